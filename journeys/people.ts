@@ -158,7 +158,12 @@ export const test = base.extend<{ readonly givingBack: undefined; readonly recor
   recording: [
     async ({ context }, use) => {
       await recordMessages(context)
+      const violations: string[] = []
+      context.on('console', (message) => {
+        if (message.text().includes('Content Security Policy')) violations.push(message.text())
+      })
       await use(undefined)
+      expect(violations, 'what the security policy refused').toEqual([])
     },
     { auto: true },
   ],

@@ -106,7 +106,8 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
 
   const signOut = async (request: FastifyRequest, reply: FastifyReply) => {
     const cookies = request.headers.cookie ? await accounts.signOut(request.headers.cookie) : []
-    return reply.header('set-cookie', cookies).redirect('/', 303)
+    // What the browser cached for this person is gone, too; the app's own data it clears itself, but for unsent sales.
+    return reply.header('set-cookie', cookies).header('clear-site-data', '"cache"').redirect('/', 303)
   }
   http.get('/membership/sign-out', (request, reply) =>
     request.headers['sec-fetch-site'] === 'cross-site' ? render(reply, 'Sign out', signOutForm) : signOut(request, reply),

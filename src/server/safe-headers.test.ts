@@ -29,7 +29,7 @@ it('sends the safe headers with every response: found, refused, missing', async 
   expect(headers).toEqual(
     Array.from({ length: 4 }, () => ({
       policy:
-        "default-src 'self';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data: blob:;connect-src 'self' https://id.example;font-src 'self';form-action 'self' https://id.example;frame-ancestors 'none';base-uri 'none';object-src 'none';require-trusted-types-for 'script';trusted-types glasshouse;upgrade-insecure-requests",
+        "default-src 'self';script-src 'self';style-src 'self';img-src 'self' data: blob:;connect-src 'self' https://id.example;font-src 'self';form-action 'self' https://id.example;frame-ancestors 'none';base-uri 'none';object-src 'none';require-trusted-types-for 'script';trusted-types glasshouse;upgrade-insecure-requests",
       kind: 'nosniff',
       frame: 'DENY',
       insists: 'max-age=31536000; includeSubDomains',

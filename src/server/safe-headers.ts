@@ -41,7 +41,7 @@ export async function safeHeaders({ secure, formTargets }: Facing): Promise<Reco
       directives: {
         'default-src': ["'self'"],
         'script-src': ["'self'"],
-        'style-src': ["'self'", "'unsafe-inline'"],
+        'style-src': ["'self'"],
         'img-src': ["'self'", 'data:', 'blob:'],
         'connect-src': ["'self'", ...formTargets],
         'font-src': ["'self'"],

@@ -8,6 +8,7 @@ import { type LabelContent, type LabelKind, batchAddress, passportTitle } from '
 import { type LabelFormat, sheetsOf } from '../label-formats.ts'
 import { EuropeanFlag } from './EuropeanFlag.tsx'
 import styles from './LabelSheets.module.css'
+import { useStyleSheet } from '#web/ui/use-style-sheet.ts'
 import { useShrinkToFit } from './use-shrink-to-fit.ts'
 
 type PrintedLabel = LabelContent & { readonly barcode_svg: string | null }
@@ -29,9 +30,9 @@ export function LabelSheets({ kind, format, labels, begin, settings, origin, mos
   const all = useMemo(() => labels.flatMap(({ content, copies }) => Array.from({ length: copies }, () => content)), [labels])
   const [width, height] = format.page
   const mm = (n: number) => `${n}mm`
+  useStyleSheet(`@page { size: ${width}mm ${height}mm; margin: 0 }`)
   return (
     <>
-      <style>{`@page { size: ${width}mm ${height}mm; margin: 0 }`}</style>
       {sheetsOf(all, format, begin)
         .slice(0, most)
         .map((sheet, i) => (

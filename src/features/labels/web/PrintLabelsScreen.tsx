@@ -4,6 +4,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { passportFaults } from '../label.ts'
 import { LabelSheets } from './LabelSheets.tsx'
+import { useStyleSheet } from '#web/ui/use-style-sheet.ts'
 import { useLabels } from './use-labels.ts'
 
 export function PrintLabelsScreen() {
@@ -21,13 +22,13 @@ export function PrintLabelsScreen() {
     const pictures = [...document.images].map((image) => image.decode().catch(() => undefined))
     void Promise.all([document.fonts.ready, ...pictures]).then(() => window.print())
   }, [labels, fault])
+  // Scaled to fit a phone; printed at full size.
+  useStyleSheet(`@media screen { main { zoom: min(1, tan(atan2(100vw, ${format.page[0]}mm))) } }`)
   if (contents.isError) return <ErrorBox error={contents.error} retry={() => void contents.refetch()} />
   if (fault) return <p role="alert">A plant passport is not printed while an element is missing. {fault}</p>
   return (
     <main>
       <h1 className="sr">Labels</h1>
-      {/* Scaled to fit a phone; printed at full size. */}
-      <style>{`@media screen { main { zoom: min(1, tan(atan2(100vw, ${format.page[0]}mm))) } }`}</style>
       <LabelSheets kind={kind} format={format} labels={labels} begin={begin} settings={settings} origin={origin} />
     </main>
   )

@@ -92,44 +92,7 @@ const whole = (title: string, body: Html) =>
       <meta name="color-scheme" content="light dark" />
       <title>${title}</title>
       <link rel="icon" href="/leaf.svg" type="image/svg+xml" />
-      <style>
-        body {
-          margin: 0;
-          padding: 12vh 20px;
-          font:
-            17px/1.6 system-ui,
-            sans-serif;
-          color: light-dark(#1c2b22, #e6ede8);
-          background: light-dark(#f5f7f5, #121a15);
-          color-scheme: light dark;
-        }
-        main {
-          max-width: 480px;
-          margin: 0 auto;
-          padding: 28px 32px;
-          border-radius: 14px;
-          background: light-dark(#fff, #1b2620);
-        }
-        h1 {
-          margin: 0 0 12px;
-          font-size: 24px;
-          line-height: 1.25;
-        }
-        a {
-          color: light-dark(#1d6a3b, #7fcf9b);
-        }
-        button {
-          min-height: 48px;
-          padding: 0 22px;
-          border: 0;
-          border-radius: 10px;
-          background: #1d6a3b;
-          color: #fff;
-          font: inherit;
-          font-weight: 600;
-          cursor: pointer;
-        }
-      </style>
+      <link rel="stylesheet" href="/notice.css" />
     </head>
     <body>
       <main>

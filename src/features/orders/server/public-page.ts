@@ -4,7 +4,6 @@ import { type ListRow, type PricedList, priceNote } from '#features/availability
 import { botanicalParts } from '#kernel/botanical-name.ts'
 import type { DocumentSettings } from '#features/settings/server/logo.ts'
 import { type Html, html } from '#server/html.ts'
-import { publicStyle } from './public-style.ts'
 
 export interface ListPage extends PricedList {
   readonly settings: DocumentSettings
@@ -31,9 +30,7 @@ ${
       <meta name="robots" content="noindex, nofollow" />
       <title>${title}</title>
       <link rel="icon" href="/leaf.svg" type="image/svg+xml" />
-      <style>
-        ${publicStyle}
-      </style>
+      <link rel="stylesheet" href="/availability.css" />
     </head>
     <body>
       <main>${body}</main>

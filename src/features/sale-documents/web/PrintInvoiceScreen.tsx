@@ -82,12 +82,15 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
 /** In a window of its own, which closes afterwards. Where the browser allows none, this page prints. */
 async function print(content: HTMLElement, paperSize: PaperSize, number: string): Promise<void> {
   const size = paperSize === 'a4' ? 'A4; margin: 16mm' : '80mm auto; margin: 3mm'
-  const page = window.open('', `invoice-${number}`, 'width=860,height=960')
+  const page = window.open('', `invoice-${number}`, 'width=860,height=960')?.document.defaultView
   if (!page) {
     window.print()
     return
   }
-  page.document.head.replaceChildren(...styleSheets(page.document, `@page { size: ${size} } body { background: #fff }`))
+  page.document.head.replaceChildren(...styleLinks(page.document))
+  const paper = new page.CSSStyleSheet()
+  paper.replaceSync(`@page { size: ${size} } body { background: #fff }`)
+  page.document.adoptedStyleSheets = [paper]
   page.document.body.replaceChildren(page.document.adoptNode(content.cloneNode(true)))
   page.document.title = `Invoice ${number}`
   await stylesLoaded(page)
@@ -96,17 +99,14 @@ async function print(content: HTMLElement, paperSize: PaperSize, number: string)
   page.print()
 }
 
-function styleSheets(to: Document, extra: string): Node[] {
-  const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => {
+/** The style sheets of this page, for another one. */
+const styleLinks = (to: Document): HTMLLinkElement[] =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].map((link) => {
     const copy = to.createElement('link')
     copy.rel = 'stylesheet'
     copy.href = link.href
     return copy
   })
-  const style = to.createElement('style')
-  style.textContent = extra
-  return [...links, style]
-}
 
 const stylesLoaded = (page: Window) =>
   Promise.all(
