@@ -78,7 +78,6 @@ const totalOf = async (page: Page, label: string) => {
 test('a month is put right, filed and closed; later changes are refused or count in open days, and all statements agree', async ({
   page,
 }) => {
-  test.setTimeout(240_000)
   const { bell, willow, invoices, order } = await someMonth(page)
 
   // Two bank lines; the second one was Bell's, and is booked on Willow's invoice by mistake.

@@ -1,6 +1,6 @@
 /**
  * Random operations with reversals, on a server that is killed and loses its database in the middle of them; then the journal is compared with
- * every ledger. `OPERATIONS=10000 SEED=7 npm test random-operations` runs as many as it is told.
+ * every ledger. `OPERATIONS=10000 SEED=7 npm test random-operations` runs that many.
  */
 import { expect, test } from 'vitest'
 import { createAccount } from '#features/accounts/contract.ts'

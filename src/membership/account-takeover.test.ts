@@ -55,7 +55,7 @@ test('counts wrong passwords there as at the sign-in', async () => {
   expect(rows).toMatchObject([{ count: 1 }])
 })
 
-test('tells the old address when a change is asked for, and when it is done', async () => {
+test('notifies the old address when a change is requested, and when it is done', async () => {
   const { email, cookie } = await product.signUp()
   const next = `new.${email}`
   await product.send('profile/email', { email: next }, cookie)

@@ -70,7 +70,7 @@ ${publicUrl}/membership/forgot${
       done
         ? `
 
-The link goes to the new address by now. Answer this mail, or write to whoever runs this installation, to get your account back.`
+The link goes to the new address by now. Answer this mail, or write to the operator of this installation, to get your account back.`
         : ''
     }`,
   })

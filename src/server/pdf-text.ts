@@ -16,9 +16,8 @@ export const written = (text: string) =>
     .replace(/[\u202F\u2007]/g, '\u00A0')
     .replace(/[ʻʼ]/g, '’')
     .replaceAll('→', '–')
-    // Control characters except line breaks: matching them is the purpose here.
-    // oxlint-disable-next-line no-control-regex
-    .replace(/[\u0000-\u0009\u000B-\u001F]/g, ' ')
+    // Control characters except line breaks.
+    .replace(/(?!\n)\p{Cc}/gu, ' ')
 
 export const runOf = ({ text, bold, italic, ink, size }: Run) => ({
   text: written(text),

@@ -34,7 +34,7 @@ test('more than is left is refused', () => {
   expect(() => allocateRefunds([cash], [{ method: 'cash', amount: 501n }])).toThrow('Only 5.00 of the payments is left')
 })
 
-test('refunds come to what was asked, and no payment gives back more than is left of it', () => {
+test('refunds come to the amount given, and no payment gives back more than is left of it', () => {
   const methods = fc.constantFrom('cash', 'card', 'eftpos', 'deposit')
   const payments = fc.array(fc.record({ method: methods, left: fc.bigInt(0n, 5_000n) }), { maxLength: 6 })
   fc.assert(

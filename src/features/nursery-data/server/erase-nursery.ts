@@ -33,7 +33,7 @@ export async function requestErasure(db: Db, who: CurrentUser, name: string): Pr
     await sendMail(db, {
       to: email,
       subject: `${nurseryName} will be erased on ${day}`,
-      text: `${who.name || 'An admin'} has asked for ${nurseryName} to be erased, with all of its data and files, on ${day}.\n\nUntil then it can be kept: sign in, and open Profile, Admin, Your data. After that it cannot be brought back.`,
+      text: `${who.name || 'An admin'} requested that ${nurseryName} be erased, with all of its data and files, on ${day}.\n\nUntil then it can be kept: sign in, and open Profile, Admin, Your data. After that it cannot be brought back.`,
       reference: { type: 'nursery', id: db.nursery_id },
       user_id: who.user_id,
     })

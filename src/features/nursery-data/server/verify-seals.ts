@@ -80,12 +80,24 @@ function readerOf(place: string): ReadTable {
 /** A backup holds the rows of many nurseries; in an export there is only one, without a name. */
 const nurseryOf = (row: LedgerRow) => row['nursery_id'] ?? ''
 
+/** A row of the table of seals; what is missing in it is empty, and then no hash fits. */
+const sealOf = (row: LedgerRow): Seal => ({
+  number: Number(row['number']),
+  ledger: row['ledger'] ?? '',
+  columns: row['columns'] ?? '',
+  through_at: row['through_at'] ?? '',
+  through_id: row['through_id'] ?? '',
+  rows: row['rows'] ?? '',
+  previous: row['previous'] ?? '',
+  hash: row['hash'] ?? '',
+})
+
 async function readSeals(read: ReadTable): Promise<Map<string, Seal[]>> {
   const nurseries = new Map<string, Seal[]>()
   for await (const row of read('ledger_seals')) {
     const seals = nurseries.get(nurseryOf(row)) ?? []
     nurseries.set(nurseryOf(row), seals)
-    seals.push({ ...(row as unknown as Seal), number: Number(row['number']) })
+    seals.push(sealOf(row))
   }
   for (const seals of nurseries.values()) seals.sort((a, b) => a.number - b.number)
   return nurseries

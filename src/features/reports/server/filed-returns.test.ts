@@ -22,7 +22,7 @@ async function withExpense() {
   return { nursery, manager, spend, file }
 }
 
-test('keeps the figures that were filed beside those of today, and closes the books when asked', async () => {
+test('keeps the figures that were filed beside those of today, and closes the books when requested', async () => {
   const { manager, spend, file } = await withExpense()
   const first = await file({ reference: 'IR 77' })
   expect(first.status).toBe(201)
