@@ -12,6 +12,7 @@ import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../stocktake-calls.ts'
 import type { WholeStocktake } from '../stocktake.ts'
+import { bookStocktake } from './stocktakes.ts'
 
 const keyed = () => ({ key: randomUUID() })
 const today = dayIn('Pacific/Auckland', new Date())
@@ -180,4 +181,45 @@ test('an empty sheet is refused, an uncounted one is not booked, and a stranger 
   expect((await stranger.calls(calls.getStocktake, { params: { id: sheet.id } })).status).toBe(404)
   expect((await cancel(sheet)).data.state).toBe('cancelled')
   expect((await hand.calls(calls.listStocktakes)).data.map(({ state }) => state)).toEqual(['cancelled'])
+})
+
+test('a stocktake is booked in as many statements for sixty lines as for three', async () => {
+  const { hand, pots, item, start, onHand, has, people, nursery_id } = await nurseryWithSupply()
+  const who = {
+    nursery_id,
+    user_id: people.manager,
+    session_id: randomUUID(),
+    role: 'manager',
+    name: 'Max',
+    may_write: true,
+  } as const
+  const bookedIn = async (lines: number) => {
+    const names = Array.from({ length: lines }, (_, i) => `Pot ${lines}-${i}`)
+    const ids = await Promise.all(names.map((name) => item(name)))
+    const sheet = await start({ kind: 'supplies', category_id: pots.id })
+    await has((db) =>
+      db.run(sql`
+        UPDATE stocktake_lines SET counted = 97, expected = 100, counted_at = now()
+        WHERE nursery_id = ${db.nursery_id} AND stocktake_id = ${sheet.id} AND inventory_item_id = ANY(${ids}::uuid[])`),
+    )
+    let statements = 0
+    await has((db) => {
+      const counting = new Proxy(db, {
+        get(target, name) {
+          const value: unknown = Reflect.get(target, name, target)
+          if (typeof value !== 'function') return value
+          return (...given: unknown[]): unknown => {
+            statements++
+            return value.apply(target, given)
+          }
+        },
+      })
+      return bookStocktake(counting, who, sheet.id, sheet.version)
+    })
+    expect(await Promise.all(ids.map(onHand))).toEqual(ids.map(() => 97))
+    const moved = await hand.calls(listTransactions, { query: { inventory_item_id: ids[0] ?? '' } })
+    expect(moved.data[0]).toMatchObject({ kind: 'count', delta: '-3.0000', quantity_after: '97.0000' })
+    return statements
+  }
+  expect(await bookedIn(60)).toBe(await bookedIn(3))
 })

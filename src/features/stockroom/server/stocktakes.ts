@@ -5,7 +5,8 @@ import { partFault } from '#features/supplies/units.ts'
 import { countBatches } from '#features/stock-ledger/server/count-batches.ts'
 import { reverseOperation } from '#features/batches/server/reverse-operation.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
+import { takeBack } from '#features/supplies/server/book-movement.ts'
+import { bookCounts } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
@@ -166,22 +167,18 @@ export async function bookStocktake(db: Db, who: CurrentUser, id: StocktakeId, v
   return wholeStocktake(db, who, id)
 }
 
-/** In the order of their ids, so that two of them never wait for each other. */
 async function bookSupplies(db: Db, user_id: UserId, different: readonly Different[], id: StocktakeId, reason: string) {
-  const booked = []
-  const sorted = different.toSorted((a, b) => ((a.row.inventory_item_id ?? '') < (b.row.inventory_item_id ?? '') ? -1 : 1))
-  for (const { row, variance } of sorted) {
-    const movement = await bookMovement(db, user_id, {
-      inventory_item_id: row.inventory_item_id ?? '',
-      kind: 'count',
-      delta: variance,
-      reason,
-      reference: { type: 'stocktake', id },
-      ...(row.counted_at ? { instant: row.counted_at } : {}),
-    })
-    booked.push({ id: row.id, inventory_transaction_id: movement.id, operation_id: null })
-  }
-  return booked
+  const counted = different.map(({ row, variance }) => ({
+    inventory_item_id: row.inventory_item_id ?? '',
+    delta: variance,
+    instant: row.counted_at,
+  }))
+  const movements = await bookCounts(db, counted, { reason, stocktake_id: id, user_id })
+  return different.map(({ row }) => ({
+    id: row.id,
+    inventory_transaction_id: movements.get(row.inventory_item_id ?? '') ?? null,
+    operation_id: null,
+  }))
 }
 
 async function bookPlants(db: Db, user_id: UserId, different: readonly Different[], reason: string) {

@@ -59,12 +59,7 @@ export async function bookMovement(
   const item = await queries.lockItem(db, movement.inventory_item_id)
   const fault = entered && partFault(item, entered.quantity)
   if (fault) throw invalid([{ path: entered.path, message: fault }])
-  if (parseQuantity(item.quantity_on_hand) + parseQuantity(movement.delta) < 0n)
-    throw new Problem(
-      'SHORT_SUPPLIES',
-      `Only ${Number(item.quantity_on_hand)} ${item.unit} of ${item.name} ${Number(item.quantity_on_hand) === 1 ? 'is' : 'are'} there. Enter less, or count it again.`,
-      { available: item.quantity_on_hand },
-    )
+  if (parseQuantity(item.quantity_on_hand) + parseQuantity(movement.delta) < 0n) throw queries.shortOf(item)
   await moveSupply(db, { ...movement, user_id })
   return queries.newestOf(db, movement.inventory_item_id)
 }

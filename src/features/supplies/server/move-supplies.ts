@@ -11,6 +11,7 @@ import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quant
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
+import { lockItems, shortOf } from './supplies.queries.ts'
 import { type CostedMove, averageCostAfter, mergeCostedMoves } from '../average-cost.ts'
 
 export interface SupplyMove {
@@ -51,6 +52,8 @@ interface Row {
   /** The average before and afterwards; null where it stays. */
   readonly average_before: string | null
   readonly average: string | null
+  /** The time of its movement, where that is not the time of all. */
+  readonly instant?: string | null
 }
 
 interface WhyWritten extends Omit<WhyMoved, 'kind' | 'reference_type' | 'reference_id'> {
@@ -62,25 +65,29 @@ interface WhyWritten extends Omit<WhyMoved, 'kind' | 'reference_type' | 'referen
   readonly happened?: Sql
 }
 
-function writeMoves(db: Db, rows: readonly Row[], why: WhyWritten): Promise<number> {
+const writeMoves = (db: Db, rows: readonly Row[], why: WhyWritten): Promise<number> => db.run(movesSql(db, rows, why))
+
+/** On hand and ledger of these rows, one of an item. */
+function movesSql(db: Db, rows: readonly Row[], why: WhyWritten): Sql {
   const { kind, reason, reference_type, reference_id, reverses = null, happened = sql`now()`, user_id } = why
-  return db.run(sql`
+  return sql`
     WITH moved AS (
       UPDATE inventory_items SET quantity_on_hand = quantity_on_hand + move.delta, average_cost = coalesce(move.average, average_cost),
         updated_at = now(), updated_by = ${user_id}::uuid
       FROM unnest(${rows.map((row) => row.inventory_item_id)}::uuid[], ${rows.map((row) => row.delta)}::numeric[],
         ${rows.map((row) => row.unit_cost)}::numeric[], ${rows.map((row) => row.average_before)}::numeric[],
-        ${rows.map((row) => row.average)}::numeric[]) AS move (inventory_item_id, delta, unit_cost, average_before, average)
+        ${rows.map((row) => row.average)}::numeric[], ${rows.map((row) => row.instant ?? null)}::timestamptz[])
+        AS move (inventory_item_id, delta, unit_cost, average_before, average, instant)
       WHERE inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = move.inventory_item_id
       RETURNING inventory_items.id, quantity_on_hand, move.delta, coalesce(move.unit_cost, average_cost) AS unit_cost,
-        coalesce(move.average_before, average_cost) AS average_before
+        coalesce(move.average_before, average_cost) AS average_before, move.instant
     )
     INSERT INTO inventory_transactions
       (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reverses, reference_type, reference_id,
         average_before, transaction_date, created_by)
     SELECT ${db.nursery_id}, id, ${kind}, delta, quantity_on_hand - delta, quantity_on_hand, unit_cost, ${reason}, ${reverses}::uuid,
-      ${reference_type}, ${reference_id}::uuid, average_before, ${happened}, ${user_id}::uuid
-    FROM moved`)
+      ${reference_type}, ${reference_id}::uuid, average_before, coalesce(instant, ${happened}), ${user_id}::uuid
+    FROM moved`
 }
 
 const sumByItem = (moves: readonly SupplyMove[]): Row[] =>
@@ -174,4 +181,44 @@ export async function moveSupply(db: Db, move: Movement): Promise<void> {
       user_id,
     },
   )
+}
+
+export interface CountedItem {
+  readonly inventory_item_id: InventoryItemId
+  /** Counted less expected. */
+  readonly delta: string
+  /** When it was counted. */
+  readonly instant: string | null
+}
+
+const Written = z.object({ id: Id, inventory_item_id: Id })
+
+/**
+ * Books the differences of a stocktake at the average, each dated when it was counted; gives the movement of each item. A few statements, however
+ * many items. Refused where a day is closed, and SHORT_SUPPLIES where more is missing than is there.
+ */
+export async function bookCounts(
+  db: Db,
+  counted: readonly CountedItem[],
+  why: { readonly reason: string; readonly stocktake_id: string; readonly user_id: UserId },
+): Promise<ReadonlyMap<string, string>> {
+  if (counted.length === 0) return new Map()
+  const { timeZone } = await readSettings(db)
+  await refuseIfClosed(db, ...new Set(counted.flatMap(({ instant }) => (instant ? [dayIn(timeZone, new Date(instant))] : []))))
+  const items = await lockItems(
+    db,
+    counted.map(({ inventory_item_id }) => inventory_item_id),
+  )
+  for (const { inventory_item_id, delta } of counted) {
+    const item = items.get(inventory_item_id)
+    if (item && parseQuantity(item.quantity_on_hand) + parseQuantity(delta) < 0n) throw shortOf(item)
+  }
+  const rows = counted.map((each) => ({ ...each, unit_cost: null, average_before: null, average: null }))
+  const { reason, stocktake_id, user_id } = why
+  const written = await db.many(
+    Written,
+    sql`${movesSql(db, rows, { kind: 'count', reason, reference_type: 'stocktake', reference_id: stocktake_id, user_id })}
+    RETURNING id, inventory_item_id`,
+  )
+  return new Map(written.map(({ id, inventory_item_id }) => [inventory_item_id, id]))
 }

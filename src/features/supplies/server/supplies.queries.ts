@@ -1,6 +1,7 @@
 /** The SQL that reads and writes supplies and their categories. */
 import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { Problem } from '#kernel/problem.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Named } from '#features/reference/server/find-or-create.ts'
 import { lowStock } from '#features/settings/server/low-stock.ts'
@@ -256,6 +257,24 @@ export const averageBefore = async (db: Db, itemId: string, id: InventoryItemId)
 }
 
 const Locked = z.object({ quantity_on_hand: z.string(), name: z.string(), unit: z.string(), average_cost: z.string() })
+export const lockItems = async (db: Db, ids: readonly InventoryItemId[]) => {
+  const items = await db.many(
+    z.extend(Locked, { id: Id }),
+    sql`
+    SELECT id, quantity_on_hand, name, unit, average_cost FROM inventory_items
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  )
+  return new Map(items.map((item) => [item.id, item]))
+}
+
+/** The refusal to take more of an item than is there. */
+export const shortOf = ({ quantity_on_hand, unit, name }: z.infer<typeof Locked>) =>
+  new Problem(
+    'SHORT_SUPPLIES',
+    `Only ${Number(quantity_on_hand)} ${unit} of ${name} ${Number(quantity_on_hand) === 1 ? 'is' : 'are'} there. Enter less, or count it again.`,
+    { available: quantity_on_hand },
+  )
+
 export const lockItem = (db: Db, id: InventoryItemId) =>
   db.one(
     Locked,
