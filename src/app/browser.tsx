@@ -16,6 +16,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { currentUser, onSession, refreshToken, resume, sessionTrouble } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
+import { keepSupportAddress } from '#web/support.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
 import { type SearchGiven, type SearchShape, parseSearch, stringifySearch, validSearch } from '#web/search-params.ts'
@@ -179,9 +180,12 @@ function Broken({ error, reset }: ErrorComponentProps) {
 
 const SessionStates = lazyNamed(() => import('#features/people/web/SessionStates.tsx'), 'SessionStates')
 
-/** Some hosts suspend an idle server: this wakes it. The response does not matter. */
+/** Some hosts suspend an idle server: this wakes it. Its answer has the address for support; without an answer the last one holds. */
 function wakeUp(): void {
-  void fetch('/api/health').catch(() => undefined)
+  void fetch('/api/health').then(
+    async (reply) => reply.ok && keepSupportAddress(await reply.json()),
+    () => undefined,
+  )
   setTimeout(wakeUp, 5 * 60_000)
 }
 

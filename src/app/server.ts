@@ -92,7 +92,7 @@ export async function buildServer({
   servePublicList(http, pool)
   serveUnsubscribe(http, pool, config.secrets.session)
 
-  serveHealth(http, watch)
+  serveHealth(http, watch, config.supportEmail)
   const document = readOnce(() => documents.run(config.publicUrl.replace(/\/$/, '')))
   http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(await document()))
   if (servesWeb) {

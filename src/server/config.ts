@@ -28,6 +28,8 @@ export interface Config {
   readonly trustProxy?: readonly string[]
   /** The rate limit of a person; a nursery and an address have ten times as much. */
   readonly callsAMinute: number
+  /** Whom people write to when something goes wrong. */
+  readonly supportEmail?: string
   /** How many mails a nursery may send in 24 hours. */
   readonly mailsADay: MailsADay
   /** Whether the first start fills the demo nursery. */
@@ -74,6 +76,10 @@ const Settings = z.object({
   CALLS_A_MINUTE: wholeNumber('CALLS_A_MINUTE', 1, 999_999).default(3_000),
   MAILS_A_DAY: wholeNumber('MAILS_A_DAY', 1, 999_999).default(usualMailsADay.paying),
   MAILS_A_DAY_TRIAL: wholeNumber('MAILS_A_DAY_TRIAL', 1, 999_999).default(usualMailsADay.trial),
+  SUPPORT_EMAIL: z
+    .string()
+    .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'SUPPORT_EMAIL is an e-mail address, like help@nursery.example.')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL is one of ${logLevels.join(', ')}.` }).optional(),
   METRICS_PORT: wholeNumber('METRICS_PORT', 1, 65_535).optional(),
   METRICS_HOST: z
@@ -130,6 +136,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...withoutUndefined({
       databaseUrl: settings.DATABASE_URL,
       trustProxy: settings.TRUST_PROXY,
+      supportEmail: settings.SUPPORT_EMAIL,
       mail,
       stripe,
       advertising: advertisingOf(settings),

@@ -35,6 +35,18 @@ test('live answers while the database is away; ready and health do not, and a re
   cable.close()
 })
 
+test('health gives the address for support, if one is set', async () => {
+  for (const support of [undefined, 'help@nursery.example']) {
+    const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
+    serveHealth(http, { answers: async () => true }, support)
+    expect((await http.inject('/api/health')).json()).toEqual({ status: 'ok', ...(support ? { support } : {}) })
+    await http.close()
+  }
+  const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
+  expect(readConfig({ ...secrets, SUPPORT_EMAIL: 'help@nursery.example' }).supportEmail).toBe('help@nursery.example')
+  expect(() => readConfig({ ...secrets, SUPPORT_EMAIL: 'help' })).toThrow('SUPPORT_EMAIL is an e-mail address')
+})
+
 test('while it stops, ready says so in a problem document on an open connection, which is closed then', async () => {
   const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
   serveHealth(http, { answers: async () => true })

@@ -7,9 +7,10 @@ const ok = { status: 'ok' }
 
 /**
  * `/api/health` and `/api/health/ready`: 200 while requests can be served, else 503. `ready` is also 503 while the process stops.
+ * `/api/health` also gives the address for support: a screen that breaks offers it without another request.
  * `/api/health/live`: 200 as long as the process answers at all; a restart would not help a database that is away.
  */
-export function serveHealth(http: FastifyInstance, watch: Pick<DatabaseWatch, 'answers'>): void {
+export function serveHealth(http: FastifyInstance, watch: Pick<DatabaseWatch, 'answers'>, support?: string): void {
   let stopping = false
   http.addHook('preClose', async () => {
     stopping = true
@@ -19,7 +20,7 @@ export function serveHealth(http: FastifyInstance, watch: Pick<DatabaseWatch, 'a
       throw new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
     return ok
   }
-  http.get('/api/health', refuseIfAway)
+  http.get('/api/health', async () => ({ ...(await refuseIfAway()), ...(support === undefined ? {} : { support }) }))
   http.get('/api/health/live', async () => ok)
   http.get('/api/health/ready', async () => {
     if (stopping) throw new Problem('UNAVAILABLE', 'This process is stopping. Another one answers in a moment.')

@@ -1,5 +1,6 @@
 /** When a screen breaks: what happened in a sentence, and two ways on. */
 import { Problem } from '#kernel/problem.ts'
+import { supportLink } from '../support.ts'
 import { Art } from './Art.tsx'
 import { Button, buttonClass } from './Button.tsx'
 import styles from './ErrorScreen.module.css'
@@ -22,7 +23,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
         <Button kind="primary" onClick={reset}>
           Try again
         </Button>
-        <a className={buttonClass} href="mailto:support@glasshouse.example?subject=Something%20went%20wrong">
+        <a className={buttonClass} href={supportLink()}>
           Contact support
         </a>
       </div>
