@@ -13,9 +13,12 @@ export interface Change {
   readonly after?: unknown
 }
 
-export const recordChange = (db: Db, { user_id, action, subject_type, subject_id, before, after }: Change) =>
+export const recordChange = (db: Db, change: Change) => recordChanges(db, [change])
+
+/** Several, in their order, in one statement. */
+export const recordChanges = (db: Db, changes: readonly Change[]) =>
   db.run(sql`
     INSERT INTO audit_log (nursery_id, user_id, action, subject_type, subject_id, before, after)
-    VALUES (${db.nursery_id}, ${user_id}, ${action}, ${subject_type}, ${subject_id ?? null}, ${json(before)}, ${json(after)})`)
-
-const json = (value: unknown) => (value === undefined ? null : JSON.stringify(value))
+    SELECT ${db.nursery_id}, user_id, action, subject_type, subject_id, before, after
+    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+      AS change (user_id uuid, action text, subject_type text, subject_id uuid, before jsonb, after jsonb)`)

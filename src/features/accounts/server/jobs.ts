@@ -1,6 +1,6 @@
 /** Scheduled jobs of accounts: notify a month before a tax exemption expires, when it has expired, and when an account is overdue; send mailings. */
 import * as z from 'zod/mini'
-import { clearAlerts, raiseAlert } from '#features/notifications/server/notify.ts'
+import { clearAlerts, raiseAlerts } from '#features/notifications/server/notify.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { Day, Id } from '#kernel/wire.ts'
@@ -27,20 +27,21 @@ export async function notifyExemptions(db: Db, today: string): Promise<number> {
     ORDER BY exemption_until, id`,
   )
   const kinds = { ending: 'exemption_ending', expired: 'exemption_expired' } as const
-  let notified = 0
-  for (const { id, name, exemption_number, exemption_until } of ending) {
-    const expired = exemption_until < today
-    const raised = await raiseAlert(db, {
-      notification_type: 'account',
-      title: expired ? `${name} is charged tax again` : `The tax exemption of ${name} ends soon`,
-      message: expired
-        ? `Certificate ${exemption_number} ended on ${spelledOutDay(exemption_until)}. Enter a new one to sell without tax again.`
-        : `Certificate ${exemption_number} holds until ${spelledOutDay(exemption_until)}. Ask for a new one.`,
-      reference_type: expired ? kinds.expired : kinds.ending,
-      reference_id: id,
-    })
-    if (raised) notified++
-  }
+  const notified = await raiseAlerts(
+    db,
+    'account',
+    ending.map(({ id, name, exemption_number, exemption_until }) => {
+      const expired = exemption_until < today
+      return {
+        title: expired ? `${name} is charged tax again` : `The tax exemption of ${name} ends soon`,
+        message: expired
+          ? `Certificate ${exemption_number} ended on ${spelledOutDay(exemption_until)}. Enter a new one to sell without tax again.`
+          : `Certificate ${exemption_number} holds until ${spelledOutDay(exemption_until)}. Ask for a new one.`,
+        reference_type: expired ? kinds.expired : kinds.ending,
+        reference_id: id,
+      }
+    }),
+  )
   const ids = (expired: boolean) =>
     ending.filter(({ exemption_until }) => exemption_until < today === expired).map(({ id }) => id)
   await clearAlerts(db, 'account', kinds.ending, ids(false))
@@ -60,17 +61,16 @@ export async function notifyOverdue(db: Db): Promise<number> {
   const settings = await readSettings(db)
   const from = settings.reminderLevels[0]?.days ?? 7
   const late = (await overdueAccounts(db)).filter(({ days_overdue }) => days_overdue >= from)
-  let notified = 0
-  for (const { id, name, amount, days_overdue } of late) {
-    const raised = await raiseAlert(db, {
-      notification_type: 'account',
+  const notified = await raiseAlerts(
+    db,
+    'account',
+    late.map(({ id, name, amount, days_overdue }) => ({
       title: `${name} is overdue`,
       message: `${money(moneyText(amount), settings)} is overdue, the oldest for ${days_overdue} days. Send a payment reminder under Business Accounts.`,
       reference_type: 'account_overdue',
       reference_id: id,
-    })
-    if (raised) notified++
-  }
+    })),
+  )
   await clearAlerts(
     db,
     'account',

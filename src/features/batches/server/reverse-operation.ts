@@ -1,17 +1,17 @@
-/** Reverses an operation: plants, costs and supplies of every batch it touched, exactly; both remain in the history. */
-import { BatchId, UserId, InventoryItemId, type OperationId } from '#kernel/id.ts'
+/** Reverses operations: plants, costs and supplies of every batch they touched, exactly; both remain in the history. */
+import { BatchId, UserId, InventoryItemId, OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { refuseUndoIfClosed } from '#features/settings/server/books.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
 import { parseCost, parseQuantity } from '#kernel/quantity.ts'
-import { Day, DecimalText, Id, Instant } from '#kernel/wire.ts'
+import { Day, DecimalText, Id } from '#kernel/wire.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planReversal } from '#features/stock-ledger/batch-operation.ts'
-import { type Changes, components } from '#features/stock-ledger/batch-snapshot.ts'
+import { type BatchSnapshot, type Changes, components } from '#features/stock-ledger/batch-snapshot.ts'
 import { documentOf } from '../lineage.ts'
 import { recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { batchesWithIds } from './batches.queries.ts'
@@ -26,16 +26,18 @@ const Done = z.object({
   occurred_on: Day,
   before: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
   reversed_by: z.nullable(Id),
-  created_at: Instant,
 })
+type Done = z.infer<typeof Done>
 
 const Written = z.object({
+  operation_id: OperationId,
   batch_id: BatchId,
   kind: z.string(),
   delta: z.int(),
   cost_delta: DecimalText,
   component: z.nullable(z.enum(components)),
 })
+type Written = z.infer<typeof Written>
 
 const Blocker = z.object({
   batch_code: z.string(),
@@ -47,100 +49,135 @@ const Blocker = z.object({
   other_batch_id: z.nullable(BatchId),
 })
 
-const Touched = z.object({ batch_id: BatchId })
+const Moved = z.object({
+  operation_id: OperationId,
+  inventory_item_id: InventoryItemId,
+  delta: DecimalText,
+  unit_cost: DecimalText,
+})
+type Moved = z.infer<typeof Moved>
 
-const Moved = z.object({ inventory_item_id: InventoryItemId, delta: DecimalText, unit_cost: DecimalText })
-
-/** Returns the batches as they are afterwards. BAD_STATE with the blocker's name if a later entry depends on it. */
-export async function reverseOperation(db: Db, userId: UserId, id: OperationId): Promise<ApiReply<PlantBatch[]>> {
-  const written = await db.many(
-    Written,
-    sql`SELECT batch_id, kind, delta, cost_delta, component FROM batch_history WHERE nursery_id = ${db.nursery_id} AND operation_id = ${id} ORDER BY id`,
-  )
-  const ids = [...new Set(written.map(({ batch_id }) => batch_id))].toSorted()
-  const batches = await lockBatches(db, ids)
-  // Checked after locking the batches: a concurrent reversal has committed by then.
-  const operation = await db.one(
-    Done,
-    sql`SELECT id, kind, occurred_on, before, reversed_by, created_at FROM batch_operations WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
-  )
-  if (operation.kind === 'reversal')
-    throw new Problem('BAD_STATE', 'This was taking something back. Do the operation anew instead.')
-  if (operation.reversed_by !== null) throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
-  if (written.some(({ delta, cost_delta }) => delta !== 0 || Number(cost_delta) !== 0))
-    await refuseUndoIfClosed(db, operation.occurred_on)
-  const blocker = await firstLater(db, operation.id, ids)
-  if (blocker) throw await currentState(db, blocker)
-
-  const moved = await suppliesOf(db, id)
-  const made = new Set(written.filter(({ kind }) => kind === 'created').map(({ batch_id }) => batch_id))
-  const taken = moved.filter(({ delta }) => parseQuantity(delta) > 0n)
-  const back: Operation = {
-    kind: 'reversal',
-    occurred_on: operation.occurred_on,
-    plan: planReversal(
-      written.map(({ cost_delta, ...entry }) => ({ ...entry, cost: parseCost(cost_delta) })),
-      operation.before as Record<string, Changes>,
-      made,
-    ),
-    batches,
-    // Old pots that came back go away again; supplies that were used return at what they had cost.
-    uses: taken.map(({ inventory_item_id, delta }) => ({
-      inventory_item_id,
-      quantity: parseQuantity(delta),
-      component: 'pots',
-      cost: 0n,
-    })),
-    returns: moved
-      .filter(({ delta }) => parseQuantity(delta) < 0n)
-      .map(({ inventory_item_id, delta, unit_cost }) => ({ inventory_item_id, quantity: -parseQuantity(delta), unit_cost })),
-    reverses: id,
-    details: { reverses: id, kind: operation.kind },
-  }
-  const [operation_id = ''] = await writeOperations(db, userId, [back])
-  await markReversed(db, id, operation_id)
-  await recordOperations(db, userId, [back])
-  return new ApiReply(await batchesWithIds(db, ids), { also: { operation_id } })
-}
-
-/** Operations that belong together, the last first. In one transaction: if one cannot be reversed, none is. */
+/**
+ * Reverses operations that belong together, the last first, in a few statements however many; if one cannot be reversed, none is. Returns the
+ * batches as they are afterwards. BAD_STATE with the blocker's name if a later entry depends on one.
+ */
 export async function reverseOperations(
   db: Db,
   userId: UserId,
   operationIds: readonly OperationId[],
 ): Promise<ApiReply<PlantBatch[]>> {
-  // Every batch of all of them first, in the order of their ids: two who take back the same never wait for each other.
-  const touched = await db.many(
-    Touched,
-    sql`SELECT DISTINCT batch_id FROM batch_history WHERE nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[])`,
+  const written = await db.many(
+    Written,
+    sql`
+    SELECT operation_id, batch_id, kind, delta, cost_delta, component FROM batch_history
+    WHERE nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[]) ORDER BY id`,
   )
-  const ids = touched.map(({ batch_id }) => batch_id)
-  await lockBatches(db, ids)
-  const operation_ids: OperationId[] = []
-  for (const id of operationIds.toReversed()) {
-    const { more } = await reverseOperation(db, userId, id)
-    operation_ids.push(String(more.also?.['operation_id']))
-  }
+  const ids = [...new Set(written.map(({ batch_id }) => batch_id))].toSorted()
+  // Every batch of all of them, in the order of their ids: two who take back the same never wait for each other.
+  const batches = new Map((await lockBatches(db, ids)).map((batch) => [batch.id, batch]))
+  // Read after locking the batches: a concurrent reversal has committed by then.
+  const operations = await db.many(
+    Done,
+    sql`
+    SELECT id, kind, occurred_on, before, reversed_by FROM batch_operations
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...operationIds]}::uuid[]) ORDER BY created_at DESC, id DESC`,
+  )
+  await refuseUnlessReversible(db, operations, written, operationIds)
+
+  const moved = await suppliesOf(db, operationIds)
+  const reversals = operations.map((operation) => {
+    const own = written.filter(({ operation_id }) => operation_id === operation.id)
+    const touched = [...new Set(own.map(({ batch_id }) => batch_id))].flatMap((id) => batches.get(id) ?? [])
+    return reversalOf(
+      operation,
+      touched,
+      own,
+      moved.filter(({ operation_id }) => operation_id === operation.id),
+    )
+  })
+  const operation_ids = await writeOperations(db, userId, reversals)
+  await markReversed(
+    db,
+    operations.map(({ id }) => id),
+    operation_ids,
+  )
+  await recordOperations(db, userId, reversals)
   return new ApiReply(await batchesWithIds(db, ids), { also: { operation_ids } })
 }
 
+async function refuseUnlessReversible(
+  db: Db,
+  operations: readonly Done[],
+  written: readonly Written[],
+  operationIds: readonly OperationId[],
+): Promise<void> {
+  if (operations.length < new Set(operationIds).size) throw notFound()
+  if (operations.some(({ kind }) => kind === 'reversal'))
+    throw new Problem('BAD_STATE', 'This was taking something back. Do the operation anew instead.')
+  if (operations.some(({ reversed_by }) => reversed_by !== null))
+    throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
+  const inBooks = new Set(
+    written.filter(({ delta, cost_delta }) => delta !== 0 || Number(cost_delta) !== 0).map(({ operation_id }) => operation_id),
+  )
+  await refuseUndoIfClosed(db, ...operations.filter(({ id }) => inBooks.has(id)).map(({ occurred_on }) => occurred_on))
+  const blocker = await firstLater(db, operationIds)
+  if (blocker) throw await currentState(db, blocker)
+}
+
+function reversalOf(
+  operation: Done,
+  batches: readonly BatchSnapshot[],
+  written: readonly Written[],
+  moved: readonly Moved[],
+): Operation {
+  const made = new Set(written.filter(({ kind }) => kind === 'created').map(({ batch_id }) => batch_id))
+  return {
+    kind: 'reversal',
+    occurred_on: operation.occurred_on,
+    plan: planReversal(
+      written.map(({ cost_delta, operation_id: _, ...entry }) => ({ ...entry, cost: parseCost(cost_delta) })),
+      operation.before as Record<string, Changes>,
+      made,
+    ),
+    batches,
+    // Old pots that came back go away again; supplies that were used return at what they had cost.
+    uses: moved
+      .filter(({ delta }) => parseQuantity(delta) > 0n)
+      .map(({ inventory_item_id, delta }) => ({
+        inventory_item_id,
+        quantity: parseQuantity(delta),
+        component: 'pots',
+        cost: 0n,
+      })),
+    returns: moved
+      .filter(({ delta }) => parseQuantity(delta) < 0n)
+      .map(({ inventory_item_id, delta, unit_cost }) => ({ inventory_item_id, quantity: -parseQuantity(delta), unit_cost })),
+    reverses: operation.id,
+    details: { reverses: operation.id, kind: operation.kind },
+  }
+}
+
 /**
- * The first later entry that moved plants or cost of these batches and is still valid; not a reversed operation, a voided sale, or
- * a docket that was invoiced (its sale counts instead).
+ * The first entry that moved plants or cost of the batches of one of these operations after it, and is still valid; not another one of them, a
+ * reversed operation, a voided sale, or a docket that was invoiced (its sale counts instead).
  */
-const firstLater = (db: Db, operationId: OperationId, batchIds: readonly BatchId[]) =>
+const firstLater = (db: Db, operationIds: readonly OperationId[]) =>
   db.maybe(
     Blocker,
     sql`
-    WITH mark AS (SELECT max(created_at) AS at FROM batch_history WHERE nursery_id = ${db.nursery_id} AND operation_id = ${operationId}),
+    WITH touched AS (
+      SELECT operation_id AS reversed, batch_id, max(max(created_at)) OVER (PARTITION BY operation_id) AS at FROM batch_history
+      WHERE nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[]) GROUP BY operation_id, batch_id
+    ),
     later AS (
-      SELECT history.*, sum(delta) OVER same AS plants, sum(cost_delta) OVER same AS cents
-      FROM batch_history AS history
+      SELECT history.*, reversed, sum(delta) OVER same AS plants, sum(cost_delta) OVER same AS cents
+      FROM touched
+      JOIN batch_history AS history ON history.nursery_id = ${db.nursery_id} AND history.batch_id = touched.batch_id AND history.created_at > at
       LEFT JOIN batch_operations AS operation ON operation.nursery_id = history.nursery_id AND operation.id = history.operation_id
-      WHERE history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${[...batchIds]}::uuid[])
-        AND history.created_at > (SELECT at FROM mark) AND operation_id IS DISTINCT FROM ${operationId}
+      WHERE (history.operation_id IS NULL OR history.operation_id <> ALL(${[...operationIds]}::uuid[]))
         AND operation.reversed_by IS NULL AND operation.reverses IS NULL
-      WINDOW same AS (PARTITION BY batch_id, reference_type, CASE WHEN reference_type IN ('sale', 'docket') THEN reference_id ELSE history.id END)
+      WINDOW same AS (
+        PARTITION BY reversed, history.batch_id, reference_type, CASE WHEN reference_type IN ('sale', 'docket') THEN reference_id ELSE history.id END)
     )
     SELECT batch_code, later.kind, occurred_on, invoice_number, docket_number,
       CASE WHEN later.reference_type = 'plant_batch' AND later.delta < 0 THEN later.reference_id END AS other_batch_id
@@ -183,10 +220,10 @@ async function currentState(
   })
 }
 
-const suppliesOf = (db: Db, operationId: OperationId) =>
+const suppliesOf = (db: Db, operationIds: readonly OperationId[]) =>
   db.many(
     Moved,
     sql`
-    SELECT inventory_item_id, delta, unit_cost FROM inventory_transactions
-    WHERE nursery_id = ${db.nursery_id} AND reference_type = 'batch_operation' AND reference_id = ${operationId} ORDER BY id`,
+    SELECT reference_id AS operation_id, inventory_item_id, delta, unit_cost FROM inventory_transactions
+    WHERE nursery_id = ${db.nursery_id} AND reference_type = 'batch_operation' AND reference_id = ANY(${[...operationIds]}::uuid[]) ORDER BY id`,
   )

@@ -5,7 +5,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { isLow, isLowBatch, thresholdOf } from '../notification.ts'
 import { readThresholds } from './notification-settings.ts'
-import { clearAlerts, raiseAlert } from './notify.ts'
+import { clearAlerts, raiseAlerts } from './notify.ts'
 
 const Item = z.object({
   id: Id,
@@ -30,28 +30,23 @@ export async function checkStock(db: Db, now: Date): Promise<number> {
   const [thresholds, items, batches] = await Promise.all([readThresholds(db), watched(db), onHandRows(db)])
   const lowItems = items.filter((item) => isLow(item, thresholds, now))
   const lowBatches = batches.filter((batch) => isLowBatch(batch, thresholds.plants, now))
-  let notified = 0
-  for (const item of lowItems) {
-    const left = `${Number(item.quantity_on_hand)}${/^(each|roll)$/.test(item.unit) ? '' : ` ${item.unit}`}`
-    const raised = await raiseAlert(db, {
-      notification_type: 'low_stock',
-      title: `${item.name} is low`,
-      message: `${left} left; it is low at ${thresholdOf(item, thresholds)}. Order more before it runs out.`,
-      reference_type: 'inventory_item',
-      reference_id: item.id,
-    })
-    if (raised) notified++
-  }
-  for (const batch of lowBatches) {
-    const raised = await raiseAlert(db, {
-      notification_type: 'low_stock',
+  const notified = await raiseAlerts(db, 'low_stock', [
+    ...lowItems.map((item) => {
+      const left = `${Number(item.quantity_on_hand)}${/^(each|roll)$/.test(item.unit) ? '' : ` ${item.unit}`}`
+      return {
+        title: `${item.name} is low`,
+        message: `${left} left; it is low at ${thresholdOf(item, thresholds)}. Order more before it runs out.`,
+        reference_type: 'inventory_item',
+        reference_id: item.id,
+      }
+    }),
+    ...lowBatches.map((batch) => ({
       title: `${batch.common_name} ${batch.container_size} is running out`,
       message: `${batch.quantity_current} left in ${batch.batch_code}, below ${thresholds.plants}.`,
       reference_type: 'plant_batch',
       reference_id: batch.id,
-    })
-    if (raised) notified++
-  }
+    })),
+  ])
   await clearAlerts(db, 'low_stock', 'inventory_item', lowItems.map(idOf))
   await clearAlerts(db, 'low_stock', 'plant_batch', lowBatches.map(idOf))
   return notified

@@ -3,6 +3,7 @@ import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { countStatements } from '#app/testing-statements.ts'
 import { aNursery, app, linkSecret } from '#app/testing.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
@@ -55,6 +56,17 @@ test('notifies once from two concurrent stock checks', async () => {
   const look = () => nursery.has((db) => checkStock(db, new Date()))
   const reads = await Promise.all([look(), look(), look()])
   expect(reads.reduce((a, b) => a + b)).toBe(1)
+})
+
+test('notifies of forty low items in as many statements as of one', async () => {
+  const statementsFor = async (items: number) => {
+    const nursery = await aNursery()
+    await Promise.all(Array.from({ length: items }, (_, i) => addItem(nursery, `Pot ${i}`, '0')))
+    const statements = await countStatements(nursery, (db) => checkStock(db, new Date()))
+    expect((await list(nursery.as('manager'), { limit: 100 })).data).toHaveLength(items)
+    return statements
+  }
+  expect(await statementsFor(40)).toBe(await statementsFor(1))
 })
 
 test('returns the existing notification to a screen that reports the same record', async () => {

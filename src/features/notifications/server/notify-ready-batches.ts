@@ -4,7 +4,7 @@ import { addDays } from '#kernel/day.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { clearAlerts, raiseAlert } from './notify.ts'
+import { clearAlerts, raiseAlerts } from './notify.ts'
 
 /** Older dates are skipped, so that the first morning does not bring a year of them. */
 const recentDays = 7
@@ -29,17 +29,16 @@ export async function notifyReadyBatches(db: Db, today: string): Promise<number>
       AND ready_on BETWEEN ${addDays(today, -recentDays)}::date AND ${today}::date
     ORDER BY ready_on, batch.id`,
   )
-  let notified = 0
-  for (const { id, batch_code, common_name, container_size, location, quantity_current } of ready) {
-    const raised = await raiseAlert(db, {
-      notification_type: 'batch',
+  const notified = await raiseAlerts(
+    db,
+    'batch',
+    ready.map(({ id, batch_code, common_name, container_size, location, quantity_current }) => ({
       title: `${common_name} ${container_size} is ready for sale`,
       message: `${quantity_current} in ${batch_code}${location ? `, ${location}` : ''}. Look at them, then put them up for sale.`,
       reference_type: 'plant_batch',
       reference_id: id,
-    })
-    if (raised) notified++
-  }
+    })),
+  )
   await clearAlerts(
     db,
     'batch',

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { clearAlerts, raiseAlert } from './notify.ts'
+import { clearAlerts, raiseAlerts } from './notify.ts'
 
 const Due = z.object({ id: Id, title: z.string(), task_type: z.string(), scheduled_date: Day, assignee_id: z.nullable(UserId) })
 
@@ -20,18 +20,17 @@ export async function notifyTasks(db: Db, today: string): Promise<number> {
     WHERE nursery_id = ${db.nursery_id} AND status IN ('pending', 'in_progress') AND scheduled_date <= ${today}::date
     ORDER BY scheduled_date, id`,
   )
-  let notified = 0
-  for (const { id, title, task_type, scheduled_date, assignee_id } of due) {
-    const raised = await raiseAlert(db, {
-      notification_type: 'task',
+  const notified = await raiseAlerts(
+    db,
+    'task',
+    due.map(({ id, title, task_type, scheduled_date, assignee_id }) => ({
       title: title || kindLabel(task_type),
       message: scheduled_date === today ? 'To be done today.' : 'Was to be done before today.',
       reference_type: 'production_task',
       reference_id: id,
       ...(assignee_id === null ? {} : { user_ids: [assignee_id] }),
-    })
-    if (raised) notified++
-  }
+    })),
+  )
   await clearAlerts(
     db,
     'task',

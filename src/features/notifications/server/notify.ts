@@ -6,8 +6,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type NotificationType, notificationTypes } from '../notification.ts'
 
-interface Telling {
-  readonly notification_type: NotificationType
+export interface Notice {
   readonly title: string
   readonly message: string
   readonly reference_type?: string | undefined
@@ -18,37 +17,55 @@ interface Telling {
 
 const Added = z.object({ id: Id })
 
-/** Notifies active people who want this kind; returns how many were notified. */
-export async function notify(db: Db, telling: Telling): Promise<number> {
-  const { notification_type, title, message, reference_type, reference_id, user_ids } = telling
-  const { roles } = notificationTypes[notification_type]
+/** Notifies active people who want this kind, of all notices in one statement; returns how many notifications were made. */
+export async function notifyAll(db: Db, kind: NotificationType, notices: readonly Notice[]): Promise<number> {
+  if (notices.length === 0) return 0
   const added = await db.many(
     Added,
     sql`
     INSERT INTO notifications (nursery_id, user_id, title, message, notification_type, reference_type, reference_id)
-    SELECT users.nursery_id, users.id, ${title}, ${message}, ${notification_type}, ${reference_type ?? null}, ${reference_id ?? null}
-    FROM users
+    SELECT users.nursery_id, users.id, notice.title, notice.message, ${kind}, notice.reference_type, notice.reference_id
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(notices)}::jsonb)
+      AS (title text, message text, reference_type text, reference_id uuid, user_ids uuid[])) WITH ORDINALITY
+      AS notice (title, message, reference_type, reference_id, user_ids, position)
+    CROSS JOIN users
     LEFT JOIN notification_settings AS wish
-      ON wish.nursery_id = users.nursery_id AND wish.user_id = users.id AND wish.notification_type = ${notification_type}
+      ON wish.nursery_id = users.nursery_id AND wish.user_id = users.id AND wish.notification_type = ${kind}
     WHERE users.nursery_id = ${db.nursery_id} AND active AND coalesce(enabled, true)
-      AND (id = ANY(${user_ids ?? []}::uuid[]) OR (${user_ids === undefined} AND role = ANY(${[...roles]}::text[])))
+      AND (id = ANY(user_ids) OR (user_ids IS NULL AND role = ANY(${[...notificationTypes[kind].roles]}::text[])))
+    ORDER BY position
     RETURNING id`,
   )
   return added.length
 }
 
-/** Notifies once of a problem until it is cleared; false if it was already open. */
-export async function raiseAlert(
-  db: Db,
-  telling: Telling & { readonly reference_type: string; readonly reference_id: string },
-): Promise<boolean> {
-  const raised = await db.run(sql`
+export const notify = (db: Db, { notification_type, ...notice }: Notice & { readonly notification_type: NotificationType }) =>
+  notifyAll(db, notification_type, [notice])
+
+export type Alert = Notice & { readonly reference_type: string; readonly reference_id: string }
+
+const Raised = z.object({ reference_type: z.string(), reference_id: Id })
+
+/** Notifies once of each problem until it is cleared; returns of how many. Those that are open already are left out. */
+export async function raiseAlerts(db: Db, kind: NotificationType, alerts: readonly Alert[]): Promise<number> {
+  if (alerts.length === 0) return 0
+  const raised = await db.many(
+    Raised,
+    sql`
     INSERT INTO alerts (nursery_id, notification_type, reference_type, reference_id)
-    VALUES (${db.nursery_id}, ${telling.notification_type}, ${telling.reference_type}, ${telling.reference_id})
-    ON CONFLICT (nursery_id, notification_type, reference_type, reference_id) WHERE cleared_at IS NULL DO NOTHING`)
-  if (raised === 0) return false
-  await notify(db, telling)
-  return true
+    SELECT ${db.nursery_id}, ${kind}, reference_type, reference_id
+    FROM unnest(${alerts.map((each) => each.reference_type)}::text[], ${alerts.map((each) => each.reference_id)}::uuid[])
+      AS alert (reference_type, reference_id)
+    ON CONFLICT (nursery_id, notification_type, reference_type, reference_id) WHERE cleared_at IS NULL DO NOTHING
+    RETURNING reference_type, reference_id`,
+  )
+  const isRaised = new Set(raised.map(({ reference_type, reference_id }) => `${reference_type} ${reference_id}`))
+  await notifyAll(
+    db,
+    kind,
+    alerts.filter(({ reference_type, reference_id }) => isRaised.has(`${reference_type} ${reference_id}`)),
+  )
+  return raised.length
 }
 
 /** Clears all alerts of this kind except those about these records; returns how many were cleared. */

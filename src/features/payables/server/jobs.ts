@@ -1,5 +1,5 @@
 /** Scheduled jobs of payables: notify of bills before they are due. */
-import { clearAlerts, raiseAlert } from '#features/notifications/server/notify.ts'
+import { clearAlerts, raiseAlerts } from '#features/notifications/server/notify.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { money, spelledOutDay } from '#kernel/format.ts'
@@ -18,19 +18,20 @@ export async function notifyBillsDue(db: Db): Promise<number> {
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
   const due = await billsDueBy(db, addDays(today, noticeDays))
-  let notified = 0
-  for (const bill of due) {
-    const left = money(moneyText(leftOf(bill)), settings)
-    const isLate = bill.due_date < today
-    const raised = await raiseAlert(db, {
-      notification_type: 'expense',
-      title: `Bill ${bill.bill_number} of ${bill.vendor} is ${isLate ? 'overdue' : 'due'}`.slice(0, 120),
-      message: `${left} ${isLate ? 'was' : 'is'} to be paid by ${spelledOutDay(bill.due_date)}.`,
-      reference_type: 'bill',
-      reference_id: bill.id,
-    })
-    if (raised) notified++
-  }
+  const notified = await raiseAlerts(
+    db,
+    'expense',
+    due.map((bill) => {
+      const left = money(moneyText(leftOf(bill)), settings)
+      const isLate = bill.due_date < today
+      return {
+        title: `Bill ${bill.bill_number} of ${bill.vendor} is ${isLate ? 'overdue' : 'due'}`.slice(0, 120),
+        message: `${left} ${isLate ? 'was' : 'is'} to be paid by ${spelledOutDay(bill.due_date)}.`,
+        reference_type: 'bill',
+        reference_id: bill.id,
+      }
+    }),
+  )
   await clearAlerts(
     db,
     'expense',

@@ -1,5 +1,5 @@
 /** Asks for confirmation before a sale takes plants that orders have reserved; for offline sales managers are notified instead. */
-import { notify } from '#features/notifications/server/notify.ts'
+import { notifyAll } from '#features/notifications/server/notify.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
@@ -25,14 +25,16 @@ export async function askReserved(
   const [first] = overlapping
   if (!first || confirm_reserved || adjust_stock) return
   if (!sold_offline) throw reservedProblem(first, isManager, settings, taking)
-  for (const overlap of overlapping)
-    await notify(db, {
-      notification_type: 'order',
+  await notifyAll(
+    db,
+    'order',
+    overlapping.map((overlap) => ({
       title: `${overlap.called}: sold offline although reserved`,
       message: `${overlap.quantity} were sold without a network, ${overlap.free} were free. ${reservedFor(overlap.orders, settings)}.`,
       reference_type: 'order',
       reference_id: overlap.orders[0]?.order_id,
-    })
+    })),
+  )
 }
 
 /** Of what the sale takes, the kinds of which it takes some that orders have reserved. */

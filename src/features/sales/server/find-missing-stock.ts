@@ -1,7 +1,7 @@
 /** Stock that was sold offline although too little of it was booked. */
 import type { UserId } from '#kernel/id.ts'
 import { findPlants } from '#features/stock-ledger/server/count-up-sold-plants.ts'
-import { moveSupply } from '#features/supplies/server/move-supplies.ts'
+import { bookMovements } from '#features/supplies/server/move-supplies.ts'
 import { Problem } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { managers } from '#kernel/role.ts'
@@ -28,10 +28,11 @@ async function findSupplies(db: Db, user_id: UserId, items: NewSale['items'], re
   const sold = Map.groupBy(items, ({ inventory_item_id }) => inventory_item_id)
   const ids = [...sold.keys()].filter((id) => id !== undefined)
   if (ids.length === 0) return
-  for (const { id, quantity_on_hand } of await lockSuppliesForSale(db, ids)) {
+  const moves = (await lockSuppliesForSale(db, ids)).flatMap(({ id, quantity_on_hand }) => {
     const wanted = (sold.get(id) ?? []).reduce((all, { quantity }) => all + parseQuantity(quantity), 0n)
     const missing = wanted - parseQuantity(quantity_on_hand)
-    if (missing > 0n)
-      await moveSupply(db, { inventory_item_id: id, kind: 'adjustment', delta: formatFixed(missing, 4), reason, user_id })
-  }
+    if (missing <= 0n) return []
+    return [{ inventory_item_id: id, kind: 'adjustment' as const, delta: formatFixed(missing, 4), reason }]
+  })
+  await bookMovements(db, user_id, moves)
 }

@@ -42,10 +42,12 @@ export async function refuseIfClosed(db: Db, ...days: readonly string[]): Promis
   if (through !== null && days.some((day) => day <= through)) throw closed(through)
 }
 
-/** The same for undoing what was done on `day`; the error says what to do instead. */
-export async function refuseUndoIfClosed(db: Db, day: string): Promise<void> {
+/** The same for undoing what was done on `days`; the error says what to do instead. */
+export async function refuseUndoIfClosed(db: Db, ...days: readonly string[]): Promise<void> {
+  if (days.length === 0) return
   const through = await closedThrough(db)
-  if (through !== null && day <= through) throw closedUndo(day, through)
+  const closedDay = days.find((day) => through !== null && day <= through)
+  if (through !== null && closedDay !== undefined) throw closedUndo(closedDay, through)
 }
 
 export async function readBooks(db: Db): Promise<Books> {

@@ -1,9 +1,9 @@
 /** The operations of the spray diary: a location is closed, and open again when its time has passed or a manager reopens it. */
 import type { TaskId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
-import { notify } from '#features/notifications/server/notify.ts'
+import { notify, notifyAll } from '#features/notifications/server/notify.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { bookMovement, takeBack } from '#features/supplies/server/book-movement.ts'
+import { bookMovement, reverseMovements } from '#features/supplies/server/book-movement.ts'
 import { dayIn } from '#kernel/day.ts'
 import { day, time } from '#kernel/format.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
@@ -85,9 +85,12 @@ async function takeFromStock(
 }
 
 /** The product is returned to stock. */
-async function putBack(db: Db, user_id: UserId, struck: readonly { readonly movement_id: string | null }[]): Promise<void> {
-  for (const { movement_id } of struck) if (movement_id !== null) await takeBack(db, user_id, movement_id)
-}
+const putBack = (db: Db, user_id: UserId, struck: readonly { readonly movement_id: string | null }[]): Promise<void> =>
+  reverseMovements(
+    db,
+    user_id,
+    struck.flatMap(({ movement_id }) => movement_id ?? []),
+  )
 
 /** "14:30", or with its day where that is another. */
 async function untilWhen(db: Db, instant: string): Promise<string> {
@@ -144,14 +147,16 @@ export async function notifyOpenSprays(db: Db): Promise<number> {
   const closed = taken.length > 0 ? await queries.closedNow(db) : []
   const now = new Date()
   const ended = taken.filter(({ location }) => closedBy(closed, location, now) === undefined)
-  for (const { id, location, product } of ended)
-    await notify(db, {
-      notification_type: 'spray',
+  await notifyAll(
+    db,
+    'spray',
+    ended.map(({ id, location, product }) => ({
       title: `${location} can be entered again`,
       message: `The re-entry time after spraying with ${product} has passed.`,
       reference_type: 'spray',
       reference_id: id,
-    })
+    })),
+  )
   return ended.length
 }
 

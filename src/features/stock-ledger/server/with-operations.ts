@@ -1,7 +1,7 @@
 /** What every operation on batches does before and after: locking, the next task, the audit. */
 import type { UserId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
-import { recordChange } from '#server/audit.ts'
+import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { BatchSnapshot } from '../batch-snapshot.ts'
 import { lockBatches } from './lock-batches.ts'
@@ -40,15 +40,14 @@ export async function planNext(
 
 /** A line in the audit log for each operation, at the batch it was done to. */
 export async function recordOperations(db: Db, user_id: UserId, operations: readonly Operation[]): Promise<void> {
-  await Promise.all(
-    operations.map(({ kind, details, batches, plan }) =>
-      recordChange(db, {
-        user_id,
-        action: `batch.${kind}`,
-        subject_type: 'batch',
-        subject_id: batches[0]?.id ?? plan.newBatches[0]?.id ?? '',
-        after: details,
-      }),
-    ),
+  await recordChanges(
+    db,
+    operations.map(({ kind, details, batches, plan }) => ({
+      user_id,
+      action: `batch.${kind}`,
+      subject_type: 'batch',
+      subject_id: batches[0]?.id ?? plan.newBatches[0]?.id ?? '',
+      after: details,
+    })),
   )
 }

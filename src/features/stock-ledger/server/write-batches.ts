@@ -83,5 +83,9 @@ export const unarchiveBatch = async (db: Db, userId: UserId, id: string): Promis
     UPDATE plant_batches SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NOT NULL`)) > 0
 
-export const markReversed = (db: Db, operationId: OperationId, reversedBy: string) =>
-  db.run(sql`UPDATE batch_operations SET reversed_by = ${reversedBy} WHERE nursery_id = ${db.nursery_id} AND id = ${operationId}`)
+/** Operations, and in the same order those that reverse them. */
+export const markReversed = (db: Db, operationIds: readonly OperationId[], reversedBy: readonly OperationId[]) =>
+  db.run(sql`
+    UPDATE batch_operations SET reversed_by = reversal.id
+    FROM unnest(${[...operationIds]}::uuid[], ${[...reversedBy]}::uuid[]) AS reversal (reverses, id)
+    WHERE nursery_id = ${db.nursery_id} AND batch_operations.id = reversal.reverses`)

@@ -2,7 +2,7 @@
 import type { InventoryItemId, PlantTypeId, RecipeId, UserId } from '#kernel/id.ts'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
-import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
+import { moveSuppliesFor } from '#features/supplies/server/move-supplies.ts'
 import { formatCost, formatFixed, type TenThousandths } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -84,8 +84,10 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
       }
     }),
   )
-  const changes = operations.flatMap(({ plan, batches }) =>
-    plan.changes.map(({ batch_id, set }) => ({ batch_id, set: changedUnderHold(holdOn(batches, batch_id), set) })),
+  const changes = mergeChanges(
+    operations.flatMap(({ plan, batches }) =>
+      plan.changes.map(({ batch_id, set }) => ({ batch_id, set: changedUnderHold(holdOn(batches, batch_id), set) })),
+    ),
   )
 
   // Pipelined: one round trip.
@@ -121,6 +123,13 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
   ])
   return ids
 }
+
+/** One change for each batch: of several the last one counts, field by field. */
+const mergeChanges = (changes: readonly { readonly batch_id: string; readonly set: Changes }[]) =>
+  [...Map.groupBy(changes, ({ batch_id }) => batch_id)].map(([batch_id, ofBatch]) => ({
+    batch_id,
+    set: ofBatch.reduce<Changes>((all, { set }) => ({ ...all, ...set }), {}),
+  }))
 
 /** Why one of these batches is on hold; undefined where it is not among them. */
 const holdOn = (batches: readonly BatchSnapshot[], id: string | null) => batches.find((batch) => batch.id === id)?.on_hold
@@ -192,9 +201,9 @@ function change(db: Db, changes: readonly object[]) {
 }
 
 /** Supplies are issued at average cost and returned at their value. Each operation has rows of its own. */
-function moveForOperations(db: Db, user_id: UserId, operations: readonly Operation[], ids: readonly string[]): Promise<unknown> {
-  const moves = operations.flatMap(({ kind, uses = [], returns = [] }, i) => {
-    const why = { reference_type: 'batch_operation', reference_id: ids[i] ?? '', user_id, reason: reasons[kind] }
+function moveForOperations(db: Db, user_id: UserId, operations: readonly Operation[], ids: readonly string[]): Promise<void> {
+  const groups = operations.flatMap(({ kind, uses = [], returns = [] }, i) => {
+    const why = { reference_type: 'batch_operation', reference_id: ids[i] ?? '', reason: reasons[kind] }
     const out = uses
       .filter(({ quantity }) => quantity > 0n)
       .map(({ inventory_item_id, quantity }) => ({ inventory_item_id, delta: formatFixed(-quantity, 4) }))
@@ -202,11 +211,11 @@ function moveForOperations(db: Db, user_id: UserId, operations: readonly Operati
       return { inventory_item_id, delta: formatFixed(quantity, 4), unit_cost }
     })
     return [
-      ...(out.length > 0 ? [moveSupplies(db, out, { ...why, kind: 'use' })] : []),
-      ...(back.length > 0 ? [moveSupplies(db, back, { ...why, kind: kind === 'reversal' ? 'reversal' : 'return' })] : []),
+      { moves: out, why: { ...why, kind: 'use' as const } },
+      { moves: back, why: { ...why, kind: kind === 'reversal' ? ('reversal' as const) : ('return' as const) } },
     ]
   })
-  return Promise.all(moves)
+  return moveSuppliesFor(db, user_id, groups)
 }
 
 const reasons: Readonly<Record<Operation['kind'], string>> = {

@@ -1,11 +1,11 @@
 /** The operation of taking a delivery back: stock, batches and the bill, all of it or nothing. */
 import * as purchaseLines from './purchase-lines.queries.ts'
 import * as receipts from './receipts.queries.ts'
-import type { ExpenseId, UserId } from '#kernel/id.ts'
+import type { ExpenseId, OperationId, UserId } from '#kernel/id.ts'
 import { archiveExpense, expenseOf } from '#features/expenses/server/expenses.ts'
 import { voidBill } from '#features/payables/server/bills.ts'
-import { reverseOperation } from '#features/batches/server/reverse-operation.ts'
-import { takeBack } from '#features/supplies/server/book-movement.ts'
+import { reverseOperations } from '#features/batches/server/reverse-operation.ts'
+import { reverseMovements } from '#features/supplies/server/book-movement.ts'
 import { sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
@@ -33,6 +33,22 @@ async function takeOutBill(db: Db, user_id: UserId, expense_id: ExpenseId): Prom
   else await voidBill(db, user_id, bill_id, { reason: 'The delivery was taken back' })
 }
 
+interface Booked {
+  readonly inventory_transaction_id: string | null
+  readonly operation_id: OperationId | null
+}
+
+/** Reverses what the lines of a delivery or of a stocktake booked: all of it or nothing. */
+export async function reverseBooked(db: Db, user_id: UserId, lines: readonly Booked[]): Promise<void> {
+  await reverseMovements(
+    db,
+    user_id,
+    lines.flatMap(({ inventory_transaction_id }) => inventory_transaction_id ?? []),
+  )
+  const operations = lines.flatMap(({ operation_id }) => operation_id ?? [])
+  if (operations.length > 0) await reverseOperations(db, user_id, operations)
+}
+
 /** Reverses everything, the last first, because later entries depend on earlier ones. */
 export async function reverseReceipt(db: Db, user_id: UserId, receiptId: string): Promise<WholePurchase> {
   const { purchase_order_id: id } = await receipts.receiptWithId(db, receiptId)
@@ -42,10 +58,7 @@ export async function reverseReceipt(db: Db, user_id: UserId, receiptId: string)
   if (receipt.expense_id) await takeOutBill(db, user_id, receipt.expense_id)
   else refuseIfBilled(await purchaseLines.linesOf(db, id), await receipts.bookedLines(db, receiptId))
   const lines = await receipts.bookedLines(db, receiptId)
-  for (const { inventory_transaction_id, operation_id } of lines) {
-    if (inventory_transaction_id) await takeBack(db, user_id, inventory_transaction_id)
-    if (operation_id) await reverseOperation(db, user_id, operation_id)
-  }
+  await reverseBooked(db, user_id, lines)
   await receipts.addReceived(db, lines, -1)
   await receipts.markReversed(db, user_id, receiptId)
   const state = stateBy(await purchaseLines.linesOf(db, id))

@@ -12,7 +12,8 @@ import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../stocktake-calls.ts'
 import type { WholeStocktake } from '../stocktake.ts'
-import { bookStocktake } from './stocktakes.ts'
+import { countStatements } from '#app/testing-statements.ts'
+import { bookStocktake, cancelStocktake } from './stocktakes.ts'
 
 const keyed = () => ({ key: randomUUID() })
 const today = dayIn('Pacific/Auckland', new Date())
@@ -183,43 +184,55 @@ test('an empty sheet is refused, an uncounted one is not booked, and a stranger 
   expect((await hand.calls(calls.listStocktakes)).data.map(({ state }) => state)).toEqual(['cancelled'])
 })
 
-test('a stocktake is booked in as many statements for sixty lines as for three', async () => {
-  const { hand, pots, item, start, onHand, has, people, nursery_id } = await nurseryWithSupply()
-  const who = {
-    nursery_id,
-    user_id: people.manager,
-    session_id: randomUUID(),
-    role: 'manager',
-    name: 'Max',
-    may_write: true,
-  } as const
-  const bookedIn = async (lines: number) => {
-    const names = Array.from({ length: lines }, (_, i) => `Pot ${lines}-${i}`)
-    const ids = await Promise.all(names.map((name) => item(name)))
-    const sheet = await start({ kind: 'supplies', category_id: pots.id })
-    await has((db) =>
-      db.run(sql`
-        UPDATE stocktake_lines SET counted = 97, expected = 100, counted_at = now()
-        WHERE nursery_id = ${db.nursery_id} AND stocktake_id = ${sheet.id} AND inventory_item_id = ANY(${ids}::uuid[])`),
-    )
-    let statements = 0
-    await has((db) => {
-      const counting = new Proxy(db, {
-        get(target, name) {
-          const value: unknown = Reflect.get(target, name, target)
-          if (typeof value !== 'function') return value
-          return (...given: unknown[]): unknown => {
-            statements++
-            return value.apply(target, given)
-          }
-        },
-      })
-      return bookStocktake(counting, who, sheet.id, sheet.version)
-    })
-    expect(await Promise.all(ids.map(onHand))).toEqual(ids.map(() => 97))
-    const moved = await hand.calls(listTransactions, { query: { inventory_item_id: ids[0] ?? '' } })
-    expect(moved.data[0]).toMatchObject({ kind: 'count', delta: '-3.0000', quantity_after: '97.0000' })
-    return statements
-  }
-  expect(await bookedIn(60)).toBe(await bookedIn(3))
-})
+test.each(['supplies', 'plants'] as const)(
+  'a stocktake of %s is booked and cancelled in as many statements for forty lines as for one',
+  async (kind) => {
+    const nursery = await nurseryWithSupply()
+    const { hand, pots, item, start, onHand, has, people, nursery_id } = nursery
+    const who = {
+      nursery_id,
+      user_id: people.manager,
+      session_id: randomUUID(),
+      role: 'manager',
+      name: 'Max',
+      may_write: true,
+      signed_in_recently: true,
+    } as const
+    const plant = await has((db) => aPlant(db))
+    const many = async (lines: number) =>
+      kind === 'supplies'
+        ? Promise.all(Array.from({ length: lines }, async (_, i) => item(`Pot ${lines}-${i}`)))
+        : (
+            await hand.calls(bulkPropagation, {
+              body: {
+                method: 'seed',
+                started_on: today,
+                location: `Bay ${lines}`,
+                batches: Array.from({ length: lines }, () => ({
+                  plant_type_id: plant,
+                  container_size: '9cm',
+                  quantity: 100,
+                })),
+              },
+              ...keyed(),
+            })
+          ).data.map(({ id }) => id)
+    const statementsFor = async (lines: number) => {
+      const ids = await many(lines)
+      const sheet = await start(kind === 'supplies' ? { kind, category_id: pots.id } : { kind, location: `Bay ${lines}` })
+      await has((db) =>
+        db.run(sql`
+        UPDATE stocktake_lines SET counted = 97, expected = 100, counted_at = clock_timestamp()
+        WHERE nursery_id = ${db.nursery_id} AND stocktake_id = ${sheet.id} AND coalesce(inventory_item_id, batch_id) = ANY(${ids}::uuid[])`),
+      )
+      const left = async (id: string) =>
+        kind === 'supplies' ? onHand(id) : (await hand.calls(getBatch, { params: { id } })).data.quantity_current
+      const book = await countStatements({ has }, (db) => bookStocktake(db, who, sheet.id, sheet.version))
+      expect(await Promise.all(ids.map(left))).toEqual(ids.map(() => 97))
+      const cancel = await countStatements({ has }, (db) => cancelStocktake(db, who, sheet.id, sheet.version + 1))
+      expect(await Promise.all(ids.map(left))).toEqual(ids.map(() => 100))
+      return { book, cancel }
+    }
+    expect(await statementsFor(40)).toEqual(await statementsFor(1))
+  },
+)

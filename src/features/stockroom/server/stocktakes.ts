@@ -3,9 +3,7 @@ import type { StocktakeId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { partFault } from '#features/supplies/units.ts'
 import { countBatches } from '#features/stock-ledger/server/count-batches.ts'
-import { reverseOperation } from '#features/batches/server/reverse-operation.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { takeBack } from '#features/supplies/server/book-movement.ts'
 import { bookCounts } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
@@ -28,6 +26,7 @@ import {
   varianceOf,
 } from '../stocktake.ts'
 import { stocktakeName } from '../stocktake-name.ts'
+import { reverseBooked } from './reverse-receipt.ts'
 import * as queries from './stocktakes.queries.ts'
 
 export async function listStocktakes(db: Db, listQuery: NonNullable<z.infer<typeof calls.listStocktakes.query>> = {}) {
@@ -199,10 +198,7 @@ export async function cancelStocktake(db: Db, who: CurrentUser, id: StocktakeId,
   if (stocktake.state === 'cancelled') throw notCounting(stocktake)
   if (stocktake.version !== version)
     throw new Problem('STALE', 'This stocktake was changed by someone else. Look at it again, then cancel it.')
-  for (const { inventory_transaction_id, operation_id } of await queries.bookedLines(db, id)) {
-    if (inventory_transaction_id) await takeBack(db, who.user_id, inventory_transaction_id)
-    if (operation_id) await reverseOperation(db, who.user_id, operation_id)
-  }
+  await reverseBooked(db, who.user_id, await queries.bookedLines(db, id))
   await queries.setState(db, who.user_id, id, 'cancelled')
   await recordChange(db, {
     user_id: who.user_id,

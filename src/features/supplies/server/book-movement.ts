@@ -5,10 +5,10 @@ import { partFault } from '../units.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { Problem, invalid } from '#kernel/problem.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import type { Role } from '#kernel/role.ts'
-import { recordChange } from '#server/audit.ts'
+import { recordChange, recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/keyset-pagination.ts'
@@ -17,7 +17,7 @@ import type * as calls from '../contract.ts'
 import { type NewTransaction, type Transaction, type TransactionChange, visibleTransaction } from '../supply.ts'
 import { corrected, hasCost } from '../correction.ts'
 import { refuseSortByCost } from '../costs-seen.ts'
-import { type Movement, moveSupply } from './move-supplies.ts'
+import { type Movement, bookMovements } from './move-supplies.ts'
 import * as queries from './supplies.queries.ts'
 
 type Query = z.infer<typeof calls.listTransactions.query>
@@ -50,17 +50,13 @@ interface Entered {
 }
 
 /** Books one movement of one item. SHORT_SUPPLIES where less is there than goes out; a part of a piece is refused where it was entered. */
-export async function bookMovement(
-  db: Db,
-  user_id: UserId,
-  movement: Omit<Movement, 'user_id'>,
-  entered?: Entered,
-): Promise<Transaction> {
-  const item = await queries.lockItem(db, movement.inventory_item_id)
-  const fault = entered && partFault(item, entered.quantity)
+export async function bookMovement(db: Db, user_id: UserId, movement: Movement, entered?: Entered): Promise<Transaction> {
+  const items = await queries.lockItems(db, [movement])
+  const item = items.get(movement.inventory_item_id)
+  const fault = item && entered && partFault(item, entered.quantity)
   if (fault) throw invalid([{ path: entered.path, message: fault }])
-  if (parseQuantity(item.quantity_on_hand) + parseQuantity(movement.delta) < 0n) throw queries.shortOf(item)
-  await moveSupply(db, { ...movement, user_id })
+  queries.refuseShort(items, [movement])
+  await bookMovements(db, user_id, [movement])
   return queries.newestOf(db, movement.inventory_item_id)
 }
 
@@ -92,8 +88,10 @@ export async function addTransaction(db: Db, user_id: UserId, given: NewTransact
 
 /** Reverses a movement that was entered by hand; others are reversed with their document. */
 export async function deleteTransaction(db: Db, user_id: UserId, id: string): Promise<Transaction> {
-  refuseUnlessOwn(await queries.movementWithId(db, id))
-  return takeBack(db, user_id, id)
+  const movement = await queries.movementWithId(db, id)
+  refuseUnlessOwn(movement)
+  await reverseMovements(db, user_id, [id])
+  return queries.newestOf(db, movement.inventory_item_id)
 }
 
 function refuseUnlessOwn({ own, reversed }: Transaction): void {
@@ -110,47 +108,56 @@ interface Back {
   readonly instant?: string
 }
 
-/** Takes a movement back by a row of its own, once; the average too, to the millionth, where nothing has moved since. */
-export async function takeBack(db: Db, user_id: UserId, id: string, back: Back = {}): Promise<Transaction> {
-  const { inventory_item_id } = await queries.movementWithId(db, id)
-  await queries.lockItem(db, inventory_item_id)
-  const now = await currentMovement(db, id)
-  const booked = await unbook(db, user_id, now, back)
-  await recordChange(db, {
-    user_id,
-    action: 'supply.take_back',
-    subject_type: 'inventory_item',
-    subject_id: inventory_item_id,
-    before: now,
-  })
-  return booked
+/**
+ * Takes movements back, each by a row of its own, once; the last first, in a few statements however many. The averages too, to the millionth,
+ * where nothing else has moved since.
+ */
+export async function reverseMovements(db: Db, user_id: UserId, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const found = await queries.movementsToReverse(db, ids)
+  if (found.length < new Set(ids).size) throw notFound()
+  const items = await queries.lockItems(db, found)
+  // Read again with the items locked: a concurrent reversal has committed by then.
+  const moves = await queries.movementsToReverse(db, ids)
+  if (moves.some(({ reversed }) => reversed)) throw takenBackAlready()
+  const reversals = moves.map(({ average_back, ...was }) => reversalOf(was, average_back))
+  queries.refuseShort(items, reversals)
+  await bookMovements(db, user_id, reversals)
+  await recordChanges(
+    db,
+    moves.map(({ average_back: _, ...before }) => ({
+      user_id,
+      action: 'supply.take_back',
+      subject_type: 'inventory_item',
+      subject_id: before.inventory_item_id,
+      before,
+    })),
+  )
 }
+
+const takenBackAlready = () => new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
 
 /** The movement, of an item that is locked; refused if it was reversed meanwhile. */
 async function currentMovement(db: Db, id: string): Promise<Transaction> {
   const found = await queries.movementWithId(db, id)
-  if (found.reversed) throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
+  if (found.reversed) throw takenBackAlready()
   return found
 }
 
+const reversalOf = (was: Transaction, average: string | null, { reason = 'Taken back', instant }: Back = {}): Movement => ({
+  inventory_item_id: was.inventory_item_id,
+  kind: 'reversal',
+  delta: formatFixed(-parseQuantity(was.delta), 4),
+  unit_cost: was.unit_cost,
+  reason,
+  reverses: was.id,
+  average,
+  ...(instant ? { instant } : {}),
+})
+
 /** Books the opposite of a movement, of an item that is locked. */
-export async function unbook(
-  db: Db,
-  user_id: UserId,
-  was: Transaction,
-  { reason = 'Taken back', instant }: Back,
-): Promise<Transaction> {
-  return bookMovement(db, user_id, {
-    inventory_item_id: was.inventory_item_id,
-    kind: 'reversal',
-    delta: formatFixed(-parseQuantity(was.delta), 4),
-    unit_cost: was.unit_cost,
-    reason,
-    reverses: was.id,
-    average: await queries.averageBefore(db, was.inventory_item_id, was.id),
-    ...(instant ? { instant } : {}),
-  })
-}
+export const unbook = async (db: Db, user_id: UserId, was: Transaction, back: Back): Promise<Transaction> =>
+  bookMovement(db, user_id, reversalOf(was, await queries.averageBefore(db, was.inventory_item_id, was.id), back))
 
 /**
  * The corrected movement; the wrong one is reversed. Both count at the original time, so that every day since is corrected; now,
@@ -209,7 +216,7 @@ function correctionOf(was: Transaction, change: TransactionChange, { item, happe
 }
 
 interface Replacing {
-  readonly should: Omit<Movement, 'user_id'>
+  readonly should: Movement
   readonly back: Back
   readonly entered?: Entered
 }

@@ -7,12 +7,13 @@ import * as z from 'zod/mini'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { notFound } from '#kernel/problem.ts'
+import { type Millionths, type TenThousandths, parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, sql } from '#server/sql.ts'
-import { lockItems, shortOf } from './supplies.queries.ts'
-import { type CostedMove, averageCostAfter, mergeCostedMoves } from '../average-cost.ts'
+import { sql } from '#server/sql.ts'
+import { averageCostAfter, mergeCostedMoves } from '../average-cost.ts'
+import { lockItems, refuseShort } from './supplies.queries.ts'
 
 export interface SupplyMove {
   readonly inventory_item_id: InventoryItemId
@@ -34,98 +35,125 @@ interface WhyMoved {
  * Moves supplies; the table itself refuses to go below zero. What moves at the average is written blindly, in one statement; what has a cost of
  * its own locks its items first and moves their averages.
  */
-export async function moveSupplies(db: Db, moves: readonly SupplyMove[], why: WhyMoved): Promise<void> {
+export const moveSupplies = (db: Db, moves: readonly SupplyMove[], { user_id, ...why }: WhyMoved): Promise<void> =>
+  moveSuppliesFor(db, user_id, [{ moves, why }])
+
+/** The same for several reasons, in their order, all in one statement. */
+export async function moveSuppliesFor(
+  db: Db,
+  user_id: UserId,
+  groups: readonly { readonly moves: readonly SupplyMove[]; readonly why: Omit<WhyMoved, 'user_id'> }[],
+): Promise<void> {
+  await writeSteps(
+    db,
+    user_id,
+    groups.flatMap(({ moves, why }) => stepsOf(moves).map((step) => ({ ...step, ...why }))),
+  )
+}
+
+/** One step for each item at the average, and one for each with a cost of its own. */
+function stepsOf(moves: readonly SupplyMove[]): Pick<Step, 'inventory_item_id' | 'delta' | 'unitCost'>[] {
   const atAverage = moves.filter((move) => move.unit_cost === undefined)
   const atCost = moves.flatMap(({ inventory_item_id, delta, unit_cost }) =>
     unit_cost === undefined ? [] : [{ inventory_item_id, delta: parseQuantity(delta), unitCost: parseCost(unit_cost) }],
   )
-  if (atAverage.length > 0) await writeMoves(db, sumByItem(atAverage), why)
-  if (atCost.length > 0) await writeMoves(db, await withAverages(db, mergeCostedMoves(atCost)), why)
+  const sums = [...Map.groupBy(atAverage, (move) => move.inventory_item_id)].map(([inventory_item_id, ofItem]) => ({
+    inventory_item_id,
+    delta: ofItem.reduce((all, move) => all + parseQuantity(move.delta), 0n),
+  }))
+  return [...sums, ...mergeCostedMoves(atCost)]
 }
 
-/** The row to write for one item. */
-interface Row {
+/** One row of the ledger of supplies, before its figures are known. */
+interface Step {
   readonly inventory_item_id: InventoryItemId
-  readonly delta: string
-  /** Null: at the average. */
-  readonly unit_cost: string | null
-  /** The average before and afterwards; null where it stays. */
-  readonly average_before: string | null
-  readonly average: string | null
-  /** The time of its movement, where that is not the time of all. */
-  readonly instant?: string | null
-}
-
-interface WhyWritten extends Omit<WhyMoved, 'kind' | 'reference_type' | 'reference_id'> {
+  readonly delta: TenThousandths
+  /** Without it, at the average. */
+  readonly unitCost?: Millionths | undefined
   readonly kind: WhyMoved['kind'] | Movement['kind']
+  readonly reason: string
   readonly reference_type: string | null
   readonly reference_id: string | null
-  readonly reverses?: string | null
-  /** The time of the movement; now by default. */
-  readonly happened?: Sql
+  readonly reverses?: string | undefined
+  /** What the average is to be afterwards, where it is known better than by the rule. */
+  readonly average?: string | null | undefined
+  /** The time of the movement: as an instant or by the nursery's clock; now by default. */
+  readonly instant?: string | null | undefined
+  readonly local_time?: string | undefined
+  readonly time_zone?: string | undefined
 }
 
-const writeMoves = (db: Db, rows: readonly Row[], why: WhyWritten): Promise<number> => db.run(movesSql(db, rows, why))
+const Written = z.object({ id: Id, inventory_item_id: Id })
 
-/** On hand and ledger of these rows, one of an item. */
-function movesSql(db: Db, rows: readonly Row[], why: WhyWritten): Sql {
-  const { kind, reason, reference_type, reference_id, reverses = null, happened = sql`now()`, user_id } = why
-  return sql`
-    WITH moved AS (
-      UPDATE inventory_items SET quantity_on_hand = quantity_on_hand + move.delta, average_cost = coalesce(move.average, average_cost),
+/** On hand, averages and ledger of these steps, in their order, in one statement. Items that move at a cost are locked first. */
+async function writeSteps(db: Db, user_id: UserId, steps: readonly Step[]) {
+  if (steps.length === 0) return []
+  const movesAverages = steps.some(({ unitCost, average }) => unitCost !== undefined || average)
+  const averages = movesAverages ? averagesOf(await lockItems(db, steps), steps) : []
+  const rows = steps.map(({ delta, unitCost: _, average: __, ...step }, i) => ({
+    ...step,
+    delta: formatFixed(delta, 4),
+    ...averages[i],
+  }))
+  return db.many(
+    Written,
+    sql`
+    WITH move AS (
+      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (inventory_item_id uuid, kind text, delta numeric,
+        unit_cost numeric, average_before numeric, average numeric, reason text, reference_type text, reference_id uuid, reverses uuid,
+        instant timestamptz, local_time timestamp, time_zone text)) WITH ORDINALITY
+      AS move (inventory_item_id, kind, delta, unit_cost, average_before, average, reason, reference_type, reference_id, reverses,
+        instant, local_time, time_zone, position)
+    ), moved AS (
+      UPDATE inventory_items SET quantity_on_hand = quantity_on_hand + total.delta, average_cost = coalesce(total.average, average_cost),
         updated_at = now(), updated_by = ${user_id}::uuid
-      FROM unnest(${rows.map((row) => row.inventory_item_id)}::uuid[], ${rows.map((row) => row.delta)}::numeric[],
-        ${rows.map((row) => row.unit_cost)}::numeric[], ${rows.map((row) => row.average_before)}::numeric[],
-        ${rows.map((row) => row.average)}::numeric[], ${rows.map((row) => row.instant ?? null)}::timestamptz[])
-        AS move (inventory_item_id, delta, unit_cost, average_before, average, instant)
-      WHERE inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = move.inventory_item_id
-      RETURNING inventory_items.id, quantity_on_hand, move.delta, coalesce(move.unit_cost, average_cost) AS unit_cost,
-        coalesce(move.average_before, average_cost) AS average_before, move.instant
+      FROM (
+        SELECT inventory_item_id, sum(delta) AS delta, (array_agg(average ORDER BY position DESC))[1] AS average
+        FROM move GROUP BY inventory_item_id
+      ) AS total
+      WHERE inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = total.inventory_item_id
+      RETURNING inventory_items.id, quantity_on_hand, average_cost
     )
     INSERT INTO inventory_transactions
       (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reverses, reference_type, reference_id,
         average_before, transaction_date, created_by)
-    SELECT ${db.nursery_id}, id, ${kind}, delta, quantity_on_hand - delta, quantity_on_hand, unit_cost, ${reason}, ${reverses}::uuid,
-      ${reference_type}, ${reference_id}::uuid, average_before, coalesce(instant, ${happened}), ${user_id}::uuid
-    FROM moved`
+    SELECT ${db.nursery_id}, inventory_item_id, kind, delta, quantity_after - delta, quantity_after, coalesce(unit_cost, average_cost), reason,
+      reverses, reference_type, reference_id, coalesce(average_before, average_cost),
+      coalesce(instant, local_time AT TIME ZONE time_zone, now()), ${user_id}::uuid
+    FROM (
+      SELECT move.*, moved.average_cost, moved.quantity_on_hand - coalesce(sum(delta) OVER later, 0) AS quantity_after
+      FROM move JOIN moved ON moved.id = move.inventory_item_id
+      WINDOW later AS (PARTITION BY inventory_item_id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
+    ) AS step
+    ORDER BY position
+    RETURNING id, inventory_item_id`,
+  )
 }
 
-const sumByItem = (moves: readonly SupplyMove[]): Row[] =>
-  [...Map.groupBy(moves, (move) => move.inventory_item_id)].map(([inventory_item_id, ofItem]) => ({
-    inventory_item_id,
-    delta: formatFixed(
-      ofItem.reduce((all, move) => all + parseQuantity(move.delta), 0n),
-      4,
-    ),
-    unit_cost: null,
-    average_before: null,
-    average: null,
-  }))
+interface Stock {
+  readonly quantity_on_hand: string
+  readonly average_cost: string
+}
 
-const Stock = z.object({ id: Id, quantity_on_hand: z.string(), average_cost: z.string() })
-
-/** The rows to write for moves with a cost; their items are locked, in the order of their ids. */
-async function withAverages(db: Db, moves: readonly (CostedMove & { readonly isReversal?: boolean })[]): Promise<Row[]> {
-  const stock = await db.many(
-    Stock,
-    sql`
-    SELECT id, quantity_on_hand, average_cost FROM inventory_items
-    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${moves.map((move) => move.inventory_item_id)}::uuid[])
-    ORDER BY id FOR NO KEY UPDATE`,
-  )
-  return stock.flatMap(({ id, quantity_on_hand, average_cost }) => {
-    const move = moves.find((each) => each.inventory_item_id === id)
-    if (!move) return []
-    const averageCost = parseCost(average_cost)
-    return [
-      {
-        inventory_item_id: id,
-        delta: formatFixed(move.delta, 4),
-        unit_cost: formatCost(move.unitCost),
-        average_before: average_cost,
-        average: formatCost(averageCostAfter({ onHand: parseQuantity(quantity_on_hand), averageCost }, move)),
-      },
-    ]
+/** What each step costs, and the average of its item before and after it, one step after the other. */
+function averagesOf(items: ReadonlyMap<string, Stock>, steps: readonly Step[]) {
+  const now = new Map<string, { readonly onHand: TenThousandths; readonly averageCost: Millionths }>()
+  return steps.map(({ inventory_item_id, delta, unitCost, kind, average }) => {
+    const item = items.get(inventory_item_id)
+    if (!item) throw notFound()
+    const before = now.get(inventory_item_id) ?? {
+      onHand: parseQuantity(item.quantity_on_hand),
+      averageCost: parseCost(item.average_cost),
+    }
+    const averageCost = average
+      ? parseCost(average)
+      : averageCostAfter(before, { delta, unitCost, isReversal: kind === 'reversal' })
+    now.set(inventory_item_id, { onHand: before.onHand + delta, averageCost })
+    return {
+      unit_cost: formatCost(unitCost ?? before.averageCost),
+      average_before: formatCost(before.averageCost),
+      average: formatCost(averageCost),
+    }
   })
 }
 
@@ -135,7 +163,6 @@ export interface Movement {
   readonly delta: string
   readonly unit_cost?: string
   readonly reason: string
-  readonly user_id: UserId
   readonly reverses?: string
   /** What it belongs to, where it was not entered by hand: a delivery, a stocktake, a spraying, an expense. */
   readonly reference?: { readonly type: 'purchase_receipt' | 'stocktake' | 'spray' | 'expense'; readonly id: string }
@@ -147,39 +174,32 @@ export interface Movement {
   readonly instant?: string
 }
 
-/** The day a movement counts on, where that is not today. */
-async function dayOf(db: Db, { local_time, instant }: Movement): Promise<string[]> {
-  if (local_time) return [local_time.slice(0, 10)]
-  return instant ? [dayIn((await readSettings(db)).timeZone, new Date(instant))] : []
+/** The days that movements count on, where they are not today. */
+async function daysOf(db: Db, moves: readonly Movement[]): Promise<string[]> {
+  const { timeZone } = await readSettings(db)
+  const days = moves.map(({ local_time, instant }) =>
+    local_time ? local_time.slice(0, 10) : instant ? dayIn(timeZone, new Date(instant)) : undefined,
+  )
+  return [...new Set(days)].filter((day) => day !== undefined)
 }
 
 /**
- * One movement by hand, of an item that is locked. With a unit cost the average goes along. Refused where the day it counts on is closed.
+ * Movements by hand, in their order; their items are locked. With a unit cost the average goes along. Refused where the day that one counts
+ * on is closed.
  */
-export async function moveSupply(db: Db, move: Movement): Promise<void> {
-  await refuseIfClosed(db, ...(await dayOf(db, move)))
-  const { inventory_item_id, kind, delta, unit_cost, reason, user_id } = move
-  const costed = {
-    inventory_item_id,
-    delta: parseQuantity(delta),
-    unitCost: parseCost(unit_cost ?? '0'),
-    isReversal: kind === 'reversal',
-  }
-  const rows = unit_cost === undefined ? sumByItem([{ inventory_item_id, delta }]) : await withAverages(db, [costed])
-  await writeMoves(
+export async function bookMovements(db: Db, user_id: UserId, moves: readonly Movement[]) {
+  await refuseIfClosed(db, ...(await daysOf(db, moves)))
+  return writeSteps(
     db,
-    rows.map((row) => (move.average ? { ...row, average: move.average } : row)),
-    {
-      kind,
-      reason,
-      reference_type: move.reference?.type ?? null,
-      reference_id: move.reference?.id ?? null,
-      reverses: move.reverses ?? null,
-      happened: move.local_time
-        ? sql`${move.local_time}::timestamp AT TIME ZONE ${move.timeZone ?? 'UTC'}`
-        : sql`coalesce(${move.instant ?? null}::timestamptz, now())`,
-      user_id,
-    },
+    user_id,
+    moves.map(({ unit_cost, delta, reference, timeZone, ...move }) => ({
+      ...move,
+      delta: parseQuantity(delta),
+      unitCost: unit_cost === undefined ? undefined : parseCost(unit_cost),
+      reference_type: reference?.type ?? null,
+      reference_id: reference?.id ?? null,
+      time_zone: timeZone,
+    })),
   )
 }
 
@@ -191,8 +211,6 @@ export interface CountedItem {
   readonly instant: string | null
 }
 
-const Written = z.object({ id: Id, inventory_item_id: Id })
-
 /**
  * Books the differences of a stocktake at the average, each dated when it was counted; gives the movement of each item. A few statements, however
  * many items. Refused where a day is closed, and SHORT_SUPPLIES where more is missing than is there.
@@ -200,25 +218,19 @@ const Written = z.object({ id: Id, inventory_item_id: Id })
 export async function bookCounts(
   db: Db,
   counted: readonly CountedItem[],
-  why: { readonly reason: string; readonly stocktake_id: string; readonly user_id: UserId },
+  { reason, stocktake_id, user_id }: { readonly reason: string; readonly stocktake_id: string; readonly user_id: UserId },
 ): Promise<ReadonlyMap<string, string>> {
-  if (counted.length === 0) return new Map()
-  const { timeZone } = await readSettings(db)
-  await refuseIfClosed(db, ...new Set(counted.flatMap(({ instant }) => (instant ? [dayIn(timeZone, new Date(instant))] : []))))
-  const items = await lockItems(
+  refuseShort(await lockItems(db, counted), counted)
+  const written = await bookMovements(
     db,
-    counted.map(({ inventory_item_id }) => inventory_item_id),
-  )
-  for (const { inventory_item_id, delta } of counted) {
-    const item = items.get(inventory_item_id)
-    if (item && parseQuantity(item.quantity_on_hand) + parseQuantity(delta) < 0n) throw shortOf(item)
-  }
-  const rows = counted.map((each) => ({ ...each, unit_cost: null, average_before: null, average: null }))
-  const { reason, stocktake_id, user_id } = why
-  const written = await db.many(
-    Written,
-    sql`${movesSql(db, rows, { kind: 'count', reason, reference_type: 'stocktake', reference_id: stocktake_id, user_id })}
-    RETURNING id, inventory_item_id`,
+    user_id,
+    counted.map(({ instant, ...each }) => ({
+      ...each,
+      kind: 'count',
+      reason,
+      reference: { type: 'stocktake', id: stocktake_id },
+      ...(instant === null ? {} : { instant }),
+    })),
   )
   return new Map(written.map(({ id, inventory_item_id }) => [inventory_item_id, id]))
 }

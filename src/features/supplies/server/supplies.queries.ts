@@ -1,7 +1,8 @@
 /** The SQL that reads and writes supplies and their categories. */
 import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Problem } from '#kernel/problem.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Named } from '#features/reference/server/find-or-create.ts'
 import { lowStock } from '#features/settings/server/low-stock.ts'
@@ -240,6 +241,27 @@ export const newestOf = async (db: Db, itemId: string) => {
   return movementWithId(db, id)
 }
 
+const Reversible = z.extend(Transaction, { average_back: z.nullable(z.string()) })
+
+/**
+ * These movements, the last first. `average_back` is the average before a movement, where no later one of its item is valid besides these;
+ * otherwise null.
+ */
+export const movementsToReverse = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Reversible,
+    sql`
+    SELECT ${movement}, CASE WHEN NOT EXISTS (
+      SELECT FROM inventory_transactions AS later
+      WHERE later.nursery_id = ${db.nursery_id} AND later.inventory_item_id = move.inventory_item_id
+        AND (later.created_at, later.id) > (move.created_at, move.id) AND later.reverses IS NULL AND later.id <> ALL(${[...ids]}::uuid[])
+        AND NOT EXISTS (
+          SELECT FROM inventory_transactions AS reversal WHERE reversal.nursery_id = ${db.nursery_id} AND reversal.reverses = later.id)
+    ) THEN move.average_before END AS average_back
+    FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ANY(${[...ids]}::uuid[])
+    ORDER BY move.created_at DESC, move.id DESC`,
+  )
+
 const Before = z.object({ average_before: z.nullable(z.string()) })
 /** The unit cost before this movement, if no later movement is valid; otherwise null. */
 export const averageBefore = async (db: Db, itemId: string, id: InventoryItemId): Promise<string | null> => {
@@ -257,23 +279,37 @@ export const averageBefore = async (db: Db, itemId: string, id: InventoryItemId)
 }
 
 const Locked = z.object({ quantity_on_hand: z.string(), name: z.string(), unit: z.string(), average_cost: z.string() })
-export const lockItems = async (db: Db, ids: readonly InventoryItemId[]) => {
+/** The items that something is moved of, by id; locked in the order of their ids, so that two commands never wait for each other. */
+export const lockItems = async (db: Db, moves: readonly { readonly inventory_item_id: InventoryItemId }[]) => {
   const items = await db.many(
     z.extend(Locked, { id: Id }),
     sql`
     SELECT id, quantity_on_hand, name, unit, average_cost FROM inventory_items
-    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${moves.map((move) => move.inventory_item_id)}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
   return new Map(items.map((item) => [item.id, item]))
 }
 
-/** The refusal to take more of an item than is there. */
-export const shortOf = ({ quantity_on_hand, unit, name }: z.infer<typeof Locked>) =>
-  new Problem(
-    'SHORT_SUPPLIES',
-    `Only ${Number(quantity_on_hand)} ${unit} of ${name} ${Number(quantity_on_hand) === 1 ? 'is' : 'are'} there. Enter less, or count it again.`,
-    { available: quantity_on_hand },
-  )
+/** SHORT_SUPPLIES where one of these movements, in their order, takes more of its item than is there. */
+export function refuseShort(
+  items: Awaited<ReturnType<typeof lockItems>>,
+  moves: readonly { readonly inventory_item_id: InventoryItemId; readonly delta: string }[],
+): void {
+  const left = new Map([...items].map(([id, { quantity_on_hand }]) => [id, parseQuantity(quantity_on_hand)]))
+  for (const { inventory_item_id, delta } of moves) {
+    const item = items.get(inventory_item_id)
+    if (!item) throw notFound()
+    const after = (left.get(inventory_item_id) ?? 0n) + parseQuantity(delta)
+    left.set(inventory_item_id, after)
+    if (after >= 0n) continue
+    const there = Number(item.quantity_on_hand)
+    throw new Problem(
+      'SHORT_SUPPLIES',
+      `Only ${there} ${item.unit} of ${item.name} ${there === 1 ? 'is' : 'are'} there. Enter less, or count it again.`,
+      { available: item.quantity_on_hand },
+    )
+  }
+}
 
 export const lockItem = (db: Db, id: InventoryItemId) =>
   db.one(

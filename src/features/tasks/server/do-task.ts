@@ -8,7 +8,7 @@ import type { CompleteTask, Task } from '../task.ts'
 import { bookWork } from '#features/stock-ledger/server/book-labour.ts'
 import { divide } from '#features/batches/server/divide.ts'
 import { potUp } from '#features/batches/server/pot-up.ts'
-import { reverseOperation } from '#features/batches/server/reverse-operation.ts'
+import { reverseOperations } from '#features/batches/server/reverse-operation.ts'
 import { setBatchState } from '#features/batches/server/batch-operations.ts'
 import { enterSpray, strikeSpraysOfTask } from '#features/sprays/server/sprays.ts'
 
@@ -54,5 +54,5 @@ export async function undoTask(
   { id: taskId, operation_ids }: Pick<Task, 'id' | 'operation_ids'>,
 ): Promise<void> {
   await strikeSpraysOfTask(db, userId, taskId)
-  for (const id of operation_ids.toReversed()) await reverseOperation(db, userId, id)
+  if (operation_ids.length > 0) await reverseOperations(db, userId, operation_ids)
 }
