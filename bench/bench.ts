@@ -67,7 +67,8 @@ async function scriptOfASale(config: Config, appUrl: string, nursery: BenchNurse
     await server.inject({
       method: 'POST',
       url: '/api/sales',
-      headers: { authorization: `Bearer ${token}`, 'idempotency-key': id },
+      // No bare id: it is compared with text.
+      headers: { authorization: `Bearer ${token}`, 'idempotency-key': `sale-${id}` },
       payload: { ...saleBody(nursery.plantTypeIds, 1), id },
     })
     return statements.splice(0)

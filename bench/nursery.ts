@@ -25,7 +25,7 @@ export async function benchNursery(owner: pg.Pool, pool: pg.Pool, plants = 2_000
     user_id,
   ])
   await owner.query(
-    `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_hash) VALUES ($1, $2, $3, 'bench', $4)`,
+    `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_family_hash, renewal_hash) VALUES ($1, $2, $3, 'bench', $4, $4)`,
     [nursery_id, session_id, user_id, createHash('sha256').update(renewal).digest('base64url')],
   )
   await withTenantTransaction(pool, nursery_id, async (db) => {

@@ -5,7 +5,7 @@ import path from 'node:path'
 import { project } from './run.ts'
 
 export function allTests(): string[] {
-  return ['src', 'database', 'start', 'journeys'].flatMap((folder) =>
+  return ['src', 'database', 'deploy', 'start', 'journeys'].flatMap((folder) =>
     fs
       .readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.test.ts'))

@@ -8,6 +8,7 @@ import { freePort } from '#server/postgres/postmaster.ts'
 import { findBrowser } from './browser.ts'
 import { allTests, changedFiles, relatedTests } from './choose-tests.ts'
 import { type Counts, summaryText, one, playwrightCounts, total, vitestCounts } from './counts.ts'
+import { prepareServers } from './programs.ts'
 import { type Ran, run, runTool, stopAll } from './run.ts'
 import { discard, ownTestFolder, sweep, throwAwayDatabase } from './throw-away-database.ts'
 
@@ -69,6 +70,7 @@ async function build(): Promise<Counts[]> {
 }
 
 async function runVitest(files: readonly string[] = []): Promise<Counts> {
+  if (files.length === 0 || files.some((file) => file.startsWith('deploy/'))) await prepareServers(console.log)
   const report = path.join(ownFolder, 'vitest.json')
   const database = await throwAwayDatabase()
   console.log('\nUnit and API tests')

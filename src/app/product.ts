@@ -14,6 +14,7 @@ import { Metrics } from '#server/metrics.ts'
 import { mailJob, messageJob } from '#server/mail-retry-queue.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { migrate } from '#server/migrate.ts'
+import { throughPooler } from '#server/pooler.ts'
 import { discovered } from '#server/provider-discovery.ts'
 import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
@@ -110,7 +111,7 @@ interface Prepared {
   readonly ownerUrl: string
   /** The location of the database, for people. */
   readonly how: string
-  /** As the application. */
+  /** The database itself, as the application. */
   readonly appUrl: string
   /** As the owner of the job queue. */
   readonly jobsUrl: string
@@ -122,11 +123,13 @@ interface Prepared {
 export async function prepare(config: Config, stopping: Stopping): Promise<Prepared> {
   const { url, how } = await startDatabase(config, stopping)
   const logins = await step('Bringing the database up to date', () => migrate(url, config.secrets.session))
-  const pool = openPool(logins.appUrl, config.poolSize)
-  const membership = config.provider.embedded ? await startMembership(config, logins.membershipUrl, pool) : undefined
+  const pooled = config.poolerUrl === undefined ? undefined : await throughPooler(config.poolerUrl, logins)
+  const { appUrl, membershipUrl } = pooled ?? logins
+  const pool = openPool(appUrl, config.poolSize, pooled)
+  const membership = config.provider.embedded ? await startMembership(config, membershipUrl, pool) : undefined
   return {
     ownerUrl: url,
-    how,
+    how: config.poolerUrl === undefined ? how : `${how}, through the pooler at ${new URL(config.poolerUrl).host}`,
     appUrl: logins.appUrl,
     jobsUrl: logins.jobsUrl,
     pool,

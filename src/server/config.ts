@@ -23,6 +23,8 @@ export interface Config {
   readonly dataDir: string
   /** A PostgreSQL server of your own, as its owner; without it one is started in the data folder. */
   readonly databaseUrl?: string
+  /** A connection pooler in front of that server, for requests. */
+  readonly poolerUrl?: string
   readonly poolSize: number
   /** Trusted proxies: their headers about the caller's address are believed. */
   readonly trustProxy?: readonly string[]
@@ -71,6 +73,13 @@ const Settings = z.object({
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, 'DATABASE_URL is an address like postgres://owner:password@db.example:5432/glasshouse.')
+    .optional(),
+  DATABASE_DIRECT_URL: z
+    .string()
+    .refine(
+      isDatabaseUrl,
+      'DATABASE_DIRECT_URL is the server behind the pooler, like postgres://owner:password@db.example:5432/glasshouse.',
+    )
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 1, 500).default(10),
   CALLS_A_MINUTE: wholeNumber('CALLS_A_MINUTE', 1, 999_999).default(3_000),
@@ -134,7 +143,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     demo: !production && provider.embedded && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill',
     provider,
     ...withoutUndefined({
-      databaseUrl: settings.DATABASE_URL,
+      ...databaseAddresses(settings),
       trustProxy: settings.TRUST_PROXY,
       supportEmail: settings.SUPPORT_EMAIL,
       mail,
@@ -157,6 +166,9 @@ const withoutUndefined = <Values extends object>(values: Values) =>
 const advertisingOf = ({ ADVERTISING_TAG_URL: tagUrl, ADVERTISING_CONVERSION: conversion = '' }: z.output<typeof Settings>) =>
   tagUrl === undefined ? undefined : { tagUrl, conversion }
 
+const databaseAddresses = ({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: z.output<typeof Settings>) =>
+  direct === undefined ? { databaseUrl: url } : { databaseUrl: direct, poolerUrl: url }
+
 /** On a terminal, a line for every request hides what matters. */
 const usualLogLevel = (production: boolean): LogLevel => (production ? 'info' : 'warn')
 
@@ -173,8 +185,10 @@ function addressOf(
 
 const found = (env: Readonly<Record<string, string>>, name: PropertyKey | undefined) => {
   const value = env[String(name)]
-  // A database address contains a password.
-  return value === undefined || name === 'DATABASE_URL' ? '' : ` (It is set to ${JSON.stringify(value)}.)`
+  // Database addresses contain a password.
+  return value === undefined || name === 'DATABASE_URL' || name === 'DATABASE_DIRECT_URL'
+    ? ''
+    : ` (It is set to ${JSON.stringify(value)}.)`
 }
 
 const isOnThisMachine = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)

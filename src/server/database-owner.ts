@@ -2,6 +2,13 @@
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
 
+declare module 'pg' {
+  interface Client {
+    /** The process that serves this connection, as the other side says when it opens. */
+    readonly processID: number | null
+  }
+}
+
 /** Runs the work on one connection of the owner; throws a StartupError with what to do when the server refuses the connection or is too old. */
 export async function withOwnerClient<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
   const owner = new pg.Client({
@@ -16,7 +23,7 @@ export async function withOwnerClient<T>(ownerUrl: string, work: (owner: pg.Clie
     throw new StartupError(whyNot(error, ownerUrl), { cause: error })
   }
   try {
-    await refuseOldServer(owner)
+    await refuseUnfitServer(owner)
     return await work(owner)
   } finally {
     await owner.end().catch(() => {})
@@ -37,11 +44,16 @@ export async function withAdvisoryLock<T>(owner: pg.Client, work: () => Promise<
   }
 }
 
-async function refuseOldServer(owner: pg.Client): Promise<void> {
-  const { rows } = await owner.query<{ number: string; version: string }>(
-    `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version`,
+async function refuseUnfitServer(owner: pg.Client): Promise<void> {
+  const { rows } = await owner.query<{ number: string; version: string; process: number }>(
+    `SELECT current_setting('server_version_num') AS number, current_setting('server_version') AS version, pg_backend_pid() AS process`,
   )
   const [server] = rows
+  // A pooler names a process of its own invention: the server's may be another one in the next transaction.
+  if (server?.process !== owner.processID)
+    throw new StartupError(
+      'The address of the database leads to a pooler, such as PgBouncer, which cannot carry everything: give the address of the server itself in DATABASE_DIRECT_URL, and that of the pooler in DATABASE_URL.',
+    )
   if (Number(server?.number) < 150_000)
     throw new StartupError(
       `The database server is PostgreSQL ${server?.version}; Glasshouse needs 15 or newer. Upgrade it, or leave DATABASE_URL out.`,

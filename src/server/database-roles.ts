@@ -3,6 +3,7 @@ import { createHash, createHmac, pbkdf2Sync } from 'node:crypto'
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
 import { withAdvisoryLock } from './database-owner.ts'
+import { urlAs } from './login-url.ts'
 import { derived } from './secrets.ts'
 
 interface Logins {
@@ -24,6 +25,7 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: st
   await withAdvisoryLock(owner, async () => {
     for (const name of [app, membership, jobs]) await makeLogin(owner, name, password(name), database)
     await owner.query(`GRANT glasshouse_app TO ${quoted(app)}`)
+    await limitTimes(owner, app, database)
     await makeSchema(owner, 'membership', membership)
     await owner.query(`ALTER ROLE ${quoted(membership)} IN DATABASE ${quoted(database)} SET search_path = membership`)
     await makeSchema(owner, 'graphile_worker', jobs)
@@ -89,6 +91,21 @@ async function makeLogin(owner: pg.Client, name: string, password: string, datab
   if (!may[0]?.connect) await owner.query(`GRANT CONNECT ON DATABASE ${quoted(database)} TO ${quoted(name)}`)
 }
 
+/** Of the role and not of a connection: a pooler in transaction mode hands a connection to others and refuses settings at its start. */
+const timeLimits = {
+  statement_timeout: '10s',
+  lock_timeout: '2s',
+  idle_in_transaction_session_timeout: '15s',
+} as const
+
+async function limitTimes(owner: pg.Client, name: string, database: string): Promise<void> {
+  const alter = `ALTER ROLE ${quoted(name)} IN DATABASE ${quoted(database)} SET`
+  for (const [setting, value] of Object.entries(timeLimits)) await owner.query(`${alter} ${setting} = '${value}'`)
+  // The server cancels a statement whose client has disconnected. Not every system supports it.
+  await owner.query('SAVEPOINT optional')
+  await owner.query(`${alter} client_connection_check_interval = '1s'`).catch(() => owner.query('ROLLBACK TO SAVEPOINT optional'))
+}
+
 async function makeSchema(owner: pg.Client, schema: string, name: string): Promise<void> {
   const { rowCount } = await owner.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema])
   if (rowCount !== 0) return
@@ -128,20 +145,6 @@ function verifier(password: string, name: string): string {
   const keyed = (text: string) => createHmac('sha256', salted).update(text).digest()
   const stored = createHash('sha256').update(keyed('Client Key')).digest('base64')
   return `SCRAM-SHA-256$4096:${salt.toString('base64')}$${stored}:${keyed('Server Key').toString('base64')}`
-}
-
-/** The same server and database, as another user. */
-function urlAs(ownerUrl: string, name: string, password: string): string {
-  const url = new URL(ownerUrl)
-  if (url.hostname === '') {
-    // A socket address (`postgres:///name?host=/run/postgresql`) has its user among the parameters.
-    url.searchParams.set('user', name)
-    url.searchParams.set('password', password)
-  } else {
-    url.username = encodeURIComponent(name)
-    url.password = encodeURIComponent(password)
-  }
-  return url.href
 }
 
 async function refuseIfShutOut(url: string): Promise<void> {

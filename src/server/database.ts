@@ -1,4 +1,5 @@
 /** Access to PostgreSQL: the connection pool, and typed queries within a transaction of one nursery. */
+import { createHash } from 'node:crypto'
 import type { NurseryId } from '#kernel/id.ts'
 import pg from 'pg'
 import type * as z from 'zod/mini'
@@ -23,8 +24,16 @@ const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
 /** The open connections of a pool, busy or idle. */
 export const connectionsOf = (pool: pg.Pool): readonly pg.PoolClient[] => [...(connections.get(pool) ?? [])]
 
-/** Connections of the application's role. Statements are pipelined, so that an action takes few round trips. */
-export function openPool(url: string, size = 10): pg.Pool {
+/** Connections that send statements without a name: of a pooler that does not keep prepared ones. */
+const withoutNames = new WeakSet<pg.PoolClient>()
+
+export interface PoolOptions {
+  /** Whether statements are prepared under a name, so that PostgreSQL plans each once a connection; true if left out. */
+  readonly keepsStatements?: boolean
+}
+
+/** Connections of the application's role, which limits their times. Statements are pipelined, so that an action takes few round trips. */
+export function openPool(url: string, size = 10, { keepsStatements = true }: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     ...connectionLimits,
     connectionString: url,
@@ -32,9 +41,6 @@ export function openPool(url: string, size = 10): pg.Pool {
     // Connecting and planning anew costs several times what a sale does: connections stay open and ready.
     idleTimeoutMillis: 0,
     types,
-    statement_timeout: 10_000,
-    lock_timeout: 2_000,
-    idle_in_transaction_session_timeout: 15_000,
     application_name: 'glasshouse',
   })
   // A connection that breaks in a transaction emits two errors: one to the statement, which fails, and this one, which must have a listener.
@@ -43,9 +49,8 @@ export function openPool(url: string, size = 10): pg.Pool {
   pool.on('remove', (client) => open.delete(client))
   pool.on('connect', (client) => {
     open.add(client)
+    if (!keepsStatements) withoutNames.add(client)
     client.on('error', () => {})
-    // The server cancels a statement whose client has disconnected. Not every system supports it.
-    client.query('SET client_connection_check_interval = 1000').catch(() => {})
   })
   pool.on('error', () => {}) // the pool replaces a broken idle connection; the next caller gets an error if it cannot
   return pool
@@ -61,11 +66,11 @@ type Shape = z.ZodMiniType
 
 const names = new Map<string, string>()
 
-/** The same text has the same statement name on every connection, so that PostgreSQL plans it once. */
+/** The same text has the same statement name on every connection and in every process: a pooler may hand on what another one prepared. */
 function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
-  const name = `q${names.size}`
+  const name = createHash('sha256').update(text).digest('base64url')
   names.set(text, name)
   return name
 }
@@ -156,10 +161,14 @@ export class Db {
     return rows as z.infer<Row>[]
   }
 
+  #named(text: string): { readonly name?: string } {
+    return withoutNames.has(this.#client) ? {} : { name: nameOf(text) }
+  }
+
   async #send(query: Sql): Promise<pg.QueryResult> {
     const [result] = await Promise.all([
       this.#client
-        .query({ name: nameOf(query.text), text: query.text, values: query.values as unknown[] })
+        .query({ ...this.#named(query.text), text: query.text, values: query.values as unknown[] })
         .catch((error: unknown) => {
           this.#failure ??= error
           throw error

@@ -1,0 +1,15 @@
+/** Addresses of a database, as postgres:// URLs. */
+
+/** The same server and database, as another user. */
+export function urlAs(otherUrl: string, name: string, password: string): string {
+  const url = new URL(otherUrl)
+  if (url.hostname === '') {
+    // A socket address (`postgres:///name?host=/run/postgresql`) has its user among the parameters.
+    url.searchParams.set('user', name)
+    url.searchParams.set('password', password)
+  } else {
+    url.username = encodeURIComponent(name)
+    url.password = encodeURIComponent(password)
+  }
+  return url.href
+}

@@ -1,0 +1,58 @@
+/** Programs that tests start and npm has no package for: the machine's own, else, as root on Debian, the distribution's. */
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { run } from './run.ts'
+
+/** Servers are in folders that people's PATH often leaves out. */
+const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/local/sbin', '/usr/sbin']
+
+/** The path of the first of these programs that is there and tells its version; undefined if none is. */
+export function findProgram(...names: readonly string[]): string | undefined {
+  return folders
+    .flatMap((folder) => names.map((name) => path.join(folder, name)))
+    .find((file) => fs.existsSync(file) && starts(file))
+}
+
+/** Whether packages can be installed: as root on Debian. */
+const mayInstall = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
+
+/** apt-get refuses to run twice at once. */
+let installing: Promise<unknown> = Promise.resolve()
+
+/** Installs a package of Debian if this process may; false where it may not. */
+export async function installPackage(name: string): Promise<boolean> {
+  if (!mayInstall()) return false
+  const quietly = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+  const install = async () => {
+    await run('apt-get', ['update', '-qq'], quietly)
+    return run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], quietly)
+  }
+  const installed = installing.then(install)
+  installing = installed
+  return (await installed).ok
+}
+
+const servers = ['pgbouncer', 'nginx'] as const
+
+/** Installs the servers that tests put before the product. Throws where that failed; on systems without Debian's packages those tests are left out. */
+export async function prepareServers(log: (line: string) => void): Promise<void> {
+  for (const name of servers) {
+    if (findProgram(name)) continue
+    if (!mayInstall()) {
+      log(`There is no ${name} on this machine: install it to run its tests, which are left out.`)
+      continue
+    }
+    log(`Installing the ${name} package (this once) …`)
+    await installPackage(name)
+    if (!findProgram(name)) throw new Error(`The package ${name} could not be installed: its tests cannot run.`)
+  }
+}
+
+/** Whether it is the program and not, as on some systems, a script that explains how to install it. */
+export function starts(file: string): boolean {
+  if (process.platform !== 'linux') return true
+  const version = path.basename(file) === 'nginx' ? '-v' : '--version'
+  const { status, stdout, stderr } = spawnSync(file, [version], { encoding: 'utf8', timeout: 20_000 })
+  return status === 0 && /\d+\.\d+/.test(stdout + stderr)
+}
