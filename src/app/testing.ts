@@ -102,8 +102,8 @@ export async function aNursery(chosen: Partial<Settings> = {}) {
     signed_in_recently: true,
   })
   const through = (send: Send) => (role: Role) => ({ calls: caller(visitor(role), send) })
-  /** `through`: the same people at another server. */
-  return { nursery_id, people, has, through, as: through((request) => http.inject(request)) }
+  /** `through`: the same people at another server. `user`: one of them, for a command that is called without a request. */
+  return { nursery_id, people, has, through, user: visitor, as: through((request) => http.inject(request)) }
 }
 
 /** Sends a request to a server; gives its answer. */

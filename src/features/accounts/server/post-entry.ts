@@ -1,4 +1,4 @@
-/** An entry in an account's ledger: balance and row in one statement. */
+/** Entries in the ledgers of accounts: balance and rows in one statement. */
 import type { AccountId, SaleId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
@@ -20,17 +20,27 @@ export interface AccountEntry {
   readonly user_id: UserId
 }
 
-export function postEntry(db: Db, entry: AccountEntry): Promise<number> {
-  return db.run(sql`
-    WITH owed AS (
-      UPDATE business_accounts SET balance = balance + ${entry.amount}::numeric
-      WHERE nursery_id = ${db.nursery_id} AND id = ${entry.business_account_id}
+export const postEntry = (db: Db, entry: AccountEntry): Promise<number> => postEntries(db, [entry])
+
+/** Several, in their order, in one statement. */
+export const postEntries = (db: Db, entries: readonly AccountEntry[]): Promise<number> =>
+  db.run(sql`
+    WITH entry AS (
+      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS (business_account_id uuid, kind text, amount numeric,
+        entry_date date, due_date date, reference_type text, reference_id uuid, notes text, user_id uuid)) WITH ORDINALITY
+      AS entry (business_account_id, kind, amount, entry_date, due_date, reference_type, reference_id, notes, user_id, position)
+    ), owed AS (
+      UPDATE business_accounts SET balance = balance + total.amount
+      FROM (SELECT business_account_id, sum(amount) AS amount FROM entry GROUP BY business_account_id) AS total
+      WHERE nursery_id = ${db.nursery_id} AND id = total.business_account_id
       RETURNING id, balance
     )
     INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date, due_date, reference_type, reference_id, notes, created_by)
-    SELECT ${db.nursery_id}, id, ${entry.kind}, ${entry.amount}::numeric, balance, ${entry.entry_date}::date, ${entry.due_date ?? null}::date, ${entry.reference_type ?? 'sale'}, ${entry.reference_id}::uuid, ${entry.notes ?? ''}, ${entry.user_id}::uuid
-    FROM owed`)
-}
+    SELECT ${db.nursery_id}, owed.id, kind, amount,
+      balance - coalesce(sum(amount) OVER (PARTITION BY owed.id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING), 0),
+      entry_date, due_date, coalesce(reference_type, 'sale'), reference_id, coalesce(notes, ''), user_id
+    FROM entry JOIN owed ON owed.id = entry.business_account_id
+    ORDER BY position`)
 
 /** Whether the account's ledger has a payment of a sale with this amount and day. */
 export const hasPaymentEntry = async (

@@ -2,7 +2,7 @@
 import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
-import { Day } from '#kernel/wire.ts'
+import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type NewRecurring, Recurring, type RecurringChange } from '../recurring.ts'
@@ -75,22 +75,40 @@ export const archiveRecurring = (db: Db, userId: UserId, id: string) =>
     UPDATE recurring_expenses SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`)
 
-/** Adds the expense of one due day, on its booking day; 0 if it exists already. */
-export const writeDue = (
-  db: Db,
-  row: RecurringRow,
-  { id, due_day, booked }: { readonly id: string; readonly due_day: string; readonly booked: string },
-) =>
-  db.run(sql`
+/** An expense of one due day, on the day that it is booked. */
+export interface DueExpense extends Pick<
+  RecurringRow,
+  'description' | 'category' | 'vendor' | 'vendor_id' | 'cost' | 'gst_paid' | 'notes' | 'created_by'
+> {
+  readonly id: string
+  readonly recurring_id: string
+  readonly due_day: string
+  readonly booked: string
+}
+
+const Written = z.object({ id: Id })
+
+/** Adds these expenses in one statement; gives the ids of those that did not exist already. */
+export const writeDue = (db: Db, due: readonly DueExpense[]) =>
+  db.many(
+    Written,
+    sql`
     WITH made AS (
       INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, notes, recurring_id, due_day, created_by, updated_by)
-      VALUES (${db.nursery_id}, ${id}, ${booked}::date, ${row.description}, ${row.category}, ${row.vendor}, ${row.vendor_id}, ${row.cost}, ${row.gst_paid}, 0,
-        ${row.notes}, ${row.id}, ${due_day}::date, ${row.created_by}, ${row.created_by})
+      SELECT ${db.nursery_id}, id, booked, description, category, vendor, vendor_id, cost, gst_paid, 0, notes, recurring_id, due_day, created_by, created_by
+      FROM jsonb_to_recordset(${JSON.stringify(due)}::jsonb) AS due (id uuid, booked date, description text, category text, vendor text, vendor_id uuid,
+        cost numeric, gst_paid numeric, notes text, recurring_id uuid, due_day date, created_by uuid)
       ON CONFLICT (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL DO NOTHING
       RETURNING nursery_id, id, expense_date, category, cost, gst_paid
     )
     INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock)
-    SELECT nursery_id, id, expense_date, category, cost, gst_paid, false FROM made`)
+    SELECT nursery_id, id, expense_date, category, cost, gst_paid, false FROM made
+    RETURNING expense_id AS id`,
+  )
 
-export const setLastRunOn = (db: Db, id: string, day: string) =>
-  db.run(sql`UPDATE recurring_expenses SET last_run_on = ${day}::date WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+/** Up to which day each has run. */
+export const setLastRunOn = (db: Db, rows: readonly { readonly id: string; readonly last: string }[]) =>
+  db.run(sql`
+    UPDATE recurring_expenses SET last_run_on = run.day
+    FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ last }) => last)}::date[]) AS run (id, day)
+    WHERE nursery_id = ${db.nursery_id} AND recurring_expenses.id = run.id`)

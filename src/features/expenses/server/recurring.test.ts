@@ -1,6 +1,7 @@
 /** Recurring expenses: booked on their days, exactly once. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { countStatements } from '#app/testing-statements.ts'
 import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { closeBooks } from '#features/settings/contract.ts'
@@ -54,6 +55,16 @@ test('catches up all days missed during downtime, each on its day, with one even
   expect(await work(addDays(today, 30))).toBe(4)
   expect(await days()).toEqual([0, 7, 14, 21, 28].map((n) => addDays(today, n)))
   expect((await nursery.as('manager').calls(listNotifications, { query: {} })).data[0]?.title).toBe('Rent: 4 are written down')
+})
+
+test('books forty expenses that are due in as many statements as one', async () => {
+  const statementsFor = async (expenses: number) => {
+    const { nursery, create } = await opened()
+    for (let i = 1; i < expenses; i++) await create({ description: `Rent ${i}` })
+    const next = addDays(today, 7)
+    return countStatements(nursery, async (db) => expect(await writeDue(db, next)).toBe(expenses))
+  }
+  expect(await statementsFor(40)).toBe(await statementsFor(1))
 })
 
 test('does not book again what was deleted or moved to another day', async () => {

@@ -1,6 +1,6 @@
 /** Commands on recurring expenses: create, change, pause, end; and booking them on their due days. */
 import type { UserId } from '#kernel/id.ts'
-import { notify } from '#features/notifications/server/notify.ts'
+import { notifyAll } from '#features/notifications/server/notify.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
@@ -79,30 +79,40 @@ const record = (
 /** Books what has fallen due up to `now`, each day once; returns how many. A day in closed books is booked on the first open day. */
 export async function writeDue(db: Db, now: string): Promise<number> {
   const [rows, closed] = await Promise.all([queries.lockRunning(db), closedThrough(db)])
-  let written = 0
-  for (const row of rows) {
+  const due = rows.flatMap((row) => {
     const days = dueBetween(row, row.last_run_on, now)
-    const last = days.at(-1)
-    if (last === undefined) continue
-    const ids: string[] = []
-    for (const due_day of days) {
-      const id = newId()
-      const booked = closed !== null && due_day <= closed ? addDays(closed, 1) : due_day
-      if ((await queries.writeDue(db, row, { id, due_day, booked })) > 0) ids.push(id)
-    }
-    await queries.setLastRunOn(db, row.id, last)
-    const [first] = ids
-    if (first === undefined) continue
-    written += ids.length
-    await notify(db, {
-      notification_type: 'expense',
+    const [first, last] = [days.at(0), days.at(-1)]
+    return first === undefined || last === undefined ? [] : [{ row, days, first, last }]
+  })
+  if (due.length === 0) return 0
+  const expenses = due.flatMap(({ row: { id: recurring_id, ...row }, days }) =>
+    days.map((due_day) => ({
+      ...row,
+      id: newId(),
+      recurring_id,
+      due_day,
+      booked: closed !== null && due_day <= closed ? addDays(closed, 1) : due_day,
+    })),
+  )
+  const written = new Set((await queries.writeDue(db, expenses)).map(({ id }) => id))
+  await queries.setLastRunOn(
+    db,
+    due.map(({ row: { id }, last }) => ({ id, last })),
+  )
+  const settings = await readSettings(db)
+  const notices = due.flatMap(({ row, days, first, last }) => {
+    const ids = expenses.filter(({ id, recurring_id }) => recurring_id === row.id && written.has(id)).map(({ id }) => id)
+    const [newest] = ids.slice(-1)
+    if (newest === undefined) return []
+    return {
       title: ids.length === 1 ? `${row.description} is written down` : `${row.description}: ${ids.length} are written down`,
-      message: `${money(row.cost, await readSettings(db))}${row.vendor ? ` to ${row.vendor}` : ''}, due ${days.length === 1 ? '' : `${spelledOutDay(days[0] ?? last)} to `}${spelledOutDay(last)}. Check the amount against the bill.`,
+      message: `${money(row.cost, settings)}${row.vendor ? ` to ${row.vendor}` : ''}, due ${days.length === 1 ? '' : `${spelledOutDay(first)} to `}${spelledOutDay(last)}. Check the amount against the bill.`,
       reference_type: 'expense',
-      reference_id: ids.at(-1) ?? first,
-    })
-  }
-  return written
+      reference_id: newest,
+    }
+  })
+  await notifyAll(db, 'expense', notices)
+  return written.size
 }
 
 async function bookWhatIsDue({ pool, events, nursery_id }: Assignment): Promise<void> {

@@ -46,8 +46,12 @@ export const takeCredit = (db: Db, { id, amount }: CreditUsed) =>
     sql`UPDATE store_credits SET balance = balance - ${moneyText(amount)}::numeric WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
   )
 
-/** Returns what a voided sale had redeemed. */
-export const returnToCredit = (db: Db, { id, amount }: Pick<CreditUsed, 'id' | 'amount'>) =>
-  db.run(
-    sql`UPDATE store_credits SET balance = balance + ${moneyText(amount)}::numeric WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
-  )
+/** Returns what a voided sale had redeemed; several of one credit too. */
+export const returnToCredits = (db: Db, used: readonly Pick<CreditUsed, 'id' | 'amount'>[]) =>
+  db.run(sql`
+    UPDATE store_credits SET balance = balance + back.amount
+    FROM (
+      SELECT id, sum(amount) AS amount
+      FROM unnest(${used.map(({ id }) => id)}::uuid[], ${used.map(({ amount }) => moneyText(amount))}::numeric[]) AS used (id, amount) GROUP BY id
+    ) AS back
+    WHERE nursery_id = ${db.nursery_id} AND store_credits.id = back.id`)

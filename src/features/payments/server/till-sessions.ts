@@ -71,12 +71,20 @@ export async function closeSession(db: Db, who: CurrentUser, id: string, body: C
 
 /** The session, if it is open; money that comes later belongs to none. */
 export async function openSessionOf(db: Db, id: string | undefined): Promise<string | undefined> {
-  if (id === undefined) return undefined
-  const session = await db.maybe(
+  const open = await openSessionsOf(db, [id])
+  return id !== undefined && open.has(id) ? id : undefined
+}
+
+/** Those of these till sessions that are open; they stay open until the commit. */
+export async function openSessionsOf(db: Db, ids: readonly (string | undefined)[]): Promise<ReadonlySet<string>> {
+  const named = ids.filter((id) => id !== undefined)
+  if (named.length === 0) return new Set()
+  const open = await db.many(
     z.object({ id: Id }),
-    sql`SELECT id FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND closed_at IS NULL FOR SHARE`,
+    sql`
+    SELECT id FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ANY(${named}::uuid[]) AND closed_at IS NULL ORDER BY id FOR SHARE`,
   )
-  return session?.id
+  return new Set(open.map(({ id }) => id))
 }
 
 /**

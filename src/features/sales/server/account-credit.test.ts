@@ -2,13 +2,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale, lineOf } from '#app/testing-products.ts'
+import { countStatements } from '#app/testing-statements.ts'
 import { aNursery } from '#app/testing.ts'
 import { accountActivities, accountLedger, accountsAgeing, createAccount, getAccount } from '#features/accounts/contract.ts'
 import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
+import { moneyText } from '#kernel/money.ts'
 import * as calls from '../contract.ts'
 import { refundSale } from '../refund-calls.ts'
+import { payAccount } from './pay-account.ts'
 import { openSession, currentSession, registerTill } from '#features/payments/till-calls.ts'
 
 async function aTrade() {
@@ -221,4 +224,25 @@ test('money on account is not taken on a day of a closed period, whether or not 
   await sell(10)
   expect((await pay(day)).code).toBe('PERIOD_CLOSED')
   expect(await balance()).toBe('50.00')
+})
+
+test('forty invoices are paid, and the payment is allocated to others, in as many statements as one', async () => {
+  const statementsFor = async (invoices: number) => {
+    const trade = await aTrade()
+    const { user, account, sell, balance, sale } = trade
+    const sales = []
+    for (let i = 0; i < invoices; i++) sales.push(await sell(1))
+    const amount = moneyText(BigInt(invoices) * 1000n)
+    const paid = await countStatements(trade, (db) =>
+      payAccount(db, user('sales'), account.id, { amount, method: 'bank_transfer' }),
+    )
+    expect(await Promise.all(sales.map(async ({ id }) => (await sale(id)).payment_status))).toEqual(sales.map(() => 'paid'))
+    const { entries } = await trade.ledger()
+    expect(entries.slice(-invoices).map((entry) => entry.balance_after)).toEqual(
+      sales.map((_, i) => moneyText(BigInt(invoices - 1 - i) * 1000n)),
+    )
+    expect(await balance()).toBe('0.00')
+    return paid
+  }
+  expect(await statementsFor(40)).toBe(await statementsFor(1))
 })

@@ -7,7 +7,7 @@ import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
@@ -18,8 +18,8 @@ import { sql } from '#server/sql.ts'
 import { type CreditReturn, creditOnAccount } from '#features/payments/account-credit.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import { leftOf, recordPayments } from '#features/payments/server/payments-ledger.ts'
-import { paySale, reduceAmountPaid, roundingOf } from './pay-sale.ts'
-import { lockSale } from './sales.queries.ts'
+import { addToPaid, paySales, roundingOf } from './pay-sale.ts'
+import { lockSales } from './sales.queries.ts'
 import { sessionToPayFrom, sessionToPayInto } from '#features/payments/server/till-sessions.ts'
 
 const Open = z.object({ sale_id: SaleId, invoice_number: z.string(), owed: MoneyText })
@@ -58,9 +58,9 @@ export async function applyCredit(db: Db, who: CurrentUser, accountId: AccountId
     credit,
     open.filter(({ sale_id }) => saleId === undefined || sale_id === saleId),
   )
-  for (const { sale_id, amount } of parts)
-    await paySale(db, who, sale_id, { amount: moneyText(amount), method: 'account_credit', saleOnly: true })
-  return parts.length > 0
+  if (parts.length === 0) return false
+  await paySales(db, who, parts, { method: 'account_credit', saleOnly: true })
+  return true
 }
 
 const Applied = z.object({ id: Id, sale_id: SaleId, amount: MoneyText })
@@ -83,27 +83,47 @@ export async function freeCredit(db: Db, who: CurrentUser, accountId: AccountId,
       AND ${leftOf(db, sql`payment`)} > 0
     ORDER BY payment.created_at DESC, payment.id DESC`,
   )
+  const off = []
   for (const each of applied) {
     if (free >= amount) break
-    await takeCreditOff(db, who, each, reason)
+    off.push(each)
     free += cents(each.amount)
   }
+  await takeCreditOff(db, who, off, reason)
   return free
 }
 
-/** An invoice that credit of the account paid is owed again. The account's ledger knows of the credit as before. */
+/** Invoices that credit of the account paid are owed again. The account's ledger knows of the credit as before. */
 export async function takeCreditOff(
   db: Db,
   who: CurrentUser,
-  { id, sale_id, amount }: z.infer<typeof Applied>,
+  applied: readonly z.infer<typeof Applied>[],
   reason: string,
 ): Promise<void> {
+  if (applied.length === 0) return
   const { timeZone } = await readSettings(db)
-  await lockSale(db, sale_id)
-  await recordPayments(db, who, timeZone, [
-    { kind: 'sale', sale_id, amount: -cents(amount), method: 'account_credit', reverses: id, reason },
-  ])
-  await reduceAmountPaid(db, who, sale_id, cents(amount))
+  const bySale = [...Map.groupBy(applied, ({ sale_id }) => sale_id)].map(([sale_id, payments]) => ({
+    sale_id,
+    amount: -sum(payments.map(({ amount }) => cents(amount))),
+  }))
+  await lockSales(
+    db,
+    bySale.map(({ sale_id }) => sale_id),
+  )
+  await recordPayments(
+    db,
+    who,
+    timeZone,
+    applied.map(({ id, sale_id, amount }) => ({
+      kind: 'sale',
+      sale_id,
+      amount: -cents(amount),
+      method: 'account_credit',
+      reverses: id,
+      reason,
+    })),
+  )
+  await addToPaid(db, who, bySale)
 }
 
 interface Moved {

@@ -18,7 +18,7 @@ import type { Sale } from '../sale.ts'
 import { applyCredit, lockForPayment, moveCredit, takeCreditOff } from './account-credit.ts'
 import { lockAccounts } from './correct-payment.ts'
 import { staleSale } from './edit-sale.ts'
-import { paySale, reduceAmountPaid } from './pay-sale.ts'
+import { addToPaid, paySale } from './pay-sale.ts'
 import { recordSaleChange } from './record-sale-change.ts'
 import { validCreditNotesOf } from './refunds.queries.ts'
 import { chargeAgain } from './reverse-payment.ts'
@@ -80,11 +80,11 @@ async function returnPayments(db: Db, who: CurrentUser, sale: Sale, account: Acc
   for (const payment of withLeft(sale.payments)) {
     if (cents(payment.left) === 0n || (payment.reverses ?? null) !== null) continue
     if (payment.method === 'account_credit')
-      await takeCreditOff(db, who, { id: payment.id, sale_id: id, amount: payment.left }, reason)
+      await takeCreditOff(db, who, [{ id: payment.id, sale_id: id, amount: payment.left }], reason)
     if (!isPaidMethod(payment.method)) continue
     const document = { kind: 'sale', sale_id: id } as const
     const done = await reverseForCorrection(db, who, document, payment.id, { reason, business_account_id: account })
-    await reduceAmountPaid(db, who, id, done.amount)
+    await addToPaid(db, who, [{ sale_id: id, amount: -done.amount }])
     const { reversal, replacement, was_paid_on } = done
     const notes = `corrected: ${reason}`
     await chargeAgain(db, who, {

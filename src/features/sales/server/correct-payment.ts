@@ -13,7 +13,7 @@ import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { applyCredit, freeCredit, lockForPayment } from './account-credit.ts'
 import { payAccount } from './pay-account.ts'
-import { paySale, reduceAmountPaid, roundingOf } from './pay-sale.ts'
+import { addToPaid, paySale, roundingOf } from './pay-sale.ts'
 import { recordSaleChange } from './record-sale-change.ts'
 import { chargeAgain, refundedInMoney } from './reverse-payment.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
@@ -51,7 +51,7 @@ export async function correctSalePayment(
         )
     },
   )
-  await reduceAmountPaid(db, who, id, done.amount)
+  await addToPaid(db, who, [{ sale_id: id, amount: -done.amount }])
   if (business_account_id)
     await chargeAgain(db, who, {
       id,

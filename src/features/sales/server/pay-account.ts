@@ -7,7 +7,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { creditOf, lockForPayment, moveCredit, openInvoices, tooMuchCredit } from './account-credit.ts'
-import { paySale, roundingOf } from './pay-sale.ts'
+import { paySales, roundingOf } from './pay-sale.ts'
 
 interface Correcting {
   /** The payment that this one is booked in place of. */
@@ -28,25 +28,18 @@ export async function payAccount(
   const { account, amount, parts, over } = await allocatePayment(db, accountId, payment)
   // The coins are counted once, for all of it.
   const coins = rounding ?? roundingOf(amount, method, await readSettings(db))
-  const paid = []
-  for (const [i, part] of parts.entries()) {
-    const sale = await paySale(db, who, part.sale_id, {
-      amount: moneyText(part.amount),
-      method,
-      saleOnly: isCredit,
-      till_session_id: isCredit ? undefined : payment.till_session_id,
-      paid_on: payment.paid_on,
-      reference: payment.reference,
-      corrects,
-      rounding: i === parts.length - 1 && over === 0n ? coins : 0n,
-    })
-    paid.push({
-      sale_id: sale.id,
-      invoice_number: sale.invoice_number,
-      amount: moneyText(part.amount),
-      paid: sale.payment_status === 'paid',
-    })
-  }
+  const rounded = parts.map((part, i) => ({ ...part, rounding: i === parts.length - 1 && over === 0n ? coins : 0n }))
+  const paid =
+    parts.length === 0
+      ? []
+      : await paySales(db, who, rounded, {
+          method,
+          saleOnly: isCredit,
+          till_session_id: isCredit ? undefined : payment.till_session_id,
+          paid_on: payment.paid_on,
+          reference: payment.reference,
+          corrects,
+        })
   if (over > 0n && method !== 'account_credit')
     await moveCredit(db, who, accountId, {
       kind: 'taken',
@@ -59,7 +52,16 @@ export async function payAccount(
       rounding: coins,
     })
   const balance = cents(account.balance) - (isCredit ? 0n : amount)
-  return { parts: paid, credit: moneyText(over), balance: moneyText(balance) }
+  return {
+    parts: paid.map(({ sale_id, invoice_number, amount: part, left }) => ({
+      sale_id,
+      invoice_number,
+      amount: moneyText(part),
+      paid: left === 0n,
+    })),
+    credit: moneyText(over),
+    balance: moneyText(balance),
+  }
 }
 
 /** Which invoices the payment settles, and what is left over: locked, and refused where it is too much. */
@@ -82,6 +84,8 @@ type OpenInvoices = Awaited<ReturnType<typeof openInvoices>>
 
 const chosenOf = (open: OpenInvoices, ids: readonly string[] | undefined): OpenInvoices =>
   (ids?.map((id) => open.find(({ sale_id }) => sale_id === id)) ?? open).map((invoice, i) => {
+    if (invoice && ids && ids.indexOf(invoice.sale_id) !== i)
+      throw invalid([{ path: `sale_ids.${i}`, message: 'This invoice is named twice. Choose it once.' }])
     if (invoice) return invoice
     throw invalid([
       { path: `sale_ids.${i}`, message: 'This invoice is paid already, or it is not of this account. Choose again.' },

@@ -1,14 +1,14 @@
 /** The action of paying a sale on account, whole or in part; never more than is owed. */
 import { halfCentOf } from '#features/settings/half-cent.ts'
-import type { TillSessionId } from '#kernel/id.ts'
-import { postEntry } from '#features/accounts/server/post-entry.ts'
+import type { SaleId, TillSessionId } from '#kernel/id.ts'
+import { postEntries } from '#features/accounts/server/post-entry.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
-import { Problem, invalid } from '#kernel/problem.ts'
-import { recordChange } from '#server/audit.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
@@ -16,61 +16,112 @@ import type { Sale } from '../sale.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import type { Tender } from '#features/payments/tender.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
-import { lockSale, wholeSale } from './sales.queries.ts'
+import { lockSales, wholeSale } from './sales.queries.ts'
 import { sessionToPayInto } from '#features/payments/server/till-sessions.ts'
 import { recordPayments, salePayments } from '#features/payments/server/payments-ledger.ts'
 
 interface Paid {
-  readonly amount: string
   readonly method?: Tender['method'] | undefined
   readonly saleOnly?: boolean | undefined
   readonly till_session_id?: TillSessionId | undefined
   /** The day it was paid; today unless given. */
   readonly paid_on?: string | undefined
   readonly reference?: string | null | undefined
-  /** What coins make of it, where that is known of a larger sum. */
-  readonly rounding?: Cents | undefined
   /** The payment that this one is booked in place of; its day and its session are decided already. */
   readonly corrects?: string | undefined
+}
+
+interface PaidSale {
+  readonly sale_id: SaleId
+  readonly amount: Cents
+  /** What coins make of it, where that is known of a larger sum. */
+  readonly rounding?: Cents | undefined
 }
 
 export async function paySale(
   db: Db,
   who: CurrentUser,
-  id: string,
-  { amount: text, method = 'bank_transfer', saleOnly = false, till_session_id, rounding, paid_on, reference, corrects }: Paid,
+  id: SaleId,
+  { amount, rounding, ...paid }: Paid & { readonly amount: string; readonly rounding?: Cents | undefined },
 ): Promise<Sale> {
-  const sale = await lockSale(db, id)
-  const amount = cents(text)
-  const owed = owedFor(sale, amount)
-  const settings = await readSettings(db)
-  const today = dayIn(settings.timeZone, new Date())
-  const day = corrects === undefined ? paidOn({ paid_on, method, till_session_id }, today) : (paid_on ?? today)
-  await refuseIfClosed(db, day)
-  const paid = { amount, method, tendered: undefined, rounding: rounding ?? roundingOf(amount, method, settings) }
-  const session = await sessionToPayInto(db, { method, till_session_id }, corrects === undefined && day === today)
-  await recordPayments(db, who, settings.timeZone, salePayments(id, [paid], { till_session_id: session, paid_on: day, corrects }))
-  await db.run(sql`
-    UPDATE sales SET amount_paid = amount_paid + ${moneyText(amount)}::numeric,
-      payment_status = ${amount === owed ? 'paid' : 'unpaid'}, version = version + 1, updated_at = now(), updated_by = ${who.user_id}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-  if (sale.business_account_id && !saleOnly) {
-    const entry = { business_account_id: sale.business_account_id, kind: 'payment', amount: moneyText(-amount) } as const
-    await postEntry(db, { ...entry, entry_date: day, reference_id: id, notes: reference ?? '', user_id: who.user_id })
-  }
-  await recordChange(db, {
-    user_id: who.user_id,
-    action: 'sale.pay',
-    subject_type: 'sale',
-    subject_id: id,
-    after: { amount: moneyText(amount), method, paid_on: day, ...(reference ? { reference } : {}) },
-  })
+  await paySales(db, who, [{ sale_id: id, amount: cents(amount), rounding }], paid)
   return wholeSale(db, id)
 }
 
+/** One payment for parts of several sales, each named once; in a few statements however many. Gives what is owed for each afterwards. */
+export async function paySales(
+  db: Db,
+  who: CurrentUser,
+  parts: readonly PaidSale[],
+  { method = 'bank_transfer', saleOnly = false, till_session_id, paid_on, reference, corrects }: Paid,
+) {
+  const sales = await lockSales(
+    db,
+    parts.map(({ sale_id }) => sale_id),
+  )
+  const settings = await readSettings(db)
+  const paid = parts.map(({ sale_id, amount, rounding = roundingOf(amount, method, settings) }, i) => {
+    const sale = sales[i]
+    if (!sale) throw notFound()
+    return { sale, sale_id, amount, rounding, left: owedFor(sale, amount) - amount }
+  })
+  const today = dayIn(settings.timeZone, new Date())
+  const day = corrects === undefined ? paidOn({ paid_on, method, till_session_id }, today) : (paid_on ?? today)
+  await refuseIfClosed(db, day)
+  const session = await sessionToPayInto(db, { method, till_session_id }, corrects === undefined && day === today)
+  await recordPayments(
+    db,
+    who,
+    settings.timeZone,
+    paid.flatMap(({ sale_id, amount, rounding }) => {
+      const tender = { amount, method, tendered: undefined, rounding }
+      return salePayments(sale_id, [tender], { till_session_id: session, paid_on: day, corrects })
+    }),
+  )
+  await addToPaid(db, who, paid)
+  const entries = paid.flatMap(({ sale, sale_id, amount }) =>
+    sale.business_account_id && !saleOnly
+      ? {
+          business_account_id: sale.business_account_id,
+          kind: 'payment' as const,
+          amount: moneyText(-amount),
+          entry_date: day,
+          reference_id: sale_id,
+          notes: reference ?? '',
+          user_id: who.user_id,
+        }
+      : [],
+  )
+  if (entries.length > 0) await postEntries(db, entries)
+  await recordChanges(
+    db,
+    paid.map(({ sale_id, amount }) => ({
+      user_id: who.user_id,
+      action: 'sale.pay',
+      subject_type: 'sale',
+      subject_id: sale_id,
+      after: { amount: moneyText(amount), method, paid_on: day, ...(reference ? { reference } : {}) },
+    })),
+  )
+  return paid.map(({ sale: { invoice_number }, sale_id, amount, left }) => ({ sale_id, invoice_number, amount, left }))
+}
+
+/** Adds to what is paid of sales, or takes off it (a negative amount): then so much is owed again. Each sale is named once. */
+export const addToPaid = (
+  db: Db,
+  who: CurrentUser,
+  parts: readonly { readonly sale_id: SaleId; readonly amount: Cents }[],
+): Promise<number> =>
+  db.run(sql`
+    UPDATE sales SET amount_paid = amount_paid + part.amount,
+      payment_status = CASE WHEN amount_paid + part.amount < total_amount THEN 'unpaid' ELSE 'paid' END,
+      version = version + 1, updated_at = now(), updated_by = ${who.user_id}
+    FROM unnest(${parts.map(({ sale_id }) => sale_id)}::uuid[], ${parts.map(({ amount }) => moneyText(amount))}::numeric[]) AS part (id, amount)
+    WHERE nursery_id = ${db.nursery_id} AND sales.id = part.id`)
+
 /** What is owed for the sale. Throws for an amount that cannot be paid for it. */
 function owedFor(
-  { total_amount, amount_paid, voided_at, invoice_number }: Awaited<ReturnType<typeof lockSale>>,
+  { total_amount, amount_paid, voided_at, invoice_number }: Awaited<ReturnType<typeof lockSales>>[number],
   amount: Cents,
 ): Cents {
   const owed = cents(total_amount) - cents(amount_paid)
@@ -84,13 +135,5 @@ function owedFor(
 }
 
 /** Cash is paid in coins. */
-export const roundingOf = (amount: Cents, method: Paid['method'], settings: Settings): Cents =>
+export const roundingOf = (amount: Cents, method: Tender['method'] | undefined, settings: Settings): Cents =>
   method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n
-
-/** After a payment of an invoice on account was reversed: so much is owed again. */
-export const reduceAmountPaid = (db: Db, who: CurrentUser, id: string, amount: Cents): Promise<number> =>
-  db.run(sql`
-    UPDATE sales SET amount_paid = amount_paid - ${moneyText(amount)}::numeric,
-      payment_status = CASE WHEN amount_paid - ${moneyText(amount)}::numeric < total_amount THEN 'unpaid' ELSE 'paid' END,
-      version = version + 1, updated_at = now(), updated_by = ${who.user_id}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

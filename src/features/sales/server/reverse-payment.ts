@@ -8,7 +8,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { creditOf, lockForPayment, openInvoices } from './account-credit.ts'
-import { reduceAmountPaid } from './pay-sale.ts'
+import { addToPaid } from './pay-sale.ts'
 import { validCreditNotesOf } from './refunds.queries.ts'
 import { lockSale } from './sales.queries.ts'
 
@@ -43,7 +43,7 @@ export async function reverseSalePayment(
         )
     },
   )
-  await reduceAmountPaid(db, who, id, amount)
+  await addToPaid(db, who, [{ sale_id: id, amount: -amount }])
   const notes = `reversed: ${wanted.reason}`
   if (business_account_id) await chargeAgain(db, who, { id, business_account_id, amount, paid_on, was_paid_on, notes })
 }

@@ -55,6 +55,20 @@ export async function wholeSale(db: Db, id: SaleId): Promise<Sale> {
   return { ...sale, items, payments, void_refunds }
 }
 
+/** Sales, locked until the commit in the order of their ids, so that two commands never wait for each other. NOT_FOUND where one is missing. */
+export async function lockSales(db: Db, ids: readonly SaleId[]) {
+  const rows = await db.many(
+    SaleRow,
+    sql`SELECT ${columns} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  )
+  const byId = new Map(rows.map((sale) => [sale.id, sale]))
+  return ids.map((id) => {
+    const sale = byId.get(id)
+    if (!sale) throw notFound()
+    return sale
+  })
+}
+
 /** The sale, locked until the commit. */
 export const lockSale = (db: Db, id: SaleId) =>
   db.one(SaleRow, sql`SELECT ${columns} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)

@@ -17,14 +17,14 @@ import type { voidSale as call } from '../contract.ts'
 import type { Sale } from '../sale.ts'
 import { noOpenTill } from '#features/payments/reversal.ts'
 import { type RefundablePayment, allocateRefunds } from '#features/payments/allocate-refund.ts'
-import { type PlannedRefund, type PlannedVoid, isMoney, planVoid } from '../void.ts'
+import { type PlannedVoid, isMoney, planVoid } from '../void.ts'
 import { staleSale } from './edit-sale.ts'
 import { roundingOf } from './pay-sale.ts'
 import { validCreditNotesOf, takesToReturn } from './refunds.queries.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
 import { type NewPayment, recordPayments } from '#features/payments/server/payments-ledger.ts'
-import { returnToCredit } from '#features/payments/server/store-credits.ts'
-import { openSessionOf } from '#features/payments/server/till-sessions.ts'
+import { returnToCredits } from '#features/payments/server/store-credits.ts'
+import { openSessionsOf } from '#features/payments/server/till-sessions.ts'
 import { paymentsToVoid } from './void-sale.queries.ts'
 
 type VoidBody = z.infer<typeof call.body>
@@ -121,20 +121,29 @@ async function returnMoney(
     reason,
   }))
   const rounded = refunds.map((refund) => ({ ...refund, rounding: roundingOf(refund.amount, refund.method, settings) }))
-  for (const { method, amount, rounding, refunded_on, reverses, ...refund } of allocateRefunds(paid, rounded))
-    payments.push({
-      kind: 'void_refund',
-      sale_id: id,
-      amount: -amount,
-      rounding: -rounding,
-      method,
-      paid_on: refunded_on,
-      till_session_id: await sessionFor(db, { method, till_session_id: refund.till_session_id }),
-      reverses,
-      reason,
-    })
+  const open = await openSessionsOf(
+    db,
+    refunds.map(({ till_session_id }) => till_session_id),
+  )
+  if (refunds.some(({ method, till_session_id = '' }) => method === 'cash' && !open.has(till_session_id)))
+    throw new Problem('BAD_STATE', noOpenTill)
+  payments.push(
+    ...allocateRefunds(paid, rounded).map(
+      ({ method, amount, rounding, refunded_on, reverses, till_session_id = '' }): NewPayment => ({
+        kind: 'void_refund',
+        sale_id: id,
+        amount: -amount,
+        rounding: -rounding,
+        method,
+        paid_on: refunded_on,
+        till_session_id: open.has(till_session_id) ? till_session_id : undefined,
+        reverses,
+        reason,
+      }),
+    ),
+  )
   await recordPayments(db, who, settings.timeZone, payments)
-  for (const credit of store_credits) await returnToCredit(db, credit)
+  if (store_credits.length > 0) await returnToCredits(db, store_credits)
   if (business_account_id === null) return
   const entry = { business_account_id, entry_date: today, reference_id: id, user_id: who.user_id }
   if (ledger.reversal !== 0n)
@@ -151,14 +160,4 @@ async function returnMoney(
       entry_date: last ?? today,
       notes: 'given back',
     })
-}
-
-/** The open session of a refund. Cash needs one; a card does not. */
-async function sessionFor(
-  db: Db,
-  { method, till_session_id }: Pick<PlannedRefund, 'method' | 'till_session_id'>,
-): Promise<string | undefined> {
-  const session = await openSessionOf(db, till_session_id)
-  if (method === 'cash' && session === undefined) throw new Problem('BAD_STATE', noOpenTill)
-  return session
 }

@@ -188,16 +188,8 @@ test.each(['supplies', 'plants'] as const)(
   'a stocktake of %s is booked and cancelled in as many statements for forty lines as for one',
   async (kind) => {
     const nursery = await nurseryWithSupply()
-    const { hand, pots, item, start, onHand, has, people, nursery_id } = nursery
-    const who = {
-      nursery_id,
-      user_id: people.manager,
-      session_id: randomUUID(),
-      role: 'manager',
-      name: 'Max',
-      may_write: true,
-      signed_in_recently: true,
-    } as const
+    const { hand, pots, item, start, onHand, has } = nursery
+    const who = nursery.user('manager')
     const plant = await has((db) => aPlant(db))
     const many = async (lines: number) =>
       kind === 'supplies'
@@ -227,9 +219,9 @@ test.each(['supplies', 'plants'] as const)(
       )
       const left = async (id: string) =>
         kind === 'supplies' ? onHand(id) : (await hand.calls(getBatch, { params: { id } })).data.quantity_current
-      const book = await countStatements({ has }, (db) => bookStocktake(db, who, sheet.id, sheet.version))
+      const book = await countStatements(nursery, (db) => bookStocktake(db, who, sheet.id, sheet.version))
       expect(await Promise.all(ids.map(left))).toEqual(ids.map(() => 97))
-      const cancel = await countStatements({ has }, (db) => cancelStocktake(db, who, sheet.id, sheet.version + 1))
+      const cancel = await countStatements(nursery, (db) => cancelStocktake(db, who, sheet.id, sheet.version + 1))
       expect(await Promise.all(ids.map(left))).toEqual(ids.map(() => 100))
       return { book, cancel }
     }
