@@ -37,6 +37,7 @@ const featureOrder = [
   'planning',
   'dashboard',
   'nursery-data',
+  'personal-data',
   'help',
 ]
 

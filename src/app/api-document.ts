@@ -16,6 +16,7 @@ const features = {
   labels: 'Labels for plants, batches and benches',
   notifications: 'Notifications, the digest, and documents sent by mail',
   'nursery-data': 'The data of a nursery as a whole: export, import, seals and erasure',
+  'personal-data': 'What is held about one person: found, exported and erased',
   orders: 'Orders, dockets and deposits',
   people: 'Users, roles, devices, sign-in, and the history of changes',
   planning: 'The forecast of demand, and the production planner',

@@ -26,6 +26,7 @@ import { labels } from '#features/labels/server/routes.ts'
 import { imports } from '#features/imports/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
 import { nurseryData } from '#features/nursery-data/server/routes.ts'
+import { personalData } from '#features/personal-data/server/routes.ts'
 import { standingOrders } from '#features/standing-orders/server/routes.ts'
 import { stockroom } from '#features/stockroom/server/routes.ts'
 import { supplies } from '#features/supplies/server/routes.ts'
@@ -64,6 +65,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   planning,
   dashboard,
   nurseryData,
+  personalData,
   help,
 ]
 

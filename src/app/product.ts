@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { Refusals } from '#features/people/server/refused-sign-ins.ts'
 import { providerEvents } from '#features/people/server/provider-events.ts'
 import { nurseryDataJobs } from '#features/nursery-data/server/jobs.ts'
+import { closeAccount } from '#features/personal-data/server/jobs.ts'
 import type { Membership } from '#membership/membership.ts'
 import { sentenceFor } from '#server/startup-error.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -93,6 +94,7 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
       ...jobs({ address: config.publicUrl, secret: config.secrets.session }),
       mailJob(mail),
       deletingFiles(openFiles(config)),
+      closeAccount(membership && membership.erasePeople),
       ...nurseryDataJobs({ ownerUrl, files: openFiles(config), eraseMembers: membership && membership.erasePeople }),
     ],
     installationJobs: [messageJob(mail), ...(membership ? [membership.deleteOldRows] : [])],

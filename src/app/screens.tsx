@@ -5,6 +5,7 @@ import { dashboardSearch } from '#features/dashboard/web/dashboard-search.ts'
 import { helpSearch } from '#features/help/web/help-search.ts'
 import { labelsSearch } from '#features/labels/web/labels-search.ts'
 import { notificationsSearch } from '#features/notifications/web/notifications-search.ts'
+import { personalDataSearch } from '#features/personal-data/web/personal-data-search.ts'
 import { profileSearch } from '#features/people/web/profile-search.ts'
 import { plantsSearch } from '#features/plants/web/plants-search.ts'
 import { recipesSearch } from '#features/recipes/web/recipes-search.ts'
@@ -196,6 +197,13 @@ export const screens = [
     title: 'Profile Settings',
     roles: everyone,
     load: async () => (await import('#features/people/web/ProfileScreen.tsx')).ProfileScreen,
+  },
+  {
+    path: '/profile/personal-data',
+    search: personalDataSearch,
+    title: 'Personal data',
+    roles: managers,
+    load: async () => (await import('#features/personal-data/web/PersonalDataScreen.tsx')).PersonalDataScreen,
   },
   {
     path: '/profile/data',

@@ -136,21 +136,24 @@ export class People {
   }
 
   /**
-   * Erases these people: their name, address, password, passkeys, sessions and links. The account stays with its plan and the number of
+   * Erases these people: their name, address, password, passkeys, sessions, links and invitations. An account without anybody left stays with its plan and the number of
    * its customer at Stripe, which the operator's own invoices refer to, but without a name and invitations.
    */
   async erase(subs: readonly string[]): Promise<void> {
     await inTransaction(this.#pool, async (client) => {
-      const { rows } = await client.query<{ account: string | null }>(
-        `DELETE FROM "user" WHERE id = ANY ($1) RETURNING account_id AS account`,
+      const { rows } = await client.query<{ account: string | null; email: string }>(
+        `DELETE FROM "user" WHERE id = ANY ($1) RETURNING account_id AS account, email`,
         [subs],
       )
       const accounts = [...new Set(rows.map(({ account }) => account))]
       await client.query('DELETE FROM authorization_codes WHERE user_id = ANY ($1)', [subs])
-      await client.query('DELETE FROM invitations WHERE account_id::text = ANY ($1)', [accounts])
+      const isEmpty = (id: string) => `${id}::text = ANY ($1) AND NOT EXISTS (SELECT FROM "user" WHERE account_id = ${id}::text)`
+      await client.query(`DELETE FROM invitations WHERE (${isEmpty('invitations.account_id')}) OR email = ANY ($2)`, [
+        accounts,
+        rows.map(({ email }) => email),
+      ])
       await client.query(
-        `UPDATE nursery_accounts SET name = 'Erased', country = NULL, time_zone = NULL
-         WHERE id::text = ANY ($1) AND NOT EXISTS (SELECT FROM "user" WHERE account_id = nursery_accounts.id::text)`,
+        `UPDATE nursery_accounts SET name = 'Erased', country = NULL, time_zone = NULL WHERE ${isEmpty('nursery_accounts.id')}`,
         [accounts],
       )
     })

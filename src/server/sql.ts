@@ -29,6 +29,6 @@ export function sql(parts: TemplateStringsArray, ...given: unknown[]): Sql {
 export const none = new Sql('', [])
 
 /** Joins fragments with a separator; empty where there are none. */
-export function join(pieces: readonly Sql[], between: ' AND ' | ', ' | ' UNION ALL '): Sql {
+export function join(pieces: readonly Sql[], between: ' AND ' | ' OR ' | ', ' | ' UNION ALL '): Sql {
   return pieces.reduce((before, piece, i) => (i === 0 ? piece : sql`${before}${new Sql(between, [])}${piece}`), none)
 }

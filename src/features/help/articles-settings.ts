@@ -62,6 +62,35 @@ export const settings: readonly Article[] = [
     ],
   },
   {
+    id: 'personal-data',
+    title: 'Personal data',
+    screen: '/profile/personal-data',
+    about: 'See, export or erase what is held about one person: a customer, a vendor, or somebody who worked here.',
+    picture: 'personal-data',
+    shows: { address: '/profile/personal-data?search=an' },
+    keywords: 'gdpr privacy erase delete forget person customer right of access subject request former staff',
+    parts: [
+      {
+        heading: 'Find',
+        text: 'Open Profile, Find a person, and type a part of the name, the e-mail address or the phone number. Customers without an account are found by what is written on sales, orders, quotes and e-mails: search for the name and for the address.',
+      },
+      {
+        heading: 'Export',
+        text: 'Export gives one ZIP with a page for people and the same as JSON. If you signed in more than ten minutes ago, you sign in once more first.',
+      },
+      {
+        heading: 'Erase',
+        points: [
+          'The table says what goes, what stays and why. Invoices, payments and ledgers stay for as long as the tax law of your country wants; so do the name and address that an invoice prints.',
+          'A customer with a balance, an open order or a lay-by is not erased: settle these first.',
+          'A member of staff is erased by an admin, after being deactivated under Profile, Users. Their work stays under “Former member” and their initials.',
+          'By hand: the name may be in notes that somebody typed. Look for it there.',
+          'It cannot be undone. The history says who erased whom, without the name. Backups hold the person until they are deleted.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'your-data',
     title: 'Your data',
     screen: '/profile/data',

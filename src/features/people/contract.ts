@@ -46,7 +46,7 @@ export const changeActive = endpoint({
   roles: admins,
   body: ActiveChange,
   reply: User,
-  problems: ['SEAT_LIMIT_REACHED'],
+  problems: ['SEAT_LIMIT_REACHED', 'BAD_STATE'],
 })
 
 export const getSeats = endpoint({

@@ -73,6 +73,8 @@ const sayings: Readonly<Record<string, string>> = {
   'nursery.import': 'Data imported',
   'nursery.erase': 'Erasure of the nursery requested',
   'nursery.keep': 'Erasure of the nursery cancelled',
+  'person.export': 'Data of one person exported',
+  'person.erase': 'Person erased',
 }
 
 /** `sale.ring_up` of a sale → "Sale rung up"; an action without a label, "Batch: state" */

@@ -7,6 +7,9 @@ import { plans } from './limits.ts'
 
 export const Role = z.enum(roles, `Choose one of ${roles.join(', ')}.`)
 
+/** Instead of the provider's name for a person who was erased; their id follows. */
+export const erasedSubject = 'erased:'
+
 export const User = z.object({
   id: UserId,
   role: Role,

@@ -1,8 +1,8 @@
 /** One business account: its details, balance, purchases and activities. */
 import type { AccountId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
-import { Link, useParams } from '@tanstack/react-router'
-import { Archive, ArchiveRestore, Pencil, Printer, Undo2, Wallet } from 'lucide-react'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { Archive, ArchiveRestore, Pencil, Printer, Undo2, UserSearch, Wallet } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -125,6 +125,7 @@ interface AccountActionsProps {
 
 function AccountActions({ account, open }: AccountActionsProps) {
   const { run } = useAction('/api/business-accounts')
+  const navigate = useNavigate()
   const manages = isOneOf(managers)
   const params = { id: account.id }
   const restore = () =>
@@ -152,6 +153,12 @@ function AccountActions({ account, open }: AccountActionsProps) {
             icon: Undo2,
             when: manages && Number(account.balance) < 0,
             do: () => open('give-back'),
+          },
+          {
+            label: 'Personal data',
+            icon: UserSearch,
+            when: manages,
+            do: () => void navigate({ to: '/profile/personal-data', search: { kind: 'account', id: account.id } }),
           },
           { label: 'Restore', icon: ArchiveRestore, when: manages && account.archived, do: () => void restore() },
           { label: 'Archive', icon: Archive, when: manages && !account.archived, do: () => void archive() },

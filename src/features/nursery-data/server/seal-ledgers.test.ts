@@ -1,25 +1,20 @@
 /** The chain over the ledgers, and the verifier that finds what was done to them behind its back. */
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { aShed } from '#app/testing-batches.ts'
+import { folder, rawRows, runVerifier, seal, verify } from '#app/testing-seals.ts'
 import { owner } from '#app/testing.ts'
 import { jobs } from '#app/worker.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { sql } from '#server/sql.ts'
 import { sealedLedgers } from '../seal.ts'
-import { sealLedgers } from './seal-ledgers.ts'
-import { verifierScript } from './verifier.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
-const folder = mkdtempSync(path.join(tmpdir(), 'glasshouse-seals-'))
 afterAll(() => pool.end())
-beforeAll(() => writeFileSync(path.join(folder, 'verify.mts'), verifierScript()))
 
 /** A nursery with a history, all of it sealed. */
 async function sealedNursery() {
@@ -28,59 +23,6 @@ async function sealedNursery() {
   await shed.propagate(20)
   await seal(shed.nursery_id)
   return shed
-}
-
-/** Other tests write at the same time: a row is settled once their transactions have ended. */
-async function seal(nursery_id: string): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      await sealLedgers(pool, nursery_id, '0 seconds')
-      expect(await unsealed(nursery_id)).toBe(0)
-    },
-    { timeout: 20_000, interval: 100 },
-  )
-}
-
-async function unsealed(nursery_id: string): Promise<number> {
-  let count = 0
-  for (const { table } of sealedLedgers) {
-    const { rows } = await owner.query<{ count: number }>(
-      `SELECT count(*)::int AS count FROM ${table} WHERE nursery_id = $1 AND NOT EXISTS (
-         SELECT FROM ledger_seals WHERE nursery_id = $1 AND ledger = $2 AND rows ~ ${table}.id::text)`,
-      [nursery_id, table],
-    )
-    count += rows[0]?.count ?? 0
-  }
-  return count
-}
-
-/** The rows of a table in no particular order, every value as PostgreSQL writes it. */
-async function rawRows(table: string, nursery_id: string): Promise<Record<string, string | null>[]> {
-  const { rows } = await owner.query<Record<string, string | null>>({
-    text: `SELECT * FROM ${table} WHERE nursery_id = $1 ORDER BY random()`,
-    values: [nursery_id],
-    types: { getTypeParser: () => (value: string) => value },
-  })
-  return rows
-}
-
-/** Writes what the verifier reads as an export does, and runs it. */
-async function verify(nursery_id: string, ...args: string[]): Promise<{ status: number | null; output: string }> {
-  const place = path.join(folder, randomUUID())
-  mkdirSync(path.join(place, 'data'), { recursive: true })
-  for (const table of ['ledger_seals', ...sealedLedgers.map((each) => each.table)]) {
-    const rows = (await rawRows(table, nursery_id)).map(({ nursery_id: _, ...row }) => row)
-    writeFileSync(path.join(place, 'data', `${table}.ndjson`), rows.map((row) => `${JSON.stringify(row)}\n`).join(''))
-  }
-  return run(place, ...args)
-}
-
-function run(place: string, ...args: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(folder, 'verify.mts'), place, ...args], {
-    encoding: 'utf8',
-    cwd: folder,
-  })
-  return { status, output: stdout + stderr }
 }
 
 test('every ledger is sealed with all of its columns, and a row that nobody may change is in a sealed ledger or named here', async () => {
@@ -206,13 +148,13 @@ test('reads a dump of the database with all of its nurseries', async () => {
     writeFileSync(file, `${text.join('\n')}\n`)
     return file
   }
-  const whole = run(await dump())
+  const whole = runVerifier(await dump())
   expect([whole.status, whole.output]).toEqual([0, expect.stringContaining('In order')])
   const { rows } = await owner.query<{ id: string }>(
     `UPDATE batch_history SET reason = 'nothing' WHERE nursery_id = $1 AND id = (SELECT id FROM batch_history WHERE nursery_id = $1 LIMIT 1) RETURNING id`,
     [nursery.nursery_id],
   )
-  expect(run(await dump()).output).toContain(
+  expect(runVerifier(await dump()).output).toContain(
     `Nursery ${nursery.nursery_id}, batch_history: row ${rows[0]?.id} was changed after it was sealed`,
   )
 })

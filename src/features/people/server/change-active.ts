@@ -3,7 +3,7 @@ import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import type { User } from '../person.ts'
+import { type User, erasedSubject } from '../person.ts'
 import { endSessions, lockSessions, lockUser, subjectOf, writeActive } from './people.queries.ts'
 import { needSeat } from './seats.ts'
 
@@ -19,6 +19,8 @@ export async function changeActive(
   if (active) await needSeat(db)
   const before = await lockUser(db, id)
   if (before.role === 'admin') throw new Problem('FORBIDDEN', 'The admin cannot be deactivated.')
+  const { subject } = await subjectOf(db, id)
+  if (active && subject.startsWith(erasedSubject)) throw new Problem('BAD_STATE', 'This person was erased. Invite them again.')
   if (before.active === active) return { user: before, ended: [] }
   const open = active ? [] : (await lockSessions(db, id)).map((session) => session.id)
   await endSessions(db, id, open, 'logged_out')
@@ -31,6 +33,15 @@ export async function changeActive(
     before: { active: before.active },
     after: { active },
   })
-  await keepSeat?.((await subjectOf(db, id)).subject, active)
+  await keepSeat?.(subject, active)
   return { user, ended: open }
+}
+
+export const deactivateFirst = (name: string): string =>
+  `${name} can still sign in. Deactivate them first, under Profile, Users: that signs them out everywhere.`
+
+/** Locks a person until the commit; a Problem BAD_STATE where they can sign in. */
+export async function lockDeactivated(db: Db, id: string): Promise<void> {
+  const { active, first_name, last_name } = await lockUser(db, id)
+  if (active) throw new Problem('BAD_STATE', deactivateFirst(`${first_name} ${last_name}`.trim()))
 }

@@ -48,5 +48,12 @@ test('everything that gives all data or personal data away, or changes who may d
       .filter(({ freshSignIn }) => freshSignIn)
       .map(({ method, path }) => `${method} ${path}`)
       .toSorted(),
-  ).toEqual(['GET /api/export', 'POST /api/nursery-data/erasure', 'POST /api/nursery-data/imports', 'PUT /api/users/:id/role'])
+  ).toEqual([
+    'GET /api/export',
+    'GET /api/personal-data/export',
+    'POST /api/nursery-data/erasure',
+    'POST /api/nursery-data/imports',
+    'POST /api/personal-data/erasures',
+    'PUT /api/users/:id/role',
+  ])
 })

@@ -1,5 +1,6 @@
 /** Profile Settings: appearance and devices; for an admin also the nursery's settings, people and history. */
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { themes } from '#features/settings/choices.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -70,6 +71,7 @@ function ProfileTab() {
       <div className={styles['stack']}>
         <Account />
         {isOneOf(managers) && <OwnPin />}
+        {isOneOf(managers) && <PersonalData />}
         <Devices />
       </div>
     </div>
@@ -95,6 +97,20 @@ function Account() {
     </Card>
   )
 }
+
+/** Somebody wants to see, or to have erased, what is held about them. */
+const PersonalData = () => (
+  <Card
+    title="Personal data"
+    actions={
+      <Link className={buttonClass} data-kind="secondary" to="/profile/personal-data">
+        Find a person
+      </Link>
+    }
+  >
+    <p className={styles['note']}>Export or erase what is held about a customer, a vendor or somebody who worked here.</p>
+  </Card>
+)
 
 /** The PIN with which a manager approves what others may not do at a till. */
 function OwnPin() {

@@ -1,0 +1,54 @@
+/** A person whose data is looked up, exported or erased. */
+import * as z from 'zod/mini'
+import { Id, Text } from '#kernel/wire.ts'
+import { personKinds } from './person-kinds.ts'
+
+const key = {
+  kind: z.enum(personKinds),
+  /** Of an account, a vendor or a member of staff. */
+  id: z.optional(Id),
+  /** Of a customer without an account: the name, e-mail address or phone number as it is written. */
+  text: z.optional(Text(200)),
+}
+export const PersonKey = z.strictObject(key)
+export type PersonKey = z.infer<typeof PersonKey>
+
+export const FoundPerson = z.object({
+  kind: z.enum(personKinds),
+  id: z.nullable(Id),
+  name: z.string(),
+  /** E-mail address and phone number, or where the name is written. */
+  detail: z.string(),
+})
+export type FoundPerson = z.infer<typeof FoundPerson>
+
+/** What becomes of rows when a person is erased. `mentioned`: the name may be in words that somebody typed. */
+export const fates = ['erased', 'deleted', 'kept', 'mentioned'] as const
+
+const HeldData = z.object({
+  /** For people: "Orders". */
+  title: z.string(),
+  rows: z.int(),
+  fate: z.enum(fates),
+  /** Why it is kept, or what to do about it; empty otherwise. */
+  why: z.string(),
+})
+export type HeldData = z.infer<typeof HeldData>
+
+export const PersonalData = z.object({
+  name: z.string(),
+  held: z.array(HeldData),
+  /** Why the person cannot be erased now; empty where they can. */
+  obstacle: z.string(),
+})
+export type PersonalData = z.infer<typeof PersonalData>
+
+/** The name under which the work of a former member of staff stays in the books. */
+export const formerMember = 'Former member'
+
+export const initialsOf = (firstName: string, lastName: string): string =>
+  [firstName, lastName]
+    .map((name) => Array.from(name.trim())[0])
+    .filter((letter) => letter !== undefined)
+    .map((letter) => `${letter.toUpperCase()}.`)
+    .join('')

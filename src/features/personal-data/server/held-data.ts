@@ -1,0 +1,288 @@
+/**
+ * Where data of persons is held: which rows are of a person, and what becomes of them when the person is erased. Tables of all features are
+ * read and written here, by name, as the erasure of a nursery does; a test fails for a column of text that is not classified.
+ */
+import { erasedSubject } from '#features/people/person.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import { freeText } from '../columns.ts'
+import { formerMember } from '../person.ts'
+import type { KeepReason } from '../retention.ts'
+import {
+  type Person,
+  type Rows,
+  and,
+  both,
+  byCreditNote,
+  byEmail,
+  bySale,
+  either,
+  isOnBill,
+  isOnInvoice,
+  mentionedIn,
+  never,
+  not,
+  ofAccount,
+  ofStaff,
+  ofVendor,
+  ordersOf,
+  salesOf,
+  wasDelivered,
+  written,
+} from './person-rows.queries.ts'
+
+export interface Place {
+  readonly table: string
+  /** For people. */
+  readonly title: string
+  /** The columns that can hold the person's data. */
+  readonly columns: string
+  /** A condition on the rows of the table. */
+  readonly rows: Rows
+  readonly fate: { readonly erase: (person: Person) => Sql } | 'delete' | { readonly keep: KeepReason }
+}
+
+const erase = (set: Sql): Place['fate'] => ({ erase: () => set })
+const tax: Place['fate'] = { keep: 'tax' }
+
+export const places: readonly Place[] = [
+  {
+    table: 'business_accounts',
+    title: 'Account: contacts, e-mail, phone, notes',
+    columns: 'contact_name email phone notes delivery_address exemption_number code contacts',
+    rows: ofAccount('id'),
+    fate: erase(sql`contact_name = '', email = '', phone = '', notes = '', delivery_address = '', exemption_number = '', code = '', contacts = '[]',
+      no_reminders = true, on_hold = true, archived_at = coalesce(archived_at, now()), updated_at = now(), version = version + 1`),
+  },
+  {
+    table: 'business_accounts',
+    title: 'Account: name, address, tax number',
+    columns: 'name address tax_number',
+    rows: and(ofAccount('id'), not(isOnInvoice)),
+    fate: erase(sql`name = 'Erased customer', address = '', tax_number = ''`),
+  },
+  {
+    table: 'business_accounts',
+    title: 'Account: name, address, tax number, as its invoices print them',
+    columns: 'name address tax_number',
+    rows: and(ofAccount('id'), isOnInvoice),
+    fate: tax,
+  },
+  { table: 'account_activities', title: 'Calls, visits and notes', columns: 'text', rows: ofAccount(), fate: 'delete' },
+  {
+    table: 'mailing_recipients',
+    title: 'Statements and reminders sent',
+    columns: 'email message',
+    rows: ofAccount(),
+    fate: erase(sql`email = '', message = ''`),
+  },
+  {
+    table: 'availability_links',
+    title: 'Shared lists',
+    columns: 'name',
+    rows: ofAccount(),
+    fate: erase(sql`name = 'Erased', revoked_at = coalesce(revoked_at, now())`),
+  },
+  {
+    table: 'mails',
+    title: 'E-mails',
+    columns: 'sent_to subject body html attachments failure unsubscribe',
+    rows: either(
+      byEmail('sent_to'),
+      both(ofAccount('reference_id'), sql`reference_type = 'business_account'`),
+      (person, selecting) => both(bySale('reference_id'), sql`reference_type = 'sale'`)(person, selecting),
+    ),
+    // Nothing is left to send: what still waited is never sent.
+    fate: erase(sql`sent_to = '', subject = 'Erased', body = '', html = NULL, attachments = '[]', failure = NULL, unsubscribe = NULL,
+      emptied_at = coalesce(emptied_at, now()), finished_at = coalesce(finished_at, now()),
+      status = CASE WHEN status IN ('waiting', 'failed') THEN 'stored' ELSE status END`),
+  },
+  {
+    table: 'mails',
+    title: 'E-mails with their address for replies',
+    columns: 'reply_to',
+    rows: byEmail('reply_to'),
+    fate: erase(sql`reply_to = NULL`),
+  },
+  {
+    table: 'notifications',
+    title: 'Notifications',
+    columns: 'title message',
+    rows: either(ofStaff('user_id'), ofAccount('reference_id'), mentionedIn('title', 'message')),
+    fate: 'delete',
+  },
+  {
+    table: 'orders',
+    title: 'Orders that were not delivered',
+    columns: 'customer_name notes ship_to customer_order_number',
+    rows: both(ordersOf, sql`NOT ${wasDelivered}`),
+    fate: erase(sql`customer_name = 'Erased', notes = '', ship_to = '', customer_order_number = '', version = version + 1`),
+  },
+  {
+    table: 'orders',
+    title: 'Orders that were delivered',
+    columns: 'customer_name notes ship_to customer_order_number',
+    rows: both(ordersOf, wasDelivered),
+    fate: tax,
+  },
+  {
+    table: 'standing_orders',
+    title: 'Standing orders',
+    columns: 'customer_name notes',
+    rows: either(ofAccount(), both(written('customer_name'), sql`business_account_id IS NULL`)),
+    fate: erase(sql`customer_name = 'Erased', notes = '', archived_at = coalesce(archived_at, now()), version = version + 1`),
+  },
+  {
+    table: 'saved_carts',
+    title: 'Parked carts, quotes and lay-bys',
+    columns: 'name customer_name contact exemption_number',
+    rows: either(ofAccount(), both(written('name', 'customer_name', 'contact'), sql`business_account_id IS NULL`)),
+    fate: erase(sql`name = '', customer_name = 'Erased', contact = '', exemption_number = ''`),
+  },
+  {
+    table: 'store_credits',
+    title: 'Store credits',
+    columns: 'customer_name',
+    rows: either(written('customer_name'), byCreditNote),
+    fate: erase(sql`customer_name = ''`),
+  },
+  {
+    table: 'reports',
+    title: 'Saved reports',
+    columns: 'title request content',
+    rows: mentionedIn('title', 'content'),
+    fate: 'delete',
+  },
+  {
+    table: 'sales',
+    title: 'Invoices and receipts',
+    columns: 'customer_name customer_order_number notes discount_reason void_reason',
+    rows: salesOf,
+    fate: tax,
+  },
+  {
+    table: 'sale_changes',
+    title: 'Corrected buyers of invoices',
+    columns: 'name_before name_after',
+    rows: either(bySale(), written('name_before', 'name_after')),
+    fate: tax,
+  },
+  {
+    table: 'sold_lines',
+    title: 'Sums of what was sold',
+    columns: 'customer_name',
+    rows: either(ofAccount(), both(written('customer_name'), sql`business_account_id IS NULL`)),
+    fate: tax,
+  },
+  {
+    table: 'sold_facts',
+    title: 'Sums of sales by customer and seller',
+    columns: 'member_label',
+    rows: (person, selecting) =>
+      person.kind === 'customer'
+        ? written('member_label')(person, selecting)
+        : person.id === ''
+          ? never
+          : sql`member_key = ${person.id}`,
+    fate: tax,
+  },
+  { table: 'payments', title: 'Payments', columns: 'reason reference', rows: either(ofAccount(), bySale()), fate: tax },
+  { table: 'account_entries', title: 'Ledger of the account', columns: 'notes', rows: ofAccount(), fate: tax },
+  { table: 'journal_entries', title: 'Journal', columns: 'description', rows: mentionedIn('description'), fate: tax },
+  {
+    table: 'accounting_export_files',
+    title: 'Files for the accountant',
+    columns: 'content',
+    rows: mentionedIn('content'),
+    fate: tax,
+  },
+  {
+    table: 'vendors',
+    title: 'Vendor: address, e-mail, phone, account number',
+    columns: 'address email phone account_number',
+    rows: ofVendor('id'),
+    fate: erase(
+      sql`address = '', email = '', phone = '', account_number = '', archived_at = coalesce(archived_at, now()), version = version + 1`,
+    ),
+  },
+  {
+    table: 'vendors',
+    title: 'Vendor: name',
+    columns: 'name',
+    rows: and(ofVendor('id'), not(isOnBill)),
+    // Names of vendors are unique.
+    fate: erase(sql`name = 'Erased ' || right(id::text, 12)`),
+  },
+  {
+    table: 'vendors',
+    title: 'Vendor: name, as bills and expenses have it',
+    columns: 'name',
+    rows: and(ofVendor('id'), isOnBill),
+    fate: tax,
+  },
+  { table: 'bills', title: 'Bills', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
+  { table: 'expenses', title: 'Expenses', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
+  { table: 'recurring_expenses', title: 'Recurring expenses', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
+  { table: 'purchase_orders', title: 'Purchase orders', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
+  { table: 'inventory_items', title: 'Supplies bought there', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
+  { table: 'plant_batches', title: 'Plants bought there', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
+  {
+    table: 'users',
+    title: 'Member of staff: name, e-mail, sign-in',
+    columns: 'subject first_name last_name email',
+    rows: ofStaff('id'),
+    fate: {
+      erase: ({ initials }) =>
+        sql`subject = ${erasedSubject} || id, first_name = ${formerMember}, last_name = ${initials}, email = '', version = version + 1`,
+    },
+  },
+  {
+    table: 'device_sessions',
+    title: 'Signed-in devices',
+    columns: 'device_info ip_address',
+    rows: ofStaff('user_id'),
+    fate: 'delete',
+  },
+  { table: 'staff_pins', title: 'PIN', columns: 'pin_hash', rows: ofStaff('user_id'), fate: 'delete' },
+  { table: 'notification_settings', title: 'Settings of notifications', columns: '', rows: ofStaff('user_id'), fate: 'delete' },
+  { table: 'notification_digests', title: 'Settings of the morning mail', columns: '', rows: ofStaff('user_id'), fate: 'delete' },
+  { table: 'sales', title: 'Sales that they rang up', columns: 'soldBy', rows: ofStaff('created_by'), fate: { keep: 'staff' } },
+  { table: 'sold_lines', title: 'Sums of their sales', columns: 'soldBy', rows: ofStaff('created_by'), fate: { keep: 'staff' } },
+  {
+    table: 'sprays',
+    title: 'Spray diary',
+    columns: 'applicator',
+    rows: (person) => (person.kind === 'staff' ? sql`lower(btrim(applicator)) = lower(${person.name})` : never),
+    fate: { keep: 'sprays' },
+  },
+  {
+    table: 'idempotency_keys',
+    title: 'Answers to repeated requests',
+    columns: 'answer',
+    rows: mentionedIn('answer'),
+    fate: { keep: 'repeats' },
+  },
+  {
+    table: 'audit_log',
+    title: 'History of changes',
+    columns: 'before after',
+    rows: either(
+      (person) => (person.id === '' ? never : sql`subject_id = ${person.id}::uuid`),
+      ofStaff('user_id'),
+      mentionedIn('before', 'after'),
+    ),
+    fate: { keep: 'history' },
+  },
+  ...Object.entries(freeText).map(([table, columns]): Place => ({
+    table,
+    title: `Notes: ${table.replaceAll('_', ' ')}`,
+    columns,
+    rows: mentionedIn(...columns.split(' ')),
+    fate: { keep: 'hand' },
+  })),
+]
+
+/** For the guard of the schema. */
+export const personalColumns: readonly (readonly [table: string, columns: string])[] = places.map(({ table, columns }) => [
+  table,
+  columns,
+])
