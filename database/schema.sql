@@ -703,6 +703,8 @@ CREATE TABLE expense_entries (
   category text DEFAULT ''::text NOT NULL,
   cost money_amount NOT NULL,
   tax money_amount NOT NULL,
+  tax_kind text DEFAULT 'standard'::text NOT NULL,
+  reverse_charge_tax money_amount DEFAULT 0 NOT NULL,
   into_stock boolean NOT NULL,
   on_account boolean DEFAULT false NOT NULL,
   received money_amount DEFAULT 0 NOT NULL,
@@ -710,7 +712,8 @@ CREATE TABLE expense_entries (
   nursery_id uuid NOT NULL,
   CONSTRAINT expense_entries_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT expense_entries_nursery_id_expense_id_fkey FOREIGN KEY (nursery_id, expense_id) REFERENCES expenses(nursery_id, id),
-  CONSTRAINT expense_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+  CONSTRAINT expense_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT expense_entries_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text])))
 );
 CREATE INDEX expense_entries_nursery_id_expense_id_idx ON public.expense_entries USING btree (nursery_id, expense_id);
 CREATE INDEX expense_entries_written ON public.expense_entries USING btree (nursery_id, created_at, id);
@@ -750,6 +753,8 @@ CREATE TABLE expenses (
   vendor_id uuid,
   cost money_amount DEFAULT 0 NOT NULL,
   gst_paid money_amount DEFAULT 0 NOT NULL,
+  tax_kind text DEFAULT 'standard'::text NOT NULL,
+  reverse_charge_tax money_amount DEFAULT 0 NOT NULL,
   quantity quantity DEFAULT 0 NOT NULL,
   volume_m3 quantity,
   inventory_item_id uuid,
@@ -774,9 +779,12 @@ CREATE TABLE expenses (
   CONSTRAINT expenses_nursery_id_recurring_id_fkey FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses(nursery_id, id),
   CONSTRAINT expenses_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
-  CONSTRAINT expenses_check CHECK (((bill_id IS NOT NULL) OR (((cost)::numeric >= (0)::numeric) AND ((gst_paid)::numeric >= (0)::numeric)))),
-  CONSTRAINT expenses_check1 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
+  CONSTRAINT expenses_check CHECK ((((gst_paid)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text])))),
+  CONSTRAINT expenses_check1 CHECK ((((reverse_charge_tax)::numeric = (0)::numeric) OR (tax_kind = 'reverse_charge'::text))),
+  CONSTRAINT expenses_check2 CHECK (((bill_id IS NOT NULL) OR (((cost)::numeric >= (0)::numeric) AND ((gst_paid)::numeric >= (0)::numeric)))),
+  CONSTRAINT expenses_check3 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT expenses_quantity_check CHECK (((quantity)::numeric >= (0)::numeric)),
+  CONSTRAINT expenses_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text]))),
   CONSTRAINT expenses_volume_m3_check CHECK (((volume_m3)::numeric >= (0)::numeric))
 );
 CREATE INDEX expenses_by_category ON public.expenses USING btree (nursery_id, sort_key(category), id) WHERE (archived_at IS NULL);
@@ -2253,6 +2261,8 @@ CREATE TABLE recurring_expenses (
   vendor_id uuid,
   cost money_amount NOT NULL,
   gst_paid money_amount DEFAULT 0 NOT NULL,
+  tax_kind text DEFAULT 'standard'::text NOT NULL,
+  reverse_charge_tax money_amount DEFAULT 0 NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
   frequency text NOT NULL,
   first_day date NOT NULL,
@@ -2272,10 +2282,13 @@ CREATE TABLE recurring_expenses (
   CONSTRAINT recurring_expenses_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT recurring_expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT recurring_expenses_check CHECK ((((gst_paid)::numeric >= (0)::numeric) AND ((gst_paid)::numeric <= (cost)::numeric))),
-  CONSTRAINT recurring_expenses_check1 CHECK ((last_day >= first_day)),
-  CONSTRAINT recurring_expenses_check2 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
+  CONSTRAINT recurring_expenses_check1 CHECK ((((gst_paid)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text])))),
+  CONSTRAINT recurring_expenses_check2 CHECK ((((reverse_charge_tax)::numeric = (0)::numeric) OR (tax_kind = 'reverse_charge'::text))),
+  CONSTRAINT recurring_expenses_check3 CHECK ((last_day >= first_day)),
+  CONSTRAINT recurring_expenses_check4 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT recurring_expenses_cost_check CHECK (((cost)::numeric > (0)::numeric)),
-  CONSTRAINT recurring_expenses_frequency_check CHECK ((frequency = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text])))
+  CONSTRAINT recurring_expenses_frequency_check CHECK ((frequency = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text]))),
+  CONSTRAINT recurring_expenses_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text])))
 );
 CREATE INDEX recurring_expenses_nursery_id_vendor_id_vendor_idx ON public.recurring_expenses USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
 ALTER TABLE recurring_expenses ENABLE ROW LEVEL SECURITY;

@@ -9,6 +9,9 @@ CREATE TABLE recurring_expenses (
   vendor_id uuid,
   cost money_amount NOT NULL CHECK (cost > 0),
   gst_paid money_amount NOT NULL DEFAULT 0,
+  tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope', 'reverse_charge')),
+  -- The tax that the nursery accounts for itself, under the reverse charge; no part of the cost.
+  reverse_charge_tax money_amount NOT NULL DEFAULT 0,
   notes text NOT NULL DEFAULT '',
   frequency text NOT NULL CHECK (frequency IN ('week', 'month', 'quarter', 'year')),
   first_day date NOT NULL,
@@ -23,6 +26,8 @@ CREATE TABLE recurring_expenses (
   updated_by uuid,
   version integer NOT NULL DEFAULT 1,
   CHECK (gst_paid >= 0 AND gst_paid <= cost),
+  CHECK (gst_paid = 0 OR tax_kind IN ('standard', 'reduced')),
+  CHECK (reverse_charge_tax = 0 OR tax_kind = 'reverse_charge'),
   CHECK (last_day >= first_day)
 );
 SELECT belongs_to_nursery('recurring_expenses', 'rows');
@@ -42,6 +47,9 @@ CREATE TABLE expenses (
   -- Negative only as a line of a vendor's credit note.
   cost money_amount NOT NULL DEFAULT 0,
   gst_paid money_amount NOT NULL DEFAULT 0,
+  tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope', 'reverse_charge')),
+  -- The tax that the nursery accounts for itself, under the reverse charge; no part of the cost.
+  reverse_charge_tax money_amount NOT NULL DEFAULT 0,
   quantity quantity NOT NULL DEFAULT 0 CHECK (quantity >= 0),
   volume_m3 quantity CHECK (volume_m3 >= 0),
   inventory_item_id uuid,
@@ -61,6 +69,8 @@ CREATE TABLE expenses (
   bill_id uuid,
   -- How much of it, without tax, is for goods that were received in deliveries.
   received money_amount NOT NULL DEFAULT 0,
+  CHECK (gst_paid = 0 OR tax_kind IN ('standard', 'reduced')),
+  CHECK (reverse_charge_tax = 0 OR tax_kind = 'reverse_charge'),
   CHECK (bill_id IS NOT NULL OR cost >= 0 AND gst_paid >= 0)
 );
 SELECT belongs_to_nursery('expenses', 'rows');

@@ -9,6 +9,9 @@ CREATE TABLE expense_entries (
   -- With tax; negative: taken off again.
   cost money_amount NOT NULL,
   tax money_amount NOT NULL,
+  tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope', 'reverse_charge')),
+  -- The tax that the nursery accounts for itself, under the reverse charge; no part of the cost.
+  reverse_charge_tax money_amount NOT NULL DEFAULT 0,
   -- Bought into stock: no running cost until it is used or sold.
   into_stock boolean NOT NULL,
   -- A line of a bill, owed to the vendor; else it was paid at once.

@@ -215,8 +215,8 @@ async function changeSales({ nursery_id, has, as }: Nursery, roll: Roll) {
         AND id = (SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} AND bill_id IS NULL ORDER BY id OFFSET ${roll(20)} LIMIT 1)
       RETURNING *
     )
-    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock)
-    SELECT nursery_id, id, expense_date, category, -cost, -gst_paid, into_stock FROM archived`),
+    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, reverse_charge_tax, into_stock)
+    SELECT nursery_id, id, expense_date, category, -cost, -gst_paid, tax_kind, -reverse_charge_tax, into_stock FROM archived`),
   )
 }
 

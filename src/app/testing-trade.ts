@@ -73,12 +73,12 @@ async function anExpense(db: Db, roll: (below: number) => number, day: string): 
   const vendor = await findOrCreate(db, 'vendors', spent.vendor)
   await db.run(sql`
     WITH made AS (
-      INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, archived_at)
+      INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, archived_at)
       VALUES (${db.nursery_id}, ${day}, 'Something', ${spent.category}, ${spent.vendor}, ${vendor.id}, ${moneyText(cost)}, ${moneyText(spent.tax)},
-        ${spent.archived ? new Date().toISOString() : null})
+        ${spent.tax === 0n ? 'exempt' : 'standard'}, ${spent.archived ? new Date().toISOString() : null})
       RETURNING *
     )
-    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock)
-    SELECT nursery_id, id, expense_date, category, cost, gst_paid, false FROM made WHERE archived_at IS NULL`)
+    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, into_stock)
+    SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, false FROM made WHERE archived_at IS NULL`)
   return spent
 }

@@ -1,5 +1,6 @@
 /** The expenses of the nursery: wages and rent, power and fuel, and every purchase of supplies. Regular ones are recurring. */
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
+import { kindByTax } from '#features/expenses/purchase-tax.ts'
 import { dueBetween } from '#features/expenses/recurring.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
@@ -80,6 +81,7 @@ function byItself(
       vendor,
       cost: moneyText(cost),
       gst_paid: moneyText(gst),
+      tax_kind: kindByTax(moneyText(gst)),
       notes: '',
       ...since,
       paused: false,
@@ -136,5 +138,14 @@ function volumeOf(unit: string, quantity: TenThousandths): string | null {
 function row({ day, cost, gst, ...spent }: Spent, { timeZone, user_id }: When, dice: Chance): Row {
   const at = instantIn(timeZone, day, 16 * 60 + dice.int(0, 50))
   const written = { created_at: at, created_by: user_id, updated_at: at, updated_by: user_id, version: 1 }
-  return { id: dice.id(at), expense_date: day, ...spent, cost: moneyText(cost), gst_paid: moneyText(gst), notes: '', ...written }
+  return {
+    id: dice.id(at),
+    expense_date: day,
+    ...spent,
+    cost: moneyText(cost),
+    gst_paid: moneyText(gst),
+    tax_kind: kindByTax(moneyText(gst)),
+    notes: '',
+    ...written,
+  }
 }

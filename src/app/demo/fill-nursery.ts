@@ -42,8 +42,8 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
     await open(db, people, today, story)
     for (const [table, each] of story) await insert(db, table, each)
     await db.run(sql`
-      INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock)
-      SELECT nursery_id, id, expense_date, category, cost, gst_paid, inventory_item_id IS NOT NULL OR into_stock FROM expenses
+      INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, into_stock)
+      SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, inventory_item_id IS NOT NULL OR into_stock FROM expenses
       WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`)
     await fillStores(db, people, story, today)
     await fillBills(db, userWithRole(db, people, 'manager'), today)

@@ -2,10 +2,13 @@
 import * as z from 'zod/mini'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
+import { taxKinds } from '#features/settings/tax-kind.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 import { Expense, ExpenseChange, NewExpense, receiptLimits } from './expense.ts'
 import { expenseSorts } from './sorts.ts'
 import { NewRecurring, Recurring, RecurringChange } from './recurring.ts'
+
+const UsualKind = z.array(z.object({ name: z.string(), tax_kind: z.enum(taxKinds) }))
 
 const text = (max: number) => z.optional(z.string().check(z.maxLength(max)))
 
@@ -33,13 +36,18 @@ export const listExpenses = endpoint({
 export const expenseSuggestions = endpoint({
   method: 'GET',
   path: '/api/expenses/suggestions',
-  summary: 'Suggests the categories and vendors used so far, and which of them have no tax',
+  summary: 'Suggests the categories and vendors used so far, and how purchases of them were taxed last',
   roles: managers,
   reply: z.object({
     categories: z.array(z.string()),
     vendors: z.array(z.string()),
-    /** Vendors that charge no tax, and categories whose last expense had none. */
-    untaxed: z.object({ categories: z.array(z.string()), vendors: z.array(z.string()) }),
+    usual_kinds: z.object({
+      /** Vendors that charge no tax. */
+      untaxed: z.array(z.string()),
+      /** The kind of tax of the last purchase, where it was not the standard one. */
+      vendors: UsualKind,
+      categories: UsualKind,
+    }),
   }),
 })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NewExpense, isFarAway, receiptLimits, taxIn, tooHeavy, usualTax } from './expense.ts'
+import { NewExpense, isFarAway, receiptLimits, tooHeavy } from './expense.ts'
 
 const faults = (expense: object) =>
   NewExpense.safeParse({ expense_date: '2026-11-22', ...expense }).error?.issues.map(
@@ -26,18 +26,6 @@ test('accepts two decimals in a cost and four in a quantity', () => {
   expect(faults({ quantity: true })).toEqual(['quantity: Enter a number like 2.5.'])
 })
 
-test('includes the tax in the cost', () => {
-  expect(faults({ cost: '5', gst_paid: '5' })).toBeUndefined()
-  expect(faults({ cost: '5', gst_paid: '5.01' })).toEqual(['gst_paid: The tax is part of the cost: it cannot be more.'])
-})
-
-test('calculates the tax in a cost by the rate, and half a cent by the country’s rounding rule', () => {
-  expect(taxIn(11_500n, '15', 'down')).toBe(1_500n)
-  expect(taxIn(12_000n, '20', 'up')).toBe(2_000n)
-  expect([taxIn(3n, '20', 'up'), taxIn(3n, '20', 'down')]).toEqual([1n, 0n])
-  expect(taxIn(108_875n, '8.875', 'up')).toBe(8_875n)
-})
-
 test('refuses a receipt over the limit with its size and the limit', () => {
   const { photo, pdf } = receiptLimits
   expect([photo, pdf]).toEqual([26_214_400, 15_728_640])
@@ -52,18 +40,4 @@ test('a day years away is likely a slip', () => {
   expect(
     ['1926-11-23', '2062-11-23', '2024-01-01', '2025-11-23', '2027-06-01'].map((day) => isFarAway(day, '2026-11-23')),
   ).toEqual([true, true, true, false, false])
-})
-
-test('the tax is filled in by what the vendor charges and what the category had last', () => {
-  const hints = {
-    rate: '15',
-    halfCent: 'down',
-    claims: true,
-    untaxed: { vendors: ['Inland Revenue'], categories: ['Wages'] },
-  } as const
-  const tax = (vendor: string, category: string, change: Partial<typeof hints> | { claims: false } = {}) =>
-    usualTax(11_500n, { ...hints, ...change }, vendor, category)
-  expect(tax('Power Company', 'Power')).toBe(1_500n)
-  expect([tax(' inland revenue', 'Power'), tax('Staff', 'wages')]).toEqual([0n, 0n])
-  expect(tax('Power Company', 'Power', { claims: false })).toBe(0n)
 })

@@ -3,8 +3,9 @@ import { VendorId } from '#features/reference/entry-ids.ts'
 import { BillId, ExpenseId, InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
-import { type Cents, type RoundingMode, mulDivRounded, rateParts, wholeRate } from '#kernel/money.ts'
+import { taxKinds } from '#features/settings/tax-kind.ts'
 import { Day, DecimalText, Id, MaybeText, MoneyText, Note, Quantity, Version } from '#kernel/wire.ts'
+import { purchaseTaxFields, soundTax } from './purchase-tax.ts'
 
 /** The receipt of an expense: a photo or a PDF. */
 export const Receipt = z.object({ id: Id, kind: z.enum(['photo', 'pdf']), name: z.string(), bytes: z.int() })
@@ -34,6 +35,9 @@ export const Expense = z.object({
   /** With tax. */
   cost: MoneyText,
   gst_paid: MoneyText,
+  tax_kind: z.enum(taxKinds),
+  /** Under the reverse charge, the tax that the nursery accounts for; no part of the cost. */
+  reverse_charge_tax: MoneyText,
   quantity: DecimalText,
   volume_m3: z.optional(DecimalText),
   inventory_item_id: z.nullable(InventoryItemId),
@@ -68,15 +72,11 @@ const fields = {
   vendor_id: VendorId,
   cost: Amount,
   gst_paid: Amount,
+  ...purchaseTaxFields,
   quantity: orZero(/^\d{1,9}(\.\d{1,4})?$/, 'Enter a number like 2.5.'),
   volume_m3: z.optional(z.nullable(Quantity)),
   notes: Note,
 }
-
-const taxWithin = z.refine<{ cost: string; gst_paid: string }>((expense) => Number(expense.gst_paid) <= Number(expense.cost), {
-  path: ['gst_paid'],
-  message: 'The tax is part of the cost: it cannot be more.',
-})
 
 export const NewExpense = z
   .strictObject({
@@ -84,28 +84,11 @@ export const NewExpense = z
     /** A supply bought with the expense: its stock is raised by `quantity` in the same transaction. */
     inventory_item_id: z.optional(z.nullable(InventoryItemId)),
   })
-  .check(taxWithin)
+  .check(soundTax)
 export type NewExpense = z.infer<typeof NewExpense>
 
-export const ExpenseChange = z.strictObject({ ...fields, version: Version }).check(taxWithin)
+export const ExpenseChange = z.strictObject({ ...fields, version: Version }).check(soundTax)
 export type ExpenseChange = z.infer<typeof ExpenseChange>
-
-/** What decides the tax of an expense before anybody enters it. */
-export interface TaxHints {
-  /** In percent, "15". */
-  readonly rate: string
-  readonly halfCent: RoundingMode
-  /** Whether the nursery claims tax back. */
-  readonly claims: boolean
-  /** Vendors that charge no tax, and categories whose last expense had none. */
-  readonly untaxed: { readonly vendors: readonly string[]; readonly categories: readonly string[] }
-}
-
-/** The tax to fill in: none for a vendor or a category without tax, else what is in the cost. */
-export function usualTax(cost: Cents, { rate, halfCent, claims, untaxed }: TaxHints, vendor: string, category: string): Cents {
-  const has = (names: readonly string[], name: string) => names.some((each) => each.toLowerCase() === name.trim().toLowerCase())
-  return !claims || has(untaxed.vendors, vendor) || has(untaxed.categories, category) ? 0n : taxIn(cost, rate, halfCent)
-}
 
 /** How far from today the day of an expense or a bill is taken without a question. */
 const farthest = { back: 2 * 366, ahead: 366 }
@@ -113,9 +96,3 @@ const farthest = { back: 2 * 366, ahead: 366 }
 /** Whether a day is so far away that it is likely a slip of the keyboard. */
 export const isFarAway = (day: string, today: string): boolean =>
   day < addDays(today, -farthest.back) || day > addDays(today, farthest.ahead)
-
-/** The tax included in a cost: `cost × rate ÷ (100 + rate)`, by the country's rounding rule. `rate` in percent, "15". */
-export function taxIn(cost: Cents, rate: string, halfCent: RoundingMode): Cents {
-  const part = rateParts(rate)
-  return mulDivRounded(cost, part, wholeRate + part, halfCent)
-}

@@ -1,8 +1,10 @@
 /** Recurring expenses and their due days. */
 import { VendorId } from '#features/reference/entry-ids.ts'
 import * as z from 'zod/mini'
+import { taxKinds } from '#features/settings/tax-kind.ts'
 import { addDays } from '#kernel/day.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
+import { purchaseTaxFields, soundTax } from './purchase-tax.ts'
 
 export const frequencies = {
   week: { label: 'Every week', short: 'weekly', aYear: 52 },
@@ -21,6 +23,8 @@ export const Recurring = z.object({
   vendor_id: z.nullable(Id),
   cost: MoneyText,
   gst_paid: MoneyText,
+  tax_kind: z.enum(taxKinds),
+  reverse_charge_tax: MoneyText,
   notes: z.string(),
   frequency: FrequencyName,
   first_day: Day,
@@ -41,6 +45,7 @@ const fields = {
   vendor_id: VendorId,
   cost: Money,
   gst_paid: z.optional(z.nullable(Money)),
+  ...purchaseTaxFields,
   notes: Note,
   frequency: FrequencyName,
   first_day: Day,
@@ -49,19 +54,17 @@ const fields = {
 
 const sound = z.check<{
   cost: string
-  gst_paid?: string | null | undefined
   first_day: string
   last_day?: string | null | undefined
 }>(({ value, issues }) => {
   const addIssue = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
   if (Number(value.cost) === 0) addIssue('cost', 'Enter what it costs each time.')
-  if (Number(value.gst_paid ?? 0) > Number(value.cost)) addIssue('gst_paid', 'The tax is part of the cost: it cannot be more.')
   if (value.last_day && value.last_day < value.first_day) addIssue('last_day', 'The last day is before the first.')
 })
 
-export const NewRecurring = z.strictObject(fields).check(sound)
+export const NewRecurring = z.strictObject(fields).check(sound, soundTax)
 export type NewRecurring = z.infer<typeof NewRecurring>
-export const RecurringChange = z.strictObject({ ...fields, version: Version }).check(sound)
+export const RecurringChange = z.strictObject({ ...fields, version: Version }).check(sound, soundTax)
 export type RecurringChange = z.infer<typeof RecurringChange>
 
 /** How far back the first day may be: earlier days belong to finished books. */

@@ -2,10 +2,11 @@
 import type { TaxKind } from '#features/settings/tax-kind.ts'
 import { type Purpose, moneyPurposes } from './purpose.ts'
 
-/** Sales and purchases without tax and their tax, by its kind; adjusting entries; and money that came in or went out. */
+/** Sales and purchases without tax and their tax, by its kind; the tax that is owed on purchases under the reverse charge; adjusting entries; and money that came in or went out. */
 export type Figure =
   | `${'sales' | 'sales_tax' | 'purchases' | 'purchases_tax'}:${TaxKind}`
   | `adjusted_${'sales' | 'purchases'}${'' | '_tax'}`
+  | 'reverse_charge_tax'
   | CashFigure
 
 type CashFigure = 'received' | 'spent'

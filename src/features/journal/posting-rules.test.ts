@@ -154,7 +154,37 @@ test.each([
   expect(posted({ kind: 'supplies', row, reference, cost: -10_000n })).toEqual({ stock_supplies: -1, [purpose]: 1 })
 })
 
-const spent = { kind: 'expense', tax_kind: 'standard', into_stock: false, on_account: false, received: 0n } as const
+const spent = {
+  kind: 'expense',
+  tax_kind: 'standard',
+  reverse_charge_tax: 0n,
+  into_stock: false,
+  on_account: false,
+  received: 0n,
+} as const
+
+test('under the reverse charge the tax is owed and claimed, and the vendor is paid without it', () => {
+  const software = {
+    ...spent,
+    tax_kind: 'reverse_charge',
+    cost: 50_000n,
+    tax: 0n,
+    reverse_charge_tax: 10_000n,
+    category: 'Software',
+  } as const
+  expect(postingsOf(software).map(({ purpose, amount }) => [purpose, Number(amount) / 10_000])).toEqual([
+    ['expenses', 50_000],
+    ['tax', 10_000],
+    ['tax', -10_000],
+    ['bank', -50_000],
+  ])
+  expect(counted(software)).toEqual({
+    'purchases:reverse_charge': 50_000,
+    'purchases_tax:reverse_charge': 10_000,
+    reverse_charge_tax: -10_000,
+    spent: -50_000,
+  })
+})
 
 test('an expense is paid from the bank, its tax claimed; what went into stock is no cost yet', () => {
   const expense = { ...spent, cost: 11_500n, tax: 1_500n, category: 'Freight' } as const
@@ -219,6 +249,7 @@ test('the lines of whatever is booked add up to nothing', () => {
       cost: amount,
       tax: amount,
       tax_kind: fc.constantFrom(...taxKinds),
+      reverse_charge_tax: amount,
       into_stock: fc.boolean(),
       on_account: fc.boolean(),
       received: amount,

@@ -78,6 +78,8 @@ interface Spent {
   readonly cost: Cents
   readonly tax: Cents
   readonly tax_kind: TaxKind
+  /** Under the reverse charge: owed to the tax office, and claimed from it. */
+  readonly reverse_charge_tax: Cents
   readonly into_stock: boolean
   /** A line of a bill, owed to the vendor; else it was paid at once. */
   readonly on_account: boolean
@@ -200,7 +202,16 @@ export function postingsOf(booked: Booked): readonly PostingLine[] {
   return lines
 }
 
-function spentLines({ cost, tax, tax_kind, into_stock, on_account, received, category }: Spent): readonly PostingLine[] {
+function spentLines({
+  cost,
+  tax,
+  tax_kind,
+  reverse_charge_tax,
+  into_stock,
+  on_account,
+  received,
+  category,
+}: Spent): readonly PostingLine[] {
   const rest = cost - tax - received
   const figure = `purchases:${tax_kind}` as const
   return [
@@ -208,7 +219,8 @@ function spentLines({ cost, tax, tax_kind, into_stock, on_account, received, cat
     into_stock
       ? inCents('purchase_differences', rest, { figure })
       : inCents('expenses', rest, { figure, ...inCategory(category) }),
-    inCents('tax', tax, { figure: `purchases_tax:${tax_kind}` }),
+    inCents('tax', tax + reverse_charge_tax, { figure: `purchases_tax:${tax_kind}` }),
+    inCents('tax', -reverse_charge_tax, { figure: 'reverse_charge_tax' }),
     on_account ? inCents('payables', -cost) : inCents('bank', -cost, { figure: 'spent' }),
   ]
 }

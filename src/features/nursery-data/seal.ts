@@ -40,7 +40,11 @@ export const sealedLedgers: readonly Ledger[] = [
     'id business_account_id kind amount balance_after entry_date due_date reference_type reference_id notes created_at created_by',
   ),
   ledger('bill_allocations', 'created_at', 'id bill_id payment_id credit_id amount allocated_on created_at created_by'),
-  ledger('expense_entries', 'created_at', 'id expense_id entry_date category cost tax into_stock on_account received created_at'),
+  ledger(
+    'expense_entries',
+    'created_at',
+    'id expense_id entry_date category cost tax tax_kind reverse_charge_tax into_stock on_account received created_at',
+  ),
   ledger('adjusting_entries', 'created_at', 'id entry_date kind category amount tax reason created_at created_by'),
   ledger(
     'journal_entries',

@@ -1,6 +1,8 @@
 /** Bills and credit notes of vendors: their lines, when they are due, and what is owed. An expense without a bill was paid at once. Pure. */
 import { VendorId } from '#features/reference/entry-ids.ts'
 import { Receipt } from '#features/expenses/expense.ts'
+import { purchaseTaxFields, soundTax } from '#features/expenses/purchase-tax.ts'
+import { taxKinds } from '#features/settings/tax-kind.ts'
 import { addDays } from '#kernel/day.ts'
 import { BillId, ExpenseId, InventoryItemId } from '#kernel/id.ts'
 import { type Cents, cents, sum } from '#kernel/money.ts'
@@ -38,6 +40,9 @@ export const BillLine = z.object({
   /** With tax. */
   cost: MoneyText,
   gst_paid: MoneyText,
+  tax_kind: z.enum(taxKinds),
+  /** Under the reverse charge, the tax that the nursery accounts for; no part of the cost. */
+  reverse_charge_tax: MoneyText,
   quantity: DecimalText,
   inventory_item_id: z.nullable(InventoryItemId),
   supply: z.nullable(z.object({ name: z.string(), unit: z.string() })),
@@ -78,15 +83,13 @@ const NewLine = z
     /** With tax. */
     cost: Money.check(z.refine((text) => Number(text) > 0, 'Enter an amount above 0.')),
     gst_paid: z.optional(Money),
+    ...purchaseTaxFields,
     quantity: z.optional(z.nullable(Quantity)),
     /** A supply whose stock it raises by the quantity. */
     inventory_item_id: z.optional(z.nullable(InventoryItemId)),
   })
   .check(
-    z.refine((line) => Number(line.gst_paid ?? 0) <= Number(line.cost), {
-      path: ['gst_paid'],
-      message: 'The tax is part of the cost: it cannot be more.',
-    }),
+    soundTax,
     z.refine((line) => !line.inventory_item_id || Number(line.quantity ?? 0) > 0, {
       path: ['quantity'],
       message: 'Enter how many came in.',

@@ -5,7 +5,7 @@
 import type { Settings } from '#features/settings/settings.ts'
 import type { TaxKind } from '#features/settings/tax-kind.ts'
 import type { Figure } from '#features/journal/figure.ts'
-import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded, sum } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, moneyText, mulDivRounded, sum } from '#kernel/money.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report, ReportRow } from '#features/report-engine/report.ts'
 
@@ -21,11 +21,16 @@ interface TaxFacts {
   readonly zero: Cents
   readonly exempt: Cents
   readonly reverseCharge: Cents
-  /** Expenses on which tax was paid, with it; and that tax. */
+  /** Purchases at the standard and the reduced rate, tax included; and the tax. */
   readonly purchases: Cents
   readonly taxOnPurchases: Cents
-  /** Expenses without any. */
-  readonly untaxedPurchases: Cents
+  /** Zero-rated and exempt purchases. What is outside the scope of tax is in no return. */
+  readonly zeroPurchases: Cents
+  readonly exemptPurchases: Cents
+  /** Purchases whose tax the nursery accounts for, with it; that tax as it is due, and as it is deducted. */
+  readonly reversePurchases: Cents
+  readonly reverseTaxDue: Cents
+  readonly reverseTaxDeducted: Cents
   readonly adjustedSales: Cents
   readonly adjustedSalesTax: Cents
   readonly adjustedPurchases: Cents
@@ -46,9 +51,13 @@ export function taxFactsOf(figures: ReadonlyMap<Figure, Cents>): TaxFacts {
     zero: sold('zero'),
     exempt: sold('exempt'),
     reverseCharge: sold('reverse_charge'),
-    purchases: bought('standard'),
-    taxOnPurchases: of('purchases_tax:standard'),
-    untaxedPurchases: bought('exempt'),
+    purchases: bought('standard', 'reduced'),
+    taxOnPurchases: of('purchases_tax:standard', 'purchases_tax:reduced'),
+    zeroPurchases: bought('zero'),
+    exemptPurchases: bought('exempt'),
+    reversePurchases: bought('reverse_charge'),
+    reverseTaxDue: -of('reverse_charge_tax'),
+    reverseTaxDeducted: of('purchases_tax:reverse_charge'),
     adjustedSales: -of('adjusted_sales'),
     adjustedSalesTax: -of('adjusted_sales_tax'),
     adjustedPurchases: of('adjusted_purchases'),
@@ -78,32 +87,18 @@ export function withDeposits(facts: TaxFacts, before: CountedDeposits, atEnd: Co
   }
 }
 
-/** What is unpaid at the end of a day. */
-type UnpaidFacts = Omit<TaxFacts, 'adjustedSales' | 'adjustedSalesTax' | 'adjustedPurchases' | 'adjustedPurchasesTax'>
-const unpaidFacts = [
-  'taxed',
-  'taxOnSales',
-  'reduced',
-  'taxOnReduced',
-  'zero',
-  'exempt',
-  'reverseCharge',
-  'purchases',
-  'taxOnPurchases',
-  'untaxedPurchases',
-] as const satisfies readonly (keyof UnpaidFacts)[]
-
 /**
- * The facts on the payments basis (New Zealand: Goods and Services Tax Act 1985 s 19A; Australia: cash basis, GST Act 1999 s 29-5 (2);
+ * The figures on the payments basis (New Zealand: Goods and Services Tax Act 1985 s 19A; Australia: cash basis, GST Act 1999 s 29-5 (2);
  * United Kingdom: cash accounting, VAT Notice 731): what was invoiced, with what was unpaid before the first day, less what is unpaid on the last.
  */
 export function onPaymentsBasis(
-  invoiced: TaxFacts,
-  before: { readonly [fact in keyof UnpaidFacts]: string },
-  atEnd: { readonly [fact in keyof UnpaidFacts]: string },
-): TaxFacts {
-  const paid = unpaidFacts.map((fact) => [fact, invoiced[fact] + cents(before[fact]) - cents(atEnd[fact])])
-  return { ...invoiced, ...Object.fromEntries(paid) }
+  invoiced: ReadonlyMap<Figure, Cents>,
+  before: ReadonlyMap<Figure, Cents>,
+  atEnd: ReadonlyMap<Figure, Cents>,
+): ReadonlyMap<Figure, Cents> {
+  const names = [...new Set([...invoiced.keys(), ...before.keys(), ...atEnd.keys()])]
+  const of = (figures: ReadonlyMap<Figure, Cents>, name: Figure) => figures.get(name) ?? 0n
+  return new Map(names.map((name) => [name, of(invoiced, name) + of(before, name) - of(atEnd, name)]))
 }
 
 interface Box {
@@ -115,6 +110,10 @@ interface Box {
   readonly sum?: true
 }
 
+/** Tax that is due on sales, and on purchases under the reverse charge; and tax that is deducted. With adjusting entries. */
+const outputTax = (facts: TaxFacts) => facts.taxOnSales + facts.adjustedSalesTax + facts.reverseTaxDue
+const inputTax = (facts: TaxFacts) => facts.taxOnPurchases + facts.adjustedPurchasesTax + facts.reverseTaxDeducted
+
 type Boxes = (facts: TaxFacts, half: RoundingMode) => readonly Box[]
 
 /** GST101A, boxes 5 to 15; 3/23 of a price that includes 15%. */
@@ -122,9 +121,9 @@ const newZealand: Boxes = (facts, half) => {
   const five = facts.taxed + facts.zero
   const seven = five - facts.zero
   const eight = mulDivRounded(seven, 3n, 23n, half)
-  const ten = facts.taxOnSales + facts.adjustedSalesTax
+  const ten = outputTax(facts)
   const twelve = mulDivRounded(facts.purchases, 3n, 23n, half)
-  const fourteen = facts.taxOnPurchases + facts.adjustedPurchasesTax
+  const fourteen = inputTax(facts)
   return [
     { box: '5', label: 'Total sales and income, with GST and zero-rated supplies', amount: five, key: 'sales:supplied' },
     { box: '6', label: 'Zero-rated supplies in Box 5', amount: facts.zero, key: 'sales:zero' },
@@ -157,8 +156,8 @@ const newZealand: Boxes = (facts, half) => {
 }
 
 const australia: Boxes = (facts) => {
-  const onSales = facts.taxOnSales + facts.adjustedSalesTax
-  const onPurchases = facts.taxOnPurchases + facts.adjustedPurchasesTax
+  const onSales = outputTax(facts)
+  const onPurchases = inputTax(facts)
   return [
     {
       box: 'G1',
@@ -171,7 +170,7 @@ const australia: Boxes = (facts) => {
     {
       box: 'G11',
       label: 'Non-capital purchases, with GST',
-      amount: facts.purchases + facts.untaxedPurchases + facts.adjustedPurchases + facts.adjustedPurchasesTax,
+      amount: purchasesOf(facts) + facts.adjustedPurchases + facts.adjustedPurchasesTax,
       key: 'expenses:booked',
     },
     { box: '1A', label: 'GST on sales', amount: onSales, key: 'tax:sales', sum: true },
@@ -186,9 +185,14 @@ const australia: Boxes = (facts) => {
   ]
 }
 
+/**
+ * VAT100, boxes 1 to 9 (VAT Notice 700/12 section 3). A purchase under the reverse charge is a supply that the nursery makes to itself: its VAT is
+ * in boxes 1 and 4, its value in boxes 6 and 7 (VAT Notice 741A section 5).
+ */
 const unitedKingdom: Boxes = (facts) => {
-  const due = facts.taxOnSales + facts.adjustedSalesTax
-  const reclaimed = facts.taxOnPurchases + facts.adjustedPurchasesTax
+  const due = outputTax(facts)
+  const reclaimed = inputTax(facts)
+  const reverseCharged = facts.reversePurchases - facts.reverseTaxDeducted
   return [
     { box: '1', label: 'VAT due on sales and other outputs', amount: due, key: 'tax:sales' },
     { box: '2', label: 'VAT due on acquisitions into Northern Ireland from the EU', amount: 0n },
@@ -204,13 +208,13 @@ const unitedKingdom: Boxes = (facts) => {
     {
       box: '6',
       label: 'Total value of sales without VAT, whole pounds',
-      amount: wholePounds(facts.taxed - facts.taxOnSales + untaxedOf(facts) + facts.adjustedSales),
-      key: 'sales:booked',
+      amount: wholePounds(facts.taxed - facts.taxOnSales + untaxedOf(facts) + facts.adjustedSales + reverseCharged),
+      key: 'sales:and_reverse_charge',
     },
     {
       box: '7',
       label: 'Total value of purchases without VAT, whole pounds',
-      amount: wholePounds(facts.purchases - facts.taxOnPurchases + facts.untaxedPurchases + facts.adjustedPurchases),
+      amount: wholePounds(purchasesOf(facts) - facts.taxOnPurchases - facts.reverseTaxDeducted + facts.adjustedPurchases),
       key: 'expenses:booked',
     },
     { box: '8', label: 'Goods supplied to the EU from Northern Ireland', amount: 0n },
@@ -230,8 +234,8 @@ const elsewhere: Boxes = (facts) => [
 const europeanUnion: Boxes = (facts) => {
   const net = facts.taxed - facts.taxOnSales
   const reduced = facts.reduced - facts.taxOnReduced
-  const due = facts.taxOnSales + facts.adjustedSalesTax
-  const deducted = facts.taxOnPurchases + facts.adjustedPurchasesTax
+  const due = outputTax(facts)
+  const deducted = inputTax(facts)
   return [
     { box: 'A', label: 'Sales at the standard rate, without VAT', amount: net - reduced, key: 'sales:standard' },
     { box: 'B', label: 'VAT at the standard rate', amount: facts.taxOnSales - facts.taxOnReduced, key: 'sales:standard' },
@@ -240,9 +244,16 @@ const europeanUnion: Boxes = (facts) => {
     { box: 'E', label: 'Zero-rated sales and exports', amount: facts.zero, key: 'sales:zero' },
     { box: 'F', label: 'Sales under the reverse charge', amount: facts.reverseCharge, key: 'sales:reverse_charge' },
     { box: 'G', label: 'Exempt sales', amount: facts.exempt, key: 'sales:exempt' },
-    { box: 'H', label: 'VAT due on sales, with adjusting entries', amount: due, key: 'tax:sales', sum: true },
-    { box: 'I', label: 'VAT deducted on purchases, with adjusting entries', amount: deducted, key: 'tax:expenses', sum: true },
-    { box: 'J', label: due >= deducted ? 'VAT to pay' : 'VAT refund', amount: distance(due, deducted), key: 'tax', sum: true },
+    {
+      box: 'H',
+      label: 'Purchases under the reverse charge, without VAT',
+      amount: facts.reversePurchases - facts.reverseTaxDeducted,
+      key: 'expenses:reverse_charge',
+    },
+    { box: 'I', label: 'VAT due on them', amount: facts.reverseTaxDue, key: 'expenses:reverse_charge' },
+    { box: 'J', label: 'VAT due, with adjusting entries', amount: due, key: 'tax:sales', sum: true },
+    { box: 'K', label: 'VAT deducted on purchases, with adjusting entries', amount: deducted, key: 'tax:expenses', sum: true },
+    { box: 'L', label: due >= deducted ? 'VAT to pay' : 'VAT refund', amount: distance(due, deducted), key: 'tax', sum: true },
   ]
 }
 
@@ -255,6 +266,8 @@ const forms: Readonly<Record<Settings['country'], { readonly name: string; reado
   other: { name: 'Tax worksheet', boxes: elsewhere },
 }
 
+const purchasesOf = ({ purchases, zeroPurchases, exemptPurchases, reversePurchases }: TaxFacts) =>
+  purchases + zeroPurchases + exemptPurchases + reversePurchases
 const untaxedOf = ({ zero, exempt, reverseCharge }: TaxFacts) => zero + exempt + reverseCharge
 const distance = (a: Cents, b: Cents) => (a > b ? a - b : b - a)
 const wholePounds = (amount: Cents) => (amount / 100n) * 100n

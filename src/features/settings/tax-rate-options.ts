@@ -1,7 +1,7 @@
 /** The tax rates of today as a list to choose from. */
 import { dayIn } from '#kernel/day.ts'
 import type { Settings } from './settings.ts'
-import { type GoodsTaxKind, type TaxKind, goodsTaxKinds } from './tax-kind.ts'
+import { type GoodsTaxKind, type TaxKind, goodsTaxKinds, taxKinds } from './tax-kind.ts'
 import { type TaxRate, kindsOn } from './tax-rates.ts'
 
 /** "Reduced rate (5%)"; kinds without tax by their name alone. */
@@ -28,5 +28,24 @@ export function taxKindOptions(
     const rate = rates.find(({ kind }) => kind === value)
     if (rate) return { value, label: rateLabel(rate) }
     return value === 'standard' || value === chosen ? { value, label: kindNames[value] } : []
+  })
+}
+
+/**
+ * What a purchase of a day can be taxed as: the rates of that day, the standard one first, and what it is taxed as now. In the United Kingdom and
+ * the European Union also the reverse charge.
+ */
+export function purchaseKindOptions(
+  { taxRates, country }: Pick<Settings, 'taxRates' | 'country'>,
+  day: string,
+  chosen?: string,
+): readonly { readonly value: TaxKind; readonly label: string }[] {
+  const rates = kindsOn(taxRates, day)
+  const isOffered = (kind: TaxKind) =>
+    kind === 'standard' || kind === chosen || (kind === 'reverse_charge' && (country === 'UK' || country === 'EU'))
+  return taxKinds.flatMap((value) => {
+    const rate = rates.find(({ kind }) => kind === value)
+    if (rate) return { value, label: rateLabel(rate) }
+    return isOffered(value) ? { value, label: kindNames[value] } : []
   })
 }

@@ -18,10 +18,9 @@ import { effectsOf } from '../export-books.ts'
 import { documentPurposes } from '../export-entries.ts'
 import { exportFiles } from '../export-files.ts'
 import { previewAccounts } from '../export-preview.ts'
-import { trimmed } from '../quantity-and-unit.ts'
 import * as queries from './exports.queries.ts'
 import { readBooks } from './read-books.ts'
-import { taxNames } from './tax-codes.ts'
+import { purchaseRates, taxNames } from './tax-codes.ts'
 
 /** More documents at once would keep the server from others. */
 const mostDocuments = 20_000
@@ -31,7 +30,7 @@ async function draw(db: Db, { format, contents, from }: NewAccountingExport, ent
   if (count.documents > mostDocuments)
     throw invalid([{ path: 'to', message: `These days hold ${count.documents} documents. Choose days with at most 20,000.` }])
   const [settings, accounts, taxCode] = await Promise.all([readSettings(db), chartOfAccounts(db), taxNames(db, format)])
-  const { books, control } = await readBooks(db, entries, { contents, from, accounts, rate: trimmed(settings.salesTaxRate) })
+  const { books, control } = await readBooks(db, entries, { contents, from, accounts, rates: purchaseRates(settings) })
   const { dateFormat, currency } = settings
   return { count, books, control, accounts, files: exportFiles(format, books, { dateFormat, currency, control, taxCode }) }
 }

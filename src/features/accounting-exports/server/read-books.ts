@@ -10,14 +10,13 @@ import { type Movement, roundedDays } from '../day-journals.ts'
 import type { ControlAccounts, ExportBooks, ExportJournal } from '../export-books.ts'
 import { type ExportEntry, documentPurposes, documentsOf, keyOf } from '../export-entries.ts'
 import { documentEntries, restByDay } from './exports.queries.ts'
-import { sourceDocuments, writtenLines } from './written.queries.ts'
+import { type PurchaseRates, sourceDocuments, writtenLines } from './written.queries.ts'
 
 interface Rules {
   readonly contents: ExportContents
   readonly from: string
   readonly accounts: readonly LedgerAccount[]
-  /** The rate of tax on purchases, in percent. */
-  readonly rate: string
+  readonly rates: PurchaseRates
 }
 
 const byHand = 'manual'
@@ -31,7 +30,7 @@ const documentParts = [
 export async function readBooks(
   db: Db,
   entries: Sql,
-  { contents, from, accounts, rate }: Rules,
+  { contents, from, accounts, rates }: Rules,
 ): Promise<{ readonly books: ExportBooks; readonly control: ControlAccounts }> {
   const known = new Map(accounts.map(({ id, code, name }) => [id, { id, code, name }]))
   const accountOf = (id: string) => known.get(id) ?? { id, code: '', name: '' }
@@ -49,14 +48,14 @@ export async function readBooks(
     })),
   }))
   const ids = [...new Set(all.map(({ source_id }) => source_id))].filter((id) => id !== '')
-  const [sources, lines] = await Promise.all([sourceDocuments(db, ids), writtenLines(db, ids, rate)])
+  const [sources, lines] = await Promise.all([sourceDocuments(db, ids), writtenLines(db, ids, rates)])
   const written = {
     documents: new Map(sources.map((source) => [source.id, source])),
     lines: Map.groupBy(
       lines.map(({ net, tax, ...line }) => ({ ...line, net: cents(net), tax: cents(tax) })),
       keyOf,
     ),
-    rate,
+    rate: rates.standard,
   }
   const movements = rest.map(({ amount, ...movement }): Movement => ({ ...movement, amount: parseCost(amount) }))
   const days = [...dayJournals(movements, (day) => day < from), ...dayJournals(movements, (day) => day >= from)]

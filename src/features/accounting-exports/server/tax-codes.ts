@@ -1,12 +1,24 @@
 /** What the accounting programs call taxes: their usual names, and those that the nursery entered instead. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import type { TaxKind } from '#features/settings/tax-kind.ts'
+import { rateOn } from '#features/settings/tax-rates.ts'
+import { dayIn } from '#kernel/day.ts'
 import type { UserId } from '#kernel/id.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { ExportFormat, TaxCode, TaxCodeChange, TaxSide } from '../accounting-export.ts'
 import { trimmed } from '../quantity-and-unit.ts'
 import { usualTaxCode } from '../tax-code.ts'
+import type { PurchaseRates } from './written.queries.ts'
 import * as queries from './exports.queries.ts'
+
+/** The rates of purchases today, in percent; a nursery without a reduced rate has the standard one alone. */
+export function purchaseRates({ taxRates, timeZone }: Pick<Settings, 'taxRates' | 'timeZone'>): PurchaseRates {
+  const percentOf = (kind: TaxKind) => rateOn(taxRates, kind, dayIn(timeZone, new Date()))?.percent
+  const standard = trimmed(percentOf('standard') ?? '0')
+  return { standard, reduced: trimmed(percentOf('reduced') ?? standard) }
+}
 
 /** Gives the name of a tax in the program. */
 export async function taxNames(db: Db, format: ExportFormat): Promise<(side: TaxSide, tax: string) => string> {
@@ -17,22 +29,19 @@ export async function taxNames(db: Db, format: ExportFormat): Promise<(side: Tax
 
 /** The taxes of the nursery with their names in the program. */
 export async function listTaxCodes(db: Db, format: ExportFormat): Promise<TaxCode[]> {
-  const [{ country, salesTaxRate }, name, rates] = await Promise.all([
-    readSettings(db),
-    taxNames(db, format),
-    queries.ratesOfSales(db),
-  ])
-  const rate = trimmed(salesTaxRate)
+  const [settings, name, rates] = await Promise.all([readSettings(db), taxNames(db, format), queries.ratesOfSales(db)])
+  const { country } = settings
+  const { standard, reduced } = purchaseRates(settings)
   const usual = (side: TaxSide, tax: string): TaxCode => ({
     side,
     tax,
     code: name(side, tax),
     usual: usualTaxCode(format, country, side, tax),
   })
-  const sold = [...new Set([rate, ...rates.map(({ rate }) => rate)])].toSorted((a, b) => Number(b) - Number(a))
+  const sold = [...new Set([standard, ...rates.map(({ rate }) => rate)])].toSorted((a, b) => Number(b) - Number(a))
   return [
     ...[...sold, 'zero', 'exempt', 'outside'].map((tax) => usual('sales', tax)),
-    ...[rate, 'zero', 'outside'].map((tax) => usual('purchases', tax)),
+    ...[...new Set([standard, reduced]), 'zero', 'exempt', 'outside'].map((tax) => usual('purchases', tax)),
   ]
 }
 

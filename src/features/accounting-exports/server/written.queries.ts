@@ -62,8 +62,18 @@ const soldName = sql`concat_ws(', ', coalesce(plant_common_name, inventory_item_
 const soldTax = sql`CASE WHEN item.tax_amount > 0 THEN trim_scale(item.tax_rate::numeric)::text
         WHEN item.tax_kind = 'exempt' THEN 'exempt' WHEN item.tax_kind = 'out_of_scope' THEN 'outside' ELSE 'zero' END`
 
-/** The lines of the documents with these ids, of credit notes by their invoice. `rate`: what tax on purchases is called, in percent. */
-export const writtenLines = (db: Db, ids: readonly string[], rate: string) =>
+const boughtTax = (rates: PurchaseRates) => sql`CASE WHEN part.has_tax AND entry.tax <> 0
+        THEN CASE entry.tax_kind WHEN 'reduced' THEN ${rates.reduced} ELSE ${rates.standard} END
+        WHEN entry.tax_kind = 'exempt' THEN 'exempt' WHEN entry.tax_kind = 'out_of_scope' THEN 'outside' ELSE 'zero' END`
+
+/** The rates of purchases, in percent. */
+export interface PurchaseRates {
+  readonly standard: string
+  readonly reduced: string
+}
+
+/** The lines of the documents with these ids, of credit notes by their invoice. `rates`: of purchases. */
+export const writtenLines = (db: Db, ids: readonly string[], rates: PurchaseRates) =>
   db.many(
     Line,
     sql`
@@ -83,7 +93,7 @@ export const writtenLines = (db: Db, ids: readonly string[], rate: string) =>
     SELECT CASE WHEN bill.id IS NULL THEN 'expense' ELSE 'bill' END, coalesce(bill.id, expense.id), entry_date,
       coalesce(bill.bill_number, ''), coalesce(nullif(expense.description, ''), nullif(entry.category, ''), 'Expense'), 1,
       part.purpose, CASE part.purpose WHEN 'expenses' THEN entry.category ELSE '' END, part.net, CASE WHEN part.has_tax THEN entry.tax ELSE 0 END,
-      CASE WHEN part.has_tax AND entry.tax <> 0 THEN ${rate} ELSE 'zero' END, 0, entry.id
+      ${boughtTax(rates)}, 0, entry.id
     FROM expense_entries AS entry
     JOIN expenses AS expense ON expense.nursery_id = ${db.nursery_id} AND expense.id = entry.expense_id
     LEFT JOIN bills AS bill ON bill.nursery_id = ${db.nursery_id} AND bill.id = expense.bill_id

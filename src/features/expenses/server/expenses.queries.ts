@@ -1,5 +1,6 @@
 /** The SQL of expenses. */
 import { type BillId, UserId, type ExpenseId } from '#kernel/id.ts'
+import { type TaxKind, taxKinds } from '#features/settings/tax-kind.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
@@ -17,7 +18,7 @@ const shown = ({ volume_m3, ...expense }: z.infer<typeof Row>): Expense =>
   volume_m3 === null ? expense : { ...expense, volume_m3 }
 
 const columns = sql`
-  id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, volume_m3, inventory_item_id, notes, recurring_id, bill_id,
+  id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity, volume_m3, inventory_item_id, notes, recurring_id, bill_id,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'kind', kind, 'name', name, 'bytes', bytes) ORDER BY receipt.id), '[]')
     FROM expense_receipts AS receipt WHERE receipt.nursery_id = expenses.nursery_id AND receipt.expense_id = expenses.id) AS receipts,
   (SELECT jsonb_build_object('name', name, 'unit', unit) FROM inventory_items AS item
@@ -97,9 +98,17 @@ export const lockExpense = (db: Db, id: ExpenseId) =>
   db.one(Made, sql`SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
 
 const Made = z.object({ id: Id })
+
+/** How a purchase is taxed, as it is saved. */
+export interface BookedTax {
+  readonly tax_kind: TaxKind
+  readonly reverse_charge_tax: string
+}
+
 interface Entry<Given> {
   readonly expense: Given
   readonly vendor: Named
+  readonly tax: BookedTax
 }
 
 interface NewEntry extends Entry<NewExpense> {
@@ -111,14 +120,14 @@ interface NewEntry extends Entry<NewExpense> {
 export async function addExpense(
   db: Db,
   userId: UserId,
-  { expense, vendor, intoStock, bill_id, received }: NewEntry,
+  { expense, vendor, tax, intoStock, bill_id, received }: NewEntry,
 ): Promise<string> {
   const { id } = await db.one(
     Made,
     sql`
-    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, volume_m3, inventory_item_id, into_stock, notes, bill_id, received, created_by, updated_by)
+    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity, volume_m3, inventory_item_id, into_stock, notes, bill_id, received, created_by, updated_by)
     VALUES (${db.nursery_id}, ${expense.expense_date}::date, ${expense.description ?? ''}, ${expense.category ?? ''}, ${vendor.name ?? ''}, ${vendor.id},
-      ${expense.cost}, ${expense.gst_paid}, ${expense.quantity}, ${expense.volume_m3 ?? null}, ${expense.inventory_item_id ?? null},
+      ${expense.cost}, ${expense.gst_paid}, ${tax.tax_kind}, ${tax.reverse_charge_tax}, ${expense.quantity}, ${expense.volume_m3 ?? null}, ${expense.inventory_item_id ?? null},
       ${intoStock}, ${expense.notes ?? ''}, ${bill_id}, ${moneyText(received)}, ${userId}, ${userId})
     RETURNING id`,
   )
@@ -126,11 +135,11 @@ export async function addExpense(
 }
 
 /** The number of rows changed: 0 if it was changed meanwhile. */
-export const writeExpense = (db: Db, userId: UserId, id: ExpenseId, { expense, vendor }: Entry<ExpenseChange>) =>
+export const writeExpense = (db: Db, userId: UserId, id: ExpenseId, { expense, vendor, tax }: Entry<ExpenseChange>) =>
   db.run(sql`
     UPDATE expenses SET expense_date = ${expense.expense_date}::date, description = ${expense.description ?? ''}, category = ${expense.category ?? ''},
-      vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id}, cost = ${expense.cost}, gst_paid = ${expense.gst_paid}, quantity = ${expense.quantity},
-      volume_m3 = ${expense.volume_m3 ?? null}, notes = ${expense.notes ?? ''}, version = version + 1, updated_at = now(), updated_by = ${userId}
+      vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id}, cost = ${expense.cost}, gst_paid = ${expense.gst_paid}, tax_kind = ${tax.tax_kind},
+      reverse_charge_tax = ${tax.reverse_charge_tax}, quantity = ${expense.quantity}, volume_m3 = ${expense.volume_m3 ?? null}, notes = ${expense.notes ?? ''}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${expense.version} AND archived_at IS NULL`)
 
 export const setArchived = (db: Db, userId: UserId, id: ExpenseId, archived: boolean) =>
@@ -141,8 +150,8 @@ export const setArchived = (db: Db, userId: UserId, id: ExpenseId, archived: boo
 /** Books what the expense says now, or (`sign` -1) takes it off again: before a correction, and when it is archived. */
 export const bookExpense = (db: Db, id: ExpenseId, sign: 1 | -1) =>
   db.run(sql`
-    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock, on_account, received)
-    SELECT nursery_id, id, expense_date, category, ${sign} * cost, ${sign} * gst_paid, inventory_item_id IS NOT NULL OR into_stock,
+    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, reverse_charge_tax, into_stock, on_account, received)
+    SELECT nursery_id, id, expense_date, category, ${sign} * cost, ${sign} * gst_paid, tax_kind, ${sign} * reverse_charge_tax, inventory_item_id IS NOT NULL OR into_stock,
       bill_id IS NOT NULL, ${sign} * received
     FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND cost <> 0`)
 
@@ -157,27 +166,28 @@ export const deliveryOf = (db: Db, id: ExpenseId) =>
     WHERE receipt.nursery_id = ${db.nursery_id} AND expense_id = ${id}`,
   )
 
-const Suggestion = z.object({ kind: z.string(), text: z.string() })
+const Suggestion = z.object({ of: z.enum(['category', 'vendor', 'untaxed']), name: z.string(), tax_kind: z.enum(taxKinds) })
+
+/** The last purchase of each category and of each vendor; and the vendors that charge no tax. */
 export async function suggestions(db: Db) {
+  const last = (column: Sql) => sql`(
+    SELECT DISTINCT ON (${column}) ${column} AS name, tax_kind FROM expenses
+    WHERE nursery_id = ${db.nursery_id} AND ${column} <> '' ORDER BY ${column}, archived_at IS NOT NULL, expense_date DESC, id DESC)`
   const rows = await db.many(
     Suggestion,
     sql`
-    SELECT 'category' AS kind, category AS text FROM expenses WHERE nursery_id = ${db.nursery_id} AND category <> '' GROUP BY category
-    UNION ALL
-    SELECT 'vendor', vendor FROM expenses WHERE nursery_id = ${db.nursery_id} AND vendor <> '' GROUP BY vendor
-    UNION ALL
-    SELECT 'untaxed vendor', name FROM vendors WHERE nursery_id = ${db.nursery_id} AND NOT charges_tax
-    UNION ALL
-    SELECT 'untaxed category', category FROM (
-      SELECT DISTINCT ON (category) category, gst_paid FROM expenses
-      WHERE nursery_id = ${db.nursery_id} AND category <> '' AND cost <> 0 AND archived_at IS NULL ORDER BY category, expense_date DESC, id DESC
-    ) AS last WHERE gst_paid = 0
+    SELECT 'category' AS of, name, tax_kind FROM ${last(sql`category`)} AS category
+    UNION ALL SELECT 'vendor', name, tax_kind FROM ${last(sql`vendor`)} AS vendor
+    UNION ALL SELECT 'untaxed', name, 'exempt' FROM vendors WHERE nursery_id = ${db.nursery_id} AND NOT charges_tax
     ORDER BY 1, 2`,
   )
-  const of = (kind: string) => rows.filter((row) => row.kind === kind).map(({ text }) => text)
+  const all = (of: z.infer<typeof Suggestion>['of']) => rows.filter((row) => row.of === of)
+  const names = (of: z.infer<typeof Suggestion>['of']) => all(of).map(({ name }) => name)
+  const kinds = (of: 'category' | 'vendor') =>
+    all(of).flatMap(({ name, tax_kind }) => (tax_kind === 'standard' ? [] : [{ name, tax_kind }]))
   return {
-    categories: of('category'),
-    vendors: of('vendor'),
-    untaxed: { categories: of('untaxed category'), vendors: of('untaxed vendor') },
+    categories: names('category'),
+    vendors: names('vendor'),
+    usual_kinds: { untaxed: names('untaxed'), vendors: kinds('vendor'), categories: kinds('category') },
   }
 }

@@ -5,7 +5,6 @@ import { aNursery } from '#app/testing.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { createItem, getItem } from '#features/supplies/contract.ts'
 import * as calls from '../contract.ts'
-import { taxIn } from '../expense.ts'
 
 const keyed = () => ({ key: randomUUID() })
 const rent = {
@@ -58,7 +57,7 @@ test('searches, filters and totals the list, and continues where its page ended'
   expect((await hand.calls(calls.expenseSuggestions)).data).toEqual({
     categories: ['Premises'],
     vendors: ['Even', 'Odd'],
-    untaxed: { categories: [], vendors: [] },
+    usual_kinds: { untaxed: [], vendors: [], categories: [] },
   })
 })
 
@@ -89,13 +88,6 @@ test('edits an expense unless it was changed meanwhile, deletes and restores it'
   expect((await hand.calls(calls.listExpenses, { query: {} })).data).toHaveLength(1)
   expect((await nursery.as('sales').calls(calls.listExpenses, { query: {} })).status).toBe(403)
   expect((await (await aNursery()).as('admin').calls(calls.deleteExpense, { params })).status).toBe(404)
-})
-
-test('calculates the tax in a cost', () => {
-  expect(taxIn(11_500n, '15', 'down')).toBe(1_500n)
-  expect(taxIn(1_100n, '10', 'up')).toBe(100n)
-  expect(taxIn(0n, '15', 'down')).toBe(0n)
-  expect(taxIn(5_000n, '0', 'down')).toBe(0n)
 })
 
 test('refuses to move an expense into or out of a closed period', async () => {

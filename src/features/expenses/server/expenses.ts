@@ -17,6 +17,7 @@ import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
 import type { Expense, ExpenseChange, NewExpense } from '../expense.ts'
+import { bookedTax } from './booked-tax.ts'
 import * as queries from './expenses.queries.ts'
 
 type Query = NonNullable<z.infer<typeof calls.listExpenses.query>>
@@ -54,6 +55,7 @@ export async function createExpense(db: Db, user_id: UserId, expense: NewExpense
   const id = await queries.addExpense(db, user_id, {
     expense,
     vendor,
+    tax: await bookedTax(db, expense, expense.expense_date),
     intoStock: intoStock || Boolean(expense.inventory_item_id),
     bill_id,
     received,
@@ -108,8 +110,9 @@ export async function changeExpense(db: Db, user_id: UserId, id: ExpenseId, chan
   const before = await queries.expenseWithId(db, id)
   await refuseIfClosed(db, before.expense_date, change.expense_date)
   const vendor = await findOrCreate(db, 'vendors', change.vendor)
+  const tax = await bookedTax(db, change, change.expense_date)
   await queries.bookExpense(db, id, -1)
-  if ((await queries.writeExpense(db, user_id, id, { expense: change, vendor })) === 0)
+  if ((await queries.writeExpense(db, user_id, id, { expense: change, vendor, tax })) === 0)
     throw await staleProblem(db, { id, name: 'this expense', current: before })
   await queries.bookExpense(db, id, 1)
   if (before.inventory_item_id && changesStock(before, change))

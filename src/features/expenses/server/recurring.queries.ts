@@ -5,13 +5,14 @@ import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import type { BookedTax } from './expenses.queries.ts'
 import { type NewRecurring, Recurring, type RecurringChange } from '../recurring.ts'
 
 const Row = z.extend(z.omit(Recurring, { next_day: true }), { last_run_on: z.nullable(Day), created_by: z.nullable(UserId) })
 export type RecurringRow = z.infer<typeof Row>
 
 const columns = sql`
-  id, description, category, vendor, vendor_id, cost, gst_paid, notes, frequency, first_day, last_day, paused, last_run_on, created_by, version,
+  id, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, notes, frequency, first_day, last_day, paused, last_run_on, created_by, version,
   (SELECT count(*)::int FROM expenses
     WHERE expenses.nursery_id = recurring_expenses.nursery_id AND recurring_id = recurring_expenses.id AND expenses.archived_at IS NULL) AS written`
 
@@ -41,19 +42,20 @@ export const lockRunning = (db: Db) =>
 interface Entry<Given> {
   readonly given: Given
   readonly vendor: Named
+  readonly tax: BookedTax
 }
 
-export const addRecurring = (db: Db, userId: UserId, id: string, { given, vendor }: Entry<NewRecurring>) =>
+export const addRecurring = (db: Db, userId: UserId, id: string, { given, vendor, tax }: Entry<NewRecurring>) =>
   db.run(sql`
-    INSERT INTO recurring_expenses (nursery_id, id, description, category, vendor, vendor_id, cost, gst_paid, notes, frequency, first_day, last_day, created_by, updated_by)
+    INSERT INTO recurring_expenses (nursery_id, id, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, notes, frequency, first_day, last_day, created_by, updated_by)
     VALUES (${db.nursery_id}, ${id}, ${given.description}, ${given.category ?? ''}, ${vendor.name ?? ''}, ${vendor.id}, ${given.cost},
-      ${given.gst_paid ?? '0'}, ${given.notes ?? ''}, ${given.frequency}, ${given.first_day}::date, ${given.last_day ?? null}::date, ${userId}, ${userId})`)
+      ${given.gst_paid ?? '0'}, ${tax.tax_kind}, ${tax.reverse_charge_tax}, ${given.notes ?? ''}, ${given.frequency}, ${given.first_day}::date, ${given.last_day ?? null}::date, ${userId}, ${userId})`)
 
 /** The number of rows changed: 0 if it was changed meanwhile. */
-export const writeRecurring = (db: Db, userId: UserId, id: string, { given, vendor }: Entry<RecurringChange>) =>
+export const writeRecurring = (db: Db, userId: UserId, id: string, { given, vendor, tax }: Entry<RecurringChange>) =>
   db.run(sql`
     UPDATE recurring_expenses SET description = ${given.description}, category = ${given.category ?? ''}, vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id},
-      cost = ${given.cost}, gst_paid = ${given.gst_paid ?? '0'}, notes = ${given.notes ?? ''}, frequency = ${given.frequency},
+      cost = ${given.cost}, gst_paid = ${given.gst_paid ?? '0'}, tax_kind = ${tax.tax_kind}, reverse_charge_tax = ${tax.reverse_charge_tax}, notes = ${given.notes ?? ''}, frequency = ${given.frequency},
       first_day = ${given.first_day}::date, last_day = ${given.last_day ?? null}::date,
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${given.version} AND archived_at IS NULL`)
@@ -78,7 +80,16 @@ export const archiveRecurring = (db: Db, userId: UserId, id: string) =>
 /** An expense of one due day, on the day that it is booked. */
 export interface DueExpense extends Pick<
   RecurringRow,
-  'description' | 'category' | 'vendor' | 'vendor_id' | 'cost' | 'gst_paid' | 'notes' | 'created_by'
+  | 'description'
+  | 'category'
+  | 'vendor'
+  | 'vendor_id'
+  | 'cost'
+  | 'gst_paid'
+  | 'tax_kind'
+  | 'reverse_charge_tax'
+  | 'notes'
+  | 'created_by'
 > {
   readonly id: string
   readonly recurring_id: string
@@ -94,15 +105,15 @@ export const writeDue = (db: Db, due: readonly DueExpense[]) =>
     Written,
     sql`
     WITH made AS (
-      INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, notes, recurring_id, due_day, created_by, updated_by)
-      SELECT ${db.nursery_id}, id, booked, description, category, vendor, vendor_id, cost, gst_paid, 0, notes, recurring_id, due_day, created_by, created_by
+      INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity, notes, recurring_id, due_day, created_by, updated_by)
+      SELECT ${db.nursery_id}, id, booked, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, 0, notes, recurring_id, due_day, created_by, created_by
       FROM jsonb_to_recordset(${JSON.stringify(due)}::jsonb) AS due (id uuid, booked date, description text, category text, vendor text, vendor_id uuid,
-        cost numeric, gst_paid numeric, notes text, recurring_id uuid, due_day date, created_by uuid)
+        cost numeric, gst_paid numeric, tax_kind text, reverse_charge_tax numeric, notes text, recurring_id uuid, due_day date, created_by uuid)
       ON CONFLICT (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL DO NOTHING
-      RETURNING nursery_id, id, expense_date, category, cost, gst_paid
+      RETURNING nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, reverse_charge_tax
     )
-    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, into_stock)
-    SELECT nursery_id, id, expense_date, category, cost, gst_paid, false FROM made
+    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, reverse_charge_tax, into_stock)
+    SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, reverse_charge_tax, false FROM made
     RETURNING expense_id AS id`,
   )
 

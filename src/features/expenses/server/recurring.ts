@@ -14,6 +14,7 @@ import type { Assignment, Job } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import { type NewRecurring, type Recurring, type RecurringChange, dueBetween, nextDue, whyNotFirst } from '../recurring.ts'
+import { bookedTax } from './booked-tax.ts'
 import * as queries from './recurring.queries.ts'
 
 const shown = ({ last_run_on, created_by: _, ...row }: queries.RecurringRow): Recurring => ({
@@ -30,7 +31,11 @@ export async function createRecurring(db: Db, user_id: UserId, given: NewRecurri
   const why = whyNotFirst(given.first_day, now)
   if (why) throw invalid([{ path: 'first_day', message: why }])
   const id = newId()
-  await queries.addRecurring(db, user_id, id, { given, vendor: await findOrCreate(db, 'vendors', given.vendor) })
+  await queries.addRecurring(db, user_id, id, {
+    given,
+    vendor: await findOrCreate(db, 'vendors', given.vendor),
+    tax: await bookedTax(db, given, now),
+  })
   await record(db, user_id, id, { action: 'create', after: given })
   await writeDue(db, now)
   return shown(await queries.recurringWithId(db, id))
@@ -43,7 +48,7 @@ export async function editRecurring(db: Db, user_id: UserId, id: string, change:
   const why = change.first_day === before.first_day ? undefined : whyNotFirst(change.first_day, now)
   if (why) throw invalid([{ path: 'first_day', message: why }])
   const vendor = await findOrCreate(db, 'vendors', change.vendor)
-  if ((await queries.writeRecurring(db, user_id, id, { given: change, vendor })) === 0)
+  if ((await queries.writeRecurring(db, user_id, id, { given: change, vendor, tax: await bookedTax(db, change, now) })) === 0)
     throw await staleProblem(db, { id, name: 'this recurring expense', current: shown(before) })
   await record(db, user_id, id, { action: 'edit', before, after: change })
   await writeDue(db, now)

@@ -1,40 +1,93 @@
-/** The cost field, and the tax field, which is filled in until somebody enters another tax. */
+/** The cost, how it is taxed, and the tax: filled in until somebody enters another. */
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
+import { type TaxKind, taxKinds } from '#features/settings/tax-kind.ts'
+import { purchaseKindOptions } from '#features/settings/tax-rate-options.ts'
 import { MoneyField } from '#web/ui/ControlledFields.tsx'
-import { useUsualTax } from './use-usual-tax.ts'
+import { SelectField } from '#web/ui/Form.tsx'
+import { claimsTax, useUsualTax } from './use-usual-tax.ts'
 
 /** What the form of a new expense shows, recurring or not. */
-export const emptyCost = { description: '', category: '', vendor: '', cost: '', gst_paid: '', notes: '' } as const
+export const emptyCost = {
+  description: '',
+  category: '',
+  vendor: '',
+  cost: '',
+  gst_paid: '',
+  reverse_charge_tax: '0.00',
+  notes: '',
+} as const
 
-export function CostFields({ settings, costLabel }: { readonly settings: Settings; readonly costLabel: string }) {
-  useFilledTax(settings)
+interface CostFieldsProps {
+  readonly settings: Settings
+  readonly costLabel: string
+  /** Whose rates are offered: the day of the expense, or today. */
+  readonly day: string
+}
+
+export function CostFields({ settings, costLabel, day }: CostFieldsProps) {
+  const kind = useFilledTax(settings, day)
   return (
     <>
-      <MoneyField name="cost" label={costLabel} formats={settings} />
-      <MoneyField
-        name="gst_paid"
-        label={`${settings.taxLabel} in it`}
-        hint="Filled in by the vendor and category. Change it if the bill says otherwise."
-        formats={settings}
-      />
+      <MoneyField name="cost" label={kind === 'reverse_charge' ? 'Cost' : costLabel} formats={settings} />
+      {claimsTax(settings) && (
+        <SelectField
+          name="tax_kind"
+          label={settings.taxLabel}
+          options={purchaseKindOptions(settings, day, kind)}
+          hint="Filled in by the last purchase from the vendor."
+        />
+      )}
+      {kind === 'reverse_charge' ? (
+        <MoneyField
+          name="reverse_charge_tax"
+          label={`${settings.taxLabel} to account for`}
+          hint="Not on the bill: it is due on your return, and deducted in it."
+          formats={settings}
+        />
+      ) : (
+        <MoneyField
+          name="gst_paid"
+          label={`${settings.taxLabel} in it`}
+          hint="Filled in by the rate. Change it if the bill says otherwise; 0 is saved as exempt."
+          formats={settings}
+        />
+      )}
     </>
   )
 }
 
-/** Follows the cost, vendor and category for as long as the tax is what was filled in. */
-function useFilledTax(settings: Settings): void {
-  const { setValue, getValues } = useFormContext()
-  const [cost, vendor, category] = useWatch({ name: ['cost', 'vendor', 'category'] }).map((each) => String(each ?? ''))
-  const usual = useUsualTax(settings)(cost ?? '', vendor ?? '', category ?? '')
-  const filled = useRef<string>(undefined)
-  useEffect(() => {
-    const now = String(getValues('gst_paid') ?? '')
-    const isOwn = filled.current === undefined ? now === '' || sameAmount(now, usual) : sameAmount(now, filled.current)
-    if (isOwn && !sameAmount(now, usual)) setValue('gst_paid', usual, { shouldDirty: true })
-    filled.current = isOwn ? usual : (filled.current ?? '')
-  }, [usual, getValues, setValue])
+const kindOf = (text: string): TaxKind | undefined => taxKinds.find((kind) => kind === text)
+
+/** Fills in the kind by vendor and category, and the tax by cost and kind, for as long as each is what was filled in. Gives the kind. */
+function useFilledTax(settings: Settings, day: string): TaxKind | undefined {
+  const { setValue } = useFormContext()
+  const [cost = '', vendor = '', category = '', chosen = ''] = useWatch({
+    name: ['cost', 'vendor', 'category', 'tax_kind'],
+  }).map((each) => String(each ?? ''))
+  const usual = useUsualTax(settings)
+  const kind = useFilled('tax_kind', usual.kindOf(vendor, category) ?? '') || chosen
+  const tax = usual.taxOf(cost, kindOf(kind), day)
+  const isReversed = kind === 'reverse_charge'
+  useFilled('gst_paid', isReversed ? '0.00' : tax)
+  useFilled('reverse_charge_tax', isReversed ? tax : '0.00')
+  // The field that is not shown holds nothing that was entered before the kind was changed.
+  useEffect(() => setValue(isReversed ? 'gst_paid' : 'reverse_charge_tax', '0.00', { shouldDirty: true }), [isReversed, setValue])
+  return kindOf(kind)
 }
 
-const sameAmount = (a: string, b: string) => a === b || (a !== '' && b !== '' && Number(a) === Number(b))
+/** Writes `usual` to a field whenever it changes, unless the field holds something else than was filled in. Gives what the field holds. */
+function useFilled(name: string, usual: string): string {
+  const { setValue, getValues } = useFormContext()
+  const filled = useRef<string>(undefined)
+  useEffect(() => {
+    const now = String(getValues(name) ?? '')
+    const isOwn = filled.current === undefined ? now === '' || isSame(now, usual) : isSame(now, filled.current)
+    if (isOwn && !isSame(now, usual)) setValue(name, usual || undefined, { shouldDirty: true })
+    filled.current = isOwn ? usual : (filled.current ?? '')
+  }, [name, usual, getValues, setValue])
+  return String(useWatch({ name }) ?? '')
+}
+
+const isSame = (a: string, b: string) => a === b || (a !== '' && b !== '' && Number(a) === Number(b))

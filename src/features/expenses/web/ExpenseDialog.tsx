@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Repeat, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { useWatch } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { trimDecimals } from '#kernel/number.ts'
@@ -50,6 +51,7 @@ export function ExpenseDialog({ expense, suggestions, settings, onClose, onRepea
     ...formValues(like, emptyCost),
     quantity: Number(like?.quantity) > 0 ? trimDecimals(like?.quantity) : '',
     volume_m3: trimDecimals(like?.volume_m3),
+    ...(like ? { tax_kind: like.tax_kind } : {}),
   })
   const add = async (body: NewExpense) => {
     if (![body.description, body.category, body.vendor].some(Boolean))
@@ -157,6 +159,7 @@ function useDayQuestion(settings: Settings): (day: string) => void {
 }
 
 function Fields({ suggestions, settings }: Pick<ExpenseDialogProps, 'suggestions' | 'settings'>) {
+  const day = String(useWatch({ name: 'expense_date' }) ?? '')
   return (
     <>
       <div className={styles['pair']}>
@@ -164,7 +167,7 @@ function Fields({ suggestions, settings }: Pick<ExpenseDialogProps, 'suggestions
         <DateField name="expense_date" label="Day" formats={settings} required />
         <TextField name="category" label="Category" options={suggestions.categories} />
         <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...suggestions.vendors])]} />
-        <CostFields settings={settings} costLabel="Cost, tax included" />
+        <CostFields settings={settings} costLabel="Cost, tax included" day={day || todayOf(settings)} />
         <AmountField name="quantity" kind="quantity" label="Quantity" placeholder="0" />
         <AmountField name="volume_m3" kind="quantity" label="Volume in m³" placeholder="–" />
       </div>

@@ -39,7 +39,11 @@ const tabs = [
 ] as const
 
 const useView = () => useSearchParams(expensesSearch)
-const noSuggestions: Suggestions = { categories: [], vendors: [], untaxed: { categories: [], vendors: [] } }
+const noSuggestions: Suggestions = {
+  categories: [],
+  vendors: [],
+  usual_kinds: { untaxed: [], vendors: [], categories: [] },
+}
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 type Suggestions = z.infer<typeof expenseSuggestions.reply>

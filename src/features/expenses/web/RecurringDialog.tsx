@@ -29,6 +29,7 @@ export function RecurringDialog({ recurring, like, suggestions, settings, today,
   const client = useQueryClient()
   const valuesOf = (row: Recurring | undefined) => ({
     ...formValues<Expense | Recurring, typeof emptyCost>(row ?? like, emptyCost),
+    ...((row ?? like) ? { tax_kind: (row ?? like)?.tax_kind } : {}),
     ...formValues(row, { frequency: 'month', first_day: today, last_day: '' }),
   })
   const done = async ({ description, next_day }: Recurring) => {
@@ -42,7 +43,7 @@ export function RecurringDialog({ recurring, like, suggestions, settings, today,
         <TextField name="description" label="What" autoFocus required />
         <TextField name="category" label="Category" options={suggestions.categories} />
         <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...suggestions.vendors])]} />
-        <CostFields settings={settings} costLabel="Cost each time, tax included" />
+        <CostFields settings={settings} costLabel="Cost each time, tax included" day={today} />
         <SelectField
           name="frequency"
           label="How often"

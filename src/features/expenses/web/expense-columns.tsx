@@ -3,6 +3,7 @@ import { Repeat } from 'lucide-react'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
+import { kindNames } from '#features/settings/tax-rate-options.ts'
 import type { Expense } from '../expense.ts'
 import type { expenseSorts } from '../sorts.ts'
 import { Clip } from './ReceiptCount.tsx'
@@ -79,7 +80,7 @@ export const expenseColumns = (
 /** Exports the expenses as a file. */
 export const expenseFile = (taxLabel: string) => ({
   name: 'expenses.csv',
-  head: ['Day', 'What', 'Category', 'Vendor', 'Quantity', 'm3', taxLabel, 'Cost', 'Receipts', 'Notes'],
+  head: ['Day', 'What', 'Category', 'Vendor', 'Quantity', 'm3', `${taxLabel} kind`, taxLabel, 'Cost', 'Receipts', 'Notes'],
   row: (row: Expense) => [
     row.expense_date,
     row.description,
@@ -87,6 +88,7 @@ export const expenseFile = (taxLabel: string) => ({
     row.vendor,
     row.quantity,
     row.volume_m3 ?? '',
+    kindNames[row.tax_kind],
     row.gst_paid,
     row.cost,
     row.receipts.length,

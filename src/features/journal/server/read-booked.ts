@@ -104,16 +104,20 @@ export async function readBooked(
       })),
     ),
     read('expenses', async (wanted) =>
-      rowsOf(await queries.expenses(db, wanted), ({ cost, tax, tax_kind, into_stock, on_account, received, category }) => ({
-        kind: 'expense',
-        cost: cents(cost),
-        tax: cents(tax),
-        tax_kind,
-        into_stock,
-        on_account,
-        received: cents(received),
-        category,
-      })),
+      rowsOf(
+        await queries.expenses(db, wanted),
+        ({ cost, tax, tax_kind, reverse_charge_tax, into_stock, on_account, received, category }) => ({
+          kind: 'expense',
+          cost: cents(cost),
+          tax: cents(tax),
+          tax_kind,
+          reverse_charge_tax: cents(reverse_charge_tax),
+          into_stock,
+          on_account,
+          received: cents(received),
+          category,
+        }),
+      ),
     ),
     read('receipts', async (wanted) =>
       rowsOf(await queries.receipts(db, wanted, queries.receivedOn), ({ cost }) => ({ kind: 'receipt', cost: cents(cost) })),

@@ -137,6 +137,8 @@ const expenseOfLine = ({ kind, vendor, bill_date }: OfBill, line: NewBillLine) =
     vendor,
     cost: signed(line.cost),
     gst_paid: signed(line.gst_paid ?? '0'),
+    tax_kind: line.tax_kind,
+    ...(line.reverse_charge_tax ? { reverse_charge_tax: signed(line.reverse_charge_tax) } : {}),
     quantity: line.quantity ?? '0',
     inventory_item_id: line.inventory_item_id ?? null,
     notes: '',

@@ -1,14 +1,16 @@
 /** A bill or a credit note: entered, changed, or shown with what settles it. */
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { getBill } from '../contract.ts'
-import { BillForm } from './BillForm.tsx'
 import { BillView } from './BillView.tsx'
 import { billName } from './bill-labels.tsx'
+
+const BillForm = lazyNamed(() => import('./BillForm.tsx'), 'BillForm')
 
 interface BillDialogProps {
   /** `new`, `new-credit`, or the id of a bill. */
@@ -29,7 +31,9 @@ export function BillDialog({ id, settings, vendor = '', onOpen, onClose }: BillD
     const kind = id === 'new' ? 'bill' : 'credit'
     return (
       <Dialog title={kind === 'bill' ? 'Add a bill' : 'Add a credit note'} wide onClose={onClose}>
-        <BillForm bill={undefined} kind={kind} vendor={vendor} settings={settings} onDone={onClose} />
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <BillForm bill={undefined} kind={kind} vendor={vendor} settings={settings} onDone={onClose} />
+        </Suspense>
       </Dialog>
     )
   }
@@ -42,7 +46,9 @@ export function BillDialog({ id, settings, vendor = '', onOpen, onClose }: BillD
   return (
     <Dialog title={`${billName(bill)} · ${bill.vendor}`} wide onClose={onClose}>
       {changing ? (
-        <BillForm bill={bill} kind={bill.kind} vendor={bill.vendor} settings={settings} onDone={() => setChanging(false)} />
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <BillForm bill={bill} kind={bill.kind} vendor={bill.vendor} settings={settings} onDone={() => setChanging(false)} />
+        </Suspense>
       ) : (
         <BillView bill={bill} settings={settings} onChange={() => setChanging(true)} onOpen={onOpen} />
       )}

@@ -159,6 +159,8 @@ function Lines({ typed, kind, settings, isDelivery }: PartProps & { readonly isD
             key={line.key}
             line={line}
             tax={typed.taxOf(line)}
+            taxKind={typed.kindOf(line)}
+            day={typed.bill_date}
             path={`lines.${i}`}
             kind={kind}
             settings={settings}

@@ -4,8 +4,10 @@ import type { Settings } from '#features/settings/settings.ts'
 import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { Field } from '#web/ui/Field.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { type TaxKind, taxKinds } from '#features/settings/tax-kind.ts'
+import { purchaseKindOptions } from '#features/settings/tax-rate-options.ts'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { useSubmitState } from '#web/ui/use-submit.ts'
 import type { BillKind } from '../bill.ts'
@@ -19,6 +21,8 @@ export interface TypedBillLine {
   readonly cost: string
   /** Undefined: it is filled in by the vendor and category. */
   readonly tax: string | undefined
+  /** Undefined: the usual one of the vendor. */
+  readonly tax_kind: TaxKind | undefined
   readonly inventory_item_id: string
   readonly quantity: string
 }
@@ -29,14 +33,19 @@ export const emptyLine = (): TypedBillLine => ({
   category: '',
   cost: '',
   tax: undefined,
+  tax_kind: undefined,
   inventory_item_id: '',
   quantity: '',
 })
 
 interface BillLineProps {
   readonly line: TypedBillLine
-  /** The tax that is shown. */
+  /** The tax that is shown: in the amount, or under the reverse charge to account for. */
   readonly tax: string
+  /** The kind that is shown; undefined where the nursery claims no tax. */
+  readonly taxKind: TaxKind | undefined
+  /** Whose rates are offered. */
+  readonly day: string
   /** Of the line in the body. */
   readonly path: string
   readonly kind: BillKind
@@ -46,9 +55,10 @@ interface BillLineProps {
   readonly onRemove: (() => void) | undefined
 }
 
-export function BillLineFields({ line, tax, path, kind, settings, categories, onChange, onRemove }: BillLineProps) {
+export function BillLineFields({ line, tax, taxKind, day, path, kind, settings, categories, onChange, onRemove }: BillLineProps) {
   const { errorAt } = useSubmitState()
   const at = (name: string) => errorAt(`${path}.${name}`)
+  const isReversed = taxKind === 'reverse_charge'
   const { options, searching } = useSupplyOptions(line.inventory_item_id)
   return (
     <li>
@@ -70,18 +80,36 @@ export function BillLineFields({ line, tax, path, kind, settings, categories, on
         )}
       </Field>
       <TypedNumber
-        label="Amount, tax included"
+        label={isReversed ? 'Amount' : 'Amount, tax included'}
         kind="money"
         required
         error={at('cost')}
         value={line.cost}
         onChange={(cost) => onChange({ cost })}
       />
+      {taxKind && (
+        <Field label={settings.taxLabel} error={at('tax_kind')}>
+          {(ids) => (
+            <select
+              {...ids}
+              className={inputClass}
+              value={taxKind}
+              onChange={({ target }) => onChange({ tax_kind: taxKinds.find((each) => each === target.value), tax: undefined })}
+            >
+              {purchaseKindOptions(settings, day, taxKind).map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
       <TypedNumber
-        label={`${settings.taxLabel} in it`}
+        label={isReversed ? `${settings.taxLabel} to account for` : `${settings.taxLabel} in it`}
         kind="money"
         placeholder="0.00"
-        error={at('gst_paid')}
+        error={at(isReversed ? 'reverse_charge_tax' : 'gst_paid')}
         value={tax}
         onChange={(typed) => onChange({ tax: typed })}
       />

@@ -5,6 +5,8 @@ import { type ReactNode, useState } from 'react'
 import { Receipts } from '#features/expenses/web/Receipts.tsx'
 import { methodName } from '#features/payments/payment.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { isCharged } from '#features/settings/tax-kind.ts'
+import { kindNames } from '#features/settings/tax-rate-options.ts'
 import { moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -59,11 +61,18 @@ export function BillView({ bill, settings, onChange, onOpen }: BillViewProps) {
   )
 }
 
-const lineNote = ({ category, gst_paid, supply, quantity }: WholeBill['lines'][number], settings: Settings): string =>
+function taxNote({ gst_paid, tax_kind, reverse_charge_tax }: WholeBill['lines'][number], settings: Settings): string {
+  if (!settings.gstRegistered) return ''
+  const kind = kindNames[tax_kind]
+  if (tax_kind === 'reverse_charge') return `${kind}, ${settings.taxLabel} to account for ${money(reverse_charge_tax, settings)}`
+  return isCharged(tax_kind) ? `${settings.taxLabel} ${money(gst_paid, settings)}` : kind
+}
+
+const lineNote = (line: WholeBill['lines'][number], settings: Settings): string =>
   [
-    category,
-    Number(gst_paid) > 0 ? `${settings.taxLabel} ${money(gst_paid, settings)}` : `no ${settings.taxLabel}`,
-    supply ? `${number(quantity)} ${supply.unit} of ${supply.name} into stock` : '',
+    line.category,
+    taxNote(line, settings),
+    line.supply ? `${number(line.quantity)} ${line.supply.unit} of ${line.supply.name} into stock` : '',
   ]
     .filter(Boolean)
     .join(' · ')

@@ -2,9 +2,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isFarAway } from '#features/expenses/expense.ts'
-import { useUsualTax } from '#features/expenses/web/use-usual-tax.ts'
+import { claimsTax, useUsualTax } from '#features/expenses/web/use-usual-tax.ts'
 import { listReferenceEntries } from '#features/reference/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import type { TaxKind } from '#features/settings/tax-kind.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { invalid } from '#kernel/problem.ts'
 import { query } from '#web/query.ts'
@@ -19,7 +20,8 @@ const linesOf = (bill: WholeBill | undefined): readonly TypedBillLine[] =>
     description: line.description,
     category: line.category,
     cost: line.cost,
-    tax: line.gst_paid,
+    tax: line.tax_kind === 'reverse_charge' ? line.reverse_charge_tax : line.gst_paid,
+    tax_kind: line.tax_kind,
     inventory_item_id: line.inventory_item_id ?? '',
     quantity: Number(line.quantity) > 0 ? trimDecimals(line.quantity) : '',
   })) ?? [emptyLine()]
@@ -46,18 +48,22 @@ interface Start {
 }
 
 export function useTypedBill({ bill, kind, vendor, settings }: Start) {
-  const usualTax = useUsualTax(settings)
+  const usual = useUsualTax(settings)
   const [typed, setTyped] = useState(() => startOf(bill, vendor, settings))
   const [confirmed, confirm] = useState('')
   const terms = useTerms(typed.vendor)
   const due_date = typed.due_date ?? (typed.bill_date === '' ? '' : dueOn({ bill_date: typed.bill_date }, terms))
-  const taxOf = (line: TypedBillLine) => line.tax ?? usualTax(line.cost, typed.vendor, line.category)
-  const amounts = typed.lines.map((line) => ({ cost: line.cost, gst_paid: taxOf(line) || '0' }))
+  const kindOf = (line: TypedBillLine) =>
+    claimsTax(settings) ? (line.tax_kind ?? usual.kindOf(typed.vendor, line.category)) : undefined
+  const taxOf = (line: TypedBillLine) => line.tax ?? usual.taxOf(line.cost, kindOf(line), typed.bill_date)
+  const taxFields = (line: TypedBillLine) => taxFieldsOf(kindOf(line), taxOf(line) || '0')
+  const amounts = typed.lines.map((line) => ({ cost: line.cost, gst_paid: taxFields(line).gst_paid }))
   return {
     ...typed,
     due_date,
     terms,
     taxOf,
+    kindOf,
     totals: billTotals(amounts.filter(({ cost, gst_paid }) => isAmount(cost) && isAmount(gst_paid))),
     set: (what: Partial<Typed>) => setTyped({ ...typed, ...what }),
     setLine: (key: string, what: Partial<TypedBillLine>) =>
@@ -75,18 +81,25 @@ export function useTypedBill({ bill, kind, vendor, settings }: Start) {
         bill_date: typed.bill_date,
         ...(kind === 'bill' && due_date ? { due_date } : {}),
         notes: typed.notes,
-        lines: typed.lines.map((line) => lineOf(line, taxOf(line))),
+        lines: typed.lines.map((line) => lineOf(line, taxFields(line))),
       }
     },
   }
 }
 
-const lineOf = (line: TypedBillLine, tax: string): NewBillLine => ({
+/** Under the reverse charge the tax is not in the amount. */
+const taxFieldsOf = (tax_kind: TaxKind | undefined, tax: string) => ({
+  gst_paid: tax_kind === 'reverse_charge' ? '0' : tax,
+  ...(tax_kind ? { tax_kind } : {}),
+  ...(tax_kind === 'reverse_charge' ? { reverse_charge_tax: tax } : {}),
+})
+
+const lineOf = (line: TypedBillLine, tax: ReturnType<typeof taxFieldsOf>): NewBillLine => ({
   ...(line.id ? { id: line.id } : {}),
   description: line.description,
   category: line.category,
   cost: line.cost,
-  gst_paid: tax || '0',
+  ...tax,
   ...(line.quantity ? { quantity: line.quantity } : {}),
   ...(line.inventory_item_id ? { inventory_item_id: line.inventory_item_id } : {}),
 })

@@ -33,8 +33,6 @@ type Readers<Of extends StatementDrillDown['of']> = {
   readonly [Each in Of]: (drill: Drill<Each>, reading: Reading) => Sql | Promise<Sql>
 }
 
-const purchaseKinds = { taxed: ['standard'], untaxed: ['exempt'] } as const
-
 /** What was unpaid or held before the range stands at its first day, what is so at its end at its last. */
 async function linesAtEnds<Kind extends string>(
   linesAt: (db: Db, day: string, kind: Kind, shown: string) => Sql | Promise<Sql>,
@@ -72,7 +70,7 @@ const flows: Readers<
   deposits: ({ at, kind }, reading) => linesAtEnds(depositLines, at, kind, reading),
   unpaid_sales: ({ at, kind }, reading) => linesAtEnds(unpaidSaleLines, at, kind, reading),
   unpaid_bills: ({ at, kind }, reading) => linesAtEnds(unpaidBillLines, at, kind, reading),
-  expenses: ({ kind }, { db, stretch }) => tradeLines(db, stretch, 'purchases', purchaseKinds[kind]),
+  expenses: ({ kind }, { db, stretch }) => tradeLines(db, stretch, 'purchases', [kind]),
   adjusted: ({ kind }, { db, stretch }) =>
     kind === 'sales'
       ? figureLines(db, stretch, { net: ['adjusted_sales'], tax: ['adjusted_sales_tax'], sign: -1 })

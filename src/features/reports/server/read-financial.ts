@@ -57,10 +57,12 @@ async function readTax(db: Db, { range, settings }: ReportDays): Promise<Report>
     taxedDeposits(db, dayBefore),
     taxedDeposits(db, range.to),
   ])
-  const invoiced = withDeposits(taxFactsOf(figures), depositsBefore, deposits)
-  if (settings.taxBasis === 'invoice') return taxReturn(settings, halfCentOf(settings), range, invoiced)
-  const [before, atEnd] = await Promise.all([unpaidAt(db, dayBefore), unpaidAt(db, range.to)])
-  return taxReturn(settings, halfCentOf(settings), range, onPaymentsBasis(invoiced, before, atEnd))
+  const counted =
+    settings.taxBasis === 'invoice'
+      ? figures
+      : onPaymentsBasis(figures, ...(await Promise.all([unpaidAt(db, dayBefore), unpaidAt(db, range.to)])))
+  const facts = withDeposits(taxFactsOf(counted), depositsBefore, deposits)
+  return taxReturn(settings, halfCentOf(settings), range, facts)
 }
 
 async function readProfit(db: Db, { range, before, settings }: ReportDays): Promise<Report> {

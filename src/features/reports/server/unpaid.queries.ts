@@ -5,6 +5,9 @@
  */
 import * as z from 'zod/mini'
 import { owedDocuments } from '#features/payables/server/ageing.ts'
+import type { Figure } from '#features/journal/figure.ts'
+import { taxKinds } from '#features/settings/tax-kind.ts'
+import { type Cents, cents } from '#kernel/money.ts'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
@@ -29,48 +32,43 @@ const unpaidSales = (db: Db, day: string) => sql`
     ) AS kinds ON true
     WHERE owed <> 0 AND net <> 0`
 
-/** Bills, and with a minus credit notes of vendors, less what was paid or used of them by that day. */
+/**
+ * Bills, and with a minus credit notes of vendors, less what was paid or used of them by that day. Purchases under the reverse charge count on
+ * the day of the bill: both sides of their tax are in one return, whenever they are paid.
+ */
 const unpaidBills = (db: Db, day: string) => sql`
     SELECT unpaid.id, bill_number AS number, vendor AS name, kinds.kind,
       round(cost * "left" / total_amount, 2) AS amount, round(tax * "left" / total_amount, 2) AS tax
     FROM (${owedDocuments(db, day)}) AS unpaid
     JOIN LATERAL (
-      SELECT CASE WHEN gst_paid <> 0 THEN 'taxed' ELSE 'untaxed' END AS kind, sum(line.cost) AS cost, sum(line.gst_paid) AS tax FROM expenses AS line
-      WHERE line.nursery_id = ${db.nursery_id} AND line.bill_id = unpaid.id AND line.archived_at IS NULL GROUP BY 1
+      SELECT tax_kind AS kind, sum(line.cost) AS cost, sum(line.gst_paid) AS tax FROM expenses AS line
+      WHERE line.nursery_id = ${db.nursery_id} AND line.bill_id = unpaid.id AND line.archived_at IS NULL AND tax_kind <> 'reverse_charge'
+      GROUP BY tax_kind
     ) AS kinds ON true
     WHERE "left" <> 0`
 
-const Unpaid = z.object({
-  taxed: MoneyText,
-  taxOnSales: MoneyText,
-  reduced: MoneyText,
-  taxOnReduced: MoneyText,
-  zero: MoneyText,
-  exempt: MoneyText,
-  reverseCharge: MoneyText,
-  purchases: MoneyText,
-  taxOnPurchases: MoneyText,
-  untaxedPurchases: MoneyText,
-})
+const Unpaid = z.object({ of: z.enum(['sales', 'purchases']), kind: z.enum(taxKinds), amount: MoneyText, tax: MoneyText })
 
-const sumOf = (figure: Sql, which: Sql) => sql`coalesce(sum(${figure}) FILTER (WHERE ${which}), 0)::numeric(14,2)`
-const amount = sql`amount`
-const tax = sql`tax`
-
-/** Everything unpaid at the end of a day, by what it was taxed as. */
-export const unpaidAt = (db: Db, day: string) =>
-  db.one(
+/** Everything unpaid at the end of a day, in the figures it was booked in: of sales and the tax on them with a minus, as they are credits. */
+export async function unpaidAt(db: Db, day: string): Promise<ReadonlyMap<Figure, Cents>> {
+  const rows = await db.many(
     Unpaid,
     sql`
-    SELECT ${sumOf(amount, sql`kind IN ('standard', 'reduced')`)} AS taxed, ${sumOf(tax, sql`kind IN ('standard', 'reduced')`)} AS "taxOnSales",
-      ${sumOf(amount, sql`kind = 'reduced'`)} AS reduced, ${sumOf(tax, sql`kind = 'reduced'`)} AS "taxOnReduced",
-      ${sumOf(amount, sql`kind = 'zero'`)} AS zero, ${sumOf(amount, sql`kind = 'exempt'`)} AS exempt,
-      ${sumOf(amount, sql`kind = 'reverse_charge'`)} AS "reverseCharge",
-      ${sumOf(amount, sql`kind = 'taxed'`)} AS purchases, ${sumOf(tax, sql`kind = 'taxed'`)} AS "taxOnPurchases",
-      ${sumOf(amount, sql`kind = 'untaxed'`)} AS "untaxedPurchases"
-    FROM (SELECT kind, amount, tax FROM (${unpaidSales(db, day)}) AS sold
-      UNION ALL SELECT kind, amount, tax FROM (${unpaidBills(db, day)}) AS bought) AS unpaid`,
+    SELECT "of", kind, sum(amount)::numeric(14,2)::text AS amount, sum(tax)::numeric(14,2)::text AS tax
+    FROM (SELECT 'sales' AS "of", kind, amount, tax FROM (${unpaidSales(db, day)}) AS sold
+      UNION ALL SELECT 'purchases', kind, amount, tax FROM (${unpaidBills(db, day)}) AS bought) AS unpaid
+    GROUP BY "of", kind`,
   )
+  return new Map(
+    rows.flatMap(({ of, kind, amount, tax }): [Figure, Cents][] => {
+      const sign = of === 'sales' ? -1n : 1n
+      return [
+        [`${of}:${kind}`, sign * (cents(amount) - cents(tax))],
+        [`${of}_tax:${kind}`, sign * cents(tax)],
+      ]
+    }),
+  )
+}
 
 /** The unpaid parts as lines of a report, on the day that they are shown at. */
 const asLines = (

@@ -1,0 +1,28 @@
+/** How a purchase is taxed, as it is saved: what is left out is filled in, the reverse charge at the rate of the day. */
+import { halfCentOf } from '#features/settings/half-cent.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { TaxKind } from '#features/settings/tax-kind.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import type { Db } from '#server/database.ts'
+import { kindByTax, reverseChargeTax } from '../purchase-tax.ts'
+import type { BookedTax } from './expenses.queries.ts'
+
+interface Purchase {
+  readonly cost: string
+  readonly gst_paid?: string | null | undefined
+  readonly tax_kind?: TaxKind | undefined
+  readonly reverse_charge_tax?: string | null | undefined
+}
+
+export async function bookedTax(
+  db: Db,
+  { cost, gst_paid, tax_kind, reverse_charge_tax }: Purchase,
+  day: string,
+): Promise<BookedTax> {
+  const kind = kindByTax(gst_paid ?? '0', tax_kind)
+  if (kind !== 'reverse_charge') return { tax_kind: kind, reverse_charge_tax: '0' }
+  if (reverse_charge_tax) return { tax_kind: kind, reverse_charge_tax }
+  const settings = await readSettings(db)
+  const tax = reverseChargeTax(cents(cost), { taxRates: settings.taxRates, day, halfCent: halfCentOf(settings) })
+  return { tax_kind: kind, reverse_charge_tax: moneyText(tax) }
+}
