@@ -2,7 +2,7 @@
 import { defineConfig } from 'oxlint'
 
 /** The features in their order: each may import those before it, never those after it. */
-const featureOrder = [
+export const featureOrder = [
   'reference',
   'settings',
   'people',

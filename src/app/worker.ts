@@ -5,6 +5,7 @@ import type { DigestLinks } from '#features/notifications/server/digests.ts'
 import { payableJobs } from '#features/payables/server/jobs.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { orderJobs } from '#features/standing-orders/server/standing-orders.ts'
+import { taskJobs } from '#features/tasks/server/jobs.ts'
 import { sprayJobs } from '#features/sprays/server/sprays.ts'
 import { deleteOldSessionsJob } from '#features/people/server/delete-old-sessions.ts'
 import { sealJobs } from '#features/nursery-data/server/seal-ledgers.ts'
@@ -16,6 +17,7 @@ import { retentionJob } from '#server/retention.ts'
 /** The public address, and the secret that signs the links in mails. */
 export const jobs = (links: DigestLinks): readonly Job[] => [
   ...notificationJobs(links),
+  ...taskJobs,
   ...sprayJobs,
   ...expenseJobs,
   ...accountJobs,

@@ -7,12 +7,12 @@ import { countStatements } from '#app/testing-statements.ts'
 import { aNursery, app, linkSecret } from '#app/testing.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
-import { checkStock } from './check-stock.ts'
+import { checkStock } from '#features/batches/server/check-stock.ts'
 import { sendDigests } from './digests.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 import { notify } from './notify.ts'
-import { notifyReadyBatches } from './notify-ready-batches.ts'
-import { notifyTasks } from './notify-tasks.ts'
+import { notifyReadyBatches } from '#features/batches/server/notify-ready-batches.ts'
+import { notifyTasks } from '#features/tasks/server/notify-tasks.ts'
 
 type Nursery = Awaited<ReturnType<typeof aNursery>>
 type Hand = ReturnType<Nursery['as']>

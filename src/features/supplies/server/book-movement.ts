@@ -18,6 +18,7 @@ import { type NewTransaction, type Transaction, type TransactionChange, visibleT
 import { corrected, hasCost } from '../correction.ts'
 import { refuseSortByCost } from '../costs-seen.ts'
 import { type Movement, bookMovements } from './move-supplies.ts'
+import * as movements from './movements.queries.ts'
 import * as queries from './supplies.queries.ts'
 
 type Query = z.infer<typeof calls.listTransactions.query>
@@ -30,11 +31,11 @@ export async function listTransactions(db: Db, role: Role, { limit, cursor, sort
   const { rows, meta } = await readList(
     { limit, cursor, sort },
     {
-      orders: queries.transactionOrders,
+      orders: movements.transactionOrders,
       standard: '-entered',
       id: sql`move.id`,
-      read: (most, sorted) => queries.movementsPage(db, { filter, timeZone, limit: most }, sorted),
-      sums: () => queries.countMovements(db, filter, timeZone),
+      read: (most, sorted) => movements.movementsPage(db, { filter, timeZone, limit: most }, sorted),
+      sums: () => movements.countMovements(db, filter, timeZone),
     },
   )
   return new ApiReply(
@@ -57,7 +58,7 @@ export async function bookMovement(db: Db, user_id: UserId, movement: Movement, 
   if (fault) throw invalid([{ path: entered.path, message: fault }])
   queries.refuseShort(items, [movement])
   await bookMovements(db, user_id, [movement])
-  return queries.newestOf(db, movement.inventory_item_id)
+  return movements.newestOf(db, movement.inventory_item_id)
 }
 
 /** What was entered by hand, as a movement: a count becomes the difference to what was written down. */
@@ -88,10 +89,10 @@ export async function addTransaction(db: Db, user_id: UserId, given: NewTransact
 
 /** Reverses a movement that was entered by hand; others are reversed with their document. */
 export async function deleteTransaction(db: Db, user_id: UserId, id: string): Promise<Transaction> {
-  const movement = await queries.movementWithId(db, id)
+  const movement = await movements.movementWithId(db, id)
   refuseUnlessOwn(movement)
   await reverseMovements(db, user_id, [id])
-  return queries.newestOf(db, movement.inventory_item_id)
+  return movements.newestOf(db, movement.inventory_item_id)
 }
 
 function refuseUnlessOwn({ own, reversed }: Transaction): void {
@@ -114,11 +115,11 @@ interface Back {
  */
 export async function reverseMovements(db: Db, user_id: UserId, ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
-  const found = await queries.movementsToReverse(db, ids)
+  const found = await movements.movementsToReverse(db, ids)
   if (found.length < new Set(ids).size) throw notFound()
   const items = await queries.lockItems(db, found)
   // Read again with the items locked: a concurrent reversal has committed by then.
-  const moves = await queries.movementsToReverse(db, ids)
+  const moves = await movements.movementsToReverse(db, ids)
   if (moves.some(({ reversed }) => reversed)) throw takenBackAlready()
   const reversals = moves.map(({ average_back, ...was }) => reversalOf(was, average_back))
   queries.refuseShort(items, reversals)
@@ -139,7 +140,7 @@ const takenBackAlready = () => new Problem('BAD_STATE', 'This was taken back alr
 
 /** The movement, of an item that is locked; refused if it was reversed meanwhile. */
 async function currentMovement(db: Db, id: string): Promise<Transaction> {
-  const found = await queries.movementWithId(db, id)
+  const found = await movements.movementWithId(db, id)
   if (found.reversed) throw takenBackAlready()
   return found
 }
@@ -157,14 +158,14 @@ const reversalOf = (was: Transaction, average: string | null, { reason = 'Taken 
 
 /** Books the opposite of a movement, of an item that is locked. */
 export const unbook = async (db: Db, user_id: UserId, was: Transaction, back: Back): Promise<Transaction> =>
-  bookMovement(db, user_id, reversalOf(was, await queries.averageBefore(db, was.inventory_item_id, was.id), back))
+  bookMovement(db, user_id, reversalOf(was, await movements.averageBefore(db, was.inventory_item_id, was.id), back))
 
 /**
  * The corrected movement; the wrong one is reversed. Both count at the original time, so that every day since is corrected; now,
  * where the books of that day are closed.
  */
 export async function editTransaction(db: Db, user_id: UserId, id: string, change: TransactionChange): Promise<Transaction> {
-  const before = await queries.movementWithId(db, id)
+  const before = await movements.movementWithId(db, id)
   refuseUnlessOwn(before)
   const { inventory_item_id } = before
   const item = await queries.lockItem(db, inventory_item_id)
@@ -192,7 +193,7 @@ export async function editTransaction(db: Db, user_id: UserId, id: string, chang
     before: was,
     after: right,
   })
-  return queries.movementWithId(db, right.id)
+  return movements.movementWithId(db, right.id)
 }
 
 interface Corrected {
@@ -232,7 +233,7 @@ export async function replaceMovement(
   { should, back, entered }: Replacing,
 ): Promise<Transaction> {
   const comesIn = parseQuantity(should.delta) > 0n
-  const first = comesIn && (await queries.averageBefore(db, was.inventory_item_id, was.id)) === null
+  const first = comesIn && (await movements.averageBefore(db, was.inventory_item_id, was.id)) === null
   const booked = first ? await bookMovement(db, user_id, should, entered) : undefined
   await unbook(db, user_id, was, back)
   return booked ?? bookMovement(db, user_id, should, entered)

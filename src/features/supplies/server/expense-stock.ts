@@ -7,6 +7,7 @@ import { parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { Transaction } from '../supply.ts'
 import { bookMovement, replaceMovement, unbook } from './book-movement.ts'
+import * as movements from './movements.queries.ts'
 import * as queries from './supplies.queries.ts'
 
 /** What an expense put into stock. */
@@ -47,10 +48,10 @@ export async function correctReceived(db: Db, user_id: UserId, received: Receive
 
 /** The standing movement of an expense, with its item locked; undefined where there is none. */
 async function lockReceived(db: Db, expenseId: ExpenseId): Promise<Transaction | undefined> {
-  const found = await queries.movementOfExpense(db, expenseId)
+  const found = await movements.movementOfExpense(db, expenseId)
   if (!found) return undefined
   await queries.lockItem(db, found.inventory_item_id)
-  return queries.movementOfExpense(db, expenseId)
+  return movements.movementOfExpense(db, expenseId)
 }
 
 /** A part of a piece is refused at the quantity of the expense. */

@@ -4,7 +4,8 @@ import * as calls from '../contract.ts'
 import { addTransaction, deleteTransaction, editTransaction, listTransactions } from './book-movement.ts'
 import { visibleItem, visibleTransaction } from '../supply.ts'
 import * as operations from './supplies.ts'
-import { categories, itemWithId, movementWithId } from './supplies.queries.ts'
+import { movementWithId } from './movements.queries.ts'
+import { categories, itemWithId } from './supplies.queries.ts'
 
 export function supplies(serve: Serve) {
   serve(calls.listCategories, ({ db }) => categories(db))

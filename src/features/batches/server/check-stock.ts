@@ -3,9 +3,9 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { isLow, isLowBatch, thresholdOf } from '../notification.ts'
-import { readThresholds } from './notification-settings.ts'
-import { clearAlerts, raiseAlerts } from './notify.ts'
+import { isLow, isLowBatch, thresholdOf } from '#features/notifications/notification.ts'
+import { readThresholds } from '#features/notifications/server/notification-settings.ts'
+import { clearAlerts, raiseAlerts } from '#features/notifications/server/notify.ts'
 
 const Item = z.object({
   id: Id,

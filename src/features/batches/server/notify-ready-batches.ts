@@ -4,7 +4,7 @@ import { addDays } from '#kernel/day.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { clearAlerts, raiseAlerts } from './notify.ts'
+import { clearAlerts, raiseAlerts } from '#features/notifications/server/notify.ts'
 
 /** Older dates are skipped, so that the first morning does not bring a year of them. */
 const recentDays = 7

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { clearAlerts, raiseAlerts } from './notify.ts'
+import { clearAlerts, raiseAlerts } from '#features/notifications/server/notify.ts'
 
 const Due = z.object({ id: Id, title: z.string(), task_type: z.string(), scheduled_date: Day, assignee_id: z.nullable(UserId) })
 

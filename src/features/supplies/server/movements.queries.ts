@@ -1,0 +1,141 @@
+/** The SQL that reads the movements of supplies. */
+import type { ExpenseId, InventoryItemId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
+import type { transactionSorts } from '../sorts.ts'
+import { Transaction, type TransactionKind } from '../supply.ts'
+import { like } from './supplies.queries.ts'
+
+const movement = sql`
+  move.id, move.inventory_item_id, item.name, item.unit, move.kind, move.delta, move.quantity_before, move.quantity_after, move.unit_cost, move.reason,
+  move.transaction_date,
+  move.created_at, nullif(trim(first_name || ' ' || last_name), '') AS by, back.id IS NOT NULL AS reversed, move.reverses,
+  move.kind IN ('purchase', 'use', 'adjustment', 'count', 'opening') AND move.reference_type IS NULL AND back.id IS NULL AS own`
+
+const movements = sql`
+  inventory_transactions AS move
+  JOIN inventory_items AS item ON item.nursery_id = move.nursery_id AND item.id = move.inventory_item_id
+  LEFT JOIN inventory_transactions AS back ON back.nursery_id = move.nursery_id AND back.reverses = move.id
+  LEFT JOIN users ON users.nursery_id = move.nursery_id AND users.id = move.created_by`
+
+export interface MovementFilter {
+  readonly search?: string | undefined
+  readonly inventory_item_id?: InventoryItemId | undefined
+  readonly kind?: TransactionKind | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+}
+
+/** What movements can be sorted by. */
+export const transactionOrders: Orders<(typeof transactionSorts)[number]> = {
+  entered: [sql`move.created_at`, 'timestamptz'],
+  when: [sql`move.transaction_date`, 'timestamptz'],
+  name: [sql`sort_key(item.name)`, 'text'],
+  kind: [sql`move.kind`, 'text'],
+  by: [sql`sort_key(trim(coalesce(first_name, '') || ' ' || coalesce(last_name, '')))`, 'text'],
+  cost: [sql`coalesce(move.unit_cost, 0)`, 'numeric'],
+  delta: [sql`move.delta`, 'numeric'],
+  after: [sql`move.quantity_after`, 'numeric'],
+}
+
+const SortableMovement = z.extend(Transaction, SortKey)
+
+const movedLike = (db: Db, timeZone: string, { search = '', inventory_item_id, kind, from: first, to }: MovementFilter): Sql =>
+  join(
+    [
+      sql`move.nursery_id = ${db.nursery_id}`,
+      ...(inventory_item_id ? [sql`move.inventory_item_id = ${inventory_item_id}`] : []),
+      ...(kind ? [sql`move.kind = ${kind}`] : []),
+      ...(first ? [sql`move.transaction_date >= ${first}::timestamp AT TIME ZONE ${timeZone}`] : []),
+      ...(to ? [sql`move.transaction_date < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
+      ...(search.trim() ? [sql`concat_ws(' ', item.name, move.reason) ILIKE ${like(search)}`] : []),
+    ],
+    ' AND ',
+  )
+
+interface MovementsQuery {
+  readonly filter: MovementFilter
+  readonly timeZone: string
+  readonly limit: number
+}
+
+export const movementsPage = (db: Db, { filter, timeZone, limit }: MovementsQuery, { column, after, orderBy }: Sorted) =>
+  db.many(
+    SortableMovement,
+    sql`SELECT ${movement}, ${column} FROM ${movements} WHERE ${movedLike(db, timeZone, filter)}${after} ${orderBy} LIMIT ${limit}`,
+  )
+
+const MovementTotal = z.object({ total: z.int() })
+export const countMovements = (db: Db, filter: MovementFilter, timeZone: string) =>
+  db.one(
+    MovementTotal,
+    sql`
+    SELECT count(*)::int AS total FROM inventory_transactions AS move
+    JOIN inventory_items AS item ON item.nursery_id = move.nursery_id AND item.id = move.inventory_item_id
+    WHERE ${movedLike(db, timeZone, filter)}`,
+  )
+
+export const movementWithId = (db: Db, id: InventoryItemId) =>
+  db.one(Transaction, sql`SELECT ${movement} FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ${id}`)
+
+/** The movement by which an expense received stock, unless it was reversed. */
+export const movementOfExpense = (db: Db, expenseId: ExpenseId) =>
+  db.maybe(
+    Transaction,
+    sql`
+    SELECT ${movement} FROM ${movements}
+    WHERE move.nursery_id = ${db.nursery_id} AND move.reference_type = 'expense' AND move.reference_id = ${expenseId}
+      AND move.kind = 'purchase' AND back.id IS NULL`,
+  )
+
+const Newest = z.object({ id: Id })
+/** The movement that was booked last for an item, in this transaction. */
+export const newestOf = async (db: Db, itemId: string) => {
+  const { id } = await db.one(
+    Newest,
+    sql`
+    SELECT id FROM inventory_transactions WHERE nursery_id = ${db.nursery_id} AND inventory_item_id = ${itemId}
+    ORDER BY created_at DESC, id DESC LIMIT 1`,
+  )
+  return movementWithId(db, id)
+}
+
+const Reversible = z.extend(Transaction, { average_back: z.nullable(z.string()) })
+
+/**
+ * These movements, the last first. `average_back` is the average before a movement, where no later one of its item is valid besides these;
+ * otherwise null.
+ */
+export const movementsToReverse = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Reversible,
+    sql`
+    SELECT ${movement}, CASE WHEN NOT EXISTS (
+      SELECT FROM inventory_transactions AS later
+      WHERE later.nursery_id = ${db.nursery_id} AND later.inventory_item_id = move.inventory_item_id
+        AND (later.created_at, later.id) > (move.created_at, move.id) AND later.reverses IS NULL AND later.id <> ALL(${[...ids]}::uuid[])
+        AND NOT EXISTS (
+          SELECT FROM inventory_transactions AS reversal WHERE reversal.nursery_id = ${db.nursery_id} AND reversal.reverses = later.id)
+    ) THEN move.average_before END AS average_back
+    FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ANY(${[...ids]}::uuid[])
+    ORDER BY move.created_at DESC, move.id DESC`,
+  )
+
+const Before = z.object({ average_before: z.nullable(z.string()) })
+/** The unit cost before this movement, if no later movement is valid; otherwise null. */
+export const averageBefore = async (db: Db, itemId: string, id: InventoryItemId): Promise<string | null> => {
+  const last = await db.maybe(
+    Before,
+    sql`
+    SELECT average_before FROM inventory_transactions AS move
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND NOT EXISTS (
+      SELECT FROM inventory_transactions AS later
+      WHERE later.nursery_id = ${db.nursery_id} AND later.inventory_item_id = ${itemId} AND (later.created_at, later.id) > (move.created_at, move.id)
+        AND later.reverses IS NULL AND NOT EXISTS (
+          SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = later.id))`,
+  )
+  return last?.average_before ?? null
+}
