@@ -635,6 +635,7 @@ CREATE TABLE credit_notes (
   subtotal money_amount NOT NULL,
   tax_amount money_amount NOT NULL,
   total_amount money_amount NOT NULL,
+  exchange_sale_id uuid,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   voided_at timestamp with time zone,
@@ -644,6 +645,7 @@ CREATE TABLE credit_notes (
   CONSTRAINT credit_notes_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT credit_notes_nursery_id_credit_number_key UNIQUE (nursery_id, credit_number),
   CONSTRAINT credit_notes_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT credit_notes_nursery_id_exchange_sale_id_fkey FOREIGN KEY (nursery_id, exchange_sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT credit_notes_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT credit_notes_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id),
   CONSTRAINT credit_notes_nursery_id_voided_by_fkey FOREIGN KEY (nursery_id, voided_by) REFERENCES users(nursery_id, id),
@@ -653,6 +655,7 @@ CREATE TABLE credit_notes (
   CONSTRAINT credit_notes_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric)),
   CONSTRAINT credit_notes_total_amount_check CHECK (((total_amount)::numeric >= (0)::numeric))
 );
+CREATE UNIQUE INDEX credit_notes_exchange ON public.credit_notes USING btree (nursery_id, exchange_sale_id) WHERE (exchange_sale_id IS NOT NULL);
 CREATE INDEX credit_notes_nursery_id_credit_date_idx ON public.credit_notes USING btree (nursery_id, credit_date);
 CREATE INDEX credit_notes_nursery_id_sale_id_idx ON public.credit_notes USING btree (nursery_id, sale_id);
 CREATE INDEX credit_notes_voided ON public.credit_notes USING btree (nursery_id, voided_at, id) WHERE (voided_at IS NOT NULL);
@@ -2542,8 +2545,6 @@ CREATE TABLE saved_carts (
   discount_percent percentage,
   discount_amount money_amount,
   quote_id uuid,
-  credit_code text,
-  credit_amount money_amount,
   total_amount money_amount NOT NULL,
   valid_until date,
   state text DEFAULT 'open'::text NOT NULL,
@@ -2566,7 +2567,6 @@ CREATE TABLE saved_carts (
   CONSTRAINT saved_carts_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT saved_carts_check CHECK (((kind = 'parked'::text) OR (number IS NOT NULL))),
   CONSTRAINT saved_carts_check1 CHECK (((discount_percent IS NULL) OR (discount_amount IS NULL))),
-  CONSTRAINT saved_carts_check2 CHECK (((credit_code IS NULL) = (credit_amount IS NULL))),
   CONSTRAINT saved_carts_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
   CONSTRAINT saved_carts_discount_percent_check CHECK ((((discount_percent)::numeric >= (0)::numeric) AND ((discount_percent)::numeric <= (100)::numeric))),
   CONSTRAINT saved_carts_kind_check CHECK ((kind = ANY (ARRAY['parked'::text, 'quote'::text, 'layby'::text]))),

@@ -233,11 +233,13 @@ CREATE TABLE credit_notes (
   sale_id uuid NOT NULL,
   credit_date date NOT NULL,
   reason text NOT NULL CHECK (reason <> ''),
-  -- The payment method of the refund; `account`: the debt is reduced, and there is no payment.
+  -- How the money went back; `account`: the debt is reduced, and there is no payment. Of an exchange, how what was not spent on it went back.
   method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer', 'account', 'store_credit')),
   subtotal money_amount NOT NULL CHECK (subtotal >= 0),
   tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
   total_amount money_amount NOT NULL CHECK (total_amount >= 0),
+  -- Of an exchange: the sale that it pays for.
+  exchange_sale_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
   -- A credit note written by mistake keeps its number and counts no more.
@@ -252,6 +254,8 @@ CREATE INDEX credit_notes_voided ON credit_notes (nursery_id, voided_at, id) WHE
 ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE credit_notes ADD UNIQUE (nursery_id, credit_number);
 ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id);
+ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, exchange_sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+CREATE UNIQUE INDEX credit_notes_exchange ON credit_notes (nursery_id, exchange_sale_id) WHERE exchange_sale_id IS NOT NULL;
 CREATE INDEX ON credit_notes (nursery_id, credit_date);
 CREATE INDEX ON credit_notes (nursery_id, sale_id);
 CREATE INDEX credit_notes_written ON credit_notes (nursery_id, created_at, id);
@@ -291,10 +295,8 @@ CREATE TABLE saved_carts (
   -- Taken off the whole sale by hand: percent, or an amount.
   discount_percent percentage CHECK (discount_percent >= 0 AND discount_percent <= 100),
   discount_amount money_amount CHECK (discount_amount >= 0),
-  -- The quote a parked cart was taken from, and the store credit that is to be spent on it.
+  -- The quote a parked cart was taken from.
   quote_id uuid,
-  credit_code text,
-  credit_amount money_amount,
   total_amount money_amount NOT NULL CHECK (total_amount >= 0),
   -- The last day the prices hold, or by when it is to be paid.
   valid_until date,
@@ -308,8 +310,7 @@ CREATE TABLE saved_carts (
   contact text NOT NULL DEFAULT '',
   order_id uuid,
   CHECK (kind = 'parked' OR number IS NOT NULL),
-  CHECK (discount_percent IS NULL OR discount_amount IS NULL),
-  CHECK ((credit_code IS NULL) = (credit_amount IS NULL))
+  CHECK (discount_percent IS NULL OR discount_amount IS NULL)
 );
 SELECT belongs_to_nursery('saved_carts', 'rows');
 ALTER TABLE price_overrides ADD FOREIGN KEY (nursery_id, saved_cart_id) REFERENCES saved_carts (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;

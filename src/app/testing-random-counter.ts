@@ -111,6 +111,24 @@ const giveBack: Step = async (trading) => {
   return calls(refundSale, { params: { id: sale.id }, body: { reason: 'Broken', method, till_session_id, ...what }, key: key() })
 }
 
+const exchange: Step = async (trading) => {
+  const { calls, roll, till_session_id, oneOf } = trading
+  const sale = await paidSale(trading)
+  const line = sale && oneOf(sale.items)
+  if (!sale || !line) return undefined
+  const returned = {
+    sale_id: sale.id,
+    reason: 'Too tall',
+    method: ([...methods, 'store_credit'] as const)[roll(5)] ?? 'card',
+    items: [{ sale_item_id: line.id, quantity: '1', restock: roll(2) === 0 }],
+  }
+  const items = [{ item_type: 'other' as const, name: 'Basket', quantity: '1', unit_price: amountOf(roll) }]
+  const worth = BigInt(line.line_total.replace('.', '')) / BigInt(Math.max(1, Math.round(Number(line.quantity))))
+  const isOver = worth > BigInt((items[0]?.unit_price ?? '0').replace('.', ''))
+  const payment_method = isOver ? 'store_credit' : (methods[roll(4)] ?? 'card')
+  return calls(ringUpSale, { body: { payment_method, till_session_id, items, returned }, key: key() })
+}
+
 const voidNote: Step = async (trading) => {
   const { calls, till_session_id } = trading
   const sale = await paidSale(trading)
@@ -251,6 +269,7 @@ const steps = {
   sell,
   takeOff,
   giveBack,
+  exchange,
   voidNote,
   putAside,
   goOnWithLayby,

@@ -73,7 +73,6 @@ export const CartShape = z.strictObject({
   discount: z.optional(z.union([z.strictObject({ percent: Percent }), z.strictObject({ amount: Money })])),
   customer_name: z.string().check(z.maxLength(120)),
   quote: z.optional(z.strictObject({ id: Id, number: Text(20) })),
-  credit: z.optional(z.strictObject({ code: Text(20), amount: Money })),
   account: z.optional(
     z.object({
       id: Id,

@@ -71,8 +71,6 @@ test('a parked cart is the same cart when it is taken up, whatever it holds', ()
   expect(read(cart, 'parked')).toEqual(cart)
   const more = { ...cart, discount: { amount: '5.00' }, quote: { id: id(7), number: 'Q00001' }, account }
   expect(read(more, 'parked')).toEqual(more)
-  const exchange = { lines: cart.lines, customer_name: '', credit: { code: 'C00001', amount: '5.00' } }
-  expect(read(exchange, 'parked')).toEqual(exchange)
 })
 
 test('a line names a plant in a container, a supply, or what it is called', () => {

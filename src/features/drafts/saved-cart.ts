@@ -17,8 +17,6 @@ export const CartHeader = z.object({
   discount_percent: z.nullable(DecimalText),
   discount_amount: z.nullable(MoneyText),
   quote: z.nullable(z.object({ id: Id, number: z.string() })),
-  credit_code: z.nullable(z.string()),
-  credit_amount: z.nullable(MoneyText),
   account: z.nullable(
     z.object({
       id: Id,
@@ -64,16 +62,13 @@ export const SavedLine = z.object({
 export type SavedLine = z.infer<typeof SavedLine>
 
 /** What a saved cart stores besides its lines. */
-export function cartColumns({ customer_name, discount, quote, credit, account }: TillCart) {
+export function cartColumns({ customer_name, discount, quote, account }: TillCart) {
   const { percent, amount } = { percent: null, amount: null, ...discount }
-  const { code, amount: credit_amount } = { code: null, amount: null, ...credit }
   return {
     customer_name,
     discount_percent: percent,
     discount_amount: amount,
     quote_id: quote?.id ?? null,
-    credit_code: code,
-    credit_amount,
     business_account_id: account?.id ?? null,
     exemption_number: account?.exemption_number ?? '',
     exemption_until: account?.exemption_until ?? null,
@@ -114,7 +109,7 @@ function priceColumns(line: TillCart['lines'][number], account: TillCart['accoun
 
 /** The cart that was saved, its plants and supplies by the names they have today. */
 export function savedCart(header: CartHeader, lines: readonly SavedLine[]): Cart {
-  const { customer_name, discount_percent, discount_amount, quote, credit_code, credit_amount } = header
+  const { customer_name, discount_percent, discount_amount, quote } = header
   const { account, exemption_number, exemption_until } = header
   return {
     lines: lines.map(lineOf),
@@ -122,7 +117,6 @@ export function savedCart(header: CartHeader, lines: readonly SavedLine[]): Cart
     ...(discount_percent === null ? {} : { discount: { percent: discount_percent } }),
     ...(discount_amount === null ? {} : { discount: { amount: discount_amount } }),
     ...(quote ? { quote } : {}),
-    ...(credit_code === null ? {} : { credit: { code: credit_code, amount: credit_amount ?? '0' } }),
     ...(account ? { account: { ...account, exemption_number, exemption_until } } : {}),
   }
 }

@@ -3,6 +3,7 @@ import { withLeft } from '#features/payments/reversal.ts'
 import { moneyText, cents, sum } from '#kernel/money.ts'
 import { type TaxedLine, taxSums } from './tax-summary.ts'
 import { methodName } from '#features/payments/payment.ts'
+import type { CreditNote } from '#features/sales/refund-calls.ts'
 import type { Sale } from '#features/sales/sale.ts'
 
 export interface InvoiceSum {
@@ -53,6 +54,40 @@ export function paidBy(
   return payment_method === 'account' && owed > 0n
     ? [...rows, { label: 'Amount due', amount: money(moneyText(owed)), strong: true }]
     : rows
+}
+
+/** What came back in exchange for it, and the difference; nothing where it was no exchange. */
+export function exchangeSums({ exchange, total_amount }: Sale, money: (text: string) => string): InvoiceSum[] {
+  if (!exchange || exchange.voided) return []
+  const difference = cents(total_amount) - cents(exchange.total_amount)
+  const isOver = difference < 0n
+  return [
+    ...exchange.items.map(({ name, quantity }) => ({ label: `${Number(quantity)} × ${name} came back`, amount: '' })),
+    {
+      label: [exchange.credit_number && `Credit note ${exchange.credit_number}`, `Invoice ${exchange.invoice_number}`]
+        .filter(Boolean)
+        .join(', '),
+      amount: `−${money(exchange.total_amount)}`,
+    },
+    {
+      label: isOver ? `Difference given back (${methodName(exchange.method)})` : 'Difference to pay',
+      amount: money(moneyText(isOver ? -difference : difference)),
+      strong: true,
+    },
+  ]
+}
+
+/** How a credit note was given back: by one method, or a part of it spent on an exchange. */
+export function refundedBy(note: CreditNote, money: (text: string) => string): InvoiceSum[] {
+  const { refunds, rounding, total_amount, method } = note
+  const rows = refunds.length > 1 ? refunds : [{ method, amount: total_amount }]
+  return [
+    ...(cents(rounding) === 0n ? [] : [{ label: 'Rounding', amount: money(rounding) }]),
+    ...rows.map((paid) => ({
+      label: `Given back (${methodName(paid.method)})`,
+      amount: money(moneyText(cents(paid.amount) + (paid.method === method ? cents(rounding) : 0n))),
+    })),
+  ]
 }
 
 /** A payment that was reversed, and its reversal, are not the customer's business. */

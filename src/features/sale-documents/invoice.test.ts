@@ -250,6 +250,8 @@ test('over 250 pounds each line says its price without VAT and its rate; up to t
       tax_amount: '4.16',
       total_amount: '24.98',
       rounding: '0.00',
+      refunds: [{ method: 'card', amount: '24.98' }],
+      exchange_invoice_number: null,
       voided_at: null,
       void_reason: null,
       items: [{ sale_item_id: id, name: 'Kōwhai', quantity: '2.0000', line_total: '24.98', tax_amount: '4.16', restocked: true }],
@@ -270,6 +272,7 @@ test('an invoice in full: the two sides, its line, its sums and how it was paid'
     customer_tax_number: '98-765-432',
   }
   expect(invoiceOf(full, settings)).toEqual({
+    exchange: [],
     order_number: '',
     pay_to: [],
     note: '',
@@ -406,6 +409,8 @@ const note: CreditNote = {
   tax_amount: '2.88',
   total_amount: '22.05',
   rounding: '-0.05',
+  refunds: [{ method: 'cash', amount: '22.05' }],
+  exchange_invoice_number: null,
   voided_at: null,
   void_reason: null,
   items: [
@@ -564,4 +569,38 @@ test('a credit of money only has no quantity and no price, and a credit note tha
     { quantity: '', unit_price: '', discount: '', line_total: '$5.00' },
   ])
   expect(creditNoteOf({ ...note, voided_at: '2026-03-10T03:05:00.000Z', void_reason: 'Mistake' }, sale, kiwi).status).toBe('Void')
+})
+
+test('an exchange is on both documents: what came back, and the difference', () => {
+  const exchange = {
+    credit_number: 'CN00001',
+    invoice_number: '00041',
+    total_amount: '16.90',
+    voided: false,
+    method: 'store_credit',
+    items: [{ name: 'Rimu', quantity: '1.0000' }],
+  }
+  expect(invoiceOf({ ...sale, total_amount: '66.15', exchange }, kiwi).exchange).toEqual([
+    { label: '1 × Rimu came back', amount: '' },
+    { label: 'Credit note CN00001, Invoice 00041', amount: '−$16.90' },
+    { label: 'Difference to pay', amount: '$49.25', strong: true },
+  ])
+  const over = { ...exchange, total_amount: '70.15', method: 'cash' }
+  expect(invoiceOf({ ...sale, total_amount: '66.15', exchange: over }, kiwi).exchange.at(-1)).toEqual({
+    label: 'Difference given back (Cash)',
+    amount: '$4.00',
+    strong: true,
+  })
+  expect(invoiceOf({ ...sale, exchange: { ...exchange, voided: true } }, kiwi).exchange).toEqual([])
+  const refunds = [
+    { method: 'store_credit', amount: '20.00' },
+    { method: 'cash', amount: '2.05' },
+  ]
+  const document = creditNoteOf({ ...note, refunds, exchange_invoice_number: '00043' }, sale, kiwi)
+  expect(document.about).toContain('exchanged for invoice 00043')
+  expect(document.paid_by).toEqual([
+    { label: 'Rounding', amount: '-$0.05' },
+    { label: 'Given back (Store credit)', amount: '$20.00' },
+    { label: 'Given back (Cash)', amount: '$2.00' },
+  ])
 })

@@ -8,13 +8,13 @@ import { parseQuantity } from '#kernel/quantity.ts'
 import { day, localeOf, time } from '#kernel/format.ts'
 import { showsPricesWithoutTax } from './invoice-law.ts'
 import { hasSeveralRates, lineTaxWords, treatmentText } from './tax-summary.ts'
-import { methodName, paymentStatusShown } from '#features/payments/payment.ts'
+import { paymentStatusShown } from '#features/payments/payment.ts'
 import { receiptCode } from './receipt-code.ts'
 import type { CreditNote } from '#features/sales/refund-calls.ts'
 import type { Sale, SaleItem } from '#features/sales/sale.ts'
 import { unitName } from '#features/sales/cart.ts'
 import { itemWithoutTax, withoutTax } from './before-tax.ts'
-import { paidBy, sumsOf, type InvoiceSum } from './invoice-sums.ts'
+import { exchangeSums, paidBy, refundedBy, sumsOf, type InvoiceSum } from './invoice-sums.ts'
 
 export interface InvoiceLine {
   readonly id: string
@@ -58,6 +58,8 @@ export interface Invoice {
   /** A quote and a lay-by have none. */
   readonly status: 'Paid' | 'Unpaid' | 'Void' | 'Credited' | ''
   readonly paid_by: readonly InvoiceSum[]
+  /** What came back in exchange for it, and the difference. */
+  readonly exchange: readonly InvoiceSum[]
   /** Why there is no tax on it, or why there is in spite of a certificate. */
   readonly exemption: string
   /** The bank account to pay into and the reference to give; none where nothing is owed. */
@@ -92,6 +94,7 @@ export function invoiceOf(booked: Sale, settings: InvoiceSettings): Invoice {
     sums: sumsOf(sale, sale.items, money, split),
     status: sale.voided_at ? 'Void' : paymentStatusShown(sale),
     paid_by: paidBy(sale, money),
+    exchange: exchangeSums(sale, money),
     exemption: exemptionText(sale, settings),
     pay_to: isOwed(sale) ? paymentLines(settings, sale.invoice_number) : [],
     code: receiptCode(sale.invoice_number),
@@ -119,7 +122,7 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSe
     date: day(note.credit_date, settings),
     time: time(note.created_at, settings),
     due: '',
-    about: `For invoice ${note.invoice_number} of ${day(sale.sale_date, settings)}. ${note.reason}`,
+    about: `For invoice ${note.invoice_number} of ${day(sale.sale_date, settings)}${note.exchange_invoice_number ? `, exchanged for invoice ${note.exchange_invoice_number}` : ''}. ${note.reason}`,
     lines: back.map((item) => {
       const line = lineOf(item, sale.tax_rules, money, split || hasSeveralRates(back))
       // Money only: no goods came back, so that there is no price of one.
@@ -138,13 +141,8 @@ export function creditNoteOf(note: CreditNote, booked: Sale, settings: InvoiceSe
       split,
     ),
     status: note.voided_at === null ? 'Credited' : 'Void',
-    paid_by: [
-      ...(cents(note.rounding) === 0n ? [] : [{ label: 'Rounding', amount: money(note.rounding) }]),
-      {
-        label: `Given back (${methodName(note.method)})`,
-        amount: money(moneyText(cents(note.total_amount) + cents(note.rounding))),
-      },
-    ],
+    paid_by: refundedBy(note, money),
+    exchange: [],
     exemption: '',
     pay_to: [],
     code: '',
@@ -159,6 +157,7 @@ export const quoteDocument = (slip: Sale, valid_until: string, settings: Invoice
   about: `Its prices hold until ${day(valid_until, settings)}.`,
   status: '',
   paid_by: [],
+  exchange: [],
   pay_to: paymentLines(settings, slip.invoice_number),
   code: '',
 })

@@ -8,8 +8,17 @@ import { type CartLine, type PricedLine, priceCart, saleDiscount } from '#featur
 import { ratePercent } from '#features/sales/tax-per-line.ts'
 import { rulesOnSale } from '#features/sales/tax-rules-on-sale.ts'
 import type { NewSale, Sale } from '#features/sales/sale.ts'
-import { settle } from '#features/payments/tender.ts'
-import { type Good, type TillCart, cartLines, cartTax, isPlant, isSupply } from '#features/sales/cart.ts'
+import { type Tender, settle } from '#features/payments/tender.ts'
+import {
+  type Good,
+  type TillCart,
+  afterExchange,
+  cartLines,
+  cartTax,
+  isPlant,
+  isSupply,
+  returnedTotal,
+} from '#features/sales/cart.ts'
 
 /** What a line sells, as a sale has it. */
 function productColumns(good: Good) {
@@ -42,6 +51,17 @@ const amountsOf = (line: CartLine, priced: PricedLine) => ({
   tax_rate: ratePercent(priced.tax_rate),
 })
 
+/** What comes back in exchange; its credit note has no number yet. */
+const exchangeOf = (returned: TillCart['returned']): Sale['exchange'] =>
+  returned && {
+    credit_number: '',
+    invoice_number: returned.invoice_number,
+    total_amount: moneyText(returnedTotal(returned)),
+    voided: false,
+    method: returned.method,
+    items: returned.lines.map(({ name, quantity }) => ({ name, quantity })),
+  }
+
 /** `who` sold it. Throws what the server would refuse: a discount too large, too little cash. */
 export function offlineReceipt(
   cart: TillCart,
@@ -54,7 +74,9 @@ export function offlineReceipt(
   const lines = cartLines(cart, tax)
   const discount = saleDiscount(lines, cart.discount ?? {}, settings, tax.half)
   const priced = priceCart(lines, discount.amount, tax)
-  const paid = settle(sale, priced.total_amount, settings.cashRounding, tax.half)
+  const { due } = afterExchange(cart, priced.total_amount)
+  const exchanged: Tender = { method: 'store_credit', amount: priced.total_amount - due, tendered: undefined, rounding: 0n }
+  const paid = [...(exchanged.amount > 0n ? [exchanged] : []), ...settle(sale, due, settings.cashRounding, tax.half)]
   const amount_paid = sum(paid.map(({ amount }) => amount))
   const at = sale.till_time ?? ''
   const id = sale.id ?? ''
@@ -91,6 +113,7 @@ export function offlineReceipt(
       const price_reason = sale.items[i]?.price_reason ?? ''
       return { id: `${id} ${i}`, ...productColumns(good), ...amountsOf(line, pricedLine), price_reason }
     }),
+    exchange: exchangeOf(cart.returned),
     payments: paid.map(({ amount, method, tendered, rounding }, i) => ({
       id: `${id} ${i}`,
       amount: moneyText(amount),

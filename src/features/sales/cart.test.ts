@@ -17,9 +17,9 @@ import {
   quantityFault,
   readMoney,
   readQuantity,
-  toSale,
   unitName,
 } from './cart.ts'
+import { toSale } from './sale-of-cart.ts'
 
 const id = (n: number) => `01990000-0000-7000-8000-00000000000${n}`
 const good = (n: number): PlantGood => ({

@@ -1,7 +1,7 @@
 /** The till's cart, as a value, and the sale it becomes. Pure, so that it survives a reload. */
-import type { AccountId, ApprovalId, PlantTypeId, TillSessionId } from '#kernel/id.ts'
+import type { AccountId, ApprovalId, PlantTypeId, SaleId, SaleItemId } from '#kernel/id.ts'
 import { parseNumber } from '#kernel/number.ts'
-import { cents } from '#kernel/money.ts'
+import { type Cents, cents, sum } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { type Agreed, agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
@@ -98,6 +98,27 @@ export interface CartAccount extends TaxTerms {
   readonly prices: AccountPrices
 }
 
+/** What a customer brings back of one sale, in exchange for what is in the cart. */
+export interface CartReturn {
+  readonly sale_id: SaleId
+  readonly invoice_number: string
+  readonly reason: string
+  /** How what is left of it goes back; `account`: all of it is credited to the account of both sales. */
+  readonly method: PaymentMethod
+  readonly guarantee?: boolean | undefined
+  readonly lines: readonly ReturnedLine[]
+}
+
+export interface ReturnedLine {
+  readonly sale_item_id: SaleItemId
+  readonly name: string
+  readonly quantity: string
+  /** Back to the stock; else it is thrown away. */
+  readonly restock: boolean
+  /** With tax. */
+  readonly amount: string
+}
+
 export interface TillCart {
   readonly lines: readonly TillLine[]
   /** The discount on the whole sale by hand: "10" percent, or an amount; empty for the automatic discount. */
@@ -105,8 +126,8 @@ export interface TillCart {
   readonly customer_name: string
   /** The quote it was made from. */
   readonly quote?: { readonly id: string; readonly number: string } | undefined
-  /** What was given back for an exchange, to be spent on this. */
-  readonly credit?: { readonly code: string; readonly amount: string } | undefined
+  /** What comes back of an earlier sale, in exchange. */
+  readonly returned?: CartReturn | undefined
   /** Who buys at prices that were agreed. */
   readonly account?: CartAccount | undefined
 }
@@ -179,73 +200,28 @@ export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
     }
   })
 
+/** What a cart of `total` comes to once what comes back is credited: so much is to pay, or goes back. */
+export function afterExchange({ returned }: TillCart, total: Cents): { readonly due: Cents; readonly back: Cents } {
+  // On account both are booked whole.
+  if (!returned || returned.method === 'account') return { due: total, back: 0n }
+  const left = total - returnedTotal(returned)
+  return left < 0n ? { due: 0n, back: -left } : { due: left, back: 0n }
+}
+
+export const returnedTotal = ({ lines }: CartReturn): Cents => sum(lines.map(({ amount }) => cents(amount)))
+
 export interface TillPayment {
   readonly method: PaymentMethod
   readonly tendered?: string
   readonly business_account_id?: AccountId
   /** Where it is paid in several ways; `method` is that of the largest part. */
   readonly payments?: NonNullable<NewSale['payments']>
+  /** Of an exchange: how what is left of it goes back. */
+  readonly back_by?: PaymentMethod
   /** A manager charges the account beyond its limit. */
   readonly over_limit?: boolean
   /** A manager sells plants that orders have reserved. */
   readonly confirm_reserved?: boolean
   /** A manager has approved prices below the agreed ones. */
   readonly approval_id?: ApprovalId
-}
-
-/** When and where a sale is made, as on its receipt. */
-interface SaleOrigin {
-  readonly reference: string
-  readonly at: Date
-  readonly till_session_id?: TillSessionId | undefined
-  /** Without a network prices cannot be confirmed: the price that the customer was shown and paid applies. */
-  readonly blind: boolean
-}
-
-/** The sale as it is sent. `id` is the till's own name for it, and the key that makes sending it again harmless. */
-export function toSale(cart: TillCart, id: string, payment: TillPayment, where: SaleOrigin): NewSale {
-  const { method, tendered, payments, over_limit, confirm_reserved, approval_id } = payment
-  const business_account_id = payment.business_account_id ?? cart.account?.id
-  return {
-    id,
-    customer_name: cart.customer_name,
-    payment_method: method,
-    ...(tendered === undefined ? {} : { tendered }),
-    ...(business_account_id === undefined ? {} : { business_account_id }),
-    ...(payments === undefined ? {} : { payments }),
-    ...(over_limit ? { over_limit } : {}),
-    ...(confirm_reserved ? { confirm_reserved } : {}),
-    ...(approval_id === undefined ? {} : { approval_id }),
-    ...(where.blind ? { sold_offline: true } : {}),
-    ...(where.till_session_id === undefined ? {} : { till_session_id: where.till_session_id }),
-    ...(cart.discount === undefined
-      ? {}
-      : 'percent' in cart.discount
-        ? { discount_percent: cart.discount.percent }
-        : { discount_amount: cart.discount.amount }),
-    ...(cart.quote === undefined ? {} : { quote_id: cart.quote.id }),
-    till_reference: where.reference,
-    till_time: where.at.toISOString(),
-    items: cart.lines.map((line) => {
-      const { good, quantity, discount, confirm_price } = line
-      const { price, reason } = linePrice(line, cart.account)
-      return {
-        ...whatIsSold(good),
-        quantity,
-        unit_price: price,
-        ...(reason ? { price_reason: reason } : {}),
-        ...(cents(discount) > 0n ? { discount_amount: discount } : {}),
-        ...(confirm_price || where.blind ? { confirm_price: true } : {}),
-      }
-    }),
-  }
-}
-
-function whatIsSold(good: Good) {
-  if (isPlant(good)) {
-    const { plant_type_id, container_size } = good
-    return { item_type: 'plant' as const, plant_type_id, container_size }
-  }
-  if (isSupply(good)) return { item_type: 'other' as const, inventory_item_id: good.id }
-  return { item_type: 'other' as const, name: good.name, ...(good.tax_kind === 'standard' ? {} : { tax_kind: good.tax_kind }) }
 }

@@ -51,6 +51,8 @@ export interface PlannedSale {
   readonly due_date: string | null
   /** What is paid at once. */
   readonly payments: readonly Tender[]
+  /** Of what came back in exchange, so much is spent on this sale. */
+  readonly exchanged: Cents
   /** The account is charged the sale, less what was paid at once. */
   readonly charged: boolean
   /** What is redeemed of store credits. */
@@ -65,10 +67,15 @@ export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRule
   const { found, cart, discount, tax, reductions } = priceSale(sale, goods, settings, today)
   const takes = goods.delivered?.map((line) => line.takes) ?? takesOf(found, goods)
   const deposit = least(goods.deposit ?? 0n, cart.total_amount)
-  const due = cart.total_amount - deposit
+  const exchanged = least(goods.exchange ?? 0n, cart.total_amount - deposit)
+  const due = cart.total_amount - deposit - exchanged
   const payments = goods.layby
-    ? paidBefore(cart.total_amount)
-    : [...paidBefore(deposit), ...settle(sale, due, settings.cashRounding, tax.half)]
+    ? paidBefore('deposit', cart.total_amount)
+    : [
+        ...paidBefore('deposit', deposit),
+        ...paidBefore('store_credit', exchanged),
+        ...settle(sale, due, settings.cashRounding, tax.half),
+      ]
   const account = onAccount(sale, goods.account, cart.total_amount - sum(payments.map(({ amount }) => amount)))
 
   return {
@@ -80,6 +87,7 @@ export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRule
     due_date: account ? dueDate(today, account) : null,
     payments,
     credits: creditsUsed(payments, goods.credits ?? []),
+    exchanged,
     charged: account !== undefined,
     reductions,
   }
@@ -87,8 +95,8 @@ export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRule
 
 const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
-const paidBefore = (amount: Cents): Tender[] =>
-  amount === 0n ? [] : [{ method: 'deposit', amount, tendered: undefined, rounding: 0n }]
+const paidBefore = (method: 'deposit' | 'store_credit', amount: Cents): Tender[] =>
+  amount === 0n ? [] : [{ method, amount, tendered: undefined, rounding: 0n }]
 
 /** Of every line, the batches its plants come from; a line of supplies has none, and must be on hand. */
 function takesOf(found: readonly Found[], { batches, reserved }: SaleInputs): Allocation[][] {

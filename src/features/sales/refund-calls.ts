@@ -3,8 +3,9 @@ import { CreditNoteId, SaleId, SaleItemId, TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
-import { Day, DecimalText, Instant, Money, MoneyText, Quantity, Text } from '#kernel/wire.ts'
+import { Day, DecimalText, Instant, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { paymentMethods } from '#features/payments/payment.ts'
+import { RefundedItems } from './returned.ts'
 
 export const CreditNote = z.object({
   id: CreditNoteId,
@@ -19,6 +20,10 @@ export const CreditNote = z.object({
   tax_amount: MoneyText,
   total_amount: MoneyText,
   rounding: MoneyText,
+  /** What went back in money or as store credit, without the rounding of cash; nothing where an account was credited. */
+  refunds: z.array(z.object({ method: z.string(), amount: MoneyText })),
+  /** Of an exchange: the invoice that it paid for. */
+  exchange_invoice_number: z.nullable(z.string()),
   voided_at: z.nullable(Instant),
   void_reason: z.nullable(z.string()),
   items: z.array(
@@ -81,17 +86,7 @@ export const refundSale = endpoint({
       ),
       /** By the plant guarantee: only what it covers, as store credit, and no stock returns. */
       guarantee: z.optional(z.boolean()),
-      items: z.optional(
-        z
-          .array(
-            z.strictObject({
-              sale_item_id: SaleItemId,
-              quantity: Quantity.check(z.refine((quantity) => Number(quantity) > 0, 'Enter more than 0.')),
-              restock: z.boolean(),
-            }),
-          )
-          .check(z.minLength(1, 'Choose what comes back.'), z.maxLength(500)),
-      ),
+      items: z.optional(RefundedItems),
     })
     .check(
       z.refine((wanted) => (wanted.items === undefined) !== (wanted.allowance === undefined), {

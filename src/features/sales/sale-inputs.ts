@@ -54,6 +54,8 @@ export interface SaleInputs {
   readonly credits?: readonly Pick<StoreCredit, 'id' | 'code' | 'balance'>[] | undefined
   /** Paid before, with the order: deducted from the amount due. */
   readonly deposit?: Cents | undefined
+  /** What came back in exchange and is credited: it pays first. */
+  readonly exchange?: Cents | undefined
   /** Plants that lay-bys have reserved, by `kindOf` them. */
   readonly reserved?: ReadonlyMap<string, number> | undefined
   /** What orders have reserved of the plants that are sold. */

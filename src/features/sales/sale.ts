@@ -30,6 +30,7 @@ import {
 } from '#kernel/wire.ts'
 import { paymentMethods, tenderMethods } from '#features/payments/payment.ts'
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
+import { Exchange, Returned } from './returned.ts'
 import { VoidRefund } from './void.ts'
 
 /** Plants are counted, other things may be measured: what it has to look like depends on the line. */
@@ -188,6 +189,8 @@ export const NewSale = z.strictObject({
   notes: MaybeText(2000),
   /** The number that the customer gave its order, printed on the invoice. */
   customer_order_number: MaybeText(60),
+  /** An exchange: what the customer brings back of an earlier sale. It is credited, and pays for this sale first. */
+  returned: z.optional(Returned),
   items: z.array(NewSaleItem).check(z.minLength(1, 'Add something to the sale first.'), z.maxLength(500, 'At most 500 lines.')),
 })
 export type NewSale = z.infer<typeof NewSale>
@@ -291,6 +294,8 @@ export const Sale = z.extend(SaleRow, {
   tax_rules: TaxRulesOnSale,
   items: z.array(SaleItem),
   payments: z.array(Payment),
+  /** What came back in exchange for it, and its credit note. */
+  exchange: z.optional(z.nullable(Exchange)),
   /** What went back when it was voided. */
   void_refunds: z.optional(z.array(VoidRefund)),
 })

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, sum } from '#kernel/money.ts'
-import { type Paying, exchangeCredit, planTender, notesFor, paymentOf, tillMethods } from './plan-tender.ts'
+import { type Paying, planTender, notesFor, paymentOf, tillMethods } from './plan-tender.ts'
 import { settle } from '#features/payments/tender.ts'
-import { emptyCart, toSale } from '#features/sales/cart.ts'
+import { emptyCart } from '#features/sales/cart.ts'
+import { toSale } from '#features/sales/sale-of-cart.ts'
 
 const paying = (more: Partial<Paying> = {}): Paying => ({
   total: 4205n,
@@ -68,17 +69,6 @@ test('an account pays the rest, beyond its limit only after a confirmation', () 
   const last = planTender(charged, 'none', 'up')
   expect(last).toMatchObject({ amount: 2205n, isLast: true, fault: undefined })
   expect(paymentOf(charged, last)).toEqual({ method: 'account', payments: [byCard] })
-})
-
-test('an exchange pays first, and if it pays everything nothing else is needed', () => {
-  const cart = { ...emptyCart, credit: { code: 'CN00007', amount: '60.00' } }
-  const parts = exchangeCredit(cart, 4205n)
-  expect(parts).toEqual([{ method: 'store_credit', amount: '42.05', credit_number: 'CN00007' }])
-  expect(exchangeCredit(emptyCart, 4205n)).toEqual([])
-  const done = paying({ parts, method: 'cash', tendered: 'x' })
-  const last = planTender(done, '10c', 'down')
-  expect(last).toMatchObject({ covered: true, isLast: true, fault: undefined })
-  expect(paymentOf(done, last)).toEqual({ method: 'store_credit', payments: parts })
 })
 
 test('what is given away is sold for nothing', () => {
@@ -153,13 +143,6 @@ test('the sale goes by its largest part', () => {
   expect(paymentOf(rest, planTender(rest, '10c', 'down'))).toMatchObject({ method: 'eftpos' })
   const small = paying({ parts: [{ ...byCard, amount: '40.00' }], method: 'eftpos' })
   expect(paymentOf(small, planTender(small, '10c', 'down'))).toMatchObject({ method: 'card' })
-})
-
-test('an exchange pays no more than was given back, and nothing of a sale that costs nothing', () => {
-  const cart = { ...emptyCart, credit: { code: 'CN00007', amount: '10.00' } }
-  expect(exchangeCredit(cart, 4205n)[0]?.amount).toBe('10.00')
-  expect(exchangeCredit(cart, 1000n)[0]?.amount).toBe('10.00')
-  expect(exchangeCredit(cart, 0n)).toEqual([])
 })
 
 test('a note that is the sum is offered once, and five sums at most', () => {

@@ -1,7 +1,7 @@
 /** Payment at the till by one method or several: the amount due, the part the chosen method pays, and what prevents it. Pure. */
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
-import { type TillCart, type TillPayment, readMoney } from '#features/sales/cart.ts'
+import { type TillPayment, readMoney } from '#features/sales/cart.ts'
 
 /** In the order in which the till offers them. */
 export const tillMethods = ['eftpos', 'card', 'cash', 'bank_transfer', 'account', 'store_credit'] as const
@@ -119,13 +119,6 @@ export function paymentOf({ method, parts }: Paying, { covered, part }: Step): T
 function mergeTenders(parts: readonly Part[]): TillPayment {
   const [largest] = parts.toSorted((a, b) => Number(cents(b.amount) - cents(a.amount)))
   return { method: largest?.method ?? 'cash', payments: [...parts] }
-}
-
-/** What was given back for an exchange pays first. */
-export function exchangeCredit({ credit }: TillCart, total: Cents): Part[] {
-  if (!credit || total === 0n) return []
-  const amount = cents(credit.amount) < total ? cents(credit.amount) : total
-  return [{ method: 'store_credit', amount: moneyText(amount), credit_number: credit.code }]
 }
 
 /** The exact sum, and the next few notes a customer is likely to hold. */

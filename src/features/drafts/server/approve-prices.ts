@@ -1,7 +1,8 @@
 /** Prices of quotes and lay-bys below the agreed ones: approved and recorded as those of a sale are, so that neither is a way around the limit. */
 import type { ApprovalId, SavedCartId } from '#kernel/id.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
-import { type TillCart, toSale } from '#features/sales/cart.ts'
+import { type TillCart } from '#features/sales/cart.ts'
+import { toSale } from '#features/sales/sale-of-cart.ts'
 import type { LineReduction } from '#features/sales/price-override.ts'
 import { priceSale } from '#features/sales/price-sale.ts'
 import type { NewSale } from '#features/sales/sale.ts'

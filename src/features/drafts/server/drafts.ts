@@ -84,7 +84,7 @@ export async function makeQuote(
   const today = dayIn(settings.timeZone, new Date())
   if (valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
   // A quote that was made from another one is independent of it.
-  const { quote: _, credit: __, ...own } = withDiscountSettled(cart, settings, today)
+  const { quote: _, ...own } = withDiscountSettled(cart, settings, today)
   const total_amount = moneyText(totalOf(own, settings, today))
   const id = newId()
   await approvePrices(db, who, await reductionsOf(db, id, own, settings, today), { id, today, settings, approval_id })

@@ -83,11 +83,7 @@ export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
   if (body.valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
-  const {
-    quote: _,
-    credit: __,
-    ...own
-  } = withDiscountSettled({ ...body.cart, customer_name: body.customer_name }, settings, today)
+  const { quote: _, ...own } = withDiscountSettled({ ...body.cart, customer_name: body.customer_name }, settings, today)
   const id = newId()
   // The stock is locked and judged as for a sale, though it does not leave yet.
   const sale = saleOf(own, id, body.method, '')

@@ -113,15 +113,15 @@ const Refund = z.object({
   session_is_open: z.boolean(),
 })
 
-/** What a credit note gave back in money; undefined where it gave none. */
-export const refundOf = (db: Db, creditNoteId: string) =>
-  db.maybe(
+/** What a credit note gave back in money or as store credit: one payment for each method. */
+export const refundsOf = (db: Db, creditNoteId: string) =>
+  db.many(
     Refund,
     sql`
     SELECT id, amount, rounding, method, till_session_id, EXISTS (
         SELECT FROM till_sessions AS session
         WHERE session.nursery_id = ${db.nursery_id} AND session.id = till_session_id AND closed_at IS NULL) AS session_is_open
-    FROM payments WHERE nursery_id = ${db.nursery_id} AND credit_note_id = ${creditNoteId} AND reverses IS NULL`,
+    FROM payments WHERE nursery_id = ${db.nursery_id} AND credit_note_id = ${creditNoteId} AND reverses IS NULL ORDER BY id`,
   )
 
 export interface Reversed {

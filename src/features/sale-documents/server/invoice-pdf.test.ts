@@ -36,6 +36,7 @@ const invoice: Required<Invoice> = {
   ],
   status: 'Unpaid',
   paid_by: [{ label: 'Rounding', amount: '$0.04' }],
+  exchange: [{ label: 'Rimu came back', amount: '−$16.90' }],
   exemption: 'GST exempt, certificate ZR-1.',
   pay_to: ['Account number: 12-3456-0123456-00', 'Reference: N-00042'],
   note: 'Leave them by the shed.',

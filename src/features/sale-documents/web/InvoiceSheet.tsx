@@ -75,7 +75,8 @@ export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; rea
       </table>
       <div className={styles['sums']}>
         <Sums rows={invoice.sums} />
-        {invoice.paid_by.length > 0 && <Sums rows={invoice.paid_by} />}
+        <Sums rows={invoice.exchange} />
+        <Sums rows={invoice.paid_by} />
       </div>
       {invoice.exemption && <p className={styles['exemption']}>{invoice.exemption}</p>}
       <HowToPay lines={invoice.pay_to} />
@@ -123,13 +124,14 @@ const Fact = ({ label, value }: { readonly label: string; readonly value: string
   </span>
 )
 
-const Sums = ({ rows }: { readonly rows: readonly InvoiceSum[] }) => (
-  <dl>
-    {rows.map(({ label, amount, strong }) => (
-      <div key={label} data-strong={strong}>
-        <dt>{label}</dt>
-        <dd>{amount}</dd>
-      </div>
-    ))}
-  </dl>
-)
+const Sums = ({ rows }: { readonly rows: readonly InvoiceSum[] }) =>
+  rows.length > 0 && (
+    <dl>
+      {rows.map(({ label, amount, strong }) => (
+        <div key={label} data-strong={strong}>
+          <dt>{label}</dt>
+          <dd>{amount}</dd>
+        </div>
+      ))}
+    </dl>
+  )

@@ -8,7 +8,7 @@ import { readRules } from '#features/settings/server/read-settings.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
-import { moneyText, sum } from '#kernel/money.ts'
+import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { tillOfReference } from '#kernel/till-reference.ts'
@@ -25,10 +25,12 @@ import { believedTime } from '#features/payments/till-time.ts'
 import { applyCredit } from './account-credit.ts'
 import { requireApproval } from './approvals.ts'
 import { askReserved, reservedOf } from './confirm-reserved.ts'
+import { spendable, takeBackInExchange, writeExchange } from './exchange.ts'
 import { explainShortage } from './explain-shortage.ts'
 import { findMissingStock } from './find-missing-stock.ts'
 import { recordOverrides } from './price-overrides.ts'
 import { type SaleSource, readCurrentSale, underPresentSizes } from './read-sale-inputs.ts'
+import type { Refund } from './refund-sale.ts'
 import { wholeSale } from './sales.queries.ts'
 import { takeCredit } from '#features/payments/server/store-credits.ts'
 import { requireOpenTill } from '#features/payments/server/till-sessions.ts'
@@ -38,9 +40,11 @@ import { databaseTime, writeItems, writeSale } from './write-sale.queries.ts'
 
 /** Books a sale and gives it back with its number. The caller closes what `source` names: a quote, a lay-by, dockets of an order. */
 export async function createSale(db: Db, who: CurrentUser, given: NewSale, source: SaleSource = {}): Promise<Sale> {
-  const ready = await prepareSale(db, who, given, source)
+  const id = given.id ?? newId()
+  const refund = await takeBackInExchange(db, who, given)
+  const planned = await prepareSale(db, who, given, source, refund && spendable(refund))
+  const ready = refund ? await withCreditNote(db, who, id, planned, refund) : planned
   const { sale, plan } = ready
-  const id = sale.id ?? newId()
   // Pipelined; the number comes last, because its row is locked until the commit.
   const written = Promise.all(writeAll(db, who, id, ready))
   try {
@@ -68,7 +72,25 @@ interface ReadySale {
   readonly approval_id: ApprovalId | undefined
 }
 
-async function prepareSale(db: Db, who: CurrentUser, given: NewSale, source: SaleSource): Promise<ReadySale> {
+/** Its credit note is written before the sale, which then names it where it is paid by it. */
+async function withCreditNote(db: Db, who: CurrentUser, id: SaleId, ready: ReadySale, refund: Refund): Promise<ReadySale> {
+  const { sale, plan } = ready
+  const { till_session_id } = sale
+  const used = await writeExchange(db, who, refund, { sale_id: id, spent: plan.exchanged, till_session_id })
+  if (used.amount === 0n) return ready
+  const payments = plan.payments.map((paid) =>
+    paid.method === 'store_credit' ? { ...paid, credit_number: paid.credit_number ?? used.code } : paid,
+  )
+  return { ...ready, plan: { ...plan, payments, credits: [...plan.credits, used] } }
+}
+
+async function prepareSale(
+  db: Db,
+  who: CurrentUser,
+  given: NewSale,
+  source: SaleSource,
+  exchange: Cents | undefined,
+): Promise<ReadySale> {
   const { layby, order } = source
   if (given.over_limit && !managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager may charge an account beyond its limit. Ask one of them.')
@@ -77,7 +99,9 @@ async function prepareSale(db: Db, who: CurrentUser, given: NewSale, source: Sal
   const [{ sale, goods }, settings] = await Promise.all([readCurrentSale(db, current, source), readRules(db)])
   const sold = await timeOf(db, sale, settings)
   const kinds = goods.plants.map((plant) => ({ ...plant, called: `${plant.common_name}, ${plant.container_size}` }))
-  const plan = await explainShortage(db, kinds, () => planSale(sale, { ...goods, deposit: order?.deposit }, settings, sold.today))
+  const plan = await explainShortage(db, kinds, () =>
+    planSale(sale, { ...goods, deposit: order?.deposit, exchange }, settings, sold.today),
+  )
   // A lay-by uses its own reservation.
   if (!layby) await askReserved(db, who, sale, reservedOf(plan, goods), settings)
   // Without a network a till cannot be opened: an offline sale is booked, whatever the till was.

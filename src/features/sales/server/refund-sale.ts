@@ -1,5 +1,5 @@
 /** The action of giving back: a credit note against an invoice, never a change of it. */
-import type { SaleId } from '#kernel/id.ts'
+import type { SaleId, TillSessionId } from '#kernel/id.ts'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { returnAllocations } from '#features/stock-ledger/server/allocate-stock.ts'
 import { takeNumber } from '#server/number-sequence.ts'
@@ -20,6 +20,7 @@ import { type CreditNote, refundSale as call } from '../refund-calls.ts'
 import { type Guarantee, guaranteeOf } from '../guarantee.ts'
 import { type WantedAllowance, planAllowance } from '../allowance.ts'
 import { planRefund } from '../refund.ts'
+import type { Sale } from '../sale.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import {
   type Returned,
@@ -31,7 +32,7 @@ import {
   writeCreditNote,
 } from './refunds.queries.ts'
 import { applyCredit } from './account-credit.ts'
-import { recordPayments } from '#features/payments/server/payments-ledger.ts'
+import { type NewPayment, recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { sessionToPayFrom } from '#features/payments/server/till-sessions.ts'
 import { issueCredit } from '#features/payments/server/store-credits.ts'
 import { lockSale, wholeSale } from './sales.queries.ts'
@@ -39,53 +40,101 @@ import { lockSale, wholeSale } from './sales.queries.ts'
 type RefundBody = z.infer<typeof call.body>
 
 export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wanted: RefundBody): Promise<CreditNote> {
+  const refund = await takeBack(db, who, saleId, wanted)
+  const till_session_id = await sessionToPayFrom(db, wanted)
+  const { method } = wanted
+  await writeRefund(db, who, refund, method === 'account' ? [] : [{ method, amount: refund.total, till_session_id }])
+  const note = (await creditNotesOf(db, saleId)).find(({ id }) => id === refund.id)
+  if (!note) throw new Error('A credit note was written and is gone.')
+  return note
+}
+
+/** What comes back of a sale: permitted, priced and in the stock again. Its credit note is not written yet. */
+export interface Refund {
+  /** Of its credit note. */
+  readonly id: string
+  readonly sale: Sale
+  readonly wanted: RefundBody
+  readonly lines: readonly CreditedLine[]
+  readonly subtotal: Cents
+  readonly tax_amount: Cents
+  readonly total: Cents
+  readonly costs: Returned['costs']
+  readonly settings: Settings
+  readonly today: string
+}
+
+type CreditedLine = ReturnType<typeof goodsBack>[number]
+
+/** Locks the sale, checks what is wanted of it, and returns its goods to the stock. */
+export async function takeBack(db: Db, who: CurrentUser, saleId: SaleId, wanted: RefundBody): Promise<Refund> {
   const row = await lockSale(db, saleId)
   if (row.voided_at !== null)
     throw new Problem('BAD_STATE', `Invoice ${row.invoice_number} is void; nothing can be given back of it.`)
-  const [sale, lines, settings] = await Promise.all([wholeSale(db, saleId), refundableLines(db, saleId), readSettings(db)])
+  const [sale, sold, settings] = await Promise.all([wholeSale(db, saleId), refundableLines(db, saleId), readSettings(db)])
   const { half_cent, included } = sale.tax_rules
   const { items = [] } = wanted
-  const given = wanted.allowance ? allow(who, lines, wanted.allowance, sale.tax_rules) : goodsBack(lines, items, half_cent)
-  const subtotal = sum(given.map(({ line_total }) => line_total))
-  const tax_amount = sum(given.map((line) => line.tax_amount))
+  const lines = wanted.allowance ? allow(who, sold, wanted.allowance, sale.tax_rules) : goodsBack(sold, items, half_cent)
+  const subtotal = sum(lines.map(({ line_total }) => line_total))
+  const tax_amount = sum(lines.map((line) => line.tax_amount))
   const total = included ? subtotal : subtotal + tax_amount
   await mayGoBack(db, sale, wanted.method, total)
-  const till_session_id = await sessionToPayFrom(db, wanted)
-
   const today = dayIn(settings.timeZone, new Date())
   if (wanted.guarantee) await mayBeClaimed(db, sale, wanted.method, items, today, settings.guaranteeMonths)
-  const id = newId()
   const costs = await bringBack(db, who, saleId, items, wanted.reason, today)
-  const account = wanted.method === 'account' ? sale.business_account_id : null
+  return { id: newId(), sale, wanted, lines, subtotal, tax_amount, total, costs, settings, today }
+}
+
+/** A part of a refund in money, or as store credit. */
+export interface RefundPart {
+  readonly method: Exclude<RefundBody['method'], 'account'>
+  readonly amount: Cents
+  readonly till_session_id: TillSessionId | undefined
+}
+
+/**
+ * Writes the credit note of a refund, and gives its parts back; without parts its account is credited. `exchange_sale_id`: the sale that it
+ * pays for. Returns its number, which is the code of its store credit.
+ */
+export async function writeRefund(
+  db: Db,
+  who: CurrentUser,
+  { id, sale, wanted, lines, subtotal, tax_amount, total, costs, settings, today }: Refund,
+  parts: readonly RefundPart[],
+  exchange_sale_id: SaleId | null = null,
+): Promise<string> {
+  const { reason, method } = wanted
+  const account = method === 'account' ? sale.business_account_id : null
   if (account !== null)
     await postEntry(db, {
       business_account_id: account,
       kind: 'credit',
       amount: moneyText(-total),
       entry_date: today,
-      reference_id: saleId,
+      reference_id: sale.id,
       user_id: who.user_id,
     })
   await recordChange(db, {
     user_id: who.user_id,
     action: 'sale.refund',
     subject_type: 'sale',
-    subject_id: saleId,
-    after: { total_amount: moneyText(total), method: wanted.method, reason: wanted.reason },
+    subject_id: sale.id,
+    after: { total_amount: moneyText(total), method, reason },
   })
   // The number last: its sequence is locked until the commit.
   const { written } = await takeNumber(db, 'credit_note', { prefix: 'CN' })
   await writeCreditNote(db, who, {
     id,
     credit_number: written,
-    sale_id: saleId,
+    sale_id: sale.id,
+    exchange_sale_id,
     credit_date: today,
-    reason: wanted.reason,
-    method: wanted.method,
+    reason,
+    method,
     subtotal: moneyText(subtotal),
     tax_amount: moneyText(tax_amount),
     total_amount: moneyText(total),
-    items: given.map(({ sale_item_id, quantity, line_total, tax_amount: tax, discount_amount, restock }) => ({
+    items: lines.map(({ sale_item_id, quantity, line_total, tax_amount: tax, discount_amount, restock }) => ({
       sale_item_id,
       quantity,
       line_total: moneyText(line_total),
@@ -95,46 +144,35 @@ export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wante
       restocked: restock,
     })),
   })
-  const { method } = wanted
-  if (method === 'store_credit')
-    await issueCredit(db, { id, code: written, customer_name: sale.customer_name, amount: moneyText(total) })
-  if (method !== 'account' && total > 0n)
-    await payOut(db, who, settings, { id, method, total, half_cent, today, till_session_id })
+  const credited = sum(parts.filter((part) => part.method === 'store_credit').map(({ amount }) => amount))
+  if (credited > 0n) await issueCredit(db, { id, code: written, customer_name: sale.customer_name, amount: moneyText(credited) })
+  await recordPayments(
+    db,
+    who,
+    settings.timeZone,
+    parts.flatMap((part) => (part.amount > 0n ? [refundPayment(id, part, settings, sale.tax_rules.half_cent, today)] : [])),
+  )
   // What is credited is not owed for this invoice any more.
-  if (account !== null) await applyCredit(db, who, account, saleId)
-  const note = (await creditNotesOf(db, saleId)).find((each) => each.id === id)
-  if (!note) throw new Error('A credit note was written and is gone.')
-  return note
+  if (account !== null) await applyCredit(db, who, account, sale.id)
+  return written
 }
 
-interface PaidOut {
-  /** Of the credit note. */
-  readonly id: string
-  readonly method: Exclude<RefundBody['method'], 'account'>
-  readonly total: Cents
-  readonly half_cent: RoundingMode
-  readonly today: string
-  readonly till_session_id: string | undefined
-}
-
-const payOut = (
-  db: Db,
-  who: CurrentUser,
-  settings: Settings,
-  { id, method, total, half_cent, today, till_session_id }: PaidOut,
-) =>
-  recordPayments(db, who, settings.timeZone, [
-    {
-      kind: 'refund',
-      credit_note_id: id,
-      amount: -total,
-      rounding: method === 'cash' ? total - roundToCash(total, settings.cashRounding, half_cent) : 0n,
-      method,
-      paid_on: today,
-      till_session_id,
-      store_credit_id: method === 'store_credit' ? id : undefined,
-    },
-  ])
+const refundPayment = (
+  id: string,
+  { method, amount, till_session_id }: RefundPart,
+  { cashRounding }: Settings,
+  half: RoundingMode,
+  paid_on: string,
+): NewPayment => ({
+  kind: 'refund',
+  credit_note_id: id,
+  amount: -amount,
+  rounding: method === 'cash' ? amount - roundToCash(amount, cashRounding, half) : 0n,
+  method,
+  paid_on,
+  till_session_id,
+  store_credit_id: method === 'store_credit' ? id : undefined,
+})
 
 type Items = NonNullable<RefundBody['items']>
 type Lines = Awaited<ReturnType<typeof refundableLines>>

@@ -72,14 +72,17 @@ export const creditNotesOf = (db: Db, saleId: SaleId): Promise<CreditNote[]> =>
     CreditNote,
     sql`
     SELECT note.id, credit_number, note.sale_id, sale.invoice_number, credit_date, note.created_at, note.reason, method, note.subtotal,
-      note.tax_amount, note.total_amount, note.voided_at, note.void_reason,
-      coalesce((SELECT -rounding FROM payments WHERE payments.nursery_id = note.nursery_id AND credit_note_id = note.id AND reverses IS NULL), 0)::numeric(4,2) AS rounding,
+      note.tax_amount, note.total_amount, note.voided_at, note.void_reason, exchange.invoice_number AS exchange_invoice_number,
+      coalesce((SELECT sum(-rounding) FROM payments WHERE payments.nursery_id = note.nursery_id AND credit_note_id = note.id AND reverses IS NULL), 0)::numeric(4,2) AS rounding,
+      coalesce((SELECT jsonb_agg(jsonb_build_object('method', paid.method, 'amount', (-paid.amount)::text) ORDER BY paid.id)
+        FROM payments AS paid WHERE paid.nursery_id = note.nursery_id AND paid.credit_note_id = note.id AND paid.reverses IS NULL), '[]') AS refunds,
       (SELECT jsonb_agg(jsonb_build_object('sale_item_id', line.id, 'name', coalesce(plant_common_name, inventory_item_name, ''),
           'quantity', back.quantity::text, 'line_total', back.line_total::text, 'tax_amount', back.tax_amount::text, 'restocked', restocked)
           ORDER BY position)
         FROM credit_note_items AS back JOIN sale_items AS line ON line.nursery_id = back.nursery_id AND line.id = back.sale_item_id
         WHERE back.nursery_id = ${db.nursery_id} AND back.credit_note_id = note.id) AS items
     FROM credit_notes AS note JOIN sales AS sale ON sale.nursery_id = note.nursery_id AND sale.id = note.sale_id
+    LEFT JOIN sales AS exchange ON exchange.nursery_id = note.nursery_id AND exchange.id = note.exchange_sale_id
     WHERE note.nursery_id = ${db.nursery_id} AND note.sale_id = ${saleId} ORDER BY note.created_at, note.id`,
   )
 
@@ -87,6 +90,7 @@ interface Written {
   readonly id: string
   readonly credit_number: string
   readonly sale_id: SaleId
+  readonly exchange_sale_id: SaleId | null
   readonly credit_date: string
   readonly reason: string
   readonly method: string
@@ -107,9 +111,9 @@ interface Written {
 
 export async function writeCreditNote(db: Db, who: CurrentUser, { items, ...note }: Written): Promise<void> {
   await db.run(sql`
-    INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount,
+    INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, exchange_sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount,
       created_by)
-    VALUES (${db.nursery_id}, ${note.id}, ${note.credit_number}, ${note.sale_id}, ${note.credit_date}, ${note.reason}, ${note.method},
+    VALUES (${db.nursery_id}, ${note.id}, ${note.credit_number}, ${note.sale_id}, ${note.exchange_sale_id}, ${note.credit_date}, ${note.reason}, ${note.method},
       ${note.subtotal}, ${note.tax_amount}, ${note.total_amount}, ${who.user_id})`)
   await db.run(sql`
     INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, discount_amount, cost, restocked)

@@ -6,6 +6,7 @@ import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale } from '../sale.ts'
+import { Exchange } from '../returned.ts'
 import { searchedAmount } from '../searched-amount.ts'
 import type { saleSorts } from '../sorts.ts'
 import { voidRefundsOf } from './void-sale.queries.ts'
@@ -21,6 +22,7 @@ const RowWithRules = z.extend(SaleRow, {
   tax_rules: TaxRulesOnSale,
   customer_address: z.string(),
   customer_tax_number: z.string(),
+  exchange: z.nullable(Exchange),
 })
 
 /** The sale with its items and payments; a Problem NOT_FOUND if there is none. */
@@ -33,7 +35,13 @@ export async function wholeSale(db: Db, id: SaleId): Promise<Sale> {
         coalesce((SELECT address FROM business_accounts AS account
           WHERE account.nursery_id = ${db.nursery_id} AND account.id = business_account_id), '') AS customer_address,
         coalesce((SELECT tax_number FROM business_accounts AS account
-          WHERE account.nursery_id = ${db.nursery_id} AND account.id = business_account_id), '') AS customer_tax_number
+          WHERE account.nursery_id = ${db.nursery_id} AND account.id = business_account_id), '') AS customer_tax_number,
+        (SELECT jsonb_build_object('credit_number', note.credit_number, 'total_amount', note.total_amount::text, 'voided', note.voided_at IS NOT NULL, 'method', note.method,
+            'invoice_number', (SELECT returned.invoice_number FROM sales AS returned WHERE returned.nursery_id = ${db.nursery_id} AND returned.id = note.sale_id),
+            'items', (SELECT jsonb_agg(jsonb_build_object('name', coalesce(plant_common_name, inventory_item_name, ''), 'quantity', back.quantity::text) ORDER BY position)
+              FROM credit_note_items AS back JOIN sale_items AS line ON line.nursery_id = back.nursery_id AND line.id = back.sale_item_id
+              WHERE back.nursery_id = ${db.nursery_id} AND back.credit_note_id = note.id))
+          FROM credit_notes AS note WHERE note.nursery_id = ${db.nursery_id} AND note.exchange_sale_id = sales.id) AS exchange
       FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
     ),
     db.many(

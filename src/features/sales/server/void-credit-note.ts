@@ -3,8 +3,8 @@ import type { SaleId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { noOpenTill } from '#features/payments/reversal.ts'
-import { recordPayments } from '#features/payments/server/payments-ledger.ts'
-import { refundOf } from '#features/payments/server/reverse-payment.ts'
+import { type NewPayment, recordPayments } from '#features/payments/server/payments-ledger.ts'
+import { refundsOf } from '#features/payments/server/reverse-payment.ts'
 import { sessionToPayFrom } from '#features/payments/server/till-sessions.ts'
 import { lockCreditOf, takeCredit } from '#features/payments/server/store-credits.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
@@ -109,12 +109,12 @@ async function chargeAccount(db: Db, who: CurrentUser, sale: SaleRow, note: Cred
 
 /** What was given back comes in again today: store credit only while none of it is spent, cash into an open till. */
 async function takeMoneyBack(db: Db, who: CurrentUser, note: CreditNote, wanted: VoidNote, today: string): Promise<void> {
-  const refund = await refundOf(db, note.id)
-  if (!refund) return
-  const store_credit_id = refund.method === 'store_credit' ? await cancelStoreCredit(db, note) : undefined
-  const { timeZone } = await readSettings(db)
-  await recordPayments(db, who, timeZone, [
-    {
+  const [refunds, { timeZone }] = await Promise.all([refundsOf(db, note.id), readSettings(db)])
+  const isStoreCredit = refunds.some(({ method }) => method === 'store_credit')
+  const store_credit_id = isStoreCredit ? await cancelStoreCredit(db, note) : undefined
+  const payments: NewPayment[] = []
+  for (const refund of refunds)
+    payments.push({
       kind: 'refund',
       credit_note_id: note.id,
       amount: -cents(refund.amount),
@@ -122,25 +122,30 @@ async function takeMoneyBack(db: Db, who: CurrentUser, note: CreditNote, wanted:
       method: refund.method,
       paid_on: today,
       till_session_id: await drawerOf(db, refund, wanted),
-      store_credit_id,
+      store_credit_id: refund.method === 'store_credit' ? store_credit_id : undefined,
       reverses: refund.id,
       reason: wanted.reason,
-    },
-  ])
+    })
+  await recordPayments(db, who, timeZone, payments)
 }
 
 async function cancelStoreCredit(db: Db, note: CreditNote): Promise<string> {
   const credit = await lockCreditOf(db, note.id)
-  if (!credit || credit.balance !== note.total_amount)
-    throw new Problem('BAD_STATE', `Some of store credit ${note.credit_number} is spent already, so it cannot be taken back.`)
-  await takeCredit(db, { id: credit.id, code: note.credit_number, amount: cents(note.total_amount) })
+  if (!credit || credit.balance !== credit.issued_amount)
+    throw new Problem(
+      'BAD_STATE',
+      note.exchange_invoice_number === null
+        ? `Some of store credit ${note.credit_number} is spent already, so it cannot be taken back.`
+        : `Credit note ${note.credit_number} paid for invoice ${note.exchange_invoice_number}. Void that invoice first.`,
+    )
+  await takeCredit(db, { id: credit.id, code: note.credit_number, amount: cents(credit.balance) })
   return credit.id
 }
 
 /** The session that the money left while it is open; else, for cash, the open one that is given. */
 async function drawerOf(
   db: Db,
-  refund: NonNullable<Awaited<ReturnType<typeof refundOf>>>,
+  refund: Awaited<ReturnType<typeof refundsOf>>[number],
   { till_session_id }: VoidNote,
 ): Promise<string | undefined> {
   if (refund.session_is_open && refund.till_session_id !== null) return refund.till_session_id

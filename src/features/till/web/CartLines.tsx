@@ -12,6 +12,7 @@ import type { Priced } from '../priced-cart.ts'
 import { lineKeys, quantityBy, quantityInCart, setQuantity } from '#features/sales/change-cart.ts'
 import {
   type CartAccount,
+  type CartReturn,
   type Good,
   type TillCart,
   type TillLine,
@@ -23,6 +24,7 @@ import {
   linePrice,
   quantityFault,
   readQuantity,
+  returnedTotal,
   taxKindOf,
   unitName,
 } from '#features/sales/cart.ts'
@@ -174,11 +176,12 @@ function rateOf({ lines }: PricedCart): string {
 interface SumsProps {
   readonly priced: Priced
   readonly settings: Settings
+  readonly returned: CartReturn | undefined
   readonly onDiscount: () => void
   readonly onTakeOff: () => void
 }
 
-export function Sums({ priced: { cart, discount, tax }, settings, onDiscount, onTakeOff }: SumsProps) {
+export function Sums({ priced: { cart, discount, tax }, settings, returned, onDiscount, onTakeOff }: SumsProps) {
   if (!cart) return null
   return (
     <dl className={styles['sums']}>
@@ -205,9 +208,21 @@ export function Sums({ priced: { cart, discount, tax }, settings, onDiscount, on
           <dd>{money(moneyText(cart.tax_amount), settings)}</dd>
         </div>
       )}
+      {returned && (
+        <>
+          <div>
+            <dt>Bought</dt>
+            <dd>{money(cart.total_amount, settings)}</dd>
+          </div>
+          <div>
+            <dt>Comes back</dt>
+            <dd>−{money(returnedTotal(returned), settings)}</dd>
+          </div>
+        </>
+      )}
       <div data-total>
         <dt>Total</dt>
-        <dd>{money(cart.total_amount, settings)}</dd>
+        <dd>{money(cart.total_amount - (returned ? returnedTotal(returned) : 0n), settings)}</dd>
       </div>
     </dl>
   )

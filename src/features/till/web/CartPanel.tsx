@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ChevronUp, ShoppingCart } from 'lucide-react'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
+import type { Cents } from '#kernel/money.ts'
 import { idle } from '#web/idle.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -10,7 +11,7 @@ import { money, todayOf } from '#web/ui/format.ts'
 import { Refusal } from '#web/ui/Refusal.tsx'
 import { type Priced, pricedCart } from '../priced-cart.ts'
 import { lineKeys, quantityBy, setQuantity } from '#features/sales/change-cart.ts'
-import { type TillCart, type TillPayment, countOf, emptyCart } from '#features/sales/cart.ts'
+import { type TillCart, type TillPayment, afterExchange, countOf, emptyCart } from '#features/sales/cart.ts'
 import { CartHead } from './CartHead.tsx'
 import { CartLines, Sums } from './CartLines.tsx'
 import styles from './CartPanel.module.css'
@@ -27,6 +28,8 @@ const PaymentPanel = lazy(loadPayment)
 const KeepDialog = lazyNamed(() => import('./SaveCartDialog.tsx'), 'KeepDialog')
 const loadAccounts = () => import('./AccountChoice.tsx')
 const AccountChoice = lazyNamed(loadAccounts, 'AccountChoice')
+const ReturnedLines = lazyNamed(() => import('./ReturnedLines.tsx'), 'ReturnedLines')
+const GiveBackPanel = lazyNamed(() => import('./GiveBackPanel.tsx'), 'GiveBackPanel')
 const DiscountDialog = lazyNamed(() => import('./DiscountDialog.tsx'), 'DiscountDialog')
 
 interface CartPanelProps {
@@ -41,7 +44,8 @@ interface CartPanelProps {
 
 export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: CartPanelProps) {
   const { count, text } = countOf(cart)
-  const checkout = useCheckout(count)
+  const isEmpty = count === 0 && !cart.returned
+  const checkout = useCheckout(isEmpty)
   const [keeping, setKeeping] = useState(false)
   const [discounting, setDiscounting] = useState<DiscountOn>()
   const [naming, setNaming] = useState(false)
@@ -53,11 +57,11 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
 
   return (
     <>
-      <CartStrip count={count} text={text} total={totalText(priced, settings)} onOpen={() => checkout.open(true)} />
+      <CartStrip isEmpty={isEmpty} text={text} total={money(dueIn(cart, priced), settings)} onOpen={() => checkout.open(true)} />
       <aside className={styles['cart']} aria-label="Cart" data-open={checkout.isOpen}>
         <CartHead
           title={finished ? 'Sale complete' : count === 0 ? 'Cart' : text}
-          isEmpty={count === 0}
+          isEmpty={isEmpty}
           paying={checkout.paying || finished !== undefined}
           named={showAccount}
           onKeep={() => setKeeping(true)}
@@ -73,10 +77,9 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
           <SaleDone sale={finished} settings={settings} onNext={checkout.next} />
         ) : (
           <>
+            <Returns cart={cart} change={change} settings={settings} paying={checkout.paying} />
             {count === 0 ? (
-              <EmptyState icon={ShoppingCart} title="Nothing in the cart">
-                Scan a label, or tap a plant.
-              </EmptyState>
+              <NothingYet returns={cart.returned !== undefined} />
             ) : (
               <CartToPay
                 cart={cart}
@@ -126,17 +129,17 @@ function usePreload() {
 type Checkout = ReturnType<typeof useCheckout>
 
 /** How far the sale is: its lines, the payment, or done. A sale that was just made fills the panel until the next one begins. */
-function useCheckout(count: number) {
+function useCheckout(isEmpty: boolean) {
   const [paying, setPaying] = useState(false)
   const [sold, setSold] = useState(false)
   /** On a phone the panel opens over the plants. */
   const [isOpen, open] = useState(false)
-  if (sold && count > 0) setSold(false)
+  if (sold && !isEmpty) setSold(false)
   return {
     isOpen,
     open,
     paying,
-    done: sold && count === 0,
+    done: sold && isEmpty,
     pay: () => {
       open(true)
       setPaying(true)
@@ -172,18 +175,22 @@ function useCartKeys({ cart, change, checkout, onKeep }: CartKeys) {
   useTillKeys(checkout.paying ? { Escape: checkout.leavePayment } : keysOfLines())
 }
 
-const totalText = ({ cart }: Priced, settings: Settings) => money(cart?.total_amount ?? 0n, settings)
+/** What is still to pay; negative where more comes back than is sold. */
+const dueIn = (cart: TillCart, priced: Priced): Cents => {
+  const { due, back } = afterExchange(cart, priced.cart?.total_amount ?? 0n)
+  return due - back
+}
 
 interface CartStripProps {
-  readonly count: number
+  readonly isEmpty: boolean
   readonly text: string
   readonly total: string
   readonly onOpen: () => void
 }
 
 /** On a phone: how much is in the cart, at the bottom of the screen. */
-const CartStrip = ({ count, text, total, onOpen }: CartStripProps) => (
-  <button type="button" className={styles['strip']} disabled={count === 0} onClick={onOpen}>
+const CartStrip = ({ isEmpty, text, total, onOpen }: CartStripProps) => (
+  <button type="button" className={styles['strip']} disabled={isEmpty} onClick={onOpen}>
     <span>{text}</span>
     <b>{total}</b>
     <span>
@@ -194,7 +201,7 @@ const CartStrip = ({ count, text, total, onOpen }: CartStripProps) => (
 
 type CartProps = Pick<CartPanelProps, 'cart' | 'change' | 'settings'>
 
-/** Where the cart comes from, to whom it is sold, and the store credit that will pay for it. */
+/** Where the cart comes from, and to whom it is sold. */
 function CartNotes({ cart, change, settings, chooseAccount }: CartProps & { readonly chooseAccount: boolean }) {
   return (
     <>
@@ -204,14 +211,24 @@ function CartNotes({ cart, change, settings, chooseAccount }: CartProps & { read
           <AccountChoice cart={cart} change={change} settings={settings} />
         </Suspense>
       )}
-      {cart.credit && (
-        <p className={styles['from']}>
-          {money(cart.credit.amount, settings)} of {cart.credit.code} comes off at the payment
-        </p>
-      )}
     </>
   )
 }
+
+/** What comes back in exchange, above what is sold. */
+const Returns = ({ cart: { returned }, change, settings, paying }: CartProps & { readonly paying: boolean }) =>
+  returned &&
+  !paying && (
+    <Suspense>
+      <ReturnedLines returned={returned} settings={settings} change={change} />
+    </Suspense>
+  )
+
+const NothingYet = ({ returns }: { readonly returns: boolean }) => (
+  <EmptyState icon={ShoppingCart} title={returns ? 'Nothing taken instead yet' : 'Nothing in the cart'}>
+    {returns ? 'Scan or tap what is taken instead.' : 'Scan a label, or tap a plant.'}
+  </EmptyState>
+)
 
 interface CartToPayProps extends CartProps, Pick<CartPanelProps, 'sell' | 'onSold'> {
   readonly priced: Priced
@@ -221,35 +238,32 @@ interface CartToPayProps extends CartProps, Pick<CartPanelProps, 'sell' | 'onSol
 
 /** The lines, what they come to, and the button that asks for it; then the payment. */
 function CartToPay({ cart, change, settings, priced, checkout, sell, onDiscount, onSold }: CartToPayProps) {
-  if (checkout.paying && priced.cart)
+  const left = dueIn(cart, priced)
+  const finish = (sale: Sold) => {
+    checkout.finish()
+    onSold(sale)
+  }
+  if (checkout.paying && priced.cart) {
+    const panel = { settings, cart, change, sell, onBack: checkout.leavePayment, onSold: finish }
     return (
       <Suspense>
-        <PaymentPanel
-          total={priced.cart.total_amount}
-          settings={settings}
-          cart={cart}
-          change={change}
-          sell={sell}
-          onBack={checkout.leavePayment}
-          onSold={(sale) => {
-            checkout.finish()
-            onSold(sale)
-          }}
-        />
+        {cart.returned && left <= 0n ? <GiveBackPanel back={-left} {...panel} /> : <PaymentPanel total={left} {...panel} />}
       </Suspense>
     )
+  }
   return (
     <>
       <CartLines cart={cart} priced={priced} settings={settings} change={change} onDiscount={onDiscount} />
       <Sums
         priced={priced}
         settings={settings}
+        returned={cart.returned}
         onDiscount={() => onDiscount({ sale: true })}
         onTakeOff={() => change((now) => ({ ...now, discount: { percent: '0' } }))}
       />
       <Refusal message={priced.refusal} />
       <Button kind="primary" large disabled={!priced.cart} onClick={checkout.pay}>
-        Charge {totalText(priced, settings)}
+        {left < 0n ? `Give back ${money(-left, settings)}` : `Charge ${money(left, settings)}`}
       </Button>
     </>
   )

@@ -7,7 +7,16 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { pricedCart } from '../priced-cart.ts'
 import { lineKeys } from '#features/sales/change-cart.ts'
-import { type TillCart, emptyCart, goodName, isPlant, isSupply, linePrice, unitName } from '#features/sales/cart.ts'
+import {
+  type TillCart,
+  emptyCart,
+  goodName,
+  isPlant,
+  isSupply,
+  linePrice,
+  returnedTotal,
+  unitName,
+} from '#features/sales/cart.ts'
 import styles from './CustomerDisplayScreen.module.css'
 import { type Thanks, onDisplayState } from './customer-display.ts'
 
@@ -92,8 +101,13 @@ export function CustomerDisplayScreen() {
                 {settings.retailTaxIncluded ? ' included' : ''} <b>{money(moneyText(priced.tax_amount), settings)}</b>
               </p>
             )}
+            {cart.returned && (
+              <p>
+                Comes back <b>−{money(returnedTotal(cart.returned), settings)}</b>
+              </p>
+            )}
             <p className={styles['total']} role="status">
-              Total <b>{money(moneyText(priced.total_amount), settings)}</b>
+              Total <b>{money(priced.total_amount - (cart.returned ? returnedTotal(cart.returned) : 0n), settings)}</b>
             </p>
           </footer>
         </>

@@ -6,37 +6,22 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { refresh } from '#web/query.ts'
-import { isOneOf } from '#web/session.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
-import {
-  type Part,
-  type Paying,
-  type Step,
-  type TillMethod,
-  exchangeCredit,
-  planTender,
-  paymentOf,
-  tillMethods,
-} from '../plan-tender.ts'
+import { type Part, type Paying, type Step, type TillMethod, planTender, paymentOf, tillMethods } from '../plan-tender.ts'
 import { methodName } from '#features/payments/payment.ts'
 import type { TillCart, TillPayment } from '#features/sales/cart.ts'
-import { ConfirmReserved } from '#features/sales/web/ConfirmReserved.tsx'
 import { useApproval } from '#features/sales/web/use-approval.tsx'
 import { CashHanded, Parts } from './PaymentParts.tsx'
 import styles from './PaymentPanel.module.css'
-import { PriceChoice } from './PriceChoice.tsx'
+import { type Confirmed, Refused, useOpenTillDialog } from './Refused.tsx'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
-
-type Confirmed = Pick<TillPayment, 'over_limit' | 'confirm_reserved'>
 
 interface PaymentPanelProps {
   readonly total: Cents
@@ -49,7 +34,6 @@ interface PaymentPanelProps {
 }
 
 const AccountChoice = lazyNamed(() => import('./AccountChoice.tsx'), 'AccountChoice')
-const OpenTillDialog = lazyNamed(() => import('./OpenTillDialog.tsx'), 'OpenTillDialog')
 const StoreCreditChoice = lazyNamed(() => import('./StoreCreditChoice.tsx'), 'StoreCreditChoice')
 
 /** The letter that chooses it, while nothing is typed. */
@@ -68,7 +52,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   const client = useQueryClient()
   const [method, setMethod] = useState<TillMethod>('eftpos')
   const [tendered, setTendered] = useState('')
-  const [parts, setParts] = useState<readonly Part[]>(() => exchangeCredit(cart, total))
+  const [parts, setParts] = useState<readonly Part[]>([])
   const [credit, setCredit] = useState({ code: '', balance: '0' })
   const [share, setShare] = useState<string>()
   const [busy, setBusy] = useState(false)
@@ -76,7 +60,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   // What was confirmed holds while other questions of the same sale are answered.
   const answered = useRef<Confirmed>({})
   const approval = useApproval()
-  const [openingTill, openTill] = useState(false)
+  const openTill = useOpenTillDialog(settings, () => setRefusal(undefined))
 
   const finish = useRef<HTMLFormElement>(null)
   useEffect(() => submitOf(finish.current)?.focus(), [])
@@ -194,7 +178,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
             settings={settings}
             onConfirmed={(confirmed) => void pay(confirmed)}
             onChosen={() => setRefusal(undefined)}
-            onOpenTill={() => openTill(true)}
+            onOpenTill={openTill.open}
           />
         )}
         <Button kind="primary" type="submit" large busy={busy} disabled={step.fault !== undefined}>
@@ -202,17 +186,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
         </Button>
       </form>
       {approval.dialog}
-      {openingTill && (
-        <Suspense>
-          <OpenTillDialog
-            settings={settings}
-            onClose={() => {
-              openTill(false)
-              setRefusal(undefined)
-            }}
-          />
-        </Suspense>
-      )}
+      {openTill.dialog}
     </>
   )
 }
@@ -222,30 +196,4 @@ function stepLabel({ covered, fault, isLast, due }: Step, method: TillMethod, se
   if (method === 'store_credit' && fault === 'unnamed') return 'Choose the store credit'
   if (!isLast) return `${money(due, settings)} by ${methodName(method)}, then the rest`
   return `${method === 'account' ? 'Charge' : 'Take'} ${money(due, settings)}`
-}
-
-interface RefusedProps {
-  readonly refusal: unknown
-  readonly cart: TillCart
-  readonly change: ChangeCart
-  readonly settings: Settings
-  readonly onConfirmed: (confirmed: Confirmed) => void
-  readonly onChosen: () => void
-  readonly onOpenTill: () => void
-}
-
-/** Why it was not sold, and the ways on: a manager charges beyond the limit, a price that changed is chosen. */
-function Refused({ refusal, cart, change, settings, onConfirmed, onChosen, onOpenTill }: RefusedProps) {
-  const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
-  return (
-    <div className={styles['refusal']} role="alert">
-      <p>{errorMessage(refusal)}</p>
-      {overLimit && <Button onClick={() => onConfirmed({ over_limit: true })}>Charge it all the same</Button>}
-      <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
-      {refusal instanceof Problem && refusal.code === 'TILL_CLOSED' && <Button onClick={onOpenTill}>Open the till…</Button>}
-      {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
-        <PriceChoice problem={refusal} cart={cart} change={change} settings={settings} onChosen={onChosen} />
-      )}
-    </div>
-  )
 }

@@ -19,7 +19,8 @@ import type { Sale } from '#features/sales/sale.ts'
 import type { Guarantee } from '#features/sales/guarantee.ts'
 import { refundTotal, refundableOf } from '#features/sales/refund.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
-import type { Cents } from '#kernel/money.ts'
+import { type Cents, moneyText } from '#kernel/money.ts'
+import type { CartReturn, TillCart } from '#features/sales/cart.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Fate, type Place, RefundLines } from './RefundLines.tsx'
 import styles from './TillSessionDialog.module.css'
@@ -29,11 +30,12 @@ import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx
 interface RefundDialogProps {
   readonly saleId: SaleId
   readonly settings: Settings
+  readonly cart: TillCart
   readonly change: ChangeCart
   readonly onClose: () => void
 }
 
-export function RefundDialog({ saleId, settings, change, onClose }: RefundDialogProps) {
+export function RefundDialog({ saleId, settings, cart, change, onClose }: RefundDialogProps) {
   const sale = useQuery(query(getSale, { params: { id: saleId } }))
   const notes = useQuery(query(listCreditNotes, { params: { id: saleId } }))
   const guarantee = useQuery(query(saleGuarantee, { params: { id: saleId } }))
@@ -50,6 +52,7 @@ export function RefundDialog({ saleId, settings, change, onClose }: RefundDialog
           before={notes.data.flatMap(({ voided_at, items }) => (voided_at === null ? items : []))}
           guarantee={guarantee.data}
           settings={settings}
+          cart={cart}
           change={change}
           onClose={onClose}
         />
@@ -63,11 +66,12 @@ interface RefundFormProps {
   readonly before: CreditNote['items']
   readonly guarantee: readonly Guarantee[]
   readonly settings: Settings
+  readonly cart: TillCart
   readonly change: ChangeCart
   readonly onClose: () => void
 }
 
-function RefundForm({ sale, before, guarantee, settings, change, onClose }: RefundFormProps) {
+function RefundForm({ sale, before, guarantee, settings, cart, change, onClose }: RefundFormProps) {
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
   const [place, choosePlace] = useState<Place>('bench')
   const [fates, setFates] = useState<Readonly<Record<string, Fate>>>({})
@@ -79,12 +83,36 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
   const [reason, setReason] = useState('')
   const claimed = place === 'guarantee'
   const way = claimed && chosen !== 'exchange' ? 'store_credit' : chosen
-  const method = way === 'exchange' ? 'store_credit' : way
+  const method = way !== 'exchange' ? way : sale.payment_method === 'account' ? 'account' : 'store_credit'
   const drawer = useDrawer(method)
   const items = Object.entries(counts).flatMap(([sale_item_id, quantity]) =>
     Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: (fates[sale_item_id] ?? place) === 'bench' }] : [],
   )
+  const lines = refundableOf(sale.items, before)
+  const addToCart = () => {
+    const other = cart.returned && cart.returned.sale_id !== sale.id ? cart.returned.invoice_number : undefined
+    if (other !== undefined)
+      throw new Problem('BAD_STATE', `What comes back of invoice ${other} is in the cart already. Finish that exchange first.`)
+    const returned: CartReturn = {
+      sale_id: sale.id,
+      invoice_number: sale.invoice_number,
+      reason,
+      method,
+      guarantee: claimed,
+      lines: items.map((item) => ({
+        ...item,
+        name: nameIn(sale, item.sale_item_id),
+        amount: moneyText(refundTotal(lines, [item], sale.tax_rules)),
+      })),
+    }
+    change((now) => ({ ...now, returned }))
+  }
   const submit = async () => {
+    if (way === 'exchange') {
+      addToCart()
+      onClose()
+      return
+    }
     const body = {
       reason,
       method,
@@ -94,18 +122,14 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
     }
     const note = await call(refundSale, { params: { id: sale.id }, body })
     const amount = money(note.total_amount, settings)
-    if (way === 'exchange') {
-      change((now) => ({ ...now, credit: { code: note.credit_number, amount: note.total_amount } }))
-      toast(`${amount} of ${note.credit_number} pays for what is taken instead. Ring that up now.`)
-    } else toast(`Credit note ${note.credit_number}: ${amount} ${method === 'store_credit' ? 'can be spent here' : 'goes back'}.`)
+    toast(`Credit note ${note.credit_number}: ${amount} ${method === 'store_credit' ? 'can be spent here' : 'goes back'}.`)
     onClose()
   }
-  const lines = refundableOf(sale.items, before)
   const anyCovered = guarantee.some(({ days_left }) => days_left > 0)
   const methods = [...paidMethods, 'store_credit' as const, ...(sale.business_account_id ? (['account'] as const) : [])]
   return (
     <PlainForm
-      action={way === 'exchange' ? 'Exchange' : 'Give back'}
+      action={way === 'exchange' ? 'Add to the cart' : 'Give back'}
       disabled={items.length === 0 || reason.trim() === '' || drawer.isMissing}
       submit={submit}
       refreshes={['/api/sales', '/api/plant', '/api/inventory', '/api/tills', '/api/reports', '/api/store-credits']}
@@ -146,6 +170,11 @@ function RefundForm({ sale, before, guarantee, settings, change, onClose }: Refu
       <TypedField label="Why" required name="reason" value={reason} onChange={setReason} />
     </PlainForm>
   )
+}
+
+function nameIn({ items }: Sale, id: string): string {
+  const item = items.find((each) => each.id === id)
+  return item?.plant_common_name ?? item?.inventory_item_name ?? ''
 }
 
 interface GoesBackProps {

@@ -37,6 +37,11 @@ export function SaleDone({ sale, settings, onNext }: SaleDoneProps) {
             Change <b>{money(sale.change, settings)}</b>
           </p>
         )}
+        {cents(sale.given_back) > 0n && (
+          <p className={styles['change']}>
+            Give back <b>{money(sale.given_back, settings)}</b>
+          </p>
+        )}
         <p>
           {nameOf(sale)}: {money(sale.total, settings)}
         </p>

@@ -7,6 +7,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { todayOf } from '#web/ui/format.ts'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
@@ -41,7 +42,11 @@ export function KeepDialog(props: KeepDialogProps) {
             { value: 'layby', label: 'Lay-by' },
           ]}
         />
-        <KeepForm {...props} />
+        {props.cart.returned ? (
+          <Refusal message="Finish the exchange first, or take off what comes back." />
+        ) : (
+          <KeepForm {...props} />
+        )}
       </div>
     </Dialog>
   )

@@ -7,6 +7,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useAction } from '#web/use-action.ts'
+import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -60,8 +61,11 @@ export function SavedCartsDialog(props: SavedCartsDialogProps) {
   )
 }
 
+const exchangeOpen = () => new Problem('BAD_STATE', 'Finish the exchange first, or take off what comes back.')
+
 /** Puts a saved cart on the till; the current cart is parked first. */
 async function putOnTill({ cart, change, settings }: SavedCartsDialogProps, next: TillCart): Promise<void> {
+  if (cart.returned) throw exchangeOpen()
   if (cart.lines.length > 0) await park(cart, cart.customer_name, moneyText(totalOf(cart, settings, todayOf(settings))))
   change(() => next)
 }

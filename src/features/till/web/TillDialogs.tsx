@@ -68,7 +68,9 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
         {open === 'day' && data && (
           <TillSessionDialog till={data.till} session={data.session} settings={settings} onClose={close} />
         )}
-        {refund && <RefundDialog saleId={refund} settings={settings} change={change} onClose={() => set({ refund: '' })} />}
+        {refund && (
+          <RefundDialog saleId={refund} settings={settings} cart={cart} change={change} onClose={() => set({ refund: '' })} />
+        )}
       </Suspense>
     </>
   )

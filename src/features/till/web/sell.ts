@@ -1,5 +1,7 @@
 /** Selling at this device: the sale is written down here first, then sent; nothing is lost and nothing is sold twice. */
 import type { Settings } from '#features/settings/settings.ts'
+import { halfCentOf } from '#features/settings/half-cent.ts'
+import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { getItem } from '#web/device-store.ts'
@@ -7,7 +9,8 @@ import { addToOutbox, sendOne, takeBack } from '#web/outbox.ts'
 import { currentUser } from '#web/session.ts'
 import { classifyError } from '#web/classify-error.ts'
 import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
-import { type TillCart, type TillPayment, toSale } from '#features/sales/cart.ts'
+import { type TillCart, type TillPayment, afterExchange } from '#features/sales/cart.ts'
+import { toSale } from '#features/sales/sale-of-cart.ts'
 import { todayOf } from '#web/ui/format.ts'
 import { limitProblem } from '../cart-limit.ts'
 import { type SaleReceipt, sendSale } from './send-sales.ts'
@@ -24,6 +27,8 @@ export interface Sold {
   readonly total: string
   /** The change of the cash received. */
   readonly change: string
+  /** Of an exchange: what is handed back, beyond what was bought; '0' without one. */
+  readonly given_back: string
 }
 
 /** How long a sale waits for the server before it is booked offline. */
@@ -34,7 +39,7 @@ export async function sellOnDevice(cart: TillCart, payment: TillPayment, setting
   refuseBeforeSending(cart, payment, settings, blind)
   const till = await thisTill()
   const till_session_id = (await getItem<string>(tillSessionKey)) || undefined
-  if (!blind && !till_session_id && takesCash(payment)) throw tillClosed()
+  if (!blind && !till_session_id && movesCash(payment)) throw tillClosed()
   const id = crypto.randomUUID()
   const user = currentUser()
   const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
@@ -49,21 +54,38 @@ export async function sellOnDevice(cart: TillCart, payment: TillPayment, setting
   const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(timeout))
   if (classifyError(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
   const { total_amount, payments } = entry.receipt.sale
-  return { id, number, reference: entry.reference, total: total_amount, change: changeOf(payments) }
+  return {
+    id,
+    number,
+    reference: entry.reference,
+    total: total_amount,
+    change: changeOf(payments),
+    given_back: givenBack(cart, payment, total_amount, settings),
+  }
 }
 
 /** What this device knows to be refused, or that nobody can answer for while it has no network. */
 function refuseBeforeSending(cart: TillCart, payment: TillPayment, settings: Settings, offline: boolean): void {
   if (offline && payment.payments?.some((part) => part.method === 'store_credit'))
     throw new Problem('UNAVAILABLE', 'What is left on store credit is not known without the network. Take another payment.')
+  if (offline && cart.returned)
+    throw new Problem(
+      'UNAVAILABLE',
+      'Without the network nothing can be taken back: what came back before is not known here. Take the returned lines off, and exchange them later.',
+    )
   const user = currentUser()
   if (!user || payment.approval_id) return
   const problem = limitProblem(cart, settings, { role: user.role, today: todayOf(settings), offline })
   if (problem) throw problem
 }
 
-const takesCash = ({ method, payments }: TillPayment): boolean =>
-  payments ? payments.some((part) => part.method === 'cash') : method === 'cash'
+function givenBack(cart: TillCart, { back_by }: TillPayment, total: string, settings: Settings): string {
+  const { back } = afterExchange(cart, cents(total))
+  return moneyText(back_by === 'cash' ? roundToCash(back, settings.cashRounding, halfCentOf(settings)) : back)
+}
+
+const movesCash = ({ method, payments, back_by }: TillPayment): boolean =>
+  back_by === 'cash' || (payments ? payments.some((part) => part.method === 'cash') : method === 'cash')
 
 const changeOf = (payments: SaleReceipt['sale']['payments']): string =>
   moneyText(

@@ -22,7 +22,8 @@ export function useTill(settings: Settings) {
   useEffect(() => {
     let cancelled = false
     void getItem<TillCart>('cart').then((before) => {
-      if (!cancelled && before && before.lines.length > 0) setCart((now) => (now.lines.length > 0 ? now : before))
+      if (!cancelled && before && (before.lines.length > 0 || before.returned))
+        setCart((now) => (now.lines.length > 0 ? now : before))
       loaded.current = true
     })
     return () => void (cancelled = true)

@@ -1,0 +1,91 @@
+/** The last step of an exchange of which nothing is to pay: how the difference goes back, and one press to finish. */
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { type PaymentMethod, methodName, tenderMethods } from '#features/payments/payment.ts'
+import { roundToCash } from '#features/payments/cash-rounding.ts'
+import type { TillCart, TillPayment } from '#features/sales/cart.ts'
+import type { ChangeCart } from '#features/sales/change-cart.ts'
+import { useApproval } from '#features/sales/web/use-approval.tsx'
+import { halfCentOf } from '#features/settings/half-cent.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import type { Cents } from '#kernel/money.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { money } from '#web/ui/format.ts'
+import styles from './PaymentPanel.module.css'
+import { type Confirmed, Refused, useOpenTillDialog } from './Refused.tsx'
+import type { Sold } from './sell.ts'
+
+interface GiveBackPanelProps {
+  /** More comes back than is sold, by so much. */
+  readonly back: Cents
+  readonly settings: Settings
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly sell: (payment: TillPayment) => Promise<Sold>
+  readonly onBack: () => void
+  readonly onSold: (sale: Sold) => void
+}
+
+export function GiveBackPanel({ back, settings, cart, change, sell, onBack, onSold }: GiveBackPanelProps) {
+  const [method, setMethod] = useState<PaymentMethod>('store_credit')
+  const [busy, setBusy] = useState(false)
+  const [refusal, setRefusal] = useState<unknown>()
+  const approval = useApproval()
+  const openTill = useOpenTillDialog(settings, () => setRefusal(undefined))
+  const amount = method === 'cash' ? roundToCash(back, settings.cashRounding, halfCentOf(settings)) : back
+  const finish = async (confirmed: Confirmed = {}) => {
+    setBusy(true)
+    setRefusal(undefined)
+    try {
+      const payment = { method: 'store_credit', back_by: method, ...confirmed } as const
+      onSold(await approval.attempt((approved) => sell({ ...payment, ...approved })))
+    } catch (error) {
+      setRefusal(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+  // What the guarantee gives can only be spent here.
+  const methods = cart.returned?.guarantee ? (['store_credit'] as const) : tenderMethods
+  return (
+    <section className={styles['panel']} aria-label="Exchange">
+      <header>
+        <IconButton label="Back to the cart" onClick={onBack}>
+          <ArrowLeft size={20} aria-hidden />
+        </IconButton>
+        <p>
+          To give back <b>{money(amount, settings)}</b>
+        </p>
+      </header>
+      {back > 0n && (
+        <div className={styles['methods']} role="group" aria-label="How the money goes back">
+          {methods.map((each) => (
+            <button key={each} type="button" aria-pressed={each === method} onClick={() => setMethod(each)}>
+              {methodName(each)}
+            </button>
+          ))}
+        </div>
+      )}
+      {refusal !== undefined && (
+        <Refused
+          refusal={refusal}
+          cart={cart}
+          change={change}
+          settings={settings}
+          onConfirmed={(confirmed) => void finish(confirmed)}
+          onChosen={() => setRefusal(undefined)}
+          onOpenTill={openTill.open}
+        />
+      )}
+      <Button kind="primary" large busy={busy} onClick={() => void finish()}>
+        {back === 0n
+          ? 'Nothing to pay: finish'
+          : method === 'store_credit'
+            ? `Keep ${money(amount, settings)} as store credit`
+            : `Give back ${money(amount, settings)}`}
+      </Button>
+      {approval.dialog}
+      {openTill.dialog}
+    </section>
+  )
+}

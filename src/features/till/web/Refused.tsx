@@ -1,0 +1,60 @@
+/** Why a sale was refused, and the ways on: a manager charges beyond the limit, a price that changed is chosen, the till is opened. */
+import { Suspense, useState } from 'react'
+import type { TillCart, TillPayment } from '#features/sales/cart.ts'
+import type { ChangeCart } from '#features/sales/change-cart.ts'
+import { ConfirmReserved } from '#features/sales/web/ConfirmReserved.tsx'
+import type { Settings } from '#features/settings/settings.ts'
+import { Problem } from '#kernel/problem.ts'
+import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { isOneOf } from '#web/session.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { errorMessage } from '#web/ui/ErrorScreen.tsx'
+import styles from './PaymentPanel.module.css'
+import { PriceChoice } from './PriceChoice.tsx'
+
+const OpenTillDialog = lazyNamed(() => import('./OpenTillDialog.tsx'), 'OpenTillDialog')
+
+export type Confirmed = Pick<TillPayment, 'over_limit' | 'confirm_reserved'>
+
+interface RefusedProps {
+  readonly refusal: unknown
+  readonly cart: TillCart
+  readonly change: ChangeCart
+  readonly settings: Settings
+  readonly onConfirmed: (confirmed: Confirmed) => void
+  readonly onChosen: () => void
+  readonly onOpenTill: () => void
+}
+
+export function Refused({ refusal, cart, change, settings, onConfirmed, onChosen, onOpenTill }: RefusedProps) {
+  const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
+  return (
+    <div className={styles['refusal']} role="alert">
+      <p>{errorMessage(refusal)}</p>
+      {overLimit && <Button onClick={() => onConfirmed({ over_limit: true })}>Charge it all the same</Button>}
+      <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
+      {refusal instanceof Problem && refusal.code === 'TILL_CLOSED' && <Button onClick={onOpenTill}>Open the till…</Button>}
+      {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
+        <PriceChoice problem={refusal} cart={cart} change={change} settings={settings} onChosen={onChosen} />
+      )}
+    </div>
+  )
+}
+
+/** The dialog that opens this till, outside the form of the payment. `done` once it is closed. */
+export function useOpenTillDialog(settings: Settings, done: () => void) {
+  const [isOpen, setOpen] = useState(false)
+  const close = () => {
+    setOpen(false)
+    done()
+  }
+  return {
+    open: () => setOpen(true),
+    dialog: isOpen && (
+      <Suspense>
+        <OpenTillDialog settings={settings} onClose={close} />
+      </Suspense>
+    ),
+  }
+}
