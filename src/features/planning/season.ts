@@ -1,0 +1,135 @@
+/**
+ * The season of demand: the share of a year's demand in each of its 52 weeks. A plant's own season is mixed with that of its group,
+ * and the mixture is the one that would have forecast each past year best from the other years. Pure.
+ *
+ * Group seasonal indices: Bunn & Vassilopoulos, "Using group seasonal indices in multi-item short-term forecasting", International
+ * Journal of Forecasting 9 (1993). Seasons of few cases exaggerate and are shrunk: Miller & Williams, "Shrinkage estimators of time
+ * series seasonal factors", International Journal of Forecasting 19 (2003).
+ */
+
+export const weeksOfYear = 52
+
+/** Demand by week, the last complete week first. */
+export interface History {
+  readonly quantity: Float64Array
+  /** The share of each week in which it could be bought, between 0 and 1; 0 before it was offered. */
+  readonly offered: Float64Array
+}
+
+/** The index of 52 weeks from the running week on; 1 on average. */
+export type Season = Float64Array
+
+export const flatSeason: Season = new Float64Array(weeksOfYear).fill(1)
+
+/** Which week of a season a past week is: 52 weeks ago is the same as the running one. */
+export const weekInSeason = (weeksAgo: number): number => (weeksOfYear - (weeksAgo % weeksOfYear)) % weeksOfYear
+
+/** A customer's week moves by a few from year to year. */
+const kernel = [1, 2, 3, 4, 3, 2, 1]
+const reach = 3
+
+function smoothed(weeks: Float64Array): Float64Array {
+  const result = new Float64Array(weeksOfYear)
+  for (let week = 0; week < weeksOfYear; week++)
+    for (let step = -reach; step <= reach; step++) {
+      const from = (week + step + weeksOfYear) % weeksOfYear
+      result[week] = result[week]! + (kernel[step + reach]! / 16) * weeks[from]!
+    }
+  return result
+}
+
+/** The demand and the weeks offered of each week of the year, each year weighted by its level. */
+interface Sums {
+  readonly quantity: Float64Array
+  readonly offered: Float64Array
+}
+
+function sumsOf({ quantity, offered }: History, level: Float64Array, weeks: (index: number) => boolean): Sums {
+  const sums = { quantity: new Float64Array(weeksOfYear), offered: new Float64Array(weeksOfYear) }
+  for (let i = 0; i < quantity.length; i++) {
+    if (!weeks(i)) continue
+    const week = weekInSeason(i + 1)
+    sums.quantity[week] = sums.quantity[week]! + quantity[i]!
+    sums.offered[week] = sums.offered[week]! + offered[i]! * level[i]!
+  }
+  return sums
+}
+
+/** Own season where there were weeks of it, the group's where there were none. */
+function ownSeason(sums: Sums, group: Season): Season {
+  const [quantity, offered] = [smoothed(sums.quantity), smoothed(sums.offered)]
+  let [own, theirs] = [0, 0]
+  for (let week = 0; week < weeksOfYear; week++)
+    if (offered[week]! > 0) {
+      own += quantity[week]! / offered[week]!
+      theirs += group[week]!
+    }
+  if (own === 0) return group
+  return group.map((index, week) => (offered[week]! > 0 ? ((quantity[week]! / offered[week]!) * theirs) / own : index))
+}
+
+/** Keeps a week that was never sold in before from being impossible. */
+const surprise = 0.02
+const steps = [0, 0.2, 0.4, 0.6, 0.8, 1]
+/** How much history of one year alone its group's season weighs, in purchases. */
+const oneYearOfGroup = 8
+
+/** How many purchases of the usual size the quantity is. */
+export function purchasesOf(quantity: Float64Array): number {
+  let [sum, squares] = [0, 0]
+  for (const each of quantity) {
+    sum += each
+    squares += each * each
+  }
+  return squares === 0 ? 0 : (sum * sum) / squares
+}
+
+/** How well the year from `first` on follows from the other years, for each weight of the own season. */
+function addLikelihoods(history: History, level: Float64Array, group: Season, first: number, sums: Float64Array): void {
+  const last = first + weeksOfYear
+  const own = ownSeason(
+    sumsOf(history, level, (index) => index < first || index >= last),
+    group,
+  )
+  for (const [at, weight] of steps.entries()) {
+    let [total, all, likelihood] = [0, 0, 0]
+    for (let i = first; i < Math.min(last, history.quantity.length); i++) {
+      const week = weekInSeason(i + 1)
+      const index = surprise + (1 - surprise) * (weight * own[week]! + (1 - weight) * group[week]!)
+      all += index * history.offered[i]! * level[i]!
+      const quantity = history.quantity[i]!
+      if (quantity === 0) continue
+      total += quantity
+      likelihood += quantity * Math.log(index)
+    }
+    if (total > 0) sums[at] = sums[at]! + likelihood - total * Math.log(all)
+  }
+}
+
+/** Between 0, the group's season, and 1, the plant's own. `level` is the level of demand in each past week. */
+export function ownWeight(history: History, level: Float64Array, group: Season): number {
+  const offered = history.offered.findLastIndex((share) => share > 0) + 1
+  if (offered < 1.5 * weeksOfYear) {
+    const purchases = purchasesOf(history.quantity)
+    return purchases / (purchases + oneYearOfGroup)
+  }
+  const sums = new Float64Array(steps.length)
+  for (let first = 0; first < offered; first += weeksOfYear) addLikelihoods(history, level, group, first, sums)
+  let best = 0
+  for (let at = 1; at < steps.length; at++) if (sums[at]! > sums[best]! + 1e-9) best = at
+  return steps[best]!
+}
+
+export function seasonOf(
+  history: History,
+  level: Float64Array,
+  group: Season,
+): { readonly season: Season; readonly ownWeight: number } {
+  const weight = ownWeight(history, level, group)
+  if (weight === 0) return { season: group, ownWeight: 0 }
+  const own = ownSeason(
+    sumsOf(history, level, () => true),
+    group,
+  )
+  return { season: own.map((index, week) => weight * index + (1 - weight) * group[week]!), ownWeight: weight }
+}
