@@ -206,6 +206,31 @@ ALTER TABLE accounting_tax_codes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON accounting_tax_codes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON accounting_tax_codes TO glasshouse_app;
 
+CREATE TABLE adjusted_demands (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_id uuid NOT NULL,
+  container_size text NOT NULL,
+  container_size_id uuid NOT NULL,
+  quantity integer NOT NULL,
+  reason text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT adjusted_demands_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT adjusted_demands_nursery_id_container_size_id_container_si_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
+  CONSTRAINT adjusted_demands_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT adjusted_demands_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT adjusted_demands_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT adjusted_demands_quantity_check CHECK ((quantity >= 0)),
+  CONSTRAINT adjusted_demands_reason_check CHECK ((reason <> ''::text))
+);
+CREATE INDEX adjusted_demands_nursery_id_container_size_id_container_siz_idx ON public.adjusted_demands USING btree (nursery_id, container_size_id, container_size);
+CREATE INDEX adjusted_demands_nursery_id_plant_type_id_idx ON public.adjusted_demands USING btree (nursery_id, plant_type_id);
+ALTER TABLE adjusted_demands ENABLE ROW LEVEL SECURITY;
+ALTER TABLE adjusted_demands FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON adjusted_demands FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON adjusted_demands TO glasshouse_app;
+
 CREATE TABLE adjusting_entries (
   id uuid DEFAULT new_id() NOT NULL,
   entry_date date NOT NULL,

@@ -483,3 +483,21 @@ CREATE INDEX ON lost_sales (nursery_id, container_size_id) WHERE container_size_
 ALTER TABLE lost_sales ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 CREATE INDEX ON lost_sales (nursery_id, noted_on);
 CREATE INDEX ON lost_sales (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
+
+-- The demand of 52 weeks as a grower expects it, instead of its forecast; the newest of a plant in a container counts.
+CREATE TABLE adjusted_demands (
+  id uuid NOT NULL DEFAULT new_id(),
+  plant_type_id uuid NOT NULL,
+  container_size text NOT NULL,
+  container_size_id uuid NOT NULL,
+  quantity integer NOT NULL CHECK (quantity >= 0),
+  reason text NOT NULL CHECK (reason <> ''),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('adjusted_demands', 'rows');
+ALTER TABLE adjusted_demands ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+ALTER TABLE adjusted_demands ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+ALTER TABLE adjusted_demands ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON adjusted_demands (nursery_id, plant_type_id);
+CREATE INDEX ON adjusted_demands (nursery_id, container_size_id, container_size);

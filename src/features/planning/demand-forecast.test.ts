@@ -101,13 +101,23 @@ test.each([
 
 test('does not apply growth after a step', () => {
   const luck = chance(3)
-  const [forecast] = forecastDemand([history('it', noisy((week) => (week < -52 ? 10 : 15)), luck)])
+  const [forecast] = forecastDemand([
+    history(
+      'it',
+      noisy((week) => (week < -52 ? 10 : 15)),
+      luck,
+    ),
+  ])
   expect(forecast?.basis.growth).toBe(0)
 })
 
 test.each(seeds)('does not take weeks without stock for weeks without demand (seed %i)', (seed) => {
   const luck = chance(seed)
-  const whole = history('it', noisy(() => 10), luck)
+  const whole = history(
+    'it',
+    noisy(() => 10),
+    luck,
+  )
   const inStock = (i: number) => Math.floor(i / 5) % 2 === 0
   const sold = {
     ...whole,
@@ -122,7 +132,11 @@ test.each(seeds)('does not take weeks without stock for weeks without demand (se
 
 test('forecasts nothing for a plant that was not offered for a year', () => {
   const luck = chance(1)
-  const whole = history('it', noisy(() => 10), luck)
+  const whole = history(
+    'it',
+    noisy(() => 10),
+    luck,
+  )
   const sold = { ...whole, offered: whole.offered.map((_, i) => (i < 60 ? 0 : 1)) }
   expect(sumWeeks(forecastDemand([sold])[0]!, 0, 52)).toBe(0)
 })
@@ -130,7 +144,13 @@ test('forecasts nothing for a plant that was not offered for a year', () => {
 test('gives a plant of a few months the season of its category', () => {
   const luck = chance(2)
   const season = (week: number) => 1 + 0.9 * Math.sin((2 * Math.PI * week) / 52)
-  const company = Array.from({ length: 10 }, (_, i) => history(`other ${i}`, noisy((week) => 12 * season(week)), luck))
+  const company = Array.from({ length: 10 }, (_, i) =>
+    history(
+      `other ${i}`,
+      noisy((week) => 12 * season(week)),
+      luck,
+    ),
+  )
   const whole = history('it', (week) => (week < -16 ? 0 : luck.poisson(12 * season(week))), luck)
   const fresh = { ...whole, offered: whole.offered.map((_, i) => (i < 16 ? 1 : 0)) }
   const [forecast] = forecastDemand([fresh, ...company])
@@ -142,7 +162,13 @@ test('gives a plant of a few months the season of its category', () => {
 test('takes the growth of the nursery for plants with too few sales to show their own', () => {
   const luck = chance(4)
   const grown: Truth = (week) => 1.3 ** (week / 52)
-  const kinds = Array.from({ length: 40 }, (_, i) => history(`kind ${i}`, noisy((week) => 2 * grown(week)), luck))
+  const kinds = Array.from({ length: 40 }, (_, i) =>
+    history(
+      `kind ${i}`,
+      noisy((week) => 2 * grown(week)),
+      luck,
+    ),
+  )
   const all = forecastDemand(kinds).reduce((sum, forecast) => sum + sumWeeks(forecast, 0, 52), 0)
   expect(all / (40 * 2 * sumOf(grown, 0, 52))).toBeGreaterThan(0.9)
   expect(all / (40 * 2 * sumOf(grown, 0, 52))).toBeLessThan(1.1)

@@ -50,8 +50,43 @@ export type KindForSale = z.infer<typeof KindForSale>
 export const ReservedQuantity = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), day: Day, quantity: z.int() })
 export type ReservedQuantity = z.infer<typeof ReservedQuantity>
 
-export const Capacity = z.object({ potting: z.int(), space: z.int(), on_hand: z.int() })
+/** The first day a kind was for sale, and the days it was out of stock since: `2026-03-02 2026-03-09`, separated by commas. */
+export const StockOut = z.object({ kind: z.string(), first: Day, without: z.nullable(z.string()) })
+export type StockOut = z.infer<typeof StockOut>
+
+/** A demand that was changed by hand: plants in 52 weeks. */
+export const AdjustedDemand = z.object({
+  plant_type_id: PlantTypeId,
+  container_size: z.string(),
+  quantity: z.int(),
+  reason: z.string(),
+})
+export type AdjustedDemand = z.infer<typeof AdjustedDemand>
+
+export const Capacity = z.object({
+  potting: z.int(),
+  space: z.int(),
+  on_hand: z.int(),
+  /** Weeks in which something was potted in the last year: with few of them nothing is known of what is possible. */
+  weeks: z.int(),
+})
 export type Capacity = z.infer<typeof Capacity>
+
+/** Minutes and plants of completed potting tasks. */
+export const PottingTime = z.object({ container_size: z.string(), minutes: z.int(), plants: z.int() })
+export type PottingTime = z.infer<typeof PottingTime>
+
+/** How many plants a container or tray holds. */
+export const Cells = z.object({ container_size: z.string(), cells: z.int() })
+export type Cells = z.infer<typeof Cells>
+
+/** The tray in which young plants of a type were last raised or bought. */
+export const YoungTray = z.object({ plant_type_id: PlantTypeId, cells: z.int() })
+export type YoungTray = z.infer<typeof YoungTray>
+
+/** Mother plants on hand of a type, and how many plants one gave in past divisions. */
+export const Mothers = z.object({ plant_type_id: PlantTypeId, on_hand: z.int(), used: z.int(), made: z.int() })
+export type Mothers = z.infer<typeof Mothers>
 
 /** What potting one plant uses. */
 export const PerPlant = z.object({
@@ -64,6 +99,8 @@ export const PerPlant = z.object({
   on_hand: z.string(),
   on_order: z.string(),
   vendor: z.nullable(z.string()),
+  /** Days the vendor usually takes to deliver; null where nothing came from them yet. */
+  lead_days: z.nullable(z.int()),
 })
 export type PerPlant = z.infer<typeof PerPlant>
 
@@ -85,4 +122,11 @@ export interface PlanFacts extends ForecastFacts {
   readonly capacity: Capacity
   readonly recipes: readonly PerPlant[]
   readonly youngOnOrder: readonly YoungOnOrder[]
+  readonly lost: readonly SoldKind[]
+  readonly stockOuts: readonly StockOut[]
+  readonly adjusted: readonly AdjustedDemand[]
+  readonly pottingTimes: readonly PottingTime[]
+  readonly cells: readonly Cells[]
+  readonly youngTrays: readonly YoungTray[]
+  readonly mothers: readonly Mothers[]
 }

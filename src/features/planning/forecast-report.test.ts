@@ -55,7 +55,7 @@ test('exports the plan as three tables: work by week, what to buy, and what cann
   const report = planReport({
     from: '2026-08-10',
     weeks: 26,
-    potting: 300,
+    minutes: 300,
     space: 9_000,
     work: [
       {
@@ -67,9 +67,11 @@ test('exports the plan as three tables: work by week, what to buy, and what cann
         container_size: '1 L',
         method: 'cutting',
         quantity: 120,
+        minutes: 240,
         ready: 12,
         ordered: 20,
         late: true,
+        limit: 'labour',
       },
     ],
     unmet: [{ plant: 'Rātā', container_size: '3 L', week: 1, quantity: 30, limit: 'labour' }],
@@ -86,10 +88,21 @@ test('exports the plan as three tables: work by week, what to buy, and what cann
         vendor: null,
       },
     ],
+    plants: [],
+    back_test: null,
   })
   expect([report.from, report.to]).toEqual(['2026-08-10', '2027-02-07'])
   const [work, buying, unmet] = report.sections
-  expect(work?.rows[0]?.cells).toEqual(['2026-08-24', 'Pot 120 Hebe into 1 L', '120', '2026-11-02', '20', 'Later than asked'])
+  expect(work?.rows[0]?.cells).toEqual([
+    '2026-08-24',
+    'Pot 120 Hebe into 1 L',
+    '120',
+    '2026-11-02',
+    '20',
+    '240',
+    'Later than asked',
+    'Too few hands',
+  ])
   expect(buying?.rows[0] && cellOf(buying, buying.rows[0], 'buy')).toBe('100')
   expect(unmet?.rows[0]?.cells).toEqual(['Rātā', '3 L', '2026-08-17', '30', 'Too few hands'])
   for (const { columns, rows } of report.sections) for (const { cells } of rows) expect(cells).toHaveLength(columns.length)

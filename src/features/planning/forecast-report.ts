@@ -1,14 +1,15 @@
 /** Forecast and plan as reports, so that they can be exported like every other. Pure. */
 import { addDays } from '#kernel/day.ts'
 import type { BackTested, BandShown, DemandShown, ForecastReply } from './forecast-reply.ts'
-import { type PlanAnswer, type Unmet, mondayOfWeek, describeWork } from './plan.ts'
+import { type Limit, type PlanAnswer, mondayOfWeek, describeWork } from './plan.ts'
 import { type Column, report, table } from '#features/report-engine/report-table.ts'
 import type { Report } from '#features/report-engine/report.ts'
 
-const limitLabels: Readonly<Record<Unmet['limit'], string>> = {
+export const limitLabels: Readonly<Record<Limit, string>> = {
   time: 'Too late to grow',
   labour: 'Too few hands',
   space: 'No room',
+  mother_plants: 'Too few mother plants',
 }
 
 const basisLabels: Readonly<Record<BandShown['basis'], string>> = {
@@ -98,11 +99,17 @@ export function planReport(plan: PlanAnswer): Report {
       ['quantity', 'Plants', 'count', ({ quantity }) => quantity],
       ['ready', 'Ready from', 'day', (each) => monday(each.ready)],
       ['ordered', 'Promised', 'count', ({ ordered }) => ordered],
+      ['minutes', 'Minutes', 'count', ({ minutes }) => minutes],
       ['late', 'In time', 'text', ({ late }) => (late ? 'Later than asked' : '')],
+      ['limit', 'Limit', 'text', ({ limit }) => (limit ? limitLabels[limit] : '')],
     ],
   )
   const buying = table(
-    { id: 'buying', title: 'To buy', note: 'Supplies that run short of all the potting of the plan.' },
+    {
+      id: 'buying',
+      title: 'To buy',
+      note: 'Supplies that run short in the next 13 weeks of potting, ordered in time for the vendor to deliver.',
+    },
     plan.buying,
     [
       ['label', 'Supply', 'text', ({ name }) => name],
@@ -112,7 +119,7 @@ export function planReport(plan: PlanAnswer): Report {
       ['ordered', 'On order', 'number', ({ on_order }) => on_order],
       ['buy', 'To buy', 'number', ({ to_buy }) => to_buy],
       ['unit', 'Unit', 'text', ({ unit }) => unit],
-      ['by', 'By', 'day', ({ by }) => by],
+      ['by', 'Order by', 'day', ({ by }) => by],
     ],
   )
   const unmet = table(
@@ -126,5 +133,31 @@ export function planReport(plan: PlanAnswer): Report {
       ['limit', 'What stands in the way', 'text', ({ limit }) => limitLabels[limit]],
     ],
   )
-  return report('Plan', { from: plan.from, to: addDays(monday(plan.weeks), -1) }, work, buying, unmet)
+  const demand = table(
+    { id: 'plants', title: 'Demand', note: 'What is expected to be sold in the coming 52 weeks.' },
+    plan.plants,
+    [
+      plant,
+      container,
+      ['sold', 'Sold last year', 'count', ({ sold }) => sold.reduce((all, each) => all + each, 0)],
+      ['forecast', 'Forecast', 'count', ({ forecast }) => forecast],
+      ['planned', 'Planned', 'count', ({ planned }) => planned],
+      ['reason', 'Changed because', 'text', ({ reason }) => reason ?? ''],
+      ['ordered', 'Ordered', 'count', ({ ordered }) => ordered],
+      ['for_sale', 'For sale', 'count', ({ for_sale }) => for_sale],
+      ['growing', 'Growing', 'count', ({ growing }) => growing],
+    ],
+  )
+  const backTest = table(
+    { id: 'back_test', title: 'Planned and sold', note: 'The demand planned a year ago, from what was known then.' },
+    plan.back_test?.plants ?? [],
+    [
+      plant,
+      container,
+      ['planned', 'Planned', 'count', ({ planned }) => planned],
+      ['sold', 'Sold', 'count', ({ sold }) => sold],
+      ['error', 'Error', 'count', ({ planned, sold }) => planned - sold],
+    ],
+  )
+  return report('Plan', { from: plan.from, to: addDays(monday(plan.weeks), -1) }, work, buying, unmet, demand, backTest)
 }

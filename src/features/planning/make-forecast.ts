@@ -1,24 +1,10 @@
 /** The forecast of a nursery from its own history, and the accuracy of such forecasts. Pure. */
-import type { PlantTypeId } from '#kernel/id.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
-import { type SoldInWeeks, demandOf, demandOver, growthOf, inPlants, lookBackAtDemand, windowFrom } from './demand.ts'
-import {
-  type Band,
-  type Calibration,
-  type Case,
-  History,
-  dayRange,
-  lookBack,
-  usualDays,
-  usualYield,
-  yieldRange,
-} from './forecast.ts'
+import { type SoldInWeeks, demandOver, growthOf, inPlants, lookBackAtDemand, windowFrom } from './demand.ts'
+import { type Calibration, type Case, History, dayRange, lookBack, usualDays, usualYield, yieldRange } from './forecast.ts'
 import type { DemandShown, ForecastReply, Ripening } from './forecast-reply.ts'
+import { kindOf } from './kind-key.ts'
 import type { Grown, Growing, ForecastFacts, SoldKind } from './forecast-facts.ts'
-
-/** The key of a forecast: a plant in its container. */
-export const kindOf = (of: { readonly plant_type_id: PlantTypeId; readonly container_size: string }) =>
-  `${of.plant_type_id} ${of.container_size}`
 
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
@@ -38,7 +24,7 @@ export function casesOf(grown: readonly Grown[]): { readonly days: Case[]; reado
   }
 }
 
-export interface Demand {
+interface Demand {
   readonly now: string
   readonly since: string
   readonly growth: number
@@ -50,7 +36,7 @@ export interface Demand {
 export const weeksOfHistory = 112
 
 /** Sales by week and kind. */
-export function demandFrom(sold: readonly SoldKind[], today: string): Demand {
+function demandFrom(sold: readonly SoldKind[], today: string): Demand {
   const now = mondayOf(today)
   const all = new Map<string, number>()
   const of = new Map<string, Map<string, number>>()
@@ -66,9 +52,6 @@ export function demandFrom(sold: readonly SoldKind[], today: string): Demand {
   const since = [...all.keys()].reduce((first, week) => (week < first ? week : first), now)
   return { now, since, growth: growthOf(all, now, since), all, of }
 }
-
-export const demandIn = ({ now, since, growth, of }: Demand, kind: string, week: number): Band =>
-  demandOf(of.get(kind) ?? new Map(), { week: addDays(now, 7 * week), now, since, growth })
 
 /** When growing plants will be ready, the demand, and the accuracy of such forecasts. Takes seconds for a large nursery. */
 export function forecastOf({ today, grown, growing, kinds, sold }: ForecastFacts): ForecastReply {

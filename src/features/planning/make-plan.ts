@@ -1,62 +1,177 @@
-/** The plan of the coming half year from the nursery's books. Pure. */
+/** The plan of up to three years from the nursery's books. Pure. */
 import { convert, fitsUnit, isMeasured } from '#features/supplies/units.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
+import { backTestOf } from './back-test.ts'
+import { type DemandForecast, type KindHistory, forecastDemand } from './demand-forecast.ts'
 import { History, usualDays, usualYield } from './forecast.ts'
-import type { Grown, Growing, PerPlant, PlanFacts } from './forecast-facts.ts'
-import { casesOf, demandFrom, demandIn, kindOf } from './make-forecast.ts'
-import { type Buying, type Kind, type PlanAnswer, type Work, mondayOfWeek, planWork } from './plan.ts'
+import type { AdjustedDemand, Grown, Growing, KindForSale, PerPlant, PlanFacts, PottingTime } from './forecast-facts.ts'
+import { kindOf } from './kind-key.ts'
+import { casesOf } from './make-forecast.ts'
+import { type Buying, type Kind, type PlanAnswer, type PlannedPlant, type Work, mondayOfWeek } from './plan.ts'
+import { planWork } from './plan-work.ts'
+import { byPeriod, salesHistories } from './sales-history.ts'
+import { weeksOfYear } from './season.ts'
 
-const planWeeks = 26
+/** With fewer weeks of potting nothing is known of the hands and the room of a nursery. */
+const weeksToKnowLimits = 13
 
-/** What to start, buy and pot in the coming half year. Takes seconds for a large nursery. */
-export function planOf(facts: PlanFacts): PlanAnswer {
-  const { today, grown, growing, kinds, sold, reserved, capacity: limits, recipes, youngOnOrder } = facts
+/** A kind with what is shown of it. */
+interface Planned {
+  readonly kind: Kind
+  readonly shown: PlannedPlant
+}
+
+/** What to start, buy and pot in so many weeks, and how such a plan would have done a year ago. Takes seconds for a large nursery. */
+export function planOf(facts: PlanFacts, weeks: number): PlanAnswer {
+  const { today, kinds, capacity, recipes } = facts
   const from = mondayOf(today)
-  const demand = demandFrom(sold, today)
-  const history = histories(grown)
-  const young = new Map(youngOnOrder.map(({ id, quantity }) => [id, Number(quantity)]))
-  for (const batch of growing)
-    if (!batch.potted) young.set(batch.plant_type_id, (young.get(batch.plant_type_id) ?? 0) + batch.on_hand)
-
-  const pottedOf = Map.groupBy(
-    growing.filter(({ potted }) => potted),
-    kindOf,
+  const histories = salesHistories(facts)
+  const forecasts = forecastDemand(histories)
+  const planning = planner(facts, weeks)
+  const planned = kinds.map((row, i) => planning.plan(row, forecasts[i]!, histories[i]!))
+  const known = capacity.weeks >= weeksToKnowLimits
+  const minutes = capacity.potting * planning.minutesEach
+  const plan = planWork(
+    planned.map(({ kind }) => kind),
+    {
+      weeks,
+      minutes: known ? minutes : Infinity,
+      space: known ? capacity.space : Infinity,
+      on_hand: capacity.on_hand,
+      young: youngOf(facts),
+    },
   )
-  const reservedOf = Map.groupBy(reserved, kindOf)
-
-  const planned = kinds.map((row): Kind => {
-    const kind = kindOf(row)
-    const grow = history.days.band(kind, row.category, usualDays)
-    const yields = history.yields.band(kind, row.category, usualYield)
-    const raise = history.raise(row.plant_type_id)
-    return {
-      plant_type_id: row.plant_type_id,
-      plant: row.plant,
-      container_size: row.container_size,
-      method: history.method(row.plant_type_id),
-      value: Number(cents(row.price)),
-      raiseWeeks: Math.ceil(raise / 7),
-      growWeeks: Math.max(1, Math.ceil(grow.high / 7)),
-      yield: Math.max(0.05, yields.middle),
-      forSale: row.for_sale,
-      ripening: ripeningOf(pottedOf.get(kind) ?? [], grow.middle, yields.middle, from),
-      demand: Array.from({ length: planWeeks }, (_, week) => demandIn(demand, kind, week).middle),
-      orders: inWeeks(reservedOf.get(kind) ?? [], from),
-    }
-  })
-  const plan = planWork(planned, { weeks: planWeeks, ...limits, young })
   return {
     from,
-    weeks: planWeeks,
-    potting: limits.potting,
-    space: limits.space,
-    ...plan,
+    weeks,
+    minutes: known ? Math.ceil(minutes) : null,
+    space: known ? capacity.space : null,
     work: [...plan.work],
     unmet: [...plan.unmet],
     buying: buyingFor(plan.work, recipes, from),
+    plants: planned
+      .map(({ shown }) => shown)
+      .filter(
+        ({ planned: demand, reason, ordered, sold }) => demand + ordered > 0 || reason !== null || sold.some((each) => each > 0),
+      )
+      .toSorted((a, b) => b.planned - a.planned),
+    back_test: backTestOf(kinds, histories, today),
   }
+}
+
+/** Young plants of each type in trays and on order. */
+function youngOf({ youngOnOrder, growing }: PlanFacts): Map<string, number> {
+  const young = new Map<string, number>(youngOnOrder.map(({ id, quantity }) => [id, Number(quantity)]))
+  for (const batch of growing)
+    if (!batch.potted) young.set(batch.plant_type_id, (young.get(batch.plant_type_id) ?? 0) + batch.on_hand)
+  return young
+}
+
+/** Plans one kind after the other from the same facts. */
+function planner(facts: PlanFacts, weeks: number) {
+  const from = mondayOf(facts.today)
+  const growth = histories(facts.grown)
+  const pottedOf = Map.groupBy(
+    facts.growing.filter(({ potted }) => potted),
+    kindOf,
+  )
+  const reservedOf = Map.groupBy(facts.reserved, kindOf)
+  const adjustedOf = new Map(facts.adjusted.map((each) => [kindOf(each), each]))
+  const cellsOf = new Map(facts.cells.map(({ container_size, cells }) => [container_size, cells]))
+  const trayOf = new Map<string, number>(facts.youngTrays.map(({ plant_type_id, cells }) => [plant_type_id, cells]))
+  const mothersOf = new Map<string, number>(
+    facts.mothers.map(({ plant_type_id, on_hand, used, made }) => [plant_type_id, Math.floor((on_hand * made) / used)]),
+  )
+  const times = minutesOf(facts.pottingTimes)
+  const plan = (row: KindForSale, forecast: DemandForecast, history: KindHistory): Planned => {
+    const kind = kindOf(row)
+    const grow = growth.days.band(kind, row.category, usualDays)
+    const yields = growth.yields.band(kind, row.category, usualYield)
+    const raiseWeeks = Math.ceil(growth.raise(row.plant_type_id) / 7)
+    // In time nine times out of ten by the nursery's own batches; the usual time where it has none.
+    const growWeeks = Math.max(1, Math.ceil((grow.basis === 'default' ? grow.middle : grow.high) / 7))
+    const length = Math.max(weeksOfYear, weeks + raiseWeeks + growWeeks + 1)
+    const adjusted = adjustedOf.get(kind)
+    const orders = inWeeks(reservedOf.get(kind) ?? [], from, length)
+    const ripening = ripeningOf(pottedOf.get(kind) ?? [], grow.middle, yields.middle, from)
+    const method = growth.method(row.plant_type_id)
+    const [cells, youngCells] = [cellsOf.get(row.container_size), trayOf.get(row.plant_type_id)]
+    const mothers = method === 'division' ? mothersOf.get(row.plant_type_id) : undefined
+    const byForecast = forecast.weeks(length)
+    const demand = byHand(byForecast, adjusted)
+    return {
+      kind: {
+        plant_type_id: row.plant_type_id,
+        plant: row.plant,
+        container_size: row.container_size,
+        method,
+        value: Number(cents(row.price)),
+        raiseWeeks,
+        growWeeks,
+        yield: Math.max(0.05, yields.middle),
+        minutes: times.of(row.container_size),
+        forSale: row.for_sale,
+        ripening,
+        demand,
+        orders,
+        ...(cells !== undefined && { cells }),
+        ...(youngCells !== undefined && { youngCells }),
+        ...(mothers !== undefined && { mothers }),
+      },
+      shown: {
+        plant_type_id: row.plant_type_id,
+        plant: row.plant,
+        container_size: row.container_size,
+        ...basisShown(forecast),
+        sold: byPeriod(history.quantity.slice(0, weeksOfYear).reverse(), weeksOfYear / 4),
+        demand: byPeriod(demand, weeksOfYear / 4),
+        forecast: inYear(byForecast),
+        planned: inYear(demand),
+        reason: adjusted?.reason ?? null,
+        ordered: Math.round(orders.reduce((all, each) => all + each, 0)),
+        for_sale: row.for_sale,
+        growing: [...ripening.values()].reduce((all, each) => all + each, 0),
+        survive: Math.round(yields.middle * 1_000) / 1_000,
+        raise_weeks: raiseWeeks,
+        grow_weeks: growWeeks,
+      },
+    }
+  }
+  return { plan, minutesEach: times.average }
+}
+
+const inYear = (demand: Float64Array) => Math.round(demand.slice(0, weeksOfYear).reduce((all, each) => all + each, 0))
+
+const rounded = (value: number, digits: number) => Math.round(value * 10 ** digits) / 10 ** digits
+
+const basisShown = ({ basis }: DemandForecast) => ({
+  weekly: rounded(basis.weekly, 2),
+  growth: rounded(basis.growth, 3),
+  step: basis.step ? { weeks_ago: basis.step.weeksAgo, before: rounded(basis.step.before, 2) } : null,
+  own_season: basis.own_season,
+  weeks_of_history: basis.weeks,
+  weeks_without_stock: basis.weeks_without_stock,
+})
+
+/** The forecast in the proportion of its change by hand; without a forecast the same in every week. */
+export function byHand(demand: Float64Array, adjusted: Pick<AdjustedDemand, 'quantity'> | undefined): Float64Array {
+  if (adjusted === undefined) return demand
+  let year = 0
+  for (let week = 0; week < weeksOfYear; week++) year += demand[week] ?? 0
+  return demand.map((each) => (year >= 0.5 ? (each * adjusted.quantity) / year : adjusted.quantity / weeksOfYear))
+}
+
+/** Minutes to pot one plant, by container; where nothing was noted the average of all, or a minute. */
+function minutesOf(times: readonly PottingTime[]) {
+  const [minutes, plants] = times.reduce(([all, count], each) => [all + each.minutes, count + each.plants], [0, 0] as [
+    number,
+    number,
+  ])
+  const average = plants > 0 && minutes > 0 ? minutes / plants : 1
+  const own = new Map(times.map((each) => [each.container_size, each.minutes / each.plants]))
+  return { average, of: (container: string) => own.get(container) ?? average }
 }
 
 function histories(grown: readonly Grown[]) {
@@ -92,11 +207,11 @@ function ripeningOf(batches: readonly Growing[], days: number, share: number, fr
   return ripe
 }
 
-function inWeeks(orders: readonly { readonly day: string; readonly quantity: number }[], from: string): number[] {
-  const weeks = Array.from({ length: planWeeks }, () => 0)
+function inWeeks(orders: readonly { readonly day: string; readonly quantity: number }[], from: string, length: number) {
+  const weeks = new Float64Array(length)
   for (const { day, quantity } of orders) {
     const week = weekOf(day, from)
-    if (week < planWeeks) weeks[week] = (weeks[week] ?? 0) + quantity
+    if (week < length) weeks[week] = weeks[week]! + quantity
   }
   return weeks
 }
@@ -107,10 +222,13 @@ const comingOf = ({ on_hand, on_order }: PerPlant) => parseQuantity(on_hand) + p
 const wholeUnits = (quantity: TenThousandths, unit: string): TenThousandths =>
   isMeasured(unit) ? quantity : ((((quantity + 9_999n) / 10_000n) * 10_000n) as TenThousandths)
 
-/** What the potting will use, less what is on hand and on order: what to buy, and when the first of it is needed. */
+/** Supplies are bought for the potting of a quarter: not for years at once. */
+export const weeksOfSupplies = 13
+
+/** What the potting of a quarter will use, less what is on hand and on order: what to buy once, and when it has to be ordered. */
 export function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: string): Buying[] {
   const needed = new Map<string, { item: PerPlant; quantity: TenThousandths; by: number }>()
-  for (const pot of work.filter(({ operation }) => operation === 'pot'))
+  for (const pot of work.filter(({ operation, week }) => operation === 'pot' && week < weeksOfSupplies))
     for (const item of recipes.filter(({ container_size }) => container_size === pot.container_size)) {
       if (!fitsUnit(item.recipe_unit, item.unit)) continue
       const existing = needed.get(item.inventory_item_id) ?? { item, quantity: 0n, by: -1 }
@@ -128,7 +246,7 @@ export function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], f
       on_hand: item.on_hand,
       on_order: item.on_order,
       to_buy: formatFixed(wholeUnits(quantity - comingOf(item), item.unit), 4),
-      by: mondayOfWeek(from, by),
+      by: addDays(mondayOfWeek(from, by), -(item.lead_days ?? 0)),
       vendor: item.vendor,
     }))
     .toSorted((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : a.name.localeCompare(b.name)))

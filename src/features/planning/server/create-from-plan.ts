@@ -1,8 +1,8 @@
 /** What is created from a plan: tasks, and drafts of purchase orders. */
-import type { UserId } from '#kernel/id.ts'
-import { planTasks } from '#features/schedules/server/plan-task.ts'
+import type { PurchaseOrderId, TaskId, UserId } from '#kernel/id.ts'
+import { planTasks, removePlanned } from '#features/schedules/server/plan-task.ts'
 import type { Purchase } from '#features/stockroom/purchase.ts'
-import { draftPurchases } from '#features/stockroom/server/purchases.ts'
+import { cancelDrafts, draftPurchases } from '#features/stockroom/server/purchases.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -18,7 +18,7 @@ export async function makeTasksOf(
   userId: UserId,
   { work, from }: PlanAnswer,
   keys: readonly string[],
-): Promise<{ made: number }> {
+): Promise<{ made: number; task_ids: TaskId[] }> {
   const requested = new Set(keys)
   const chosen = work.filter(({ key }) => requested.has(key))
   if (chosen.length < requested.size)
@@ -31,12 +31,16 @@ export async function makeTasksOf(
       task_type: taskTypes[each.operation],
       scheduled_date: mondayOfWeek(from, each.week),
       quantity: each.quantity,
+      minutes: each.minutes > 0 ? Math.min(each.minutes, mostMinutes) : null,
       notes: `Planned: ready for sale from ${mondayOfWeek(from, each.ready)}${each.ordered > 0 ? `, ${each.ordered} of them promised` : ''}.`,
     })),
   )
   await recordChange(db, { user_id: userId, action: 'plan.make_tasks', subject_type: 'plan', after: { tasks: ids } })
-  return { made: ids.length }
+  return { made: ids.length, task_ids: ids }
 }
+
+/** A task takes at most so many minutes. */
+const mostMinutes = 14_400
 
 const taskTypes: Readonly<Record<Work['operation'], TaskType>> = { pot: 'potting-up', begin: 'propagation', buy: 'other' }
 
@@ -75,4 +79,22 @@ export async function makeOrdersOf(
       }
     }),
   ])
+}
+
+interface Created {
+  readonly task_ids?: readonly TaskId[] | undefined
+  readonly purchase_order_ids?: readonly PurchaseOrderId[] | undefined
+}
+
+/** Takes back tasks and drafts that were created from the plan; refuses if any of them has been worked on since. */
+export async function undoPlan(db: Db, user_id: UserId, { task_ids = [], purchase_order_ids = [] }: Created): Promise<undefined> {
+  const tasks = [...new Set(task_ids)]
+  if ((await removePlanned(db, tasks)) < tasks.length)
+    throw new Problem(
+      'STALE',
+      'Some of these tasks were changed or done in the meantime. Delete the others in the list of tasks.',
+    )
+  await cancelDrafts(db, user_id, [...new Set(purchase_order_ids)])
+  if (tasks.length > 0) await recordChange(db, { user_id, action: 'plan.undo_tasks', subject_type: 'plan', before: { tasks } })
+  return undefined
 }

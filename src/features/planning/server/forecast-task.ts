@@ -9,6 +9,8 @@ export interface ForecastTask {
   /** The reply itself, or the report for a file. */
   readonly as: 'answer' | 'report'
   readonly today: string
+  /** For how many weeks work is planned. */
+  readonly weeks: number
   readonly texts: Partial<FactTexts>
 }
 
@@ -23,8 +25,15 @@ export function factsOf({ today, texts }: ForecastTask): PlanFacts {
     kinds: rows('kinds'),
     sold: rows('sold'),
     reserved: rows('reserved'),
-    capacity: capacity ?? { potting: 0, space: 0, on_hand: 0 },
+    capacity: capacity ?? { potting: 0, space: 0, on_hand: 0, weeks: 0 },
     recipes: rows('recipes'),
     youngOnOrder: rows('youngOnOrder'),
+    lost: rows('lost'),
+    stockOuts: rows('stockOuts'),
+    adjusted: rows('adjusted'),
+    pottingTimes: rows('pottingTimes'),
+    cells: rows('cells'),
+    youngTrays: rows('youngTrays'),
+    mothers: rows('mothers'),
   }
 }

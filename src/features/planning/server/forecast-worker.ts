@@ -12,7 +12,7 @@ function answer(task: ForecastTask): unknown {
     const forecast = forecastOf(factsOf(task))
     return as === 'report' ? forecastReport(forecast) : forecast
   }
-  const plan = planOf(factsOf(task))
+  const plan = planOf(factsOf(task), task.weeks)
   return as === 'report' ? planReport(plan) : plan
 }
 

@@ -4,7 +4,21 @@ import * as z from 'zod/mini'
 import { joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import { Capacity, Grown, Growing, KindForSale, PerPlant, ReservedQuantity, SoldKind, YoungOnOrder } from '../forecast-facts.ts'
+import {
+  Capacity,
+  Cells,
+  Grown,
+  Growing,
+  KindForSale,
+  Mothers,
+  PerPlant,
+  PottingTime,
+  ReservedQuantity,
+  SoldKind,
+  StockOut,
+  YoungOnOrder,
+  YoungTray,
+} from '../forecast-facts.ts'
 import { always, variantsInWeeks } from '#features/aggregates/server/sold-facts.ts'
 import { plantsByWeek } from '#features/aggregates/server/stock-facts.ts'
 
@@ -54,6 +68,92 @@ export const soldInWeeks = async (db: Db, since: string) =>
     GROUP BY kind ORDER BY kind`,
   )
 
+/** Plants that were asked for and could not be sold, in each whole week since that Monday. */
+export const lostInWeeks = (db: Db, since: string) =>
+  db.json(
+    SoldKind,
+    sql`
+    SELECT kind, string_agg(to_char(week, 'YYYY-MM-DD') || ' ' || quantity, ',' ORDER BY week) AS weeks
+    FROM (
+      SELECT plant_type_id || ' ' || container_size AS kind, date_trunc('week', noted_on)::date AS week, sum(quantity)::int AS quantity
+      FROM lost_sales WHERE nursery_id = ${db.nursery_id} AND noted_on >= ${since} AND plant_type_id IS NOT NULL AND container_size <> ''
+      GROUP BY 1, 2
+    ) AS in_weeks
+    GROUP BY kind`,
+  )
+
+/** The days on which nothing of a kind was for sale, from the first day it was. */
+export const stockOuts = (db: Db, today: string) =>
+  db.json(
+    StockOut,
+    sql`
+    WITH offered AS (
+      SELECT batch.id, plant_type_id || ' ' || container_size AS kind,
+        coalesce(min(history.occurred_on) FILTER (WHERE history.kind = 'state' AND operation.details ->> 'state' = 'for_sale'),
+          min(history.occurred_on)) AS since
+      FROM plant_batches AS batch
+      JOIN batch_history AS history ON history.nursery_id = ${db.nursery_id} AND history.batch_id = batch.id
+      LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id AND reversed_by IS NULL
+      WHERE batch.nursery_id = ${db.nursery_id} AND state <> 'growing'
+      GROUP BY batch.id, plant_type_id, container_size
+    ), moved AS (
+      SELECT offered.kind, greatest(history.occurred_on, since) AS day, sum(delta) AS delta
+      FROM offered JOIN batch_history AS history ON history.nursery_id = ${db.nursery_id} AND batch_id = offered.id
+      WHERE delta <> 0 GROUP BY 1, 2
+    ), levels AS (
+      SELECT kind, day, sum(delta) OVER later AS on_hand, lead(day, 1, ${today}::date) OVER later AS until FROM moved
+      WINDOW later AS (PARTITION BY kind ORDER BY day)
+    )
+    SELECT kind, min(day) AS first, string_agg(day || ' ' || until, ',') FILTER (WHERE on_hand <= 0 AND until > day) AS without
+    FROM levels GROUP BY kind`,
+  )
+
+/** Minutes and plants of completed potting tasks, by container. */
+export const pottingTimes = (db: Db) =>
+  db.json(
+    PottingTime,
+    sql`
+    SELECT container_size, sum(minutes)::int AS minutes, sum(quantity)::int AS plants
+    FROM production_tasks AS task JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
+    WHERE task.nursery_id = ${db.nursery_id} AND status = 'completed' AND task_type = 'potting-up' AND minutes > 0 AND quantity > 0
+    GROUP BY container_size`,
+  )
+
+/** Containers that hold several plants: trays. */
+export const cellsOfContainers = (db: Db) =>
+  db.json(Cells, sql`SELECT name AS container_size, cells FROM container_sizes WHERE nursery_id = ${db.nursery_id} AND cells > 1`)
+
+/** The tray in which young plants of each type were last raised or bought. */
+export const youngTrays = (db: Db) =>
+  db.json(
+    YoungTray,
+    sql`
+    SELECT DISTINCT ON (plant_type_id) plant_type_id, cells
+    FROM plant_batches AS batch
+    JOIN batch_history AS created ON created.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND created.kind = 'created'
+    JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = created.operation_id
+    ${joinEntry(db, 'container_sizes', sql`operation.details ->> 'container_size'`, sql`size`)}
+    JOIN container_sizes AS tray ON tray.nursery_id = ${db.nursery_id} AND tray.id = size.id AND cells > 1
+    WHERE batch.nursery_id = ${db.nursery_id}
+    ORDER BY plant_type_id, started_on DESC, batch.id`,
+  )
+
+/** Plants on hand that can be divided, and how many one gave in past divisions. */
+export const mothers = (db: Db) =>
+  db.json(
+    Mothers,
+    sql`
+    WITH divided AS (
+      SELECT plant_type_id, (-sum(delta) FILTER (WHERE delta < 0))::int AS used, (sum(delta) FILTER (WHERE delta > 0))::int AS made
+      FROM batch_history AS history JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
+      WHERE history.nursery_id = ${db.nursery_id} AND history.kind = 'division' GROUP BY plant_type_id
+    )
+    SELECT divided.plant_type_id, used, made, coalesce(sum(quantity_current), 0)::int AS on_hand
+    FROM divided LEFT JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.plant_type_id = divided.plant_type_id
+      AND state IN ('growing', 'for_sale')
+    WHERE used > 0 AND made > 0 GROUP BY 1, 2, 3`,
+  )
+
 /** Every kind that has a price. */
 export const kindsForSale = (db: Db) =>
   db.json(
@@ -95,7 +195,8 @@ export const capacity = async (db: Db, today: string) =>
     ), on_hand_by_week AS (SELECT week, potted, sum(delta) OVER (ORDER BY week) AS on_hand FROM moved)
     SELECT coalesce(percentile_disc(0.9) WITHIN GROUP (ORDER BY potted) FILTER (WHERE week > ${today}::timestamp - interval '1 year'), 0)::int AS potting,
       coalesce(max(on_hand), 0)::int AS space,
-      coalesce((SELECT sum(quantity_current) FROM plant_batches WHERE nursery_id = ${db.nursery_id}), 0)::int AS on_hand
+      coalesce((SELECT sum(quantity_current) FROM plant_batches WHERE nursery_id = ${db.nursery_id}), 0)::int AS on_hand,
+      count(*) FILTER (WHERE potted > 0 AND week > ${today}::timestamp - interval '1 year')::int AS weeks
     FROM on_hand_by_week`,
   )
 
@@ -106,14 +207,20 @@ export const recipesInUse = (db: Db) =>
     sql`
     SELECT recipe.container_size, inventory_items.id AS inventory_item_id, inventory_items.name, inventory_items.unit,
       recipe_ingredients.quantity::text AS per_plant, recipe_ingredients.unit AS recipe_unit, quantity_on_hand::text AS on_hand, vendor,
-      coalesce(coming.quantity, 0)::text AS on_order
+      coalesce(coming.quantity, 0)::text AS on_order, delivered.lead_days
     FROM (
       SELECT DISTINCT ON (container_size) id, container_size FROM recipes
       WHERE nursery_id = ${db.nursery_id} AND active AND archived_at IS NULL ORDER BY container_size, id DESC
     ) AS recipe
     JOIN recipe_ingredients ON recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_id = recipe.id
     JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = inventory_item_id
-    LEFT JOIN (${coming(db, sql`inventory_item_id`)}) AS coming ON coming.id = inventory_items.id`,
+    LEFT JOIN (${coming(db, sql`inventory_item_id`)}) AS coming ON coming.id = inventory_items.id
+    LEFT JOIN (
+      SELECT vendor_id, percentile_disc(0.5) WITHIN GROUP (ORDER BY received_on - ordered_on) AS lead_days
+      FROM purchase_orders AS purchase
+      JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND purchase_order_id = purchase.id
+      WHERE purchase.nursery_id = ${db.nursery_id} AND received_on >= ordered_on GROUP BY vendor_id
+    ) AS delivered ON delivered.vendor_id = inventory_items.vendor_id`,
   )
 
 /** Open quantities of purchase orders, drafts included, so that nothing is ordered twice. */

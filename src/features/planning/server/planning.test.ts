@@ -7,7 +7,16 @@ import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import * as z from 'zod/mini'
 import { sql } from '#server/sql.ts'
-import { getForecast, getForecastFile, getPlan, getPlanFile, makePlanOrders, makePlanTasks } from '../contract.ts'
+import {
+  adjustDemand,
+  getForecast,
+  getForecastFile,
+  getPlan,
+  getPlanFile,
+  makePlanOrders,
+  makePlanTasks,
+  undoPlan,
+} from '../contract.ts'
 
 const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())
@@ -81,12 +90,12 @@ test('creates tasks from the plan once; refuses a plan that has changed', async 
     ({ week }) => week,
   )
   for (const pots of perWeek.values())
-    expect(pots.reduce((sum, { quantity }) => sum + quantity, 0)).toBeLessThanOrEqual(plan.potting)
+    expect(pots.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(plan.minutes!)
   for (const { to_buy } of plan.buying) expect(Number(to_buy)).toBeGreaterThan(0)
   const keys = plan.work.slice(0, 3).map(({ key }) => key)
   const made = await manager().calls(makePlanTasks, { body: { keys }, key: 'plan-1' })
-  expect(made.data).toEqual({ made: 3 })
-  expect((await manager().calls(makePlanTasks, { body: { keys }, key: 'plan-1' })).data).toEqual({ made: 3 })
+  expect(made.data).toMatchObject({ made: 3 })
+  expect((await manager().calls(makePlanTasks, { body: { keys }, key: 'plan-1' })).data).toEqual(made.data)
   const tasks = await nursery.has((db) =>
     db.many(
       Task,
@@ -119,4 +128,72 @@ test('creates drafts of purchase orders for what is missing, which is on order f
   const stale = await manager().calls(makePlanOrders, { body: { items }, key: randomUUID() })
   expect([stale.status, stale.code]).toEqual([409, 'STALE'])
   expect((await manager().calls(makePlanOrders, { body: {}, key: randomUUID() })).status).toBe(422)
+})
+
+test('takes back tasks as one, and none of them once one was changed', async () => {
+  const { data: plan } = await manager().calls(getPlan)
+  const keys = plan.work.slice(0, 2).map(({ key }) => key)
+  const make = async () => (await manager().calls(makePlanTasks, { body: { keys }, key: randomUUID() })).data.task_ids
+  const left = async (ids: readonly string[]) =>
+    (
+      await nursery.has((db) =>
+        db.many(Any, sql`SELECT id FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`),
+      )
+    ).length
+  const first = await make()
+  expect(await left(first)).toBe(2)
+  expect((await manager().calls(undoPlan, { body: { task_ids: first } })).status).toBe(204)
+  expect(await left(first)).toBe(0)
+  const second = await make()
+  await nursery.has((db) =>
+    db.run(sql`UPDATE production_tasks SET version = 2 WHERE nursery_id = ${db.nursery_id} AND id = ${second[0]}`),
+  )
+  expect((await manager().calls(undoPlan, { body: { task_ids: second } })).code).toBe('STALE')
+  expect(await left(second)).toBe(2)
+  expect((await nursery.as('sales').calls(undoPlan, { body: { task_ids: second } })).status).toBe(403)
+})
+
+test('plans for a demand by hand until the forecast is wanted again', async () => {
+  const { data: plan } = await manager().calls(getPlan)
+  const [plant] = plan.plants
+  const of = { plant_type_id: plant!.plant_type_id, container_size: plant!.container_size }
+  const planned = async () =>
+    (await manager().calls(getPlan)).data.plants.find(
+      (each) => each.plant_type_id === of.plant_type_id && each.container_size === of.container_size,
+    )
+  const quantity = plant!.forecast + 1_000
+  const adjusted = await manager().calls(adjustDemand, { body: { ...of, quantity, reason: 'A new housing estate' } })
+  expect(adjusted.status).toBe(204)
+  expect(await planned()).toMatchObject({ planned: quantity, forecast: plant!.forecast, reason: 'A new housing estate' })
+  await manager().calls(adjustDemand, { body: { ...of, quantity: 7, reason: 'None' } })
+  expect(await planned()).toMatchObject({ planned: 7, reason: 'None' })
+  expect((await manager().calls(adjustDemand, { body: { ...of, quantity: null } })).status).toBe(204)
+  expect(await planned()).toEqual(plant)
+  expect((await manager().calls(adjustDemand, { body: { ...of, quantity: 7 } })).status).toBe(422)
+  const nowhere = await manager().calls(adjustDemand, { body: { ...of, container_size: 'Bathtub', quantity: 7, reason: 'x' } })
+  expect(nowhere.errors).toMatchObject([{ path: 'container_size' }])
+})
+
+test('gives a new nursery work for its first order, and no limits or look back that it cannot know', async () => {
+  const fresh = await aNursery({ timeZone: zone })
+  await fresh.has(async (db) => {
+    await someTrade(db, 1, today)
+    const [plant] = await db.many(Any, sql`SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} LIMIT 1`)
+    const container = await referenceId(db, 'container_sizes', '1 L')
+    const [order] = await db.many(
+      Any,
+      sql`INSERT INTO orders (nursery_id, kind, status, order_date) VALUES (${db.nursery_id}, 'future', 'confirmed', ${today}) RETURNING id`,
+    )
+    await db.run(sql`
+      INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, container_size, container_size_id, description, quantity, unit_price, line_total, promised_date)
+      VALUES (${db.nursery_id}, ${order?.id}, 1, ${plant?.id}, '1 L', ${container}, 'Five hundred', 500, 10, 5000, ${addDays(today, 133)})`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)
+      SELECT ${db.nursery_id}, ${plant?.id}, '1 L', ${container}, 10, '2000000000008' WHERE NOT EXISTS (
+        SELECT FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant?.id} AND container_size = '1 L')`)
+  })
+  const { data: plan } = await fresh.as('admin').calls(getPlan, { query: { weeks: '26' } })
+  expect(plan.work.find(({ operation }) => operation === 'pot')).toMatchObject({ ordered: 500, late: false })
+  expect(plan.work.some(({ operation }) => operation !== 'pot')).toBe(true)
+  expect(plan).toMatchObject({ minutes: null, space: null, back_test: null, weeks: 26 })
 })

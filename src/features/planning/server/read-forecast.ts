@@ -1,11 +1,14 @@
 /** Forecast and plan: facts are read in a short transaction, then worked out in another thread. */
+import { createHash } from 'node:crypto'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { WorkerPool } from '#server/worker-pool.ts'
-import type { PlanAnswer } from '../plan.ts'
+import { type PlanAnswer, usualHorizon } from '../plan.ts'
 import type { Report } from '#features/report-engine/report.ts'
 import { weeksOfHistory } from '../make-forecast.ts'
+import { weeksOfSales } from '../sales-history.ts'
+import { adjustedDemands } from './adjusted-demand.queries.ts'
 import * as queries from './forecast.queries.ts'
 import type { FactTexts, ForecastTask } from './forecast-task.ts'
 
@@ -19,8 +22,24 @@ const threads = new WorkerPool(new URL('./forecast-worker.ts', import.meta.url),
   heapMb: 512,
 })
 
-/** The replies of these tasks as JSON text. */
-const work = (task: ReadTask, as: ForecastTask['as']) => threads.run({ ...task, as } satisfies ForecastTask) as Promise<string>
+/** The newest results, by their facts: the same facts give the same result. */
+const results = new Map<string, Promise<string>>()
+const mostResults = 24
+
+/** The reply of a task as JSON text, kept until its facts change. */
+function work(task: ReadTask, as: ForecastTask['as']): Promise<string> {
+  const facts = createHash('sha256').update(`${task.of} ${as} ${task.today} ${task.weeks}`)
+  for (const text of Object.values(task.texts)) facts.update(text)
+  const key = facts.digest('base64')
+  const known = results.get(key)
+  if (known !== undefined) return known
+  const result = threads.run({ ...task, as } satisfies ForecastTask) as Promise<string>
+  results.set(key, result)
+  result.catch(() => results.delete(key))
+  const [oldest] = results.keys()
+  if (results.size > mostResults && oldest !== undefined) results.delete(oldest)
+  return result
+}
 
 const byName = async <Name extends keyof FactTexts>(texts: Readonly<Record<Name, Promise<string>>>) =>
   Object.fromEntries(
@@ -36,19 +55,29 @@ const readCommon = (db: Db, today: string) => ({
 
 export async function readForecastFacts(db: Db): Promise<ReadTask> {
   const today = await todayOf(db)
-  return { of: 'forecast', today, texts: await byName(readCommon(db, today)) }
+  return { of: 'forecast', today, weeks: 0, texts: await byName(readCommon(db, today)) }
 }
 
-export async function readPlanFacts(db: Db): Promise<ReadTask> {
+/** The facts for a plan of so many weeks. */
+export async function readPlanFacts(db: Db, weeks: string = usualHorizon): Promise<ReadTask> {
   const today = await todayOf(db)
+  const since = addDays(mondayOf(today), -7 * weeksOfSales)
   const texts = await byName({
     ...readCommon(db, today),
+    sold: queries.soldInWeeks(db, since),
+    lost: queries.lostInWeeks(db, since),
+    stockOuts: queries.stockOuts(db, today),
+    adjusted: adjustedDemands(db),
+    pottingTimes: queries.pottingTimes(db),
+    cells: queries.cellsOfContainers(db),
+    youngTrays: queries.youngTrays(db),
+    mothers: queries.mothers(db),
     reserved: queries.reserved(db, today),
     capacity: queries.capacity(db, today),
     recipes: queries.recipesInUse(db),
     youngOnOrder: queries.youngOnOrder(db),
   })
-  return { of: 'plan', today, texts }
+  return { of: 'plan', today, weeks: Number(weeks), texts }
 }
 
 /** The reply of a call, as JSON text. */

@@ -3,7 +3,8 @@ import { drawReport, mailReport } from '#features/report-engine/server/mail-repo
 import { reportFile } from '#features/report-engine/server/report-file.ts'
 import { JsonText, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
-import { makeOrdersOf, makeTasksOf } from './create-from-plan.ts'
+import { adjustDemand } from './adjust-demand.ts'
+import { makeOrdersOf, makeTasksOf, undoPlan } from './create-from-plan.ts'
 import { answerText, readForecastFacts, readPlanFacts, reportOf, workOutPlan } from './read-forecast.ts'
 
 export function planning(serve: Serve) {
@@ -28,30 +29,32 @@ export function planning(serve: Serve) {
   )
   serve(
     calls.getPlanFile,
-    async ({ transaction }) => reportOf(await transaction(readPlanFacts)),
+    async ({ transaction, query: { weeks } }) => reportOf(await transaction((db) => readPlanFacts(db, weeks))),
     ({ db, query: { format } }, report) => reportFile(db, report, format),
   )
   serve(
     calls.mailPlan,
-    async ({ transaction, body }) => {
-      const report = await reportOf(await transaction(readPlanFacts))
+    async ({ transaction, body, query }) => {
+      const report = await reportOf(await transaction((db) => readPlanFacts(db, query?.weeks)))
       return drawReport(transaction, body, async () => report)
     },
     ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
   )
   serve(
     calls.getPlan,
-    async ({ transaction }) => answerText(await transaction(readPlanFacts)),
+    async ({ transaction, query }) => answerText(await transaction((db) => readPlanFacts(db, query?.weeks))),
     async (_, text) => new JsonText(text),
   )
+  serve(calls.adjustDemand, ({ db, who, body }) => adjustDemand(db, who.user_id, body))
   serve(
     calls.makePlanOrders,
-    async ({ transaction }) => workOutPlan(await transaction(readPlanFacts)),
+    async ({ transaction, body: { weeks } }) => workOutPlan(await transaction((db) => readPlanFacts(db, weeks))),
     ({ db, who, body }, plan) => makeOrdersOf(db, who.user_id, plan, body),
   )
   serve(
     calls.makePlanTasks,
-    async ({ transaction }) => workOutPlan(await transaction(readPlanFacts)),
+    async ({ transaction, body: { weeks } }) => workOutPlan(await transaction((db) => readPlanFacts(db, weeks))),
     ({ db, who, body }, plan) => makeTasksOf(db, who.user_id, plan, body.keys),
   )
+  serve(calls.undoPlan, ({ db, who, body }) => undoPlan(db, who.user_id, body))
 }

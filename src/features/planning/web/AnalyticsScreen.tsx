@@ -37,8 +37,9 @@ const planner: OwnTab = {
   label: 'Planner',
   days: 'none',
   exports: { file: getPlanFile, mail: mailPlan },
-  draw: ({ address: { part = '' }, onChange, formats }) => (
-    <Planner part={part} onPart={(value) => onChange({ part: value })} formats={formats} />
+  exported: 'weeks',
+  draw: ({ address: { part = '', weeks = '', plant = '' }, onChange, formats }) => (
+    <Planner part={part} weeks={weeks} plant={plant} onChange={onChange} formats={formats} />
   ),
 }
 
@@ -47,7 +48,7 @@ const tabs: ReportTabs = {
   label: 'Views',
   param: 'view',
   tabs: [...(sellThrough ? [sellThrough] : []), margin, ...others, forecast, planner],
-  params: ['part', 'plant'],
+  params: ['part', 'plant', 'weeks'],
 }
 
 export const AnalyticsScreen = () => (

@@ -29,6 +29,8 @@ export interface OwnTabProps {
 export interface OwnTab extends Pick<TabView, 'value' | 'label' | 'days' | 'period' | 'only'> {
   /** Its file and its mail, if it can be taken away. */
   readonly exports?: { readonly file: Endpoint; readonly mail: MailCall }
+  /** The search parameter that its file and its mail take too. */
+  readonly exported?: string
   readonly draw: (props: OwnTabProps) => ReactNode
 }
 
@@ -65,6 +67,9 @@ function useShownView(whole: ReportView | ReportTabs, search: SearchShape) {
   return { tabs, value: value ?? '', shown, address, set }
 }
 
+const ownQuery = ({ exported = '' }: OwnTab, query: ReportQuery, address: ReportQuery): ReportQuery =>
+  address[exported] ? { ...query, [exported]: address[exported] } : query
+
 /** Shown next to the title; undefined for a report without a date range. */
 function daysOf(view: ReportView, report: Report | undefined, formats: Formats): string | undefined {
   if (view.days === 'none') return undefined
@@ -77,7 +82,7 @@ export function ReportScreen({ title, search, calls, view: whole, actions }: Rep
   const own = isOwn(shown) ? shown : undefined
   const view: ReportView = isOwn(shown) ? { ...tablesView, ...shown } : shown
   const report = useReport(own ? undefined : view, calls, address, tabs === undefined)
-  const query = own ? queryOf(view, address) : report.query
+  const query = own ? ownQuery(own, queryOf(view, address), address) : report.query
   const exports = own ? own.exports : calls
   const body = own ? (
     <Suspense fallback={<Skeleton rows={10} />}>{own.draw({ address, query, onChange: set, formats })}</Suspense>

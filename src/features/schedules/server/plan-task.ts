@@ -1,7 +1,6 @@
 /** The operation of planning tasks from within another operation: pot-up's next action, the next of a repeated task, a plant's timetable. */
-import type { BatchId, UserId } from '#kernel/id.ts'
+import { type BatchId, TaskId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type TaskType, typeOfAction } from '../task-kinds.ts'
@@ -20,10 +19,10 @@ interface PlannedTask {
   readonly notes?: string
 }
 
-const Born = z.object({ id: Id })
+const Born = z.object({ id: TaskId })
 
 /** Plans many in one statement; gives their ids in the same order. */
-export async function planTasks(db: Db, tasks: readonly PlannedTask[]): Promise<string[]> {
+export async function planTasks(db: Db, tasks: readonly PlannedTask[]): Promise<TaskId[]> {
   if (tasks.length === 0) return []
   const rows = tasks.map(({ action, task_type, ...task }) => ({
     notes: '',
@@ -41,4 +40,16 @@ export async function planTasks(db: Db, tasks: readonly PlannedTask[]): Promise<
     RETURNING id`,
   )
   return made.map(({ id }) => id)
+}
+
+/** Deletes those of these tasks that nobody has changed or done since they were planned; gives how many they were. */
+export async function removePlanned(db: Db, ids: readonly TaskId[]): Promise<number> {
+  const removed = await db.many(
+    Born,
+    sql`
+    DELETE FROM production_tasks
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND status = 'pending' AND version = 1
+    RETURNING id`,
+  )
+  return removed.length
 }

@@ -109,6 +109,15 @@ export async function draftPurchases(db: Db, user_id: UserId, lines: readonly Ne
   return queries.purchasesWithIds(db, ids)
 }
 
+/** Cancels drafts, all of them or none. */
+export async function cancelDrafts(db: Db, user_id: UserId, ids: readonly PurchaseOrderId[]): Promise<void> {
+  for (const id of ids.toSorted()) {
+    const { state, version, order_number } = await queries.lockPurchase(db, id)
+    if (state !== 'draft') throw notNow({ state, order_number }, turned.cancelled)
+    await setPurchaseState(db, user_id, id, { to: 'cancelled', version })
+  }
+}
+
 const stale = async (db: Db, id: PurchaseOrderId) =>
   staleProblem(db, { id, name: 'this purchase order', current: await queries.wholePurchase(db, id) })
 

@@ -23,6 +23,8 @@ interface LineChartProps {
   readonly points: readonly LinePoint[]
   /** How a value is written, where not as a number of `unit`. */
   readonly format?: (value: number) => string
+  /** What the paler line is. */
+  readonly beforeLabel?: string
   /** The last point is of a period in progress: it is drawn dashed, and labelled "so far". */
   readonly lastIsSoFar?: boolean
 }
@@ -34,7 +36,7 @@ const short = (value: number) => (Math.abs(value) < 10_000 ? number(value) : com
 const height = 240
 const margin = { top: 12, right: 24, bottom: 28, left: 44 }
 
-export function LineChart({ title, unit, points, format, lastIsSoFar = false }: LineChartProps) {
+export function LineChart({ title, unit, points, format, beforeLabel = 'before', lastIsSoFar = false }: LineChartProps) {
   const formatValue = format ?? ((value: number) => counted(value, unit))
   const textAt = (i: number) => `${formatValue(points[i]?.value ?? 0)}${lastIsSoFar && i === points.length - 1 ? ' so far' : ''}`
   const [figure, width] = useWidth<HTMLElement>()
@@ -78,7 +80,7 @@ export function LineChart({ title, unit, points, format, lastIsSoFar = false }: 
         <figcaption className={styles['read']} style={{ left: Math.max(60, Math.min(width - 60, place(at))) }} role="status">
           <b>{textAt(at)}</b>
           {pointed.label}
-          {pointed.before !== undefined && <span>before: {formatValue(pointed.before)}</span>}
+          {pointed.before !== undefined && <span>{`${beforeLabel}: ${formatValue(pointed.before)}`}</span>}
         </figcaption>
       )}
       {lastIsSoFar && points.length > 1 && (

@@ -1,0 +1,50 @@
+/** The plan tried on the past: the demand planned a year ago, from what was known then, against what was sold since. Pure. */
+import { addDays, mondayOf } from '#kernel/day.ts'
+import type { KindForSale } from './forecast-facts.ts'
+import { type KindHistory, forecastDemand } from './demand-forecast.ts'
+import type { PlanBackTest } from './plan.ts'
+import { byPeriod } from './sales-history.ts'
+import { weeksOfYear } from './season.ts'
+
+/** With less than half a year of sales before it, a plan would have been a guess. */
+const leastWeeks = 26
+const periods = 13
+
+const knownThen = (history: KindHistory): KindHistory => ({
+  ...history,
+  quantity: history.quantity.subarray(weeksOfYear),
+  offered: history.offered.subarray(weeksOfYear),
+})
+
+/** The past year in order. */
+const since = ({ quantity }: KindHistory) => quantity.slice(0, weeksOfYear).reverse()
+
+/** Null with too little history. `kinds` are in the order of `histories`. */
+export function backTestOf(kinds: readonly KindForSale[], histories: readonly KindHistory[], today: string): PlanBackTest | null {
+  const known = histories.map(knownThen)
+  const weeks = known.reduce((most, { offered }) => Math.max(most, offered.findLastIndex((share) => share > 0) + 1), 0)
+  if (weeks < leastWeeks) return null
+  const forecasts = forecastDemand(known)
+  const [planned, sold] = [new Float64Array(weeksOfYear), new Float64Array(weeksOfYear)]
+  const plants: PlanBackTest['plants'] = []
+  for (const [i, { plant_type_id, plant, container_size }] of kinds.entries()) {
+    const [then, came] = [forecasts[i]!.weeks(weeksOfYear), since(histories[i]!)]
+    for (let week = 0; week < weeksOfYear; week++) {
+      planned[week] = planned[week]! + then[week]!
+      sold[week] = sold[week]! + came[week]!
+    }
+    const sums = { planned: Math.round(sum(then)), sold: Math.round(sum(came)) }
+    if (sums.planned + sums.sold > 0) plants.push({ plant_type_id, plant, container_size, ...sums })
+  }
+  return {
+    planned_on: addDays(mondayOf(today), -7 * weeksOfYear),
+    planned: Math.round(sum(planned)),
+    sold: Math.round(sum(sold)),
+    planned_by_period: byPeriod(planned, periods),
+    sold_by_period: byPeriod(sold, periods),
+    within: plants.filter((each) => Math.abs(each.planned - each.sold) <= 0.1 * each.sold).length,
+    plants: plants.toSorted((a, b) => Math.abs(b.planned - b.sold) - Math.abs(a.planned - a.sold)),
+  }
+}
+
+const sum = (values: Float64Array) => values.reduce((all, value) => all + value, 0)

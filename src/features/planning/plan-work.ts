@@ -1,0 +1,212 @@
+/**
+ * When to pot each lot, and where its young plants come from: as late as is in time, earlier where hands or room are short then, the
+ * promised and the most valuable first. What does not fit names its limit. Pure.
+ */
+import type { Kind, Limit, Plan, Unmet, Work } from './plan.ts'
+import { type Lot, lotsOf, lotsWithin, wholeLots } from './plan-lots.ts'
+
+export interface PlanLimits {
+  /** The last week whose work is planned. */
+  readonly weeks: number
+  /** Minutes of potting in a week, and plants that fit at a time; Infinity where nothing is known. */
+  readonly minutes: number
+  readonly space: number
+  readonly on_hand: number
+  /** Young plants of each type waiting in trays or on order. */
+  readonly young: ReadonlyMap<string, number>
+}
+
+type Potting = Work & { readonly kind: Kind }
+
+/** At most so many weeks before they have to be potted. */
+const earliest = 26
+
+export function planWork(kinds: readonly Kind[], limits: PlanLimits): Plan {
+  const room = new Room(kinds, limits)
+  const potted: Potting[] = []
+  const unmet = new Map<string, Unmet>()
+  const lots: Lot[] = []
+  for (const kind of kinds) {
+    const needed = lotsOf(kind)
+    lots.push(...needed.lots)
+    for (const { week, quantity } of needed.missed)
+      addUnmet(unmet, { plant: kind.plant, container_size: kind.container_size, week, quantity, limit: 'time' })
+  }
+  for (const lot of lots.toSorted(mostWorthFirst)) {
+    const { pots, left, limit } = room.place(lot)
+    for (const pot of pots) potted.push(potting(lot, pot, limit))
+    const missing = Math.round(Math.min(lot.ready, left * lot.kind.yield))
+    const { plant, container_size } = lot.kind
+    if (missing > 0 && lot.week - lot.kind.growWeeks < limits.weeks)
+      addUnmet(unmet, { plant, container_size, week: lot.week, quantity: missing, limit: limit ?? 'time' })
+  }
+  const pots = joined(potted)
+  return {
+    work: [...pots.map(({ kind: _kind, ...work }) => work), ...startWork(pots, limits)]
+      .filter(({ week }) => week < limits.weeks)
+      .toSorted(inOrder),
+    unmet: [...unmet.values()].toSorted((a, b) => b.quantity - a.quantity),
+  }
+}
+
+/** Promised plants first, then the highest value for its time on the bench. */
+function mostWorthFirst(a: Lot, b: Lot): number {
+  const promised = (lot: Lot) => (lot.ordered > 0 ? 1 : 0)
+  const value = ({ kind }: Lot) => kind.value / Math.max(1, kind.growWeeks)
+  return promised(b) - promised(a) || value(b) - value(a) || a.week - b.week
+}
+
+interface Pot {
+  readonly week: number
+  readonly quantity: number
+}
+
+/** Hands and benches by week. */
+class Room {
+  readonly #minutes: Float64Array
+  readonly #space: Float64Array
+
+  constructor(kinds: readonly Kind[], { weeks, minutes, space, on_hand }: PlanLimits) {
+    const [raise, grow] = [
+      Math.max(0, ...kinds.map((kind) => kind.raiseWeeks)),
+      Math.max(1, ...kinds.map((kind) => kind.growWeeks)),
+    ]
+    this.#minutes = new Float64Array(weeks + raise + 1).fill(minutes)
+    this.#space = new Float64Array(weeks + raise + grow + 1)
+    let standing = on_hand
+    for (let week = 0; week < this.#space.length; week++) {
+      for (const { demand, orders } of kinds) standing -= Math.max(demand[week] ?? 0, orders[week] ?? 0)
+      this.#space[week] = space - Math.max(0, standing)
+    }
+  }
+
+  /** When as much as possible of a lot is potted; `limit` is what kept it from its own week. */
+  place({ kind, week, quantity }: Lot): { readonly pots: readonly Pot[]; readonly left: number; readonly limit: Limit | null } {
+    const pots: Pot[] = []
+    let left = quantity
+    let limit: Limit | null = null
+    const due = week - kind.growWeeks
+    for (let at = due; at >= Math.max(0, due - earliest) && left > 0; at--) {
+      const hands = (this.#minutes[at] ?? 0) / kind.minutes
+      let free = Infinity
+      for (let each = at; each <= week; each++) free = Math.min(free, this.#space[each] ?? Infinity)
+      const fits = Math.min(hands, free)
+      const can = fits >= left ? left : Math.max(0, lotsWithin(fits, kind.cells))
+      if (can < left) limit ??= hands <= free ? 'labour' : 'space'
+      if (can === 0) continue
+      this.#minutes[at] = this.#minutes[at]! - can * kind.minutes
+      for (let each = at; each <= week && each < this.#space.length; each++) this.#space[each] = this.#space[each]! - can
+      pots.push({ week: at, quantity: can })
+      left -= can
+    }
+    return { pots, left, limit }
+  }
+}
+
+const potting = ({ kind, late, ordered, quantity: all }: Lot, { week, quantity }: Pot, limit: Limit | null): Potting => ({
+  key: `pot ${week} ${kind.plant_type_id} ${kind.container_size}`,
+  week,
+  operation: 'pot',
+  plant_type_id: kind.plant_type_id,
+  plant: kind.plant,
+  container_size: kind.container_size,
+  method: kind.method,
+  quantity,
+  // Rounded down, so that the lines of a week are within its minutes.
+  minutes: Math.floor(quantity * kind.minutes + 1e-9),
+  ready: week + kind.growWeeks,
+  ordered: Math.round((ordered * quantity) / all),
+  late,
+  limit,
+  kind,
+})
+
+/** One line for what is potted of a plant in one size in one week. */
+function joined(pots: readonly Potting[]): Potting[] {
+  const lines = new Map<string, Potting>()
+  for (const pot of pots) {
+    const line = lines.get(pot.key)
+    lines.set(
+      pot.key,
+      line
+        ? {
+            ...line,
+            quantity: line.quantity + pot.quantity,
+            minutes: line.minutes + pot.minutes,
+            ordered: line.ordered + pot.ordered,
+            late: line.late || pot.late,
+            limit: line.limit ?? pot.limit,
+          }
+        : pot,
+    )
+  }
+  return [...lines.values()]
+}
+
+/** One line for each kind and limit, for the first week it is short. */
+function addUnmet(unmet: Map<string, Unmet>, shortage: Unmet): void {
+  const key = `${shortage.plant} ${shortage.container_size} ${shortage.limit}`
+  const existing = unmet.get(key)
+  unmet.set(
+    key,
+    existing
+      ? { ...existing, week: Math.min(existing.week, shortage.week), quantity: existing.quantity + shortage.quantity }
+      : shortage,
+  )
+}
+
+const inOrder = (a: Work, b: Work) => a.week - b.week || a.plant.localeCompare(b.plant) || a.operation.localeCompare(b.operation)
+
+/** Young plants bought for pottings of so many weeks come together. */
+const boughtTogether = 4
+
+/** Why young plants are bought instead of raised; undefined if they are raised. */
+function whyBought(kind: Kind, week: number, quantity: number, mothers: Map<string, number>): Limit | null | undefined {
+  if (kind.method === 'bought_in') return null
+  if (week < 0) return 'time'
+  const left = mothers.get(kind.plant_type_id)
+  if (left === undefined) return undefined
+  if (left < quantity) return 'mother_plants'
+  mothers.set(kind.plant_type_id, left - quantity)
+  return undefined
+}
+
+/** Young plants for the potting: those waiting in trays, else raised in time in whole trays, else bought once for several pottings. */
+function startWork(pots: readonly Potting[], { young }: PlanLimits): Work[] {
+  const waiting = new Map(young)
+  const mothers = new Map<string, number>()
+  for (const { kind } of pots) if (kind.mothers !== undefined) mothers.set(kind.plant_type_id, kind.mothers)
+  const started: Work[] = []
+  const bought = new Map<string, number>()
+  for (const { kind, ...pot } of pots.toSorted((a, b) => a.week - b.week)) {
+    const inTrays = waiting.get(pot.plant_type_id) ?? 0
+    const needed = Math.max(0, pot.quantity - inTrays)
+    waiting.set(pot.plant_type_id, Math.max(0, inTrays - pot.quantity))
+    if (needed === 0) continue
+    const quantity = wholeLots(needed, kind.youngCells)
+    const week = pot.week - kind.raiseWeeks
+    const why = whyBought(kind, week, quantity, mothers)
+    waiting.set(pot.plant_type_id, quantity - needed)
+    const work = { ...pot, key: `young ${pot.key}`, quantity, minutes: 0, limit: why ?? null }
+    if (why === undefined) {
+      started.push({ ...work, operation: 'begin', week })
+      continue
+    }
+    const at = bought.get(pot.plant_type_id)
+    const order = at === undefined ? undefined : started[at]
+    if (at === undefined || order === undefined || pot.week - order.week >= boughtTogether) {
+      bought.set(pot.plant_type_id, started.length)
+      started.push({ ...work, operation: 'buy' })
+    } else {
+      const ordered = order.ordered + pot.ordered
+      started[at] = {
+        ...order,
+        quantity: order.quantity + quantity,
+        ordered,
+        late: order.late || pot.late,
+        limit: order.limit ?? work.limit,
+      }
+    }
+  }
+  return started
+}

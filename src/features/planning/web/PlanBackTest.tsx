@@ -1,0 +1,70 @@
+/** The plan tried on the past year: what would have been planned then, against what was sold. */
+import { History } from 'lucide-react'
+import { addDays } from '#kernel/day.ts'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { LineChart } from '#web/ui/charts/LineChart.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
+import { day, number } from '#web/ui/format.ts'
+import { errorText, percentOff } from '../back-test-text.ts'
+import { kindOf } from '../kind-key.ts'
+import type { PlanBackTest as Tested } from '../plan.ts'
+import type { PlanPartProps } from './plan-part.ts'
+import styles from './Planner.module.css'
+
+type Row = Tested['plants'][number]
+
+const off = ({ planned, sold }: Row) => planned - sold
+
+export function PlanBackTest({ plan: { back_test: tested }, onPlant, formats }: PlanPartProps) {
+  if (tested === null)
+    return (
+      <EmptyState icon={History} title="Too little history to look back">
+        This compares what would have been planned a year ago with what was sold since. It needs a year and a half of sales.
+      </EmptyState>
+    )
+  const columns: Column<Row>[] = [
+    nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+    textColumn('size', 'Container', (row) => row.container_size, { phone: 'detail' }),
+    numberColumn('planned', 'Planned', (row) => row.planned),
+    numberColumn('sold', 'Sold', (row) => row.sold),
+    numberColumn('off', 'Too many or too few', off, { phone: 'end' }),
+    {
+      id: 'percent',
+      title: 'Error',
+      align: 'end',
+      cell: (row) => percentOff(row) ?? '–',
+      sortBy: (row) => Math.abs(off(row)) / Math.max(1, row.sold),
+    },
+  ]
+  return (
+    <>
+      <Card title={`Planned on ${day(tested.planned_on, formats)}, and sold since`}>
+        <p>{errorText(tested)}</p>
+        <LineChart
+          title="Sold by four weeks"
+          unit="plant"
+          beforeLabel="planned"
+          points={tested.sold_by_period.map((value, i) => ({
+            label: day(addDays(tested.planned_on, 28 * i), formats),
+            value,
+            before: tested.planned_by_period[i] ?? 0,
+          }))}
+        />
+        <p className={styles['note']}>
+          {`The line is what was sold, the pale line what would have been planned, from sales known then alone. Of ${number(tested.plants.length)} plants ${number(tested.within)} were within a tenth.`}
+        </p>
+      </Card>
+      <DataTable
+        label="Planned and sold"
+        rows={tested.plants}
+        columns={columns}
+        rowKey={kindOf}
+        onOpen={(row) => onPlant(kindOf(row))}
+        empty={<EmptyState icon={History} title="Nothing was planned or sold" />}
+      />
+    </>
+  )
+}

@@ -1,0 +1,100 @@
+/** Why a plant is planned as it is: its sales, season, level, orders and stock; its demand can be changed by hand. */
+import { useState } from 'react'
+import { addDays } from '#kernel/day.ts'
+import { call } from '#web/call.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { Field } from '#web/ui/Field.tsx'
+import { NumberInput } from '#web/ui/NumberInput.tsx'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
+import { LineChart } from '#web/ui/charts/LineChart.tsx'
+import { type Formats, counted, day, number } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/use-action.ts'
+import { adjustDemand } from '../contract.ts'
+import { demandReasons } from '../demand-reasons.ts'
+import type { PlannedPlant } from '../plan.ts'
+import styles from './Planner.module.css'
+
+interface WhyDialogProps {
+  readonly plant: PlannedPlant
+  /** The Monday of the running week. */
+  readonly from: string
+  readonly formats: Formats
+  readonly onClose: () => void
+}
+
+export function WhyDialog({ plant, from, formats, onClose }: WhyDialogProps) {
+  const points = plant.demand.map((value, i) => ({
+    label: day(addDays(from, 28 * i), formats),
+    value,
+    before: plant.sold[i] ?? 0,
+  }))
+  return (
+    <Dialog wide title={`${plant.plant}, ${plant.container_size}`} onClose={onClose}>
+      <div className={styles['why']}>
+        <LineChart title="Planned demand by four weeks" unit="plant" points={points} beforeLabel="a year before" />
+        <p className={styles['note']}>
+          The line is the demand planned for each four weeks; the pale line is what was sold a year before.
+        </p>
+        <ul className={styles['reasons']}>
+          {demandReasons(plant).map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+        <DescriptionList facts={factsOf(plant)} />
+        <DemandForm plant={plant} onClose={onClose} />
+      </div>
+    </Dialog>
+  )
+}
+
+const factsOf = (plant: PlannedPlant): Fact[] => [
+  ['Ordered', number(plant.ordered)],
+  ['For sale', number(plant.for_sale)],
+  ['Growing, less losses', number(plant.growing)],
+  ['Survive from potting to sale', `${number(plant.survive * 100)}%`],
+  ['Raised for', counted(plant.raise_weeks, 'week')],
+  ['From potting to sale', counted(plant.grow_weeks, 'week')],
+]
+
+function DemandForm({ plant, onClose }: { readonly plant: PlannedPlant; readonly onClose: () => void }) {
+  const { plant_type_id, container_size, forecast, planned } = plant
+  const [quantity, setQuantity] = useState(String(planned))
+  const [reason, setReason] = useState(plant.reason ?? '')
+  const { run, busy } = useAction('/api/planner')
+  const send = (to: { quantity: number | null; reason?: string }) =>
+    call(adjustDemand, { body: { plant_type_id, container_size, ...to } })
+  const before = plant.reason === null ? { quantity: null } : { quantity: planned, reason: plant.reason }
+  const change = async (to: { quantity: number | null; reason?: string }, text: string) => {
+    await send(to)
+    toast(text, { action: { label: 'Undo', do: () => void run(() => send(before)) } })
+    onClose()
+  }
+  return (
+    <PlainForm
+      action="Plan for this"
+      disabled={quantity === '' || reason.trim() === ''}
+      submit={() => change({ quantity: Number(quantity), reason }, `Planned for ${number(quantity)} a year.`)}
+      refreshes={['/api/planner']}
+      summary={
+        plant.reason !== null && (
+          <Button busy={busy} onClick={() => void run(() => change({ quantity: null }, 'Planned by the forecast again.'))}>
+            {`Use the forecast (${number(forecast)})`}
+          </Button>
+        )
+      }
+    >
+      <Field
+        label="Plants in the coming 52 weeks"
+        name="quantity"
+        hint={`The forecast is ${number(forecast)}. Your number stays until you change it.`}
+      >
+        {(ids) => <NumberInput {...ids} min={0} value={quantity} onChange={setQuantity} />}
+      </Field>
+      <TypedField label="Why" name="reason" maxLength={200} value={reason} onChange={setReason} />
+    </PlainForm>
+  )
+}
