@@ -1,4 +1,5 @@
 /** A demand by hand as it is sent: plants in the coming 52 weeks with the reason, or null for the forecast. */
+import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Text } from '#kernel/wire.ts'
@@ -7,6 +8,7 @@ export const AdjustDemand = z
   .strictObject({
     plant_type_id: PlantTypeId,
     container_size: Text(60),
+    container_size_id: ContainerSizeId,
     quantity: z.nullable(
       z
         .int('Enter a whole number of plants.')

@@ -15,7 +15,7 @@ export function demandReasons(plant: Basis): string[] {
     weeks === 0 && 'It was never offered, so that there is no forecast yet.',
     weeks > 0 && weekly === 0 && 'Nothing of it is expected to be sold: it died out, or was not in stock for a year.',
     weekly > 0 && `An average week sells ${number(weekly)}, by ${counted(weeks, 'week')} of sales.`,
-    without > 0 && `${counted(without, 'week')} without stock are left out: they say nothing of the demand.`,
+    without > 0 && withoutText(without),
     step !== null &&
       `${counted(step.weeks_ago, 'week')} ago the level changed from ${number(step.before)} a week; only what came after counts.`,
     weekly > 0 &&
@@ -24,6 +24,11 @@ export function demandReasons(plant: Basis): string[] {
     weekly > 0 && seasonText(plant.own_season),
   ].filter((reason) => reason !== false)
 }
+
+const withoutText = (weeks: number) =>
+  weeks === 1
+    ? '1 week without stock is left out: it does not show the demand.'
+    : `${number(weeks)} weeks without stock are left out: they do not show the demand.`
 
 function seasonText(own: number): string {
   if (own >= 0.9) return 'Its season is its own: it has been the same from year to year.'

@@ -25,7 +25,7 @@ export interface Kind {
   readonly forSale: number
   /** Plants already growing in it that become ready, by week. */
   readonly ripening: ReadonlyMap<number, number>
-  /** By week, as far as plants begun within the plan take to be ready. */
+  /** By week, until plants that are started in the last week of the plan are ready. */
   readonly demand: Float64Array
   /** Reserved for customers, by week. */
   readonly orders: Float64Array

@@ -11,7 +11,7 @@ export interface SalesFacts {
   readonly today: string
   readonly kinds: readonly KindForSale[]
   readonly sold: readonly SoldKind[]
-  /** Noted at the till as asked for and not sold. */
+  /** Missed sales, as noted at the till. */
   readonly lost: readonly SoldKind[]
   readonly stockOuts: readonly StockOut[]
 }

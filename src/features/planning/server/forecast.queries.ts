@@ -68,7 +68,7 @@ export const soldInWeeks = async (db: Db, since: string) =>
     GROUP BY kind ORDER BY kind`,
   )
 
-/** Plants that were asked for and could not be sold, in each whole week since that Monday. */
+/** Missed sales as noted at the till, in each whole week since that Monday. */
 export const lostInWeeks = (db: Db, since: string) =>
   db.json(
     SoldKind,
