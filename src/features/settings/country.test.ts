@@ -84,7 +84,7 @@ test('the law of each country on tax, rounding and coins', () => {
   })
   expect(laws).toEqual([
     'NZ GST standard 15, zero 0, exempt 0 true down 10c NZD deposits supply, lay-bys none',
-    'AU GST standard 10, zero 0, exempt 0 true up 5c AUD deposits none, lay-bys none',
+    'AU GST standard 10, zero 0, exempt 0 true up 5c AUD deposits supply, lay-bys payments_basis',
     'UK VAT standard 20, reduced 5, zero 0, exempt 0, out_of_scope 0 true up none GBP deposits payment, lay-bys payment',
     'US Sales Tax standard 0, exempt 0 false up none USD deposits none, lay-bys none',
     'EU VAT standard 20, reduced 10, zero 0, exempt 0, out_of_scope 0 true up none EUR deposits payment, lay-bys payment',

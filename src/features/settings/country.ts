@@ -12,9 +12,12 @@ interface CountryPack extends Pick<
   readonly rates: readonly (readonly [GoodsTaxKind, string, string])[]
   /**
    * What is taxed when a customer pays before the invoice: what is paid, the whole supply, or nothing until the invoice. On the payments basis
-   * the whole supply is taxed as it is paid.
+   * the whole supply is taxed as it is paid. `payments_basis`: what is paid, on the payments basis alone.
    */
-  readonly depositsTaxed: { readonly orders: 'payment' | 'supply' | 'none'; readonly laybys: 'payment' | 'none' }
+  readonly depositsTaxed: {
+    readonly orders: 'payment' | 'supply' | 'none'
+    readonly laybys: 'payment' | 'payments_basis' | 'none'
+  }
 }
 
 /** The country's name of the tax registration number. */
@@ -95,8 +98,10 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['exempt', 'Input taxed', '0'],
     ],
     retailTaxIncluded: true,
-    // GST Act 1999 Division 99: a deposit held as security is no consideration until it is forfeited or applied. Lay-by sales: GSTR 2000/12.
-    depositsTaxed: { orders: 'none', laybys: 'none' },
+    // GST Act 1999 s 29-5(1): any payment before the invoice makes the whole supply taxable. A deposit that the customer forfeits by not going on
+    // with the order is security and counts when it is applied (Division 99; GSTR 2006/2); deposits on orders here are given back, so they are part
+    // payments (GSTD 2000/1 paragraph 4). Lay-bys: with the final instalment, on the cash basis as they are paid (determination PAR 2017/7; GSTR 2000/12).
+    depositsTaxed: { orders: 'supply', laybys: 'payments_basis' },
   },
   UK: {
     ...metric,
@@ -127,7 +132,8 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
       ['exempt', 'Not taxable', '0'],
     ],
     retailTaxIncluded: false,
-    // Sales tax is on the sale: a deposit is none until the goods are.
+    // Most states tax a sale when the goods pass to the buyer: California, Sales and Use Tax Annotation 200.0160; Washington, Department of Revenue,
+    // "Layaway sales". Some tax the contract: Maryland, COMAR 03.06.01.21.
     depositsTaxed: { orders: 'none', laybys: 'none' },
   },
   EU: {

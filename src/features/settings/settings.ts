@@ -65,7 +65,9 @@ export const Settings = z.strictObject({
   nurseryPhone: free(40),
   nurseryEmail: free(200),
   country: z.enum(countries),
-  currency: z.string().check(z.regex(/^[A-Z]{3}$/, 'A currency is three letters, like NZD.')),
+  currency: z
+    .string()
+    .check(z.refine((code) => Intl.supportedValuesOf('currency').includes(code), 'Enter the code of a currency, like NZD.')),
   timeZone: z.string().check(z.maxLength(60), z.refine(isTimeZone, 'Choose a time zone like Pacific/Auckland.')),
   gstRegistered: z.boolean(),
   gstNumber: free(40),

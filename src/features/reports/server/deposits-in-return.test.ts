@@ -80,9 +80,9 @@ test('United Kingdom: the part that is paid has its tax point at the payment (VA
 
 test('European Union: VAT is chargeable on receipt of a payment on account (Directive 2006/112/EC article 65)', async () => {
   const { deliver, boxes, earlier, later } = await depositThenInvoice('EU', '60.00', '60.00')
-  expect(await boxes(earlier, 'A', 'B', 'H')).toEqual(['50.00', '10.00', '10.00'])
+  expect(await boxes(earlier, 'A', 'B', 'J')).toEqual(['50.00', '10.00', '10.00'])
   await deliver()
-  expect(await boxes(later, 'A', 'B', 'H')).toEqual(['150.00', '30.00', '30.00'])
+  expect(await boxes(later, 'A', 'B', 'J')).toEqual(['150.00', '30.00', '30.00'])
 })
 
 test('New Zealand: any payment makes the whole supply taxable (GST Act 1985 s 9(1)); on the payments basis what is paid', async () => {
@@ -99,15 +99,42 @@ test('New Zealand: any payment makes the whole supply taxable (GST Act 1985 s 9(
   expect(await byPayments.boxes(byPayments.later, '5', '10')).toEqual(['207.00', '27.00'])
 })
 
-test('Australia: a deposit as security counts when it is applied (GST Act 1999 Division 99); United States: with the sale', async () => {
-  for (const country of ['AU', 'US'] as const) {
-    const { deliver, boxes, earlier, later } = await depositThenInvoice(country, '55.00', '55.00')
-    const box = country === 'AU' ? 'G1' : 'A'
-    expect(await boxes(earlier, box)).toEqual(['0.00'])
-    await deliver()
-    expect(await boxes(later, box)).toEqual(['220.00'])
-  }
+test('Australia: any payment makes the whole supply taxable (GST Act 1999 s 29-5(1)); on the cash basis what is paid', async () => {
+  const { deliver, boxes, earlier, later } = await depositThenInvoice('AU', '55.00', '55.00')
+  expect(await boxes(earlier, 'G1', '1A')).toEqual(['220.00', '20.00'])
+  await deliver()
+  expect(await boxes(later, 'G1', '1A')).toEqual(['0.00', '0.00'])
+
+  const onCash = await depositThenInvoice('AU', '55.00', '55.00', 'payments')
+  expect(await onCash.boxes(onCash.earlier, 'G1', '1A')).toEqual(['55.00', '5.00'])
+  await onCash.deliver()
+  expect(await onCash.boxes(onCash.later, 'G1', '1A')).toEqual(['165.00', '15.00'])
 })
+
+test('United States: a deposit is taxed with the sale', async () => {
+  const { deliver, boxes, earlier, later } = await depositThenInvoice('US', '55.00', '55.00')
+  expect(await boxes(earlier, 'A')).toEqual(['0.00'])
+  await deliver()
+  expect(await boxes(later, 'A')).toEqual(['220.00'])
+})
+
+test.each([
+  ['invoice', ['0.00', '0.00'], ['220.00', '20.00']],
+  ['payments', ['55.00', '5.00'], ['165.00', '15.00']],
+] as const)(
+  'Australia: a lay-by counts with its final instalment; on the cash basis as it is paid (%s basis)',
+  async (basis, first, last) => {
+    const { nursery_id, calls, good, days, boxes } = await open('AU', '220.00', basis)
+    const cart = { lines: [{ good, quantity: '1', discount: '0' }], customer_name: 'Kim' }
+    const body = { cart, customer_name: 'Kim', valid_until: addDays(today, 30), method: 'card' as const, amount: '55.00' }
+    const { data: layby } = await calls(makeLayby, { body, ...key() })
+    await owner.query('UPDATE payments SET paid_on = $2 WHERE nursery_id = $1', [nursery_id, addDays(today, -40)])
+    expect(await boxes(days(50, 1), 'G1', '1A')).toEqual(first)
+    const params = { id: layby.id }
+    expect((await calls(completeLayby, { params, body: { payment: { method: 'card' } }, ...key() })).status).toBe(200)
+    expect(await boxes(days(0, 0), 'G1', '1A')).toEqual(last)
+  },
+)
 
 test.each(['invoice', 'payments'] as const)(
   'New Zealand: a lay-by counts whole when the goods are handed over (%s basis; Inland Revenue, GST on special supplies, example “Marilyn”)',

@@ -74,9 +74,10 @@ export async function taxedDeposits(db: Db, day: string) {
   const settings = await readSettings(db)
   const { orders, laybys } = countryPacks[settings.country].depositsTaxed
   if (!settings.gstRegistered || orders === 'none') return []
+  const laybysCount = laybys === 'payment' || (laybys === 'payments_basis' && settings.taxBasis === 'payments')
   const held = await db.many(
     Held,
-    laybys === 'none' ? heldForOrders(db, day) : sql`${heldForOrders(db, day)} UNION ALL ${heldForLaybys(db, day)}`,
+    !laybysCount ? heldForOrders(db, day) : sql`${heldForOrders(db, day)} UNION ALL ${heldForLaybys(db, day)}`,
   )
   return held.flatMap(({ parts, ...deposit }) => {
     const rules = taxRulesOf(settings, deposit.day, customerTax(deposit, deposit.day))

@@ -39,12 +39,19 @@ test('two admins who add to one list at the same moment both keep theirs', async
   expect((await admin.calls(getSettings)).data.locations.toSorted()).toEqual(['Bed 1', 'Bed 2', 'Bed 3'])
 })
 
+const standard = { name: 'GST', kind: 'standard', percent: '15', place: '', from: null, until: null }
+
 test.each([
   [{ nextReceiptNumber: 'INV-000' }, 'nextReceiptNumber'],
   [{ defaultDiscountPercent: '101' }, 'defaultDiscountPercent'],
   [{ defaultDiscountPercent: '-1' }, 'defaultDiscountPercent'],
   [{ autoDiscountThreshold: '-0.01' }, 'autoDiscountThreshold'],
   [{ salesTaxRate: '100.01' }, 'salesTaxRate'],
+  [{ taxRates: [{ ...standard, percent: '100.001' }] }, 'taxRates.0.percent'],
+  [{ taxRates: [{ ...standard, from: '2026-02-30' }] }, 'taxRates.0.from'],
+  [{ taxRates: [{ ...standard, kind: 'half' }] }, 'taxRates.0.kind'],
+  [{ currency: 'ZZZ' }, 'currency'],
+  [{ currency: 'dollars' }, 'currency'],
   [{ salesTaxRate: '8.8755' }, 'salesTaxRate'],
   [{ locations: ['x'.repeat(21)] }, 'locations.0'],
   [{ locations: ['  '] }, 'locations.0'],
