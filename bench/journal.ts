@@ -80,8 +80,8 @@ try {
       )
     console.log(`${statement.padEnd(8)} ${(took.toSorted((a, b) => a - b)[4] ?? 0).toFixed(0)} ms (median of nine)`)
   }
+  // Ends the pool as well.
   await server.close()
-  await pool.end()
 } finally {
   await owner.end()
   await database.stop()

@@ -5,10 +5,12 @@
 import { expect, test } from 'vitest'
 import { createAccount } from '#features/accounts/contract.ts'
 import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
+import { unpaidAt } from '#features/reports/server/unpaid.queries.ts'
+import { moneyText, sum } from '#kernel/money.ts'
 import { checkPayables, tradeWithVendors } from './testing-payables.ts'
 import { checkOrders, stockForOrders, tradeOrders } from './testing-orders.ts'
 import { crashingServer } from './testing-crashes.ts'
-import { bookedByPurpose, bookedWithCustomers, postedByPurpose, unbalanced } from './testing-ledgers.ts'
+import { bookedByPurpose, bookedWithCustomers, postedByPurpose, unbalanced, unpaidInvoices } from './testing-ledgers.ts'
 import { type CounterStep, counterSteps, openCounter, tradeAtCounter } from './testing-random-counter.ts'
 import { timeZone, today, trustAccounts } from './testing-random-books.ts'
 import { dice } from './testing-random-sales.ts'
@@ -52,6 +54,11 @@ test(
       expect(await unbalanced(nursery_id)).toEqual([])
       const [posted, booked] = [await postedByPurpose(nursery_id), await bookedByPurpose(nursery_id)]
       expect(posted).toMatchObject({ ...booked, ...(await bookedWithCustomers(nursery_id)) })
+      // What a return on the payments basis leaves out is what customers and vendors are owed or owe, to the cent.
+      const unpaid = await nursery.has((db) => unpaidAt(db, today))
+      const owed = (of: 'sales' | 'purchases') =>
+        Number(moneyText(-sum([...unpaid].flatMap(([figure, amount]) => (figure.startsWith(of) ? amount : [])))))
+      expect([owed('purchases'), owed('sales')]).toEqual([posted['payables'], await unpaidInvoices(nursery_id)])
     }
     try {
       let compared = 0

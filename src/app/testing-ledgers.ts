@@ -66,3 +66,13 @@ export async function unbalanced(nursery_id: string): Promise<unknown[]> {
   )
   return [...entries.rows, ...balances.rows]
 }
+
+/** What is still owed of invoices on account: receivables without the credit that accounts have. */
+export async function unpaidInvoices(nursery_id: string): Promise<number> {
+  const found = await figures(
+    nursery_id,
+    `SELECT 'unpaid' AS key, coalesce(sum(total_amount - amount_paid), 0) AS amount FROM sales
+     WHERE nursery_id = $1 AND payment_method = 'account' AND voided_at IS NULL`,
+  )
+  return found['unpaid'] ?? 0
+}

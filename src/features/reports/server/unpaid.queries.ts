@@ -12,10 +12,13 @@ import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 
+/** A kind's share of what is owed of a document, rounded so that the shares of all kinds add up to what is owed. */
+const share = (part: Sql) => sql`round(up_to * ${part}, 2) - round((up_to - amount) * ${part}, 2)`
+
 /** Invoices on account, less what was credited and paid by that day. A voided one was never sold. */
 const unpaidSales = (db: Db, day: string) => sql`
     SELECT unpaid.id, invoice_number AS number, customer_name AS name, tax_kind AS kind,
-      round(amount * owed / net, 2) AS amount, round(tax * owed / net, 2) AS tax
+      ${share(sql`owed / net`)} AS amount, round(tax * owed / net, 2) AS tax
     FROM (
       SELECT sale.id, invoice_number, customer_name, total_amount - coalesce((
         SELECT sum(paid.amount) FROM payments AS paid
@@ -26,7 +29,8 @@ const unpaidSales = (db: Db, day: string) => sql`
         UNION ALL SELECT sale_id FROM payments WHERE nursery_id = ${db.nursery_id} AND kind = 'sale' AND paid_on > ${day}::date)
     ) AS unpaid
     JOIN LATERAL (
-      SELECT tax_kind, sum(lines.amount) AS amount, sum(lines.tax) AS tax, sum(sum(lines.amount)) OVER () AS net FROM trade_lines AS lines
+      SELECT tax_kind, sum(lines.amount) AS amount, sum(lines.tax) AS tax, sum(sum(lines.amount)) OVER () AS net,
+        sum(sum(lines.amount)) OVER (ORDER BY tax_kind) AS up_to FROM trade_lines AS lines
       WHERE lines.nursery_id = ${db.nursery_id} AND lines.sale_id = unpaid.id AND lines.day <= ${day}::date AND lines.voided_at IS NULL
       GROUP BY tax_kind
     ) AS kinds ON true
@@ -38,14 +42,14 @@ const unpaidSales = (db: Db, day: string) => sql`
  */
 const unpaidBills = (db: Db, day: string) => sql`
     SELECT unpaid.id, bill_number AS number, vendor AS name, kinds.kind,
-      round(cost * "left" / total_amount, 2) AS amount, round(tax * "left" / total_amount, 2) AS tax
+      ${share(sql`"left" / total_amount`)} AS amount, round(tax * "left" / total_amount, 2) AS tax
     FROM (${owedDocuments(db, day)}) AS unpaid
     JOIN LATERAL (
-      SELECT tax_kind AS kind, sum(line.cost) AS cost, sum(line.gst_paid) AS tax FROM expenses AS line
-      WHERE line.nursery_id = ${db.nursery_id} AND line.bill_id = unpaid.id AND line.archived_at IS NULL AND tax_kind <> 'reverse_charge'
-      GROUP BY tax_kind
+      SELECT tax_kind AS kind, sum(line.cost) AS amount, sum(line.gst_paid) AS tax, sum(sum(line.cost)) OVER (ORDER BY tax_kind) AS up_to
+      FROM expenses AS line
+      WHERE line.nursery_id = ${db.nursery_id} AND line.bill_id = unpaid.id AND line.archived_at IS NULL GROUP BY tax_kind
     ) AS kinds ON true
-    WHERE "left" <> 0`
+    WHERE "left" <> 0 AND kinds.kind <> 'reverse_charge'`
 
 const Unpaid = z.object({ of: z.enum(['sales', 'purchases']), kind: z.enum(taxKinds), amount: MoneyText, tax: MoneyText })
 
