@@ -29,7 +29,7 @@ const nodes: Started[] = []
 beforeAll(async () => {
   if (!here) return
   server = await startEmbedded(path.join(folder, 'database'), { throwAway: true })
-  const { appUrl } = await migrate(server.url, secrets.SESSION_SECRET)
+  await migrate(server.url, secrets.SESSION_SECRET)
   const database = new URL(server.url).pathname.slice(1)
   const password = newSecret()
   await ask(
@@ -51,7 +51,7 @@ beforeAll(async () => {
   )
   pooler = await startServer('pgbouncer', [...asNobody(), path.join(config, 'pgbouncer.ini')], port)
   poolerUrl = `postgres://127.0.0.1:${port}/${database}`
-  shop = await openShop(server.url, appUrl, secrets.SESSION_SECRET)
+  shop = await openShop(server.url, secrets.SESSION_SECRET)
   const env = { ...secrets, DATABASE_URL: poolerUrl, DATABASE_DIRECT_URL: server.url }
   for (const name of ['one', 'two']) nodes.push(await startProduct(path.join(folder, name), env))
 }, 120_000)

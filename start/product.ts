@@ -1,5 +1,5 @@
 /** Runs the product as a process, for the tests of starting and stopping it. */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -76,6 +76,20 @@ export async function end({ process: child, output }: Started, signal: NodeJS.Si
 export function postmasterOf(dataDir: string): number | undefined {
   const note = path.join(dataDir, 'postgres', 'postmaster.pid')
   return fs.existsSync(note) ? Number(fs.readFileSync(note, 'utf8').split('\n')[0]) : undefined
+}
+
+/** The pids of the processes that it started. */
+export const childrenOf = (pid: number): number[] =>
+  spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
+    .stdout.split('\n')
+    .filter(Boolean)
+    .map(Number)
+
+/** The address of its running database, as the owner. */
+export function databaseUrlOf(dataDir: string): string {
+  const [, , , port] = fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
+  const password = fs.readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
+  return `postgres://postgres:${password}@127.0.0.1:${port}/glasshouse`
 }
 
 /** With only the given environment: the tests' own variables would lead it to their database. */

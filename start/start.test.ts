@@ -1,5 +1,4 @@
 /** `npm start` and `npm run serve` as real processes: starting, stopping, killing and starting again. */
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
@@ -9,7 +8,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
-import { type Started, end, postmasterOf, runProduct, startProduct, startWithNpm } from './product.ts'
+import { type Started, childrenOf, databaseUrlOf, end, postmasterOf, runProduct, startProduct, startWithNpm } from './product.ts'
 import { discard, ownTestFolder } from './throw-away-database.ts'
 
 const folder = ownTestFolder('start')
@@ -29,12 +28,6 @@ async function start(...how: Parameters<typeof startProduct>): Promise<Started> 
   started.push(product)
   return product
 }
-
-const childrenOf = (pid: number) =>
-  spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
-    .stdout.split('\n')
-    .filter(Boolean)
-    .map(Number)
 
 const health = async (address: string) => (await fetch(`${address}/api/health`)).status
 
@@ -228,9 +221,7 @@ test.skipIf(windows)(
 
 /** Runs a statement in the database of a running product; returns the number of rows. */
 async function inRunningDatabase(dataDir: string, text: string): Promise<number> {
-  const [, , , port] = fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
-  const password = fs.readFileSync(path.join(dataDir, 'postgres.password'), 'utf8').trim()
-  const client = new pg.Client({ connectionString: `postgres://postgres:${password}@127.0.0.1:${port}/glasshouse` })
+  const client = new pg.Client({ connectionString: databaseUrlOf(dataDir) })
   await client.connect()
   const { rowCount } = await client.query(text).finally(() => client.end())
   return rowCount ?? 0

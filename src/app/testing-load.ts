@@ -19,7 +19,7 @@ export interface Shop {
 const inStock = 1_000_000
 
 /** A new nursery with one device and a million plants of one kind; `secret` is the SESSION_SECRET of the product. */
-export async function openShop(ownerUrl: string, appUrl: string, secret: string): Promise<Shop> {
+export async function openShop(ownerUrl: string, secret: string): Promise<Shop> {
   const [nursery_id, user_id, session_id] = [randomUUID(), randomUUID(), randomUUID()]
   await ask(ownerUrl, `INSERT INTO nurseries (id, name, plan) VALUES ($1, 'Load', 'pro')`, [nursery_id])
   await ask(
@@ -33,7 +33,7 @@ export async function openShop(ownerUrl: string, appUrl: string, secret: string)
     `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_family_hash, renewal_hash) VALUES ($1, $2, $3, 'load', $4, $4)`,
     [nursery_id, session_id, user_id, renewal],
   )
-  const pool = openPool(appUrl, 1)
+  const pool = openPool(ownerUrl, 1)
   const { plant, batch } = await withTenantTransaction(pool, nursery_id, async (db) => {
     await startSettings(db, { nurseryName: 'Load' })
     return forSale(db, { quantity: inStock })

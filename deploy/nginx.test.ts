@@ -1,0 +1,148 @@
+/** Two nodes behind a real nginx with the shipped configuration, each restarted in turn while tills sell and screens read. */
+import http from 'node:http'
+import fs from 'node:fs'
+import path from 'node:path'
+import { once } from 'node:events'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Shop, keepSelling, mistakesIn, openShop } from '#app/testing-load.ts'
+import { prove } from '#app/testing-proof.ts'
+import { migrate } from '#server/migrate.ts'
+import { type Embedded, startEmbedded } from '#server/postgres/embedded.ts'
+import { freePort } from '#server/postgres/postmaster.ts'
+import { newSecret } from '#server/secrets.ts'
+import { findProgram } from '../start/programs.ts'
+import { type Started, end, startProduct } from '../start/product.ts'
+import { discard, ownTestFolder } from '../start/throw-away-database.ts'
+import { serverFolder, shipped, startServer } from './testing-servers.ts'
+
+const here = findProgram('nginx') !== undefined
+const folder = ownTestFolder('nginx')
+
+async function startNginx(nodes: readonly [number, number]) {
+  const [port, plain] = [await freePort(), await freePort()]
+  const site = shipped('nginx.conf', {
+    '127.0.0.1:3001': `127.0.0.1:${nodes[0]}`,
+    '127.0.0.1:3002': `127.0.0.1:${nodes[1]}`,
+    'listen [::]:80;': '',
+    'listen [::]:443 ssl http2;': '',
+    'listen 80;': `listen 127.0.0.1:${plain};`,
+    // Everything but the certificate: it is a matter of the machine.
+    'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
+    'ssl_certificate /etc/letsencrypt/live/nursery.example/fullchain.pem;': '',
+    'ssl_certificate_key /etc/letsencrypt/live/nursery.example/privkey.pem;': '',
+  })
+  const place = serverFolder()
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${place}/${kind};`)
+  fs.writeFileSync(
+    path.join(place, 'nginx.conf'),
+    `daemon off; pid ${place}/pid; error_log ${place}/error.log; worker_processes 1;
+     events { worker_connections 1024; }
+     http { access_log off; ${temporary.join(' ')} ${site} }`,
+  )
+  const server = await startServer('nginx', ['-p', place, '-c', path.join(place, 'nginx.conf'), '-e', `${place}/error.log`], port)
+  return { ...server, origin: `http://127.0.0.1:${port}`, plain: `http://127.0.0.1:${plain}` }
+}
+
+test.skipIf(!here)('passes on the real address of the caller whatever the caller claims, and sends http to https', async () => {
+  const echo = http.createServer(({ headers }, response) => response.end(headers['x-forwarded-for']))
+  await once(echo.listen(0, '127.0.0.1'), 'listening')
+  const { port } = echo.address() as { port: number }
+  const nginx = await startNginx([port, port])
+  const claimed = await fetch(nginx.origin, { headers: { 'x-forwarded-for': '203.0.113.9' } })
+  expect(await claimed.text()).toBe('127.0.0.1')
+  const keyed = await fetch(nginx.origin, {
+    method: 'POST',
+    headers: { 'idempotency-key': 'k', 'x-forwarded-for': '203.0.113.9' },
+  })
+  expect(await keyed.text()).toBe('127.0.0.1')
+  const moved = await fetch(`${nginx.plain}/till?a=1`, { redirect: 'manual' })
+  expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://127.0.0.1/till?a=1'])
+  await nginx.stop()
+  echo.close()
+})
+
+let database: Embedded
+const nodes = new Map<number, Started>()
+let startNode = async (_port: number): Promise<void> => undefined
+let nginx: Awaited<ReturnType<typeof startNginx>>
+let shop: Shop
+
+beforeAll(async () => {
+  if (!here) return
+  database = await startEmbedded(path.join(folder, 'database'), { throwAway: true })
+  const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
+  await migrate(database.url, secrets.SESSION_SECRET)
+  shop = await openShop(database.url, secrets.SESSION_SECRET)
+  startNode = async (port) => {
+    const env = { ...secrets, DATABASE_URL: database.url, TRUST_PROXY: 'loopback', CALLS_A_MINUTE: '999999', PORT: String(port) }
+    nodes.set(port, await startProduct(path.join(folder, String(port)), env))
+  }
+  const [one, two] = [await freePort(), await freePort()]
+  await startNode(one)
+  await startNode(two)
+  nginx = await startNginx([one, two])
+}, 120_000)
+afterAll(async () => {
+  for (const node of nodes.values()) await end(node, 'SIGTERM')
+  await nginx?.stop()
+  await database?.stop()
+  await discard(folder)
+})
+
+/** Reads until it is stopped; gives how many answers there were, and those that were not 200. Nothing is tried again. */
+function keepReading() {
+  let stopping = false
+  let answers = 0
+  const refused: string[] = []
+  const reading = async () => {
+    for (; !stopping; answers++) {
+      const response = await fetch(`${nginx.origin}/api/sales?limit=5`, {
+        headers: { authorization: `Bearer ${await shop.token()}` },
+      })
+      if (response.status !== 200) refused.push(`${response.status} ${await response.text()}`)
+      else await response.arrayBuffer()
+    }
+  }
+  const done = Promise.all([reading(), reading()])
+  return {
+    async stop() {
+      stopping = true
+      await done
+      return { answers, refused }
+    },
+  }
+}
+
+test.skipIf(!here)(
+  'each node is restarted in turn under load: every sale and every read is answered, and a stream ends politely',
+  async () => {
+    const stream = await fetch(`${nginx.origin}/api/events`, { headers: { authorization: `Bearer ${await shop.token()}` } })
+    expect(stream.headers.get('content-type')).toContain('text/event-stream')
+    const told = stream.text()
+    const selling = keepSelling(nginx.origin, shop, 6)
+    const reading = keepReading()
+    let sold = 0
+    const someMore = async (many: number) => {
+      sold = selling.count() + many
+      await expect.poll(() => selling.count(), { timeout: 60_000 }).toBeGreaterThan(sold)
+    }
+    await someMore(50)
+    for (const [port, node] of nodes) {
+      expect((await end(node, 'SIGTERM')).code).toBe(0)
+      await someMore(30)
+      await startNode(port)
+      await someMore(50)
+    }
+    // Both nodes were restarted, so this stream has ended: with its last event complete, not broken off.
+    expect(await told).toMatch(/^: hello\n\n(data: .*\n\n|: still here\n\n)*$/)
+    const sales = await selling.stop()
+    const reads = await reading.stop()
+    const mistakes = await mistakesIn(database.url, shop, sales)
+    prove('two nodes restarted in turn behind nginx: requests', sales.acknowledged.size + reads.answers, [
+      ...mistakes,
+      ...reads.refused,
+      ...Object.entries(sales.refused).map(([status, count]) => `${count} sales answered with ${status}`),
+    ])
+  },
+  180_000,
+)
