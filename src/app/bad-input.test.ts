@@ -1,14 +1,14 @@
 /** Random input to every call is either accepted or refused with a clear message: no internal error, no internals in the message. */
-import { referenceId } from './testing-reference.ts'
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { problems } from '#kernel/problem.ts'
 import { newId } from '#server/new-id.ts'
-import { sql } from '#server/sql.ts'
 import { dice } from './testing-random-sales.ts'
-import { aNursery, app, owner } from './testing.ts'
+import { prove } from './testing-proof.ts'
+import { type Ids, aWorkingNursery, idsIn } from './testing-working-nursery.ts'
+import { app } from './testing.ts'
 
 /** A new seed every time; `SEED=… ROUNDS=40` repeats a run, and longer. */
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
@@ -55,9 +55,6 @@ const odd: readonly unknown[] = [
     '-'.repeat(36),
   ],
 ].flat()
-
-/** Ids of the nursery's rows, by table and by referencing column. */
-type Ids = ReadonlyMap<string, readonly string[]>
 
 /** A valid value of that schema, of the oddest values it allows; undefined where none was found. */
 function fits(shape: z.ZodMiniType, name: string, ids: Ids): unknown {
@@ -114,60 +111,6 @@ function queryText(query: unknown): string {
   return `?${new URLSearchParams(Object.entries(query).map(([name, value]) => [name, text(value)])).toString()}`
 }
 
-const columns = `
-  SELECT DISTINCT f.confrelid::regclass::text AS table, a.attname::text AS column
-  FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[2]
-  WHERE f.contype = 'f' AND array_length(f.conkey, 1) = 2`
-
-async function idsIn(nursery_id: string): Promise<Ids> {
-  const { rows } = await owner.query<{ table: string; column: string }>(columns)
-  const ids = new Map<string, string[]>()
-  for (const { table, column } of rows) {
-    const found = ids.has(table)
-      ? ids.get(table)
-      : (await owner.query<{ id: string }>(`SELECT id FROM ${table} WHERE nursery_id = $1 LIMIT 8`, [nursery_id])).rows.map(
-          ({ id }) => id,
-        )
-    if (!found || found.length === 0) continue
-    ids.set(table, found)
-    ids.set(column, found)
-  }
-  return ids
-}
-
-/** The data that most operations of a nursery need. */
-async function aWorkingNursery() {
-  const nursery = await aNursery()
-  const [plant, account, pots, batch] = [newId(), newId(), newId(), newId()]
-  await nursery.has(async (db) => {
-    const { nursery_id } = db
-    await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
-      VALUES (${nursery_id}, ${plant}, 'Lavender', 'Lavandula', 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'lavender')`)
-    await db.run(sql`
-      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)
-      VALUES (${nursery_id}, ${plant}, '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 10, '9417990000015')`)
-    await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, location, location_id)
-      VALUES (${nursery_id}, ${batch}, ${plant}, 'L-1', '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 500, 'for_sale', '2026-01-01', 'Bed 4', ${await referenceId(db, 'locations', 'Bed 4')})`)
-    await db.run(sql`
-      INSERT INTO business_accounts (nursery_id, id, name) VALUES (${nursery_id}, ${account}, 'Tōtara Landscapes')`)
-    await db.run(sql`
-      INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost, "forSale", price)
-      VALUES (${nursery_id}, ${pots}, 'Pots', 'each', 1000, 0.2, true, 1)`)
-  })
-  const visitor = {
-    nursery_id: nursery.nursery_id,
-    user_id: nursery.people.admin,
-    role: 'admin',
-    may_write: true,
-    signed_in_recently: true,
-    name: 'Ana',
-  }
-  const bearer = Buffer.from(JSON.stringify({ ...visitor, session_id: newId() })).toString('base64url')
-  return { ...nursery, authorization: `Bearer ${bearer}` }
-}
-
 /** No internals: SQL, a stack, a file, a library and its messages. */
 const inner =
   /SELECT |INSERT |violates|constraint|node_modules|\.ts:|pg_|syntax error|undefined|\[object|Invalid (input|option|disc)|Too (big|small)/
@@ -177,7 +120,9 @@ const makesFile = (call: Endpoint) => call.download !== undefined
 test('answers random input without an internal error or internals in the message', async () => {
   const { nursery_id, authorization } = await aWorkingNursery()
   const faults: string[] = []
+  let sent = 0
   const send = async (call: Endpoint, ids: Ids, body: unknown, query: unknown) => {
+    sent++
     const url = addressOf(call, ids) + queryText(query)
     const payload = call.method === 'GET' || body === undefined ? {} : { payload: JSON.stringify(body) }
     const type = 'payload' in payload ? { 'content-type': 'application/json' } : {}
@@ -202,7 +147,7 @@ test('answers random input without an internal error or internals in the message
       await send(call, ids, round % 2 === 1 && roll(2) === 0 ? spoilt(body) : body, roll(3) === 0 ? spoilt(query) : query)
     }
   }
-  expect(faults, `SEED=${seed}`).toEqual([])
+  prove(`odd and malformed inputs to every call (SEED=${seed})`, sent, faults)
 }, 600_000)
 
 test('refuses foreign cursors, and texts that are not days, weeks or ids', async () => {

@@ -12,6 +12,7 @@ import { checkOrders, stockForOrders, tradeOrders } from './testing-orders.ts'
 import { crashingServer } from './testing-crashes.ts'
 import { bookedByPurpose, bookedWithCustomers, postedByPurpose, unbalanced, unpaidInvoices } from './testing-ledgers.ts'
 import { type CounterStep, counterSteps, openCounter, tradeAtCounter } from './testing-random-counter.ts'
+import { prove } from './testing-proof.ts'
 import { timeZone, today, trustAccounts } from './testing-random-books.ts'
 import { dice } from './testing-random-sales.ts'
 import { aNursery, owner } from './testing.ts'
@@ -84,7 +85,9 @@ test(
     if (operations > 1_000) console.log({ operations, seed, ...server.crashes, ...rows[0], done: Object.fromEntries(done) })
     // Every kind of step was done, and the server did crash.
     if (operations >= 1_000) expect(counterSteps.filter((step) => !done.has(step))).toEqual([])
-    expect(server.crashes.killed + server.crashes.cut).toBeGreaterThan(0)
+    const crashes = server.crashes.killed + server.crashes.cut
+    expect(crashes).toBeGreaterThan(0)
+    prove(`random operations with ${crashes} crashes: journal against every ledger`, operations, [])
   },
   60_000 + operations * 1_000,
 )

@@ -57,6 +57,8 @@ export interface Sold {
   readonly acknowledged: ReadonlyMap<string, string>
   /** Requests answered with 502, 503 or 504, by their status, and those whose connection ended without an answer. All were sent again. */
   readonly refused: Readonly<Record<string, number>>
+  /** The longest that anybody waited for an answer, a refusal or the end of the connection, in milliseconds. */
+  readonly longest: number
   /** Answers that were wrong: another status, or another invoice number for the same key. */
   readonly wrong: readonly string[]
 }
@@ -66,6 +68,7 @@ export function keepSelling(origin: string, shop: Shop, tills: number) {
   const acknowledged = new Map<string, string>()
   const refused: Record<string, number> = {}
   const wrong: string[] = []
+  let longest = 0
   let stopping = false
 
   const once = async (id: string) => {
@@ -79,7 +82,9 @@ export function keepSelling(origin: string, shop: Shop, tills: number) {
   }
   const untilAnswered = async (id: string): Promise<string | undefined> => {
     for (;;) {
+      const asked = performance.now()
       const reply = await once(id).catch(() => undefined)
+      longest = Math.max(longest, performance.now() - asked)
       if (reply?.status === 201) return (JSON.parse(reply.text) as { data: { invoice_number: string } }).data.invoice_number
       const why = String(reply?.status ?? 'unanswered')
       // 409 is a sale whose first try is still under way, or waited for another's lock: a till sends it again, too.
@@ -101,11 +106,13 @@ export function keepSelling(origin: string, shop: Shop, tills: number) {
   return {
     /** How many sales were acknowledged up to now. */
     count: () => acknowledged.size,
+    /** How many requests were refused up to now. */
+    refusals: () => Object.values(refused).reduce((all, count) => all + count, 0),
     /** Stops once the sale of every till is acknowledged. */
     async stop(): Promise<Sold> {
       stopping = true
       await selling
-      return { acknowledged, refused, wrong }
+      return { acknowledged, refused, longest, wrong }
     },
   }
 }
