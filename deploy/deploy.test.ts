@@ -28,17 +28,17 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const script = read('rolling-restart.sh')
     expect(spawnSync('sh', ['-n'], { input: script, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
-    const asked: string[] = []
+    const restarted: string[] = []
     const run = (ready: string) => {
       const stubs = `systemctl() { echo "$@" >&2; }; sleep() { :; }; curl() { ${ready}; }`
       const { status, stderr } = spawnSync('sh', ['-s', '3001', '3002'], { input: `${stubs}\n${script}`, encoding: 'utf8' })
-      asked.push(...stderr.split('\n').filter((line) => line.startsWith('restart')))
+      restarted.push(...stderr.split('\n').filter((line) => line.startsWith('restart')))
       return status
     }
     expect(run('true')).toBe(0)
-    expect(asked.splice(0)).toEqual(['restart glasshouse@3001', 'restart glasshouse@3002'])
+    expect(restarted.splice(0)).toEqual(['restart glasshouse@3001', 'restart glasshouse@3002'])
     expect(run('false')).toBe(1)
-    expect(asked).toEqual(['restart glasshouse@3001'])
+    expect(restarted).toEqual(['restart glasshouse@3001'])
   },
 )
 
@@ -55,16 +55,16 @@ test('the image copies what is there, runs as a user without rights, and starts 
   expect(JSON.parse(lines[command]?.replace('CMD ', '') ?? '')).toEqual(serve.split(' '))
 })
 
-test('every alert asks for a metric that the product has, and operations.md lists it', async () => {
+test('every alert uses a metric that the product has, and operations.md lists it', async () => {
   const names = new Set([...(await new Metrics().text()).matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
   const expressions = [...read('prometheus-rules.yml').matchAll(/^ +expr: (.*)$/gm)].map(([, expression = '']) => expression)
   const withoutLabels = expressions.map((each) => each.replaceAll(/\{[^}]*\}|\[\w+\]/g, ''))
-  const asked = withoutLabels
+  const used = withoutLabels
     .flatMap((each) => each.match(/[a-z]\w+/g) ?? [])
     .filter((word) => !['sum', 'max', 'rate'].includes(word))
   // Prometheus makes the first itself, its exporter for machines the others.
-  expect(asked.filter((name) => name !== 'up' && !name.startsWith('node_filesystem_') && !names.has(name))).toEqual([])
-  expect(asked.length).toBeGreaterThan(8)
+  expect(used.filter((name) => name !== 'up' && !name.startsWith('node_filesystem_') && !names.has(name))).toEqual([])
+  expect(used.length).toBeGreaterThan(8)
   const documented = fs.readFileSync(path.join(project, 'docs', 'operations.md'), 'utf8')
-  expect(asked.filter((name) => name !== 'node_filesystem_size_bytes' && !documented.includes(name))).toEqual([])
+  expect(used.filter((name) => name !== 'node_filesystem_size_bytes' && !documented.includes(name))).toEqual([])
 })

@@ -118,7 +118,7 @@ test.skipIf(!here)(
   async () => {
     const stream = await fetch(`${nginx.origin}/api/events`, { headers: { authorization: `Bearer ${await shop.token()}` } })
     expect(stream.headers.get('content-type')).toContain('text/event-stream')
-    const told = stream.text()
+    const streamed = stream.text()
     const selling = keepSelling(nginx.origin, shop, 6)
     const reading = keepReading()
     let sold = 0
@@ -134,7 +134,7 @@ test.skipIf(!here)(
       await someMore(50)
     }
     // Both nodes were restarted, so this stream has ended: with its last event complete, not broken off.
-    expect(await told).toMatch(/^: hello\n\n(data: .*\n\n|: still here\n\n)*$/)
+    expect(await streamed).toMatch(/^: hello\n\n(data: .*\n\n|: still here\n\n)*$/)
     const sales = await selling.stop()
     const reads = await reading.stop()
     const mistakes = await mistakesIn(database.url, shop, sales)

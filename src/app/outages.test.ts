@@ -65,7 +65,7 @@ async function sellThrough(
 }
 
 /** Refused with 503, or 409 where the first try was still under way; within five seconds and a moment. */
-const badlyTold = ({ refused, longest }: Sold): string[] => [
+const badRefusals = ({ refused, longest }: Sold): string[] => [
   ...Object.entries(refused)
     .filter(([status]) => status !== '503' && status !== '409')
     .map(([status, count]) => `${count} sales: ${status}`),
@@ -83,7 +83,7 @@ test.each(['cut', 'silent'] as const)(
     expect(sold.refused['503'] ?? 0).toBeGreaterThan(0)
     prove(`sales while the database was ${state === 'cut' ? 'away' : 'silent'} for ${seconds} s`, sold.acknowledged.size, [
       ...mistakes,
-      ...badlyTold(sold),
+      ...badRefusals(sold),
     ])
   },
   240_000,
@@ -101,7 +101,7 @@ test.skipIf(!mayMount)(
       await pause(seconds * 1_000)
       fs.rmSync(filler)
     })
-    prove('sales while the disk of the database was full', sold.acknowledged.size, [...mistakes, ...badlyTold(sold)])
+    prove('sales while the disk of the database was full', sold.acknowledged.size, [...mistakes, ...badRefusals(sold)])
   },
   240_000,
 )

@@ -82,9 +82,9 @@ export function keepSelling(origin: string, shop: Shop, tills: number) {
   }
   const untilAnswered = async (id: string): Promise<string | undefined> => {
     for (;;) {
-      const asked = performance.now()
+      const sentAt = performance.now()
       const reply = await once(id).catch(() => undefined)
-      longest = Math.max(longest, performance.now() - asked)
+      longest = Math.max(longest, performance.now() - sentAt)
       if (reply?.status === 201) return (JSON.parse(reply.text) as { data: { invoice_number: string } }).data.invoice_number
       const why = String(reply?.status ?? 'unanswered')
       // 409 is a sale whose first try is still under way, or waited for another's lock: a till sends it again, too.
