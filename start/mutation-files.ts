@@ -11,14 +11,14 @@ const names = `
   settings/country books low-stock
   price-group agreed-price allocation exemption statement terms
   cart-pricing tax-per-line cart change-cart settled-prices quote-terms cash-rounding priced-cart plan-sale tender plan-tender payment paid-on credit-limit-and-hold account-credit store-credit
-  refund void invoice layby deposit guarantee invoice-law reservation draft till-session till-time
+  allocate-refund reversal refund void invoice layby deposit guarantee invoice-law reservation draft till-session till-time
   supply average-cost correction units
   stock allocate-oldest-batch-first hold batch-snapshot batch-operation operation-costs mix recipe price-list import-plan
   purchase reorder stocktake
   order-lines order-reservation order-state call-off standing-order
   expense recurring
-  facts margin tax-return financial cash-flow stock-value
-  device-limit seat-limit
+  sold-totals margin tax-return filed-return financial cash-flow stock-value
+  device-limit seat-limit session-renewal
 `
   .split(/\s+/)
   .filter(Boolean)

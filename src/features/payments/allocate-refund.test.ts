@@ -30,8 +30,42 @@ test('by another method it gives back what is left of the others, and its roundi
   ])
 })
 
+test('the rounding goes with the largest part wherever it is, and with the first of two that are as large', () => {
+  const refund = (amount: bigint) =>
+    shown(allocateRefunds([card, { ...cash, left: 200n }], [{ method: 'cash', amount, rounding: 3n }]))
+  expect(refund(703n)).toEqual([
+    ['cash', 'cash', 200n, 0n],
+    ['cash', 'card', 503n, 3n],
+  ])
+  expect(refund(400n)).toEqual([
+    ['cash', 'cash', 200n, 3n],
+    ['cash', 'card', 200n, 0n],
+  ])
+})
+
 test('more than is left is refused', () => {
-  expect(() => allocateRefunds([cash], [{ method: 'cash', amount: 501n }])).toThrow('Only 5.00 of the payments is left')
+  expect(() => allocateRefunds([cash], [{ method: 'cash', amount: 501n }])).toThrow(
+    expect.objectContaining({
+      code: 'BAD_STATE',
+      detail: 'Only 5.00 of the payments is left to give back.',
+      extra: { available: '5.00' },
+    }),
+  )
+})
+
+test('a reversal counts against its own payment only', () => {
+  const payments = [
+    { id: 'p', amount: 500n, left: 500n },
+    { id: 'q', amount: 100n, left: 100n },
+  ]
+  const reversals = [
+    { reverses: 'p', amount: -500n },
+    { reverses: 'q', amount: -100n },
+  ]
+  expect(() => checkReversals(payments, reversals)).not.toThrow()
+  expect(() => checkReversals(payments, [{ reverses: 'q', amount: -101n }])).toThrow(
+    expect.objectContaining({ code: 'BAD_STATE', extra: { available: '1.00' } }),
+  )
 })
 
 test('refunds come to the amount given, and no payment gives back more than is left of it', () => {

@@ -1,6 +1,6 @@
 /** A report by one dimension: the measures of each member, next to those of the comparison period. Pure. */
 import { type Cents, moneyText } from '#kernel/money.ts'
-import { change } from '#features/aggregates/facts.ts'
+import { change } from '#features/aggregates/sold-totals.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { type Column, cell, table } from './report-table.ts'
 import { type Report, everyLine } from './report.ts'

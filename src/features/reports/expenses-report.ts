@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
 import { type Summing, byMember, comparedReport, overTime } from '#features/report-engine/compare-periods.ts'
-import { percent } from '#features/aggregates/facts.ts'
+import { percent } from '#features/aggregates/sold-totals.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report } from '#features/report-engine/report.ts'
 import { daysQuery } from './sales-report.ts'

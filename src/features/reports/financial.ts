@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type Cents, moneyText, sum } from '#kernel/money.ts'
 import { drillKey } from '#features/report-engine/drill-key.ts'
-import { change, percent } from '#features/aggregates/facts.ts'
+import { change, percent } from '#features/aggregates/sold-totals.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import type { AccountType } from '#features/journal/purpose.ts'
 import type { Report, ReportRow } from '#features/report-engine/report.ts'

@@ -6,16 +6,16 @@ import { invalid } from '#kernel/problem.ts'
 import { Day } from '#kernel/wire.ts'
 import { type Summing, byMember, comparedReport, overTime } from '#features/report-engine/compare-periods.ts'
 import {
-  type Facts,
-  type FactsText,
-  addFacts,
-  factsOf,
+  type SoldTotals,
+  type SoldTotalsText,
+  addTotals,
+  totalsOf,
   marginOf,
-  noFacts,
+  noTotals,
   percent,
   quantityText,
   revenueOf,
-} from '#features/aggregates/facts.ts'
+} from '#features/aggregates/sold-totals.ts'
 import { type DayRange, comparisons, periods } from '#features/aggregates/period.ts'
 import type { Report } from '#features/report-engine/report.ts'
 import { startsBetween } from '#features/aggregates/trend.ts'
@@ -51,7 +51,7 @@ export const SalesQuery = z.strictObject({
 export type SalesQuery = z.infer<typeof SalesQuery>
 
 /** One group of sales as the database returns it: a day, a plant, a person. */
-interface SoldOf extends FactsText {
+interface SoldOf extends SoldTotalsText {
   readonly key: string
   readonly label: string
 }
@@ -79,7 +79,7 @@ interface SalesFacts {
   readonly taxLabel: string
 }
 
-const summing: Summing<SoldOf, Facts> = { none: noFacts, add: addFacts, of: factsOf }
+const summing: Summing<SoldOf, SoldTotals> = { none: noTotals, add: addTotals, of: totalsOf }
 
 /** The report of the range (`now`) and of the one before it. Groups of time include empty ones; other groups are sorted by revenue. */
 export function salesReport(facts: SalesFacts, now: readonly SoldOf[], before: readonly SoldOf[]): Report {

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Country } from '#kernel/country.ts'
 import { cents } from '#kernel/money.ts'
-import { taxFactsOf, taxReturn } from './tax-return.ts'
+import { onPaymentsBasis, taxFactsOf, taxReturn, withDeposits } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-08-31' }
 /** Of the journal, without tax: sales are credits. */
@@ -53,6 +53,42 @@ test('takes its facts from the figures of the journal', () => {
     adjustedPurchases: 10_00n,
     adjustedPurchasesTax: 1_50n,
   })
+})
+
+test('counts deposits at their tax point: what is held at the end, less what an earlier return had', () => {
+  const deposits = (times: bigint) =>
+    (
+      [
+        ['standard', 100n, 13n],
+        ['reduced', 1_000n, 70n],
+        ['zero', 10_000n, 0n],
+        ['exempt', 100_000n, 0n],
+        ['reverse_charge', 1_000_000n, 0n],
+        ['out_of_scope', 10_000_000n, 0n],
+      ] as const
+    ).map(([kind, amount, tax]) => ({ kind, amount: amount * times, tax: tax * times }))
+  expect(withDeposits(facts, deposits(1n), deposits(3n))).toEqual({
+    ...facts,
+    taxed: facts.taxed + 2_200n,
+    taxOnSales: facts.taxOnSales + 166n,
+    reduced: facts.reduced + 2_000n,
+    taxOnReduced: facts.taxOnReduced + 140n,
+    zero: facts.zero + 20_000n,
+    exempt: facts.exempt + 200_000n,
+    reverseCharge: facts.reverseCharge + 2_000_000n,
+  })
+})
+
+test('moves what was unpaid from the days of its invoices to the days of its payments', () => {
+  const invoiced = new Map([['sales:standard', -100n] as const, ['purchases:standard', 50n] as const])
+  const before = new Map([['sales:standard', -30n] as const, ['sales:zero', -7n] as const])
+  const atEnd = new Map([['sales:standard', -20n] as const, ['purchases_tax:standard', 4n] as const])
+  expect([...onPaymentsBasis(invoiced, before, atEnd)]).toEqual([
+    ['sales:standard', -110n],
+    ['purchases:standard', 50n],
+    ['sales:zero', -7n],
+    ['purchases_tax:standard', -4n],
+  ])
 })
 
 test('New Zealand: GST101A, boxes 5 to 15, with rounding and adjustments besides the formula', () => {

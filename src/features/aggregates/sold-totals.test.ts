@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
-import { addFacts, change, factsOf, marginOf, noFacts, percent, quantityText, revenueOf } from './facts.ts'
+import { addTotals, change, totalsOf, marginOf, noTotals, percent, quantityText, revenueOf } from './sold-totals.ts'
 
-const facts = factsOf({ quantity: '3.5', sales: '115.00', tax: '15.00', discount: '2.00', cost: '40.005000' })
+const totals = totalsOf({ quantity: '3.5', sales: '115.00', tax: '15.00', discount: '2.00', cost: '40.005000' })
 
 test('adds up sales figures exactly', () => {
-  expect(facts).toEqual({ quantity: 35_000n, sales: 11_500n, tax: 1_500n, discount: 200n, cost: 40_005_000n })
-  expect(addFacts(facts, facts)).toEqual({ quantity: 70_000n, sales: 23_000n, tax: 3_000n, discount: 400n, cost: 80_010_000n })
-  expect(addFacts(facts, noFacts)).toEqual(facts)
+  expect(totals).toEqual({ quantity: 35_000n, sales: 11_500n, tax: 1_500n, discount: 200n, cost: 40_005_000n })
+  expect(addTotals(totals, totals)).toEqual({ quantity: 70_000n, sales: 23_000n, tax: 3_000n, discount: 400n, cost: 80_010_000n })
+  expect(addTotals(totals, noTotals)).toEqual(totals)
 })
 
 test('gives revenue without tax and the margin after cost, half a cent rounded away from zero', () => {
-  expect([revenueOf(facts), marginOf(facts)]).toEqual([10_000n, 5_999n])
+  expect([revenueOf(totals), marginOf(totals)]).toEqual([10_000n, 5_999n])
 })
 
 test('rounds a percentage to one decimal, half away from zero; null if the whole is zero', () => {

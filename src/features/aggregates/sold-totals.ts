@@ -3,7 +3,7 @@ import { toCents } from '#kernel/amount.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { parseCost, formatFixed, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 
-export interface Facts {
+export interface SoldTotals {
   /** In ten-thousandths. */
   readonly quantity: TenThousandths
   /** With tax. */
@@ -14,9 +14,9 @@ export interface Facts {
   readonly cost: Millionths
 }
 
-export const noFacts: Facts = { quantity: 0n, sales: 0n, tax: 0n, discount: 0n, cost: 0n }
+export const noTotals: SoldTotals = { quantity: 0n, sales: 0n, tax: 0n, discount: 0n, cost: 0n }
 
-export const addFacts = (a: Facts, b: Facts): Facts => ({
+export const addTotals = (a: SoldTotals, b: SoldTotals): SoldTotals => ({
   quantity: a.quantity + b.quantity,
   sales: a.sales + b.sales,
   tax: a.tax + b.tax,
@@ -25,7 +25,7 @@ export const addFacts = (a: Facts, b: Facts): Facts => ({
 })
 
 /** As the database returns them. */
-export interface FactsText {
+export interface SoldTotalsText {
   readonly quantity: string
   readonly sales: string
   readonly tax: string
@@ -33,7 +33,7 @@ export interface FactsText {
   readonly cost: string
 }
 
-export const factsOf = ({ quantity, sales, tax, discount, cost }: FactsText): Facts => ({
+export const totalsOf = ({ quantity, sales, tax, discount, cost }: SoldTotalsText): SoldTotals => ({
   quantity: parseQuantity(quantity),
   sales: cents(sales),
   tax: cents(tax),
@@ -42,10 +42,10 @@ export const factsOf = ({ quantity, sales, tax, discount, cost }: FactsText): Fa
 })
 
 /** Revenue without tax. */
-export const revenueOf = ({ sales, tax }: Facts): Cents => sales - tax
+export const revenueOf = ({ sales, tax }: SoldTotals): Cents => sales - tax
 
 /** Revenue less the cost of the goods. */
-export const marginOf = (facts: Facts): Cents => revenueOf(facts) - toCents(facts.cost)
+export const marginOf = (totals: SoldTotals): Cents => revenueOf(totals) - toCents(totals.cost)
 
 /** part ÷ whole in percent, "12.5"; null if the whole is zero. */
 export function percent(part: bigint, whole: bigint): string | null {
