@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moneyText, sum } from '#kernel/money.ts'
 import type { Problem } from '#kernel/problem.ts'
-import { allocateToBills, payablesAgeing, reversalDay } from './bill-payment.ts'
+import { allocateToBills, partsToReverse, payablesAgeing, reversalDay } from './bill-payment.ts'
 import { leftOf } from './bill.ts'
 
 const bill = (id: string, due_date: string, total_amount: string, amount_paid = '0.00') => ({
@@ -83,7 +83,7 @@ test('what is owed has an age by its due day; credit that is left counts with a 
 
 test('a payment is reversed once, on its day or later; cash goes back into an open drawer today', () => {
   const today = '2026-11-23'
-  const paid = { method: 'bank_transfer', paid_on: '2026-11-10', reverses: null, reversed: false }
+  const paid = { method: 'bank_transfer', paid_on: '2026-11-10', reverses: null }
   expect(reversalDay(paid, { reason: 'Bounced' }, today)).toBe(today)
   expect(reversalDay(paid, { reason: 'Bounced', paid_on: '2026-11-12' }, today)).toBe('2026-11-12')
   const path = (change: object, payment = paid) =>
@@ -92,5 +92,17 @@ test('a payment is reversed once, on its day or later; cash goes back into an op
   expect(path({ paid_on: '2026-11-24' })).toBe('paid_on')
   expect(path({}, { ...paid, method: 'cash' })).toBe('till_session_id')
   expect(path({ paid_on: '2026-11-20', till_session_id: 's' }, { ...paid, method: 'cash' })).toBe('paid_on')
-  expect(problemOf(() => reversalDay({ ...paid, reversed: true }, { reason: 'x' }, today)).code).toBe('BAD_STATE')
+  expect(problemOf(() => reversalDay({ ...paid, reverses: 'p' }, { reason: 'x' }, today)).code).toBe('BAD_STATE')
+})
+
+test('a payment is reversed for all that is left of it, or for some of its bills', () => {
+  const bills = [
+    { id: 'a', bill_number: '1', amount: '10.00', left: '10.00' },
+    { id: 'b', bill_number: '2', amount: '5.00', left: '0.00' },
+    { id: 'c', bill_number: '3', amount: '7.00', left: '7.00' },
+  ]
+  const ids = (bill_ids?: string[]) => partsToReverse(bills, bill_ids).map(({ id }) => id)
+  expect([ids(), ids(['c']), ids(['c', 'c'])]).toEqual([['a', 'c'], ['c'], ['c']])
+  expect(problemOf(() => ids(['a', 'b'])).errors[0]?.path).toBe('bill_ids.1')
+  expect(problemOf(() => partsToReverse(bills.slice(1, 2), undefined)).code).toBe('BAD_STATE')
 })

@@ -1,5 +1,6 @@
 /** Paying vendors: one payment over several bills, and credit notes that are used or refunded. Pure. */
 import { ageNames, ageOf, type Age } from '#features/accounts/account.ts'
+import { alreadyReversed } from '#features/payments/reversal.ts'
 import { BillId, TillSessionId } from '#kernel/id.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -50,6 +51,8 @@ export const BillReversal = z.strictObject({
   paid_on: z.optional(Day),
   /** Cash: the open session of the till whose drawer it goes back to. */
   till_session_id: z.optional(TillSessionId),
+  /** The bills that it no longer settles; all of them by default. */
+  bill_ids: z.optional(z.array(BillId).check(z.minLength(1, 'Choose a bill.'), z.maxLength(200, 'At most 200 bills at once.'))),
 })
 export type BillReversal = z.infer<typeof BillReversal>
 
@@ -62,11 +65,13 @@ export const BillPayment = z.object({
   amount: MoneyText,
   reference: z.string(),
   reverses: z.nullable(Id),
-  reversed: z.boolean(),
+  /** The amount, less what is reversed of it. */
+  left: MoneyText,
   reason: z.string(),
   vendor: z.string(),
   vendor_id: Id,
-  bills: z.array(z.object({ id: BillId, bill_number: z.string(), amount: MoneyText })),
+  /** What it settled, bill by bill; `left` is what is not reversed of it. */
+  bills: z.array(z.object({ id: BillId, bill_number: z.string(), amount: MoneyText, left: MoneyText })),
   by: z.nullable(z.string()),
 })
 export type BillPayment = z.infer<typeof BillPayment>
@@ -142,12 +147,22 @@ interface Booked {
   readonly method: string
   readonly paid_on: string
   readonly reverses: string | null
-  readonly reversed: boolean
+}
+
+/** What of a payment is reversed: all that is left of it, or of these bills. Throws BAD_STATE where nothing is left, and INVALID for another bill. */
+export function partsToReverse(bills: BillPayment['bills'], bill_ids: readonly string[] | undefined): BillPayment['bills'] {
+  const open = bills.filter(({ left }) => cents(left) !== 0n)
+  if (open.length === 0) throw new Problem('BAD_STATE', alreadyReversed)
+  if (bill_ids === undefined) return open
+  return [...new Set(bill_ids)].map((id, i) => {
+    const part = open.find((each) => each.id === id)
+    if (part) return part
+    throw invalid([{ path: `bill_ids.${i}`, message: 'This payment settles nothing of this bill any more. Choose again.' }])
+  })
 }
 
 /** The day on which a payment is reversed. Throws BAD_STATE for one that cannot be reversed, and INVALID with the field to correct. */
 export function reversalDay(payment: Booked, { paid_on, till_session_id }: BillReversal, today: string): string {
-  if (payment.reversed) throw new Problem('BAD_STATE', 'This payment was reversed already.')
   if (payment.reverses !== null) throw new Problem('BAD_STATE', 'This is a reversal. Enter the payment again instead.')
   const day = paid_on ?? today
   if (day > today) throw invalid([{ path: 'paid_on', message: 'This day is still to come. Choose today or an earlier day.' }])

@@ -1,6 +1,6 @@
 /** The SQL of payments to vendors. The money is in the payments ledger; what it settles is in `bill_allocations`. */
-import { BillId } from '#kernel/id.ts'
 import { MoneyText } from '#kernel/wire.ts'
+import { leftOf } from '#features/payments/server/payments-ledger.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
@@ -18,15 +18,21 @@ export const paymentOrders: Orders<(typeof billPaymentSorts)[number]> = {
 /** With the bills that each payment settles, and the vendor of the first. What the nursery paid is above 0. */
 const columns = (db: Db) => sql`
   payment.id, payment.paid_on, payment.paid_at, payment.method, (-payment.amount)::numeric(14,2)::text AS amount, payment.reference, payment.reverses,
-  payment.reason, EXISTS (SELECT FROM payments AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = payment.id) AS reversed,
+  payment.reason, (-${leftOf(db, sql`payment`)})::numeric(14,2)::text AS "left",
   settled.vendor, settled.vendor_id, settled.bills,
   (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = payment.created_by) AS by`
 
 const rows = (db: Db, vendorId: string | undefined) => sql`
   payments AS payment CROSS JOIN LATERAL (
     SELECT min(vendor) AS vendor, min(vendor_id::text)::uuid AS vendor_id,
-      jsonb_agg(jsonb_build_object('id', bills.id, 'bill_number', bill_number, 'amount', part.amount::text) ORDER BY due_date, bills.id) AS bills
+      jsonb_agg(jsonb_build_object('id', bills.id, 'bill_number', bill_number, 'amount', part.amount::text,
+        'left', (part.amount + coalesce(reversed.amount, 0))::numeric(14,2)::text) ORDER BY due_date, bills.id) AS bills
     FROM bill_allocations AS part JOIN bills ON bills.nursery_id = ${db.nursery_id} AND bills.id = part.bill_id
+    CROSS JOIN LATERAL (
+      SELECT sum(undone.amount) AS amount FROM payments AS reversal
+      JOIN bill_allocations AS undone ON undone.nursery_id = ${db.nursery_id} AND undone.payment_id = reversal.id AND undone.bill_id = part.bill_id
+      WHERE reversal.nursery_id = ${db.nursery_id} AND reversal.reverses = payment.id
+    ) AS reversed
     WHERE part.nursery_id = ${db.nursery_id} AND part.payment_id = payment.id
   ) AS settled
   WHERE payment.nursery_id = ${db.nursery_id} AND payment.kind = 'bill'${ofVendor(db, vendorId)}`
@@ -54,14 +60,6 @@ export const sumPayments = async (db: Db, vendorId: string | undefined) =>
 /** NOT_FOUND if there is none. */
 export const paymentWithId = (db: Db, id: string): Promise<BillPayment> =>
   db.one(BillPayment, sql`SELECT ${columns(db)} FROM ${rows(db, undefined)} AND payment.id = ${id}::uuid`)
-
-const Settled = z.object({ bill_id: BillId, amount: MoneyText })
-/** What a payment settled, bill by bill. */
-export const partsOf = (db: Db, paymentId: string) =>
-  db.many(
-    Settled,
-    sql`SELECT bill_id, amount FROM bill_allocations WHERE nursery_id = ${db.nursery_id} AND payment_id = ${paymentId} ORDER BY bill_id`,
-  )
 
 const OwedAt = z.object({ kind: z.enum(['bill', 'credit']), due_date: z.string(), left: MoneyText })
 /** What was owed for each document of a vendor at the end of a day. */

@@ -27,6 +27,7 @@ import {
   type NewBillPayment,
   allocateToBills,
   noDrawer,
+  partsToReverse,
   payablesAgeing,
   reversalDay,
 } from '../bill-payment.ts'
@@ -117,25 +118,28 @@ export async function payBills(db: Db, who: CurrentUser, payment: NewBillPayment
   return queries.paymentWithId(db, id)
 }
 
-/** Takes a payment (or a refund) back on a day of its own: what it settled is owed again. */
+/** Reverses a payment (or a refund), or its parts for some bills, on a day of its own: what it settled is owed again. */
 export async function reverseBillPayment(
   db: Db,
   who: CurrentUser,
   paymentId: string,
   wanted: BillReversal,
 ): Promise<BillPayment> {
-  await queries.paymentWithId(db, paymentId)
-  const parts = await queries.partsOf(db, paymentId)
+  const { bills } = await queries.paymentWithId(db, paymentId)
   await lockBills(
     db,
-    parts.map(({ bill_id }) => bill_id),
+    bills.map(({ id }) => id),
   )
+  // Read again with its bills locked: a concurrent reversal has committed by then.
   const payment = await queries.paymentWithId(db, paymentId)
+  const parts = partsToReverse(payment.bills, wanted.bill_ids)
+  const left = sum(parts.map((part) => cents(part.left)))
   const { timeZone } = await readSettings(db)
   const today = dayIn(timeZone, new Date())
   const paid_on = reversalDay(payment, wanted, today)
   const { id, day } = await moveMoney(db, who, {
-    amount: -cents(payment.amount),
+    // What a vendor paid back is below 0.
+    amount: cents(payment.amount) < 0n ? left : -left,
     how: {
       method: payment.method as NewBillPayment['method'],
       paid_on,
@@ -149,7 +153,7 @@ export async function reverseBillPayment(
     db,
     who.user_id,
     day,
-    parts.map((part) => ({ bill_id: part.bill_id, payment_id: id, amount: -cents(part.amount) })),
+    parts.map((part) => ({ bill_id: part.id, payment_id: id, amount: -cents(part.left) })),
   )
   await recordChange(db, {
     user_id: who.user_id,
@@ -157,7 +161,12 @@ export async function reverseBillPayment(
     subject_type: 'vendor',
     subject_id: payment.vendor_id,
     before: { vendor: payment.vendor, amount: payment.amount, paid_on: payment.paid_on },
-    after: { reason: wanted.reason, paid_on: day },
+    after: {
+      reason: wanted.reason,
+      amount: moneyText(left),
+      bills: parts.map(({ bill_number }) => bill_number).join(', '),
+      paid_on: day,
+    },
   })
   return queries.paymentWithId(db, id)
 }

@@ -172,7 +172,10 @@ const settlementsOf = (db: Db, id: BillId) =>
     sql`
     SELECT part.id, part.payment_id, payment.method, coalesce(payment.reference, '') AS reference, other.id AS document_id,
       other.bill_number AS document_number, part.amount, part.allocated_on, ${by} AS by,
-      EXISTS (SELECT FROM payments AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = part.payment_id) AS reversed
+      EXISTS (
+        SELECT FROM payments AS reversal
+        JOIN bill_allocations AS undone ON undone.nursery_id = ${db.nursery_id} AND undone.payment_id = reversal.id AND undone.bill_id = part.bill_id
+        WHERE reversal.nursery_id = ${db.nursery_id} AND reversal.reverses = part.payment_id) AS reversed
     FROM bill_allocations AS part
     LEFT JOIN payments AS payment ON payment.nursery_id = ${db.nursery_id} AND payment.id = part.payment_id
     LEFT JOIN bills AS other ON other.nursery_id = ${db.nursery_id}

@@ -110,6 +110,26 @@ test('a payment is reversed once, with a reason: its bills are owed again', asyn
   expect(flow.sections[0]?.total?.[2]).toBe('-115.00')
 })
 
+test('a payment of two bills is reversed for one of them, then for the rest, and at once only once', async () => {
+  const { enter, pay, bill, manager } = await aVendor()
+  const [{ data: first }, { data: second }] = [await enter(), await enter({ bill_number: 'B-2' })]
+  const { data: payment } = await pay({ amount: '230' })
+  const reverse = (body: object = {}) =>
+    manager.calls(calls.reverseBillPayment, { params: { id: payment.id }, body: { reason: 'Wrong bill', ...body }, key: key() })
+  const paid = async () => [(await bill(first.id)).amount_paid, (await bill(second.id)).amount_paid]
+  const both = await Promise.all([reverse({ bill_ids: [second.id] }), reverse({ bill_ids: [second.id] })])
+  expect(both.map(({ status }) => status).toSorted()).toEqual([200, 422])
+  expect(await paid()).toEqual(['115.00', '0.00'])
+  const rows = (await manager.calls(calls.listBillPayments, { query: {} })).data
+  expect(rows.find(({ id }) => id === payment.id)).toMatchObject({ amount: '230.00', left: '115.00' })
+  expect((await bill(second.id)).settlements.map(({ reversed }) => reversed)).toEqual([true, false])
+  expect((await bill(first.id)).settlements.map(({ reversed }) => reversed)).toEqual([false])
+  expect((await reverse({ bill_ids: [] })).errors?.[0]?.message).toBe('Choose a bill.')
+  expect((await reverse()).data.amount).toBe('-115.00')
+  expect(await paid()).toEqual(['0.00', '0.00'])
+  expect((await reverse()).code).toBe('BAD_STATE')
+})
+
 test('a paid bill is neither changed nor voided until its payment is reversed', async () => {
   const { enter, pay, bill, manager } = await aVendor()
   const { data } = await enter()

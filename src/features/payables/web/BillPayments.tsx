@@ -5,7 +5,9 @@ import { methodName } from '#features/payments/payment.ts'
 import { ReasonForm } from '#features/payments/web/ReasonForm.tsx'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Badge } from '#web/ui/Badge.tsx'
+import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
@@ -45,7 +47,7 @@ export function BillPayments({ settings, vendorId }: BillPaymentsProps) {
         columns={columns(settings)}
         rowKey={(row) => row.id}
         actions={(row) =>
-          row.reverses === null && !row.reversed ? [{ label: 'Reverse…', icon: Undo2, do: () => reverse(row) }] : []
+          row.reverses === null && Number(row.left) !== 0 ? [{ label: 'Reverse…', icon: Undo2, do: () => reverse(row) }] : []
         }
         empty={
           <EmptyState icon={Wallet} title="No payments yet">
@@ -66,23 +68,38 @@ interface ReverseDialogProps {
 
 function ReverseDialog({ payment, settings, onDone }: ReverseDialogProps) {
   const [paid_on, setDay] = useState(() => todayOf(settings))
+  const open = payment.bills.filter(({ left }) => Number(left) !== 0)
+  const [kept, keep] = useState<readonly string[]>([])
+  const reversed = open.filter(({ id }) => !kept.includes(id))
   const inCash = payment.method === 'cash'
-  const amount = money(payment.amount.replace('-', ''), settings)
+  const amount = money(moneyText(sum(reversed.map(({ left }) => cents(left)))), settings)
   return (
     <Dialog title={`Reverse the payment of ${amount}`} onClose={onDone}>
       <ReasonForm
         action={`Reverse ${amount}`}
-        hint={`${payment.bills.map(({ bill_number }) => bill_number).join(', ')} of ${payment.vendor} is owed again. The payment stays in the list, marked as reversed.`}
+        hint={`${reversed.map(({ bill_number }) => bill_number).join(', ')} of ${payment.vendor} is owed again. The payment stays in the list, marked as reversed.`}
         inCash={inCash}
         drawer="Cash goes back into"
         refreshes={touched}
         submit={async (reason, till) => {
-          await call(reverseBillPayment, { params: { id: payment.id }, body: { reason, ...(inCash ? till : { paid_on }) } })
+          await call(reverseBillPayment, {
+            params: { id: payment.id },
+            body: { reason, bill_ids: reversed.map(({ id }) => id), ...(inCash ? till : { paid_on }) },
+          })
           toast(`The payment of ${amount} is reversed.`)
           onDone()
         }}
         onCancel={onDone}
       >
+        {open.length > 1 &&
+          open.map(({ id, bill_number, left }) => (
+            <Checkbox
+              key={id}
+              label={`Bill ${bill_number}, ${money(left, settings)}`}
+              checked={!kept.includes(id)}
+              onChange={(checked) => keep(checked ? kept.filter((each) => each !== id) : [...kept, id])}
+            />
+          ))}
         {!inCash && <TypedDay label="Reversed on" name="paid_on" value={paid_on} onChange={setDay} formats={settings} required />}
       </ReasonForm>
     </Dialog>
@@ -111,7 +128,12 @@ const columns = (settings: Settings): PagedColumn<BillPayment, (typeof billPayme
     width: 'minmax(160px, 2fr)',
     cell: (row) => (
       <>
-        {row.bills.map(({ bill_number }) => bill_number).join(', ')} {row.reversed && <Badge tone="neutral">Reversed</Badge>}
+        {row.bills.map(({ bill_number }) => bill_number).join(', ')}{' '}
+        {row.left !== row.amount && (
+          <Badge tone="neutral">
+            {Number(row.left) === 0 ? 'Reversed' : `Reversed but for ${money(row.left.replace('-', ''), settings)}`}
+          </Badge>
+        )}
         {row.reverses !== null && <Badge tone="warn">{`Reversal: ${row.reason}`}</Badge>}
       </>
     ),
