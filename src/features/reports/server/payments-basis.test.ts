@@ -7,6 +7,7 @@ import { payAccount, ringUpSale } from '#features/sales/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { getFinancialReport } from '../contract.ts'
+import { unpaidAt } from './unpaid.queries.ts'
 
 const timeZone = 'Europe/London'
 const today = dayIn(timeZone, new Date())
@@ -54,4 +55,18 @@ test('an invoice counts when it is paid, in the shares of its rates; so does a b
   expect(await boxes(49, 30)).toEqual(['11.25', '0.00', '88.00', '0.00'])
   expect(await boxes(29, 0)).toEqual(['33.75', '20.00', '266.00', '100.00'])
   expect(await boxes(70, 0)).toEqual(['45.00', '20.00', '355.00', '100.00'])
+})
+
+test('the unpaid shares of a bill at several kinds add up to what is owed of it', async () => {
+  const nursery = await aNursery({ country: 'UK', timeZone, gstRegistered: true, taxBasis: 'payments' })
+  const admin = nursery.as('admin')
+  const lines = (['zero', 'exempt'] as const).map((tax_kind) => ({ category: 'Seed', cost: '1.01', tax_kind }))
+  const { data } = await admin.calls(createBill, {
+    body: { vendor: 'Seed House', bill_number: '1', bill_date: today, lines },
+    ...key(),
+  })
+  const paid = { vendor_id: data.vendor_id, amount: '1.01', method: 'bank_transfer' as const, paid_on: today }
+  expect((await admin.calls(payBills, { body: paid, ...key() })).status).toBe(201)
+  const unpaid = await nursery.has((db) => unpaidAt(db, today))
+  expect([unpaid.get('purchases:exempt'), unpaid.get('purchases:zero')]).toEqual([51n, 50n])
 })
