@@ -160,6 +160,23 @@ test('the week is planned: lines of the plan become tasks', async ({ page }) => 
   await expectMessage(page, '2 tasks planned')
 })
 
+test('the plan is explained, changed by hand with a reason, and taken back', async ({ page }) => {
+  await signInAs(page, 'Mere', '/analytics?view=plan&part=plants')
+  const demand = page.getByRole('grid', { name: 'Planned demand' })
+  await demand.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
+  const why = page.getByRole('dialog')
+  await expect(why.getByText(/^An average week sells/)).toBeVisible()
+  await why.getByRole('spinbutton', { name: 'Plants in the coming 52 weeks' }).fill('987')
+  await why.getByRole('textbox', { name: 'Why' }).fill('A new housing estate')
+  await why.getByRole('button', { name: 'Plan for this' }).click()
+  await expectMessage(page, 'Planned for 987 a year.')
+  await expect(demand.getByRole('row').filter({ hasText: 'By hand' })).toHaveCount(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(demand.getByRole('row').filter({ hasText: 'By hand' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Planned and sold' }).click()
+  await expect(page.getByText(/^Planned [\d,]+, sold [\d,]+: /)).toBeVisible()
+})
+
 test('what if half as many are lost: the margin follows the slider', async ({ page }) => {
   await signInAs(page, 'Mere', '/analytics?view=margin')
   const margin = page.getByRole('listitem').filter({ hasText: 'Margin' })

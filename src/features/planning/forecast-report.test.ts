@@ -74,7 +74,7 @@ test('exports the plan as three tables: work by week, what to buy, and what cann
         limit: 'labour',
       },
     ],
-    unmet: [{ plant: 'Rātā', container_size: '3 L', week: 1, quantity: 30, limit: 'labour' }],
+    unmet: [{ plant_type_id, plant: 'Rātā', container_size: '3 L', week: 1, quantity: 30, limit: 'labour' }],
     buying: [
       {
         inventory_item_id: plant_type_id,

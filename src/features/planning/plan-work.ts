@@ -2,6 +2,7 @@
  * When to pot each lot, and where its young plants come from: as late as is in time, earlier where hands or room are short then, the
  * promised and the most valuable first. What does not fit names its limit. Pure.
  */
+import { kindOf } from './kind-key.ts'
 import type { Kind, Limit, Plan, Unmet, Work } from './plan.ts'
 import { type Lot, lotsOf, lotsWithin, wholeLots } from './plan-lots.ts'
 
@@ -29,16 +30,14 @@ export function planWork(kinds: readonly Kind[], limits: PlanLimits): Plan {
   for (const kind of kinds) {
     const needed = lotsOf(kind)
     lots.push(...needed.lots)
-    for (const { week, quantity } of needed.missed)
-      addUnmet(unmet, { plant: kind.plant, container_size: kind.container_size, week, quantity, limit: 'time' })
+    for (const { week, quantity } of needed.missed) addUnmet(unmet, { ...namesOf(kind), week, quantity, limit: 'time' })
   }
   for (const lot of lots.toSorted(mostWorthFirst)) {
     const { pots, left, limit } = room.place(lot)
     for (const pot of pots) potted.push(potting(lot, pot, limit))
     const missing = Math.round(Math.min(lot.ready, left * lot.kind.yield))
-    const { plant, container_size } = lot.kind
     if (missing > 0 && lot.week - lot.kind.growWeeks < limits.weeks)
-      addUnmet(unmet, { plant, container_size, week: lot.week, quantity: missing, limit: limit ?? 'time' })
+      addUnmet(unmet, { ...namesOf(lot.kind), week: lot.week, quantity: missing, limit: limit ?? 'time' })
   }
   const pots = joined(potted)
   return {
@@ -143,9 +142,11 @@ function joined(pots: readonly Potting[]): Potting[] {
   return [...lines.values()]
 }
 
+const namesOf = ({ plant_type_id, plant, container_size }: Kind) => ({ plant_type_id, plant, container_size })
+
 /** One line for each kind and limit, for the first week it is short. */
 function addUnmet(unmet: Map<string, Unmet>, shortage: Unmet): void {
-  const key = `${shortage.plant} ${shortage.container_size} ${shortage.limit}`
+  const key = `${kindOf(shortage)} ${shortage.limit}`
   const existing = unmet.get(key)
   unmet.set(
     key,

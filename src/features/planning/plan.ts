@@ -59,6 +59,7 @@ export const Work = z.object({
 export type Work = z.infer<typeof Work>
 
 export const Unmet = z.object({
+  plant_type_id: PlantTypeId,
   plant: z.string(),
   container_size: z.string(),
   week: z.int(),

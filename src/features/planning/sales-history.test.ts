@@ -9,8 +9,12 @@ const today = '2026-11-11'
 const monday = '2026-11-09'
 const row = { plant_type_id: newId(), plant: 'Hebe', category: 'Shrubs', container_size: '1 L', price: '10.00', for_sale: 0 }
 const kind = `${row.plant_type_id} 1 L`
-const weeksOf = (facts: Partial<SalesFacts>) => {
-  const [history] = salesHistories({ today, kinds: [row], sold: [], lost: [], stockOuts: [], ...facts }, 6)
+/** Another plant was sold in every week. */
+const other = { ...row, plant_type_id: newId() }
+const always = { kind: `${other.plant_type_id} 1 L`, weeks: '2026-09-28 1' }
+const weeksOf = ({ sold = [], ...facts }: Partial<SalesFacts>) => {
+  const kinds = [row, other]
+  const [history] = salesHistories({ today, kinds, lost: [], stockOuts: [], ...facts, sold: [...sold, always] }, 6)
   return { quantity: [...history!.quantity], offered: [...history!.offered].map((share) => Math.round(share * 100) / 100) }
 }
 
@@ -30,6 +34,12 @@ test('leaves out days without stock, of a week with sales half at most', () => {
 test('adds what was asked for and not sold; a week of it counts as offered', () => {
   const sold = [{ kind, weeks: '2026-10-19 3' }]
   expect(weeksOf({ sold, lost: [{ kind, weeks: '2026-10-26 4' }] })).toMatchObject({ quantity: [0, 4, 3, 0, 0, 0] })
+})
+
+test('knows nothing of the weeks before the nursery’s first sale, whatever was in stock', () => {
+  const stockOuts = [{ kind, first: '2026-01-05', without: null }]
+  const [history] = salesHistories({ today, kinds: [row], sold: [{ kind, weeks: '2026-10-19 3' }], lost: [], stockOuts }, 6)
+  expect([...history!.offered]).toEqual([1, 1, 1, 0, 0, 0])
 })
 
 test('counts no less than nothing where more was taken back than sold', () => {

@@ -29,7 +29,7 @@ export function salesHistories({ today, kinds, sold, lost, stockOuts }: SalesFac
   const soldOf = new Map(sold.map((each) => [each.kind, each.weeks]))
   const lostOf = new Map(lost.map((each) => [each.kind, each.weeks]))
   const stockOf = new Map(stockOuts.map((each) => [each.kind, each]))
-  return kinds.map((row) => {
+  const histories = kinds.map((row) => {
     const kind = kindOf(row)
     const quantity = new Float64Array(weeks)
     const add = (text = '') => {
@@ -45,6 +45,10 @@ export function salesHistories({ today, kinds, sold, lost, stockOuts }: SalesFac
     for (let i = 0; i < weeks; i++) quantity[i] = Math.max(0, quantity[i]!)
     return { kind, category: row.category, quantity, offered: offeredIn(quantity, stockOf.get(kind), now) }
   })
+  // Before the nursery's first sale nothing was recorded, whatever was in stock.
+  const known = histories.reduce((most, { quantity }) => Math.max(most, quantity.findLastIndex((plants) => plants > 0) + 1), 0)
+  for (const { offered } of histories) offered.fill(0, known)
+  return histories
 }
 
 /** The share of each week with stock, from the first stock or the first sale on. */

@@ -54,7 +54,7 @@ export function PlanBackTest({ plan: { back_test: tested }, onPlant, formats }: 
           }))}
         />
         <p className={styles['note']}>
-          {`The line is what was sold, the pale line what would have been planned, from sales known then alone. Of ${number(tested.plants.length)} plants ${number(tested.within)} were within a tenth.`}
+          {`The line is what was sold, the dashed line what would have been planned, from sales known then alone. Of ${number(tested.plants.length)} plants ${number(tested.within)} were within a tenth.`}
         </p>
       </Card>
       <DataTable

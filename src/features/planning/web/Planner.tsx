@@ -1,22 +1,19 @@
 /** What to sow, stick, pot and buy in each week of up to three years, why, and how such plans have done. */
 import { useQuery } from '@tanstack/react-query'
-import { Sprout } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
-import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, number } from '#web/ui/format.ts'
 import { Kpis } from '#features/reports/web/Kpis.tsx'
 import { getPlan } from '../contract.ts'
-import { planReport } from '../forecast-report.ts'
 import { kindOf } from '../kind-key.ts'
 import { type Horizon, type PlanAnswer, horizons, usualHorizon } from '../plan.ts'
 import { BuyingList } from './BuyingList.tsx'
 import { PlannedPlants } from './PlannedPlants.tsx'
-import { Section } from './Section.tsx'
+import { UnmetList } from './UnmetList.tsx'
 import { WorkList } from './WorkList.tsx'
-import type { PlanPartProps } from './plan-part.ts'
 import styles from './Planner.module.css'
 
 const PlanBackTest = lazyNamed(() => import('./PlanBackTest.tsx'), 'PlanBackTest')
@@ -26,7 +23,7 @@ const parts = [
   { value: 'work', label: 'Work', draw: WorkList },
   { value: 'buying', label: 'To buy', draw: BuyingList },
   { value: 'plants', label: 'Demand', draw: PlannedPlants },
-  { value: 'unmet', label: 'Out of reach', draw: Unmet },
+  { value: 'unmet', label: 'Out of reach', draw: UnmetList },
   { value: 'back_test', label: 'Planned and sold', draw: PlanBackTest },
 ] as const
 type Part = (typeof parts)[number]['value']
@@ -110,21 +107,6 @@ function Figures({ plan, formats }: { readonly plan: PlanAnswer; readonly format
         { label: 'To buy', value: plan.buying.length, note: 'supplies that run short in 13 weeks' },
         { label: 'Out of reach', value: unmet, note: 'plants, and why' },
       ].map((figure) => ({ ...figure, value: String(figure.value), kind: 'count' }))}
-    />
-  )
-}
-
-function Unmet({ plan, formats }: PlanPartProps) {
-  return (
-    <Section
-      report={planReport(plan)}
-      id="unmet"
-      formats={formats}
-      empty={
-        <EmptyState icon={Sprout} title="Everything can be ready in time">
-          Hands, room and weeks are enough for the orders and the forecast demand.
-        </EmptyState>
-      }
     />
   )
 }

@@ -37,7 +37,7 @@ export function WhyDialog({ plant, from, formats, onClose }: WhyDialogProps) {
       <div className={styles['why']}>
         <LineChart title="Planned demand by four weeks" unit="plant" points={points} beforeLabel="a year before" />
         <p className={styles['note']}>
-          The line is the demand planned for each four weeks; the pale line is what was sold a year before.
+          The line is the demand planned for each four weeks; the dashed line is what was sold a year before.
         </p>
         <ul className={styles['reasons']}>
           {demandReasons(plant).map((reason) => (

@@ -18,6 +18,12 @@ import { type Work, describeWork, mondayOfWeek } from '../plan.ts'
 import type { PlanPartProps } from './plan-part.ts'
 import { useOrders } from './use-orders.ts'
 
+/** Why it is done earlier, or bought. */
+function limitText({ operation, limit }: Work): string {
+  if (limit === null) return ''
+  return operation === 'buy' && limit === 'time' ? 'Too late to raise' : limitLabels[limit]
+}
+
 export function WorkList({ plan, weeks, onPlant, formats }: PlanPartProps) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const making = useAction('/api/production-tasks', '/api/reports', '/api/planner')
@@ -64,12 +70,7 @@ export function WorkList({ plan, weeks, onPlant, formats }: PlanPartProps) {
       id: 'limit',
       title: 'Limit',
       width: '200px',
-      cell: (row) => (
-        <>
-          {row.late && <Badge tone="warn">Later than asked</Badge>}
-          {row.limit && limitLabels[row.limit]}
-        </>
-      ),
+      cell: (row) => (row.late ? <Badge tone="warn">Later than asked</Badge> : limitText(row)),
       sortBy: (row) => row.limit ?? '',
       phone: 'last',
     },
