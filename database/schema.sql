@@ -3043,6 +3043,8 @@ CREATE TABLE users (
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   version integer DEFAULT 1 NOT NULL,
   first_steps_hidden_at timestamp with time zone,
+  theme text,
+  animations boolean,
   nursery_id uuid NOT NULL,
   CONSTRAINT users_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT users_nursery_id_subject_key UNIQUE (nursery_id, subject),

@@ -125,12 +125,14 @@ test('where one can go: by the keyboard out of the bar at a desk, out of the she
 })
 
 test('who is not signed in is led to the sign-in page and back; an address that leads nowhere says so', async ({ page }) => {
-  await signInByHand(page, /Callum/, '/inventory/plants')
+  await signInByHand(page, /Priya/, '/inventory/plants')
   await page.goto('/reports/nothing')
   await expect(page.getByRole('heading', { name: 'Nothing grows here' })).toBeVisible()
 
   await page.goto('/dashboard')
+  const saved = page.waitForResponse('**/api/users/me/appearance')
   await page.getByRole('button', { name: 'Switch to the dark theme' }).click()
+  await saved
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
 
@@ -148,7 +150,7 @@ for (const [theme, name, place, size] of [
   for (const [part, paths] of Object.entries(screens))
     test(`${part} are usable by everybody in the ${theme} theme ${place}`, async ({ page }) => {
       await page.setViewportSize(size)
-      await page.addInitScript((chosen) => localStorage.setItem('theme', chosen), theme)
+      await page.emulateMedia({ colorScheme: theme })
       await signInAs(page, name, '/profile')
       await drawn(page)
       const faults: string[] = []
@@ -173,7 +175,9 @@ test('an owner sees both devices, signs the other one out, and chooses a theme t
   await expect(used).toHaveText('1 of 2')
   await expect(elsewhere.getByRole('dialog', { name: 'Session Limited' })).toBeVisible()
 
+  const saved = page.waitForResponse('**/api/users/me/appearance')
   await page.getByLabel('Ocean').check()
+  await saved
   await page.reload()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'ocean')
 
@@ -182,6 +186,37 @@ test('an owner sees both devices, signs the other one out, and chooses a theme t
   await page.getByRole('link', { name: 'Account and password' }).click()
   await expect(page).toHaveURL(/\/membership\/profile/)
   await expect(page.getByLabel('E-mail')).toHaveValue(email)
+})
+
+test('a theme follows its person to another device, and two people at one device each see their own', async ({
+  page,
+  browser,
+}) => {
+  const shown = (on: Page) => expect(on.locator('html'))
+  const { email } = await signUp(page, '/profile')
+  await page.getByLabel('Velvet').check()
+  const saved = page.waitForResponse('**/api/users/me/appearance')
+  await page.getByLabel('Enable animations').uncheck()
+  expect((await saved).status()).toBe(200)
+  await shown(page).toHaveAttribute('data-theme', 'velvet')
+
+  const elsewhere = await (await browser.newContext({ colorScheme: 'light' })).newPage()
+  await signIn(elsewhere, email, '/dashboard')
+  await shown(elsewhere).toHaveAttribute('data-theme', 'velvet')
+  await shown(elsewhere).toHaveAttribute('data-motion', 'off')
+
+  // Signed out, the device is as it was; the next person sees their own.
+  await elsewhere.getByRole('button', { name: /account of/i }).click()
+  await elsewhere.getByRole('button', { name: 'Logout' }).click()
+  await expect(elsewhere).toHaveURL(/\/$/)
+  await shown(elsewhere).toHaveAttribute('data-theme', 'light')
+  await shown(elsewhere).toHaveAttribute('data-motion', 'on')
+  await signUp(elsewhere, '/profile')
+  await shown(elsewhere).toHaveAttribute('data-theme', 'light')
+  await elsewhere.getByLabel('Ocean').check()
+  await shown(elsewhere).toHaveAttribute('data-theme', 'ocean')
+  await page.reload()
+  await shown(page).toHaveAttribute('data-theme', 'velvet')
 })
 
 test('an action that fails without a connection shows an error, and loses nothing', async ({ page, browser }) => {

@@ -13,7 +13,10 @@ CREATE TABLE users (
   created_at timestamptz NOT NULL DEFAULT now(),
   version integer NOT NULL DEFAULT 1,
   -- When this person hid the list of first steps on the dashboard; Help still has it.
-  first_steps_hidden_at timestamptz
+  first_steps_hidden_at timestamptz,
+  -- How this person's screens look; empty: as the nursery's settings say, else as the device does.
+  theme text,
+  animations boolean
 );
 SELECT belongs_to_nursery('users', 'rows');
 -- A user is deactivated, never deleted: what refers to who did something needs no index for it.

@@ -11,6 +11,9 @@ export interface User {
   readonly nursery_name: string
   /** A lapsed one can be read but not written. */
   readonly subscription: 'active' | 'lapsed'
+  /** Missing or null: as this device shows it. */
+  readonly theme?: string | null
+  readonly animations?: boolean | null
 }
 
 let bearer = ''
@@ -80,7 +83,7 @@ export function onSession(listener: () => void): () => void {
 
 /** Sets the signed-in user, or none. */
 export function setUser(next: User | undefined): void {
-  const changed = next?.id !== user?.id || next?.role !== user?.role || next?.subscription !== user?.subscription
+  const changed = (['id', 'role', 'subscription', 'theme', 'animations'] as const).some((key) => next?.[key] !== user?.[key])
   user = next
   if (next) localStorage.setItem('user', JSON.stringify(next))
   else localStorage.removeItem('user')

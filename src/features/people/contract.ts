@@ -3,13 +3,22 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { admins, everyone, managers, sellers } from '#kernel/role.ts'
 import { Approver, Pin } from './pin.ts'
-import { ActiveChange, DeviceCounts, DeviceSession, Me, RoleChange, Seats, User } from './person.ts'
+import { ActiveChange, Appearance, DeviceCounts, DeviceSession, Me, RoleChange, Seats, User } from './person.ts'
 
 export const getMe = endpoint({
   method: 'GET',
   path: '/api/users/me',
   summary: 'Returns the signed-in user, with role and nursery',
   roles: everyone,
+  reply: Me,
+})
+
+export const changeAppearance = endpoint({
+  method: 'PUT',
+  path: '/api/users/me/appearance',
+  summary: 'Changes the theme and the animations of the signed-in user, on every device',
+  roles: everyone,
+  body: Appearance,
   reply: Me,
 })
 

@@ -1,6 +1,7 @@
 /** People of a nursery, and the devices they are signed in on. */
 import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { themes } from '#features/settings/choices.ts'
 import { roles } from '#kernel/role.ts'
 import { Id, Instant } from '#kernel/wire.ts'
 import { plans } from './limits.ts'
@@ -27,6 +28,9 @@ export const Me = z.extend(z.omit(User, { last_login: true, active: true }), {
   nursery_name: z.string(),
   /** A lapsed subscription is read-only. */
   subscription: z.enum(['active', 'lapsed']),
+  /** Chosen by this person, else by the nursery's settings; null where the device decides. */
+  theme: z.nullable(z.enum(themes)),
+  animations: z.nullable(z.boolean()),
 })
 export type Me = z.infer<typeof Me>
 
@@ -70,6 +74,12 @@ export function deviceOf(userAgent: string): {
     device_info: `${named} on ${system.replace('Mac OS X', 'macOS')}`,
   }
 }
+
+/** How this person's screens look, on every device. Only what is sent changes. */
+export const Appearance = z.strictObject({
+  theme: z.optional(z.enum(themes, 'Choose one of the themes.')),
+  animations: z.optional(z.boolean()),
+})
 
 export const RoleChange = z.strictObject({ role: Role })
 export const ActiveChange = z.strictObject({ active: z.boolean() })

@@ -1,43 +1,50 @@
-/** The theme of this device: what was chosen here, else what the system prefers. public/theme.js sets it before the first paint. */
+/**
+ * The theme and the animations of who is signed in, on every device; without a choice, the theme that the device's system prefers.
+ * public/theme.js sets them before the first paint.
+ */
 import { useSyncExternalStore } from 'react'
+import { guardedFetch } from '../network.ts'
+import { type User, currentUser, onSession, setUser, token } from '../session.ts'
 
 const listeners = new Set<() => void>()
 const system = matchMedia('(prefers-color-scheme: dark)')
+const { dataset } = document.documentElement
 
-const now = () => document.documentElement.dataset['theme'] ?? 'light'
-
-function show(theme: string): void {
-  document.documentElement.dataset['theme'] = theme
+function show(): void {
+  const { theme, animations } = currentUser() ?? {}
+  dataset['theme'] = theme ?? (system.matches ? 'dark' : 'light')
+  dataset['motion'] = animations === false ? 'off' : 'on'
   for (const listener of listeners) listener()
 }
 
-system.addEventListener('change', ({ matches }) => {
-  if (localStorage.getItem('theme') === null) show(matches ? 'dark' : 'light')
-})
+system.addEventListener('change', show)
+onSession(show)
 
-/** Shows a theme, and remembers it for the next start. */
-export function setTheme(theme: string): void {
-  localStorage.setItem('theme', theme)
-  show(theme)
+/** Shows it at once, and saves it for the person who is signed in; without a network it holds on this device until the next sign-in. */
+function choose(chosen: Pick<User, 'theme' | 'animations'>): void {
+  const user = currentUser()
+  if (!user) return
+  setUser({ ...user, ...chosen })
+  void guardedFetch('/api/users/me/appearance', {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${token()}`, 'content-type': 'application/json' },
+    body: JSON.stringify(chosen),
+    keepalive: true,
+  }).catch(() => undefined)
 }
+
+export const setTheme = (theme: string): void => choose({ theme })
+export const setMotion = (animations: boolean): void => choose({ animations })
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-export const useTheme = (): string => useSyncExternalStore(subscribe, now)
-
-const moves = () => document.documentElement.dataset['motion'] !== 'off'
+export const useTheme = (): string => useSyncExternalStore(subscribe, () => dataset['theme'] ?? 'light')
 
 /** Whether animations are on; the system's reduced-motion setting applies anyway. */
-export const useMotion = (): boolean => useSyncExternalStore(subscribe, moves)
-
-export function setMotion(on: boolean): void {
-  localStorage.setItem('motion', on ? 'on' : 'off')
-  document.documentElement.dataset['motion'] = on ? 'on' : 'off'
-  for (const listener of listeners) listener()
-}
+export const useMotion = (): boolean => useSyncExternalStore(subscribe, () => dataset['motion'] !== 'off')
 
 const darkThemes: readonly string[] = ['dark', 'halloween', 'negative', 'velvet']
 export const isDark = (theme: string): boolean => darkThemes.includes(theme)

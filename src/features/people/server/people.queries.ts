@@ -38,12 +38,29 @@ export const userOfSession = (db: Db, sessionId: string) =>
     WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId}`,
   )
 
+/** What the nursery's settings say, where somebody has set it. */
+const setting = (db: Db, key: string) =>
+  sql`(SELECT value FROM settings WHERE settings.nursery_id = ${db.nursery_id} AND key = ${key})`
+
+export const changeAppearance = (
+  db: Db,
+  userId: UserId,
+  {
+    theme = null,
+    animations = null,
+  }: { readonly theme?: string | null | undefined; readonly animations?: boolean | null | undefined },
+) =>
+  db.run(sql`
+    UPDATE users SET theme = coalesce(${theme}::text, theme), animations = coalesce(${animations}::boolean, animations)
+    WHERE nursery_id = ${db.nursery_id} AND id = ${userId}`)
+
 export const me = (db: Db, userId: UserId) =>
   db.one(
     Me,
     sql`
     SELECT users.id, role, first_name, last_name, email, nurseries.name AS nursery_name,
-      CASE WHEN ${mayWrite} THEN 'active' ELSE 'lapsed' END AS subscription
+      CASE WHEN ${mayWrite} THEN 'active' ELSE 'lapsed' END AS subscription,
+      coalesce(theme, ${setting(db, 'theme')} #>> '{}') AS theme, coalesce(animations, (${setting(db, 'animations')} #>> '{}')::boolean) AS animations
     FROM users JOIN nurseries ON nurseries.id = users.nursery_id
     WHERE users.nursery_id = ${db.nursery_id} AND users.id = ${userId}`,
   )

@@ -13,7 +13,7 @@ import { listHistory } from '../history-calls.ts'
 import { type KeepSeat, changeActive } from './change-active.ts'
 import { changeRole } from './change-role.ts'
 import { Guard } from './authenticate.ts'
-import { everybody, me, sessionsOf, userWithId } from './people.queries.ts'
+import { changeAppearance, everybody, me, sessionsOf, userWithId } from './people.queries.ts'
 import { Refusals, noteRefusals } from './refused-sign-ins.ts'
 import { seats } from './seats.ts'
 import { history } from './history.ts'
@@ -50,6 +50,10 @@ export function people({ http, pool, events, config, keepSeat }: Parts) {
 /** The calls of a signed-in user. */
 export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard, 'clearCache'>, keepSeat?: KeepSeat): void {
   serve(calls.getMe, ({ db, who }) => me(db, who.user_id))
+  serve(calls.changeAppearance, async ({ db, who, body }) => {
+    await changeAppearance(db, who.user_id, body)
+    return me(db, who.user_id)
+  })
   serve(calls.listUsers, ({ db }) => everybody(db))
   serve(calls.getUser, ({ db, params }) => userWithId(db, params.id))
   serve(calls.changeRole, async ({ db, who, params, body }) => {
