@@ -74,10 +74,14 @@ function ReverseDialog({ payment, settings, onDone }: ReverseDialogProps) {
   const inCash = payment.method === 'cash'
   const amount = money(moneyText(sum(reversed.map(({ left }) => cents(left)))), settings)
   return (
-    <Dialog title={`Reverse the payment of ${amount}`} onClose={onDone}>
+    <Dialog title={`Reverse the payment of ${money(payment.amount.replace('-', ''), settings)}`} onClose={onDone}>
       <ReasonForm
         action={`Reverse ${amount}`}
-        hint={`${reversed.map(({ bill_number }) => bill_number).join(', ')} of ${payment.vendor} is owed again. The payment stays in the list, marked as reversed.`}
+        hint={
+          reversed.length === 0
+            ? 'Choose the bills that are owed again.'
+            : `${reversed.map(({ bill_number }) => bill_number).join(', ')} of ${payment.vendor} is owed again. The payment stays in the list, marked as reversed.`
+        }
         inCash={inCash}
         drawer="Cash goes back into"
         refreshes={touched}
