@@ -2925,6 +2925,20 @@ ALTER TABLE store_credits FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON store_credits FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON store_credits TO glasshouse_app;
 
+CREATE TABLE stored_files (
+  key text NOT NULL,
+  bytes bigint NOT NULL,
+  stored_at timestamp with time zone DEFAULT now() NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT stored_files_pkey PRIMARY KEY (nursery_id, key),
+  CONSTRAINT stored_files_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT stored_files_bytes_check CHECK ((bytes >= 0))
+);
+ALTER TABLE stored_files ENABLE ROW LEVEL SECURITY;
+ALTER TABLE stored_files FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON stored_files FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON stored_files TO glasshouse_app;
+
 CREATE TABLE task_operations (
   task_id uuid NOT NULL,
   operation_id uuid NOT NULL,

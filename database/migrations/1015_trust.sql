@@ -23,6 +23,14 @@ CREATE INDEX account_entries_written ON account_entries (nursery_id, created_at,
 CREATE INDEX bill_allocations_written ON bill_allocations (nursery_id, created_at, id);
 CREATE INDEX journal_entries_written ON journal_entries (nursery_id, created_at, id);
 
+-- The files of the nursery in the file store, with their sizes: what counts towards its storage. Written before a file is stored, deleted after it is gone.
+CREATE TABLE stored_files (
+  key text NOT NULL,
+  bytes bigint NOT NULL CHECK (bytes >= 0),
+  stored_at timestamptz NOT NULL DEFAULT now()
+);
+SELECT belongs_to_nursery('stored_files', 'rows', 'key');
+
 -- An import of an export: its progress, and why it failed. The archive lies in the file store until it is done.
 CREATE TABLE nursery_imports (
   id uuid NOT NULL DEFAULT new_id(),

@@ -65,12 +65,18 @@ export interface Endpoint<
   readonly evenLapsed: boolean
   /** Only for a user who signed in, by password or passkey, in the last ten minutes: a screen left open is not enough. */
   readonly freshSignIn: boolean
-  /** Read as multipart form data: the name of the file field, and its largest size in bytes. */
-  readonly file: { readonly field: string; readonly maxBytes: number } | undefined
+  /** Read as multipart form data: the name of the file field, its largest size in bytes, and whether it takes of the nursery's storage. */
+  readonly file: FileField | undefined
   /** The response is a file of one of these types, not JSON. */
   readonly download: readonly FileType[] | undefined
   /** The problems of its own, beside those that follow from the other properties (roles, a version, a key …). */
   readonly problems: readonly ProblemCode[]
+}
+
+interface FileField {
+  readonly field: string
+  readonly maxBytes: number
+  readonly isStored?: boolean
 }
 
 export const nothing = z.undefined()
@@ -98,7 +104,7 @@ interface Written<
   readonly idempotent?: boolean
   readonly evenLapsed?: boolean
   readonly freshSignIn?: boolean
-  readonly file?: { readonly field: string; readonly maxBytes: number }
+  readonly file?: FileField
   readonly download?: readonly FileType[]
   readonly problems?: readonly ProblemCode[]
 }

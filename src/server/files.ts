@@ -7,6 +7,8 @@ import { Readable } from 'node:stream'
 import { Problem } from '#kernel/problem.ts'
 import type { Job } from './jobs.ts'
 import { Limiter } from './concurrency-limiter.ts'
+import { freeStorage } from './storage-quota.ts'
+import { withTenantTransaction } from './tenant-transaction.ts'
 
 /** Keys are like `<nursery>/plants/<id>-320.webp`: letters, digits, dashes and dots, with slashes between. */
 export interface Files {
@@ -146,7 +148,9 @@ export const openFiles = ({ bucket, dataDir }: { readonly bucket?: Bucket; reado
 /** The job that deletes files that are no longer referenced, after the transaction that removed the reference. */
 export const deletingFiles = (files: Files): Job => ({
   name: 'files.delete',
-  work: async ({ payload }) => {
-    for (const key of payload['keys'] as string[]) await files.delete(key)
+  work: async ({ pool, nursery_id, payload }) => {
+    const keys = payload['keys'] as string[]
+    for (const key of keys) await files.delete(key)
+    if (keys.length > 0) await withTenantTransaction(pool, nursery_id, (db) => freeStorage(db, keys))
   },
 })

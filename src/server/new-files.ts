@@ -6,6 +6,7 @@ import type { Db } from './database.ts'
 import type { Files } from './files.ts'
 import { enqueue } from './jobs.ts'
 import type { Transaction } from './serve.ts'
+import { reserveStorage } from './storage-quota.ts'
 
 interface NewFile {
   readonly key: string
@@ -16,7 +17,7 @@ interface NewFile {
 /** Far longer than any request takes. */
 const unclaimedFor = 60 * 60 * 1000
 
-/** Stores files under new keys. `id` identifies them together, for `keepNewFiles`. */
+/** Stores files under new keys; throws a Problem TOO_LARGE where the nursery's storage is full. `id` identifies them together, for `keepNewFiles`. */
 export async function storeNewFiles(
   files: Files,
   transaction: Transaction,
@@ -24,7 +25,13 @@ export async function storeNewFiles(
   stored: readonly NewFile[],
 ): Promise<void> {
   const keys = stored.map(({ key }) => key)
-  await transaction((db) => enqueue(db, 'files.delete', { keys }, { key: id, at: new Date(Date.now() + unclaimedFor) }))
+  await transaction(async (db) => {
+    await reserveStorage(
+      db,
+      stored.map(({ key, bytes }) => ({ key, bytes: bytes.length })),
+    )
+    await enqueue(db, 'files.delete', { keys }, { key: id, at: new Date(Date.now() + unclaimedFor) })
+  })
   await Promise.all(stored.map(({ key, bytes, type }) => files.put(key, bytes, type)))
 }
 

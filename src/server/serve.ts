@@ -21,6 +21,7 @@ import type { EventBus } from './event-bus.ts'
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
 import { hasInvalidText, refuseUnreadable, validate } from './validate.ts'
 import { logNursery } from './logging.ts'
+import { refuseFullStorage } from './storage-quota.ts'
 import { UploadMemory } from './upload-memory.ts'
 import { type Upload, bytesExpected, readUpload } from './uploads.ts'
 
@@ -136,6 +137,11 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
   const visitors = new WeakMap<FastifyRequest, CurrentUser>()
   const memory = new UploadMemory()
 
+  const receiveFile = async (request: FastifyRequest, file: NonNullable<Endpoint['file']>, nurseryId: NurseryId) => {
+    if (file.isStored) await withTenantTransaction(pool, nurseryId, refuseFullStorage, 'read')
+    return readUpload(request, file)
+  }
+
   const serve: Serve = <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, Params>(
     call: Endpoint<Body, Reply, Query>,
     ...steps: Steps<Body, Reply, Query, Prepared, Params>
@@ -162,7 +168,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       const query = readQuery(call, request)
       if (!call.file && request.isMultipart())
         throw new Problem('UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.')
-      const file = call.file ? await readUpload(request, call.file) : undefined
+      const file = call.file ? await receiveFile(request, call.file, who.nursery_id) : undefined
       const sent = call.file ? file?.fields : (request.body ?? undefined)
       // A body that names entries by id is validated once it has their names, in the transaction; any other before it takes a connection.
       const isNamedById = idFields !== undefined && namedById(sent, idFields).length > 0

@@ -27,7 +27,7 @@ export const addBatchPhoto = endpoint({
   summary:
     'Uploads a photo of a batch (JPEG, PNG, WebP, AVIF), reduces it and removes the location where it was taken; at most 100',
   roles: growers,
-  file: { field: 'photo', maxBytes: 25 * 1024 * 1024 },
+  file: { field: 'photo', maxBytes: 25 * 1024 * 1024, isStored: true },
   body: z.strictObject({ taken_on: z.optional(Day), note: Note }),
   reply: BatchPhoto,
 })

@@ -104,7 +104,7 @@ export const addReceipt = endpoint({
   status: 201,
   summary: 'Stores a receipt of an expense: a photo (JPEG, PNG, WebP, AVIF), reduced in size, or a PDF',
   roles: managers,
-  file: { field: 'receipt', maxBytes: receiptLimits.photo },
+  file: { field: 'receipt', maxBytes: receiptLimits.photo, isStored: true },
   body: z.strictObject({}),
   reply: Expense,
 })

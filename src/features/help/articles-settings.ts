@@ -120,6 +120,10 @@ export const settings: readonly Article[] = [
         text: 'Erase this nursery wants an export of the last day, its name, and a fresh sign-in. For 14 days you can still keep it; the admins get a mail. Then every record, photo and document is deleted, and the accounts of its people. What the operator of Glasshouse needs for its own invoices stays, without your name.',
       },
       {
+        heading: 'Storage',
+        text: 'Photos and receipts count towards the storage of the plan: 5 GB, 20 GB or 60 GB. The card says what uses it. Where it is full, a new photo is refused until you delete others or upgrade.',
+      },
+      {
         heading: 'Proof of history',
         text: 'The history and the ledgers are sealed every hour, each seal with the hash of the one before. Unpack an export and run "node verify.mts" in it (Node 22.18 or newer): it names every row that was changed, removed or added since. Save a seal outside of Glasshouse, and "node verify.mts --seal 41:…" also proves that the whole chain was not written anew.',
       },

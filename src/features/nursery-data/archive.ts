@@ -43,6 +43,7 @@ export const notExported: Readonly<Record<string, string>> = {
   sold_lines: 'made anew from the ledgers',
   staff_pins: 'secrets: PINs are set anew',
   stock_facts: 'made anew from the ledgers',
+  stored_files: 'made anew as the files are stored',
 }
 
 /** Columns that are in no export, and what an import writes in their place, as SQL; null: nothing. */

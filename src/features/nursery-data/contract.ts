@@ -39,11 +39,19 @@ export type Import = z.infer<typeof Import>
 export const Erasure = z.object({ requested_at: Instant, erase_after: Instant })
 export type Erasure = z.infer<typeof Erasure>
 
+/** Bytes in the file store, and what uses them: the folders of the files. */
+export const Storage = z.object({
+  used: z.int(),
+  limit: z.int(),
+  kinds: z.array(z.object({ kind: z.string(), files: z.int(), bytes: z.string() })),
+})
+export type Storage = z.infer<typeof Storage>
+
 export const getNurseryData = endpoint({
   method: 'GET',
   path: '/api/nursery-data',
   summary:
-    'Returns whether the nursery is empty, the newest seal of its ledgers, its last import, and its erasure if one was requested',
+    'Returns whether the nursery is empty, the newest seal of its ledgers, its last import, its erasure if one was requested, and how much storage its files use',
   roles: admins,
   reply: z.object({
     /** Only an empty nursery can import. */
@@ -51,6 +59,7 @@ export const getNurseryData = endpoint({
     seal: z.nullable(Seal),
     import: z.nullable(Import),
     erasure: z.nullable(Erasure),
+    storage: Storage,
   }),
 })
 

@@ -104,6 +104,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   standing_order_items: 'container_size',
   stock_facts: 'kind',
   stocktakes: 'location',
+  stored_files: 'key',
   store_credits: 'code',
   till_sessions: 'counted report reason',
 }

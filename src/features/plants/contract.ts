@@ -84,7 +84,7 @@ export const addPhoto = endpoint({
   status: 201,
   summary: 'Uploads a photo (JPEG, PNG, WebP, AVIF), reduces it and removes the location where it was taken',
   roles: managers,
-  file: { field: 'photo', maxBytes: 25 * 1024 * 1024 },
+  file: { field: 'photo', maxBytes: 25 * 1024 * 1024, isStored: true },
   body: z.strictObject({}),
   reply: PlantType,
 })

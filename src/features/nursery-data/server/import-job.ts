@@ -13,6 +13,7 @@ import { anyChange } from '#server/event-bus.ts'
 import type { Files } from '#server/files.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { withOwnerTransaction } from '#server/owner-transaction.ts'
+import { freeStorage, reserveStorage } from '#server/storage-quota.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { type Archive, openArchive } from '#server/unzip.ts'
 import type { Manifest } from '../archive.ts'
@@ -93,24 +94,35 @@ class ImportRun {
 
   /** Photos and documents, before the rows that name them. */
   async #storeFiles(archive: Archive, { entries }: Manifest): Promise<void> {
-    for (const { name } of entries) {
-      if (!name.startsWith('files/')) continue
-      const key = `${this.#nurseryId}/${name.slice('files/'.length)}`
-      if (!/^[\w-]+(\/[\w-]+)+(\.\w+)?$/.test(key))
-        throw new Problem('UNSUPPORTED_TYPE', `The file ${name} of this archive has an unusable name.`)
+    const stored = entries.flatMap(({ name, bytes }) =>
+      name.startsWith('files/') ? [{ name, key: this.#keyOf(name), bytes }] : [],
+    )
+    await this.#transaction((db) => reserveStorage(db, stored))
+    for (const { name, key } of stored)
       await this.#access.files.put(
         key,
         await fileIn(archive, name),
         contentTypes[path.extname(name)] ?? 'application/octet-stream',
       )
-    }
+  }
+
+  #keyOf(name: string): string {
+    const key = `${this.#nurseryId}/${name.slice('files/'.length)}`
+    if (!/^[\w-]+(\/[\w-]+)+(\.\w+)?$/.test(key))
+      throw new Problem('UNSUPPORTED_TYPE', `The file ${name} of this archive has an unusable name.`)
+    return key
   }
 
   /** An empty nursery has no files but the parts of the archive. */
   async #deleteFiles(): Promise<void> {
     const { files } = this.#access
-    for await (const key of files.list(this.#nurseryId))
-      if (!key.startsWith(`${importFolder(this.#nurseryId)}/`)) await files.delete(key)
+    const deleted: string[] = []
+    for await (const key of files.list(this.#nurseryId)) {
+      if (key.startsWith(`${importFolder(this.#nurseryId)}/`)) continue
+      await files.delete(key)
+      deleted.push(key)
+    }
+    await this.#transaction((db) => freeStorage(db, deleted))
   }
 
   /** Shows the progress, at most two hundred times in all. */

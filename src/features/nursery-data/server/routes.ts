@@ -4,6 +4,7 @@ import { recordChange } from '#server/audit.ts'
 import { FileAnswer } from '#server/file-reply.ts'
 import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
+import { storageByKind, storageOf } from '#server/storage-quota.ts'
 import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { cancelErasure, requestErasure } from './erase-nursery.ts'
@@ -19,7 +20,8 @@ export function nurseryData(serve: Serve, files: Files) {
   serve(calls.getNurseryData, async ({ db }) => {
     const [used, seal, last] = [await usedTables(db), await lastSeal(db), await lastImport(db)]
     const erasure = await pendingErasure(db)
-    return { is_empty: used.length === 0, seal: seal ?? null, import: last ?? null, erasure: erasure ?? null }
+    const storage = { ...(await storageOf(db)), kinds: await storageByKind(db) }
+    return { storage, is_empty: used.length === 0, seal: seal ?? null, import: last ?? null, erasure: erasure ?? null }
   })
   serve(
     calls.exportData,

@@ -1,14 +1,15 @@
 /** Your data: export everything, import an export, the newest seal of the ledgers, and erasing the nursery. */
+import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
-import { dayAndTime } from '#web/ui/format.ts'
+import { dayAndTime, number } from '#web/ui/format.ts'
 import { saveFile } from '#web/ui/save-file.ts'
 import { useDownload } from '#web/use-download.ts'
-import { exportData, getNurseryData } from '../contract.ts'
+import { type Storage, exportData, getNurseryData } from '../contract.ts'
 import { EraseCard } from './EraseCard.tsx'
 import { ImportCard } from './ImportCard.tsx'
 import styles from './NurseryDataScreen.module.css'
@@ -30,6 +31,7 @@ export function NurseryDataScreen() {
           <ExportCard />
           <ImportCard isEmpty={data.data.is_empty} last={data.data.import} />
           <SealCard seal={data.data.seal} />
+          <StorageCard storage={data.data.storage} />
           <EraseCard erasure={data.data.erasure} />
         </div>
       )}
@@ -48,6 +50,37 @@ function ExportCard() {
       <Button kind="primary" busy={busy} onClick={() => save(exportData)}>
         {busy ? 'Packing…' : 'Download everything'}
       </Button>
+    </Card>
+  )
+}
+
+const kindNames: Readonly<Record<string, string>> = {
+  plants: 'Photos of plants',
+  batches: 'Photos of batches',
+  receipts: 'Receipts',
+}
+
+const megabytes = (bytes: number) =>
+  bytes >= 1024 ** 3
+    ? `${number(Math.round((bytes * 10) / 1024 ** 3) / 10)} GB`
+    : `${number(Math.round((bytes * 10) / 1024 ** 2) / 10)} MB`
+
+function StorageCard({ storage: { used, limit, kinds } }: { readonly storage: Storage }) {
+  return (
+    <Card title="Storage">
+      <p className={styles['note']}>
+        {megabytes(used)} of the {megabytes(limit)} of your plan are used by photos and documents.
+      </p>
+      <dl className={styles['seal']}>
+        {kinds.map(({ kind, files, bytes }) => (
+          <Fragment key={kind}>
+            <dt>{kindNames[kind] ?? kind}</dt>
+            <dd>
+              {megabytes(Number(bytes))} in {number(files)} {files === 1 ? 'file' : 'files'}
+            </dd>
+          </Fragment>
+        ))}
+      </dl>
     </Card>
   )
 }
