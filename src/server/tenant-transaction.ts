@@ -5,6 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import { toProblem } from './database-errors.ts'
 import { Db } from './database.ts'
 import { inOpenTransaction } from './open-transaction.ts'
+import { inTurn } from './tenant-share.ts'
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -21,14 +22,16 @@ export async function withTenantTransaction<T>(
   disconnected?: AbortSignal,
 ): Promise<T> {
   if (!isUuid.test(nurseryId)) throw new Error('A nursery is named by a uuid.')
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await once(pool, nurseryId, work, mode, disconnected)
-    } catch (error) {
-      const { again, problem } = toProblem(error)
-      if (!again || attempt === 3) throw problem
+  return inTurn(pool, nurseryId, async () => {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await once(pool, nurseryId, work, mode, disconnected)
+      } catch (error) {
+        const { again, problem } = toProblem(error)
+        if (!again || attempt === 3) throw problem
+      }
     }
-  }
+  })
 }
 
 /** Rejects once the client has disconnected. */
