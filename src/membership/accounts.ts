@@ -63,6 +63,9 @@ export interface ProviderSession {
 /** An error whose message is shown to the person. */
 export class MembershipError extends Error {}
 /** The address is locked after too many wrong passwords, whatever the password is now. */
+/** The address has an account already. */
+export class KnownAddressError extends MembershipError {}
+
 export class TooManyAttempts extends MembershipError {}
 
 /** The message of a MembershipError; throws any other error on. */
@@ -154,7 +157,7 @@ export class Accounts {
     } catch (error) {
       if (account.id === undefined) await this.#pool.query('DELETE FROM nursery_accounts WHERE id = $1', [account_id])
       // Of two sign-ups with one address at the same moment, the later fails with an unspecific error.
-      throw (await this.hasAccount(email)) ? new MembershipError(sentences['USER_ALREADY_EXISTS']) : toMembershipError(error)
+      throw (await this.hasAccount(email)) ? new KnownAddressError(sentences['USER_ALREADY_EXISTS']) : toMembershipError(error)
     }
   }
 

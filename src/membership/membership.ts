@@ -10,6 +10,7 @@ import { Billing } from './billing.ts'
 import type { PageContext } from './page-context.ts'
 import type { DemoAccount } from './views-sign-in.ts'
 import { signInRateLimit } from './rate-limit.ts'
+import { KnownAddressLimit } from './known-address-limit.ts'
 import { MailLinks } from './mail-links.ts'
 import { serveAccount } from './routes-account.ts'
 import { serveBilling } from './routes-billing.ts'
@@ -115,6 +116,7 @@ export function makeMembership(options: MembershipOptions): Membership {
           links,
           mailer,
           secondsToWait,
+          knownAddresses: new KnownAddressLimit(),
           showsOutbox,
           events,
         }

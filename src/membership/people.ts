@@ -1,6 +1,6 @@
 /** The seat limit: people and open invitations of an account share the seats of its plan. */
 import type pg from 'pg'
-import { type Accounts, MembershipError } from './accounts.ts'
+import { type Accounts, KnownAddressError, MembershipError } from './accounts.ts'
 import { hashOf, inHours, newToken } from './mail-links.ts'
 import type { Mailer } from './mailer.ts'
 import { type InvitedRole, type Plan, planDetails } from './plans.ts'
@@ -70,7 +70,7 @@ export class People {
   async invite(account: string, { email, role, subject, text }: NewInvitation): Promise<void> {
     const address = email.toLowerCase()
     if (await this.#accounts.hasAccount(address))
-      throw new MembershipError('This address has an account already. One person can work in one nursery only.')
+      throw new KnownAddressError('This address has an account already. One person can work in one nursery only.')
     await this.#locked(account, async (client) => {
       await client.query('UPDATE invitations SET ended_at = now() WHERE account_id = $1 AND email = $2 AND ended_at IS NULL', [
         account,

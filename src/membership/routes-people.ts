@@ -1,6 +1,6 @@
 /** The people of a nursery, and invitations: sent, revoked, accepted. */
 import * as z from 'zod/mini'
-import { refusalMessage } from './accounts.ts'
+import { KnownAddressError, refusalMessage } from './accounts.ts'
 import {
   type PageContext,
   type SignedInMember,
@@ -26,7 +26,7 @@ const Invite = z.object({ email: Email, role: z.enum(invitedRoles, 'Choose a rol
 const Accept = z.object({ ...Name.shape, password: Password })
 
 export function servePeople(context: PageContext): void {
-  const { http, people, publicUrl, secondsToWait } = context
+  const { http, people, publicUrl, secondsToWait, knownAddresses } = context
 
   const showPeople = async (visitor: SignedInMember, state: PageState = {}) =>
     peoplePage(visitor.member, await people.list(visitor.member.account), state)
@@ -40,7 +40,8 @@ export function servePeople(context: PageContext): void {
       render(reply.code(status), 'People', await showPeople(visitor, { errors, values: fields }), true)
     if (!visitor.member.is_primary) return rerender(403, { email: ownersOnly })
     if (!visitor.member.email_verified) return rerender(409, { email: confirmFirst })
-    const seconds = await secondsToWait(request)
+    const caller = `account ${visitor.member.account}`
+    const seconds = Math.max(await secondsToWait(request), knownAddresses.secondsToWait(caller, Date.now()))
     if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { email: retryMessage(seconds) })
     const checked = Invite.safeParse(fields)
     if (!checked.success) return rerender(422, fieldErrors(checked.error))
@@ -60,6 +61,7 @@ ${publicUrl}/membership/invitation?token=${token}
 The link works once, for a week.`,
       })
     } catch (error) {
+      if (error instanceof KnownAddressError) knownAddresses.note(caller, Date.now())
       return rerender(409, { email: refusalMessage(error) })
     }
     return reply.redirect('/membership/people?notice=invited', 303)

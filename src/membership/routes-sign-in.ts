@@ -1,11 +1,13 @@
 /** Sign-in, sign-up and sign-out, and the provider's static files. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { countries } from '#kernel/country.ts'
 import { isTimeZone } from '#kernel/day.ts'
-import { TooManyAttempts, refusalMessage } from './accounts.ts'
+import { ipv6Subnet } from '#server/http.ts'
+import { KnownAddressError, TooManyAttempts, refusalMessage } from './accounts.ts'
 import {
   type PageContext,
   fieldErrors,
@@ -40,7 +42,7 @@ const SignUp = z.object({
 })
 
 export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]): void {
-  const { http, accounts, secondsToWait } = context
+  const { http, accounts, secondsToWait, knownAddresses } = context
   const send = (type: string, content: string | Buffer, seconds: number) => (_request: FastifyRequest, reply: FastifyReply) =>
     reply.type(type).header('cache-control', `public, max-age=${seconds}`).send(content)
   http.get('/membership/style.css', send('text/css', style, 300))
@@ -80,7 +82,8 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
     const rerender = (status: number, errors: Readonly<Record<string, string>>) =>
       render(reply.code(status), 'Start your trial', signUpForm(params, values, errors))
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
-    const seconds = await secondsToWait(request)
+    const caller = normalizeIP(request.ip, ipv6Subnet)
+    const seconds = Math.max(await secondsToWait(request), knownAddresses.secondsToWait(caller, Date.now()))
     if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { form: retryMessage(seconds) })
     const checked = SignUp.safeParse(values)
     if (!checked.success) return rerender(422, fieldErrors(checked.error))
@@ -100,6 +103,7 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
       await sendConfirmation(context, { sub, ...person })
       return continueSignIn(reply, params, cookies)
     } catch (error) {
+      if (error instanceof KnownAddressError) knownAddresses.note(caller, Date.now())
       return rerender(409, { email: refusalMessage(error) })
     }
   })
