@@ -21,7 +21,7 @@ export interface PageContext {
   readonly mailer: Mailer
   /** Counts an attempt; returns how many seconds to wait before the next. */
   readonly secondsToWait: (request: FastifyRequest) => Promise<number>
-  /** How often a caller was told that an address has an account. */
+  /** Counts the answers that an address has an account. */
   readonly knownAddresses: KnownAddressLimit
   /** Whether the outbox may be read on a page: never in production. */
   readonly showsOutbox: boolean

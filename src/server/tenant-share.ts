@@ -5,7 +5,7 @@ import { Limiter } from './concurrency-limiter.ts'
 
 const share = 0.6
 
-/** Beyond this many waiting callers of one nursery, or this wait in milliseconds, it is told that it asks for too much. */
+/** The most callers of one nursery that wait, and the longest wait in milliseconds: beyond them a caller is refused. */
 const waiting = 500
 const timeout = 10_000
 
