@@ -21,6 +21,7 @@ import { toast } from '#web/ui/toast.ts'
 import { createExpense, deleteExpense, editExpense, restoreExpense } from '../contract.ts'
 import { type Expense, ExpenseChange, NewExpense, isFarAway } from '../expense.ts'
 import { CostFields, emptyCost } from './CostFields.tsx'
+import { claimsTax } from './use-usual-tax.ts'
 import styles from './ExpensesScreen.module.css'
 import { NewReceipts, Receipts, sendReceipts } from './Receipts.tsx'
 import { useAction } from '#web/use-action.ts'
@@ -51,7 +52,7 @@ export function ExpenseDialog({ expense, suggestions, settings, onClose, onRepea
     ...formValues(like, emptyCost),
     quantity: Number(like?.quantity) > 0 ? trimDecimals(like?.quantity) : '',
     volume_m3: trimDecimals(like?.volume_m3),
-    ...(like ? { tax_kind: like.tax_kind } : {}),
+    ...(like && claimsTax(settings) ? { tax_kind: like.tax_kind } : {}),
   })
   const add = async (body: NewExpense) => {
     if (![body.description, body.category, body.vendor].some(Boolean))

@@ -14,6 +14,7 @@ import { createRecurring, editRecurring } from '../contract.ts'
 import type { Expense } from '../expense.ts'
 import { NewRecurring, type Recurring, RecurringChange, frequencies } from '../recurring.ts'
 import { CostFields, emptyCost } from './CostFields.tsx'
+import { claimsTax } from './use-usual-tax.ts'
 import styles from './ExpensesScreen.module.css'
 
 interface RecurringDialogProps {
@@ -29,7 +30,7 @@ export function RecurringDialog({ recurring, like, suggestions, settings, today,
   const client = useQueryClient()
   const valuesOf = (row: Recurring | undefined) => ({
     ...formValues<Expense | Recurring, typeof emptyCost>(row ?? like, emptyCost),
-    ...((row ?? like) ? { tax_kind: (row ?? like)?.tax_kind } : {}),
+    ...((row ?? like) && claimsTax(settings) ? { tax_kind: (row ?? like)?.tax_kind } : {}),
     ...formValues(row, { frequency: 'month', first_day: today, last_day: '' }),
   })
   const done = async ({ description, next_day }: Recurring) => {
