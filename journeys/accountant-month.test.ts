@@ -132,8 +132,8 @@ test('a month is put right, filed and closed; later changes are refused or count
   await page.goto('/production/batches')
   await page.getByRole('row', { name: /Barberry/ }).click()
   await page.getByRole('button', { name: 'Count', exact: true }).click()
-  await dialog(page).getByLabel('Plants that stand there').fill('28')
-  await dialog(page).getByRole('button', { name: 'Set to what was counted' }).click()
+  await dialog(page).getByLabel('Plants counted').fill('28')
+  await dialog(page).getByRole('button', { name: 'Save count' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   const batch = page.url()
   await page.goto('/orders?tab=dockets')
@@ -156,7 +156,7 @@ test('a month is put right, filed and closed; later changes are refused or count
   await dialog(page).getByLabel('Reference').fill('IR 2026-11')
   await dialog(page).getByRole('button', { name: 'File the return' }).click()
   await expectMessage(page, `The return is filed and the books are closed up to ${shown(to)}.`)
-  await expect(page.getByText(`The books are closed up to ${shown(to)}`)).toBeVisible()
+  await expect(page.getByRole('heading', { name: `The books are closed up to ${shown(to)}` })).toBeVisible()
   await expect(page.getByRole('row', { name: /IR 2026-11/ })).toContainText('$33.00')
 
   // The same days again are refused, and so is what would change them.

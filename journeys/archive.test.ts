@@ -53,7 +53,7 @@ test('a price list that names an archived plant says before the import that it w
   await expect(page.getByText('Rimu is archived: it will be restored.')).toBeVisible()
   await expect(page.getByText(/0 new plant types, 1 restored plant type, .*1 restored price,/)).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
-  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
   await page.goto('/plants')
   await expect(plants.getByText('Rimu')).toHaveCount(1)
   await page.goto('/plants?show=archived')

@@ -8,7 +8,7 @@ test('an empty batch is archived after a question, opened from the Archived filt
   await page.goto('/production/batches')
   await page.getByRole('gridcell', { name: /Rimu/ }).first().click()
   await page.getByRole('button', { name: 'Losses' }).click()
-  await page.getByRole('dialog').getByLabel('Plants').fill('1')
+  await page.getByRole('dialog').getByLabel('Plants lost').fill('1')
   await page.getByRole('dialog').getByRole('button', { name: 'Write off' }).click()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   const question = page.getByRole('dialog', { name: /^Archive / })

@@ -45,7 +45,7 @@ test('a bill is entered with its tax filled in, its number is taken once, and it
   await enterBill(page, { number: '1042', amount: '10' })
   await expect(dialog(page).getByText('Bill 1042 of Pot Co was entered already. Check the number.').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Throw away' }).click()
+  await page.getByRole('button', { name: 'Discard', exact: true }).click()
 
   await page.getByRole('tab', { name: 'Ageing' }).click()
   await expect(page.getByRole('row', { name: /Pot Co/ })).toContainText('$750.00')

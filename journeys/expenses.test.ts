@@ -25,7 +25,7 @@ test('the power bill is written down with its receipts, found by them, looked at
   await expectMessage(page, 'Power August: $231.10 is written down.')
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByLabel('Receipt or none').selectOption('With a receipt')
+  await page.getByLabel('Any receipt').selectOption('With a receipt')
   await expect(page).toHaveURL(/receipt=with/)
   await page.getByRole('button', { name: 'Open the 2 receipts' }).click()
   await expect(page.getByRole('img', { name: 'Receipt till.png' })).toBeVisible()
@@ -123,6 +123,6 @@ test('the rent recurs: it is written at once, marked in the list, paused, and go
   await rent.getByRole('button', { name: 'More' }).click()
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(rent).toContainText('Paused')
-  await page.getByRole('tab', { name: 'Written down' }).click()
+  await page.getByRole('tab', { name: 'Recorded' }).click()
   await expect(page.getByRole('row', { name: /Rent of the lower field/ }).getByRole('img', { name: 'Recurring' })).toBeVisible()
 })

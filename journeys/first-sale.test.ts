@@ -19,9 +19,9 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   await page.getByRole('link', { name: 'Import a price list' }).click()
   await page.getByLabel(/Drop a price list here/).setInputFiles(sample)
   await expect(page.getByText(`200 new plant types, ${sizes} new prices`)).toBeVisible()
-  await page.getByLabel('Where do these plants stand?').fill('Retail bench 1')
+  await page.getByLabel('Location for these plants').fill('Retail bench 1')
   await page.getByRole('button', { name: `Import ${sizes} rows` }).click()
-  await expect(page.getByRole('heading', { name: 'The price list is in' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
 
   // The stock before the sale.
   await page.goto('/inventory/plants?search=kowhai')
@@ -50,7 +50,7 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   await cart.getByRole('button', { name: 'Cash' }).click()
   await cart.getByLabel('Cash handed over').fill('50')
   await expect(cart.getByText('Change $10.85')).toBeVisible()
-  await cart.getByRole('button', { name: 'Take $39.15' }).click()
+  await cart.getByRole('button', { name: 'Take payment · $39.15' }).click()
   await expect(cart.getByText('Invoice 00001: $39.15')).toBeVisible()
   await expect(cart.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
 
@@ -106,7 +106,7 @@ test('while an invoice is on its way the page says so', async ({ page }) => {
   await page.goto('/print-invoice/01990000-0000-7000-8000-000000000001')
   await expect(page.getByText('Loading invoice...')).toBeVisible()
   answer()
-  await expect(page.getByRole('alert')).toContainText('It is not there.')
+  await expect(page.getByRole('alert')).toContainText('We couldn’t find that.')
 })
 
 test('a price list with mistakes names each of them and writes nothing', async ({ page }) => {
@@ -115,7 +115,7 @@ test('a price list with mistakes names each of them and writes nothing', async (
   await page
     .getByLabel(/Drop a price list here/)
     .setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await expect(page.getByText('2 cells need mending first; nothing was written.')).toBeVisible()
+  await expect(page.getByText('2 cells need fixing. Nothing has been imported.')).toBeVisible()
   const problems = page.getByRole('grid', { name: 'To mend' })
   await expect(problems.getByRole('row', { name: /2 Price A price cannot be negative/ })).toBeVisible()
   await expect(problems.getByRole('row', { name: /3 Category There is no category Bonsai/ })).toBeVisible()
@@ -131,6 +131,6 @@ test('the cart survives a reload, and what is sold out is refused in a sentence'
   await page.reload()
   await expect(page.getByLabel('Quantity of Rimu')).toHaveValue('2')
   await page.getByRole('button', { name: 'Charge $33.80' }).click()
-  await page.getByRole('button', { name: 'Take $33.80' }).click()
+  await page.getByRole('button', { name: 'Take payment · $33.80' }).click()
   await expect(page.getByRole('alert')).toContainText('Only 1 of Rimu, PB3 stands for sale; 2 were asked for.')
 })

@@ -160,7 +160,7 @@ test('the week is planned: lines of the plan become tasks', async ({ page }) => 
   await expectMessage(page, '2 tasks planned')
 })
 
-test('the plan is explained, changed by hand with a reason, and taken back', async ({ page }) => {
+test('the plan is explained, changed by hand with a reason, and undone', async ({ page }) => {
   await signInAs(page, 'Mere', '/analytics?view=plan&part=plants')
   const demand = page.getByRole('grid', { name: 'Planned demand' })
   await demand.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
@@ -197,7 +197,7 @@ test('the tax figures drill down to their lines, are saved, and the month is clo
   await expect(lines.getByRole('link').first()).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Keep in history' }).click()
+  await page.getByRole('button', { name: 'Save a copy' }).click()
   await expect(page).toHaveURL(/tab=history/)
   const savedCarts = page
     .getByRole('grid', { name: 'Reports that were made' })

@@ -64,7 +64,7 @@ test('with the network cut the till opens at an address never visited, sells, su
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
-  await expect(page.getByText('Sales are kept here and sent later')).toBeVisible()
+  await expect(page.getByText('You’re offline. Sales are saved and will sync.')).toBeVisible()
   expect(await isLasting()).toBe(false)
   await sell(page, 2)
   await expect(page.getByText('T1-000001: $33.80')).toBeVisible()
@@ -83,7 +83,7 @@ test('with the network cut the till opens at an address never visited, sells, su
   await page.close()
   const again = await context.newPage()
   await again.goto('/sales/pos/waiting')
-  await expect(again.getByRole('heading', { name: 'Sales that wait' })).toBeVisible()
+  await expect(again.getByRole('heading', { name: 'Unsent sales' })).toBeVisible()
   await expect(again.getByText('T1-000001')).toBeVisible()
   await expect(again.getByText('T1-000002')).toBeVisible()
 
@@ -160,11 +160,11 @@ test('a Wi-Fi without internet is not taken for a network', async ({ page, conte
   await aTill(page, 1)
   await context.route('**/api/**', (route) => route.abort('internetdisconnected'))
   await page.reload()
-  await expect(page.getByText('Sales are kept here and sent later')).toBeVisible()
+  await expect(page.getByText('You’re offline. Sales are saved and will sync.')).toBeVisible()
   expect(await page.evaluate(() => navigator.onLine)).toBe(true)
   await context.unroute('**/api/**')
   await sell(page)
-  await expect(page.getByText('Sales are kept here and sent later')).toBeHidden()
+  await expect(page.getByText('You’re offline. Sales are saved and will sync.')).toBeHidden()
 })
 
 test('two tills sell the last plants without a network: one sale is booked, the other is settled by a person', async ({

@@ -39,7 +39,7 @@ test('an invoice is saved, then e-mailed; the outbox keeps it to the letter, wit
 
   await page.getByRole('dialog').getByRole('button', { name: 'E-mail' }).click()
   const before = mail.getByRole('region', { name: 'E-mailed before' }).getByRole('listitem').filter({ hasText: to })
-  await expect(before.getByText('Not sent')).toBeVisible()
+  await expect(before.getByText('Not sent', { exact: true })).toBeVisible()
   await before.getByText(to).click()
   await expect(before.getByText('Ngā mihi, here it is.')).toBeVisible()
   const savedInvoice = await pdfBy(page, () => before.getByRole('button', { name: `invoice-${number}.pdf` }).click())

@@ -128,7 +128,7 @@ async function comeIn(page: Page, email: string, screen?: string): Promise<Perso
 
 /** Opens the till of this device with its float, on its screen; cash is taken only then. */
 export async function openTill(page: Page, float = '100'): Promise<void> {
-  await page.getByRole('button', { name: /^Till \d+( is closed)?$/ }).click()
+  await page.getByRole('button', { name: /^Open till \d+/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Open till \d+$/ })
   await dialog.getByLabel(/the float/).fill(float)
   await dialog.getByRole('button', { name: 'Open the till' }).click()

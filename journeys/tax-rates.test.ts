@@ -24,7 +24,7 @@ test('a receipt adds tax up by rate, a rate changes from a day on, and rates tha
   await openItem('Tomato plants', '9', 'Zero rate')
   const cart = page.getByRole('complementary', { name: 'Cart' })
   await cart.getByRole('button', { name: 'Charge £150.00' }).click()
-  await cart.getByRole('button', { name: 'Take £150.00' }).click()
+  await cart.getByRole('button', { name: 'Take payment · £150.00' }).click()
   await expect(page.getByText('Invoice 00001: £150.00')).toBeVisible()
 
   await page.goto('/sales/transactions')

@@ -50,7 +50,7 @@ ALTER TABLE mix_components ADD FOREIGN KEY (nursery_id, mix_item_id) REFERENCES 
 CREATE INDEX ON mix_components (nursery_id, mix_item_id);
 CREATE INDEX ON mix_components (nursery_id, inventory_item_id);
 
--- What a task can be beside its date and its kind: repeated, planned by a plant's own timetable, and ticked off in steps.
+-- What a task can be beside its date and its kind: repeated, planned by a plant's own schedule, and ticked off in steps.
 CREATE TABLE task_templates (
   id uuid NOT NULL DEFAULT new_id(),
   plant_type_id uuid NOT NULL,

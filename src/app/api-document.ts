@@ -33,7 +33,7 @@ const features = {
   'standing-orders': 'Standing orders',
   stockroom: 'Purchase orders, deliveries, stocktakes and recalls',
   supplies: 'Inventory items, their categories and movements',
-  tasks: 'Tasks and their timetables',
+  tasks: 'Tasks and their schedules',
   till: 'Lost sales recorded at the till',
   help: 'Help and search',
 }

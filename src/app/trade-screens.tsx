@@ -20,7 +20,7 @@ export const tradeScreens = [
   {
     path: '/sales/pos/waiting',
     search: waitingSearch,
-    title: 'Sales that wait',
+    title: 'Unsent sales',
     roles: sellers,
     load: async () => (await import('#features/till/web/WaitingSalesScreen.tsx')).WaitingSalesScreen,
   },

@@ -69,7 +69,8 @@ export class Problem extends Error {
 }
 
 /** The same response for an invalid id, an unknown one, and one of another nursery, so that a caller cannot distinguish them. */
-export const notFound = () => new Problem('NOT_FOUND', 'It is not there. It may have been removed; go back and refresh the list.')
+export const notFound = () =>
+  new Problem('NOT_FOUND', 'We couldn’t find that. It may have been deleted; go back and refresh the list.')
 
 /** A limit was reached: worth retrying after so many seconds. */
 export const tooMany = (detail: string, retry_after: number) => new Problem('TOO_MANY', detail, { retry_after })

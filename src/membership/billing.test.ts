@@ -198,7 +198,7 @@ test('changes a plan without an open transaction; if a seat is occupied meanwhil
   meanwhile = invitations
   const refused = await product.send('profile/plan', { plan: 'basic' }, cookie)
   meanwhile = undefined
-  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Take invitations back first.')])
+  expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining('Withdraw invitations first.')])
   const changes = requests.filter(({ path, body }) => path === '/v1/subscriptions/sub_1' && body !== '').map(({ body }) => body)
   expect(changes.slice(-2)).toEqual([expect.stringContaining('price_b'), expect.stringContaining('price_s')])
   const { rows } = await owner.query('SELECT plan FROM membership.nursery_accounts WHERE id = $1', [account])

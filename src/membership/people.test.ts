@@ -94,7 +94,7 @@ test('frees the seat of a deactivated person, who returns only while one is free
   for (let i = 0; i < 2; i++) await product.send('people/invite', { email: guest(), role: 'sales' }, cookie)
   expect(await (await setActive(true)).json()).toMatchObject({
     code: 'SEAT_LIMIT_REACHED',
-    detail: 'All of your 3 seats are taken. Choose a larger plan, or take an invitation back.',
+    detail: 'All of your 3 seats are taken. Choose a larger plan, or withdraw an invitation.',
   })
   const page = await people(cookie)
   await product.send('people/revoke', { id: /name="id" value="([^"]+)"/.exec(page)?.[1] ?? '' }, cookie)

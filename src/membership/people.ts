@@ -118,7 +118,7 @@ export class People {
   async accept(token: string, person: { first_name: string; last_name: string; password: string }): Promise<string[]> {
     const offered = await this.openInvitation(token)
     if (offered === undefined)
-      throw new MembershipError('This invitation was used, taken back, or is older than a week. Ask for a new one.')
+      throw new MembershipError('This invitation was used, withdrawn, or is older than a week. Ask for a new one.')
     const { account, account_name, plan, email, role } = offered
     // Of two people who use one link at once, one is accepted. Until the account exists, the invitation holds the seat.
     const taking = 'UPDATE invitations SET hash = $2 WHERE hash = $1 AND ended_at IS NULL'
@@ -201,7 +201,7 @@ export class People {
 
 const inSeats = (seats: number) => (seats === 1 ? '1 seat' : `${seats} seats`)
 const noSeatMessage = (seats: number) =>
-  `All of your ${inSeats(seats)} are taken. Choose a larger plan, or take an invitation back.`.replace(
+  `All of your ${inSeats(seats)} are taken. Choose a larger plan, or withdraw an invitation.`.replace(
     'All of your 1 seat are',
     'Your only seat is',
   )
@@ -211,7 +211,7 @@ async function checkSeats(db: pg.Pool | pg.PoolClient, account: string, plan: Pl
   const found = await readPeople(db, account)
   const { name, seats } = planDetails[plan]
   if (found.seats_taken > seats)
-    throw new MembershipError(`${name} has ${inSeats(seats)}, and ${found.seats_taken} are taken. Take invitations back first.`)
+    throw new MembershipError(`${name} has ${inSeats(seats)}, and ${found.seats_taken} are taken. Withdraw invitations first.`)
   return found
 }
 

@@ -38,8 +38,8 @@ const invitationRow = (id: string, email: string, text: string, isOwner: boolean
     ${
       isOwner
         ? html`<form method="post" action="/membership/people/revoke">
-            <input type="hidden" name="id" value="${id}" /><button aria-label="Take back the invitation of ${email}">
-              Take back
+            <input type="hidden" name="id" value="${id}" /><button aria-label="Withdraw the invitation of ${email}">
+              Withdraw
             </button>
           </form>`
         : ''
@@ -51,7 +51,7 @@ function inviteCard(left: number, errors: Readonly<Record<string, string>>, valu
     return html`<section class="card">
       <h2>Invite somebody</h2>
       ${alert(errors['email'])}
-      <p>Every seat is taken. <a href="/membership/profile#plan">Choose a larger plan</a>, or take an invitation back.</p>
+      <p>Every seat is taken. <a href="/membership/profile#plan">Choose a larger plan</a>, or withdraw an invitation.</p>
     </section>`
   const chosen = values['role'] ?? 'general_staff'
   return html`<section class="card">

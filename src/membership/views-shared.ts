@@ -61,5 +61,5 @@ export const notices: Readonly<Record<string, string | undefined>> = {
   plan: 'Your plan is changed.',
   paid: 'Thank you. It takes a moment until the payment is confirmed.',
   invited: 'The invitation is on its way.',
-  revoked: 'The invitation is taken back.',
+  revoked: 'The invitation is withdrawn.',
 }

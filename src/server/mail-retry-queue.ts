@@ -120,7 +120,7 @@ async function deliver(pool: pg.Pool, mail: Mail, nurseryId: NurseryId, id: stri
     })
     await note(status, null)
   } catch (error) {
-    await note('failed', 'The mail server did not take it. It is tried again by itself.')
+    await note('failed', 'The mail server did not take it. It retries automatically.')
     throw error
   }
 }

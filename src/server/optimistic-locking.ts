@@ -31,6 +31,6 @@ export async function staleProblem(db: Db, { id, name, current, actions }: Stale
         AND (${actions ?? null}::text[] IS NULL OR action = ANY (${actions ?? null}::text[]))
       ORDER BY occurred_at DESC, audit_log.id DESC LIMIT 1`,
   )
-  const detail = `${last?.by ?? 'Someone else'} changed ${name} in the meantime. Look at it again, then repeat your change.`
+  const detail = `${last?.by ?? 'Someone else'} changed ${name} in the meantime. Reload, then make your change again.`
   return new Problem('STALE', detail, { current, changed_by: last?.by ?? null, changed_at: last?.occurred_at ?? null })
 }

@@ -106,7 +106,7 @@ test('limits the streams of a node, and ends them when it stops', async () => {
   expect(statusesOf(lines)).toEqual(Array(5).fill(200))
   expect(await refusalOf(await dial(node.origin, ''))).toEqual({
     ...tooMany,
-    detail: 'Too many people are listening right now. It is tried again by itself.',
+    detail: 'Too many people are listening right now. It retries automatically.',
   })
   hangUp(lines[0])
   await expect.poll(async () => (await dial(node.origin, '')).statusCode, { timeout: 5_000 }).toBe(200)

@@ -118,7 +118,7 @@ function whyFull(lines: ReadonlySet<Line>, { user_id }: CurrentUser, limits: typ
   if ([...lines].filter(({ who }) => who.user_id === user_id).length >= limits.ofPerson)
     return tooMany(`Too many windows of yours are open. Close one, or wait ${retryAfterSeconds} seconds.`, retryAfterSeconds)
   if (lines.size >= limits.ofNode)
-    return tooMany('Too many people are listening right now. It is tried again by itself.', retryAfterSeconds)
+    return tooMany('Too many people are listening right now. It retries automatically.', retryAfterSeconds)
   return undefined
 }
 

@@ -37,7 +37,7 @@ export async function withTenantTransaction<T>(
 /** Rejects once the client has disconnected. */
 const rejectOnDisconnect = (disconnected: AbortSignal) =>
   new Promise<never>((_, fail) => {
-    const leave = () => fail(new Problem('UNAVAILABLE', 'Nobody waits for the answer any more.'))
+    const leave = () => fail(new Problem('UNAVAILABLE', 'The request was cancelled.'))
     if (disconnected.aborted) leave()
     else disconnected.addEventListener('abort', leave, { once: true })
   })

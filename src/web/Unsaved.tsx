@@ -22,7 +22,7 @@ export function Unsaved({ typed }: UnsavedProps) {
   })
   if (leaving.status !== 'blocked') return null
   return (
-    <ConfirmDialog title="Throw away what you typed?" action="Throw away" onConfirm={leaving.proceed} onClose={leaving.reset}>
+    <ConfirmDialog title="Discard changes?" action="Discard" onConfirm={leaving.proceed} onClose={leaving.reset}>
       It is not saved yet.
     </ConfirmDialog>
   )

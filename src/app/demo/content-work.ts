@@ -105,7 +105,7 @@ export const tasks: readonly { readonly title: string; readonly task_type: strin
 ]
 
 /** By category: the job, its kind, from and to how many days after potting, and its minutes. */
-export const timetables: Readonly<
+export const schedules: Readonly<
   Record<string, readonly (readonly [title: string, task_type: string, from: number, to: number, minutes: number])[]>
 > = {
   Trees: [

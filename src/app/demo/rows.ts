@@ -6,7 +6,7 @@ import { formatCost, formatFixed } from '#kernel/quantity.ts'
 import type { Account, DemoGroup } from './accounts.ts'
 import type { Batch } from './batch.ts'
 import { recipes } from './content.ts'
-import { mixes, timetables } from './content-work.ts'
+import { mixes, schedules } from './content-work.ts'
 import type { AccountContent } from './content-customers.ts'
 import { nameOf } from './people.ts'
 import type { Kind, PlantType } from './price-list.ts'
@@ -49,11 +49,11 @@ export const priceRow = ({ price_id, plant, container_size, price, barcode, spec
 /** The care tasks of the most common plants so many days after potting. */
 export const templateRows = (plants: readonly PlantType[], id: () => string, entered: Entered): Row[] =>
   plants
-    .filter(({ category }) => category in timetables)
+    .filter(({ category }) => category in schedules)
     .filter((_, i) => i % 4 === 0)
     .slice(0, 12)
     .flatMap(({ id: plant_type_id, category }) =>
-      (timetables[category] ?? []).map(([title, task_type, from_day, to_day, minutes]) => ({
+      (schedules[category] ?? []).map(([title, task_type, from_day, to_day, minutes]) => ({
         id: id(),
         plant_type_id,
         title,

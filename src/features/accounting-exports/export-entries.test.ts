@@ -46,7 +46,7 @@ test('adds a sale and its payment to the summary of the till, also where they we
   ])
 })
 
-test('leaves out what was taken back the same day', () => {
+test('leaves out what was undone the same day', () => {
   expect(make([entry(7, invoiced), entry(9, takenBack)], { on_account: true })).toEqual({ documents: [], payments: [] })
 })
 

@@ -85,7 +85,7 @@ const isOneOf = (purposes: readonly string[], { purpose }: EntryLine) => purpose
 
 /**
  * The entries of one document on one day as one: an invoice and what was paid for it may be posted one after the other, and what was
- * taken back the same day need not go out at all.
+ * undone the same day need not go out at all.
  */
 function byDocument(entries: readonly ExportEntry[]): ExportEntry[] {
   const grouped = Map.groupBy(entries, ({ source_type, source_id, day }) => `${source_type} ${source_id} ${day}`)

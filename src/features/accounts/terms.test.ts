@@ -21,12 +21,12 @@ test('terms in words', () => {
     'at once',
     'within 1 day',
     'within 14 days',
-    'on the 1st of the next month',
-    'on the 2nd of the next month',
-    'on the 3rd of the next month',
-    'on the 20th of the next month',
-    'on the 22nd of the next month',
-    'by the end of the next month',
+    'on the 1st of the following month',
+    'on the 2nd of the following month',
+    'on the 3rd of the following month',
+    'on the 20th of the following month',
+    'on the 22nd of the following month',
+    'by the end of the following month',
   ])
 })
 

@@ -32,10 +32,10 @@ export interface FirstStep {
 export const firstSteps: readonly FirstStep[] = [
   {
     is: 'business',
-    title: 'Say who you are',
+    title: 'Add your business details',
     text: 'Name, address and tax number of the nursery, and your country: currency, tax and date format follow.',
     path: '/profile?tab=admin',
-    action: 'Fill it in',
+    action: 'Add details',
     roles: admins,
   },
   {

@@ -76,7 +76,7 @@ test('requires a cost, a tax within it, and an end after the start', () => {
 test('allows a first day one year back and five years ahead at most', () => {
   const today = '2026-08-31'
   expect([whyNotFirst('2025-08-30', today), whyNotFirst('2031-09-04', today)]).toEqual([undefined, undefined])
-  expect(whyNotFirst('2025-08-29', today)).toBe('Choose a first day within the last year. What is older, write down by itself.')
+  expect(whyNotFirst('2025-08-29', today)).toBe('Choose a first day within the last year. Enter older ones as single expenses.')
   expect(whyNotFirst('2031-09-05', today)).toBe('Choose a first day within the next five years.')
 })
 

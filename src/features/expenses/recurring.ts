@@ -73,7 +73,7 @@ const farthest = 5 * 366
 
 /** Why this first day is not allowed; undefined if it is. */
 export function whyNotFirst(first_day: string, today: string): string | undefined {
-  if (first_day < addDays(today, -oldest)) return 'Choose a first day within the last year. What is older, write down by itself.'
+  if (first_day < addDays(today, -oldest)) return 'Choose a first day within the last year. Enter older ones as single expenses.'
   if (first_day > addDays(today, farthest)) return 'Choose a first day within the next five years.'
   return undefined
 }

@@ -84,9 +84,9 @@ export const accounts: readonly Article[] = [
       {
         heading: 'What recurs',
         points: [
-          'Rent, power, insurance: under Recurring, set up once with its frequency and first day. Each is written down on its day by itself, and the bell says so.',
+          'Rent, power, insurance: under Recurring, set up once with its frequency and first day. Each is recorded on its day automatically, with a notification.',
           'A month too short has it on its last day. After a stop, what was missed is caught up, each once.',
-          'Pause it, and what falls due meanwhile is left out; give it a last day, and it ends by itself.',
+          'Pause it, and what falls due meanwhile is left out; give it a last day, and it ends on that day.',
         ],
       },
     ],

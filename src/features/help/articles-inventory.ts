@@ -32,7 +32,7 @@ export const inventory: readonly Article[] = [
         heading: 'In and out',
         points: [
           'Receiving raises the stock and moves the average cost; potting and selling lower it.',
-          'Every change is a line in the item’s ledger. Correct puts right how much, what it cost or which day; Take back undoes it. The wrong line stays, struck through.',
+          'Every change is a line in the item’s ledger. Correct puts right how much, what it cost or which day; Undo reverses it. The wrong line stays, struck through.',
           'Below its reorder point an item is marked low, and the bell tells once until it is replenished.',
         ],
       },
@@ -55,7 +55,7 @@ export const inventory: readonly Article[] = [
         points: [
           'Enter what came, the lots, the freight and the tax of the bill. Freight is shared by what the lines are worth.',
           'Supplies go into stock at what they cost with freight; plants become a batch with the vendor and their lot. The bill is one expense.',
-          'Take back undoes a delivery exactly. While something later stands on it, the refusal says what.',
+          'Undo reverses a delivery exactly. While something later stands on it, the refusal says what.',
         ],
       },
     ],
@@ -67,7 +67,7 @@ export const inventory: readonly Article[] = [
     about: 'Its lines, what has come of them, and what is still on its way.',
     picture: 'purchase',
     shows: { address: '/inventory/supplies/purchases', press: ['first row'] },
-    keywords: 'receive delivery lot freight vendor pdf send cancel take back',
+    keywords: 'receive delivery lot freight vendor pdf send cancel undo take back',
     parts: [
       {
         heading: 'From the draft to the shelf',
@@ -79,7 +79,7 @@ export const inventory: readonly Article[] = [
       },
       {
         heading: 'When it went wrong',
-        text: 'Take back undoes a delivery exactly as it was booked. What never comes is cancelled; what came stays.',
+        text: 'Undo reverses a delivery exactly as it was booked. What never comes is cancelled; what came stays.',
       },
     ],
   },
@@ -101,7 +101,7 @@ export const inventory: readonly Article[] = [
       },
       {
         heading: 'Book',
-        text: 'Differences shows each line beside what was written down at the moment of its count, and what that is worth. Set to what was counted books them all at once; what was sold or potted since stays as it is.',
+        text: 'Differences shows each line beside what was written down at the moment of its count, and what that is worth. Save count books them all at once; what was sold or potted since stays as it is.',
       },
     ],
   },

@@ -22,8 +22,8 @@ export const production: readonly Article[] = [
           'By the recipe of the container, pots and mix leave the shelves. What is short is said before you press.',
           'Losses: normal ones make the survivors dearer; tick “not to be expected” and their cost is written off.',
           'Move, split, join, divide, count, put up for sale. Scan a batch’s label anywhere and its page opens.',
-          'Put a cost on, under Costs or on many that are ticked: freight or a contractor’s day is shared by their plants. What was paid is entered under Expenses as ever.',
-          'Photos: take several at once; each keeps its day and stands in What happened.',
+          'Add a cost, under Costs or on many that are ticked: freight or a contractor’s day is shared by their plants. What was paid is entered under Expenses as ever.',
+          'Photos: take several at once; each keeps its day and appears in History.',
         ],
       },
       {
@@ -36,7 +36,7 @@ export const production: readonly Article[] = [
       },
       {
         heading: 'A slip',
-        text: 'Every action can be taken back from the message or from What happened: plants, costs and supplies of every batch it touched become exactly what they were. While something later stands on it, the refusal says what.',
+        text: 'Every action can be undone from the message or from History: plants, costs and supplies of every batch it touched become exactly what they were. While something later stands on it, the refusal says what.',
       },
       {
         heading: 'Family and recall',
@@ -53,7 +53,7 @@ export const production: readonly Article[] = [
     title: 'One batch',
     screen: '/production/batches/$',
     also: ['/b'],
-    about: 'All there is to know of one batch, and everything that can be done with it, a thumb away.',
+    about: 'Everything about one batch and every action on it.',
     picture: 'batch',
     shows: { address: '/production/batches', press: ['first row'] },
     keywords: 'qr code scan label pot up loss move split join divide count undo family costs photo lineage passport',
@@ -65,7 +65,7 @@ export const production: readonly Article[] = [
       {
         heading: 'What its tabs say',
         points: [
-          'What happened: every action with day, person and number, the latest first. Undo takes the last one back.',
+          'History: every action with day, person and number, the latest first. Undo takes the last one back.',
           'Costs: what the plants have cost by what it was spent on, and what those that were sold have earned.',
           'Family: the batches it came from, and those that came of it.',
           'Recall, for managers: the customers who bought of it or its offspring.',
@@ -138,13 +138,13 @@ export const production: readonly Article[] = [
     screen: '/production/tasks',
     about: 'What is to be done, when and by whom: as a list, a week’s board, or a month.',
     picture: 'tasks',
-    keywords: 'board calendar assign repeat minutes timetable spray diary re-entry do not enter chemical',
+    keywords: 'board calendar assign repeat minutes schedule spray diary re-entry do not enter chemical',
     parts: [
       {
         heading: 'Plan',
         points: [
           'Drag a task to another day or person, or use its menu.',
-          'Repeat it every so many days; give a plant a timetable and its tasks plan themselves after potting.',
+          'Repeat it every so many days; give a plant a schedule and its tasks plan themselves after potting.',
           'Minutes that are noted when it is done are the batch’s cost of work.',
         ],
       },

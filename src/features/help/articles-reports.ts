@@ -133,7 +133,7 @@ export const reports: readonly Article[] = [
       },
       {
         heading: 'Planner',
-        text: 'For half a year to three years: what to sow, stick, pot and buy each week, by open orders, the forecast demand of each plant and the times and losses of your own batches. Each line names its limit: time, hands, room or mother plants. Tap a line to see why; under Demand a number can be changed by hand, with a reason, and stays. Tick lines and they become tasks and purchase orders, taken back with one Undo. Planned and sold shows how such a plan would have done over the past year.',
+        text: 'For half a year to three years: what to sow, stick, pot and buy each week, by open orders, the forecast demand of each plant and the times and losses of your own batches. Each line names its limit: time, hands, room or mother plants. Tap a line to see why; under Demand a number can be changed by hand, with a reason, and stays. Tick lines and they become tasks and purchase orders, undone with one Undo. Planned and sold shows how such a plan would have done over the past year.',
       },
       {
         heading: 'Forecasts',

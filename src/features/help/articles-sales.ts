@@ -46,13 +46,13 @@ export const sales: readonly Article[] = [
         points: [
           'Supplies that are for sale stand among the plants, and under Supplies. Bulk is sold by the part: 1.5 m³ of mulch.',
           'Open item sells what is in no list, at a price you type; it is also where a delivery fee is charged.',
-          'Missed sale notes what somebody asked for and was not there: Analytics shows it under Stock-outs, beside what was sold.',
+          'Lost sale notes what somebody asked for and was not there: Analytics shows it under Stock-outs, beside what was sold.',
         ],
       },
       {
         heading: 'Not now',
         points: [
-          'Keep, then Park: the cart waits under Saved carts, at this till or another, without a network too.',
+          'Save, then Park: the cart waits under Saved carts, at this till or another, without a network too.',
           'Quote: it gets a number and a paper, and is sold at its prices until its day.',
           'Lay-by: the goods are put aside against a deposit, paid by and by, and handed over with one invoice. All of them stand under Sales Transactions, Lay-bys: found by name or plant, the overdue ones apart, printed and e-mailed. Cancelled, the money goes back less the fee in the settings.',
         ],
@@ -61,7 +61,7 @@ export const sales: readonly Article[] = [
   },
   {
     id: 'waiting',
-    title: 'Sales that wait',
+    title: 'Unsent sales',
     screen: '/sales/pos/waiting',
     about: 'What was sold without a network, until the nursery has it in its books.',
     picture: 'waiting',

@@ -34,7 +34,7 @@ export const start: readonly Article[] = [
     id: 'dashboard',
     title: 'Dashboard',
     screen: '/dashboard',
-    about: 'What was sold, what stands, and what wants doing today. It follows the day by itself.',
+    about: 'Today’s sales, stock and jobs. Updates live.',
     picture: 'dashboard',
     keywords: 'home tiles trend chart today',
     parts: [

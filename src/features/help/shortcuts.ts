@@ -9,15 +9,15 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
   {
     where: 'Everywhere',
     keys: [
-      { keys: 'Ctrl K', does: 'Find anything, or what to do' },
-      { keys: '/', does: 'Into the search of the list' },
+      { keys: 'Ctrl K', does: 'Search or run a command' },
+      { keys: '/', does: 'Search this list' },
       { keys: '?', does: 'These keys' },
       { keys: 'Esc', does: 'Close, or empty the search' },
       { keys: 'Tab', does: 'Next thing; the first skips the navigation' },
     ],
   },
   {
-    where: 'In what is found',
+    where: 'In results',
     keys: [
       { keys: '↑ ↓', does: 'Up and down' },
       { keys: 'Enter', does: 'Go there' },
@@ -35,7 +35,7 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
       { keys: 'Esc', does: 'Back from the payment to the cart' },
       { keys: 'F4', does: 'Open item, delivery fee' },
       { keys: 'F7', does: 'Print the receipt of the last sale' },
-      { keys: 'F8', does: 'Keep the cart: park, quote, lay-by' },
+      { keys: 'F8', does: 'Save the cart: park, quote, lay-by' },
       { keys: 'F9', does: 'Saved carts' },
     ],
   },

@@ -57,10 +57,10 @@ test('each action in the states in which it is possible', () => {
 test('an action that is not possible now is refused with the order and its state', () => {
   expect(() => refuseUnless('edit', { order_number: 7, status: 'draft' })).not.toThrow()
   expect(() => refuseUnless('edit', { order_number: 7, status: 'picking' })).toThrow(
-    new Problem('BAD_STATE', 'Order 7 is being picked; it cannot be changed now. Look at it again.'),
+    new Problem('BAD_STATE', 'Order 7 is being picked; it cannot be changed now. Reload and try again.'),
   )
   expect(() => refuseUnless('link', { order_number: null, status: 'cancelled' })).toThrow(
-    new Problem('BAD_STATE', 'This order is cancelled; it cannot be linked to a sale now. Look at it again.'),
+    new Problem('BAD_STATE', 'This order is cancelled; it cannot be linked to a sale now. Reload and try again.'),
   )
   const actions = ['confirm', 'pick', 'ready', 'deliver', 'invoice', 'cancel'] as const
   const refusals = actions.map((action) => {
@@ -72,7 +72,7 @@ test('an action that is not possible now is refused with the order and its state
   })
   expect(refusals).toEqual(
     ['confirmed', 'picked', 'put ready', 'delivered', 'invoiced', 'cancelled'].map(
-      (done) => `Order 7 is invoiced; it cannot be ${done} now. Look at it again.`,
+      (done) => `Order 7 is invoiced; it cannot be ${done} now. Reload and try again.`,
     ),
   )
 })

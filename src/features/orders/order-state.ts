@@ -50,7 +50,7 @@ export function refuseUnless(
   if (may(action, order.status)) return
   const name = order.order_number === null ? 'This order' : `Order ${order.order_number}`
   const is = order.status === 'picking' ? 'being picked' : order.status
-  throw new Problem('BAD_STATE', `${name} is ${is}; it cannot be ${pastTense[action]} now. Look at it again.`)
+  throw new Problem('BAD_STATE', `${name} is ${is}; it cannot be ${pastTense[action]} now. Reload and try again.`)
 }
 
 /** The state of an order after a delivery or an invoice; with plants still to be delivered it is confirmed again. */

@@ -11,7 +11,7 @@ export interface SalesFacts {
   readonly today: string
   readonly kinds: readonly KindForSale[]
   readonly sold: readonly SoldKind[]
-  /** Missed sales, as noted at the till. */
+  /** Lost sales, as noted at the till. */
   readonly lost: readonly SoldKind[]
   readonly stockOuts: readonly StockOut[]
 }
@@ -41,7 +41,7 @@ export function salesHistories({ today, kinds, sold, lost, stockOuts }: SalesFac
     }
     add(soldOf.get(kind))
     add(lostOf.get(kind))
-    // More was taken back than sold.
+    // More was undone than sold.
     for (let i = 0; i < weeks; i++) quantity[i] = Math.max(0, quantity[i]!)
     return { kind, category: row.category, quantity, offered: offeredIn(quantity, stockOf.get(kind), now) }
   })

@@ -16,7 +16,7 @@ const account = {
 
 test('lists balances of accounts with their terms and a total', () => {
   const [section] = balances('2026-08-01', [account, { ...account, id: '2', balance: '-3.15', on_hold: false }]).sections
-  expect(section?.rows[0]?.cells.slice(4)).toEqual(['on the 20th of the next month', 'On hold', null, '10.10'])
+  expect(section?.rows[0]?.cells.slice(4)).toEqual(['on the 20th of the following month', 'On hold', null, '10.10'])
   expect(section?.total?.at(-1)).toBe('6.95')
   const age = {
     id: '1',

@@ -39,7 +39,7 @@ export function balances(day: string, accounts: readonly Balance[]): Report {
       ['terms', 'Pays', 'text', termsText],
       ['state', 'State', 'text', ({ on_hold }) => (on_hold ? 'On hold' : 'Open')],
       ['limit', 'Limit', 'money', ({ credit_limit }) => credit_limit],
-      ['balance', 'Owes', 'money', ({ balance }) => balance],
+      ['balance', 'Balance', 'money', ({ balance }) => balance],
     ],
     ({ id }) => id,
   )

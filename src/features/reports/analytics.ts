@@ -177,7 +177,7 @@ export function stockAge(day: string, aged: readonly Aged[]): Report {
   const section = table(
     {
       id: 'age',
-      title: 'Age of stock',
+      title: 'Stock age',
       note: 'Since the batch was started or last potted. Plants for sale that grow old lose their worth before they lose their leaves.',
     },
     rows,
@@ -189,7 +189,7 @@ export function stockAge(day: string, aged: readonly Aged[]): Report {
     ],
     ({ bucket }) => drillKey('age', bucket),
   )
-  return report('Age of stock', { from: day, to: day }, section)
+  return report('Stock age', { from: day, to: day }, section)
 }
 
 interface SoldInHour {

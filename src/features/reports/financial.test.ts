@@ -264,12 +264,12 @@ test('reconciles the plant ledger with the stock on hand in batches', () => {
     'Potted up, in and out',
     'Split, in and out',
     'Merged, in and out',
-    'Came back',
+    'Returned',
     'Delivered, not invoiced',
     'Counted differently',
     'Discarded and offered',
     'Moved',
     'Labour and other cost put in',
-    'Taken back',
+    'Reversed',
   ])
 })

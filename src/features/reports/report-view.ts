@@ -93,7 +93,7 @@ const choices = <Value extends string>(values: readonly Value[], labels: Readonl
   values.map((value) => ({ value, label: labels[value] }))
 const filter = (name: string, title: string): Filter => ({ name, title, any: `Any ${title.toLowerCase()}` })
 const hasNoRows = ({ sections }: Report) => sections.every(({ rows }) => rows.length === 0)
-const nothingSold = { title: 'Nothing was sold in these days', text: 'Choose other days or fewer filters.' }
+const nothingSold = { title: 'No sales in this period', text: 'Choose other days or fewer filters.' }
 const salesBy = (query: ReportQuery) => query['by'] as SalesBy
 
 export const salesView: ReportView = {
@@ -158,7 +158,7 @@ export const expensesView: ReportView = {
     return [
       { label: 'Cost', value: total('net'), kind: 'money', change: totalOf(section, 'change') },
       { label: tax, value: total('tax'), kind: 'money' },
-      { label: 'Paid in all', value: total('cost'), kind: 'money' },
+      { label: 'Total paid', value: total('cost'), kind: 'money' },
       { label: 'Expenses', value: total('count'), kind: 'count' },
     ]
   },
@@ -225,9 +225,9 @@ function plantCellKey({ key }: ReportRow, column: string): string | undefined {
 
 const analysisParts: Readonly<Record<Drawn, { readonly label: string } & Partial<ReportView>>> = {
   sell_through: { label: 'Sell-through', chart: bars('rate'), opens: 'Sold: ', cellKey: plantCellKey },
-  abc: { label: 'ABC', chart: bars('revenue'), opens: 'Sold: ' },
+  abc: { label: 'Top sellers (ABC)', chart: bars('revenue'), opens: 'Sold: ' },
   losses: { label: 'Losses', chart: bars('rate'), opens: 'Lost: ' },
-  age: { label: 'Age of stock', days: 'none', chart: bars('cost'), opens: 'On hand: ' },
+  age: { label: 'Stock age', days: 'none', chart: bars('cost'), opens: 'On hand: ' },
   times: { label: 'Day and hour', ...grid, table: false },
   seasons: { label: 'Seasons', days: 'none', ...grid },
   stock_outs: {

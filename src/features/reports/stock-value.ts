@@ -112,14 +112,14 @@ const moveNames: Readonly<Record<string, string>> = {
   split: 'Split, in and out',
   merge: 'Merged, in and out',
   sale: 'Sold',
-  refund: 'Came back',
+  refund: 'Returned',
   delivery: 'Delivered, not invoiced',
   loss: 'Lost',
   count: 'Counted differently',
   state: 'Discarded and offered',
   movement: 'Moved',
   cost: 'Labour and other cost put in',
-  reversal: 'Taken back',
+  reversal: 'Reversed',
 }
 
 /** The plant ledger: all plants and costs that came in are sold, lost, or on hand; the last line must be zero. */

@@ -195,7 +195,7 @@ test('has a form, days and columns', () => {
   expect({ ...sections[0], rows: [] }).toEqual({
     id: 'tax',
     title: 'VAT return',
-    note: 'By the days of invoices and expenses, from what each invoice and receipt says. To be confirmed by your accountant before you file.',
+    note: 'By the days of invoices and expenses, from what each invoice and receipt says. Check with your accountant before you file.',
     columns: [
       { id: 'label', title: 'What it is', kind: 'text' },
       { id: 'box', title: 'Box', kind: 'text' },

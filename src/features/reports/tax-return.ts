@@ -277,9 +277,9 @@ const onPaid = (key: string) => (key === '' || key.startsWith('adjusted') ? key 
 
 const notes = {
   invoice:
-    'By the days of invoices and expenses, from what each invoice and receipt says. To be confirmed by your accountant before you file.',
+    'By the days of invoices and expenses, from what each invoice and receipt says. Check with your accountant before you file.',
   payments:
-    'On the payments basis: sales and bills by the days they were paid, a part payment with its share of the tax. To be confirmed by your accountant before you file.',
+    'On the payments basis: sales and bills by the days they were paid, a part payment with its share of the tax. Check with your accountant before you file.',
 }
 
 export function taxReturn(

@@ -419,7 +419,7 @@ const note: CreditNote = {
   ],
 }
 
-test('a credit note says which invoice it takes back, why, what of it, and how the money went back', () => {
+test('a credit note says which invoice it reverses, why, what of it, and how the money went back', () => {
   expect(creditNoteOf(note, sale, kiwi)).toMatchObject({
     title: 'Credit note',
     number: 'CN00001',

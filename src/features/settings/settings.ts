@@ -87,7 +87,7 @@ export const Settings = z.strictObject({
   ),
   retailTaxIncluded: z.boolean(),
   defaultDiscountPercent: Percent,
-  /** The subtotal at which the default discount applies by itself; 0: never. */
+  /** Subtotal from which the default discount applies automatically; 0 means never. */
   autoDiscountThreshold: Money,
   /** How far each role may go below the agreed price without an approval, in percent; an admin is not limited. */
   discountLimitManager: Percent,

@@ -458,10 +458,7 @@ test('the refusals of an operation say what to do next', () => {
 })
 
 test('potting up is refused if the batch was potted meanwhile', () => {
-  const refused = new Problem(
-    'BAD_STATE',
-    'M-1 stands in 0.5 L by now: it was potted up in the meantime. Look at it again before you pot.',
-  )
+  const refused = new Problem('BAD_STATE', 'M-1 stands in 0.5 L by now: it was potted up in the meantime. Reload before you pot.')
   expect(() => plans.checkContainer(mother, '0.5 L', '0.5 L')).not.toThrow()
   expect(() => plans.checkContainer(mother, null, '3 L')).not.toThrow()
   expect(() => plans.checkContainer(mother, '0.2 L', '3 L')).toThrow(refused)

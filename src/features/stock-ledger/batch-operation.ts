@@ -1,4 +1,4 @@
-/** Every operation on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and taking back. */
+/** Every operation on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and undoing. */
 import type { BatchId } from '#kernel/id.ts'
 import type { Millionths } from '#kernel/quantity.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -202,7 +202,7 @@ export function planCost(batch: BatchSnapshot, cost: Millionths, component: Cost
   return { newBatches: [], entries: [entry(batch.id, 'cost', 0, cost, { component, reason })], changes: [] }
 }
 
-/** A row of the ledger as it was written, for taking it back. */
+/** A row of the ledger as it was written, for undoing it. */
 interface WrittenEntry {
   readonly batch_id: BatchId
   readonly delta: number

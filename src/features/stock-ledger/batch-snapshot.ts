@@ -138,7 +138,7 @@ export function checkContainer(batch: BatchSnapshot, expected: string | null | u
   if (expected ? expected === batch.container_size : wanted !== batch.container_size) return
   throw new Problem(
     'BAD_STATE',
-    `${batch.batch_code} stands in ${batch.container_size} by now: it was potted up in the meantime. Look at it again before you pot.`,
+    `${batch.batch_code} stands in ${batch.container_size} by now: it was potted up in the meantime. Reload before you pot.`,
   )
 }
 

@@ -110,7 +110,7 @@ test('what cannot be done now is refused with the order and its state', () => {
   const refusals = purchaseStates.map((state) => notNow({ order_number: 7, state }, 'changed').detail)
   expect(refusals).toEqual(
     ['a draft', 'sent', 'partly received', 'received', 'cancelled'].map(
-      (state) => `PO-0007 is ${state}; it cannot be changed now. Look at it again.`,
+      (state) => `PO-0007 is ${state}; it cannot be changed now. Reload and try again.`,
     ),
   )
   expect(notNow({ order_number: 7, state: 'draft' }, 'changed').code).toBe('BAD_STATE')

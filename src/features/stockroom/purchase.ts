@@ -218,7 +218,7 @@ export const purchaseName = (order_number: number): string => `PO-${String(order
 export const notNow = (order: { readonly order_number: number; readonly state: PurchaseState }, done: string) =>
   new Problem(
     'BAD_STATE',
-    `${purchaseName(order.order_number)} is ${stateNames[order.state]}; it cannot be ${done} now. Look at it again.`,
+    `${purchaseName(order.order_number)} is ${stateNames[order.state]}; it cannot be ${done} now. Reload and try again.`,
   )
 
 /** Whether what was typed can be a quantity, a unit cost. */

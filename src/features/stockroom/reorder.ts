@@ -12,7 +12,7 @@ export const Stand = z.object({
   on_hand: DecimalText,
   /** Sent to a vendor, and still to come. */
   on_order: DecimalText,
-  /** Written down, and not sent yet. */
+  /** Recorded, and not sent yet. */
   in_drafts: DecimalText,
   /** Reserved by open orders of customers. */
   committed: DecimalText,

@@ -41,7 +41,7 @@ test('what was issued since cannot be unbooked, and the field says how much that
   expect(bounds(came, '50')).toBe('At least 480: so much has gone out since.')
   expect(bounds(was('use', '-90.0000'), '111')).toBe('At most 110: there was no more.')
   expect(bounds(was('adjustment', '2.0000'), '-19')).toBe('At least -18: so much has gone out since.')
-  expect(bounds(came, '0')).toBe('Enter more than 0, or take it back.')
+  expect(bounds(came, '0')).toBe('Enter more than 0, or undo it.')
   expect(bounds(came, '-5')).toBe('Only an adjustment may be negative.')
 })
 

@@ -43,7 +43,7 @@ export function corrected(was: Was, { quantity }: Pick<TransactionChange, 'quant
     throw refuse(
       was.kind === 'count'
         ? 'That is what was written down before it was counted. Take the count back instead.'
-        : 'Enter more than 0, or take it back.',
+        : 'Enter more than 0, or undo it.',
     )
   const after = afterwards(was, quantity, supply.quantity_on_hand)
   if (after >= 0n) return delta

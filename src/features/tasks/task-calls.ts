@@ -1,4 +1,4 @@
-/** Every call about production tasks, and about the timetables that plan them. */
+/** Every call about production tasks, and about the schedules that plan them. */
 import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
@@ -106,7 +106,7 @@ export const deleteTask = endpoint({
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/api/task-templates',
-  summary: 'Lists the timetable of tasks after potting, of one plant type or of all',
+  summary: 'Lists the schedule of tasks after potting, of one plant type or of all',
   roles: growers,
   query: z.strictObject({ plant_type_id: z.optional(PlantTypeId) }),
   reply: z.array(Template),
@@ -115,7 +115,7 @@ export const listTemplates = endpoint({
 export const getTemplate = endpoint({
   method: 'GET',
   path: '/api/task-templates/:id',
-  summary: 'Returns a line of a timetable',
+  summary: 'Returns a line of a schedule',
   roles: growers,
   reply: Template,
 })
@@ -124,7 +124,7 @@ export const createTemplate = endpoint({
   method: 'POST',
   path: '/api/task-templates',
   status: 201,
-  summary: 'Adds a line to the timetable of a plant type',
+  summary: 'Adds a line to the schedule of a plant type',
   roles: growers,
   body: NewTemplate,
   reply: Template,
@@ -134,7 +134,7 @@ export const createTemplate = endpoint({
 export const editTemplate = endpoint({
   method: 'PUT',
   path: '/api/task-templates/:id',
-  summary: 'Changes a line of a timetable; tasks already planned by it do not change',
+  summary: 'Changes a line of a schedule; tasks already planned by it do not change',
   roles: growers,
   body: z.extend(NewTemplate, { version: Version }),
   reply: Template,
@@ -143,6 +143,6 @@ export const editTemplate = endpoint({
 export const deleteTemplate = endpoint({
   method: 'DELETE',
   path: '/api/task-templates/:id',
-  summary: 'Removes a line from a timetable',
+  summary: 'Removes a line from a schedule',
   roles: growers,
 })

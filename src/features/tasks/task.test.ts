@@ -101,7 +101,7 @@ test('days that do not go together are refused on their field', () => {
   expect(wrong({ minutes: '20', repeat_days: '7' })).toBeUndefined()
 })
 
-test('a timetable’s window is counted from potting', () => {
+test('a schedule’s window is counted from potting', () => {
   expect(datesOf({ from_day: 14, to_day: 21 }, '2026-09-07')).toEqual({ scheduled_date: '2026-09-21', latest_date: '2026-09-28' })
   expect(datesOf({ from_day: 0, to_day: 0 }, '2026-09-07')).toEqual({ scheduled_date: '2026-09-07', latest_date: null })
 })

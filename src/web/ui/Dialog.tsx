@@ -83,11 +83,11 @@ function Asking({ onStay, onLeave }: { readonly onStay: () => void; readonly onL
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
-    <div ref={box} className={styles['asking']} role="alertdialog" aria-label="Throw away what you typed?">
-      <p>Throw away what you typed?</p>
+    <div ref={box} className={styles['asking']} role="alertdialog" aria-label="Discard changes?">
+      <p>Discard changes?</p>
       <Button onClick={onStay}>Keep editing</Button>
       <Button kind="danger" onClick={onLeave}>
-        Throw away
+        Discard
       </Button>
     </div>
   )

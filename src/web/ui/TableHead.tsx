@@ -74,12 +74,12 @@ export function SortBy<Row>({ columns, sort, onSort }: SortProps<Row>) {
   return (
     <div className={styles['sortBy']}>
       <label>
-        Sort by
+        Sort{' '}
         <select
           value={sort?.id ?? ''}
           onChange={({ target }) => onSort(target.value === '' ? undefined : { id: target.value, down: false })}
         >
-          <option value="">As listed</option>
+          <option value="">Default</option>
           {sortable.map(({ order, title }) => (
             <option key={order} value={order}>
               {title}

@@ -40,7 +40,7 @@ function useMoneyFacts({ account, settings }: FactsProps): readonly Fact[] {
   const over = limit !== undefined && Number(account.balance) > limit
   return [
     [
-      Number(account.balance) < 0 ? 'Has as credit' : 'Owes',
+      Number(account.balance) < 0 ? 'Has as credit' : 'Balance',
       <b key="owes" className={styles['owes']} data-over={over}>
         {money(account.balance.replace('-', ''), settings)}
       </b>,

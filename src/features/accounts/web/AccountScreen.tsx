@@ -95,8 +95,8 @@ function AccountTabs({ accountId, settings, payments }: AccountTabsProps) {
   const tabs = [
     ...(isOneOf(managers) ? [{ value: 'statement', label: 'Statement' } as const] : []),
     { value: 'payments', label: 'Payments' },
-    { value: 'bought', label: 'Bought' },
-    { value: 'activities', label: 'Activities' },
+    { value: 'bought', label: 'Purchases' },
+    { value: 'activities', label: 'Notes' },
   ] as const
   const activeTab = tabs.find(({ value }) => value === tab)?.value ?? tabs[0].value
   return (

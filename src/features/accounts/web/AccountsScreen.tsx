@@ -140,7 +140,7 @@ function AccountList({ settings }: { readonly settings: Settings }) {
           search || show ? (
             <EmptyState
               icon={Building2}
-              title="No account is like that"
+              title="No accounts match your filters"
               actions={<Button onClick={() => set({ search: '', show: '' })}>Show all</Button>}
             />
           ) : (
@@ -155,7 +155,7 @@ function AccountList({ settings }: { readonly settings: Settings }) {
                 )
               }
             >
-              Customers that buy on terms: landscapers, schools, garden centres.
+              Trade customers who pay on account: landscapers, schools, garden centres.
             </EmptyState>
           )
         }
@@ -218,7 +218,7 @@ const columns = (formats: Formats): PagedColumn<BusinessAccount, (typeof account
     sort: 'state',
   },
   paged(
-    moneyColumn('balance', 'Owes', (row) => row.balance, { formats, width: '120px', phone: 'end' }),
+    moneyColumn('balance', 'Balance', (row) => row.balance, { formats, width: '120px', phone: 'end' }),
     {
       sort: 'balance',
       total: (totals) => money(totals.balance, formats),

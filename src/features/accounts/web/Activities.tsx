@@ -89,7 +89,7 @@ export function Activities({ accountId, settings }: { readonly accountId: Accoun
         shape={NewActivity}
         start={editing ? startOf(editing) : { kind: 'call', occurred_on: todayOf(settings), text: '' }}
         submit={save}
-        action={editing ? 'Save' : 'Note it'}
+        action={editing ? 'Save' : 'Add note'}
         {...(editing ? { onCancel: () => setEditing(undefined) } : {})}
       >
         <SelectField

@@ -65,7 +65,7 @@ function PriceGroupForm({ opened, settings, onClose }: PriceGroupFormProps) {
     const all = goods.data ?? []
     const plants = new Map(all.map((good) => [good.plant_type_id, good]))
     return [
-      { value: bar, label: 'Every plant' },
+      { value: bar, label: 'All plants' },
       ...[...new Set(all.map((good) => good.container_size))]
         .toSorted((a, b) => a.localeCompare(b, undefined, { numeric: true }))
         .map((size) => ({ value: `${bar}${size}`, label: `Every ${size}` })),
@@ -137,7 +137,7 @@ function PriceGroupForm({ opened, settings, onClose }: PriceGroupFormProps) {
                   aria-label="For"
                   value={rule.what}
                   options={options}
-                  placeholder="Every plant"
+                  placeholder="All plants"
                   onChange={(what) => change(rule.key, { what: what || bar })}
                 />
                 <label>

@@ -117,7 +117,7 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
               Plants that stand for sale are listed here, less what is promised, for customers to see.
             </EmptyState>
           ) : (
-            <EmptyState icon={Sprout} title="Nothing is like that">
+            <EmptyState icon={Sprout} title="No plants match your filters">
               Half a word of either name is enough, and accents do not matter.
             </EmptyState>
           )

@@ -34,14 +34,14 @@ export function BalanceScreen() {
           ins={[
             ['Started, potted, divided', plants.created],
             ['Found when counting', plants.counted],
-            ['Came back from customers', plants.returned],
-            ['Taken back', plants.taken_back],
+            ['Customer returns', plants.returned],
+            ['Reversed', plants.taken_back],
           ]}
           outs={[
             ['Sold', plants.sold],
             ['Delivered, not invoiced', plants.delivered],
             ['Lost', plants.lost],
-            ['Divided away', plants.divided_away],
+            ['Used in divisions', plants.divided_away],
             ['Moved to other batches', plants.moved],
           ]}
           left={['On hand', plants.on_hand]}
@@ -93,7 +93,7 @@ function Book({ title, write, ins, outs, left, difference }: BookProps) {
       <p className={styles['verdict']} data-ok={balanced} role="status">
         {balanced ? <CircleCheckBig size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
         {balanced
-          ? `In, less out, is what is left. Difference ${write(0)}.`
+          ? `Balanced: in − out = on hand (difference ${write(0)}).`
           : `It does not add up: ${write(difference)} too many. Tell support.`}
       </p>
     </Card>

@@ -89,7 +89,7 @@ export function StockScreen() {
             ) : (
               <EmptyState
                 icon={Boxes}
-                title="Nothing is like that"
+                title="No plants match your filters"
                 actions={<Button onClick={() => set({ search: '', show: '', location: '' })}>Show all</Button>}
               >
                 Try fewer letters, or another location.
@@ -148,7 +148,7 @@ function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: reado
         <label className={styles['location']}>
           <span className="sr">Location</span>
           <select className={inputClass} value={location} onChange={(event) => set({ location: event.target.value })}>
-            <option value="">Every location</option>
+            <option value="">All locations</option>
             {locations.map(({ entry: { id, name }, depth }) => (
               <option key={id} value={name}>
                 {'– '.repeat(depth) + name}
@@ -158,7 +158,7 @@ function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: reado
         </label>
         {view !== 'weeks' && (
           <label className={styles['location']}>
-            <span className="sr">A line for each</span>
+            <span className="sr">Group by</span>
             <select className={inputClass} value={by} onChange={(event) => set({ by: stockSearch.by.read(event.target.value) })}>
               <option value="">By plant and size</option>
               <option value="location">By location</option>
@@ -186,7 +186,7 @@ function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: reado
             { value: '', label: 'All' },
             { value: 'for-sale', label: 'For sale' },
             { value: 'growing', label: 'Growing' },
-            ...(groupOf(wanted) === 'kind' ? [{ value: 'short', label: 'Promised too much' } as const] : []),
+            ...(groupOf(wanted) === 'kind' ? [{ value: 'short', label: 'Oversold' } as const] : []),
           ]}
         />
       )}
@@ -198,7 +198,7 @@ function NothingYet() {
   return (
     <EmptyState
       icon={Boxes}
-      title="Nothing stands here yet"
+      title="No plants in stock yet"
       actions={
         <>
           {isOneOf(growers) && (

@@ -11,7 +11,7 @@ const actionOf = (answer: Readonly<Record<string, unknown>>) =>
   (answer['operation_id'] ?? (answer['operation_ids'] as string[])[0]) as string
 
 test(
-  'a few hundred random operations over the API, many of them taken back: the books balance to the cent',
+  'a few hundred random operations over the API, many of them undone: the books balance to the cent',
   { timeout: 60_000 },
   async () => {
     const { hand, as, propagate, balanced, has, nursery_id } = await aShed()

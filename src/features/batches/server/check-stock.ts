@@ -42,7 +42,7 @@ export async function checkStock(db: Db, now: Date): Promise<number> {
     }),
     ...lowBatches.map((batch) => ({
       title: `${batch.common_name} ${batch.container_size} is running out`,
-      message: `${batch.quantity_current} left in ${batch.batch_code}, below ${thresholds.plants}.`,
+      message: `${batch.quantity_current} left in ${batch.batch_code} (alert at ${thresholds.plants})`,
       reference_type: 'plant_batch',
       reference_id: batch.id,
     })),

@@ -11,7 +11,7 @@ import { lockOnce, planNext, recordOperations } from '#features/stock-ledger/ser
 import { namesOfChildren } from './batch-codes.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, potOf, pottedBy } from './inputs.ts'
-import { planByTimetable } from '#features/schedules/server/task-templates.ts'
+import { planBySchedule } from '#features/schedules/server/task-templates.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
 /** Gives the batch in the larger container: the same one, or a new one beside what stays. */
@@ -78,7 +78,7 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
     ),
     recordOperations(db, userId, operations),
     planNext(db, userId, potted, body),
-    planByTimetable(
+    planBySchedule(
       db,
       potted.map(({ id, quantity }, i) => ({
         user_id: userId,

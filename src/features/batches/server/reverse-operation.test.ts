@@ -82,7 +82,7 @@ test('a sale of descendants blocks the reversal of an operation, and the error n
   const refused = await undo(potted.operation)
   expect([refused.status, refused.detail]).toEqual([
     409,
-    `Sale 00042 of ${today} took plants that came of it, from ${grown.batch.batch_code}. Void it first, then take back what was done in between.`,
+    `Sale 00042 of ${today} took plants that came of it, from ${grown.batch.batch_code}. Void it first, then undo what was done in between.`,
   ])
   expect(refused.answer).toMatchObject({ batch_code: grown.batch.batch_code, invoice_number: '00042' })
   expect((await hand.calls(getBatch, { params: { id: grown.batch.id } })).data.quantity_current).toBe(35)
@@ -163,7 +163,7 @@ test('two who pot up the same last hundred: one does, the other reads what happe
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const { data: batch } = await hand.calls(getBatch, { params: { id } })
   expect(both.find(({ status }) => status === 409)?.detail).toBe(
-    `${batch.batch_code} stands in PB5 by now: it was potted up in the meantime. Look at it again before you pot.`,
+    `${batch.batch_code} stands in PB5 by now: it was potted up in the meantime. Reload before you pot.`,
   )
   expect(batch).toMatchObject({ quantity_current: 100, container_size: 'PB5' })
   // A third potting, from a screen that still shows 9 cm, is refused; one from a screen that shows PB5 is accepted.

@@ -115,7 +115,7 @@ async function refuseUnlessReversible(
   if (operations.some(({ kind }) => kind === 'reversal'))
     throw new Problem('BAD_STATE', 'This was taking something back. Do the operation anew instead.')
   if (operations.some(({ reversed_by }) => reversed_by !== null))
-    throw new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
+    throw new Problem('BAD_STATE', 'This was undone already. Refresh the list.')
   const inBooks = new Set(
     written.filter(({ delta, cost_delta }) => delta !== 0 || Number(cost_delta) !== 0).map(({ operation_id }) => operation_id),
   )
@@ -200,10 +200,10 @@ async function currentState(
   const [sold] = other_batch_id ? await recallOf(db, [other_batch_id], 1) : []
   if (sold) {
     const { invoice_number } = sold
-    const [what, how] = invoice_number === null ? [documentOf(sold), 'Take it back'] : [`Sale ${invoice_number}`, 'Void it']
+    const [what, how] = invoice_number === null ? [documentOf(sold), 'Undo it'] : [`Sale ${invoice_number}`, 'Void it']
     return new Problem(
       'BAD_STATE',
-      `${what} of ${sold.sale_date} took plants that came of it, from ${sold.batch_code}. ${how} first, then take back what was done in between.`,
+      `${what} of ${sold.sale_date} took plants that came of it, from ${sold.batch_code}. ${how} first, then undo what was done in between.`,
       { batch_code: sold.batch_code, invoice_number },
     )
   }
@@ -212,7 +212,7 @@ async function currentState(
     invoice_number !== null
       ? [`Sale ${invoice_number}`, 'Void it first.']
       : docket_number !== null
-        ? [documentOf(document), 'Take it back first.']
+        ? [documentOf(document), 'Undo it first.']
         : [`The ${kind.replace('_', ' ')}`, 'Take that back first.']
   return new Problem('BAD_STATE', `${what} of ${spelledOutDay(occurred_on)} stands on it, in ${batch_code}. ${how}`, {
     batch_code,

@@ -68,8 +68,8 @@ export function LossDialog({ batch, settings, onClose }: OneProps) {
         <DateField name="loss_date" label="Day" formats={settings} required />
         <CheckboxField
           name="abnormal"
-          label="Not to be expected"
-          hint="What they cost is written off too; otherwise the survivors carry it"
+          label="Abnormal loss"
+          hint="Write their cost off instead of spreading it over the surviving plants"
         />
         <TextAreaField name="notes" label="Notes" />
       </Form>
@@ -138,10 +138,10 @@ export function SplitDialog({ batch, settings, onClose }: OneProps) {
           await action(splitBatch, { params: { id: batch.id }, body }, ({ data }) => `${data.batch_code} is new.`)
           onClose()
         }}
-        action="Split off"
+        action="Split batch"
         onCancel={onClose}
       >
-        <NumberField name="quantity" label="Plants that split off" min={1} max={batch.quantity_current - 1} required />
+        <NumberField name="quantity" label="Plants to split" min={1} max={batch.quantity_current - 1} required />
         <TextField name="location" label="To location" options={settings.locations} />
         <TextField name="growth_stage" label="Grade or stage" options={stages} />
         <DateField name="date" label="Day" formats={settings} required />
@@ -168,10 +168,10 @@ export function CountDialog({ batch, settings, onClose }: OneProps) {
           })
           onClose()
         }}
-        action="Set to what was counted"
+        action="Save count"
         onCancel={onClose}
       >
-        <NumberField name="counted" label="Plants that stand there" required />
+        <NumberField name="counted" label="Plants counted" required />
         <DateField name="date" label="Day" formats={settings} required />
         <TextAreaField name="notes" label="Notes" />
       </Form>
@@ -213,7 +213,12 @@ export function StateDialog({ batches, settings, onClose }: ManyProps) {
             { value: 'growing', label: 'Growing' },
           ]}
         />
-        <TextField name="location" label="To location" hint="Leave empty if it stays where it is" options={settings.locations} />
+        <TextField
+          name="location"
+          label="To location"
+          hint="Leave blank to keep the current location"
+          options={settings.locations}
+        />
         <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="ready_on" label="Ready on" formats={settings} />
       </Form>
@@ -244,7 +249,7 @@ export function MergeDialog({ batch, settings, onClose }: OneProps) {
     choose(next)
   }
   return (
-    <Dialog title={`Join to ${batch.batch_code}`} onClose={onClose}>
+    <Dialog title={`Merge into ${batch.batch_code}`} onClose={onClose}>
       <What batch={batch} />
       {list.isPending ? (
         <Skeleton rows={3} />
@@ -256,7 +261,7 @@ export function MergeDialog({ batch, settings, onClose }: OneProps) {
         </EmptyState>
       ) : (
         <PlainForm
-          action={`Join ${chosen.size > 0 ? number(chosen.size) : ''}`}
+          action={`Merge ${chosen.size > 0 ? number(chosen.size) : ''}`}
           disabled={chosen.size === 0}
           submit={join}
           onCancel={onClose}

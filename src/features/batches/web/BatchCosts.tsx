@@ -43,13 +43,13 @@ export function BatchCosts({ batchId, settings, onPut }: BatchCostsProps) {
         <p className={styles['sentence']}>
           {data.per_plant === null
             ? 'Nothing stands here any more.'
-            : `${counted(data.quantity_current, 'plant')} ${data.quantity_current === 1 ? 'carries' : 'carry'} ${write(costOnHand)}: ${write(Number(data.per_plant))} each.`}{' '}
+            : `${write(costOnHand)} for ${counted(data.quantity_current, 'plant')}, ${write(Number(data.per_plant))} each.`}{' '}
           {data.plants_lost > 0 &&
             `${number(data.plants_lost)} of ${number(data.plants_in)} ${data.plants_lost === 1 ? 'was' : 'were'} lost, and made each survivor dearer.`}
         </p>
         {onPut && (
           <Button onClick={onPut}>
-            <CirclePlus size={17} aria-hidden /> Put a cost on
+            <CirclePlus size={17} aria-hidden /> Add a cost
           </Button>
         )}
       </div>
@@ -61,7 +61,7 @@ export function BatchCosts({ batchId, settings, onPut }: BatchCostsProps) {
       ) : (
         <Waterfall
           title="Cost of this batch"
-          steps={[...steps, { label: 'Standing', value: costOnHand, sum: true }]}
+          steps={[...steps, { label: 'On hand', value: costOnHand, sum: true }]}
           write={write}
         />
       )}

@@ -25,22 +25,22 @@ export function BatchFilters({ values, onChange, settings }: BatchFiltersProps) 
   return (
     <div className={styles['filters']}>
       <Choice
-        label="Every location"
+        label="All locations"
         value={values.location}
         options={settings.locations.map((name) => ({ value: name, label: name }))}
         onChange={(location) => onChange({ location })}
       />
       <Choice
-        label="Every stage"
+        label="All stages"
         value={values.stage}
         options={stages.map(({ name }) => ({ value: name, label: name }))}
         onChange={(stage) => onChange({ stage })}
       />
-      <Choice label="Ready any week" value={values.ready} options={weeks} onChange={(ready) => onChange({ ready })} />
+      <Choice label="Any ready week" value={values.ready} options={weeks} onChange={(ready) => onChange({ ready })} />
       <span className={styles['plant']}>
         <Combobox
           aria-label="Plant"
-          placeholder="Every plant"
+          placeholder="All plants"
           value={values.plant}
           onChange={(plant) => onChange({ plant })}
           options={options}

@@ -182,7 +182,7 @@ function BatchTabs({ batch, settings, onAddCost }: BatchProps & { readonly onAdd
   const [{ tab }, set] = useSearchParams(batchSearch)
   const manages = isOneOf(managers)
   const tabs = [
-    { value: 'timeline', label: 'What happened' } as const,
+    { value: 'timeline', label: 'History' } as const,
     { value: 'costs', label: 'Costs' } as const,
     { value: 'family', label: 'Family' } as const,
     ...(manages ? [{ value: 'recall', label: 'Recall' } as const] : []),
@@ -228,12 +228,12 @@ function Expected({ forecast }: { readonly forecast: Forecast | undefined }) {
   if (!forecast)
     return (
       <span style={{ visibility: 'hidden' }}>
-        0 <small>0% are lost as a rule</small>
+        0 <small>0% usual loss</small>
       </span>
     )
   return (
     <span title={whyExpected(forecast)}>
-      {number(forecast.plants)} <small>{forecast.usual_loss}% are lost as a rule</small>
+      {number(forecast.plants)} <small>{forecast.usual_loss}% usual loss</small>
     </span>
   )
 }
@@ -255,8 +255,8 @@ function Facts({ batch, settings }: BatchProps) {
     ['Stage', batch.growth_stage ?? '–'],
     ['Started', `${day(batch.started_on, settings)}, ${methodNames[batch.method].toLowerCase()}`],
     ['Ready', batch.ready_on ? day(batch.ready_on, settings) : '–'],
-    ...(expects && !forecast.isError ? ([['To be expected', <Expected key="f" forecast={forecast.data} />]] as const) : []),
-    ['Cost a plant', each > 0 ? money(each.toFixed(2), settings) : '–'],
+    ...(expects && !forecast.isError ? ([['Expected yield', <Expected key="f" forecast={forecast.data} />]] as const) : []),
+    ['Cost per plant', each > 0 ? money(each.toFixed(2), settings) : '–'],
     ...(batch.vendor ? ([['From', <Vendor key="v" vendor={batch.vendor} lot={batch.vendor_lot} />]] as const) : []),
     ...(batch.next_action
       ? ([

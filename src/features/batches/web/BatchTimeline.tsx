@@ -80,13 +80,13 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
       {toUndo && (
         <ConfirmDialog
           title="Take this back?"
-          action="Take back"
+          action="Undo this"
           busy={busy}
           onConfirm={() => toUndo.main.operation_id && void undo(toUndo.main.operation_id)}
           onClose={() => ask(undefined)}
         >
           {eventNames[toUndo.main.kind] ?? toUndo.main.kind} on {day(toUndo.main.occurred_on, settings)}: plants, costs and
-          supplies of every batch it touched become what they were. Both stay to be seen here.
+          supplies of every batch it touched become what they were. Both entries stay in the history.
         </ConfirmDialog>
       )}
     </>
@@ -141,7 +141,7 @@ function Row({ event: { main, delta, cost, quantity_after }, settings, onReverse
       <time dateTime={main.occurred_on}>{day(main.occurred_on, settings)}</time>
       <div>
         <b>{eventNames[main.kind] ?? main.kind}</b>
-        {main.reversed && <small>Taken back</small>}
+        {main.reversed && <small>Reversed</small>}
         {main.reason && <small>{main.reason}</small>}
         {main.other_batch_id && main.other_batch_code && (
           <small>
@@ -163,7 +163,7 @@ function Row({ event: { main, delta, cost, quantity_after }, settings, onReverse
       <span className={styles['undo']}>
         {mayReverse && (
           <Button kind="ghost" onClick={onReverse}>
-            <Undo2 size={16} aria-hidden /> Take back
+            <Undo2 size={16} aria-hidden /> Undo
           </Button>
         )}
       </span>

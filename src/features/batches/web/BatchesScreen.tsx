@@ -158,7 +158,7 @@ function Tools({ view, set, settings }: ViewProps & { readonly settings: Setting
         value={state}
         onChange={(value) => set({ state: value })}
         options={[
-          { value: '', label: 'Standing' },
+          { value: '', label: 'On hand' },
           ...batchStates.map((value) => ({ value, label: stateNames[value] })),
           { value: 'all', label: 'All' },
           { value: 'archived', label: 'Archived' },
@@ -180,7 +180,11 @@ function NoBatches({ view, set }: ViewProps) {
     )
   if (search || state || location || stage || ready || plant)
     return (
-      <EmptyState icon={Sprout} title="No batch is like that" actions={<Button onClick={() => set(all)}>Show all</Button>}>
+      <EmptyState
+        icon={Sprout}
+        title="No batches match your filters"
+        actions={<Button onClick={() => set(all)}>Show all</Button>}
+      >
         Try a plant's name, a code, or a location.
       </EmptyState>
     )
@@ -201,7 +205,7 @@ function NoBatches({ view, set }: ViewProps) {
         </>
       }
     >
-      Sown, stuck or bought in, each batch begins here. What stands already comes with a price list that has quantities.
+      Start a batch from seed, cuttings or liners. To load existing stock, import a price list with quantities.
     </EmptyState>
   )
 }

@@ -61,8 +61,8 @@ export function BulkLossDialog({ batches, settings, onClose }: BulkDialogProps) 
         </div>
         <CheckboxField
           name="abnormal"
-          label="Not to be expected"
-          hint="What they cost is written off too; otherwise the survivors carry it"
+          label="Abnormal loss"
+          hint="Write their cost off instead of spreading it over the surviving plants"
         />
         <TextAreaField name="notes" label="Notes" />
       </Form>

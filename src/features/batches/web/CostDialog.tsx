@@ -42,10 +42,10 @@ export function CostDialog({ batches, settings, onClose }: CostDialogProps) {
     onClose()
   }
   return (
-    <Dialog title={`Put a cost on ${called}`} onClose={onClose}>
+    <Dialog title={`Add a cost to ${called}`} onClose={onClose}>
       <p className={styles['what']}>
-        Freight, a contractor’s day, a licence: what was paid stands among the expenses as ever. Here you say which plants carry
-        it. Those that are sold already keep the cost they left with.
+        Freight, a contractor’s day, a licence: enter what you paid under Expenses as usual; here you choose the plants that carry
+        it. Plants already sold keep their cost.
       </p>
       <Form
         shape={CostBody}
@@ -85,7 +85,7 @@ function Carried({ batches, formats }: { readonly batches: readonly PlantBatch[]
   const write = (millionths: Millionths) => money((Number(millionths) / 1e6).toFixed(2), formats)
   const each = (cost: Millionths, { quantity_current }: PlantBatch) => write(cost / BigInt(quantity_current))
   return (
-    <ul className={styles['carried']} aria-label="Cost a plant">
+    <ul className={styles['carried']} aria-label="Cost per plant">
       {batches.map((batch, i) => {
         const cost = parseCost(batch.cost)
         const put = shares[i] ?? 0n

@@ -56,7 +56,7 @@ export function LineagePicture({ batchId, settings }: LineagePictureProps) {
         {nodes.length > 1 && (
           <>
             <Button kind="ghost" onClick={all}>
-              All of it
+              Fit to screen
             </Button>
             <IconButton label="Smaller" disabled={zoom === 0} onClick={() => to(zoom - 1)}>
               <Minus size={18} aria-hidden />
@@ -74,7 +74,7 @@ export function LineagePicture({ batchId, settings }: LineagePictureProps) {
         settings={settings}
         onZoom={(by) => setZoom((now) => Math.max(0, Math.min(zooms.length - 1, now + by)))}
       />
-      {nodes.length > 1 && <p className={styles['keys']}>Arrow keys walk, Enter opens, + and − zoom.</p>}
+      {nodes.length > 1 && <p className={styles['keys']}>Use arrow keys to move, Enter to open, + / − to zoom.</p>}
     </section>
   )
 }

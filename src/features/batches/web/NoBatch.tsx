@@ -27,7 +27,7 @@ export function NoBatch({ code, error, retry }: NoBatchProps) {
               search={{ state: 'all', ...(code === undefined ? {} : { search: code }) }}
               className={buttonClass}
             >
-              Look among all batches
+              Search all batches
             </Link>
           }
         >

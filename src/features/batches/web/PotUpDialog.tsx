@@ -81,7 +81,7 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
           <NumberField
             name="quantity"
             label="Plants"
-            hint="Fewer than all become a batch of their own"
+            hint="Potting only some? They become a new batch."
             min={1}
             max={first.quantity_current}
             required

@@ -46,7 +46,12 @@ export function PottingFields({ settings, container, day, plantTypeIds }: Pottin
       </div>
       <RecipeFields container={container} plantTypeIds={plantTypeIds} />
       <div className={styles['pair']}>
-        <TextField name="location" label="To location" hint="Leave empty if it stays where it is" options={settings.locations} />
+        <TextField
+          name="location"
+          label="To location"
+          hint="Leave blank to keep the current location"
+          options={settings.locations}
+        />
         <DateField name="ready_on" label="Ready on" formats={settings} />
       </div>
       <div className={styles['pair']}>
@@ -54,7 +59,7 @@ export function PottingFields({ settings, container, day, plantTypeIds }: Pottin
         <CheckboxField name="recycle_old_container" label="Old pots go back to the shelf" />
       </div>
       <div className={styles['pair']}>
-        <TextField name="next_action" label="Next action" hint="Becomes a task" placeholder="Prune" />
+        <TextField name="next_action" label="Next action" hint="Creates a task" placeholder="Prune" />
         <DateField name="next_action_date" label="On" formats={settings} />
       </div>
       <TextAreaField name="notes" label="Notes" />

@@ -75,7 +75,7 @@ function Lines({ settings }: { readonly settings: Settings }) {
   const { options, searching } = usePlantOptions()
   return (
     <fieldset className={styles['lines']}>
-      <legend>What is started</legend>
+      <legend>Plants</legend>
       {fields.map((field, i) => (
         <div key={field.id} className={styles['line']}>
           <ComboboxField name={`batches.${i}.plant_type_id`} label="Plant" options={options} searching={searching} required />
@@ -91,7 +91,7 @@ function Lines({ settings }: { readonly settings: Settings }) {
             <Trays settings={settings} at={i} />
           </div>
           <LineRecipe at={i} />
-          <MoneyField name={`batches.${i}.cost`} label="Cost in all" formats={settings} />
+          <MoneyField name={`batches.${i}.cost`} label="Total cost" formats={settings} />
           <TextField name={`batches.${i}.vendor`} label="Vendor" options={settings.vendors} />
           <TextField name={`batches.${i}.vendor_lot`} label="Lot" />
           {fields.length > 1 && (

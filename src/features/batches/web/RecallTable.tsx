@@ -49,7 +49,7 @@ export function RecallTable({ batch, settings }: RecallTableProps) {
         columns={columns(settings)}
         rowKey={(row) => `${documentOf(row)} ${row.batch_id} ${row.container_size}`}
         empty={
-          <EmptyState icon={Users} title="Nobody bought of it yet">
+          <EmptyState icon={Users} title="Not sold yet">
             Sales and deliveries of this batch, and of every batch that came of it, are listed here.
           </EmptyState>
         }

@@ -82,7 +82,7 @@ export const batchColumns = (formats: Formats): PagedColumn<PlantBatch, (typeof 
   },
   {
     id: 'cost',
-    title: 'Cost a plant',
+    title: 'Cost per plant',
     width: '110px',
     align: 'end',
     cell: (row) => (unitCost(row) > 0 ? money(unitCost(row).toFixed(2), formats) : '–'),

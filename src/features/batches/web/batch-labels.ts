@@ -30,14 +30,14 @@ export const eventNames: Readonly<Record<string, string>> = {
   loss: 'Lost',
   movement: 'Moved',
   sale: 'Sold',
-  refund: 'Came back',
+  refund: 'Returned',
   delivery: 'Delivered',
   merge: 'Joined',
   split: 'Split',
   count: 'Counted',
   state: 'Changed state',
   cost: 'Cost booked',
-  reversal: 'Taken back',
+  reversal: 'Reversed',
 }
 
 /** Why plants were lost, as a form offers it. */

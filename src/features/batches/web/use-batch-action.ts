@@ -19,7 +19,7 @@ export function useReverse() {
   return (operations: readonly string[]) =>
     run(async () => {
       await call(reverseOperations, { body: { operation_ids: [...operations] } })
-      toast('Taken back. All is as it was.')
+      toast('Undone.')
     })
 }
 

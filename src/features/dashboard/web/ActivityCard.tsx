@@ -26,7 +26,7 @@ export function ActivityCard({ activity }: Pick<Dashboard, 'activity'>) {
           <StackedBars title="Weekly Production Activity" parts={['Completed', 'Upcoming']} bars={bars} />
         </Suspense>
       ) : (
-        <EmptyChart icon={ChartColumnStacked}>No potting up, division or work for sale is planned this week.</EmptyChart>
+        <EmptyChart icon={ChartColumnStacked}>No potting up, division or for-sale tasks this week.</EmptyChart>
       )}
     </Card>
   )

@@ -49,7 +49,7 @@ export function FirstSteps({ progress }: { readonly progress: FirstDayProgress }
       </ol>
       <p className={styles['all']}>
         <Link to="/help" search={{ page: 'first-day' }}>
-          All of the first day, step by step
+          Full setup guide
         </Link>
       </p>
     </Card>

@@ -36,7 +36,7 @@ export function Today({ today, tasks_due, orders_due, low_supplies }: Facts) {
           </Part>
         )}
         {orders_due && (
-          <Part title="Orders due" count={orders_due.count} shown={orders_due.rows.length} path="/orders" none="No order waits.">
+          <Part title="Orders due" count={orders_due.count} shown={orders_due.rows.length} path="/orders" none="No orders due.">
             {orders_due.rows.map(({ id, customer_name, status, due_date, plants }) => (
               <Line
                 key={id}
@@ -53,7 +53,7 @@ export function Today({ today, tasks_due, orders_due, low_supplies }: Facts) {
           count={low_supplies.count}
           shown={low_supplies.rows.length}
           path="/inventory/supplies"
-          none="There is enough of everything."
+          none="Nothing is low."
         >
           {low_supplies.rows.map(({ id, name, unit, quantity_on_hand, reorder_point }) => (
             <Line key={id} name={name} detail={`Reorder at ${amount(reorder_point, unit)}`}>

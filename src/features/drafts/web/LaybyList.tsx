@@ -79,7 +79,7 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
           searched || wanted !== 'open' ? (
             <EmptyState
               icon={PackageOpen}
-              title="No lay-by is like that"
+              title="No lay-bys match your filters"
               actions={<Button onClick={() => set({ search: '', status: 'all' })}>Show all</Button>}
             >
               Try another name or number, or another state.
@@ -94,7 +94,7 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
                 </Link>
               }
             >
-              At the till, fill the cart, press Keep, and choose Lay-by: the goods are put aside, and paid by and by.
+              At the till, fill the cart, press Save, and choose Lay-by: the goods are put aside, and paid by and by.
             </EmptyState>
           )
         }

@@ -45,7 +45,7 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
   if (rows.length === 0 && !searched)
     return (
       <EmptyState icon={PackageOpen} title="Nothing is laid by">
-        Fill the cart, press Keep, and choose Lay-by.
+        Fill the cart, press Save, and choose Lay-by.
       </EmptyState>
     )
   return (
@@ -59,7 +59,7 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
           </Link>
         </p>
       </div>
-      {rows.length === 0 && <p>No open lay-by is like that.</p>}
+      {rows.length === 0 && <p>No open lay-bys match your filters.</p>}
       <ul className={styles['carts']}>
         {rows.map((layby) => (
           <Row

@@ -155,13 +155,13 @@ export const bookExpense = (db: Db, id: ExpenseId, sign: 1 | -1) =>
       bill_id IS NOT NULL, ${sign} * received
     FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND cost <> 0`)
 
-const Delivery = z.object({ order_number: z.int(), taken_back: z.boolean() })
+const Delivery = z.object({ order_number: z.int(), reversed: z.boolean() })
 /** The purchase order whose delivery this expense is the bill of. */
 export const deliveryOf = (db: Db, id: ExpenseId) =>
   db.maybe(
     Delivery,
     sql`
-    SELECT order_number, reversed_at IS NOT NULL AS taken_back FROM purchase_receipts AS receipt
+    SELECT order_number, reversed_at IS NOT NULL AS reversed FROM purchase_receipts AS receipt
     JOIN purchase_orders AS purchase ON purchase.nursery_id = receipt.nursery_id AND purchase.id = purchase_order_id
     WHERE receipt.nursery_id = ${db.nursery_id} AND expense_id = ${id}`,
   )

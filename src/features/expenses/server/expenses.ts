@@ -125,7 +125,7 @@ export async function changeExpense(db: Db, user_id: UserId, id: ExpenseId, chan
 export async function deleteExpense(db: Db, user_id: UserId, id: ExpenseId): Promise<undefined> {
   refuseBillLine(await queries.expenseWithId(db, id))
   const delivery = await queries.deliveryOf(db, id)
-  if (delivery && !delivery.taken_back)
+  if (delivery && !delivery.reversed)
     throw new Problem('IN_USE', `This is the bill of purchase order ${orderOf(delivery)}. Take its delivery back there.`)
   await archiveExpense(db, user_id, id, true)
   return undefined
@@ -135,8 +135,8 @@ export async function deleteExpense(db: Db, user_id: UserId, id: ExpenseId): Pro
 export async function restoreExpense(db: Db, user_id: UserId, id: ExpenseId): Promise<Expense> {
   refuseBillLine(await queries.expenseWithId(db, id))
   const delivery = await queries.deliveryOf(db, id)
-  if (delivery?.taken_back)
-    throw new Problem('BAD_STATE', `Its delivery was taken back. Receive it again at purchase order ${orderOf(delivery)}.`)
+  if (delivery?.reversed)
+    throw new Problem('BAD_STATE', `Its delivery was undone. Receive it again at purchase order ${orderOf(delivery)}.`)
   return archiveExpense(db, user_id, id, false)
 }
 

@@ -34,7 +34,7 @@ const RecurringPanel = lazyNamed(() => import('./RecurringPanel.tsx'), 'Recurrin
 const ReceiptViewer = lazyNamed(() => import('./ReceiptViewer.tsx'), 'ReceiptViewer')
 
 const tabs = [
-  { value: 'written', label: 'Written down' },
+  { value: 'written', label: 'Recorded' },
   { value: 'recurring', label: 'Recurring' },
 ] as const
 
@@ -188,7 +188,7 @@ function Tools({
         />
         <Choice label="Every vendor" value={vendor} options={suggestions.vendors} onChange={(value) => set({ vendor: value })} />
         <Choice
-          label="Receipt or none"
+          label="Any receipt"
           value={receipt}
           options={[
             { value: 'with', label: 'With a receipt' },
@@ -207,7 +207,11 @@ function NoExpenses({ view, set }: ViewProps) {
   const { search, from, to, category, vendor, receipt } = view
   if (search || from || to || category || vendor || receipt)
     return (
-      <EmptyState icon={Receipt} title="No expense is like that" actions={<Button onClick={() => set(all)}>Show all</Button>} />
+      <EmptyState
+        icon={Receipt}
+        title="No expenses match your filters"
+        actions={<Button onClick={() => set(all)}>Show all</Button>}
+      />
     )
   return (
     <EmptyState
@@ -219,7 +223,7 @@ function NoExpenses({ view, set }: ViewProps) {
         </Button>
       }
     >
-      Wages, rent, power, pots and mix: what is written here stands against what was sold in the reports.
+      Wages, rent, power, pots and mix: these are set against sales in your reports.
     </EmptyState>
   )
 }

@@ -62,7 +62,7 @@ export function RecurringPanel({ settings, suggestions, open, onOpen, like }: Re
               What runs comes to <b>{money(aMonth(rows).toFixed(2), settings)}</b> a month.{' '}
             </>
           )}
-          Each is written into the books on its day by itself, and you are told.
+          Each is recorded on its day automatically, and you get a notification.
         </p>
         <Button kind="primary" onClick={() => onOpen('new')}>
           <Plus size={18} aria-hidden /> Add a recurring expense
@@ -117,7 +117,7 @@ function State({ row }: { readonly row: Recurring }) {
 }
 
 const columns = (formats: Formats): Column<Recurring>[] => [
-  nameColumn('what', 'What', (row) => row.description, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+  nameColumn('what', 'Description', (row) => row.description, { width: 'minmax(180px, 2fr)', phone: 'title' }),
   textColumn('vendor', 'Vendor', (row) => row.vendor),
   {
     id: 'frequency',

@@ -26,7 +26,7 @@ export const expenseColumns = (
   ),
   {
     id: 'what',
-    title: 'What',
+    title: 'Description',
     width: 'minmax(180px, 2fr)',
     cell: (row) => (
       <>

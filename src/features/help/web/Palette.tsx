@@ -55,11 +55,11 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
         <Search size={20} aria-hidden />
         <input
           role="combobox"
-          aria-label="Find anything, or what to do"
+          aria-label="Search or run a command"
           aria-expanded
           aria-controls={id}
           aria-activedescendant={places.length > 0 ? `${id}-${at}` : undefined}
-          placeholder="Find anything, or what to do"
+          placeholder="Search or run a command"
           autoComplete="off"
           spellCheck={false}
           value={typed}

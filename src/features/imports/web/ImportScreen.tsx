@@ -79,7 +79,7 @@ function Confirm({ rows, busy, onImport }: ConfirmProps) {
   const [location, setLocation] = useState('')
   return (
     <div className={styles['confirm']}>
-      <Field label="Where do these plants stand?" hint="Optional; for every batch of this list.">
+      <Field label="Location for these plants" hint="Optional; for every batch of this list.">
         {(ids) => (
           <>
             <input
@@ -132,7 +132,7 @@ function Choose({ onFile }: { readonly onFile: (file: File) => void }) {
 
 function summary({ counts, problem_count, warnings }: ImportPreview): string {
   if (problem_count > 0)
-    return `${number(problem_count)} ${problem_count === 1 ? 'cell needs' : 'cells need'} mending first; nothing was written. Mend the file, then choose it again.`
+    return `${number(problem_count)} ${problem_count === 1 ? 'cell needs' : 'cells need'} fixing. Nothing has been imported. Correct the file and upload it again.`
   const parts = [
     counted(counts.new_plant_types, 'new plant type'),
     ...(counts.restored_plant_types > 0 ? [counted(counts.restored_plant_types, 'restored plant type')] : []),
@@ -150,7 +150,7 @@ function Done({ counts, onAgain }: { readonly counts: ImportCounts; readonly onA
       <Card>
         <EmptyState
           icon={counts.rows > 0 ? CircleCheckBig : FileSpreadsheet}
-          title="The price list is in"
+          title="Import finished"
           actions={
             <>
               <Link className={buttonClass} to="/plants">

@@ -61,7 +61,7 @@ export function JournalTab({ entry, onOpen, formats }: JournalTabProps) {
           <EmptyState icon={BookText} title={search ? 'No entry found' : 'No entries yet'}>
             {search
               ? 'No entry has these words in its description.'
-              : 'Sales, payments, expenses and stock are posted here by themselves. Write opening balances and loans by hand.'}
+              : 'Sales, payments, expenses and stock are posted here automatically. Write opening balances and loans by hand.'}
           </EmptyState>
         }
       />

@@ -75,7 +75,7 @@ function Newest({ unread }: { readonly unread: number }) {
         ) : rows.length === 0 ? (
           <p className={styles['none']}>
             <BellOff size={20} aria-hidden />
-            {tab === 'unread' ? 'Nothing new. You have read everything.' : 'Nothing read yet.'}
+            {tab === 'unread' ? 'You’re all caught up.' : 'Nothing read yet.'}
           </p>
         ) : (
           <ul className={styles['list']}>

@@ -58,7 +58,7 @@ export function NotificationsScreen() {
               <CheckCheck size={17} aria-hidden /> Mark all as read
             </Button>
             <Button kind="ghost" onClick={() => setCleaning(true)}>
-              <Trash2 size={17} aria-hidden /> Remove read ones
+              <Trash2 size={17} aria-hidden /> Delete read
             </Button>
           </>
         )
@@ -80,7 +80,7 @@ export function NotificationsScreen() {
                 value={kind ?? ''}
                 onChange={(value) => set({ type: value })}
                 options={[
-                  { value: '', label: 'Every kind' },
+                  { value: '', label: 'All types' },
                   ...typeNames.map((value) => ({ value, label: notificationTypes[value].label })),
                 ]}
               />
@@ -152,10 +152,10 @@ interface NoNotificationsProps extends Pick<ListProps, 'tab' | 'onAll'> {
 
 const NoNotifications = ({ tab, narrowed, onAll }: NoNotificationsProps) =>
   narrowed ? (
-    <EmptyState icon={BellOff} title="No notification is like that" actions={<Button onClick={onAll}>Show all</Button>} />
+    <EmptyState icon={BellOff} title="No notifications match your filters" actions={<Button onClick={onAll}>Show all</Button>} />
   ) : (
-    <EmptyState icon={BellOff} title={tab === 'unread' ? 'You have read everything' : 'Nothing here yet'}>
-      Low stock, tasks of the day, orders and reports are told here.
+    <EmptyState icon={BellOff} title={tab === 'unread' ? 'You’re all caught up' : 'Nothing here yet'}>
+      Low stock, due tasks, orders and reports appear here.
     </EmptyState>
   )
 
@@ -179,7 +179,7 @@ function CleanupDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Remove what you have read?"
-      action="Remove read ones"
+      action="Delete read"
       busy={busy}
       onConfirm={() => void clean()}
       onClose={onClose}

@@ -30,7 +30,7 @@ export function Sent({ mail, formats }: { readonly mail: SentMail; readonly form
         <Badge tone={tone}>{label}</Badge>
       </summary>
       {mail.status === 'stored' && (
-        <p className={styles['hint']}>It did not leave: no mail server is set up. Download the PDF and send it yourself.</p>
+        <p className={styles['hint']}>Not sent: no mail server is set up. Download the PDF and send it yourself.</p>
       )}
       {mail.failure && <p className={styles['hint']}>{mail.failure}</p>}
       <p className={styles['body']}>

@@ -248,8 +248,8 @@ test('a reversed docket returns its goods to their batches, reserved; it is neve
     ),
   )
   expect(stakes.text).toBe('10 at 0.500000')
-  expect((await takeBack()).detail).toBe('Docket 1 was taken back already.')
-  expect((await invoice(back.data)).detail).toBe('Docket 1 was taken back. Take it off the list.')
+  expect((await takeBack()).detail).toBe('Docket 1 was undone already.')
+  expect((await invoice(back.data)).detail).toBe('Docket 1 was undone. Take it off the list.')
   expect((await manager.calls(dockets.listDockets, { query: {} })).data).toEqual([])
   const cancelled = await manager.calls(calls.cancelOrder, { params: { id: left.data.id }, body: { reason: 'Gone' }, ...key() })
   expect(cancelled.data.status).toBe('cancelled')
@@ -281,7 +281,7 @@ test('a delivery blocks the reversal of the potting of its plants, until the doc
   const operation_id = String(lost.answer['operation_id'])
   const left = await deliver(await order(30))
   const undo = () => manager.calls(reverseOperations, { body: { operation_ids: [operation_id] }, ...key() })
-  expect((await undo()).detail).toMatch(/^Docket 1 of .* stands on it, in HEBE-1. Take it back first.$/)
+  expect((await undo()).detail).toMatch(/^Docket 1 of .* stands on it, in HEBE-1. Undo it first.$/)
   const params = { id: left.data.id, docketId: left.data.dockets[0]?.id ?? '' }
   await manager.calls(dockets.reverseDocket, { params, body: { reason: 'Wrong' }, ...key() })
   expect((await undo()).status).toBe(200)

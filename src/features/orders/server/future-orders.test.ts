@@ -90,7 +90,7 @@ test('a future order keeps what was called off, and called off completely it is 
   expect(text).toMatch(/Called off into order 2 .*Called off into order 3 /)
   expect(text).toMatch(/Discount −\$8\.00 Total \$118\.00 Called off −\$118\.00 Left \$0\.00/)
   expect((await sales.calls(calls.cancelFutureOrder, { params })).detail).toBe(
-    `Order ${order_number} is fulfilled; it cannot be cancelled now. Look at it again.`,
+    `Order ${order_number} is fulfilled; it cannot be cancelled now. Reload and try again.`,
   )
 })
 

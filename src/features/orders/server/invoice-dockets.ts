@@ -120,7 +120,7 @@ function check(dockets: readonly DocketRow[], ids: readonly string[], payment_me
       `Docket ${done.docket_number} is on invoice ${done.invoice_number} already. Take it off the list.`,
     )
   const back = dockets.find((docket) => docket.reversed_at !== null)
-  if (back) throw new Problem('BAD_STATE', `Docket ${back.docket_number} was taken back. Take it off the list.`)
+  if (back) throw new Problem('BAD_STATE', `Docket ${back.docket_number} was undone. Take it off the list.`)
   const customers = new Set(dockets.map((docket) => docket.business_account_id ?? `?${docket.customer_name}`))
   if (customers.size > 1)
     throw invalid([{ path: 'docket_ids', message: 'These dockets are of different customers. Choose those of one.' }])

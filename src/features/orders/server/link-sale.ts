@@ -48,7 +48,7 @@ export async function linkSale(db: Db, who: CurrentUser, id: OrderId, saleId: Sa
     throw new Problem('BAD_STATE', 'Some of this order is invoiced already. Deliver and invoice the rest from the order.')
   // The sale took its plants from the stock, and so did the docket: the same goods would have left twice.
   if (order.items.some((item) => item.quantity_delivered > 0))
-    throw new Problem('BAD_STATE', 'Some of this order has left on a docket. Invoice the docket, or take it back first.')
+    throw new Problem('BAD_STATE', 'Some of this order has left on a docket. Invoice the docket, or undo it first.')
   await setProgress(
     db,
     order.items.map(({ id: itemId, quantity }) => ({

@@ -69,7 +69,7 @@ function confirmationDocument({ order, settings, address }: Confirmation): PdfDo
           `Order ${order.order_number ?? ''}`,
           day(order.order_date, settings),
           order.customer_order_number ? `Your order ${order.customer_order_number}` : '',
-          order.due_date ? `Wanted for ${day(order.due_date, settings)}` : '',
+          order.due_date ? `Due ${day(order.due_date, settings)}` : '',
           order.delivery_time ? `Delivery ${order.delivery_time}` : '',
         ],
         [taxNumberLine(settings)],

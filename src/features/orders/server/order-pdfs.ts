@@ -89,7 +89,7 @@ function pickListDocument(order: WholeOrder, settings: DocumentSettings): PdfDoc
     blocks: [
       letterHead(settings, 'Pick list', [
         `Order ${order.order_number ?? ''}`,
-        order.due_date ? `Wanted for ${day(order.due_date, settings)}` : '',
+        order.due_date ? `Due ${day(order.due_date, settings)}` : '',
       ]),
       { text: 'For', ink: 'grey', size: 8.5, above: 18 },
       { text: order.customer_name, bold: true, size: 11 },

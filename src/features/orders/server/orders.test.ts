@@ -109,7 +109,7 @@ test('an order is picked and put ready; what has left cannot leave again, and no
   const [item] = order.items
   const pick = (quantity: number) =>
     sales.calls(calls.pickOrder, { params: { id: order.id }, body: { items: [{ id: item?.id ?? '', quantity }] } })
-  expect((await pick(3)).detail).toBe('Order 1 is draft; it cannot be picked now. Look at it again.')
+  expect((await pick(3)).detail).toBe('Order 1 is draft; it cannot be picked now. Reload and try again.')
   await confirm(order.id)
   expect((await sales.calls(calls.readyOrder, { params: { id: order.id }, body: { location: 'Dispatch 2' } })).code).toBe(
     'BAD_STATE',

@@ -18,7 +18,8 @@ export async function pickOrder(db: Db, who: CurrentUser, id: OrderId, { items }
   refuseUnless('pick', order)
   const picked = items.map(({ id: itemId, quantity }, i) => {
     const item = order.items.find((each) => each.id === itemId)
-    if (!item) throw invalid([{ path: `items.${i}.id`, message: 'This line is not on the order any more. Look at it again.' }])
+    if (!item)
+      throw invalid([{ path: `items.${i}.id`, message: 'This line is not on the order any more. Reload and try again.' }])
     refuseParts(item, quantity, `items.${i}.quantity`)
     if (quantity > item.quantity)
       throw invalid([{ path: `items.${i}.quantity`, message: `${item.quantity} were ordered of ${item.description}.` }])

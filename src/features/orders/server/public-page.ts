@@ -85,7 +85,7 @@ export function listPage(list: ListPage): string {
         <a href="${file('pdf')}">PDF</a> <a href="${file('csv')}">CSV</a>
       </form>
       ${error ? html`<p class="error" role="alert">${error}</p>` : ''}
-      ${rows.length === 0 ? html`<p class="none">Nothing is like that at the moment. Try half a name, or another category.</p>` : order(list)}
+      ${rows.length === 0 ? html`<p class="none">Nothing matches at the moment. Try part of a name, or another category.</p>` : order(list)}
       <footer>${priceNote(list)} Subject to confirmation.</footer>`,
   )
 }
@@ -138,7 +138,7 @@ function order({ rows, link, sent = {}, search, category }: ListPage): Html {
       <label
         >Phone or e-mail <input name="contact" value="${entered('contact')}" maxlength="120" required autocomplete="email"
       /></label>
-      <label>Wanted for <input type="date" name="wanted" value="${entered('wanted')}" /></label>
+      <label>Due <input type="date" name="wanted" value="${entered('wanted')}" /></label>
       <label class="wide">Note <textarea name="note" maxlength="1000" rows="3">${entered('note')}</textarea></label>
       <label class="trap" aria-hidden="true">Leave this empty <input name="website" tabindex="-1" autocomplete="off" /></label>
       <button class="primary">Send request</button>

@@ -51,12 +51,12 @@ export function ReverseDialog({ order, docketId, onClose }: Props & { readonly d
   const name = `Docket ${docket.docket_number}`
   const submit = async () => {
     await call(dockets.reverseDocket, { params: { id: order.id, docketId }, body: { reason } })
-    toast(`${name} is taken back.`)
+    toast(`${name} is undone.`)
   }
   return (
     <OrderDialog
-      title={`Take back ${name.toLowerCase()}`}
-      action="Take back"
+      title={`Undo ${name.toLowerCase()}`}
+      action="Undo"
       danger
 
       disabled={reason.trim() === ''}

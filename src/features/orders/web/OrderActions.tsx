@@ -74,7 +74,7 @@ function Place({
   readonly settings: Settings
 }) {
   return (
-    <Field label="Where it stands" name="location" required>
+    <Field label="Location" name="location" required>
       {(ids) => (
         <Combobox
           {...ids}
@@ -149,7 +149,7 @@ function CancelDialog({ order, settings, onClose }: Props) {
         hint={
           left > 0
             ? `The ${number(left)} that have left stay on it.`
-            : 'Its plants can be sold to others at once. This cannot be taken back.'
+            : 'Its plants can be sold to others at once. This cannot be undone.'
         }
         value={reason}
         onChange={setReason}

@@ -63,7 +63,7 @@ export function WhoOrders({ draft: { account, setAccount, customer, setCustomer 
             onChange={setAccount}
             options={options}
             {...searching}
-            placeholder="None: a private customer"
+            placeholder="No account (retail customer)"
           />
         )}
       </Field>

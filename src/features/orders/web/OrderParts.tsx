@@ -65,7 +65,7 @@ export function Items({ order, settings, onReady, onReverse }: ItemsProps) {
                 <span>{day(docket.delivered_on, settings)}</span>
                 <span>{number(plantsOn(docketLines(order, docket)))} plants</span>
                 {docket.reversed_at ? (
-                  <Badge tone="neutral">Taken back</Badge>
+                  <Badge tone="neutral">Reversed</Badge>
                 ) : docket.invoice_number ? (
                   <Badge tone="ok">{`Invoice ${docket.invoice_number}`}</Badge>
                 ) : (
@@ -82,8 +82,8 @@ export function Items({ order, settings, onReady, onReverse }: ItemsProps) {
                   <FileText size={16} aria-hidden /> PDF
                 </Button>
                 {isToInvoice(docket) && (
-                  <Button aria-label={`Take back docket ${docket.docket_number}`} onClick={() => onReverse(docket.id)}>
-                    <Undo2 size={16} aria-hidden /> Take back
+                  <Button aria-label={`Undo docket ${docket.docket_number}`} onClick={() => onReverse(docket.id)}>
+                    <Undo2 size={16} aria-hidden /> Undo
                   </Button>
                 )}
               </li>

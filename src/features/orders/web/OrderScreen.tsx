@@ -109,7 +109,7 @@ function BackOrderBanner({ order, busy, onReserve }: BackOrderBannerProps) {
         </Button>
       }
     >
-      {number(missing)} {missing === 1 ? 'plant is' : 'plants are'} on back-order: not enough stands for sale yet.
+      {number(missing)} {missing === 1 ? 'plant is' : 'plants are'} on back-order: not enough is for sale yet.
     </Banner>
   )
 }
@@ -155,7 +155,7 @@ function OrderDetails({ order, settings }: OrderPartProps) {
   const facts: readonly Fact[] = [
     ['Customer', order.customer_name],
     ['Ordered', day(order.order_date, settings)],
-    ['Wanted for', order.due_date ? day(order.due_date, settings) : '–'],
+    ['Due', order.due_date ? day(order.due_date, settings) : '–'],
     ...(order.delivery_time ? [['Delivery time', order.delivery_time] as const] : []),
     ...(order.customer_order_number ? [['PO number', order.customer_order_number] as const] : []),
     ...(order.ship_to ? [['Deliver to', order.ship_to] as const] : []),

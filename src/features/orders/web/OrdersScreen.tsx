@@ -151,10 +151,10 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
           Object.keys(filter).length > 0 ? (
             <EmptyState
               icon={ClipboardList}
-              title="No order is like that"
+              title="No orders match your filters"
               actions={<Button onClick={() => set({ search: '', status: '', from: '', to: '' })}>Show all</Button>}
             >
-              Try another name, another day, or fewer filters.
+              Try a different search or clear the filters.
             </EmptyState>
           ) : (
             <EmptyState
@@ -206,7 +206,7 @@ const columns = (formats: Formats, kind: 'current' | 'future'): PagedColumn<Orde
   ),
   {
     id: 'due',
-    title: 'Wanted for',
+    title: 'Due',
     width: '120px',
     cell: (row) => (row.due_date ? day(row.due_date, formats) : '–'),
     sort: 'due',

@@ -35,7 +35,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'order.deliver': 'Delivered',
   'order.invoice': 'Invoiced',
   'order.invoice_void': 'Its invoice was voided',
-  'order.docket_reversed': 'A docket was taken back',
+  'order.docket_reversed': 'A docket was undone',
   'order.cancel': 'Cancelled',
   'order.close_rest': 'The rest was cancelled',
   'order.deposit_taken': 'A deposit was taken',

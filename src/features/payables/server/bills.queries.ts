@@ -234,7 +234,7 @@ interface Allocation {
   readonly bill_id: BillId
   readonly payment_id?: string
   readonly credit_id?: BillId
-  /** Negative: taken back. */
+  /** Negative: undone. */
   readonly amount: Cents
 }
 /** Writes what settles bills, and raises what is paid of them, and what is used of the credit note. */

@@ -130,7 +130,7 @@ export function BillList({ settings, onOpen, vendorId }: BillListProps) {
           search || show ? (
             <EmptyState
               icon={ReceiptText}
-              title="No bill is like that"
+              title="No bills match your filters"
               actions={<Button onClick={() => set({ search: '', show: '' })}>Show what is to pay</Button>}
             />
           ) : (

@@ -31,6 +31,6 @@ async function register(): Promise<Till> {
     return till
   } catch (refusal) {
     if (!(refusal instanceof Problem) || refusal.status < 500) throw refusal
-    throw new Problem('UNAVAILABLE', 'This device has not sold before. It needs the network once, to become a till.')
+    throw new Problem('UNAVAILABLE', 'Connect to the internet once to set up this till.')
   }
 }

@@ -43,7 +43,7 @@ export function HistoryTab() {
       <div className={styles['tools']}>
         <SearchField label="Search the history" value={search} onChange={(value) => set({ search: value })} />
         <select aria-label="Who" className={inputClass} value={who} onChange={({ target }) => set({ who: target.value })}>
-          <option value="">Everybody</option>
+          <option value="">Anyone</option>
           {people.map((person) => (
             <option key={person.id} value={person.id}>
               {`${person.first_name} ${person.last_name}`.trim() || person.email}

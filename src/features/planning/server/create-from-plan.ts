@@ -22,7 +22,7 @@ export async function makeTasksOf(
   const requested = new Set(keys)
   const chosen = work.filter(({ key }) => requested.has(key))
   if (chosen.length < requested.size)
-    throw new Problem('STALE', 'The plan has changed since you looked at it. Look at it again, then choose.')
+    throw new Problem('STALE', 'The plan has changed since you looked at it. Reload, then choose.')
   const ids = await planTasks(
     db,
     chosen.map((each) => ({
@@ -65,7 +65,7 @@ export async function makeOrdersOf(
   const supplies = buying.filter(({ inventory_item_id }) => items.includes(inventory_item_id))
   const plants = work.filter(({ operation, key }) => operation === 'buy' && keys.includes(key))
   if (supplies.length < new Set(items).size || plants.length < new Set(keys).size)
-    throw new Problem('STALE', 'The plan has changed since you looked at it. Look at it again, then choose.')
+    throw new Problem('STALE', 'The plan has changed since you looked at it. Reload, then choose.')
   return draftPurchases(db, userId, [
     ...supplies.map(({ inventory_item_id, to_buy, by }) => ({ inventory_item_id, quantity: to_buy, expected_on: notBefore(by) })),
     ...plants.map(({ plant_type_id, quantity, week }) => {

@@ -68,7 +68,7 @@ export const soldInWeeks = async (db: Db, since: string) =>
     GROUP BY kind ORDER BY kind`,
   )
 
-/** Missed sales as noted at the till, in each whole week since that Monday. */
+/** Lost sales as noted at the till, in each whole week since that Monday. */
 export const lostInWeeks = (db: Db, since: string) =>
   db.json(
     SoldKind,

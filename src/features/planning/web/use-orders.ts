@@ -1,4 +1,4 @@
-/** Creates drafts of purchase orders from the plan, one for each vendor, and shows them; they are taken back as one. */
+/** Creates drafts of purchase orders from the plan, one for each vendor, and shows them; they are undone as one. */
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '#web/call.ts'
 import { number } from '#web/ui/format.ts'

@@ -70,7 +70,7 @@ interface PreviewStateProps {
 }
 
 const PreviewState = ({ isPending, isEmpty }: PreviewStateProps) =>
-  isPending ? <Skeleton rows={4} /> : isEmpty ? <p>No price is like that.</p> : null
+  isPending ? <Skeleton rows={4} /> : isEmpty ? <p>No prices match your filters.</p> : null
 
 interface PreviewProps {
   readonly rows: readonly PreviewedPrice[]

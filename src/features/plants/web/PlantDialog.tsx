@@ -81,7 +81,7 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
           row={plant}
           valuesOf={(row) => formValues(row, empty)}
           submit={save}
-          action={plant ? 'Save names' : 'Add plant'}
+          action={plant ? 'Save' : 'Add plant'}
           onCancel={onClose}
         >
           <TextField name="common_name" label="Common name" required autoFocus={!plant} />

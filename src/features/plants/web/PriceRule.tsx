@@ -90,7 +90,7 @@ export function RuleFields({ change: { typed, set }, categories, settings }: Rul
           ...settings.containerSizes.map(({ code }) => ({ value: code, label: code })),
         ]}
       />
-      <TypedField label="Plant" placeholder="Every plant" value={typed.search} onChange={(search) => set({ search })} />
+      <TypedField label="Plant" placeholder="All plants" value={typed.search} onChange={(search) => set({ search })} />
       <TypedDay
         label="From"
         name="effective_on"

@@ -41,8 +41,7 @@ export function MixesPanel({ settings }: { readonly settings: Settings }) {
         <ErrorBox error={mixes.error} retry={() => void mixes.refetch()} />
       ) : mixes.data.length === 0 ? (
         <EmptyState icon={Blend} title="No mixes are made here yet" actions={add}>
-          Say once what a cubic metre of your mix takes. Making it then moves bark, sand and fertiliser, and what they have cost,
-          into it.
+          List what goes into 1 m³ of mix. Making it uses up the ingredients and carries their cost.
         </EmptyState>
       ) : (
         <>

@@ -228,8 +228,7 @@ function RecipeTable({ recipes, narrow, actions }: RecipeTableProps) {
             </EmptyState>
           ) : (
             <EmptyState icon={FlaskConical} title="No recipes yet">
-              Write one for each container you pot into: then potting up takes the pot, the mix and the label out of stock by
-              itself, and each batch knows what it has cost.
+              Add a recipe per container. Potting up then deducts pots, mix and labels and costs each batch.
             </EmptyState>
           )
         }

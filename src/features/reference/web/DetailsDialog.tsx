@@ -64,7 +64,7 @@ const LocationForm = (props: DetailsDialogProps<Location>) => (
       name="parent_id"
       label="Part of"
       options={[
-        { value: '', label: 'Nothing, it stands by itself' },
+        { value: '', label: 'Nothing (top level)' },
         ...asTree(possibleParents(locationsOf(props.entries), props.entry.id)).map(({ entry: { id, name }, depth }) => ({
           value: id,
           label: `${'– '.repeat(depth)}${name}`,

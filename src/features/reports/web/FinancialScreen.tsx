@@ -114,7 +114,7 @@ function KeepInHistory({ query, done }: ActionProps) {
     })
   return (
     <Button busy={busy} onClick={() => void make()}>
-      <History size={16} aria-hidden /> Keep in history
+      <History size={16} aria-hidden /> Save a copy
     </Button>
   )
 }

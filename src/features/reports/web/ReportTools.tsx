@@ -26,9 +26,9 @@ const periodNames: Readonly<Record<PeriodName, string>> = {
 }
 
 const comparisonNames: Readonly<Record<Comparison, string>> = {
-  year: 'With a year ago',
-  before: 'With the period before',
-  none: 'With nothing',
+  year: 'Compare: last year',
+  before: 'Compare: previous period',
+  none: 'Compare: none',
 }
 
 interface ReportToolsProps {

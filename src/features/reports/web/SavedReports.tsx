@@ -78,8 +78,8 @@ export function MadeReports({ open, figure, onOpen, formats }: MadeReportsProps)
           { label: 'Remove…', icon: Trash2, danger: true, do: () => setRemoving(row) },
         ]}
         empty={
-          <EmptyState icon={FileClock} title="No report was kept yet">
-            Open a statement and choose “Keep in history”: it stays as it was, whatever happens to the books later.
+          <EmptyState icon={FileClock} title="No saved reports">
+            Open a statement and choose “Save a copy”: it stays as it was, whatever happens to the books later.
           </EmptyState>
         }
       />

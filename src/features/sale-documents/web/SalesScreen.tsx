@@ -162,8 +162,8 @@ const Tools = ({ view: { search, from, to, mine, status, method }, set, settings
 
 const NoSales = ({ filtered, onShowAll }: { readonly filtered: boolean; readonly onShowAll: () => void }) =>
   filtered ? (
-    <EmptyState icon={ReceiptText} title="No sale is like that" actions={<Button onClick={onShowAll}>Show all</Button>}>
-      Try another name, another day, or fewer filters.
+    <EmptyState icon={ReceiptText} title="No sales match your filters" actions={<Button onClick={onShowAll}>Show all</Button>}>
+      Try a different search or clear the filters.
     </EmptyState>
   ) : (
     <EmptyState

@@ -104,7 +104,7 @@ export async function returnDelivery(
   takes: readonly Allocation[],
   { id, user_id, occurred_on, docket_number }: DocketEntry,
 ): Promise<void> {
-  const reason = `Docket ${docket_number} taken back`
+  const reason = `Docket ${docket_number} undone`
   if (takes.length > 0) await returnAllocations(db, takes, { kind: 'delivery', reference_id: id, user_id, occurred_on, reason })
   const supplies = (await suppliesOnDocket(db, id)).map(({ inventory_item_id, quantity, unit_cost }) => ({
     inventory_item_id,

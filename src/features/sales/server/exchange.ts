@@ -18,7 +18,7 @@ export async function takeBackInExchange(
 ): Promise<Refund | undefined> {
   if (!returned) return undefined
   if (sold_offline)
-    throw invalid([{ path: 'returned', message: 'Without the network nothing can be taken back. Sell it without the exchange.' }])
+    throw invalid([{ path: 'returned', message: 'Without the network nothing can be undone. Sell it without the exchange.' }])
   const { sale_id, ...wanted } = returned
   const refund = await takeBack(db, who, sale_id, wanted)
   if (wanted.method === 'account' && (payment_method !== 'account' || business_account_id !== refund.sale.business_account_id))

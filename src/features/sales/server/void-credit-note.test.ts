@@ -138,7 +138,7 @@ test('cash that was given back comes in again: through its session while that is
   expect(await journal()).toMatchObject({ cash: '40.00' })
 })
 
-test('store credit is taken back while none of it is spent', async () => {
+test('store credit is undone while none of it is spent', async () => {
   const { paid, refund, undo, sales, journal, manager } = await twoSales()
   const { data: spent } = await refund(paid.id, { method: 'store_credit', allowance: { amount: '5' } })
   const items = [{ item_type: 'other' as const, name: 'Basket', unit_price: '1', quantity: '1' }]

@@ -118,7 +118,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
         <CheckboxField
           name="keep_rest"
           label="Keep what is over as credit"
-          hint="The next invoices on account use it up by themselves."
+          hint="The next invoices on account use it automatically."
         />
       </Form>
     </Dialog>

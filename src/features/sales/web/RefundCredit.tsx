@@ -46,7 +46,7 @@ export function GiveCreditBack({ account, settings, onClose }: GiveCreditBackPro
         <MoneyField
           name="amount"
           label="Amount"
-          hint={`${money(credit, settings)} stands as credit. A payment that was booked by mistake is undone like this.`}
+          hint={`${money(credit, settings)} is in credit. To undo a payment recorded by mistake, use this.`}
           formats={settings}
           required
         />

@@ -1,4 +1,4 @@
-/** The operation of planning tasks from within another operation: pot-up's next action, the next of a repeated task, a plant's timetable. */
+/** The operation of planning tasks from within another operation: pot-up's next action, the next of a repeated task, a plant's schedule. */
 import { type BatchId, TaskId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'

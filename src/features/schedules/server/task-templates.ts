@@ -1,4 +1,4 @@
-/** Commands on timetables, and planning a batch's work by that of its plant. */
+/** Commands on schedules, and planning a batch's work by that of its plant. */
 import { readPlant } from '#features/plants/server/read-plants.ts'
 import { UserId, type BatchId, type PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -58,7 +58,7 @@ export async function editTemplate(
       from_day = ${wanted.from_day}, to_day = ${wanted.to_day}, minutes = ${wanted.minutes ?? null}, notes = ${wanted.notes ?? ''},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${version}`)
-  if (changed === 0) throw await staleProblem(db, { id, name: 'this timetable', current: before })
+  if (changed === 0) throw await staleProblem(db, { id, name: 'this schedule', current: before })
   const after = await templateWithId(db, id)
   const change = { action: 'task_template.edit', subject_type: 'task_template', subject_id: id, before, after }
   await recordChange(db, { user_id: userId, ...change })
@@ -93,8 +93,8 @@ export interface Potted {
   readonly quantity: number
 }
 
-/** Plans the tasks of the timetables for batches that were potted; returns the ids of the tasks, none without a timetable. */
-export async function planByTimetable(db: Db, potted: readonly Potted[]): Promise<string[]> {
+/** Plans the tasks of the schedules for batches that were potted; returns the ids of the tasks, none without a schedule. */
+export async function planBySchedule(db: Db, potted: readonly Potted[]): Promise<string[]> {
   const plants = [...new Set(potted.map(({ plant_type_id }) => plant_type_id))]
   const lines = await db.many(Template, templates(db, sql` AND plant_type_id = ANY(${plants}::uuid[])`))
   const tasks = potted.flatMap(({ plant_type_id, potted_on, ...batch }) =>

@@ -35,13 +35,13 @@ export function AdminTab() {
             name="autoDiscountThreshold"
             label="Automatic discount from"
             kind="money"
-            hint="The subtotal at which the default discount applies by itself; 0: never."
+            hint="Subtotal from which the default discount applies automatically; 0 means never."
           />
           <AmountSetting
             name="laybyFee"
             label="Lay-by cancellation fee (%)"
             kind="percent"
-            hint="Of what was paid, this much is kept when a lay-by is cancelled."
+            hint="Percentage you keep when a lay-by is cancelled."
           />
         </Card>
         <Card title="Discount Limits">
@@ -65,11 +65,7 @@ export function AdminTab() {
         <LogoSection />
         <ReminderSection />
         <Card title="Receipt Settings">
-          <TextSetting
-            name="nextReceiptNumber"
-            label="Next receipt number"
-            hint="The next invoice gets it, then they count on."
-          />
+          <TextSetting name="nextReceiptNumber" label="Next receipt number" hint="Number for your next invoice." />
           <NumberSetting
             name="guaranteeMonths"
             label="Plant guarantee (months)"
@@ -85,7 +81,7 @@ export function AdminTab() {
               { value: '10c', label: 'To 10 cents' },
             ]}
           />
-          <TextSetting name="receiptFooter" label="Words under each receipt" lines={3} />
+          <TextSetting name="receiptFooter" label="Receipt footer" lines={3} />
         </Card>
         <Card title="Unit System">
           <ChoiceSetting
@@ -152,7 +148,7 @@ function CategoryVisibility() {
     change({ hiddenCategories: settings.plantCategories.filter((each) => (each === category ? !on : hidden.has(each))) })
   return (
     <Card title="Plant Category Visibility">
-      <p className={styles['note']}>What is switched off is not offered for new plants.</p>
+      <p className={styles['note']}>Hidden categories aren’t offered for new plants.</p>
       <div className={styles['switches']}>
         {settings.plantCategories.map((category) => (
           <Switch key={category} label={category} checked={!hidden.has(category)} onChange={(on) => show(category, on)} />

@@ -86,7 +86,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
             : []
         }
         empty={
-          <EmptyState icon={SprayCan} title={search ? 'No spraying is like that' : 'Nothing has been sprayed yet'}>
+          <EmptyState icon={SprayCan} title={search ? 'No sprays match your filters' : 'Nothing has been sprayed yet'}>
             Complete a spraying task or enter one here: its place is closed until the re-entry time has passed.
           </EmptyState>
         }
@@ -127,7 +127,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
       )}
       {striking && (
         <ConfirmDialog
-          title="Strike this spraying out?"
+          title="Delete this spray record?"
           action="Strike it out"
           onConfirm={() => strike(striking)}
           onClose={() => setStriking(undefined)}

@@ -91,7 +91,7 @@ export async function setStandingOrderPaused(db: Db, user_id: UserId, id: string
 export async function skipStanding(db: Db, user_id: UserId, id: string, day: string): Promise<StandingOrder> {
   const before = shown(await locked(db, id))
   if (before.next_day !== day)
-    throw new Problem('STALE', 'Another day comes next by now. Look at it again, then skip that one.', { current: before })
+    throw new Problem('STALE', 'Another day comes next by now. Reload, then skip that one.', { current: before })
   await queries.setLastRunOn(db, id, day)
   await record(db, user_id, id, { action: 'skip', after: { day } })
   return readStanding(db, id)

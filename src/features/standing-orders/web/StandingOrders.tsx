@@ -83,7 +83,7 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
           }),
           {
             id: 'what',
-            title: 'What',
+            title: 'Description',
             width: 'minmax(200px, 2fr)',
             cell: (row) => row.items.map((item) => `${amountText(item, item.quantity)} ${item.description}`).join(' · '),
           },

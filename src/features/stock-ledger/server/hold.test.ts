@@ -46,7 +46,7 @@ test('what is split off a batch on hold, or raised from it, is on hold too', asy
   expect(await state(raised.data[1]?.id ?? '')).toEqual({ state: 'growing', on_hold: '' })
 })
 
-test('taking back that the plants were taken off sale does not put them up for sale while they are on hold, but once they are released', async () => {
+test('undoing that the plants were taken off sale does not put them up for sale while they are on hold, but once they are released', async () => {
   const { nursery, hand, batch, hold, state } = await aNurseryWithStock()
   const off = { batch_ids: [batch], state: 'growing' as const, date: today }
   const set = await hand.calls(calls.setBatchState, { body: off, ...keyed() })

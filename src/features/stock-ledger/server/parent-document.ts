@@ -28,6 +28,6 @@ export async function refuseParts(db: Db, operationIds: readonly OperationId[]):
     'BAD_STATE',
     whole.delivery
       ? `This came with a delivery of PO-${number}. Take the whole delivery back there, under Supplies.`
-      : `This was counted in stocktake ST-${number}. Take the whole stocktake back there, under Supplies.`,
+      : `This was counted in stocktake ST-${number}. Undo the whole stocktake there, under Supplies.`,
   )
 }

@@ -230,10 +230,10 @@ const reasons: Readonly<Record<Operation['kind'], string>> = {
   state: 'State',
   work: 'Work',
   cost: 'Cost',
-  reversal: 'Taken back',
+  reversal: 'Reversed',
 }
 
-/** What the plan changes of each batch, as it was: what taking it back puts there again. */
+/** What the plan changes of each batch, as it was: what undoing it puts there again. */
 function beforeOf(plan: Plan, batches: readonly BatchSnapshot[]): Record<string, Changes> {
   const before: Record<string, Record<string, unknown>> = {}
   for (const { batch_id, set } of plan.changes) {

@@ -72,7 +72,7 @@ function billedLines(
     const line = lines.find(({ id }) => id === each.line_id)
     if (!line || wanted.findIndex(({ line_id }) => line_id === each.line_id) !== i)
       throw invalid([
-        { path: `lines.${i}.line_id`, message: 'This line is not in the order, or is named twice. Look at it again.' },
+        { path: `lines.${i}.line_id`, message: 'This line is not in the order, or is named twice. Reload and try again.' },
       ])
     return { line, quantity: each.quantity, unit_cost: each.unit_cost ?? line.unit_cost }
   })

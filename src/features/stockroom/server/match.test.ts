@@ -95,7 +95,7 @@ test('what is billed before it comes is open the other way until it comes', asyn
   expect(await books()).toEqual({ stock_supplies: 50, payables: -50 })
 })
 
-test('a delivery with a bill to pay is owed, needs its number once, and is taken back with its bill unless that is paid', async () => {
+test('a delivery with a bill to pay is owed, needs its number once, and is undone with its bill unless that is paid', async () => {
   const { receive, books, bills, manager } = await anOrder()
   const numberless = await receive({ billing: 'owed' })
   expect([numberless.status, numberless.errors?.[0]?.path]).toEqual([422, 'reference'])
@@ -108,14 +108,14 @@ test('a delivery with a bill to pay is owed, needs its number once, and is taken
   expect((await back()).code).toBe('BAD_STATE')
 })
 
-test('a delivery that was billed later is not taken back before its bill is void', async () => {
+test('a delivery that was billed later is not undone before its bill is void', async () => {
   const { receive, bill, manager, item, bills, books } = await anOrder()
   const { data } = await receive({ billing: 'later' })
   await bill()
   const back = () => manager.calls(calls.reverseReceipt, { params: { id: data.receipts[0]?.id ?? '' }, body: {}, key: key() })
   expect([(await back()).code, (await back()).detail]).toEqual([
     'BAD_STATE',
-    'This delivery is billed. Void its bill first, then take it back.',
+    'This delivery is billed. Void its bill first, then undo it.',
   ])
   const [entered] = await bills()
   const params = { id: entered?.id ?? '' }

@@ -106,7 +106,7 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
   expect(back.data.receipts[0]?.reversed_at).not.toBeNull()
   expect(await stockOf(pot)).toEqual([100, 0.2, 1000])
   expect((await hand.calls(listExpenses, { query: {} })).data).toEqual([])
-  expect((await restore()).detail).toContain('Its delivery was taken back')
+  expect((await restore()).detail).toContain('Its delivery was undone')
   expect((await hand.calls(getBatch, { params: { id: batch_id } })).data).toMatchObject({ quantity_current: 0, cost: '0.000000' })
   const { plants, cents } = (await hand.calls(getBalance)).data
   expect([plants.difference, cents.difference]).toEqual([0, '0.000000'])

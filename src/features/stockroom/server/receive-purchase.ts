@@ -84,7 +84,7 @@ function comingOf(lines: readonly PurchaseLine[], { lines: received, freight = '
     const line = lines.find(({ id }) => id === each.line_id)
     if (!line || received.findIndex(({ line_id }) => line_id === each.line_id) !== i)
       throw invalid([
-        { path: `lines.${i}.line_id`, message: 'This line is not in the order, or is named twice. Look at it again.' },
+        { path: `lines.${i}.line_id`, message: 'This line is not in the order, or is named twice. Reload and try again.' },
       ])
     if (line.plant_type_id && !Number.isInteger(Number(each.quantity)))
       throw invalid([{ path: `lines.${i}.quantity`, message: 'Enter a whole number of plants.' }])

@@ -23,14 +23,14 @@ function refuseIfBilled(
     const back = sum(came.filter(({ line_id }) => line_id === line.id).map(({ quantity }) => parseQuantity(quantity)))
     return back > 0n && parseQuantity(line.quantity_received) - back < parseQuantity(line.quantity_billed)
   })
-  if (isBilled) throw new Problem('BAD_STATE', 'This delivery is billed. Void its bill first, then take it back.')
+  if (isBilled) throw new Problem('BAD_STATE', 'This delivery is billed. Void its bill first, then undo it.')
 }
 
 /** Takes the bill of a delivery out of the books; refused where something of it is paid. */
 async function takeOutBill(db: Db, user_id: UserId, expense_id: ExpenseId): Promise<void> {
   const { bill_id } = await expenseOf(db, expense_id)
   if (bill_id === null) await archiveExpense(db, user_id, expense_id, true)
-  else await voidBill(db, user_id, bill_id, { reason: 'The delivery was taken back' })
+  else await voidBill(db, user_id, bill_id, { reason: 'The delivery was undone' })
 }
 
 interface Booked {
@@ -54,7 +54,7 @@ export async function reverseReceipt(db: Db, user_id: UserId, receiptId: string)
   const { purchase_order_id: id } = await receipts.receiptWithId(db, receiptId)
   const purchase = await queries.lockPurchase(db, id)
   const receipt = await receipts.receiptWithId(db, receiptId)
-  if (receipt.taken_back) throw new Problem('BAD_STATE', 'This delivery was taken back already. Look at the order again.')
+  if (receipt.taken_back) throw new Problem('BAD_STATE', 'This delivery was undone already. Look at the order again.')
   if (receipt.expense_id) await takeOutBill(db, user_id, receipt.expense_id)
   else refuseIfBilled(await purchaseLines.linesOf(db, id), await receipts.bookedLines(db, receiptId))
   const lines = await receipts.bookedLines(db, receiptId)

@@ -29,10 +29,10 @@ function purchaseDocument(purchase: WholePurchase, settings: DocumentSettings): 
       {
         above: 18,
         columns: [
-          { title: 'What', width: 'rest' },
+          { title: 'Description', width: 'rest' },
           { title: 'Quantity', width: 'own', align: 'end' },
           { title: 'Each', width: 'own', align: 'end' },
-          { title: 'Without tax', width: 'own', align: 'end' },
+          { title: 'Excl. tax', width: 'own', align: 'end' },
         ],
         rows: purchase.items.map((line) => ({
           cells: [
@@ -64,7 +64,7 @@ function countSheetDocument(stocktake: WholeStocktake, settings: DocumentSetting
         columns: [
           { title: stocktake.kind === 'plants' ? 'Plant' : 'Supply', width: 'rest' },
           { title: 'Code', width: 120 },
-          ...(shown ? [{ title: 'Written down', width: 'own', align: 'end' } as const] : []),
+          ...(shown ? [{ title: 'Recorded', width: 'own', align: 'end' } as const] : []),
           { title: 'Counted', width: 90, align: 'end' },
         ],
         rows: stocktake.items.map((line) => ({

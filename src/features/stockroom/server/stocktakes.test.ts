@@ -117,7 +117,7 @@ test('plants: losses and gains go through the ledger of batches, the books still
     readPdf((await grower.calls(calls.getSheetPdf, { params: { id: sheet.id } })).bytes).pages[0]?.replaceAll('- ', '-') ?? ''
   expect(await printedSheet()).toContain(`Plants: Tunnel 1`)
   expect(await printedSheet()).toContain(first?.batch_code)
-  expect(await printedSheet()).not.toContain('Written down')
+  expect(await printedSheet()).not.toContain('Recorded')
   const count = (i: number, counted: string) =>
     grower.calls(calls.countLine, { params: { id: sheet.id, lineId: sheet.items[i]?.id ?? '' }, body: { counted } })
   expect((await count(0, '27')).data).toMatchObject({ expected: null, variance: null })

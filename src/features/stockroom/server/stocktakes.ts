@@ -123,7 +123,7 @@ export async function addFoundLine(db: Db, who: CurrentUser, id: StocktakeId, co
       'NOT_FOUND',
       stocktake.kind === 'plants'
         ? `No batch is called ${code}. Look at its label again.`
-        : `No supply has the barcode or the name ${code}. Look at it again, or add it under Items.`,
+        : `No supply has the barcode or the name ${code}. Check the code, or add it under Items.`,
     )
   return shown(row, sees(who, stocktake))
 }
@@ -138,7 +138,7 @@ export async function bookStocktake(db: Db, who: CurrentUser, id: StocktakeId, v
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state !== 'counting') throw notCounting(stocktake)
   if (stocktake.version !== version)
-    throw new Problem('STALE', 'This stocktake was changed by someone else. Look at it again, then book it.')
+    throw new Problem('STALE', 'This stocktake was changed by someone else. Reload, then book it.')
   const rows = await queries.sheetOf(db, id)
   if (rows.every(({ counted }) => counted === null))
     throw new Problem('BAD_STATE', 'Nothing is counted yet. Type what is there, then book it.')
@@ -197,7 +197,7 @@ export async function cancelStocktake(db: Db, who: CurrentUser, id: StocktakeId,
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state === 'cancelled') throw notCounting(stocktake)
   if (stocktake.version !== version)
-    throw new Problem('STALE', 'This stocktake was changed by someone else. Look at it again, then cancel it.')
+    throw new Problem('STALE', 'This stocktake was changed by someone else. Reload, then cancel it.')
   await reverseBooked(db, who.user_id, await queries.bookedLines(db, id))
   await queries.setState(db, who.user_id, id, 'cancelled')
   await recordChange(db, {

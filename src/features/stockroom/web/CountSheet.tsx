@@ -98,7 +98,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
         search ? (
           <EmptyState
             icon={ListPlus}
-            title={`“${search}” is not on this sheet`}
+            title={`“${search}” isn’t on this count sheet`}
             actions={
               <Button kind="primary" onClick={() => void find(search.trim())}>
                 Add it to the sheet
@@ -154,7 +154,7 @@ function CountRow({ stocktakeId, line, blind, whole, onSaved, onKeyDown }: RowPr
         <small>{hint}</small>
         {state === 'refused' || state === 'waiting' ? (
           <small role="alert" data-bad>
-            {state === 'waiting' ? 'No connection: it is kept here and sent again' : message}
+            {state === 'waiting' ? 'Saved on this device. It will sync when you’re back online.' : message}
           </small>
         ) : (
           !blind && line.expected !== null && <small>{number(line.expected)} written down</small>

@@ -50,7 +50,7 @@ export function Differences({ stocktake, settings, busy, onBook }: DifferencesPr
             What was sold, potted or received since a line was counted stays as it is.
           </p>
           <Button kind="primary" busy={busy} disabled={counted === 0} onClick={onBook}>
-            <ClipboardCheck size={18} aria-hidden /> Set to what was counted
+            <ClipboardCheck size={18} aria-hidden /> Save count
           </Button>
         </div>
       )}
@@ -86,7 +86,7 @@ const columns = (settings: Settings): Column<StocktakeLine>[] => [
     sortBy: (row) => row.detail,
   },
   textColumn('by', 'Counted by', (row) => row.counted_by, { width: '140px' }),
-  numberColumn('expected', 'Written down', (row) => row.expected ?? '0', { width: '120px' }),
+  numberColumn('expected', 'Recorded', (row) => row.expected ?? '0', { width: '120px' }),
   numberColumn('counted', 'Counted', (row) => row.counted ?? '0', { width: '110px' }),
   {
     id: 'variance',
@@ -104,7 +104,7 @@ const columns = (settings: Settings): Column<StocktakeLine>[] => [
   },
   {
     id: 'cost',
-    title: 'Worth',
+    title: 'Value',
     width: '120px',
     align: 'end',
     cell: (row) => signed(row.variance_cost ?? '0', settings),

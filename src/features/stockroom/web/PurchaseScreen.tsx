@@ -159,8 +159,8 @@ function PurchaseDetails({ purchase, settings }: PurchaseProps) {
     ['Vendor', purchase.vendor || 'No vendor yet'],
     ['Ordered', purchase.ordered_on ? day(purchase.ordered_on, settings) : '–'],
     ['Expected', purchase.expected_on ? day(purchase.expected_on, settings) : '–'],
-    ['Lines in', `${purchase.lines_received} of ${purchase.lines}`],
-    ['Without tax', money(purchase.total, settings)],
+    ['Lines received', `${purchase.lines_received} of ${purchase.lines}`],
+    ['Excl. tax', money(purchase.total, settings)],
   ]
   return <DescriptionCard facts={facts} notes={purchase.notes} />
 }
@@ -213,7 +213,7 @@ function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly s
   const takeBack = () =>
     run(async () => {
       await call(reverseReceipt, { params: { id: receipt.id }, body: {} })
-      toast('The delivery is taken back: stock, batches and the bill.')
+      toast('The delivery is undone: stock, batches and the bill.')
     })
   return (
     <section
@@ -224,7 +224,7 @@ function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly s
       <header>
         <div>
           <h2>
-            {isReversed ? 'Taken back' : 'Received'} {day(receipt.received_on, settings)}
+            {isReversed ? 'Reversed' : 'Received'} {day(receipt.received_on, settings)}
           </h2>
           <small>
             {[
@@ -240,7 +240,7 @@ function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly s
         <strong>{money(receipt.cost, settings)}</strong>
         {!isReversed && (
           <Button kind="ghost" busy={busy} onClick={() => void takeBack()}>
-            <Undo2 size={17} aria-hidden /> Take back
+            <Undo2 size={17} aria-hidden /> Undo delivery
           </Button>
         )}
       </header>

@@ -106,7 +106,7 @@ function Purchases({ settings }: { readonly settings: Settings }) {
           search || wanted ? (
             <EmptyState
               icon={Truck}
-              title="No order is like that"
+              title="No orders match your filters"
               actions={<Button onClick={() => set({ search: '', state: '' })}>Show all</Button>}
             />
           ) : (
@@ -185,14 +185,14 @@ const columns = (settings: Settings): PagedColumn<Purchase, (typeof purchaseSort
     },
     {
       id: 'lines',
-      title: 'Lines in',
+      title: 'Lines received',
       width: '100px',
       align: 'end',
       cell: (row) => `${row.lines_received} of ${row.lines}`,
       sort: 'lines',
     },
     paged(
-      moneyColumn('total', 'Without tax', (row) => row.total, { formats: settings, width: '130px', phone: 'end' }),
+      moneyColumn('total', 'Excl. tax', (row) => row.total, { formats: settings, width: '130px', phone: 'end' }),
       {
         sort: 'total',
         total: (totals) => money(totals.total_cost, settings),

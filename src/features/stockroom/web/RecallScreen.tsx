@@ -48,9 +48,9 @@ export function RecallScreen() {
       <StoreTabs active="recall">
         <Ask key={code} code={code} onAsk={(typedCode) => set({ code: typedCode })} />
         {code === '' ? (
-          <EmptyState icon={Route} title="Where did it go, where did it come from?">
-            Enter the lot that stands on the vendor’s label, or the code of a batch: every batch it went into, what still stands,
-            and every customer who bought of it. Enter an invoice to go back from the customer to the lots.
+          <EmptyState icon={Route} title="Trace a lot, batch or invoice">
+            Enter a supplier lot or batch code to see every batch made from it, what is still on hand and who bought it. Enter an
+            invoice to trace it back to the lots.
           </EmptyState>
         ) : trace.isPending ? (
           <Skeleton rows={8} />
@@ -164,7 +164,7 @@ function Found({ code, trace, settings }: FoundProps) {
           columns={lineColumns(settings)}
           rowKey={(row) => `${documentOf(row)} ${row.batch_code} ${row.name} ${row.quantity}`}
           empty={
-            <EmptyState icon={Users} title="Nobody bought of it yet">
+            <EmptyState icon={Users} title="Not sold yet">
               What still stands can be kept from being sold: press the button above.
             </EmptyState>
           }
@@ -219,7 +219,7 @@ const batchColumns: Column<TracedBatch>[] = [
       ) : row.state === 'for_sale' ? (
         <Badge tone="bad">For sale</Badge>
       ) : (
-        <Badge tone="warn">Standing</Badge>
+        <Badge tone="warn">On hand</Badge>
       ),
     sortBy: (row) => row.state,
   },

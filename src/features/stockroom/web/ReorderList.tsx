@@ -72,7 +72,7 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
           </Button>
         }
         empty={
-          <EmptyState icon={PackageCheck} title="There is enough of everything">
+          <EmptyState icon={PackageCheck} title="Nothing needs ordering">
             Supplies come here when what is there, with what is on order and without what is promised, falls to their reorder
             point.
           </EmptyState>

@@ -74,10 +74,10 @@ function StocktakePage({ stocktake, settings }: StocktakeProps) {
     },
     {
       when: manages && stocktake.state === 'booked',
-      label: 'Take it back',
+      label: 'Undo it',
       icon: Undo2,
       danger: true,
-      do: () => void action(cancelStocktake, `${name} is taken back, every difference.`),
+      do: () => void action(cancelStocktake, `${name} is undone, every difference.`),
     },
   ]
   return (

@@ -1,4 +1,4 @@
-/** Commands on the ledger of supplies: booking a movement, correcting one, taking one back. */
+/** Commands on the ledger of supplies: booking a movement, correcting one, undoing one. */
 import type { UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { partFault } from '../units.ts'
@@ -99,7 +99,7 @@ function refuseUnlessOwn({ own, reversed }: Transaction): void {
   if (!own && !reversed)
     throw new Problem(
       'BAD_STATE',
-      'This was booked by a sale, by potting, by a delivery, by an expense, by a stocktake or by a spraying. Take it back where it was done.',
+      'This was booked by a sale, by potting, by a delivery, by an expense, by a stocktake or by a spraying. Undo it where it was done.',
     )
 }
 
@@ -136,7 +136,7 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
   )
 }
 
-const takenBackAlready = () => new Problem('BAD_STATE', 'This was taken back already. Refresh the list.')
+const takenBackAlready = () => new Problem('BAD_STATE', 'This was undone already. Refresh the list.')
 
 /** The movement, of an item that is locked; refused if it was reversed meanwhile. */
 async function currentMovement(db: Db, id: string): Promise<Transaction> {
@@ -145,7 +145,7 @@ async function currentMovement(db: Db, id: string): Promise<Transaction> {
   return found
 }
 
-const reversalOf = (was: Transaction, average: string | null, { reason = 'Taken back', instant }: Back = {}): Movement => ({
+const reversalOf = (was: Transaction, average: string | null, { reason = 'Reversed', instant }: Back = {}): Movement => ({
   inventory_item_id: was.inventory_item_id,
   kind: 'reversal',
   delta: formatFixed(-parseQuantity(was.delta), 4),

@@ -47,7 +47,7 @@ test('a wrong movement is reversed exactly, average too; corrected, both stay in
   const wrong = (await book('purchase', '500', { unit_cost: '1.00' })).data
   expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).status).toBe(204)
   expect(await now()).toEqual([100, 0.2, false])
-  expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).detail).toContain('taken back already')
+  expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).detail).toContain('undone already')
   const typo = (await book('use', '90')).data
   const body = { quantity: '9', reason: 'Typed one too many' }
   const corrected = await hand.calls(calls.editTransaction, { params: { id: typo.id }, body })

@@ -88,7 +88,7 @@ function ItemFacts({ item, settings }: { readonly item: VisibleItem; readonly se
       ? []
       : ([
           ['Average cost', money(Number(item.average_cost).toFixed(2), settings)],
-          ['Worth', money(item.value, settings)],
+          ['Value', money(item.value, settings)],
         ] as const)),
     ['Vendor', item.vendor ?? '–'],
     ['Price', item.price === null ? '–' : money(item.price, settings)],
@@ -165,7 +165,7 @@ function Line({ row, settings, onCorrect }: LineProps) {
   const reverse = () =>
     run(async () => {
       await call(deleteTransaction, { params: { id: row.id } })
-      toast('Taken back. Both stay to be seen.')
+      toast('Reversed. Both entries stay in the history.')
     })
   const delta = Number(row.delta)
   return (
@@ -194,7 +194,7 @@ function Line({ row, settings, onCorrect }: LineProps) {
         )}
         {onCorrect && row.kind !== 'opening' && (
           <Button kind="ghost" busy={busy} onClick={() => void reverse()}>
-            Take back
+            Undo
           </Button>
         )}
       </span>

@@ -25,7 +25,7 @@ interface MovementFormProps {
 const texts: Readonly<Record<MovementKind, { readonly label: string; readonly action: string }>> = {
   purchase: { label: 'How much came in', action: 'Receive' },
   use: { label: 'How much was used', action: 'Book' },
-  count: { label: 'How much is there', action: 'Set to what was counted' },
+  count: { label: 'How much is there', action: 'Save count' },
   adjustment: { label: 'Difference', action: 'Adjust' },
 }
 

@@ -159,7 +159,11 @@ interface NoSuppliesProps {
 
 const NoSupplies = ({ narrowed, onShowAll, onAdd }: NoSuppliesProps) =>
   narrowed ? (
-    <EmptyState icon={PackageOpen} title="No supply is like that" actions={<Button onClick={onShowAll}>Show all</Button>} />
+    <EmptyState
+      icon={PackageOpen}
+      title="No supplies match your filters"
+      actions={<Button onClick={onShowAll}>Show all</Button>}
+    />
   ) : (
     <EmptyState
       icon={PackageOpen}
@@ -172,7 +176,7 @@ const NoSupplies = ({ narrowed, onShowAll, onAdd }: NoSuppliesProps) =>
         )
       }
     >
-      Pots, mix, fertiliser, labels: what is written down here is taken from the shelf by potting, and told when it runs low.
+      Pots, mix, fertiliser, labels: potting deducts them automatically, and we warn you when they run low.
     </EmptyState>
   )
 
@@ -248,7 +252,7 @@ const costColumns = (formats: Formats): PagedColumn<VisibleItem, (typeof itemSor
     sort: 'cost',
   },
   paged(
-    moneyColumn('value', 'Worth', (row) => row.value ?? '0', { formats, width: '120px' }),
+    moneyColumn('value', 'Value', (row) => row.value ?? '0', { formats, width: '120px' }),
     {
       sort: 'value',
       total: (totals) => money(totals.value ?? '0', formats),
@@ -267,7 +271,7 @@ const file = {
     'On order',
     'Reorder point',
     'Average cost',
-    'Worth',
+    'Value',
     'Barcode',
     'Price',
   ],

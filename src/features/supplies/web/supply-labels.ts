@@ -5,13 +5,13 @@ export const kindNames: Readonly<Record<TransactionKind, string>> = {
   opening: 'There already',
   purchase: 'Received',
   use: 'Used',
-  return: 'Came back',
+  return: 'Returned',
   sale: 'Sold',
-  refund: 'Came back from a customer',
+  refund: 'Customer return',
   delivery: 'Delivered',
   count: 'Counted',
   adjustment: 'Adjusted',
-  reversal: 'Taken back',
+  reversal: 'Reversed',
 }
 
 /** "Cost of one m3"; of what is counted, "Cost of one". */

@@ -1,4 +1,4 @@
-/** What the tasks feature serves: tasks and their timetables. */
+/** What the tasks feature serves: tasks and their schedules. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../task-calls.ts'
 import {

@@ -128,7 +128,7 @@ test('a batch or a person that is not of this nursery is refused on its field', 
   ])
 })
 
-test('potting a plant with a timetable plans its dated tasks; a next action becomes one', async () => {
+test('potting a plant with a schedule plans its dated tasks; a next action becomes one', async () => {
   const { nursery, grower, plant, batch } = await withBatch()
   const line = {
     plant_type_id: plant.id,

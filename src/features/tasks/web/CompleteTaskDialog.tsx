@@ -51,7 +51,7 @@ export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDial
       <p className={styles['what']}>{aboutTask(task, settings)}</p>
       {hint !== undefined && (
         <div className={styles['before']}>
-          <Checkbox label="It was done before" hint={hint} checked={before} onChange={setBefore} />
+          <Checkbox label="Already done" hint={hint} checked={before} onChange={setBefore} />
         </div>
       )}
       {task.batch_id !== null && batches.isPending ? (
@@ -85,7 +85,7 @@ const batchForms: Readonly<Partial<Record<TaskType, ComponentType<CompleteFormPr
 /** What is left out where a task is only ticked off; undefined where that is all there is to do. */
 function tickOffHint({ task_type }: Task, batch: BatchChoice | undefined): string | undefined {
   if (task_type === 'spraying') return 'Only tick the task off; nothing is entered into the spray diary'
-  return batch && batchForms[task_type] && 'Only tick the task off; the batch stays as it stands in the books'
+  return batch && batchForms[task_type] && 'Only tick off the task; leave the batch unchanged'
 }
 
 function TaskForm({ batch, ...form }: CompleteFormProps & { readonly batch: BatchChoice | undefined }) {

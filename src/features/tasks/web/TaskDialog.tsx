@@ -88,7 +88,7 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
           <SelectField
             name="assignee_id"
             label="Who"
-            options={[{ value: '', label: 'Nobody yet' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+            options={[{ value: '', label: 'Unassigned' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
           />
           <NumberField name="quantity" label="Plants" step={10} />
           <NumberField name="minutes" label="Minutes" step={5} />

@@ -79,7 +79,7 @@ export function TaskList({
         narrowed ? (
           <EmptyState
             icon={ClipboardList}
-            title="No task is like that"
+            title="No tasks match your filters"
             actions={<Button onClick={onShowAll}>Show all open ones</Button>}
           >
             Try other words, another kind or another person.
@@ -87,14 +87,14 @@ export function TaskList({
         ) : (
           <EmptyState
             icon={ClipboardList}
-            title="Nothing is waiting to be done"
+            title="No open tasks"
             actions={
               <Button kind="primary" onClick={onNew}>
                 Plan a task
               </Button>
             }
           >
-            Plan one here; potting up plans the next by itself, and a plant's timetable all that follow.
+            Plan one here; potting up adds the next one, and a plant’s schedule the ones after it.
           </EmptyState>
         )
       }
@@ -150,7 +150,7 @@ const columns = (
     id: 'who',
     title: 'Who',
     width: '140px',
-    cell: (row) => row.assignee ?? 'Nobody yet',
+    cell: (row) => row.assignee ?? 'Unassigned',
     sort: 'who',
     phone: 'detail',
   },

@@ -23,7 +23,7 @@ export interface BoardProps {
   readonly onNew: (on: string, who: string) => void
 }
 
-const nobody = { id: '', name: 'Nobody yet' }
+const nobody = { id: '', name: 'Unassigned' }
 
 export function TaskWeek(props: BoardProps) {
   const narrow = useMedia('(max-width: 900px)')

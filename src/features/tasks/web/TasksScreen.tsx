@@ -30,7 +30,7 @@ import { useTaskActions } from './use-task-actions.tsx'
 
 const TaskList = lazyNamed(() => import('./TaskList.tsx'), 'TaskList')
 const TaskBoard = lazyNamed(() => import('./TaskBoard.tsx'), 'TaskBoard')
-const TaskTimetables = lazyNamed(() => import('./TaskTimetables.tsx'), 'TaskTimetables')
+const TaskSchedules = lazyNamed(() => import('./TaskSchedules.tsx'), 'TaskSchedules')
 const SprayDiary = lazyNamed(() => import('#features/sprays/web/SprayDiary.tsx'), 'SprayDiary')
 const TaskDialog = lazyNamed(() => import('./TaskDialog.tsx'), 'TaskDialog')
 const CompleteTaskDialog = lazyNamed(() => import('./CompleteTaskDialog.tsx'), 'CompleteTaskDialog')
@@ -39,7 +39,7 @@ const views = [
   { value: '', label: 'List' },
   { value: 'week', label: 'Week' },
   { value: 'month', label: 'Month' },
-  { value: 'timetables', label: 'Timetables' },
+  { value: 'schedules', label: 'Schedules' },
   { value: 'sprays', label: 'Sprays' },
 ] as const
 type View = (typeof views)[number]['value']
@@ -75,10 +75,10 @@ export function TasksScreen() {
     >
       <ClosedBanner places={closed} formats={settings} />
       <Tabs label="Views" tabs={views} value={view} onChange={(value) => set({ view: value })}>
-        {view !== 'timetables' && view !== 'sprays' && <TaskTools view={view} address={address} set={set} settings={settings} />}
+        {view !== 'schedules' && view !== 'sprays' && <TaskTools view={view} address={address} set={set} settings={settings} />}
         <Suspense fallback={<Skeleton rows={8} />}>
-          {view === 'timetables' ? (
-            <TaskTimetables />
+          {view === 'schedules' ? (
+            <TaskSchedules />
           ) : view === 'sprays' ? (
             <SprayDiary settings={settings} search={address.search} onSearch={(search) => set({ search })} />
           ) : (
@@ -135,7 +135,7 @@ function TaskTools({ view, address, set, settings }: ViewProps & { readonly view
           value={type}
           onChange={(event) => set({ type: tasksSearch.type.read(event.target.value) })}
         >
-          <option value="">Every kind</option>
+          <option value="">All types</option>
           {taskTypes.map((each) => (
             <option key={each} value={each}>
               {typeName(each)}
@@ -143,8 +143,8 @@ function TaskTools({ view, address, set, settings }: ViewProps & { readonly view
           ))}
         </select>
         <select className={inputClass} aria-label="Who" value={who} onChange={(event) => set({ who: event.target.value })}>
-          <option value="">Everybody</option>
-          <option value="none">Nobody yet</option>
+          <option value="">Anyone</option>
+          <option value="none">Unassigned</option>
           {people.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -165,7 +165,7 @@ function TaskTools({ view, address, set, settings }: ViewProps & { readonly view
 }
 
 interface TasksProps extends ViewProps {
-  readonly view: Exclude<View, 'timetables' | 'sprays'>
+  readonly view: Exclude<View, 'schedules' | 'sprays'>
   readonly closed: ReturnType<typeof useClosed>
   readonly onPlan: (on?: string, person?: string) => void
   readonly onComplete: (task: Task) => void

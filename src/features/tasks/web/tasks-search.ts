@@ -5,7 +5,7 @@ import { day, daysParams, either, id, oneOf, sortParam, text } from '#web/search
 export const tasksSearch = {
   ...sortParam,
   ...daysParams,
-  view: oneOf('week', 'month', 'timetables', 'sprays'),
+  view: oneOf('week', 'month', 'schedules', 'sprays'),
   search: text,
   type: oneOf<TaskType>(
     'potting-up',

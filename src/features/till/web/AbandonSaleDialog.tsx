@@ -18,7 +18,7 @@ export function GiveUpDialog({ sale, onClose }: { readonly sale: SaleOut; readon
         onCancel={onClose}
       >
         <TypedField
-          label="Why is it not booked?"
+          label="Why couldn’t this be sent?"
           required
           hint="Give the money back first. The sale stays in this list and says why."
           autoFocus

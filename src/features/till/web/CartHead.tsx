@@ -22,7 +22,7 @@ export function CartHead({ title, isEmpty, paying, named, onKeep, onClear, onNam
       {!isEmpty && !paying && (
         <>
           <Button kind="ghost" onClick={onKeep}>
-            Keep
+            Save
           </Button>
           <Button kind="ghost" onClick={onClear}>
             Clear

@@ -31,8 +31,8 @@ export function LostSaleDialog({ onClose }: { readonly onClose: () => void }) {
     onClose()
   }
   return (
-    <Dialog title="Missed sale" onClose={onClose}>
-      <PlainForm action="Note it" disabled={!plant && name.trim() === ''} submit={submit} onCancel={onClose}>
+    <Dialog title="Lost sale" onClose={onClose}>
+      <PlainForm action="Record it" disabled={!plant && name.trim() === ''} submit={submit} onCancel={onClose}>
         <Field label="What was asked for?" hint="Analytics shows what is missed most, under Stock-outs.">
           {(ids) => (
             <Combobox

@@ -195,5 +195,5 @@ function stepLabel({ covered, fault, isLast, due }: Step, method: TillMethod, se
   if (covered) return 'Nothing more to pay: finish'
   if (method === 'store_credit' && fault === 'unnamed') return 'Choose the store credit'
   if (!isLast) return `${money(due, settings)} by ${methodName(method)}, then the rest`
-  return `${method === 'account' ? 'Charge' : 'Take'} ${money(due, settings)}`
+  return `${method === 'account' ? 'Charge to account' : 'Take payment'} · ${money(due, settings)}`
 }

@@ -39,7 +39,7 @@ function Receipt({ saleId }: { readonly saleId: SaleId }) {
   const sale = sales.find(({ id }) => id === saleId)
   if (!sale)
     return (
-      <EmptyState icon={ReceiptText} title="This sale is not kept here">
+      <EmptyState icon={ReceiptText} title="This receipt isn’t on this device">
         Find it under Sales Transactions and print its invoice.
       </EmptyState>
     )

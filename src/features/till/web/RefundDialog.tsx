@@ -147,7 +147,7 @@ function RefundForm({ sale, before, guarantee, settings, cart, change, onClose }
         onFates={setFates}
       />
       <ChoiceChips
-        label="What becomes of it"
+        label="Returned plants"
         value={place}
         onChange={setPlace}
         options={[

@@ -69,7 +69,7 @@ export function RefundLines({ sale, lines, guarantee, settings, counts, place, f
             {place !== 'guarantee' && sale.items.length > 1 && Number(counts[id] ?? '0') > 0 && (
               <select
                 className={inputClass}
-                aria-label={`What becomes of ${name}`}
+                aria-label={`Returned ${name}`}
                 value={fates[id] ?? place}
                 onChange={(event) => onFates({ ...fates, [id]: event.target.value === 'dump' ? 'dump' : 'bench' })}
               >

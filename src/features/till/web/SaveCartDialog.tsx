@@ -30,10 +30,10 @@ export function KeepDialog(props: KeepDialogProps) {
   const [kind, setKind] = useState<keyof typeof forms>('park')
   const KeepForm = forms[kind]
   return (
-    <Dialog title="Keep this cart" onClose={props.onClose}>
+    <Dialog title="Save this cart" onClose={props.onClose}>
       <div className={styles['form']}>
         <Chips
-          label="What becomes of it"
+          label="What to do with it"
           value={kind}
           onChange={setKind}
           options={[

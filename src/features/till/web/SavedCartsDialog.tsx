@@ -83,7 +83,7 @@ function ParkedList(props: SavedCartsDialogProps) {
   if (parked.data.length === 0)
     return (
       <EmptyState icon={Hourglass} title="No cart is parked">
-        Press Keep in the cart when somebody has forgotten something.
+        Press Save in the cart when somebody has forgotten something.
       </EmptyState>
     )
   return (
@@ -137,7 +137,7 @@ function Quotes(props: SavedCartsDialogProps) {
   if (quotes.rows.length === 0)
     return (
       <EmptyState icon={FileText} title="No quote is open">
-        Fill the cart, press Keep, and choose Quote.
+        Fill the cart, press Save, and choose Quote.
       </EmptyState>
     )
   return (

@@ -42,7 +42,7 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
           <Archive size={17} aria-hidden /> Saved carts
         </Button>
         <Button kind="ghost" onClick={() => setOpen('missed')}>
-          <SearchX size={17} aria-hidden /> Missed sale
+          <SearchX size={17} aria-hidden /> Lost sale
         </Button>
         <span className={styles['second']}>
           <IconButton label="Open the second screen" onClick={openDisplay}>
@@ -53,8 +53,8 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
           <Button kind="ghost" onClick={() => setOpen('day')}>
             <Wallet size={17} aria-hidden />
             <span>
-              Till {data.till.number}
-              <span className={styles['how']}> {data.session ? 'is open' : 'is closed'}</span>
+              {data.session ? `Till ${data.till.number}` : `Open till ${data.till.number}`}
+              <span className={styles['how']}>{data.session ? ' · open' : ' (no float counted yet)'}</span>
             </span>
           </Button>
         )}

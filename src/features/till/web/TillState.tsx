@@ -24,7 +24,7 @@ export function TillState() {
             {[
               ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'sale waits' : 'sales wait'} to be sent`] : []),
               ...(attention > 0 ? [`${attention} ${attention === 1 ? 'needs' : 'need'} attention`] : []),
-            ].join(' · ') || 'Sales are kept here and sent later'}
+            ].join(' · ') || 'You’re offline. Sales are saved and will sync.'}
           </span>
         </Link>
       )}

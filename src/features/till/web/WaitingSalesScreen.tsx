@@ -32,7 +32,7 @@ export function WaitingSalesScreen() {
   const [{ leaving }] = useSearchParams(waitingSearch)
   return (
     <Page
-      title="Sales that wait"
+      title="Unsent sales"
       note={open.length === 0 ? undefined : `${open.length} not booked yet`}
       actions={
         <>
@@ -51,11 +51,9 @@ export function WaitingSalesScreen() {
           possible, export the file and keep it, so that nothing is lost with the device.
         </Banner>
       )}
-      {!online && (
-        <Banner tone="info">There is no network. Sales are kept on this device, and sent by themselves when it is back.</Banner>
-      )}
+      {!online && <Banner tone="info">You’re offline. Sales are saved on this device and sync when you’re back online.</Banner>}
       {sales.length === 0 ? (
-        <EmptyState icon={Inbox} title="Nothing waits" actions={<Link to="/sales/pos">Back to the till</Link>}>
+        <EmptyState icon={Inbox} title="All sales are sent" actions={<Link to="/sales/pos">Back to the till</Link>}>
           Every sale of this device is booked.
         </EmptyState>
       ) : (
@@ -71,7 +69,7 @@ export function WaitingSalesScreen() {
 }
 
 const states: Readonly<Record<SaleOut['state'], readonly [Tone, string]>> = {
-  waiting: ['warn', 'Waits'],
+  waiting: ['warn', 'Waiting'],
   attention: ['bad', 'Needs attention'],
   sent: ['ok', 'Booked'],
   void: ['neutral', 'Given up'],

@@ -71,7 +71,7 @@ function refuseBeforeSending(cart: TillCart, payment: TillPayment, settings: Set
   if (offline && cart.returned)
     throw new Problem(
       'UNAVAILABLE',
-      'Without the network nothing can be taken back: what came back before is not known here. Take the returned lines off, and exchange them later.',
+      'Without the network nothing can be undone: what came back before is not known here. Take the returned lines off, and exchange them later.',
     )
   const user = currentUser()
   if (!user || payment.approval_id) return

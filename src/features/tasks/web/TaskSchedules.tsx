@@ -1,4 +1,4 @@
-/** Timetables: what is to be done with each plant so many days after potting; potting plans it. */
+/** Schedules: what is to be done with each plant so many days after potting; potting plans it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarPlus, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { NewTemplate, type Template } from '#features/schedules/task-template.ts
 import { taskTypes, typeName } from '#features/schedules/task-kinds.ts'
 import styles from './TaskDialog.module.css'
 
-export function TaskTimetables() {
+export function TaskSchedules() {
   const client = useQueryClient()
   const templates = useQuery(query(listTemplates, { query: {} }))
   const [editing, setEditing] = useState<Template | 'new'>()
@@ -32,7 +32,7 @@ export function TaskTimetables() {
       await call(createTemplate, { body: again })
       await changed()
     }
-    toast(`${template.title} left the timetable.`, { action: { label: 'Undo', do: () => void undo() } })
+    toast(`${template.title} was removed from the schedule.`, { action: { label: 'Undo', do: () => void undo() } })
     await changed()
   }
   const add = (
@@ -50,7 +50,7 @@ export function TaskTimetables() {
         <>
           {templates.data.length > 0 && <div>{add}</div>}
           <DataTable
-            label="Timetables"
+            label="Schedules"
             rows={templates.data}
             columns={columns}
             rowKey={({ id }) => id}
@@ -60,8 +60,8 @@ export function TaskTimetables() {
               { label: 'Delete', icon: Trash2, danger: true, do: () => void remove(row) },
             ]}
             empty={
-              <EmptyState icon={CalendarPlus} title="No timetables yet" actions={add}>
-                Say once what a plant needs so many days after potting. Each potting then plans the dated tasks by itself.
+              <EmptyState icon={CalendarPlus} title="No schedules yet" actions={add}>
+                Set tasks to repeat a number of days after potting. Each potting then adds the dated tasks.
               </EmptyState>
             }
           />
@@ -103,11 +103,11 @@ function TemplateDialog({ template, onClose, onSaved }: TemplateDialogProps) {
   const save = async (values: NewTemplate, row: Template | undefined) => {
     if (row) await call(editTemplate, { params: { id: row.id }, body: { ...values, version: row.version } })
     else await call(createTemplate, { body: values })
-    toast(`${values.title} is in the timetable.`)
+    toast(`${values.title} is in the schedule.`)
     await onSaved()
   }
   return (
-    <Dialog title={template ? template.title : 'Add to a timetable'} onClose={onClose}>
+    <Dialog title={template ? template.title : 'Add to a schedule'} onClose={onClose}>
       <EditForm
         shape={NewTemplate}
         row={template}
