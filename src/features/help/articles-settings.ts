@@ -125,7 +125,7 @@ export const settings: readonly Article[] = [
       },
       {
         heading: 'Proof of history',
-        text: 'The history and the ledgers are sealed every hour, each seal with the hash of the one before. Unpack an export and run "node verify.mts" in it (Node 22.18 or newer): it names every row that was changed, removed or added since. Save a seal outside of Glasshouse, and "node verify.mts --seal 41:…" also proves that the whole chain was not written anew.',
+        text: 'The history and the ledgers are sealed every hour, each seal with the hash of the one before. Unpack an export and run "node verify.mts" in it (Node 22.18 or newer): it names every row that was changed, removed or added since. Save a seal outside of Glasshouse, or have it mailed every month (Profile, Admin, Monthly seal to), and "node verify.mts --seal 41:…" also proves that the whole chain was not written anew.',
       },
     ],
   },

@@ -35,6 +35,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   hourlyRate: '0',
   cashRounding: 'none',
   receiptFooter: '',
+  sealEmail: '',
   logo: '',
   bankName: '',
   bankAccountName: '',

@@ -10,6 +10,7 @@ import type { Job } from '#server/jobs.ts'
 import type { Transaction } from '#server/serve.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { rowHash, sealHash, sealedLedgers } from '../seal.ts'
+import { mailSealJob } from './mail-seal.ts'
 import { addSeal, isSealDue, lastSeal, unsealedRows } from './seals.queries.ts'
 
 /** So few that hashing them takes a few milliseconds. */
@@ -60,4 +61,5 @@ export const sealJobs: readonly Job[] = [
     },
   },
   { name: 'nursery-data.seal', daily: true, work: ({ pool, nursery_id }) => sealLedgers(pool, nursery_id) },
+  mailSealJob,
 ]

@@ -19,6 +19,15 @@ export const lastSeal = (db: Db) =>
     SELECT number, hash, sealed_at FROM ledger_seals WHERE nursery_id = ${db.nursery_id} ORDER BY number DESC LIMIT 1`,
   )
 
+/** Whether the newest seal was mailed in this calendar month already. */
+export const wasMailedThisMonth = (db: Db) =>
+  db.one(
+    z.object({ mailed: z.boolean() }),
+    sql`
+    SELECT EXISTS (SELECT FROM mails WHERE nursery_id = ${db.nursery_id} AND reference_type = 'seal' AND created_at >= date_trunc('month', now())) AS mailed
+    WHERE ${db.nursery_id}::uuid IS NOT NULL`,
+  )
+
 /** Whether something was changed since the last seal, and that is an hour old. */
 export const isSealDue = (db: Db) =>
   db.one(

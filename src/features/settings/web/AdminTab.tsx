@@ -132,6 +132,12 @@ function YourData() {
       }
     >
       <p className={styles['note']}>Export everything, import an export, prove that history was not changed, or leave.</p>
+      <TextSetting
+        name="sealEmail"
+        label="Monthly seal to"
+        mode="email"
+        hint="An e-mail address outside of Glasshouse, your accountant’s for example: with the seal anybody can prove later that your books were not rewritten."
+      />
     </Card>
   )
 }
