@@ -111,7 +111,7 @@ export const Settings = z.strictObject({
   cashRounding: z.enum(['none', '5c', '10c']),
   receiptFooter: free(400),
   /** Who gets the newest seal of the ledgers once a month; '' for nobody. */
-  sealEmail: z.string().check(z.maxLength(200), z.regex(/^$|^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/, 'Enter an e-mail address like name@example.com.')),
+  sealEmail: free(200),
   /** The id of the logo on documents; '' without one. It is changed by uploading one. */
   logo: z.string(),
   /** Where customers pay: on invoices, statements and quotes. */

@@ -29,11 +29,12 @@ export async function saveSettings(db: Db, userId: UserId, { before: opened = {}
   if (Object.keys(opened).length > 0) await lockSettings(db)
   const before = await readSettings(db)
   const wanted: SettingsChange = { ...withCountry(sent, before), ...merged(opened, sent, before) }
-  const faults = bankFaults({
+  const bank = bankFaults({
     country: wanted.country ?? before.country,
     bankCode: wanted.bankCode,
     bankAccountNumber: wanted.bankAccountNumber,
   })
+  const faults = [...bank, ...sealFaults(wanted)]
   if (faults.length > 0) throw invalid(faults)
   await refuseRemovedInUse(db, before, wanted)
   const { nextReceiptNumber, salesTaxRate, ...rest } = wanted
@@ -111,3 +112,9 @@ async function setNextReceiptNumber(db: Db, written: string): Promise<void> {
     throw invalid([{ path: 'nextReceiptNumber', message: `Invoice ${written} exists already. Choose a higher number.` }])
   await writeInvoiceSequence(db, parseReceiptNumber(written))
 }
+
+/** The monthly seal goes to one address, or to nobody. */
+const sealFaults = ({ sealEmail = '' }: SettingsChange) =>
+  sealEmail === '' || /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(sealEmail)
+    ? []
+    : [{ path: 'sealEmail', message: 'Enter an e-mail address like name@example.com.' }]
