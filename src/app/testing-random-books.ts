@@ -110,6 +110,14 @@ function drawerOf(nursery: Nursery): Promise<TillSessionId> {
   return open
 }
 
+/** A part of the credit of an account goes back today; 409: it has none. */
+async function giveCreditBack(nursery: Nursery, id: string, method: 'cash' | 'eftpos' | 'bank_transfer', amount: string) {
+  const drawer = method === 'cash' ? { till_session_id: await drawerOf(nursery) } : {}
+  const body = { amount, method, ...drawer }
+  const back = await nursery.as('manager').calls(returnCredit, { params: { id }, body, key: randomUUID() })
+  expect([200, 201, 409]).toContain(back.status)
+}
+
 /**
  * An account buys on credit, pays invoices or in advance, is refunded, or its invoice is voided: through the product's calls, some of
  * them entered later for an earlier day.
@@ -141,10 +149,7 @@ export async function trustAccounts(nursery: Nursery, roll: Roll) {
       break
     }
     case 2: {
-      // It goes back today, a part of it, so that some is there; 409: nothing is.
-      const drawer = method === 'cash' ? { till_session_id: await drawerOf(nursery) } : {}
-      const back = await calls(returnCredit, { params: { id }, body: { amount: `0.${10 + roll(90)}`, method, ...drawer }, key })
-      expect([200, 201, 409]).toContain(back.status)
+      await giveCreditBack(nursery, id, method, `0.${10 + roll(90)}`)
       break
     }
     case 3:
