@@ -17,7 +17,7 @@ const names = `
   purchase reorder stocktake
   order-lines order-reservation order-state call-off standing-order
   expense recurring
-  sold-totals margin tax-return filed-return financial cash-flow stock-value
+  sold-totals margin tax-amounts tax-boxes tax-return filed-return financial cash-flow stock-value
   device-limit seat-limit session-renewal
 `
   .split(/\s+/)

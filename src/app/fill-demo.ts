@@ -1,6 +1,6 @@
 /** `npm run demo`: adds the demo nursery to your own database. */
 import { StartupError } from '#server/startup-error.ts'
-import { MembershipError } from '#membership/accounts.ts'
+import { MembershipError } from '#membership/membership-error.ts'
 import { fill } from './first-run.ts'
 import { attempt, prepare } from './product.ts'
 import { signInText } from './startup-message.ts'

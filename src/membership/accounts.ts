@@ -1,6 +1,6 @@
 /** People and the nurseries they subscribe with. better-auth stores passwords and browser sessions. */
 import { randomUUID } from 'node:crypto'
-import { APIError, createAuthEndpoint } from 'better-auth/api'
+import { createAuthEndpoint } from 'better-auth/api'
 import { betterAuth } from 'better-auth'
 import { setSessionCookie } from 'better-auth/cookies'
 import { getMigrations } from 'better-auth/db/migration'
@@ -8,6 +8,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { Country } from '#kernel/country.ts'
 import { LoginAttempts } from './login-attempts.ts'
+import { KnownAddressError, MembershipError, TooManyAttempts, locked, sentences, toMembershipError } from './membership-error.ts'
 import type { AccountRow, InvitedRole, Plan } from './plans.ts'
 
 export interface NewAccount {
@@ -58,20 +59,6 @@ export interface ProviderSession {
   readonly id: string
   readonly since: Date
   readonly user_agent: string
-}
-
-/** An error whose message is shown to the person. */
-export class MembershipError extends Error {}
-/** The address is locked after too many wrong passwords, whatever the password is now. */
-/** The address has an account already. */
-export class KnownAddressError extends MembershipError {}
-
-export class TooManyAttempts extends MembershipError {}
-
-/** The message of a MembershipError; throws any other error on. */
-export function refusalMessage(error: unknown): string {
-  if (error instanceof MembershipError) return error.message
-  throw error
 }
 
 /** Opens a session without a password, after a passkey was verified. Not reachable by HTTP, like all of better-auth's endpoints. */
@@ -306,22 +293,4 @@ export class Accounts {
 }
 
 const maxSessionDays = 30
-const locked =
-  'Too many wrong passwords for this e-mail address. Wait an hour, or choose a new password under “Forgot your password?”: that works at once.'
-
 const isUniqueViolation = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23505'
-
-const sentences: Readonly<Record<string, string>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or the password is not right. Check both and try again.',
-  INVALID_PASSWORD: 'That is not your password now. Check it and try again.',
-  INVALID_EMAIL: 'Enter an e-mail address like name@example.com.',
-  PASSWORD_TOO_SHORT: 'Choose a password of at least 10 characters.',
-  PASSWORD_TOO_LONG: 'Choose a password of at most 200 characters.',
-  USER_ALREADY_EXISTS: 'There is an account with this e-mail address already. Sign in instead.',
-}
-
-function toMembershipError(error: unknown): unknown {
-  const code = error instanceof APIError ? String(error.body?.['code'] ?? '') : ''
-  const sentence = sentences[code]
-  return sentence === undefined ? error : new MembershipError(sentence)
-}

@@ -1,6 +1,7 @@
 /** The seat limit: people and open invitations of an account share the seats of its plan. */
 import type pg from 'pg'
-import { type Accounts, KnownAddressError, MembershipError } from './accounts.ts'
+import type { Accounts } from './accounts.ts'
+import { KnownAddressError, MembershipError } from './membership-error.ts'
 import { hashOf, inHours, newToken } from './mail-links.ts'
 import type { Mailer } from './mailer.ts'
 import { type InvitedRole, type Plan, planDetails } from './plans.ts'

@@ -1,5 +1,6 @@
 /** The profile page: name, address, password, sessions and plan. */
-import { TooManyAttempts, isFresh, refusalMessage } from './accounts.ts'
+import { isFresh } from './accounts.ts'
+import { TooManyAttempts, refusalMessage } from './membership-error.ts'
 import type { Billing } from './billing.ts'
 import {
   type PageContext,

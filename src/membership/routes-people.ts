@@ -1,6 +1,6 @@
 /** The people of a nursery, and invitations: sent, revoked, accepted. */
 import * as z from 'zod/mini'
-import { KnownAddressError, refusalMessage } from './accounts.ts'
+import { KnownAddressError, refusalMessage } from './membership-error.ts'
 import {
   type PageContext,
   type SignedInMember,

@@ -1,6 +1,7 @@
 /** Password reset, confirmation of an address, and the outbox of an installation without a mail server. */
 
-import { type Member, refusalMessage } from './accounts.ts'
+import type { Member } from './accounts.ts'
+import { refusalMessage } from './membership-error.ts'
 import {
   type PageContext,
   serveForm,

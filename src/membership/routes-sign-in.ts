@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { countries } from '#kernel/country.ts'
 import { isTimeZone } from '#kernel/day.ts'
 import { ipv6Subnet } from '#server/http.ts'
-import { KnownAddressError, TooManyAttempts, refusalMessage } from './accounts.ts'
+import { KnownAddressError, TooManyAttempts, refusalMessage } from './membership-error.ts'
 import {
   type PageContext,
   fieldErrors,

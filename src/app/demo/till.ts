@@ -2,7 +2,7 @@
 import { type SaleInputs } from '#features/sales/sale-inputs.ts'
 import { type PlannedSale, planSale } from '#features/sales/plan-sale.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
-import type { NewSale } from '#features/sales/sale.ts'
+import type { NewSale } from '#features/sales/new-sale.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { writeReceiptNumber } from '#features/settings/receipt-number.ts'
 import { type Cents, moneyText, mulDivRounded } from '#kernel/money.ts'

@@ -3,11 +3,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Country } from '#kernel/country.ts'
 import { cents } from '#kernel/money.ts'
-import { onPaymentsBasis, taxFactsOf, taxReturn, withDeposits } from './tax-return.ts'
+import { onPaymentsBasis, taxAmountsOf, withDeposits } from './tax-amounts.ts'
+import { taxReturn } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-08-31' }
 /** Of the journal, without tax: sales are credits. */
-const facts = taxFactsOf(
+const facts = taxAmountsOf(
   new Map([
     ['sales:standard', -899_98n],
     ['sales_tax:standard', -143_02n],

@@ -7,7 +7,8 @@ import type { Figure } from '#features/journal/figure.ts'
 import type { TaxKind } from '#features/settings/tax-kind.ts'
 import type { Country } from '#kernel/country.ts'
 import { type Cents, cents } from '#kernel/money.ts'
-import { onPaymentsBasis, taxFactsOf, taxReturn, withDeposits } from './tax-return.ts'
+import { onPaymentsBasis, taxAmountsOf, withDeposits } from './tax-amounts.ts'
+import { taxReturn } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-09-30' }
 
@@ -39,7 +40,7 @@ const boxesOf = (country: Country, facts: Parameters<typeof taxReturn>[3]) =>
       ({ cells: [, box = '', amount] }) => [box, amount],
     ),
   )
-const boxes = (country: Country, booked: readonly Booked[]) => boxesOf(country, taxFactsOf(figuresOf(booked)))
+const boxes = (country: Country, booked: readonly Booked[]) => boxesOf(country, taxAmountsOf(figuresOf(booked)))
 
 test('Australia: the completed calculation worksheet of a business with exports, GST-free and input taxed sales', () => {
   // GST calculation worksheet for BAS (NAT 5107), completed for "Dazza's Delicious Chicken", a published training example
@@ -96,7 +97,7 @@ test('United Kingdom: all kinds, a credit note, an export, a deposit, and values
   ]
   // A deposit of 60.00 with VAT of 10.00 is a tax point of its own (Value Added Tax Act 1994 s 6(4)); one of 24.00 was in the return before.
   const facts = withDeposits(
-    taxFactsOf(figuresOf(booked)),
+    taxAmountsOf(figuresOf(booked)),
     [{ kind: 'standard', amount: 24_00n, tax: 4_00n }],
     [{ kind: 'standard', amount: 60_00n, tax: 10_00n }],
   )
@@ -147,7 +148,7 @@ test('payments basis: invoiced, with what was unpaid before, less what is unpaid
   const invoiced = figuresOf([sold('standard', '1000', '150'), bought('standard', '400', '60')])
   const before = figuresOf([sold('standard', '200', '30')])
   const atEnd = figuresOf([sold('standard', '500', '75'), bought('standard', '100', '15')])
-  const paid = taxFactsOf(onPaymentsBasis(invoiced, before, atEnd))
+  const paid = taxAmountsOf(onPaymentsBasis(invoiced, before, atEnd))
   expect(boxesOf('NZ', paid)).toMatchObject({ '5': '805.00', '10': '105.00', '11': '345.00', '14': '45.00', '15': '60.00' })
 })
 

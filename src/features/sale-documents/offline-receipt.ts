@@ -7,7 +7,8 @@ import { formatFixed } from '#kernel/quantity.ts'
 import { type CartLine, type PricedLine, priceCart, saleDiscount } from '#features/sales/cart-pricing.ts'
 import { ratePercent } from '#features/sales/tax-per-line.ts'
 import { rulesOnSale } from '#features/sales/tax-rules-on-sale.ts'
-import type { NewSale, Sale } from '#features/sales/sale.ts'
+import type { NewSale } from '#features/sales/new-sale.ts'
+import type { Sale } from '#features/sales/sale.ts'
 import { type Tender, settle } from '#features/payments/tender.ts'
 import {
   type Good,

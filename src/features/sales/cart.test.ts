@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { countryRates } from '#features/settings/country.ts'
 import { ratesOn } from '#features/settings/tax-rates.ts'
-import { NewSale } from './sale.ts'
+import { NewSale } from './new-sale.ts'
 import { addToCart, cartOfQuote, lineKeys, quantityBy, quantityInCart, setLineDiscount, setQuantity } from './change-cart.ts'
 import {
   type OpenGood,

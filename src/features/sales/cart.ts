@@ -11,7 +11,7 @@ import type { CartLine } from './cart-pricing.ts'
 import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
 import { freeOf } from './reservation.ts'
-import type { NewSale } from './sale.ts'
+import type { NewSale } from './new-sale.ts'
 
 /** A plant type in a container size, as the price list has it. */
 export interface PlantGood {

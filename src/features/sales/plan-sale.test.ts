@@ -4,7 +4,7 @@ import { defaultSettings } from '#features/settings/defaults.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type AccountTerms, type SaleInputs, type PlantForSale, type SupplyForSale } from './sale-inputs.ts'
 import { planSale, shortOf } from './plan-sale.ts'
-import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from './sale.ts'
+import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from './new-sale.ts'
 
 const today = '2026-11-22'
 const settings = { ...defaultSettings(today), gstRegistered: true }

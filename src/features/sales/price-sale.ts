@@ -10,7 +10,7 @@ import { parseQuantity } from '#kernel/quantity.ts'
 import { type PricedCart, type SaleDiscount, priceCart, saleDiscount } from './cart-pricing.ts'
 import { type LineReduction, lineReductions } from './price-override.ts'
 import type { PlantForSale, SaleInputs, SupplyForSale } from './sale-inputs.ts'
-import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from './sale.ts'
+import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from './new-sale.ts'
 import { type SettledPrice, callersReason, settledPrices } from './settled-prices.ts'
 import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
 

@@ -3,7 +3,7 @@ import { cents } from '#kernel/money.ts'
 import type { TillSessionId } from '#kernel/id.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
 import { type CartReturn, type Good, type TillCart, type TillPayment, isPlant, isSupply, linePrice } from './cart.ts'
-import type { NewSale } from './sale.ts'
+import type { NewSale } from './new-sale.ts'
 
 /** When and where a sale is made, as on its receipt. */
 interface SaleOrigin {

@@ -5,7 +5,7 @@ import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type SaleInputs } from './sale-inputs.ts'
 import { planSale } from './plan-sale.ts'
-import type { NewSaleItem, SupplyLine } from './sale.ts'
+import type { NewSaleItem, SupplyLine } from './new-sale.ts'
 import { callersReason, quotedLines, settledPrices } from './settled-prices.ts'
 
 const today = '2026-11-22'

@@ -8,7 +8,7 @@ import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { type QuoteTerms, quoteHolds } from './quote-terms.ts'
-import type { NewSale, NewSaleItem } from './sale.ts'
+import type { NewSale, NewSaleItem } from './new-sale.ts'
 import { type Good, type TillCart, isPlant, isSupply, linePrice } from './cart.ts'
 
 export type QuoteWithCart = QuoteTerms & { readonly cart: QuotedCart }

@@ -11,7 +11,8 @@ import { type DayRange, financialYear, financialYearName, financialYearOf } from
 import type { Report } from '#features/report-engine/report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { isMonthOfCash } from '../statement-drill-down.ts'
-import { onPaymentsBasis, taxFactsOf, taxReturn, withDeposits } from '../tax-return.ts'
+import { onPaymentsBasis, taxAmountsOf, withDeposits } from '../tax-amounts.ts'
+import { taxReturn } from '../tax-return.ts'
 import { taxedDeposits } from './deposits.queries.ts'
 import { unpaidAt } from './unpaid.queries.ts'
 import { addDays } from '#kernel/day.ts'
@@ -61,7 +62,7 @@ async function readTax(db: Db, { range, settings }: ReportDays): Promise<Report>
     settings.taxBasis === 'invoice'
       ? figures
       : onPaymentsBasis(figures, ...(await Promise.all([unpaidAt(db, dayBefore), unpaidAt(db, range.to)])))
-  const facts = withDeposits(taxFactsOf(counted), depositsBefore, deposits)
+  const facts = withDeposits(taxAmountsOf(counted), depositsBefore, deposits)
   return taxReturn(settings, halfCentOf(settings), range, facts)
 }
 

@@ -8,7 +8,7 @@ import type { CurrentUser } from '#server/serve.ts'
 import { type Overlap, type Taking, overlaps, reservedFor, reservedProblem } from '../reservation.ts'
 import type { SaleInputs } from '../sale-inputs.ts'
 import type { PlannedSale } from '../plan-sale.ts'
-import type { NewSale } from '../sale.ts'
+import type { NewSale } from '../new-sale.ts'
 
 /** A Problem PROMISED_TO_ORDERS where a sale or a lay-by takes reserved plants and no manager has confirmed it. */
 export async function askReserved(

@@ -7,7 +7,7 @@ import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { DeliveredLine, SaleInputs } from '../sale-inputs.ts'
-import type { NewSale } from '../sale.ts'
+import type { NewSale } from '../new-sale.ts'
 import { lockChargedAccount } from './goods.queries.ts'
 
 const Left = z.object({ inventory_item_id: InventoryItemId, quantity: DecimalText, unit_cost: DecimalText })

@@ -7,7 +7,7 @@ import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { managers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import type { NewSale } from '../sale.ts'
+import type { NewSale } from '../new-sale.ts'
 import { lockSuppliesForSale } from './goods.queries.ts'
 
 /** Goods sold offline must have been there: the stock is increased to their number first. */

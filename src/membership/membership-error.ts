@@ -1,0 +1,36 @@
+/** Refusals of the membership provider, and their sentences. */
+import { APIError } from 'better-auth/api'
+
+/** An error whose message is shown to the person. */
+export class MembershipError extends Error {}
+
+/** The address has an account already. */
+export class KnownAddressError extends MembershipError {}
+
+/** The address is locked after too many wrong passwords, whatever the password is now. */
+export class TooManyAttempts extends MembershipError {}
+
+/** The message of a MembershipError; throws any other error on. */
+export function refusalMessage(error: unknown): string {
+  if (error instanceof MembershipError) return error.message
+  throw error
+}
+
+export const locked =
+  'Too many wrong passwords for this e-mail address. Wait an hour, or choose a new password under “Forgot your password?”: that works at once.'
+
+export const sentences: Readonly<Record<string, string>> = {
+  INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or the password is not right. Check both and try again.',
+  INVALID_PASSWORD: 'That is not your password now. Check it and try again.',
+  INVALID_EMAIL: 'Enter an e-mail address like name@example.com.',
+  PASSWORD_TOO_SHORT: 'Choose a password of at least 10 characters.',
+  PASSWORD_TOO_LONG: 'Choose a password of at most 200 characters.',
+  USER_ALREADY_EXISTS: 'There is an account with this e-mail address already. Sign in instead.',
+}
+
+/** The error of better-auth as a MembershipError; any other error as it is. */
+export function toMembershipError(error: unknown): unknown {
+  const code = error instanceof APIError ? String(error.body?.['code'] ?? '') : ''
+  const sentence = sentences[code]
+  return sentence === undefined ? error : new MembershipError(sentence)
+}
