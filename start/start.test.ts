@@ -52,11 +52,12 @@ test.skipIf(windows)(
   120_000,
 )
 
-test('serves within five seconds at the second start', async () => {
-  const began = performance.now()
+test('opens the database of the first start at the second', async () => {
+  const made = () => fs.statSync(path.join(usual, 'postgres', 'PG_VERSION')).mtimeMs
+  const first = made()
   const product = await start(usual)
   expect(await health(product.address)).toBe(200)
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(made()).toBe(first)
 })
 
 test('refuses a second start on the same folder with one sentence, and the first goes on', async () => {

@@ -106,7 +106,7 @@ test('stores a nursery’s mail with its reference and sends it once; a failed o
 
   const second = await nursery.has((db) => sendMail(db, mail))
   await expect(work(second, { url: 'smtp://127.0.0.1:9', from })).rejects.toThrow()
-  expect((await stateOf(second)).failure).toContain('tried again')
+  expect((await stateOf(second)).failure).toContain('retries automatically')
   await work(second)
   expect(await stateOf(second)).toEqual({ status: 'stored', failure: null })
   await pool.end()

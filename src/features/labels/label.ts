@@ -34,7 +34,7 @@ export interface LabelCount {
   readonly copies: number
 }
 
-const item = /^([0-9a-f-]{36})(?:\*(\d{1,4}))?$/i
+const item = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\*(\d{1,4}))?$/i
 
 /** "id*3,id" as in an address; invalid parts are left out. */
 export const parseCounts = (text: string): LabelCount[] =>

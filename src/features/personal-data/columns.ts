@@ -5,6 +5,7 @@
 
 /** Words that somebody typed about work and plants. A person's name may be among them; whoever is responsible changes them by hand. */
 export const freeText: Readonly<Record<string, string>> = {
+  adjusted_demands: 'reason',
   adjusting_entries: 'reason',
   approvals: 'reason',
   batch_history: 'reason',
@@ -35,6 +36,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   accounting_export_entries: 'format',
   accounting_export_files: 'name',
   accounting_tax_codes: 'tax code',
+  adjusted_demands: 'container_size',
   adjusting_entries: 'category',
   alerts: 'notification_type reference_type',
   audit_log: 'action subject_type',
@@ -95,7 +97,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   sale_items: 'plant_common_name plant_botanical_name inventory_item_name container_size unit price_reason',
   sales: 'invoice_number till_reference payment_method tax_rules',
   saved_cart_lines: 'container_size price_reason',
-  saved_carts: 'number credit_code',
+  saved_carts: 'number',
   schema_migrations: 'name checksum',
   settings: 'key value',
   sold_facts: 'member_key',
