@@ -109,4 +109,5 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   stored_files: 'key',
   store_credits: 'code',
   till_sessions: 'counted report reason',
+  users: 'theme',
 }
