@@ -42,7 +42,7 @@ test('knows nothing of the weeks before the nursery’s first sale, whatever was
   expect([...history!.offered]).toEqual([1, 1, 1, 0, 0, 0])
 })
 
-test('counts no less than nothing where more was undone than sold', () => {
+test('counts no less than nothing where more was returned than sold', () => {
   expect(weeksOf({ sold: [{ kind, weeks: '2026-10-26 -4' }] }).quantity).toEqual([0, 0, 0, 0, 0, 0])
 })
 

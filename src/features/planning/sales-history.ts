@@ -41,7 +41,7 @@ export function salesHistories({ today, kinds, sold, lost, stockOuts }: SalesFac
     }
     add(soldOf.get(kind))
     add(lostOf.get(kind))
-    // More was undone than sold.
+    // More was returned than sold.
     for (let i = 0; i < weeks; i++) quantity[i] = Math.max(0, quantity[i]!)
     return { kind, category: row.category, quantity, offered: offeredIn(quantity, stockOf.get(kind), now) }
   })

@@ -62,7 +62,7 @@ export function exchangeSums({ exchange, total_amount }: Sale, money: (text: str
   const difference = cents(total_amount) - cents(exchange.total_amount)
   const isOver = difference < 0n
   return [
-    ...exchange.items.map(({ name, quantity }) => ({ label: `${Number(quantity)} × ${name} came back`, amount: '' })),
+    ...exchange.items.map(({ name, quantity }) => ({ label: `${Number(quantity)} × ${name} returned`, amount: '' })),
     {
       label: [exchange.credit_number && `Credit note ${exchange.credit_number}`, `Invoice ${exchange.invoice_number}`]
         .filter(Boolean)

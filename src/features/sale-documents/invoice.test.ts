@@ -581,7 +581,7 @@ test('an exchange is on both documents: what came back, and the difference', () 
     items: [{ name: 'Rimu', quantity: '1.0000' }],
   }
   expect(invoiceOf({ ...sale, total_amount: '66.15', exchange }, kiwi).exchange).toEqual([
-    { label: '1 × Rimu came back', amount: '' },
+    { label: '1 × Rimu returned', amount: '' },
     { label: 'Credit note CN00001, Invoice 00041', amount: '−$16.90' },
     { label: 'Difference to pay', amount: '$49.25', strong: true },
   ])

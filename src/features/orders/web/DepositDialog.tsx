@@ -67,7 +67,7 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
           onChange={setAmount}
         />
       )}
-      <DepositByField label={back ? 'How it goes back' : 'How it is paid'} value={method} onChange={setMethod} />
+      <DepositByField label={back ? 'Refund by' : 'Paid by'} value={method} onChange={setMethod} />
       <PaidOnFields paid={paid} settings={settings} back={back} />
     </OrderDialog>
   )

@@ -161,7 +161,7 @@ function CancelDialog({ order, settings, onClose }: Props) {
             <b>{money(order.deposit_held, settings)}</b>
             {left > 0 && ' is held'}.
           </p>
-          <DepositByField label="How it goes back" value={refund} onChange={setRefund} />
+          <DepositByField label="Refund by" value={refund} onChange={setRefund} />
           <DrawerField drawer={drawer} back />
         </>
       )}

@@ -17,8 +17,7 @@ export async function takeBackInExchange(
   { returned, business_account_id, payment_method, sold_offline }: NewSale,
 ): Promise<Refund | undefined> {
   if (!returned) return undefined
-  if (sold_offline)
-    throw invalid([{ path: 'returned', message: 'Without the network nothing can be undone. Sell it without the exchange.' }])
+  if (sold_offline) throw invalid([{ path: 'returned', message: 'Returns need the network. Sell this without the exchange.' }])
   const { sale_id, ...wanted } = returned
   const refund = await takeBack(db, who, sale_id, wanted)
   if (wanted.method === 'account' && (payment_method !== 'account' || business_account_id !== refund.sale.business_account_id))

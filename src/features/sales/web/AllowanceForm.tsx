@@ -79,10 +79,10 @@ export function AllowanceForm({ sale, settings, onDone }: AllowanceFormProps) {
       )}
       <div>
         <p className={styles['question']} aria-hidden>
-          How the money goes back
+          Refund by
         </p>
         <Chips
-          label="How the money goes back"
+          label="Refund by"
           value={method}
           onChange={setMethod}
           options={methods.map((value) => ({ value, label: value === 'account' ? 'Off the account' : methodName(value) }))}

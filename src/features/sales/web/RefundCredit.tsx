@@ -50,7 +50,7 @@ export function GiveCreditBack({ account, settings, onClose }: GiveCreditBackPro
           formats={settings}
           required
         />
-        <SelectField name="method" label="How it goes back" options={payMethods} />
+        <SelectField name="method" label="Refund by" options={payMethods} />
         <FormDrawerField till={till} settings={settings} back />
       </Form>
     </Dialog>

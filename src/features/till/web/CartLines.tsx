@@ -211,11 +211,11 @@ export function Sums({ priced: { cart, discount, tax }, settings, returned, onDi
       {returned && (
         <>
           <div>
-            <dt>Bought</dt>
+            <dt>New items</dt>
             <dd>{money(cart.total_amount, settings)}</dd>
           </div>
           <div>
-            <dt>Comes back</dt>
+            <dt>Returned</dt>
             <dd>−{money(returnedTotal(returned), settings)}</dd>
           </div>
         </>

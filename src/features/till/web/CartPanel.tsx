@@ -226,7 +226,7 @@ const Returns = ({ cart: { returned }, change, settings, paying }: CartProps & {
 
 const NothingYet = ({ returns }: { readonly returns: boolean }) => (
   <EmptyState icon={ShoppingCart} title="Nothing in the cart">
-    {returns ? 'Scan or tap what is taken instead.' : 'Scan a label, or tap a plant.'}
+    {returns ? 'Scan or tap the replacement.' : 'Scan a label, or tap a plant.'}
   </EmptyState>
 )
 

@@ -103,7 +103,7 @@ export function CustomerDisplayScreen() {
             )}
             {cart.returned && (
               <p>
-                Comes back <b>−{money(returnedTotal(cart.returned), settings)}</b>
+                Returned <b>−{money(returnedTotal(cart.returned), settings)}</b>
               </p>
             )}
             <p className={styles['total']} role="status">

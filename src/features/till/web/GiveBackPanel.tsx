@@ -58,7 +58,7 @@ export function GiveBackPanel({ back, settings, cart, change, sell, onBack, onSo
         </p>
       </header>
       {back > 0n && (
-        <div className={styles['methods']} role="group" aria-label="How the money goes back">
+        <div className={styles['methods']} role="group" aria-label="Refund by">
           {methods.map((each) => (
             <button key={each} type="button" aria-pressed={each === method} onClick={() => setMethod(each)}>
               {methodName(each)}

@@ -92,7 +92,7 @@ function RefundForm({ sale, before, guarantee, settings, cart, change, onClose }
   const addToCart = () => {
     const other = cart.returned && cart.returned.sale_id !== sale.id ? cart.returned.invoice_number : undefined
     if (other !== undefined)
-      throw new Problem('BAD_STATE', `What comes back of invoice ${other} is in the cart already. Finish that exchange first.`)
+      throw new Problem('BAD_STATE', `Items returned from invoice ${other} are in the cart already. Finish that exchange first.`)
     const returned: CartReturn = {
       sale_id: sale.id,
       invoice_number: sale.invoice_number,
@@ -157,7 +157,7 @@ function RefundForm({ sale, before, guarantee, settings, cart, change, onClose }
         ]}
       />
       <ChoiceChips
-        label="How the money goes back"
+        label="Refund by"
         value={way}
         onChange={setMethod}
         options={[

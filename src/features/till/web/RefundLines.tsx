@@ -42,7 +42,7 @@ export function RefundLines({ sale, lines, guarantee, settings, counts, place, f
   return (
     <div className={styles['items']}>
       <p className={styles['question']}>
-        How many come back{' '}
+        How many are returned{' '}
         <Button kind="ghost" onClick={all}>
           All of it
         </Button>
@@ -87,8 +87,8 @@ export function RefundLines({ sale, lines, guarantee, settings, counts, place, f
 function comesBack(left: string, { quantity, unit }: Pick<Sale['items'][number], 'quantity' | 'unit'>): string {
   const of = Number(left) === Number(quantity) ? left : `${left} of ${Number(quantity)}`
   return left === '0'
-    ? 'all of it came back'
-    : `${[of, unit && unit !== 'each' ? unitName(unit) : ''].filter(Boolean).join(' ')} can come back`
+    ? 'all returned'
+    : `${[of, unit && unit !== 'each' ? unitName(unit) : ''].filter(Boolean).join(' ')} can be returned`
 }
 
 interface GuaranteedProps {

@@ -18,8 +18,8 @@ export function ReturnedLines({ returned, settings, change }: ReturnedLinesProps
   const setLines = (lines: readonly ReturnedLine[]) =>
     change((now) => ({ ...now, returned: lines.length > 0 ? { ...returned, lines } : undefined }))
   return (
-    <section className={styles['returned']} aria-label={`Comes back of invoice ${returned.invoice_number}`}>
-      <p>Comes back of invoice {returned.invoice_number}</p>
+    <section className={styles['returned']} aria-label={`Returned from invoice ${returned.invoice_number}`}>
+      <p>Returned from invoice {returned.invoice_number}</p>
       <ul>
         {returned.lines.map((line) => (
           <li key={line.sale_item_id}>

@@ -43,7 +43,7 @@ export function KeepDialog(props: KeepDialogProps) {
           ]}
         />
         {props.cart.returned ? (
-          <Refusal message="Finish the exchange first, or take off what comes back." />
+          <Refusal message="Finish the exchange first, or remove the returned items." />
         ) : (
           <KeepForm {...props} />
         )}

@@ -61,7 +61,7 @@ export function SavedCartsDialog(props: SavedCartsDialogProps) {
   )
 }
 
-const exchangeOpen = () => new Problem('BAD_STATE', 'Finish the exchange first, or take off what comes back.')
+const exchangeOpen = () => new Problem('BAD_STATE', 'Finish the exchange first, or remove the returned items.')
 
 /** Puts a saved cart on the till; the current cart is parked first. */
 async function putOnTill({ cart, change, settings }: SavedCartsDialogProps, next: TillCart): Promise<void> {

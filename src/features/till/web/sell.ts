@@ -71,7 +71,7 @@ function refuseBeforeSending(cart: TillCart, payment: TillPayment, settings: Set
   if (offline && cart.returned)
     throw new Problem(
       'UNAVAILABLE',
-      'Without the network nothing can be undone: what came back before is not known here. Take the returned lines off, and exchange them later.',
+      'Returns need the network. Remove the returned lines to sell now, and exchange them when you’re back online.',
     )
   const user = currentUser()
   if (!user || payment.approval_id) return
