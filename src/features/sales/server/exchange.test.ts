@@ -181,7 +181,7 @@ test('nothing is booked where one half of an exchange is refused', async () => {
   expect(await ring({ returned: returned('3') })).toMatchObject({ status: 422, detail: expect.stringContaining('At most 2') })
   expect(await ring({ sold_offline: true })).toMatchObject({
     status: 422,
-    detail: expect.stringContaining('Without the network'),
+    detail: expect.stringContaining('Returns need the network'),
   })
   const noTill = { payment_method: 'store_credit', till_session_id: undefined, returned: returned('2') }
   expect(await ring(noTill)).toMatchObject({ status: 409, code: 'TILL_CLOSED' })
