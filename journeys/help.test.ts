@@ -66,11 +66,11 @@ test('the first steps stay on the dashboard after the first sale, and go when th
   await page.goto('/dashboard')
   const card = page.getByRole('region', { name: 'First steps' })
   await expect(card.getByText('3 of 7 done')).toBeVisible()
-  await expect(card.getByRole('listitem').filter({ hasText: 'Make the first sale' }).getByLabel('Done')).toBeVisible()
+  await expect(card.getByRole('listitem').filter({ hasText: 'Make your first sale' }).getByLabel('Done')).toBeVisible()
   await card.getByRole('link', { name: 'Add details' }).click()
   await expect(page).toHaveURL(/\/profile\?tab=admin$/)
   await page.goBack()
-  await card.getByRole('link', { name: 'Write a recipe' }).click()
+  await card.getByRole('link', { name: 'Add a recipe' }).click()
   await expect(page).toHaveURL(/\/production\/recipes\?edit=new$/)
 
   await page.goto('/dashboard')

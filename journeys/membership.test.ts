@@ -16,17 +16,17 @@ for (const [theme, size] of [
     }
     const owner = await signUp(page, '/membership/people')
     await page.getByLabel('Their e-mail').fill('early@example.com')
-    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByText('Confirm your own address first')).toBeVisible()
     await look()
     await page.goto('/membership/outbox')
     await page.getByRole('article').filter({ hasText: owner.email }).getByRole('link').click()
-    await page.getByRole('button', { name: 'Confirm this address' }).click()
+    await page.getByRole('button', { name: 'Confirm address' }).click()
     await page.goto('/membership/people')
     const email = `tama${Date.now()}@example.com`
     await page.getByLabel('Their e-mail').fill(email)
     await page.getByLabel(/Production: growing only/).check()
-    await page.getByRole('button', { name: 'Send the invitation' }).click()
+    await page.getByRole('button', { name: 'Send invitation' }).click()
     await expect(page.getByText('2 of 3 seats taken')).toBeVisible()
     await look()
     await page.goto('/membership/profile')
@@ -41,10 +41,10 @@ for (const [theme, size] of [
     await guest.getByLabel('First name').fill('Tama')
     await guest.getByLabel('Last name').fill('Hale')
     await guest.getByLabel(/Password/).fill(password)
-    await guest.getByRole('button', { name: 'Come in' }).click()
+    await guest.getByRole('button', { name: 'Join' }).click()
     await expect(guest).toHaveURL(/\/dashboard/)
     await guest.goto(link)
-    await expect(guest.getByRole('heading', { name: 'This link is used up' })).toBeVisible()
+    await expect(guest.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 
     for (const address of ['sign-in', 'sign-up', 'forgot', 'reset?token=x']) {
       await page.goto(`/membership/${address}`)

@@ -10,7 +10,7 @@ test('everything is exported, and imported into a new nursery', async ({ page, b
   await page.goto('/profile?tab=admin')
   await page.getByRole('link', { name: 'Manage your data' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Your data' })).toBeVisible()
-  await expect(page.getByText('This nursery has data already.')).toBeVisible()
+  await expect(page.getByText('This nursery already has data.')).toBeVisible()
   const downloading = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download everything' }).click()
   const archive = await (await downloading).path()

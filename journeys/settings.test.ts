@@ -160,7 +160,7 @@ test('settings and stages that cannot be loaded say so', async ({ page }) => {
 test('an owner sees the seats of the plan, and where to invite; the owner’s own role is fixed', async ({ page }) => {
   const { email } = await signUp(page, '/profile?tab=users')
   await expect(page.getByRole('progressbar', { name: 'Standard plan' })).toHaveText('1 of 3 seats taken, 2 left')
-  await expect(page.getByRole('link', { name: 'Invite somebody' })).toHaveAttribute('href', '/account/people')
+  await expect(page.getByRole('link', { name: 'Invite someone' })).toHaveAttribute('href', '/account/people')
   const row = page.getByRole('row').filter({ hasText: email })
   await expect(row.getByText('Admin')).toBeVisible()
   await expect(row.getByRole('combobox')).toHaveCount(0)

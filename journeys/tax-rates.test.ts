@@ -42,7 +42,7 @@ test('a receipt adds tax up by rate, a rate changes from a day on, and rates tha
   const change = page.getByRole('dialog')
   await change.getByLabel(/^New rate/).fill('12.5')
   await change.getByLabel(/^From/).fill('01/04/2031')
-  await change.getByRole('button', { name: 'Change the rate' }).click()
+  await change.getByRole('button', { name: 'Change rate' }).click()
   await expect(change).toBeHidden()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(rates.getByRole('row', { name: /Reduced rate 5% Until 31\/03\/2031/ })).toBeVisible()

@@ -122,7 +122,7 @@ test('refuses common passwords and the own address at sign-up, at a reset and at
   const token = await product.mailedToken(email)
   const refused = await product.send('reset', { token, password: 'password12' })
   expect(refused.status).toBe(422)
-  expect(await refused.text()).toContain('guessed')
+  expect(await refused.text()).toContain('easy to guess')
   // The link was not used up by it.
   expect((await product.send('reset', { token, password: 'muddy gloves at dawn' })).status).toBe(200)
 })

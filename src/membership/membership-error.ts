@@ -17,15 +17,15 @@ export function refusalMessage(error: unknown): string {
 }
 
 export const locked =
-  'Too many wrong passwords for this e-mail address. Wait an hour, or choose a new password under “Forgot your password?”: that works at once.'
+  'Too many wrong passwords for this e-mail address. Wait an hour, or choose a new password under “Forgot your password?”, which works right away.'
 
 export const sentences: Readonly<Record<string, string>> = {
-  INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or the password is not right. Check both and try again.',
-  INVALID_PASSWORD: 'That is not your password now. Check it and try again.',
+  INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or password is incorrect. Check both and try again.',
+  INVALID_PASSWORD: 'Your current password is incorrect. Check it and try again.',
   INVALID_EMAIL: 'Enter an e-mail address like name@example.com.',
   PASSWORD_TOO_SHORT: 'Choose a password of at least 10 characters.',
   PASSWORD_TOO_LONG: 'Choose a password of at most 200 characters.',
-  USER_ALREADY_EXISTS: 'There is an account with this e-mail address already. Sign in instead.',
+  USER_ALREADY_EXISTS: 'This e-mail address already has an account. Sign in instead.',
 }
 
 /** The error of better-auth as a MembershipError; any other error as it is. */

@@ -101,7 +101,7 @@ test('explains a wrong password, keeps the address in the form, and delays the e
   for (let i = 0; i < 11; i++) tries.push(await product.signIn(` ${i % 2 ? email.toUpperCase() : email}`, 'wrong password'))
   expect(tries[0]?.status).toBe(401)
   const page = (await tries[0]?.text()) ?? ''
-  expect(page).toContain('The e-mail address or the password is not right.')
+  expect(page).toContain('The e-mail address or password is incorrect.')
   expect(page).toContain(email)
   expect(tries.slice(1, 9).map((each) => each.status)).toEqual(Array(8).fill(401))
   expect(tries[10]?.status).toBe(429)
@@ -168,7 +168,7 @@ test('lets one of two concurrent sign-ups with one address in, and explains the 
   const both = await Promise.all([product.signUp({ email }), product.signUp({ email: email.toUpperCase() })])
   expect(both.map(({ response }) => response.status).toSorted()).toEqual([303, 409])
   const refused = both.find(({ response }) => response.status === 409)
-  expect(await refused?.response.text()).toContain('There is an account with this e-mail address already.')
+  expect(await refused?.response.text()).toContain('This e-mail address already has an account.')
 })
 
 test('escapes input in pages', async () => {

@@ -64,7 +64,7 @@ export async function reportRefusal(
     .catch((error: unknown) => request.log.error(error))
 }
 
-export const retryMessage = (seconds: number) => `That was tried too often. Wait ${seconds} seconds, then try again.`
+export const retryMessage = (seconds: number) => `Too many attempts. Wait ${seconds} seconds, then try again.`
 
 /** The message for each invalid field, by its name. */
 export const fieldErrors = (error: z.core.$ZodError): Readonly<Record<string, string>> =>

@@ -18,8 +18,8 @@ async function attempt(what) {
       error instanceof Refusal
         ? error.message
         : error?.name === 'InvalidStateError'
-          ? 'This device has a passkey of yours already.'
-          : 'Nothing was signed. Try again when you are ready.'
+          ? 'This device already has your passkey.'
+          : 'The passkey was not used. Try again when you’re ready.'
     button.disabled = false
   }
 }

@@ -28,7 +28,7 @@ export const knownOf = (person: {
 /** What is wrong with a password, as a sentence; undefined if it can be used. `known` is the person's address and names. */
 export function passwordProblem(password: string, known: readonly string[]): string | undefined {
   const lower = password.toLowerCase()
-  const tooCommon = 'This password is one of the first that are guessed. Choose another, for example three or four words.'
+  const tooCommon = 'This password is too easy to guess. Choose another, for example three or four words.'
   if (common.has(lower)) return tooCommon
   // "password2026!": a common word with digits and signs after it.
   const [, word = '', rest = ''] = /^(.*?)([^\p{L}]*)$/u.exec(lower) ?? []

@@ -17,7 +17,7 @@ test('admits an invited person once, in their role, into the same nursery', asyn
   expect((await product.send('people/invite', { email, role: 'production' }, cookie)).status).toBe(303)
   expect(await people(cookie)).toMatch(/2 of 3 seats taken/)
   const token = await product.mailedToken(email)
-  expect(await (await product.see(`invitation?token=${token}`)).text()).toContain('Come in to Green Gate')
+  expect(await (await product.see(`invitation?token=${token}`)).text()).toContain('Join Green Gate')
   expect((await product.send('invitation', { ...person, token, password: 'short' })).status).toBe(422)
   const both = await Promise.all([1, 2].map(() => product.send('invitation', { ...person, token })))
   expect(both.filter((each) => each.status === 303)).toHaveLength(1)
@@ -69,7 +69,7 @@ test('refuses an address with an account, an invalid address and an invalid role
   const { cookie } = await product.signUpConfirmed()
   const { email } = await product.signUpConfirmed()
   const refusal = await product.send('people/invite', { email, role: 'sales' }, cookie)
-  expect([refusal.status, await refusal.text()]).toEqual([409, expect.stringContaining('has an account already') as string])
+  expect([refusal.status, await refusal.text()]).toEqual([409, expect.stringContaining('already has an account') as string])
   expect((await product.send('people/invite', { email: 'no', role: 'sales' }, cookie)).status).toBe(422)
   expect((await product.send('people/invite', { email: guest(), role: 'admin' }, cookie)).status).toBe(422)
 })
@@ -90,7 +90,7 @@ test('frees the seat of a deactivated person, who returns only while one is free
       body: JSON.stringify({ active }),
     })
   expect((await setActive(false)).status).toBe(200)
-  expect(await people(cookie)).toMatch(/1 of 3 seats taken[^]*Deactivated: has no seat/)
+  expect(await people(cookie)).toMatch(/1 of 3 seats taken[^]*Deactivated: no seat/)
   for (let i = 0; i < 2; i++) await product.send('people/invite', { email: guest(), role: 'sales' }, cookie)
   expect(await (await setActive(true)).json()).toMatchObject({
     code: 'SEAT_LIMIT_REACHED',

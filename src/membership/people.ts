@@ -71,7 +71,7 @@ export class People {
   async invite(account: string, { email, role, subject, text }: NewInvitation): Promise<void> {
     const address = email.toLowerCase()
     if (await this.#accounts.hasAccount(address))
-      throw new KnownAddressError('This address has an account already. One person can work in one nursery only.')
+      throw new KnownAddressError('This address already has an account. A person can belong to only one nursery.')
     await this.#locked(account, async (client) => {
       await client.query('UPDATE invitations SET ended_at = now() WHERE account_id = $1 AND email = $2 AND ended_at IS NULL', [
         account,
@@ -84,7 +84,7 @@ export class People {
         [account],
       )
       if ((rows[0]?.today ?? 0) >= invitationsADay)
-        throw new MembershipError(`${invitationsADay} invitations were sent in 24 hours. Invite the next person tomorrow.`)
+        throw new MembershipError(`You sent ${invitationsADay} invitations in 24 hours. Invite the next person tomorrow.`)
       const token = newToken()
       const expires_at = inHours(7 * 24)
       await client.query('INSERT INTO invitations (account_id, email, role, hash, expires_at) VALUES ($1, $2, $3, $4, $5)', [
@@ -119,12 +119,12 @@ export class People {
   async accept(token: string, person: { first_name: string; last_name: string; password: string }): Promise<string[]> {
     const offered = await this.openInvitation(token)
     if (offered === undefined)
-      throw new MembershipError('This invitation was used, withdrawn, or is older than a week. Ask for a new one.')
+      throw new MembershipError('This invitation was used or withdrawn, or is more than a week old. Ask for a new one.')
     const { account, account_name, plan, email, role } = offered
     // Of two people who use one link at once, one is accepted. Until the account exists, the invitation holds the seat.
     const taking = 'UPDATE invitations SET hash = $2 WHERE hash = $1 AND ended_at IS NULL'
     const hashes = [hashOf(token), `taken ${hashOf(token)}`]
-    if ((await this.#pool.query(taking, hashes)).rowCount === 0) throw new MembershipError('This invitation was just used.')
+    if ((await this.#pool.query(taking, hashes)).rowCount === 0) throw new MembershipError('This invitation has just been used.')
     try {
       const added = { ...person, email, plan, role, is_primary: false, email_verified: true }
       const { cookies } = await this.#accounts.add({ ...added, account: { id: account, name: account_name } })

@@ -52,7 +52,7 @@ export const invitedRoles = ['manager', 'general_staff', 'production', 'sales'] 
 export type InvitedRole = (typeof invitedRoles)[number]
 
 export const roleLabels: Readonly<Record<InvitedRole, string>> = {
-  manager: 'Manager: all but settings and people',
+  manager: 'Manager: everything except settings and people',
   general_staff: 'General staff: growing, the till and orders',
   production: 'Production: growing only',
   sales: 'Sales: the till and orders only',

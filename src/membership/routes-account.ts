@@ -87,13 +87,13 @@ export function serveAccount(context: PageContext, { passkeys, billing }: Accoun
       data: email.data,
       to: email.data,
       subject: 'Confirm your new e-mail address',
-      text: (link) => `Kia ora ${visitor.member.first_name},
+      text: (link) => `Hello ${visitor.member.first_name},
 
-follow this link, and your Glasshouse account has this address from then on:
+follow this link to use this address for your Glasshouse account:
 
 ${link}
 
-The link works once, for one day. Until then your old address stays.`,
+The link works once, for one day. Until then, your account keeps the old address.`,
     })
     return reply.redirect('/membership/profile?notice=email', 303)
   })
@@ -129,7 +129,7 @@ The link works once, for one day. Until then your old address stays.`,
   serveForm(context, '/membership/profile/plan', async ({ reply, visitor, fields }) => {
     const rerender = async (status: number, plan: string) =>
       render(reply.code(status), 'Your account', await profile(visitor, { errors: { plan } }), true)
-    if (!visitor.member.is_primary) return rerender(403, 'Only the owner of the nursery changes its plan.')
+    if (!visitor.member.is_primary) return rerender(403, 'Only the owner of the nursery can change the plan.')
     const plan = plans.find((each) => each === fields['plan'])
     if (plan === undefined) return rerender(422, 'Choose a plan.')
     try {

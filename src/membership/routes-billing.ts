@@ -16,7 +16,7 @@ export function serveBilling(context: PageContext, billing: Billing): void {
           'Plan',
           donePage('Only the owner pays', 'Ask the owner of your nursery.', '/membership/profile', 'Your account'),
         )
-      const away = 'The payment service does not answer. Nothing was charged; try again in a few minutes.'
+      const away = 'The payment service isn’t responding. You were not charged; try again in a few minutes.'
       const address = await way(visitor.member).catch((error: unknown) => {
         request.log.error(error)
         return undefined

@@ -33,7 +33,7 @@ export function servePasskeys(context: PageContext, passkeys: Passkeys): void {
   const { http, accounts, secondsToWait } = context
   const refused = (error: string) => ({ error })
   const staleSignIn = 'You signed in a while ago. Sign out and in again, then add the passkey within ten minutes.'
-  const notThis = 'The passkey does not fit. Try again, or sign in with your password.'
+  const notThis = 'The passkey doesn’t match. Try again, or sign in with your password.'
 
   http.post('/membership/passkeys/registration-options', async (request, reply) => {
     const visitor = isSameOrigin(context, request) ? await signedInMember(context, request) : undefined
@@ -49,7 +49,7 @@ export function servePasskeys(context: PageContext, passkeys: Passkeys): void {
     const made = Made.safeParse(request.body)
     const name = nameOf(request.headers['user-agent'] ?? '')
     if (!made.success || !(await passkeys.add(visitor.user_id, made.data as RegistrationResponseJSON, name)))
-      return reply.code(422).send(refused('The passkey could not be kept. Try again.'))
+      return reply.code(422).send(refused('The passkey could not be saved. Try again.'))
     return { next: '/membership/profile?notice=added' }
   })
 

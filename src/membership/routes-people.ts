@@ -30,8 +30,8 @@ export function servePeople(context: PageContext): void {
 
   const showPeople = async (visitor: SignedInMember, state: PageState = {}) =>
     peoplePage(visitor.member, await people.list(visitor.member.account), state)
-  const confirmFirst = 'Confirm your own address first: the link is in your mailbox, and Profile sends it again.'
-  const ownersOnly = 'Only the owner of the nursery invites people.'
+  const confirmFirst = 'Confirm your own address first, with the link in your inbox. You can send a new one from your profile.'
+  const ownersOnly = 'Only the owner of the nursery can invite people.'
   servePage(context, '/membership/people', async ({ reply, visitor, fields }) =>
     render(reply, 'People', await showPeople(visitor, { notice: notices[fields['notice'] ?? ''] }), true),
   )
@@ -52,9 +52,9 @@ export function servePeople(context: PageContext): void {
         email,
         role,
         subject: `${first_name} ${last_name} invites you to ${account_name}`.replace(/[\r\n]+/g, ' '),
-        text: (token) => `Kia ora,
+        text: (token) => `Hello,
 
-${first_name} ${last_name} would like you to work with them in ${account_name}, on Glasshouse. Come in here:
+${first_name} ${last_name} has invited you to join ${account_name} on Glasshouse. Join here:
 
 ${publicUrl}/membership/invitation?token=${token}
 
@@ -77,18 +77,18 @@ The link works once, for a week.`,
     const { token = '' } = readFields(request.query)
     const offered = await people.openInvitation(token)
     return offered
-      ? render(reply, `Come in to ${offered.account_name}`, acceptForm(token, offered, {}, {}))
-      : render(reply.code(410), 'This link is used up', expiredLinkPage)
+      ? render(reply, `Join ${offered.account_name}`, acceptForm(token, offered, {}, {}))
+      : render(reply.code(410), 'This link no longer works', expiredLinkPage)
   })
   http.post('/membership/invitation', async (request, reply) => {
     const values = readFields(request.body)
     const { token = '' } = values
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
     const offered = await people.openInvitation(token)
-    if (!offered) return render(reply.code(410), 'This link is used up', expiredLinkPage)
+    if (!offered) return render(reply.code(410), 'This link no longer works', expiredLinkPage)
     const checked = Accept.safeParse(values)
     const rerender = (status: number, errors: Readonly<Record<string, string>>) =>
-      render(reply.code(status), `Come in to ${offered.account_name}`, acceptForm(token, offered, values, errors))
+      render(reply.code(status), `Join ${offered.account_name}`, acceptForm(token, offered, values, errors))
     if (!checked.success) return rerender(422, fieldErrors(checked.error))
     const problem = passwordProblem(checked.data.password, knownOf({ ...checked.data, ...offered }))
     if (problem !== undefined) return rerender(422, { password: problem })

@@ -39,13 +39,13 @@ export async function sendConfirmation(
     user_id: sub,
     to: email,
     subject: 'Confirm your e-mail address',
-    text: (link) => `Kia ora ${first_name},
+    text: (link) => `Hello ${first_name},
 
-please confirm that this address is yours:
+please confirm your e-mail address:
 
 ${link}
 
-The link works once, for three days. If you did not sign up at Glasshouse, do nothing.`,
+The link works once, for three days. If you didn’t sign up for Glasshouse, ignore this e-mail.`,
   })
 }
 
@@ -56,22 +56,22 @@ export async function sendAddressNotice(
   { to, done }: { readonly to: string; readonly done: boolean },
 ): Promise<void> {
   const what = done
-    ? `the e-mail address of your Glasshouse account is ${to} from now on.`
-    : `the e-mail address of your Glasshouse account is to become ${to}, once the link we sent there is followed.`
+    ? `the e-mail address of your Glasshouse account is now ${to}.`
+    : `the e-mail address of your Glasshouse account will change to ${to} when you follow the link we sent there.`
   await mailer.sendAlone({
     to: email,
     expires_at: inHours(7 * 24),
     subject: done ? 'Your e-mail address was changed' : 'Your e-mail address is about to change',
-    text: `Kia ora ${first_name},
+    text: `Hello ${first_name},
 
 ${what}
 
-If that was you, there is nothing to do. If not, somebody else can use your account: choose a new password at once, which signs every device out.
+If you made this change, you don’t need to do anything. If not, someone else has access to your account: choose a new password now, which signs out every device.
 ${publicUrl}/membership/forgot${
       done
         ? `
 
-The link goes to the new address by now. Answer this mail, or write to the operator of this installation, to get your account back.`
+The link now goes to the new address. To recover your account, reply to this e-mail or contact your administrator.`
         : ''
     }`,
   })
@@ -102,21 +102,23 @@ export function serveRecovery(context: PageContext): void {
         user_id: userId,
         to: email.data,
         subject: 'Choose a new password',
-        text: (link) => `Somebody asked for a new password for this address. If it was you, choose it here:
+        text: (
+          link,
+        ) => `We received a request for a new password for this address. If you made the request, choose your password here:
 
 ${link}
 
-The link works once, for one hour. If it was not you, do nothing: your password stays as it is.`,
+The link works once, for one hour. If you didn’t ask for this, ignore this e-mail: your password stays the same.`,
       })
     // The same answer for every address: it must not reveal who has an account.
-    return render(reply, 'Look in your mailbox', forgotSent(email.data, context))
+    return render(reply, 'Check your inbox', forgotSent(email.data, context))
   })
 
   http.get('/membership/reset', async (request, reply) => {
     const { token = '' } = readFields(request.query)
     return (await links.find(token, ['reset']))
       ? render(reply, 'Choose a new password', resetForm(token))
-      : render(reply.code(410), 'This link is used up', expiredLinkPage)
+      : render(reply.code(410), 'This link no longer works', expiredLinkPage)
   })
   http.post('/membership/reset', async (request, reply) => {
     const { token = '', password } = readFields(request.body)
@@ -129,7 +131,7 @@ The link works once, for one hour. If it was not you, do nothing: your password 
     const problem = person && passwordProblem(checked.data, knownOf(person))
     if (problem !== undefined) return rerender(problem)
     const proven = await links.redeem(token, ['reset'])
-    if (proven === undefined) return render(reply.code(410), 'This link is used up', expiredLinkPage)
+    if (proven === undefined) return render(reply.code(410), 'This link no longer works', expiredLinkPage)
     await accounts.resetPassword(proven.user_id, checked.data)
     // The link came by mail, so it confirms the address as well.
     await accounts.confirmEmail(proven.user_id)
@@ -146,13 +148,13 @@ The link works once, for one hour. If it was not you, do nothing: your password 
     // Mail programs open links to scan them: only the button confirms.
     return (await links.find(token, ['verify', 'email']))
       ? render(reply, 'Confirm your address', confirmForm(token))
-      : render(reply.code(410), 'This link is used up', expiredLinkPage)
+      : render(reply.code(410), 'This link no longer works', expiredLinkPage)
   })
   http.post('/membership/confirm', async (request, reply) => {
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
     const { token = '' } = readFields(request.body)
     const proven = await links.redeem(token, ['verify', 'email'])
-    if (proven === undefined) return render(reply.code(410), 'This link is used up', expiredLinkPage)
+    if (proven === undefined) return render(reply.code(410), 'This link no longer works', expiredLinkPage)
     const before = await accounts.member(proven.user_id)
     try {
       await accounts.confirmEmail(proven.user_id, proven.purpose === 'email' ? proven.data : undefined)
@@ -162,7 +164,11 @@ The link works once, for one hour. If it was not you, do nothing: your password 
       return render(reply.code(409), 'Already taken', donePage('Already taken', refusal, '/membership/profile', 'Your account'))
     }
     await publishConfirmed(await accounts.member(proven.user_id))
-    return render(reply, 'Confirmed', donePage('Confirmed', 'Thank you: this address is yours.', '/dashboard', 'To the nursery'))
+    return render(
+      reply,
+      'Confirmed',
+      donePage('Confirmed', 'Thank you: your address is confirmed.', '/dashboard', 'Go to the nursery'),
+    )
   })
 
   servePage(context, '/membership/confirm-first', ({ reply, visitor, fields }) =>
@@ -183,7 +189,7 @@ The link works once, for one hour. If it was not you, do nothing: your password 
     return render(
       reply,
       'Confirm your address',
-      confirmFirstPage(visitor.member.email, params, context, 'Sent again: look in your mailbox.'),
+      confirmFirstPage(visitor.member.email, params, context, 'Sent again: check your inbox.'),
     )
   })
 

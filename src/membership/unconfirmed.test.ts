@@ -49,7 +49,7 @@ test('refuses invitations before the owner’s address is confirmed, and limits 
   }
   const last = await invite()
   expect(last.status).toBe(409)
-  expect(await last.text()).toContain('30 invitations were sent in 24 hours')
+  expect(await last.text()).toContain('You sent 30 invitations in 24 hours')
 })
 
 test('refuses web addresses in names that appear in mails', async () => {

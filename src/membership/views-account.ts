@@ -31,27 +31,28 @@ export function accountPage(view: AccountView, { notice, errors = {}, values = {
           ${field('first_name', 'First name', { ...given('first_name'), more: html`autocomplete="given-name"` })}
           ${field('last_name', 'Last name', { ...given('last_name'), more: html`autocomplete="family-name"` })}
         </div>
-        <button>Save the name</button>
+        <button>Save name</button>
       </form>
       <form method="post" action="/membership/profile/email">
         ${field('email', 'E-mail', { ...given('email'), more: html`type="email" autocomplete="email"` })}
         <p class="hint">
-          ${member.email_verified ? 'Confirmed. A new address counts once you follow the link we send there.' : 'Not confirmed yet: follow the link we sent there, or have it sent again.'}
+          ${member.email_verified ? 'Confirmed. To use a new address, follow the link we send there.' : 'Not confirmed yet: follow the link we sent there, or send a new one.'}
         </p>
         ${view.fresh ? '' : field('email_password', 'Your password, to change the address', { error: errors['email_password'], more: html`type="password" autocomplete="current-password"` })}
-        <button>${member.email_verified ? 'Change the address' : 'Send the link'}</button>
+        <button>${member.email_verified ? 'Change address' : 'Send link'}</button>
       </form>
     </section>
     <section class="card">
       <h2>Password and passkeys</h2>
       <form method="post" action="/membership/profile/password">
-        ${field('current', 'Your password now', { error: errors['current'], more: html`type="password" autocomplete="current-password"` })}
+        ${field('current', 'Current password', { error: errors['current'], more: html`type="password" autocomplete="current-password"` })}
         ${field('password', 'New password, at least 10 characters', { error: errors['password'], more: html`type="password" minlength="10" autocomplete="new-password"` })}
-        <button>Change the password</button>
+        <button>Change password</button>
       </form>
       <div class="part">
         <p class="hint">
-          A passkey signs you in with your finger, your face or a key, and can’t be guessed or typed into a wrong site.
+          A passkey signs you in with your fingerprint, your face or a security key, and can’t be guessed or stolen by a fake
+          site.
         </p>
         ${
           keys.length === 0
@@ -66,11 +67,11 @@ export function accountPage(view: AccountView, { notice, errors = {}, values = {
     </section>
     <section class="card">
       <h2>Where you are signed in</h2>
-      <p class="hint">At this account page. The devices that use the nursery stand in its <a href="/profile">profile</a>.</p>
+      <p class="hint">Sign-ins to this account page. See the devices using the nursery in your <a href="/profile">profile</a>.</p>
       <ul class="rows">
-        ${sessions.map((session) => html`<li><span>${browserOf(session.user_agent)}${session.id === session_id ? html` <b>this one</b>` : ''}</span><span>since ${day(session.since, member)}</span></li>`)}
+        ${sessions.map((session) => html`<li><span>${browserOf(session.user_agent)}${session.id === session_id ? html` <b>this device</b>` : ''}</span><span>since ${day(session.since, member)}</span></li>`)}
       </ul>
-      ${sessions.length > 1 ? html`<form method="post" action="/membership/profile/end-other-sessions"><button>Sign out the others</button></form>` : ''}
+      ${sessions.length > 1 ? html`<form method="post" action="/membership/profile/end-other-sessions"><button>Sign out other devices</button></form>` : ''}
     </section>
     ${planCard(view, errors['plan'])}
     <script type="module" src="/membership/passkey.js"></script>`
@@ -81,7 +82,7 @@ const passkeyRow = (key: PasskeyEntry, member: Member): Html =>
     <span><b>${key.name}</b> added ${day(key.created_at, member)}</span>
     <form method="post" action="/membership/profile/remove-passkey">
       <input type="hidden" name="id" value="${key.id}" />
-      <button aria-label="Remove the ${key.name} of ${day(key.created_at, member)}">Remove</button>
+      <button aria-label="Remove the ${key.name} added ${day(key.created_at, member)}">Remove</button>
     </form>
   </li>`
 
@@ -94,12 +95,12 @@ function browserOf(userAgent: string): string {
 
 function subscriptionText({ status: state, until }: Subscription, billed: boolean, member: Member): string {
   const till = until === undefined ? '' : day(until, member)
-  if (!billed) return 'Nothing is charged here: the plan says how many people can come in.'
-  if (state === 'trialing') return `Your trial runs until ${till}. Nothing is charged before.`
-  if (state === 'active') return 'Paid by the month.'
+  if (!billed) return 'There is no charge here: your plan sets the number of users.'
+  if (state === 'trialing') return `Your trial runs until ${till}. You pay nothing before then.`
+  if (state === 'active') return 'Paid monthly.'
   if (state === 'past_due')
-    return `The last payment did not go through. Update the card before ${till}; until then nothing changes.`
-  return 'The subscription has ended: your nursery can be read and exported, and written again once you subscribe.'
+    return `The last payment did not go through. Update your card before ${till}; until then you can work as usual.`
+  return 'Your subscription has ended: you can view and export your nursery. Subscribe to make changes again.'
 }
 
 function planCard({ member, subscription, billed }: AccountView, error: string | undefined): Html {
@@ -110,16 +111,16 @@ function planCard({ member, subscription, billed }: AccountView, error: string |
   if (!member.is_primary)
     return html`<section class="card">
       ${about}
-      <p class="hint">The owner of ${member.account_name} chooses it.</p>
+      <p class="hint">The owner of ${member.account_name} chooses the plan.</p>
     </section>`
   return html`<section class="card" id="plan">
     ${about} ${alert(error)}
     <form method="post" action="/membership/profile/plan">
       <fieldset>
-        <legend>Another plan</legend>
+        <legend>Choose a plan</legend>
         ${plans.map((plan) => html`<label class="choice"><input type="radio" name="plan" value="${plan}" ${plan === member.plan ? html`checked` : ''} /> ${planLabel(plan)}</label>`)}
       </fieldset>
-      <button>Change the plan</button>
+      <button>Change plan</button>
     </form>
     ${
       billed
@@ -128,7 +129,7 @@ function planCard({ member, subscription, billed }: AccountView, error: string |
             action="/membership/billing/${member.subscription_status === null || member.subscription_status === 'cancelled' ? 'checkout' : 'portal'}"
           >
             <button class="primary">
-              ${member.subscription_status === null || member.subscription_status === 'cancelled' ? 'Subscribe' : 'Card, invoices, cancelling'}
+              ${member.subscription_status === null || member.subscription_status === 'cancelled' ? 'Subscribe' : 'Card, invoices or cancel'}
             </button>
           </form>`
         : ''

@@ -13,7 +13,7 @@ export function peoplePage(member: Member, all: PeopleAndSeats, { notice, errors
   const { people, invitations, seats, seats_left } = all
   const occupied = seats - seats_left
   return html`${tabs('people')}
-    <h1>People of ${member.account_name}</h1>
+    <h1>People at ${member.account_name}</h1>
     ${status(notice)}
     <section class="card">
       <h2>${String(occupied)} of ${String(seats)} ${seats === 1 ? 'seat' : 'seats'} taken</h2>
@@ -23,13 +23,13 @@ export function peoplePage(member: Member, all: PeopleAndSeats, { notice, errors
           (person) =>
             html`<li>
               <span><b>${person.name}</b> ${person.email}</span
-              ><span>${person.is_primary ? 'Owner' : person.has_seat ? 'Member' : 'Deactivated: has no seat'}</span>
+              ><span>${person.is_primary ? 'Owner' : person.has_seat ? 'Member' : 'Deactivated: no seat'}</span>
             </li>`,
         )}
         ${invitations.map((each) => invitationRow(each.id, each.email, `${shortRole(each.role)}, until ${day(each.expires_at, member)}`, member.is_primary))}
       </ul>
     </section>
-    ${member.is_primary ? inviteCard(seats_left, errors, values) : html`<p class="hint">The owner invites people.</p>`}`
+    ${member.is_primary ? inviteCard(seats_left, errors, values) : html`<p class="hint">Only the owner can invite people.</p>`}`
 }
 
 const invitationRow = (id: string, email: string, text: string, isOwner: boolean): Html =>
@@ -38,7 +38,7 @@ const invitationRow = (id: string, email: string, text: string, isOwner: boolean
     ${
       isOwner
         ? html`<form method="post" action="/membership/people/revoke">
-            <input type="hidden" name="id" value="${id}" /><button aria-label="Withdraw the invitation of ${email}">
+            <input type="hidden" name="id" value="${id}" /><button aria-label="Withdraw the invitation to ${email}">
               Withdraw
             </button>
           </form>`
@@ -49,21 +49,21 @@ const invitationRow = (id: string, email: string, text: string, isOwner: boolean
 function inviteCard(left: number, errors: Readonly<Record<string, string>>, values: Fields): Html {
   if (left < 1)
     return html`<section class="card">
-      <h2>Invite somebody</h2>
+      <h2>Invite someone</h2>
       ${alert(errors['email'])}
       <p>Every seat is taken. <a href="/membership/profile#plan">Choose a larger plan</a>, or withdraw an invitation.</p>
     </section>`
   const chosen = values['role'] ?? 'general_staff'
   return html`<section class="card">
-    <h2>Invite somebody</h2>
+    <h2>Invite someone</h2>
     <p class="hint">${left === 1 ? 'One seat is' : `${left} seats are`} left. They get a link that works for a week.</p>
     <form method="post" action="/membership/people/invite">
       ${field('email', 'Their e-mail', { value: values['email'], error: errors['email'], more: html`type="email" autocomplete="off"` })}
       <fieldset>
-        <legend>They come in as</legend>
+        <legend>Role</legend>
         ${invitedRoles.map((role) => html`<label class="choice"><input type="radio" name="role" value="${role}" ${role === chosen ? html`checked` : ''} /> ${roleLabels[role]}</label>`)}
       </fieldset>
-      <button class="primary">Send the invitation</button>
+      <button class="primary">Send invitation</button>
     </form>
   </section>`
 }
@@ -75,9 +75,9 @@ export function acceptForm(
   errors: Readonly<Record<string, string>>,
 ): Html {
   const given = (name: string) => ({ value: values[name], error: errors[name] })
-  return html` <h1>Come in to ${offered.account_name}</h1>
+  return html` <h1>Join ${offered.account_name}</h1>
     <p class="lead">
-      You were invited as <b>${shortRole(offered.role).toLowerCase()}</b>. You sign in with <b>${offered.email}</b>.
+      You’re invited as <b>${shortRole(offered.role).toLowerCase()}</b>. You sign in with <b>${offered.email}</b>.
     </p>
     ${alert(errors['form'])}
     <form method="post" action="/membership/invitation">
@@ -88,6 +88,6 @@ export function acceptForm(
         ${field('last_name', 'Last name', { ...given('last_name'), more: html`autocomplete="family-name"` })}
       </div>
       ${field('password', 'Password, at least 10 characters', { error: errors['password'], more: html`type="password" minlength="10" autocomplete="new-password"` })}
-      <button class="primary">Come in</button>
+      <button class="primary">Join</button>
     </form>`
 }

@@ -11,27 +11,27 @@ type MailContext = Pick<PageContext, 'mailer' | 'showsOutbox'>
 const mailHint = ({ mailer, showsOutbox }: MailContext): Html | '' => {
   if (mailer.sendsMail) return ''
   return showsOutbox
-    ? html`<p class="note">No mail server is set up here: the mail lies in the <a href="/membership/outbox">outbox</a>.</p>`
-    : html`<p class="note">This server sends no mail yet. Ask whoever runs it to set up a mail server.</p>`
+    ? html`<p class="note">No mail server is set up here: find the e-mail in the <a href="/membership/outbox">outbox</a>.</p>`
+    : html`<p class="note">This server can’t send e-mail yet. Ask your administrator to set up a mail server.</p>`
 }
 
 export const forgotForm = (values: Fields, context: MailContext, error?: string): Html =>
   html` <h1>Forgot your password?</h1>
-    <p class="lead">We send you a link with which you choose a new one.</p>
+    <p class="lead">We’ll send you a link to choose a new one.</p>
     ${mailHint(context)} ${alert(error)}
     <form method="post" action="/membership/forgot">
       <label
         >E-mail <input name="email" type="email" autocomplete="username" required autofocus value="${values['email'] ?? ''}"
       /></label>
-      <button class="primary">Send the link</button>
+      <button class="primary">Send link</button>
     </form>
-    <p class="other"><a href="/membership/sign-in">Back to signing in</a></p>`
+    <p class="other"><a href="/membership/sign-in">Back to sign in</a></p>`
 
 export const forgotSent = (email: string, context: MailContext): Html =>
-  html` <h1>Look in your mailbox</h1>
+  html` <h1>Check your inbox</h1>
     <p>If ${email} has an account here, a link is on its way. It works once, for one hour.</p>
     ${mailHint(context)}
-    <p class="other"><a href="/membership/sign-in">Back to signing in</a></p>`
+    <p class="other"><a href="/membership/sign-in">Back to sign in</a></p>`
 
 export const resetForm = (token: string, error?: string): Html =>
   html` <h1>Choose a new password</h1>
@@ -42,19 +42,19 @@ export const resetForm = (token: string, error?: string): Html =>
         >New password, at least 10 characters
         <input name="password" type="password" minlength="10" autocomplete="new-password" required autofocus
       /></label>
-      <button class="primary">Set the password</button>
+      <button class="primary">Save password</button>
     </form>`
 
-export const expiredLinkPage = html`<h1>This link is used up</h1>
-  <p>It works once and not for long, and a newer one takes its place.</p>
-  <p class="other"><a href="/membership/forgot">Ask for a new password</a> · <a href="/login">Sign in</a></p>`
+export const expiredLinkPage = html`<h1>This link no longer works</h1>
+  <p>Links work once, for a short time, and a newer link replaces an older one.</p>
+  <p class="other"><a href="/membership/forgot">Get a new link</a> · <a href="/login">Sign in</a></p>`
 
 export const confirmForm = (token: string): Html =>
   html` <h1>Is this address yours?</h1>
-    <p>Press the button, and invoices, links and news for you go there.</p>
+    <p>Confirm, and we’ll send your invoices, links and news there.</p>
     <form method="post" action="/membership/confirm">
       <input type="hidden" name="token" value="${token}" />
-      <button class="primary">Confirm this address</button>
+      <button class="primary">Confirm address</button>
     </form>`
 
 export const donePage = (title: string, text: string, href: string, label: string): Html =>
@@ -64,18 +64,18 @@ export const donePage = (title: string, text: string, href: string, label: strin
 
 export const confirmFirstPage = (email: string, query: string, context: MailContext, notice?: string): Html =>
   html` <h1>Confirm your address first</h1>
-    <p>We sent a link to <b>${email}</b>. Follow it, then go on here.</p>
+    <p>We sent a link to <b>${email}</b>. Follow the link, then continue here.</p>
     ${notice === undefined ? '' : html`<p class="note" role="status">${notice}</p>`} ${mailHint(context)}
-    <a class="primary" href="/membership/confirm-first?${query}">I have confirmed it</a>
-    <form method="post" action="/membership/confirm-first?${query}"><button>Send the link again</button></form>
-    <p class="other"><a href="/membership/profile">Another address</a> · <a href="/membership/sign-out">Sign out</a></p>`
+    <a class="primary" href="/membership/confirm-first?${query}">I’ve confirmed</a>
+    <form method="post" action="/membership/confirm-first?${query}"><button>Send again</button></form>
+    <p class="other"><a href="/membership/profile">Change address</a> · <a href="/membership/sign-out">Sign out</a></p>`
 
 export const outboxPage = (mails: readonly OutboxMail[], publicUrl: string): Html =>
   html` <h1>Outbox</h1>
-    <p class="lead">No mail server is set up, so these mails were kept. Only this machine can read them.</p>
+    <p class="lead">No mail server is set up, so these e-mails were not sent. You can read them only on this machine.</p>
     ${
       mails.length === 0
-        ? html`<div class="card"><p>Nothing yet. Ask for a new password, or invite somebody, and the mail lies here.</p></div>`
+        ? html`<div class="card"><p>No e-mails yet. Reset a password or invite someone, and the e-mail appears here.</p></div>`
         : mails.map(
             (mail) =>
               html`<article class="card mail">

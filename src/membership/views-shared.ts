@@ -52,14 +52,14 @@ export const field = (name: string, label: string, { value = '', error, more }: 
 
 /** The confirmation after a form, by the `notice` in the address: a fixed list, so that a link cannot inject text. */
 export const notices: Readonly<Record<string, string | undefined>> = {
-  name: 'Your name is changed.',
-  email: 'A link is on its way. Follow it, and the address is yours.',
-  password: 'Your password is changed, and your other sessions here have ended.',
-  sessions: 'Your other sessions here have ended.',
-  passkey: 'The passkey is removed.',
-  added: 'The passkey is added: next time, sign in with it.',
-  plan: 'Your plan is changed.',
-  paid: 'Thank you. It takes a moment until the payment is confirmed.',
-  invited: 'The invitation is on its way.',
-  revoked: 'The invitation is withdrawn.',
+  name: 'Your name was changed.',
+  email: 'We’ve sent you a link. Follow it to confirm the address.',
+  password: 'Your password was changed, and your other devices were signed out.',
+  sessions: 'Your other devices were signed out.',
+  passkey: 'The passkey was removed.',
+  added: 'The passkey was added. Use it the next time you sign in.',
+  plan: 'Your plan was changed.',
+  paid: 'Thank you. Your payment will be confirmed in a moment.',
+  invited: 'The invitation was sent.',
+  revoked: 'The invitation was withdrawn.',
 }

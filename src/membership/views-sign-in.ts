@@ -12,10 +12,10 @@ export interface DemoAccount {
 }
 
 export const otherSitePage = html`<h1>This form came from another site</h1>
-  <p>Nothing was done. <a href="/login">Sign in here</a> instead.</p>`
+  <p>No changes were made. <a href="/login">Sign in here</a> instead.</p>`
 
 export const signOutForm = html`<h1>Sign out?</h1>
-  <p>Another site led you here.</p>
+  <p>You came here from another site.</p>
   <form method="post" action="/membership/sign-out"><button class="primary">Sign out</button></form>
   <p class="other"><a href="/dashboard">Stay signed in</a></p>`
 
@@ -46,7 +46,7 @@ export function signInForm(
     ${
       demo.length > 0
         ? html`<section class="demo">
-            <h2>Or look around the demo nursery as</h2>
+            <h2>Or try the demo nursery as</h2>
             ${demo.map((person) => demoButton(person, query))}
           </section>`
         : ''
@@ -78,7 +78,7 @@ export function signUpForm(params: Fields, values: Fields, errors: Readonly<Reco
       ${errors[name] ? html`<small role="alert">${errors[name]}</small>` : ''}</label
     >`
   return html` <h1>Start your 14-day trial</h1>
-    <p class="lead">Everything is included, and no card is needed.</p>
+    <p class="lead">Everything is included. No card needed.</p>
     ${alert(errors['form'])}
     <form method="post" action="/membership/sign-up?${queryString(params)}">
       <div class="two">

@@ -5,7 +5,7 @@ export const start: readonly Article[] = [
   {
     id: 'first-day',
     title: 'Your first day',
-    about: 'From an empty nursery to the first sale, in the order that saves work.',
+    about: 'Set up your nursery and make your first sale, step by step.',
     picture: 'first-day',
     shows: { address: '/profile?tab=admin' },
     keywords: 'start begin checklist setup new trial',
@@ -13,19 +13,19 @@ export const start: readonly Article[] = [
       {
         heading: 'Half an hour at a desk',
         steps: [
-          'Settings, Admin: enter the name, address and tax number of the nursery and choose your country. Currency, tax and date format follow.',
-          'Plants, Import a price list: drop the spreadsheet you have. Every row is checked before anything is written, and the preview names row, column and reason.',
-          'With quantities in the list, plants stand in stock at once. Without, start batches under Plant Production.',
-          'Settings, Users: invite the people who work with you and give each a role.',
-          'Supplies: enter pots and mix, and write recipes for the containers you use. From then on potting takes them from the shelves by itself.',
+          'Settings, Admin: enter the nursery’s name, address and tax number, and choose your country. We set currency, tax and date format from your country.',
+          'Plants, Import a price list: drop in your spreadsheet. We check every row before anything is imported, and list errors by row and column.',
+          'If the list has quantities, the plants go straight into stock. If not, start batches under Plant Production.',
+          'Settings, Users: invite your team and give each person a role.',
+          'Supplies: enter pots and mix, and add recipes for the containers you use. Potting then deducts them automatically.',
         ],
       },
       {
         heading: 'Then at the till',
         steps: [
-          'Open POS on the computer with the scanner. No driver is needed: it types like a keyboard.',
-          'Scan a label, or type half a name. Press Charge, choose how it is paid, press Take.',
-          'Print the receipt, or go on with the next customer. The dashboard counts along.',
+          'Open POS on the computer with the scanner. You don’t need a driver: the scanner types like a keyboard.',
+          'Scan a label, or type part of a name. Press Charge, choose the payment method and take the payment.',
+          'Print the receipt, or serve the next customer. The dashboard updates live.',
         ],
       },
     ],
@@ -41,15 +41,15 @@ export const start: readonly Article[] = [
       {
         heading: 'The four tiles',
         points: [
-          'Total Plants Sold leads to the sales report.',
-          'Plant Batches leads to Plant Production.',
-          'Inventory Items leads to Supplies.',
-          'Open Tasks are those that are neither completed nor cancelled; they lead to Task Management.',
+          'Total Plants Sold opens the sales report.',
+          'Plant Batches opens Plant Production.',
+          'Inventory Items opens Supplies.',
+          'Open Tasks counts tasks not completed or cancelled, and opens Task Management.',
         ],
       },
       {
         heading: 'The charts',
-        text: 'Plants Sold Trend adds sales by the day they were made and current orders by the day they were taken, by day, week (from Monday), month or season. Weekly Production Activity counts this week’s potting, division and for-sale tasks. Arrow keys read a chart out.',
+        text: 'Plants Sold Trend adds up sales and current orders by day, week (from Monday), month or season. Sales count on the day of sale, orders on the day they were taken. Weekly Production Activity counts this week’s potting, division and for-sale tasks. Use the arrow keys to read a chart’s values.',
       },
     ],
   },

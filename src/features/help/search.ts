@@ -117,7 +117,7 @@ export const actions: readonly QuickAction[] = [
   { label: 'File the tax return', path: '/reports/financial?tab=tax', roles: managers, keywords: 'gst vat bas return' },
   { label: 'Reports that were made', path: '/reports/financial?tab=history', roles: managers, keywords: 'history generated' },
   {
-    label: 'Change what I am told of',
+    label: 'Change my notifications',
     path: '/notifications?tab=settings',
     roles: everyone,
     keywords: 'notification settings e-mail digest thresholds',

@@ -13,22 +13,22 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
       { keys: '/', does: 'Search this list' },
       { keys: '?', does: 'These keys' },
       { keys: 'Esc', does: 'Close, or empty the search' },
-      { keys: 'Tab', does: 'Next thing; the first skips the navigation' },
+      { keys: 'Tab', does: 'Next item; the first skips the navigation' },
     ],
   },
   {
     where: 'In results',
     keys: [
       { keys: '↑ ↓', does: 'Up and down' },
-      { keys: 'Enter', does: 'Go there' },
-      { keys: 'loss kauri', does: 'An action and a few letters of a batch: there at once' },
+      { keys: 'Enter', does: 'Open the result' },
+      { keys: 'loss kauri', does: 'An action and a few letters of a batch' },
     ],
   },
   {
     where: 'At the till',
     keys: [
-      { keys: 'Scanner', does: 'Adds what was scanned, wherever the cursor is' },
-      { keys: 'Enter', does: 'Adds the first that was found' },
+      { keys: 'Scanner', does: 'Adds the scanned item, wherever the cursor is' },
+      { keys: 'Enter', does: 'Adds the first result' },
       { keys: '+ −', does: 'One more, one less of the last line' },
       { keys: 'F2', does: 'Charge; then Enter takes the payment' },
       { keys: 'C E D B A S', does: 'Pay by cash, EFTPOS, card, bank transfer, account, store credit' },
@@ -43,8 +43,8 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
     where: 'In a list',
     keys: [
       { keys: 'J or ↓', does: 'Next row' },
-      { keys: 'K or ↑', does: 'Row before' },
-      { keys: 'Enter', does: 'Open it' },
+      { keys: 'K or ↑', does: 'Previous row' },
+      { keys: 'Enter', does: 'Open the row' },
       { keys: 'Home, End', does: 'First and last row' },
     ],
   },
@@ -53,7 +53,7 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
     keys: [
       { keys: 'Ctrl Enter', does: 'Save' },
       { keys: '↑ ↓', does: 'One more, one less; next choice' },
-      { keys: 'Esc', does: 'Leave it; what was typed is asked about' },
+      { keys: 'Esc', does: 'Close; asks before discarding changes' },
     ],
   },
   {
@@ -67,7 +67,7 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
     where: 'In tabs, charts and pictures',
     keys: [
       { keys: '← →', does: 'Next tab; a chart reads its points out' },
-      { keys: '← → in a receipt', does: 'The one before, the next' },
+      { keys: '← → in a receipt', does: 'Previous, next receipt' },
     ],
   },
 ]

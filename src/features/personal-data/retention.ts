@@ -43,8 +43,8 @@ export function reasonFor(reason: KeepReason, country: Country): string {
     staff: `Part of the books: kept for ${years} years after the end of the tax year (${source}).`,
     sprays: 'The spray diary must name who sprayed (in the EU for 3 years, Regulation (EC) 1107/2009 article 67).',
     history:
-      'Proof of who changed what. It is sealed, so that nobody can change it; only an admin reads it (GDPR article 17(3)(e)).',
-    repeats: 'Deleted by themselves after 30 days.',
-    hand: 'The name may be in words that somebody typed. Look for it there and change it by hand; ledgers cannot be changed.',
+      'Proof of who changed what. The history is sealed against changes, and only admins can read it (GDPR article 17(3)(e)).',
+    repeats: 'Deleted automatically after 30 days.',
+    hand: 'Someone may have typed the name in notes. Find it there and change it by hand; ledgers can’t be changed.',
   }[reason]
 }

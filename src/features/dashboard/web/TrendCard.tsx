@@ -28,7 +28,7 @@ export function TrendCard({ points, group, onGroup }: TrendCardProps) {
           <LineChart title="Plants Sold Trend" unit="plant" points={drawn} lastIsSoFar />
         </Suspense>
       ) : (
-        <EmptyChart icon={ChartLine}>No plants were sold in this time. Your next sale starts the chart.</EmptyChart>
+        <EmptyChart icon={ChartLine}>No plants sold in this period. Your next sale starts the chart.</EmptyChart>
       )}
     </Card>
   )

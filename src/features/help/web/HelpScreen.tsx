@@ -51,8 +51,8 @@ export function HelpScreen() {
       {open ? (
         <Shown article={open} />
       ) : shown.length === 0 ? (
-        <EmptyState icon={BookOpen} title="Nothing about that yet" actions={<Button onClick={showAll}>Show all</Button>}>
-          Try one word of it: pot, invoice, barcode.
+        <EmptyState icon={BookOpen} title="No help found" actions={<Button onClick={showAll}>Show all</Button>}>
+          Try a single word: pot, invoice, barcode.
         </EmptyState>
       ) : (
         <ul className={styles['all']}>

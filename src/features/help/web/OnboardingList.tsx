@@ -16,7 +16,7 @@ export function FirstDayList() {
         {data === undefined || done === 0
           ? 'Step by step'
           : done === firstSteps.length
-            ? 'All of it is done'
+            ? 'All done'
             : `${done} of ${firstSteps.length} done`}
       </h2>
       <ol>

@@ -19,13 +19,11 @@ const tooLarge = (sentence: string) => new Problem('TOO_LARGE', sentence)
 export async function readManifest(archive: Archive): Promise<Manifest> {
   const size = archive.sizes.get(manifestName)
   if (size === undefined)
-    throw refuse(
-      'This is not an archive that Glasshouse exported: it has no manifest.json. Choose the ZIP from “Download everything”.',
-    )
-  if (size > maxManifest) throw tooLarge('The manifest of this archive is too large to be one.')
+    throw refuse('This isn’t a Glasshouse export: manifest.json is missing. Choose the ZIP from “Download everything”.')
+  if (size > maxManifest) throw tooLarge('The manifest of this archive is too large.')
   const manifest = parseManifest(await text(await archive.read(manifestName)), schemaVersion())
   if (manifest.entries.reduce((sum, { bytes }) => sum + bytes, 0) > maxUnpacked)
-    throw tooLarge('This archive unpacks to more than 16 GB, which is more than can be imported here.')
+    throw tooLarge('This archive unpacks to more than 16 GB, the most you can import here.')
   const listed = new Set(manifest.entries.map(({ name }) => name))
   const unlisted = manifest.tables.find(({ table }) => !listed.has(dataName(table)))
   if (unlisted)
@@ -52,7 +50,7 @@ export async function checkEntry(archive: Archive, { name, bytes, sha256 }: Entr
 
 const damaged = (name: string) =>
   refuse(
-    `The file ${name} of this archive is damaged or was changed: its checksum is another one. Copy the archive again, or export again.`,
+    `The file ${name} of this archive is damaged or was changed: its checksum doesn’t match. Copy the archive again, or export again.`,
   )
 
 /** A photo or document of the archive. */

@@ -38,6 +38,6 @@ export async function refuseUsed(db: Db): Promise<void> {
   const more = used.length > 3 ? ` and ${used.length - 3} more` : ''
   throw new Problem(
     'BAD_STATE',
-    `Only an empty nursery can import, and this one has data already (${used.slice(0, 3).join(', ')}${more}). Sign up for a new nursery, and import there.`,
+    `You can only import into an empty nursery, and this one already has data (${used.slice(0, 3).join(', ')}${more}). Sign up for a new nursery and import there.`,
   )
 }

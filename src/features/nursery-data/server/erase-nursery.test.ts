@@ -50,7 +50,7 @@ test('wants the export and the name first, and can be undone until the grace is 
   expect((await request('Tōtara Lane')).detail).toContain('Download everything first')
   await admin.calls(exportData)
   expect((await request('Totara Lane')).errors).toEqual([
-    { path: 'name', message: 'Type the name of the nursery as it is in the settings: Tōtara Lane' },
+    { path: 'name', message: 'Type the nursery’s name as in the settings: Tōtara Lane' },
   ])
   for (const role of ['manager', 'general_staff', 'production', 'sales'] as const)
     expect((await nursery.as(role).calls(requestErasure, { body: { name: 'Tōtara Lane' } })).status).toBe(403)

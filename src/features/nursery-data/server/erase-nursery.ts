@@ -21,11 +21,11 @@ import { allTables, deleteRows } from './tables.queries.ts'
 export async function requestErasure(db: Db, who: CurrentUser, name: string): Promise<Erasure> {
   const { nurseryName } = await readSettings(db)
   if (name.trim() !== nurseryName.trim())
-    throw invalid([{ path: 'name', message: `Type the name of the nursery as it is in the settings: ${nurseryName}` }])
+    throw invalid([{ path: 'name', message: `Type the nursery’s name as in the settings: ${nurseryName}` }])
   if (!(await queries.wasExportedToday(db)))
-    throw new Problem('BAD_STATE', 'Download everything first, under Export. You can erase the nursery within a day after that.')
+    throw new Problem('BAD_STATE', 'Download everything first, under Export. You then have a day to erase the nursery.')
   if (await queries.pendingErasure(db))
-    throw new Problem('BAD_STATE', 'The nursery will be erased already. You can still keep it.')
+    throw new Problem('BAD_STATE', 'The nursery is already set to be erased. You can still keep it.')
   const erasure = await queries.addErasure(db, who.user_id, graceDays)
   await record(db, who, 'nursery.erase')
   const day = erasure.erase_after.slice(0, 10)
@@ -33,7 +33,7 @@ export async function requestErasure(db: Db, who: CurrentUser, name: string): Pr
     await sendMail(db, {
       to: email,
       subject: `${nurseryName} will be erased on ${day}`,
-      text: `${who.name || 'An admin'} requested that ${nurseryName} be erased, with all of its data and files, on ${day}.\n\nUntil then it can be kept: sign in, and open Profile, Admin, Your data. After that it cannot be brought back.`,
+      text: `${who.name || 'An admin'} asked us to erase ${nurseryName}, with all data and files, on ${day}.\n\nTo keep the nursery, sign in before then and open Profile, Admin, Your data. After that, we can’t restore the nursery.`,
       reference: { type: 'nursery', id: db.nursery_id },
       user_id: who.user_id,
     })

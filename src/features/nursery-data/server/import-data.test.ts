@@ -144,7 +144,7 @@ test('refuses what is not, or no longer, an export, names the file, and changes 
   const cases: readonly (readonly [Buffer, string])[] = [
     [Buffer.from('no archive at all'), 'This is not a ZIP archive, or it arrived damaged.'],
     [archive.subarray(0, archive.length - 500), 'This is not a ZIP archive, or it arrived damaged.'],
-    [await changed(archive, (inside) => inside.delete('manifest.json')), 'it has no manifest.json'],
+    [await changed(archive, (inside) => inside.delete('manifest.json')), 'manifest.json is missing'],
     [
       await changed(archive, (inside) => inside.delete('data/sale_items.ndjson')),
       'The file data/sale_items.ndjson is missing in this archive.',
@@ -164,9 +164,9 @@ test('refuses what is not, or no longer, an export, names the file, and changes 
     // Its checksums agree, so only the database finds these.
     [
       await changed(archive, (inside) => inside.set('data/sales.ndjson', Buffer.from('not JSON\n'))),
-      'data/sales.ndjson does not fit, a value cannot be read',
+      'data/sales.ndjson doesn’t match, a value cannot be read',
     ],
-    [await changed(archive, (inside) => inside.set('data/sales.ndjson', Buffer.alloc(0))), 'does not fit'],
+    [await changed(archive, (inside) => inside.set('data/sales.ndjson', Buffer.alloc(0))), 'doesn’t match'],
     [
       await changed(archive, (inside) => {
         const lines = String(inside.get('data/sale_items.ndjson')).split('\n')
@@ -175,7 +175,7 @@ test('refuses what is not, or no longer, an export, names the file, and changes 
           Buffer.from(lines.join('\n').replace(/"sale_id":"[^"]+"/, `"sale_id":"${randomUUID()}"`)),
         )
       }),
-      'data/sale_items.ndjson does not fit, a row contradicts another one',
+      'data/sale_items.ndjson doesn’t match, a row contradicts another one',
     ],
     [
       await changed(archive, (inside, manifest) => {
@@ -202,7 +202,7 @@ test('imports into an empty nursery only', async () => {
   const refused = await busy.as('admin').calls(beginImport, { body: { file_name: 'a.zip', bytes: 1 } })
   expect([refused.status, refused.detail]).toEqual([
     409,
-    expect.stringMatching(/^Only an empty nursery can import, and this one has data already \(.*and \d+ more\)\./),
+    expect.stringMatching(/^You can only import into an empty nursery, and this one already has data \(.*and \d+ more\)\./),
   ])
   // Filled after the import was begun.
   const nursery = await emptyNursery()
@@ -217,9 +217,9 @@ test('one import at a time: a second one waits, and one that was begun and left 
   const admin = nursery.as('admin')
   const begin = () => admin.calls(beginImport, { body: { file_name: 'a.zip', bytes: 1 } })
   const [first, second] = [await begin(), await begin()]
-  expect((await admin.calls(startImport, { params: { id: first.data.id } })).detail).toContain('started already, or dropped')
+  expect((await admin.calls(startImport, { params: { id: first.data.id } })).detail).toContain('already started or cancelled')
   expect((await admin.calls(startImport, { params: { id: second.data.id } })).status).toBe(202)
-  expect((await begin()).detail).toBe('An import is running already. Wait until it is done.')
+  expect((await begin()).detail).toBe('An import is already running. Wait until it finishes.')
 })
 
 test('what came in is the importer’s: their session goes on as the admin of the archive, and others sign in by their address', async () => {

@@ -147,7 +147,7 @@ export const dropUploadsJob = ({ files }: Pick<OwnerAccess, 'files'>): Job => ({
   daily: true,
   work: async ({ pool, nursery_id }) => {
     const dropped = await withTenantTransaction(pool, nursery_id, (db) =>
-      queries.dropUploads(db, 'It was never started.', '1 day'),
+      queries.dropUploads(db, 'The import was never started.', '1 day'),
     )
     if (dropped > 0) await deleteParts(files, nursery_id)
   },

@@ -97,7 +97,7 @@ async function loadTable(db: Db, table: Table, archive: Archive, onProgress: (ro
 const doesNotFit = (name: string, why: string) =>
   new Problem(
     'UNSUPPORTED_TYPE',
-    `This archive cannot be imported: ${name} does not fit, ${why}. Nothing was imported. Export again, and import that archive.`,
+    `We can’t import this archive: ${name} doesn’t match, ${why}. Nothing was imported. Export again, and import that archive.`,
   )
 
 /** A row that the database refuses (a wrong value, a reference to what is not there) is the archive's fault; anything else is ours. */

@@ -15,8 +15,8 @@ export async function beginImport(db: Db, file: { readonly file_name: string; re
   await refuseUsed(db)
   const last = await queries.lastImport(db)
   if (last?.status === 'waiting' || last?.status === 'running')
-    throw new Problem('BAD_STATE', 'An import is running already. Wait until it is done.')
-  await queries.dropUploads(db, 'Another import was begun.')
+    throw new Problem('BAD_STATE', 'An import is already running. Wait until it finishes.')
+  await queries.dropUploads(db, 'Another import was started.')
   return queries.addImport(db, file)
 }
 
@@ -47,6 +47,6 @@ export const importJobName = 'nursery-data.import'
 
 function refuseStarted(found: Import): Import {
   if (found.status !== 'uploading')
-    throw new Problem('BAD_STATE', 'This import was started already, or dropped. Begin a new one.')
+    throw new Problem('BAD_STATE', 'This import was already started or cancelled. Start a new one.')
   return found
 }

@@ -34,8 +34,8 @@ export function EraseCard({ erasure }: { readonly erasure: Erasure | null }) {
       ) : (
         <>
           <p className={styles['note']}>
-            Everything is deleted {graceDays} days after you ask for it: every record, photo and document, and the accounts of
-            your people. Until then you can change your mind. Export first: tax law may want you to keep your books for years.
+            Everything is deleted {graceDays} days after your request: every record, photo and document, and your team’s accounts.
+            Until then you can change your mind. Export first: tax law may require you to keep your books for years.
           </p>
           <Button kind="danger" onClick={() => open(true)}>
             Erase this nursery…
@@ -64,7 +64,7 @@ function EraseDialog({ onClose }: { readonly onClose: () => void }) {
         refreshes={[getNurseryData.path]}
         onCancel={onClose}
       >
-        <p>After {graceDays} days it cannot be brought back. Only your export remains.</p>
+        <p>After {graceDays} days, you can’t restore the nursery. Only your export remains.</p>
         <Field label={`To confirm, type ${nurseryName}`} name="name">
           {(ids) => (
             <input

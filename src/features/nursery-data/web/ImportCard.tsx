@@ -37,8 +37,8 @@ export function ImportCard({ isEmpty, last }: ImportCardProps) {
   return (
     <Card title="Import">
       <p className={styles['note']}>
-        Moves a nursery here: choose the ZIP that “Download everything” gave you. It works in an empty nursery only, and imports
-        everything or nothing. You become the admin of what comes in; other people sign in again by their e-mail address.
+        Move a nursery here: choose the ZIP from “Download everything”. You can import into an empty nursery only. If anything
+        fails, nothing is imported. You will be the admin; other people sign in again with their e-mail address.
       </p>
       {last && <Outcome last={last} />}
       {busy ? (
@@ -76,7 +76,7 @@ function Next({ isEmpty, last, onFile }: ImportCardProps & { readonly onFile: (f
       />
     )
   if (last?.status === 'done') return null
-  return <p className={styles['note']}>This nursery has data already. Sign up for a new nursery, and import there.</p>
+  return <p className={styles['note']}>This nursery already has data. Sign up for a new nursery and import there.</p>
 }
 
 const shareOf = (done: number, total: number) => (total === 0 ? 'Waiting…' : `${Math.round((done / total) * 100)} %`)

@@ -23,7 +23,7 @@ export function NurseryDataScreen() {
     refetchInterval: ({ state }) => (['waiting', 'running'].includes(state.data?.import?.status ?? '') ? pollEvery : false),
   })
   return (
-    <Page title="Your data" note="Everything here belongs to your nursery. Take it along at any time.">
+    <Page title="Your data" note="Your nursery’s data belongs to you. Download it at any time.">
       {data.isPending && <Skeleton rows={6} />}
       {data.isError && <ErrorBox error={data.error} retry={() => void data.refetch()} />}
       {data.data && (
@@ -45,7 +45,7 @@ function ExportCard() {
     <Card title="Export">
       <p className={styles['note']}>
         One ZIP with every table (as CSV for a spreadsheet, and as JSON for an import), every photo and document, and checksums.
-        It holds your customers’ names: keep it safe. Who exported when is in the history.
+        It includes your customers’ names, so store it safely. Each export is recorded in the history.
       </p>
       <Button kind="primary" busy={busy} onClick={() => save(exportData)}>
         {busy ? 'Packing…' : 'Download everything'}
@@ -69,7 +69,7 @@ function StorageCard({ storage: { used, limit, kinds } }: { readonly storage: St
   return (
     <Card title="Storage">
       <p className={styles['note']}>
-        {megabytes(used)} of the {megabytes(limit)} of your plan are used by photos and documents.
+        Photos and documents use {megabytes(used)} of the {megabytes(limit)} in your plan.
       </p>
       <dl className={styles['seal']}>
         {kinds.map(({ kind, files, bytes }) => (
@@ -97,15 +97,15 @@ function SealCard({ seal }: SealCardProps) {
   return (
     <Card title="Proof of history">
       <p className={styles['note']}>
-        The history of changes and the ledgers of stock and money are sealed every hour. Save a seal from time to time, outside of
-        Glasshouse: with it, and with verify.mts of any later export, you can prove that nothing before it was changed.
+        The history of changes and the ledgers of stock and money are sealed every hour. Save a seal outside Glasshouse from time
+        to time: with the seal and verify.mts from a later export, you can prove that earlier records were not changed.
       </p>
       {seal === null ? (
-        <p className={styles['note']}>Nothing is sealed yet. The first seal is made within an hour.</p>
+        <p className={styles['note']}>No seal yet. The first one is made within an hour.</p>
       ) : (
         <>
           <dl className={styles['seal']}>
-            <dt>Newest seal</dt>
+            <dt>Latest seal</dt>
             <dd>
               Number {seal.number}, {dayAndTime(seal.sealed_at, settings)}
             </dd>

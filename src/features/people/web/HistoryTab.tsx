@@ -80,14 +80,14 @@ export function HistoryTab() {
           filtered ? (
             <EmptyState
               icon={History}
-              title="Nothing was changed like that"
+              title="No changes match your filters"
               actions={<Button onClick={() => set({ search: '', who: '', about: '', from: '', to: '' })}>Show all</Button>}
             >
-              Try another word, another person, or other days.
+              Try a different search or clear the filters.
             </EmptyState>
           ) : (
             <EmptyState icon={History} title="No changes yet">
-              Whoever changes anything appears here, with what it was and what it became.
+              Every change appears here, with the old and new values.
             </EmptyState>
           )
         }
@@ -134,7 +134,7 @@ function Change({ row, formats, onClose }: ChangeProps) {
         {row.user_name || 'Glasshouse'}, {whenOf(row, formats)}
       </p>
       {changed.length === 0 ? (
-        <p>No fields were changed by it.</p>
+        <p>No fields changed.</p>
       ) : (
         <table className={styles['changes']}>
           <thead>

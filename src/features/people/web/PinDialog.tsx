@@ -21,14 +21,14 @@ interface PinDialogProps {
 export function PinDialog({ id, of, hasPin, onClose }: PinDialogProps) {
   const [pin, setTyped] = useState('')
   const { run, busy } = useAction(listApprovers.path)
-  const whose = of === '' ? 'Your PIN' : `The PIN of ${of}`
+  const whose = of === '' ? 'Your PIN' : `The PIN for ${of}`
   const save = async (next: string | null) => {
     await call(setPin, { params: { id }, body: { pin: next } })
-    toast(next === null ? `${whose} is removed.` : `${whose} is saved.`)
+    toast(next === null ? `${whose} was removed.` : `${whose} was saved.`)
     onClose()
   }
   return (
-    <Dialog title={of === '' ? 'PIN for approvals' : `PIN of ${of}`} onClose={onClose}>
+    <Dialog title={of === '' ? 'PIN for approvals' : `PIN for ${of}`} onClose={onClose}>
       <PlainForm
         action="Save PIN"
         disabled={pin === ''}
@@ -43,7 +43,7 @@ export function PinDialog({ id, of, hasPin, onClose }: PinDialogProps) {
           )
         }
       >
-        <PinField label="New PIN" hint="4 to 8 digits, not a row of them." autoFocus value={pin} onChange={setTyped} />
+        <PinField label="New PIN" hint="4 to 8 digits, not in sequence." autoFocus value={pin} onChange={setTyped} />
       </PlainForm>
     </Dialog>
   )

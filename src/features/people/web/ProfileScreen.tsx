@@ -91,7 +91,7 @@ function Account() {
       }
     >
       <p className={styles['note']}>
-        {user?.email}. Your name, e-mail, password and passkeys{user?.role === 'admin' && ', and the plan,'} are kept by the
+        {user?.email}. Your name, e-mail, password and passkeys{user?.role === 'admin' && ', and the plan,'} are managed by the
         membership service.
       </p>
     </Card>
@@ -108,7 +108,7 @@ const PersonalData = () => (
       </Link>
     }
   >
-    <p className={styles['note']}>Export or erase what is held about a customer, a vendor or somebody who worked here.</p>
+    <p className={styles['note']}>Export or erase the data you hold about a customer, a vendor or a former member of staff.</p>
   </Card>
 )
 
@@ -128,7 +128,7 @@ function OwnPin() {
       }
     >
       <p className={styles['note']}>
-        {hasPin ? 'Your PIN is set.' : 'You have no PIN yet.'} With it you approve discounts at a till where somebody else is
+        {hasPin ? 'Your PIN is set.' : 'You have no PIN yet.'} Use the PIN to approve discounts at a till where someone else is
         signed in.
       </p>
       {isOpen && id && <PinDialog id={id} of="" hasPin={hasPin} onClose={() => open(false)} />}

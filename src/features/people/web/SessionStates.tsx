@@ -79,8 +79,8 @@ function SessionLimited({ trouble }: { readonly trouble: Exclude<Trouble, { read
         <MonitorX size={44} aria-hidden />
         <h1 id="session-limited">Session Limited</h1>
         <p>
-          Only {maxDevices} devices may be logged in at once. Log out the others to go on here, or log out on one of them and try
-          again.
+          Only {maxDevices} devices may be logged in at once. Log out the others to continue here, or log out on one of them and
+          try again.
         </p>
         {trouble.kind === 'limited' && <Countdown until={trouble.until} />}
         {refusal && (

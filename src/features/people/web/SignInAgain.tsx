@@ -9,7 +9,7 @@ export function SignInAgain() {
   return (
     <Dialog title="Sign in again" onClose={close}>
       <PlainForm action="Sign in" submit={signInAgain} onCancel={close}>
-        <p>To be sure that it is you, enter your password or use your passkey. You come back to this page; then try once more.</p>
+        <p>To confirm your identity, enter your password or use your passkey. Then return to this page and try again.</p>
       </PlainForm>
     </Dialog>
   )

@@ -49,7 +49,7 @@ export function UsersTab() {
   const setActive = async (user: User, to: boolean) => {
     await run(async () => {
       const changed = await call(changeActive, { params: { id: user.id }, body: { active: to } })
-      toast(changed.active ? `${nameOf(changed)} may sign in again.` : `${nameOf(changed)} is signed out everywhere.`)
+      toast(changed.active ? `${nameOf(changed)} can sign in again.` : `${nameOf(changed)} is signed out everywhere.`)
     })
     setLeaving(undefined)
   }
@@ -73,17 +73,17 @@ export function UsersTab() {
               ? []
               : user.active
                 ? [{ label: 'Deactivate', icon: UserX, danger: true, do: () => setLeaving(user) }]
-                : [{ label: 'Let in again', icon: UserCheck, do: () => void setActive(user, true) }]),
+                : [{ label: 'Reactivate', icon: UserCheck, do: () => void setActive(user, true) }]),
           ]}
           empty={
-            <EmptyState icon={UserPlus} title="Nobody yet">
-              Invite the people you work with; they appear here when they sign in for the first time.
+            <EmptyState icon={UserPlus} title="No users yet">
+              Invite your team. They appear here after they first sign in.
             </EmptyState>
           }
         />
       )}
       {!users.isPending && (
-        <Card title="What each role may do">
+        <Card title="What each role can do">
           <dl className={styles['roles']}>
             {roles.map((each) => (
               <div key={each}>
@@ -110,7 +110,7 @@ export function UsersTab() {
           onConfirm={() => void setActive(leaving, false)}
           onClose={() => setLeaving(undefined)}
         >
-          All devices of {nameOf(leaving)} are signed out at once. What they did stays in the history.
+          All devices of {nameOf(leaving)} are signed out immediately. Their work stays in the history.
         </ConfirmDialog>
       )}
     </div>
@@ -133,7 +133,7 @@ function SeatsLeft() {
       title="Seats"
       actions={
         <a className={buttonClass} data-kind="primary" href={left > 0 ? '/account/people' : '/account#plan'}>
-          <UserPlus size={17} aria-hidden /> {left > 0 ? 'Invite somebody' : 'Upgrade the plan'}
+          <UserPlus size={17} aria-hidden /> {left > 0 ? 'Invite someone' : 'Upgrade the plan'}
         </a>
       }
     >

@@ -95,6 +95,6 @@ const pageOf = (name: string, day: string, sections: readonly Section[]): Html =
         }
       </style>
       <h1>Personal data of ${name}</h1>
-      <p>Everything that was held on ${day}. The same, in full, is in personal-data.json.</p>
-      ${sections.length === 0 ? html`<p>Nothing is held under this name.</p>` : sections.map(sectionOf)}
+      <p>All data held on ${day}. The complete data is also in personal-data.json.</p>
+      ${sections.length === 0 ? html`<p>No data is held under this name.</p>` : sections.map(sectionOf)}
     </html> `

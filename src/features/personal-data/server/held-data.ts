@@ -62,7 +62,7 @@ export const places: readonly Place[] = [
   },
   {
     table: 'business_accounts',
-    title: 'Account: name, address, tax number, as its invoices print them',
+    title: 'Account: name, address, tax number on invoices',
     columns: 'name address tax_number',
     rows: and(ofAccount('id'), isOnInvoice),
     fate: tax,
@@ -112,14 +112,14 @@ export const places: readonly Place[] = [
   },
   {
     table: 'orders',
-    title: 'Orders that were not delivered',
+    title: 'Undelivered orders',
     columns: 'customer_name notes ship_to customer_order_number',
     rows: both(ordersOf, sql`NOT ${wasDelivered}`),
     fate: erase(sql`customer_name = 'Erased', notes = '', ship_to = '', customer_order_number = '', version = version + 1`),
   },
   {
     table: 'orders',
-    title: 'Orders that were delivered',
+    title: 'Delivered orders',
     columns: 'customer_name notes ship_to customer_order_number',
     rows: both(ordersOf, wasDelivered),
     fate: tax,
@@ -161,21 +161,21 @@ export const places: readonly Place[] = [
   },
   {
     table: 'sale_changes',
-    title: 'Corrected buyers of invoices',
+    title: 'Corrected customers on invoices',
     columns: 'name_before name_after',
     rows: either(bySale(), written('name_before', 'name_after')),
     fate: tax,
   },
   {
     table: 'sold_lines',
-    title: 'Sums of what was sold',
+    title: 'Sales totals',
     columns: 'customer_name',
     rows: either(ofAccount(), both(written('customer_name'), sql`business_account_id IS NULL`)),
     fate: tax,
   },
   {
     table: 'sold_facts',
-    title: 'Sums of sales by customer and seller',
+    title: 'Sales totals by customer and salesperson',
     columns: 'member_label',
     rows: (person, selecting) =>
       person.kind === 'customer'
@@ -186,7 +186,7 @@ export const places: readonly Place[] = [
     fate: tax,
   },
   { table: 'payments', title: 'Payments', columns: 'reason reference', rows: either(ofAccount(), bySale()), fate: tax },
-  { table: 'account_entries', title: 'Ledger of the account', columns: 'notes', rows: ofAccount(), fate: tax },
+  { table: 'account_entries', title: 'Account ledger', columns: 'notes', rows: ofAccount(), fate: tax },
   { table: 'journal_entries', title: 'Journal', columns: 'description', rows: mentionedIn('description'), fate: tax },
   {
     table: 'accounting_export_files',
@@ -214,7 +214,7 @@ export const places: readonly Place[] = [
   },
   {
     table: 'vendors',
-    title: 'Vendor: name, as bills and expenses have it',
+    title: 'Vendor: name on bills and expenses',
     columns: 'name',
     rows: and(ofVendor('id'), isOnBill),
     fate: tax,
@@ -243,10 +243,16 @@ export const places: readonly Place[] = [
     fate: 'delete',
   },
   { table: 'staff_pins', title: 'PIN', columns: 'pin_hash', rows: ofStaff('user_id'), fate: 'delete' },
-  { table: 'notification_settings', title: 'Settings of notifications', columns: '', rows: ofStaff('user_id'), fate: 'delete' },
-  { table: 'notification_digests', title: 'Settings of the morning mail', columns: '', rows: ofStaff('user_id'), fate: 'delete' },
-  { table: 'sales', title: 'Sales that they rang up', columns: 'soldBy', rows: ofStaff('created_by'), fate: { keep: 'staff' } },
-  { table: 'sold_lines', title: 'Sums of their sales', columns: 'soldBy', rows: ofStaff('created_by'), fate: { keep: 'staff' } },
+  { table: 'notification_settings', title: 'Notification settings', columns: '', rows: ofStaff('user_id'), fate: 'delete' },
+  { table: 'notification_digests', title: 'Morning e-mail settings', columns: '', rows: ofStaff('user_id'), fate: 'delete' },
+  { table: 'sales', title: 'Sales they rang up', columns: 'soldBy', rows: ofStaff('created_by'), fate: { keep: 'staff' } },
+  {
+    table: 'sold_lines',
+    title: 'Totals of their sales',
+    columns: 'soldBy',
+    rows: ofStaff('created_by'),
+    fate: { keep: 'staff' },
+  },
   {
     table: 'sprays',
     title: 'Spray diary',

@@ -130,7 +130,7 @@ test('a customer without invoices is erased in every table but the history of ch
     'Shared lists: 1 erased',
     'E-mails: 2 erased',
     'Notifications: 1 deleted',
-    'Orders that were not delivered: 1 erased',
+    'Undelivered orders: 1 erased',
     'Standing orders: 1 erased',
     'Parked carts, quotes and lay-bys: 1 erased',
     'Saved reports: 1 deleted',
@@ -153,11 +153,11 @@ test('invoices, ledgers and what an invoice prints of its buyer stay, with the l
   const kept = data.held.filter(({ title }) => /invoices|Payments|Ledger/i.test(title))
   expect(kept.map(({ title, fate, why }) => [title, fate, why])).toEqual([
     [
-      'Account: name, address, tax number, as its invoices print them',
+      'Account: name, address, tax number on invoices',
       'kept',
       'Part of the books: kept for 7 years after the end of the tax year (Tax Administration Act 1994 s 22).',
     ],
-    ...['Invoices and receipts', 'Payments', 'Ledger of the account'].map((title) => [title, 'kept', kept[0]?.why]),
+    ...['Invoices and receipts', 'Payments', 'Account ledger'].map((title) => [title, 'kept', kept[0]?.why]),
   ])
 })
 
@@ -236,7 +236,7 @@ test('a member of staff is erased by an admin once they cannot sign in; their wo
   await owner.query(`UPDATE nurseries SET plan = 'pro' WHERE id = $1`, [nursery.nursery_id])
   const body = { kind: 'staff', id } as const
   expect((await nursery.as('manager').calls(calls.erasePerson, { body })).detail).toBe(
-    'Only an admin exports or erases a member of staff.',
+    'Only an admin can export or erase a member of staff.',
   )
   expect((await nursery.as('manager').calls(calls.findPeople, { query: { search: 'quibble' } })).data).toEqual([])
   expect((await admin.calls(calls.erasePerson, { body })).detail).toContain('Deactivate them first')

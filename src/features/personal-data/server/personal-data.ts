@@ -26,13 +26,13 @@ interface Known extends Person {
 /** The person with that key; a Problem NOT_FOUND where there is none, FORBIDDEN for a member of staff unless an admin asks. */
 export async function readPerson(db: Db, who: CurrentUser, { kind, id, text }: PersonKey): Promise<Known> {
   if (kind === 'customer') {
-    if (text === undefined) throw invalid([{ path: 'text', message: 'Enter the name or address as it is written.' }])
+    if (text === undefined) throw invalid([{ path: 'text', message: 'Enter the name or address exactly as written.' }])
     const name = text.trim()
     return { kind, id: '', name, initials: '', emails: name.includes('@') ? [name] : [], active: false, subject: '' }
   }
   if (id === undefined) throw invalid([{ path: 'id', message: 'Choose a person.' }])
   if (kind === 'staff' && who.role !== 'admin')
-    throw new Problem('FORBIDDEN', 'Only an admin exports or erases a member of staff.')
+    throw new Problem('FORBIDDEN', 'Only an admin can export or erase a member of staff.')
   const read = { account: queries.readAccountPerson, vendor: queries.readVendorPerson, staff: queries.readStaffPerson }[kind]
   const { name, first_name, last_name, emails, active, subject } = await read(db, id)
   return { kind, id, name, initials: initialsOf(first_name, last_name), emails, active, subject }

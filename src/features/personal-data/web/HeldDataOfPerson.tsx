@@ -24,11 +24,11 @@ function Places({ held }: { readonly held: readonly HeldData[] }) {
   const gone = held.filter(goes)
   const reasons = Map.groupBy(
     held.filter((each) => !goes(each)),
-    ({ fate, why }) => `${fate === 'mentioned' ? 'Look there yourself' : 'Stays'}: ${why}`,
+    ({ fate, why }) => `${fate === 'mentioned' ? 'Check yourself' : 'Stays'}: ${why}`,
   )
   return (
     <div className={styles['places']}>
-      {gone.length > 0 && <Place heading="Goes when erased" places={gone} />}
+      {gone.length > 0 && <Place heading="Will be erased" places={gone} />}
       {[...reasons].map(([why, places]) => (
         <Place key={why} heading={why} places={places} />
       ))}
@@ -63,8 +63,8 @@ export function HeldDataOfPerson({ person, onErased }: Props) {
   const { data } = held
   if (data.held.length === 0)
     return (
-      <EmptyState icon={UserX} title={`Nothing is held about ${data.name}`}>
-        Search again with another spelling, or with the e-mail address.
+      <EmptyState icon={UserX} title={`No data held about ${data.name}`}>
+        Try a different spelling or the e-mail address.
       </EmptyState>
     )
   return (
@@ -86,7 +86,7 @@ export function HeldDataOfPerson({ person, onErased }: Props) {
         <Places held={data.held} />
         {person.kind === 'customer' && (
           <p className={styles['note']}>
-            Found by what is written: of two customers of the same name, both are here. Look at the export before you erase.
+            We search by name, so two customers with the same name both appear here. Check the export before you erase.
           </p>
         )}
       </Card>
@@ -108,9 +108,9 @@ function EraseDialog({ person, data, onClose, onErased }: EraseProps) {
   }
   return (
     <Dialog title={`Erase ${data.name}`} onClose={onClose}>
-      <PlainForm action="Erase for good" danger submit={erase} refreshes={['/api']} onCancel={onClose} sticky>
+      <PlainForm action="Erase permanently" danger submit={erase} refreshes={['/api']} onCancel={onClose} sticky>
         <p>
-          <b>This cannot be undone.</b> Backups made before still hold the person until they are deleted.
+          <b>This cannot be undone.</b> The data stays in earlier backups until those are deleted.
         </p>
         <Places held={data.held} />
       </PlainForm>

@@ -29,7 +29,7 @@ export function PersonalDataScreen() {
   return (
     <Page
       title="Personal data"
-      note="What is held about one person"
+      note="All data you hold about one person"
       tools={
         person ? (
           <Button kind="ghost" onClick={close}>
@@ -59,15 +59,15 @@ function Found({ search }: { readonly search: string }) {
   if (search.length < 2)
     return (
       <EmptyState icon={UserSearch} title="Whose data?">
-        Customers, vendors and people who work here: type at least two letters of a name, an e-mail address or a phone number.
+        Search customers, vendors and staff: type at least two letters of a name, an e-mail address or a phone number.
       </EmptyState>
     )
   if (found.isError) return <ErrorBox error={found.error} retry={() => void found.refetch()} />
   if (found.isPending) return <Skeleton />
   if (found.data.length === 0)
     return (
-      <EmptyState icon={UserSearch} title={`Nobody is found by “${search}”`}>
-        Try a part of the name, or the e-mail address.
+      <EmptyState icon={UserSearch} title={`No one matches “${search}”`}>
+        Try part of the name, or the e-mail address.
       </EmptyState>
     )
   return (
@@ -83,7 +83,7 @@ function Found({ search }: { readonly search: string }) {
           </li>
         ))}
       </ul>
-      {found.data.length === 50 && <p className={styles['note']}>These are the first 50. Type more of the name.</p>}
+      {found.data.length === 50 && <p className={styles['note']}>Showing the first 50. Type more of the name.</p>}
     </>
   )
 }

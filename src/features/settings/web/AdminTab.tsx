@@ -35,7 +35,7 @@ export function AdminTab() {
             name="autoDiscountThreshold"
             label="Automatic discount from"
             kind="money"
-            hint="Subtotal from which the default discount applies automatically; 0 means never."
+            hint="Subtotal at which the default discount applies automatically. Enter 0 for never."
           />
           <AmountSetting
             name="laybyFee"
@@ -49,7 +49,7 @@ export function AdminTab() {
             name="discountLimitSales"
             label="Sales (%)"
             kind="percent"
-            hint="How far below the agreed price this role may sell. Beyond it a manager approves with a PIN at the till."
+            hint="How far below the agreed price this role can sell. Beyond that, a manager approves with a PIN."
           />
           <AmountSetting name="discountLimitStaff" label="General Staff (%)" kind="percent" hint="From 0 to 100." />
           <AmountSetting
@@ -69,7 +69,7 @@ export function AdminTab() {
           <NumberSetting
             name="guaranteeMonths"
             label="Plant guarantee (months)"
-            hint="For trees and shrubs, made good by store credit; 0: none."
+            hint="For trees and shrubs, settled with store credit. Enter 0 for none."
           />
           <NumberSetting name="paymentTerms" label="Payment terms (days)" hint="When an invoice on account is due." />
           <ChoiceSetting
@@ -96,7 +96,7 @@ export function AdminTab() {
         <ReferenceList
           kind="container_sizes"
           title="Container Sizes"
-          empty="No container sizes yet. Add what your plants stand in."
+          empty="No container sizes yet. Add the pots and trays you grow in."
         />
         <CategoryVisibility />
         <ReferenceList
@@ -109,12 +109,8 @@ export function AdminTab() {
           title="Growth Stages"
           empty="No growth stages yet. Add the steps from seed to sale."
         />
-        <ReferenceList
-          kind="locations"
-          title="Locations"
-          empty="No locations yet. Add the tunnels, houses and beds where plants stand."
-        />
-        <ReferenceList kind="vendors" title="Vendors" empty="No vendors yet. Add whom you buy from." />
+        <ReferenceList kind="locations" title="Locations" empty="No locations yet. Add your tunnels, houses and beds." />
+        <ReferenceList kind="vendors" title="Vendors" empty="No vendors yet. Add the businesses you buy from." />
         <YourData />
       </div>
     </>
@@ -136,7 +132,7 @@ function YourData() {
         name="sealEmail"
         label="Monthly seal to"
         mode="email"
-        hint="An e-mail address outside of Glasshouse, your accountant’s for example: with the seal anybody can prove later that your books were not rewritten."
+        hint="An e-mail address outside Glasshouse, such as your accountant’s. The seal proves later that your books were not rewritten."
       />
     </Card>
   )

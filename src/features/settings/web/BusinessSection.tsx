@@ -28,7 +28,7 @@ export function BusinessSection() {
       <ChoiceSetting
         name="country"
         label="Country"
-        hint="Brings its currency, tax, dates and units along. Your accountant confirms them."
+        hint="Sets currency, tax, date format and units. Check them with your accountant."
         options={countries.map((value) => ({ value, label: countryNames[value] }))}
         onChoose={moveTo}
       />
@@ -47,7 +47,7 @@ export function BusinessSection() {
         name="hourlyRate"
         label="Labour cost per hour"
         kind="money"
-        hint="Counted into what batches cost; 0 leaves it out."
+        hint="Added to the cost of batches. Enter 0 to leave it out."
       />
       <SwitchSetting name="gstRegistered" label={`Registered for ${settings.taxLabel}`} />
       {settings.gstRegistered && <TextSetting name="gstNumber" label={taxNumberName(settings.country, settings.taxLabel)} />}
@@ -64,7 +64,7 @@ export function BusinessSection() {
         <ChoiceSetting
           name="taxBasis"
           label="Tax return"
-          hint="Which one you file by was agreed with the tax office."
+          hint="The basis you agreed with the tax office."
           options={[
             { value: 'invoice', label: 'Invoice basis: when it is invoiced' },
             { value: 'payments', label: 'Payments (cash) basis: when it is paid' },
@@ -76,7 +76,7 @@ export function BusinessSection() {
       <TextSetting
         name="plantPassportNumber"
         label="Plant passport registration"
-        hint="With its country, like GB-12345; leave it empty if you print none."
+        hint="With the country code, like GB-12345. Leave blank if you don’t print passports."
       />
     </Card>
   )

@@ -21,8 +21,8 @@ export function ReminderSection() {
   return (
     <Card title="Payment Reminders">
       <p className={styles['note']}>
-        Sent to overdue accounts under Business Accounts, one level after the other. Days are counted from the due date of the
-        oldest unpaid invoice.
+        Sent to overdue accounts under Business Accounts, one level at a time. Days are counted from the due date of the oldest
+        unpaid invoice.
       </p>
       {levels.map((level, i) => (
         <fieldset key={i} className={styles['level']}>
@@ -35,7 +35,7 @@ export function ReminderSection() {
             onChange={(days) => edit(i, { days: Number(days) || 0 })}
           />
           <TypedField
-            label={`Words of level ${i + 1}`}
+            label={`Message of level ${i + 1}`}
             lines={3}
             maxLength={1000}
             value={level.message}
@@ -52,7 +52,7 @@ export function ReminderSection() {
           onClick={() =>
             write([
               ...levels,
-              { name: `Reminder ${levels.length + 1}`, days: (last?.days ?? 0) + 14, message: 'Please pay what is overdue.' },
+              { name: `Reminder ${levels.length + 1}`, days: (last?.days ?? 0) + 14, message: 'Please pay the overdue amount.' },
             ])
           }
         >

@@ -66,7 +66,7 @@ export function TaxRatesSection() {
         ]}
         empty={
           <EmptyState icon={Percent} title="No tax rates">
-            Without a rate nothing is charged.
+            Without a rate, no tax is charged.
           </EmptyState>
         }
       />
@@ -106,7 +106,7 @@ function columnsFor(settings: Settings): readonly Column<TaxRate>[] {
       cell: (rate) => (
         <>
           {appliesText(rate, settings)}{' '}
-          {!isOn(rate, today) && <Badge tone="neutral">{rate.until && rate.until < today ? 'Ended' : 'To come'}</Badge>}
+          {!isOn(rate, today) && <Badge tone="neutral">{rate.until && rate.until < today ? 'Ended' : 'Upcoming'}</Badge>}
         </>
       ),
       sortBy: ({ from }) => from ?? '',
@@ -148,9 +148,9 @@ function RateDialog({ rate, settings, onSave, onClose }: RateDialogProps) {
         <TextField name="name" label="Name" required />
         <SelectField name="kind" label="Kind" options={taxKinds.map((value) => ({ value, label: kindNames[value] }))} />
         <AmountField name="percent" label="Rate (%)" kind="taxRate" required />
-        <TextField name="place" label="Place" hint="Where it applies, such as a county. Empty: everywhere." />
-        <DateField name="from" label="First day" hint="Empty: always until the last day." formats={settings} />
-        <DateField name="until" label="Last day" hint="Empty: until further notice." formats={settings} />
+        <TextField name="place" label="Place" hint="Where the rate applies, such as a county. Leave blank for everywhere." />
+        <DateField name="from" label="First day" hint="Leave blank for no start date." formats={settings} />
+        <DateField name="until" label="Last day" hint="Leave blank for no end date." formats={settings} />
       </Form>
     </Dialog>
   )
@@ -162,11 +162,11 @@ function ChangeDialog({ rate, settings, onSave, onClose }: RateDialogProps & { r
       <Form
         shape={RateChangeForm}
         start={{ percent: '', from: '' }}
-        action="Change the rate"
+        action="Change rate"
         onCancel={onClose}
         submit={async ({ percent, from }) => {
           if (rate.from !== null && from < rate.from) {
-            const message = `This rate begins on ${day(rate.from, settings)}. Enter that day or a later one.`
+            const message = `This rate starts on ${day(rate.from, settings)}. Enter that date or a later one.`
             throw new Problem('INVALID', message, { errors: [{ path: 'from', message }] })
           }
           const rates = changedFrom(settings.taxRates, rate, percent, from)
