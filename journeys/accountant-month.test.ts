@@ -163,7 +163,7 @@ test('a month is put right, filed and closed; later changes are refused or count
   await page.goto(`/reports/financial?tab=tax&${days}`)
   await page.getByRole('button', { name: 'File this return' }).click()
   await dialog(page).getByRole('button', { name: 'File the return' }).click()
-  await expect(dialog(page).getByRole('alert')).toContainText('was filed already')
+  await expect(dialog(page).getByRole('alert')).toContainText('is already filed')
   await page.goto(`/sales/transactions?sale=${invoices[2]}`)
   await dialog(page).getByRole('button', { name: 'Void…' }).click()
   await dialog(page).getByLabel('Why is it void?').fill('Too late')
@@ -191,7 +191,7 @@ test('a month is put right, filed and closed; later changes are refused or count
   await expectMessage(page, 'Credit note CN00001: $23.00 credited.')
   await page.goto('/reports/financial?tab=closing')
   await page.getByRole('row', { name: /IR 2026-11/ }).click()
-  await expect(dialog(page).getByRole('status')).toHaveText('The books still agree with what was filed.')
+  await expect(dialog(page).getByRole('status')).toHaveText('The books still match the filed return.')
 
   // Bell owes 115 less what was moved to it and what was credited; every statement agrees.
   await page.goto(`/reports/business-accounts/${bell}`)

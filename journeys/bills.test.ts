@@ -32,7 +32,7 @@ test('a bill is entered with its tax filled in, its number is taken once, and it
   await expect(dialog(page).getByLabel('Amount')).toHaveValue('1,150.00')
   await dialog(page).getByLabel('Amount').fill('2000')
   await dialog(page).getByRole('button', { name: 'Record payment' }).click()
-  await expect(dialog(page).getByText('Only 1150.00 is owed.').first()).toBeVisible()
+  await expect(dialog(page).getByText('Only 1150.00 is due.').first()).toBeVisible()
   await dialog(page).getByLabel('Amount').fill('400')
   await dialog(page).getByLabel('Reference').fill('BNZ 4711')
   await dialog(page).getByRole('button', { name: 'Record payment' }).click()
@@ -43,7 +43,7 @@ test('a bill is entered with its tax filled in, its number is taken once, and it
   await expect(page.getByRole('row', { name: /1042/ })).toContainText('Part paid')
 
   await enterBill(page, { number: '1042', amount: '10' })
-  await expect(dialog(page).getByText('Bill 1042 of Pot Co was entered already. Check the number.').first()).toBeVisible()
+  await expect(dialog(page).getByText('Bill 1042 of Pot Co has already been entered. Check the number.').first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Discard', exact: true }).click()
 

@@ -22,7 +22,7 @@ test('the power bill is written down with its receipts, found by them, looked at
       { name: 'power.pdf', mimeType: 'application/pdf', buffer: pdf },
     ])
   await page.getByRole('button', { name: 'Save and add another' }).click()
-  await expectMessage(page, 'Power August: $231.10 is written down.')
+  await expectMessage(page, 'Power August: $231.10 recorded.')
   await page.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByLabel('Any receipt').selectOption('With a receipt')
@@ -62,7 +62,7 @@ test('an expense whose answer is lost on the way is there once after Save is pre
   await save.click()
   await expect(page.getByText('No connection. Check the network, then try again.')).toBeVisible()
   await save.click()
-  await expectMessage(page, 'Water rates: $80.00 is written down.')
+  await expectMessage(page, 'Water rates: $80.00 recorded.')
   expect(lost).toBe(1)
   await expect(page.getByRole('row', { name: /Water rates/ })).toHaveCount(1)
 })
@@ -70,11 +70,11 @@ test('an expense whose answer is lost on the way is there once after Save is pre
 test('an expense of nothing is not written down', async ({ page }) => {
   await signUp(page, '/expenses?open=new')
   await page.getByRole('button', { name: 'Save and add another' }).click()
-  await expect(page.getByText('Say what it was for.').first()).toBeVisible()
+  await expect(page.getByText('Enter a description.').first()).toBeVisible()
   await expect(page.getByText(/is written down/)).toHaveCount(0)
   await page.getByLabel('What', { exact: true }).fill('Diesel')
   await page.getByRole('button', { name: 'Save and add another' }).click()
-  await expectMessage(page, 'Diesel: $0.00 is written down.')
+  await expectMessage(page, 'Diesel: $0.00 recorded.')
 })
 
 test('a day that is years away is asked about, the tax follows the vendor and the category, and an expense is saved by itself', async ({
@@ -86,7 +86,7 @@ test('a day that is years away is asked about, the tax follows the vendor and th
   await page.getByLabel('Cost, tax included').fill('4350')
   await page.getByLabel('GST in it').fill('0')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectMessage(page, 'Wages: $4,350.00 is written down.')
+  await expectMessage(page, 'Wages: $4,350.00 recorded.')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Add an expense' }).first().click()
@@ -103,7 +103,7 @@ test('a day that is years away is asked about, the tax follows the vendor and th
   await expect(page.getByText('Is 01/11/1926 right? Correct the day, or save again to keep it.').first()).toBeVisible()
   await page.getByLabel(/^Day/).fill('01/11/2026')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectMessage(page, 'Bark: $115.00 is written down.')
+  await expectMessage(page, 'Bark: $115.00 recorded.')
   await expect(page.getByRole('row', { name: /Bark/ })).toContainText('2.5 m³')
 })
 

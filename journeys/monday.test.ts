@@ -52,11 +52,11 @@ test('days that make no sense are refused in words', async ({ page }) => {
   await signInAs(page, 'Mere', '/reports/sales?from=2026-01-01&to=9999-12-31')
   await expect(page.getByRole('alert')).toContainText('Enter a year from 1900 to 2199.')
   await page.goto('/reports/sales?from=2026-01-01&to=2150-12-31')
-  await expect(page.getByRole('alert')).toContainText('after that nothing is in the books')
+  await expect(page.getByRole('alert')).toContainText('the books have no entries after that')
   await page.goto('/reports/financial?from=2026-05-01&to=2026-04-01')
   await expect(page.getByRole('alert')).toContainText('The first day is after the last')
   await page.goto('/reports/expenses?from=2005-01-01&to=2005-12-31')
-  await expect(page.getByText('Nothing was spent in these days')).toBeVisible()
+  await expect(page.getByText('No expenses in this period')).toBeVisible()
 })
 
 test.describe('on the other side of the world', () => {
@@ -235,5 +235,5 @@ test('the tax figures drill down to their lines, are saved, and the month is clo
   const opening = page.getByRole('dialog', { name: 'Open the books again' })
   await opening.getByLabel('Why').fill('End of the journey')
   await opening.getByRole('button', { name: 'Open again', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'All of the books are open' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'All books are open' })).toBeVisible()
 })

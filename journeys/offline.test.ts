@@ -70,7 +70,7 @@ test('with the network cut the till opens at an address never visited, sells, su
   await expect(page.getByText('T1-000001: $33.80')).toBeVisible()
   expect(await isLasting()).toBe(true)
   await sell(page)
-  await expect(page.getByRole('link', { name: /Offline 2 sales wait to be sent/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Offline 2 sales to send/ })).toBeVisible()
 
   // The receipt prints without a network.
   const printed = context.waitForEvent('page')
@@ -89,7 +89,7 @@ test('with the network cut the till opens at an address never visited, sells, su
 
   // Signing out now shows a warning.
   await again.goto('/logout')
-  await expect(again.getByText(/You are still signed in, because sales wait/)).toBeVisible()
+  await expect(again.getByText(/You are still signed in, because this device has unsent sales/)).toBeVisible()
 
   await context.setOffline(false)
   await expect(again.getByText('Booked', { exact: true })).toHaveCount(2)

@@ -56,7 +56,7 @@ test('an order is taken by keyboard, picked with a thumb, leaves in two parts an
   const stop = page.getByRole('button', { name: /10 Purple flax.*Bed 7/ })
   expect((await stop.boundingBox())?.height).toBeGreaterThanOrEqual(44)
   await stop.click()
-  await expect(page.getByText('All of it is picked')).toBeVisible()
+  await expect(page.getByText('Everything is picked')).toBeVisible()
 
   // Six leave, then four; each on an invoice of its own.
   const deliver = async (count: string) => {
@@ -113,7 +113,7 @@ test('a metre and a half of bark is ordered beside a plant, picked, delivered in
   await page.getByRole('tab', { name: /Pick list/ }).click()
   await page.getByRole('button', { name: /1\.5 m³ Garden bark/ }).click()
   await page.getByRole('button', { name: /4 Rimu/ }).click()
-  await expect(page.getByText('All of it is picked')).toBeVisible()
+  await expect(page.getByText('Everything is picked')).toBeVisible()
 
   const deliver = async (amount: string) => {
     await page.getByRole('button', { name: 'Deliver', exact: true }).click()

@@ -34,12 +34,12 @@ test('a seller gives half off with the PIN of a manager, within the limit alone,
 
   await till.setOffline(true)
   await cart.getByRole('button', { name: /^Take/ }).click()
-  await expect(cart.getByRole('alert')).toContainText('Without the network no manager can approve this. Take off 20% at most')
+  await expect(cart.getByRole('alert')).toContainText('You need the network for a manager’s approval. Discount 20% at most')
   await till.setOffline(false)
 
   await cart.getByRole('button', { name: /^Take/ }).click()
   const approval = seller.getByRole('dialog', { name: 'Approval needed' })
-  await expect(approval.getByText(/is taken off, more than the 20% you may take off by yourself/)).toBeVisible()
+  await expect(approval.getByText(/is more than the 20% discount you may give/)).toBeVisible()
   await approval.getByLabel('Approved by').selectOption({ label: 'Callum Fraser' })
   await approval.getByLabel('Reason').fill('Torn leaves of a storm')
   await approval.getByLabel('PIN').fill('9999')
@@ -60,7 +60,7 @@ test('a seller gives half off with the PIN of a manager, within the limit alone,
   await seller.keyboard.press('Enter')
   await seller.getByLabel('Discount', { exact: true }).fill('9')
   await seller.getByRole('button', { name: 'Save order' }).click()
-  await expect(approval.getByText(/is taken off, more than the 20% you may take off by yourself/)).toBeVisible()
+  await expect(approval.getByText(/is more than the 20% discount you may give/)).toBeVisible()
   await approval.getByLabel('Approved by').selectOption({ label: 'Callum Fraser' })
   await approval.getByLabel('Reason').fill('Agreed with the landscaper')
   await approval.getByLabel('PIN').fill('40713')

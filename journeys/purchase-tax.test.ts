@@ -27,7 +27,7 @@ test('a service from abroad and a bill at two rates are entered as they are prin
   await dialog.getByLabel('VAT', { exact: true }).selectOption({ label: 'Reverse charge' })
   await expect(dialog.getByLabel('VAT to account for')).toHaveValue('100.00')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expectMessage(page, 'Design program: £500.00 is written down.')
+  await expectMessage(page, 'Design program: £500.00 recorded.')
 
   await page.getByRole('button', { name: 'Add an expense' }).first().click()
   await dialog.getByLabel('Vendor').fill('Software Ireland')

@@ -71,7 +71,7 @@ offlineTest(
     await page.getByRole('button', { name: 'Take payment · $16.90' }).click()
     await expect(page.getByText('Invoice 00004: $16.90')).toBeVisible()
     await two.context().setOffline(false)
-    await expect(two.getByRole('link', { name: /waits? to be sent/ })).toHaveCount(0)
+    await expect(two.getByRole('link', { name: /sales? to send/ })).toHaveCount(0)
 
     // One rimu of the first sale comes back, for cash, and is thrown away.
     await page.goto('/sales/transactions')
@@ -84,10 +84,10 @@ offlineTest(
     await refund.getByRole('button', { name: 'Thrown away' }).click()
     await refund.getByRole('button', { name: 'Cash' }).click()
     // What goes back is known before it goes.
-    await expect(refund.getByRole('status')).toHaveText('Goes back $16.90')
+    await expect(refund.getByRole('status')).toHaveText('Refund $16.90')
     await refund.getByLabel('Why').fill('Frosted')
-    await refund.getByRole('button', { name: 'Give back' }).click()
-    await expectMessage(page, 'Credit note CN00001: $16.90 goes back.')
+    await refund.getByRole('button', { name: 'Refund' }).click()
+    await expectMessage(page, 'Credit note CN00001: $16.90 refunded.')
 
     // The account orders ten rimu: reserved, picked, delivered, invoiced.
     await page.goto('/orders/new')
@@ -105,7 +105,7 @@ offlineTest(
     await expect(page.getByRole('progressbar', { name: 'Reserved' })).toHaveText('10 of 10')
     await page.getByRole('tab', { name: /Pick list/ }).click()
     await page.getByRole('button', { name: /10 Rimu/ }).click()
-    await expect(page.getByText('All of it is picked')).toBeVisible()
+    await expect(page.getByText('Everything is picked')).toBeVisible()
     await page.getByRole('button', { name: 'Deliver', exact: true }).click()
     await page.getByRole('button', { name: 'Deliver and invoice' }).click()
     await expect(page.getByText('Invoiced', { exact: true })).toBeVisible()
@@ -130,7 +130,7 @@ offlineTest(
     await expect(day.getByRole('row', { name: /Cash \$48\.70 \$16\.90 \$91\.80/ })).toBeVisible()
     await day.getByRole('button', { name: 'Count and close' }).click()
     await count(page, { '$50.00': 1, '$20.00': 2, '$0.20': 4 })
-    await expect(day.getByText('90.80 was counted where 91.80 should be.').first()).toBeVisible()
+    await expect(day.getByText('90.80 counted, 91.80 expected.').first()).toBeVisible()
     await day.getByLabel(/Why it is off/).fill('A dollar rolled away')
     await day.getByRole('button', { name: 'Close the till' }).click()
     await expect(day.getByText(/Variance.*-?\$1\.00.*A dollar rolled away/)).toBeVisible()

@@ -13,7 +13,7 @@ test('a receipt adds tax up by rate, a rate changes from a day on, and rates tha
   const openItem = async (name: string, price: string, kind: string) => {
     await page.getByRole('button', { name: 'Open item' }).click()
     const item = page.getByRole('dialog')
-    await item.getByLabel('What is it?').fill(name)
+    await item.getByLabel('Description').fill(name)
     await item.getByLabel(/Price/).fill(price)
     await item.getByLabel('VAT').selectOption({ label: kind })
     await item.getByRole('button', { name: 'Add to the cart' }).click()

@@ -25,7 +25,7 @@ offlineTest(
     await dialog.getByLabel('For', { exact: true }).last().fill('every PB3')
     await page.keyboard.press('Enter')
     await dialog.getByLabel('From how many on').last().fill('50')
-    await dialog.getByLabel('What is agreed').last().selectOption('price')
+    await dialog.getByLabel('Agreed price').last().selectOption('price')
     await dialog.getByLabel('Price of one').fill('14.50')
     await dialog.getByRole('button', { name: 'Save prices' }).click()
     await expect(page.getByRole('row', { name: /Landscapers/ })).toContainText('20% off · PB3: $14.50 from 50')
@@ -111,7 +111,7 @@ test('a deposit is taken with the confirmation, deducted from the invoice, and o
   }
   await choose('Confirm with a deposit')
   await page.getByLabel(/^Deposit/).fill('50')
-  await page.getByRole('button', { name: 'Confirm and take it' }).click()
+  await page.getByRole('button', { name: 'Confirm and take deposit' }).click()
   await expect(page.getByRole('progressbar', { name: 'Reserved' })).toHaveText('10 of 10')
   await expect(page.getByText('Deposit held').locator('..')).toContainText('$50.00')
 
@@ -175,10 +175,10 @@ test('a customer pays on account before buying; the next invoice uses it, and th
 
   await page.goto(account)
   await page.getByRole('button', { name: /What can be done with/ }).click()
-  await page.getByRole('button', { name: 'Give credit back' }).click()
+  await page.getByRole('button', { name: 'Refund credit' }).click()
   await expect(page.getByLabel('Amount')).toHaveValue('200.00')
-  await page.getByRole('button', { name: 'Give it back' }).click()
-  await expect(page.getByRole('row', { name: /Payment given back/ })).toContainText('$200.00')
+  await page.getByRole('button', { name: 'Refund' }).click()
+  await expect(page.getByRole('row', { name: /Payment refunded/ })).toContainText('$200.00')
   await expect(page.getByText('Has as credit')).toHaveCount(0)
 
   // Its payments: what each paid, and who booked it. One that bounced is reversed here, as on the invoice.
@@ -187,7 +187,7 @@ test('a customer pays on account before buying; the next invoice uses it, and th
   await page.getByRole('button', { name: 'Book payment' }).click()
   await page.getByRole('tab', { name: 'Payments' }).click()
   const payments = page.getByRole('grid', { name: 'Payments' })
-  await expect(payments.getByRole('row', { name: /Credit given back/ })).toContainText('-$200.00')
+  await expect(payments.getByRole('row', { name: /Credit refunded/ })).toContainText('-$200.00')
   await expect(payments.getByRole('row', { name: /Credit on account Invoice 00001/ })).toContainText('$300.00')
   const bounced = payments.getByRole('row', { name: /Bank transfer Credit on account.*\$80\.00/ })
   await expect(bounced).toContainText('Ana Reid')
@@ -209,7 +209,7 @@ test('an order carries a delivery that no list has, and its invoice does', async
   await page.getByRole('option', { name: /Rimu/ }).click()
   await page.getByRole('button', { name: 'Add', exact: true }).click()
   await page.getByRole('button', { name: 'Delivery or other' }).click()
-  await page.getByLabel('What it is').fill('Delivery to Raglan')
+  await page.getByLabel('Description').fill('Delivery to Raglan')
   await page.getByLabel('Price of Delivery to Raglan').fill('45')
   await page.getByRole('button', { name: 'Save order' }).click()
   await expect(page.getByText('Delivery to Raglan')).toBeVisible()

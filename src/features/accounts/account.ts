@@ -156,7 +156,7 @@ export const Activity = z.object({
 export type Activity = z.infer<typeof Activity>
 
 export const NewActivity = z.strictObject({
-  kind: z.enum(activityKinds, 'Choose what it was.'),
+  kind: z.enum(activityKinds, 'Choose a type.'),
   occurred_on: Day,
   text: Text(1_000),
 })

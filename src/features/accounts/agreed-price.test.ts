@@ -100,7 +100,7 @@ test('a group is a list of rules, each once for its plants and its number', () =
     refusals(size, { ...size, container_size: '9 cm' }, { ...size, from_quantity: 2 }, { ...size, plant_type_id: hebe }),
   ).toEqual([])
   expect(refusals({ ...size, plant_type_id: hebe }, { ...size, plant_type_id: lavender })).toEqual([])
-  const twice = ['The same plants from the same number on stand here twice. Take one of them off.']
+  const twice = ['Two lines are for the same plants and quantity. Remove one.']
   expect(refusals(size, { percent: '5' }, { ...size, percent: null, price: '7', plant_type_id: null, from_quantity: 1 })).toEqual(
     twice,
   )

@@ -32,7 +32,7 @@ export const NewMailing = z.strictObject({
   kind: Kind,
   account_ids: z
     .array(AccountId)
-    .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(2_000, 'At most 2,000 at once.')),
+    .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(2_000, 'Choose at most 2,000.')),
   from: z.optional(Day),
   to: z.optional(Day),
 })

@@ -56,7 +56,7 @@ export const NewPriceGroup = z.strictObject({
   rules: z.array(NewPriceRule).check(
     z.maxLength(2000, 'At most 2000 prices.'),
     z.refine((rules) => rules.every((rule, i) => rules.findIndex((each) => sameRule(each, rule)) === i), {
-      message: 'The same plants from the same number on stand here twice. Take one of them off.',
+      message: 'Two lines are for the same plants and quantity. Remove one.',
     }),
   ),
 })

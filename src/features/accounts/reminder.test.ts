@@ -15,7 +15,11 @@ test('the first reminder is the friendly one, however late; the next follow one 
   expect(due({})).toEqual({ level: 1, level_name: 'Friendly reminder', reason: '' })
   expect(due({ last: last(1, '2026-03-20') })).toMatchObject({ level: 2, level_name: 'Second reminder' })
   expect(due({ last: last(2, '2026-03-30') })).toMatchObject({ level: 3, level_name: 'Final notice' })
-  expect(due({ last: last(3, '2026-03-30') })).toEqual({ level: null, level_name: '', reason: 'Final notice was sent already' })
+  expect(due({ last: last(3, '2026-03-30') })).toEqual({
+    level: null,
+    level_name: '',
+    reason: 'Final notice has already been sent',
+  })
 })
 
 test('a level waits for its days', () => {

@@ -38,7 +38,7 @@ export function dueReminder(account: OverdueAccount, levels: readonly ReminderLe
   const level = levels[next - 1]
   if (no_reminders) return none('Excluded from reminders')
   if (last?.sent_on === today) return none('Reminded today')
-  if (!level) return none(last ? `${last.level_name} was sent already` : 'No reminder levels in the settings')
+  if (!level) return none(last ? `${last.level_name} has already been sent` : 'No reminder levels in the settings')
   if (days_overdue < level.days) return none(`${level.name} from ${level.days} days overdue`)
   if (email === '') return none('No e-mail address')
   return { level: next, level_name: level.name, reason: '' }

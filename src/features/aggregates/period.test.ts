@@ -71,7 +71,7 @@ test('has every day in exactly one financial year', () => {
 
 test.each([
   [{ from: '2026-02-01', to: '2026-01-01' }, 'The first day is after the last. Choose an earlier one.'],
-  [{ to: '9999-12-31' }, 'Choose a last day up to 22 Nov 2027: after that nothing is in the books.'],
+  [{ to: '9999-12-31' }, 'Choose a last day up to 22 Nov 2027: the books have no entries after that.'],
   [{ from: '0001-01-01' }, 'Choose a first day from 2000-01-01 on.'],
   [{ from: '2010-01-01' }, 'A report covers ten years at most. Choose a later first day.'],
 ])('a range that makes no sense is refused in words: %j', (requested, message) => {

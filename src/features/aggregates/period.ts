@@ -133,7 +133,7 @@ export function checkedRange(requested: Partial<DayRange>, otherwise: DayRange, 
   const latest = addDays(today, 366)
   const refuse = (path: 'from' | 'to', message: string) => invalid([{ path, message }])
   if (range.to > latest)
-    throw refuse('to', `Choose a last day up to ${spelledOutDay(latest)}: after that nothing is in the books.`)
+    throw refuse('to', `Choose a last day up to ${spelledOutDay(latest)}: the books have no entries after that.`)
   if (range.from < earliest) throw refuse('from', `Choose a first day from ${earliest} on.`)
   if (range.from > range.to) throw refuse('from', 'The first day is after the last. Choose an earlier one.')
   if (daysIn(range) > longest) throw refuse('from', 'A report covers ten years at most. Choose a later first day.')

@@ -52,7 +52,7 @@ test('quoted prices hold to the end of their day, once', () => {
   const terms = { number: 'Q00001', state: 'open', valid_until: '2026-09-14' } as const
   expect(quoteHolds(terms, '2026-09-14')).toBe(true)
   expect(quoteHolds(terms, '2026-09-15')).toBe(false)
-  expect(() => quoteHolds({ ...terms, state: 'sold' }, '2026-09-01')).toThrow('sold already')
+  expect(() => quoteHolds({ ...terms, state: 'sold' }, '2026-09-01')).toThrow('already sold')
 })
 
 const parked = (name: string, at: string, shared: boolean): LocalParked => ({

@@ -12,7 +12,7 @@ import { PaymentReversal } from '#features/payments/reversal.ts'
 import { paidMethods } from '#features/payments/payment.ts'
 
 const paying = {
-  method: z.enum(paidMethods, 'Choose how it is paid.'),
+  method: z.enum(paidMethods, 'Choose a payment method.'),
   amount: Money,
   tendered: z.optional(Money),
 }

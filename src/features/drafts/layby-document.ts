@@ -47,7 +47,7 @@ export function laybyDocument(
     about: {
       open: [
         left > 0n ? `Put aside for you, to be paid by ${until}.` : 'Put aside for you, and paid.',
-        fee > 0 ? `If it is cancelled, ${fee}% of what was paid is kept.` : 'If it is cancelled, what was paid goes back.',
+        fee > 0 ? `If cancelled, we keep ${fee}% of your payments.` : 'If cancelled, your payments are refunded.',
       ].join(' '),
       sold: 'Handed over; the invoice is the document for tax.',
       cancelled: 'Cancelled.',
@@ -55,7 +55,7 @@ export function laybyDocument(
     status: '',
     paid_by: [
       ...payments.map(({ amount, method, paid_at }) => ({
-        label: `${cents(amount) < 0n ? 'Given back' : 'Paid'} ${day(dayIn(settings.timeZone, new Date(paid_at)), settings)} (${methodName(method)})`,
+        label: `${cents(amount) < 0n ? 'Refunded' : 'Paid'} ${day(dayIn(settings.timeZone, new Date(paid_at)), settings)} (${methodName(method)})`,
         amount: money(amount),
       })),
       ...(state === 'open' && left > 0n ? [{ label: 'Still to pay', amount: money(moneyText(left)), strong: true }] : []),

@@ -6,13 +6,13 @@ const terms = { number: 'L00001', state: 'open', total_amount: '100.00', paid_am
 
 test('what is owed is the sum less what was paid, for as long as it is open', () => {
   expect(owedOn(terms)).toBe(7_000n)
-  expect(() => owedOn({ ...terms, state: 'sold' })).toThrow('handed over already')
-  expect(() => owedOn({ ...terms, state: 'cancelled' })).toThrow('cancelled already')
+  expect(() => owedOn({ ...terms, state: 'sold' })).toThrow('already handed over')
+  expect(() => owedOn({ ...terms, state: 'cancelled' })).toThrow('already cancelled')
 })
 
 test('a part payment is more than nothing and never more than is owed', () => {
   expect(partPayment('70', 7_000n, 'amount')).toBe(7_000n)
-  expect(() => partPayment('70.01', 7_000n, 'amount')).toThrow('Only 70.00 is to be paid')
+  expect(() => partPayment('70.01', 7_000n, 'amount')).toThrow('Only 70.00 is due')
   expect(() => partPayment('0', 7_000n, 'amount')).toThrow()
 })
 
@@ -42,12 +42,12 @@ test('it is overdue on the day after, while it is open', () => {
 })
 
 test('what a lay-by refuses, it refuses on its field and with what is left', () => {
-  expect(() => owedOn({ ...terms, state: 'sold' })).toThrow(new Problem('BAD_STATE', 'Lay-by L00001 was handed over already.'))
+  expect(() => owedOn({ ...terms, state: 'sold' })).toThrow(new Problem('BAD_STATE', 'Lay-by L00001 is already handed over.'))
   expect(() => partPayment('0', 7_000n, 'payment.amount')).toThrow(
     invalid([{ path: 'payment.amount', message: 'Enter more than 0.' }]),
   )
   expect(() => partPayment('70.01', 7_000n, 'amount')).toThrow(
-    new Problem('OVERPAID', 'Only 70.00 is to be paid. Enter that, or less.', { available: '70.00' }),
+    new Problem('OVERPAID', 'Only 70.00 is due. Enter no more than that.', { available: '70.00' }),
   )
 })
 

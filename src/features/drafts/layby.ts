@@ -49,7 +49,7 @@ type LaybyTerms = Pick<Layby, 'number' | 'state' | 'total_amount' | 'paid_amount
 /** What is still to be paid. Throws where it was handed over or cancelled. */
 export function owedOn({ number, state, total_amount, paid_amount }: LaybyTerms): Cents {
   if (state !== 'open')
-    throw new Problem('BAD_STATE', `Lay-by ${number} was ${state === 'sold' ? 'handed over' : 'cancelled'} already.`)
+    throw new Problem('BAD_STATE', `Lay-by ${number} is already ${state === 'sold' ? 'handed over' : 'cancelled'}.`)
   return cents(total_amount) - cents(paid_amount)
 }
 
@@ -58,7 +58,7 @@ export function partPayment(text: string, owed: Cents, path: string): Cents {
   const amount = cents(text)
   if (amount === 0n) throw invalid([{ path, message: 'Enter more than 0.' }])
   if (amount > owed)
-    throw new Problem('OVERPAID', `Only ${moneyText(owed)} is to be paid. Enter that, or less.`, { available: moneyText(owed) })
+    throw new Problem('OVERPAID', `Only ${moneyText(owed)} is due. Enter no more than that.`, { available: moneyText(owed) })
   return amount
 }
 

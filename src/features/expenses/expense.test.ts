@@ -31,9 +31,9 @@ test('refuses a receipt over the limit with its size and the limit', () => {
   expect([photo, pdf]).toEqual([26_214_400, 15_728_640])
   expect([tooHeavy('photo', photo), tooHeavy('pdf', pdf)]).toEqual([undefined, undefined])
   expect(tooHeavy('pdf', pdf + 1)).toBe(
-    'This PDF is 15.0 MB; at most 15 MB can be kept. Save it smaller, or take a photo of the page.',
+    'This PDF is 15.0 MB; at most 15 MB is allowed. Save it smaller, or take a photo of the page.',
   )
-  expect(tooHeavy('photo', 30 * 1024 * 1024)).toBe('This photo is 30.0 MB; at most 25 MB can be taken. Choose a smaller one.')
+  expect(tooHeavy('photo', 30 * 1024 * 1024)).toBe('This photo is 30.0 MB; at most 25 MB is allowed. Choose a smaller one.')
 })
 
 test('a day years away is likely a slip', () => {

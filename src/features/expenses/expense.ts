@@ -21,8 +21,8 @@ export function tooHeavy(kind: Receipt['kind'], bytes: number): string | undefin
   const size = (bytes / megabyte).toFixed(1)
   const most = receiptLimits[kind] / megabyte
   return kind === 'pdf'
-    ? `This PDF is ${size} MB; at most ${most} MB can be kept. Save it smaller, or take a photo of the page.`
-    : `This photo is ${size} MB; at most ${most} MB can be taken. Choose a smaller one.`
+    ? `This PDF is ${size} MB; at most ${most} MB is allowed. Save it smaller, or take a photo of the page.`
+    : `This photo is ${size} MB; at most ${most} MB is allowed. Choose a smaller one.`
 }
 
 export const Expense = z.object({

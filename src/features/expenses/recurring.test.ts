@@ -64,7 +64,7 @@ test('requires a cost, a tax within it, and an end after the start', () => {
   const faults = (more: object) =>
     NewRecurring.safeParse({ ...wanted, ...more }).error?.issues.map(({ path, message }) => [path[0], message])
   expect(faults({})).toBeUndefined()
-  expect(faults({ cost: '0' })).toEqual([['cost', 'Enter what it costs each time.']])
+  expect(faults({ cost: '0' })).toEqual([['cost', 'Enter the amount.']])
   expect(faults({ gst_paid: '500' })).toBeUndefined()
   expect(faults({ gst_paid: '500.01' })).toEqual([['gst_paid', 'The tax is part of the cost: it cannot be more.']])
   expect(faults({ last_day: null })).toBeUndefined()

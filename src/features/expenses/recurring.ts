@@ -58,7 +58,7 @@ const sound = z.check<{
   last_day?: string | null | undefined
 }>(({ value, issues }) => {
   const addIssue = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
-  if (Number(value.cost) === 0) addIssue('cost', 'Enter what it costs each time.')
+  if (Number(value.cost) === 0) addIssue('cost', 'Enter the amount.')
   if (value.last_day && value.last_day < value.first_day) addIssue('last_day', 'The last day is before the first.')
 })
 

@@ -33,7 +33,7 @@ export type LedgerAccountChange = z.infer<typeof LedgerAccountChange>
 
 /** Which account something is posted to from now on: what the product posts, or the expenses of a category. Null: that of all expenses again. */
 export const PostingAccountChange = z.union([
-  z.strictObject({ purpose: z.enum(purposes, 'Choose what is posted.'), account_id: Id }),
+  z.strictObject({ purpose: z.enum(purposes, 'Choose a type of posting.'), account_id: Id }),
   z.strictObject({ category: Text(60), account_id: z.nullable(Id) }),
 ])
 export type PostingAccountChange = z.infer<typeof PostingAccountChange>

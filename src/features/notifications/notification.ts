@@ -13,7 +13,7 @@ export const notificationTypes = {
   batch: { label: 'Batches', hint: 'Plants are ready for sale', roles: growers },
   account: { label: 'Business accounts', hint: 'A tax exemption runs out, or an account is overdue', roles: managers },
   spray: { label: 'Spraying', hint: 'A place is closed after spraying, or can be entered again', roles: growers },
-  expense: { label: 'Expenses', hint: 'A bill is due, or a recurring expense was written down', roles: managers },
+  expense: { label: 'Expenses', hint: 'A bill is due, or a recurring expense was recorded', roles: managers },
   report: { label: 'Reports', hint: 'A report you asked for is ready', roles: managers },
 } as const satisfies Record<string, { readonly label: string; readonly hint: string; readonly roles: readonly Role[] }>
 

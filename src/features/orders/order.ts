@@ -172,11 +172,11 @@ const NewOrderItem = z
     z.refine(names, { path: ['plant_type_id'], message: 'Choose a plant and its size, or something other, or name it.' }),
     z.refine((line) => line.name === undefined || line.unit_price !== undefined, {
       path: ['unit_price'],
-      message: 'What is named here has a price.',
+      message: 'Enter a price.',
     }),
     z.refine((line) => line.tax_kind === undefined || line.name !== undefined, {
       path: ['tax_kind'],
-      message: 'Plants and supplies are taxed as their own records say. Leave it out.',
+      message: 'Plants and supplies use their own tax settings. Leave this out.',
     }),
     wholeUnlessSupply,
   )
@@ -218,7 +218,7 @@ const some = z
 export const Picked = z.strictObject({ items: some, version: z.optional(Version) })
 export type Picked = z.infer<typeof Picked>
 
-export const paidBy = z.enum(['account', 'cash', 'card', 'eftpos', 'bank_transfer'], 'Choose how it is paid.')
+export const paidBy = z.enum(['account', 'cash', 'card', 'eftpos', 'bank_transfer'], 'Choose a payment method.')
 export type PaidBy = z.infer<typeof paidBy>
 export const depositBy = z.enum(paidMethods, 'Choose how the money comes, or goes.')
 export type DepositBy = z.infer<typeof depositBy>

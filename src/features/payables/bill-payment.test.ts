@@ -41,7 +41,7 @@ test('it is never more than what is owed, and only for bills of the vendor', () 
   const tooMuch = problemOf(() => parts(14_001n))
   expect([tooMuch.code, tooMuch.extra['available'], tooMuch.errors[0]?.path]).toEqual(['OVERPAID', '140.00', 'amount'])
   expect(problemOf(() => parts(3_001n, ['c'])).code).toBe('OVERPAID')
-  expect(problemOf(() => allocateToBills(1n, [], undefined)).detail).toBe('Nothing is owed to this vendor.')
+  expect(problemOf(() => allocateToBills(1n, [], undefined)).detail).toBe('This vendor has no balance due.')
   expect(problemOf(() => parts(100n, ['c', 'z'])).errors[0]?.path).toBe('bill_ids.1')
 })
 

@@ -15,7 +15,7 @@ const AboveNothing = Money.check(z.refine((text) => Number(text) > 0, 'Enter an 
 
 const how = {
   amount: AboveNothing,
-  method: z.enum(billMethods, 'Choose how it was paid.'),
+  method: z.enum(billMethods, 'Choose a payment method.'),
   /** Today unless given; not in the future and not in closed books. */
   paid_on: z.optional(Day),
   /** What the bank line says. */
@@ -41,7 +41,7 @@ export const CreditUse = z.strictObject({
   amount: z.optional(AboveNothing),
   allocated_on: z.optional(Day),
   /** The bills that it settles, in this order; by default those that are due first. */
-  bill_ids: z.optional(z.array(BillId).check(z.maxLength(200, 'At most 200 bills at once.'))),
+  bill_ids: z.optional(z.array(BillId).check(z.maxLength(200, 'Choose at most 200 bills.'))),
 })
 export type CreditUse = z.infer<typeof CreditUse>
 
@@ -52,7 +52,7 @@ export const BillReversal = z.strictObject({
   /** Cash: the open session of the till whose drawer it goes back to. */
   till_session_id: z.optional(TillSessionId),
   /** The bills that it no longer settles; all of them by default. */
-  bill_ids: z.optional(z.array(BillId).check(z.minLength(1, 'Choose a bill.'), z.maxLength(200, 'At most 200 bills at once.'))),
+  bill_ids: z.optional(z.array(BillId).check(z.minLength(1, 'Choose a bill.'), z.maxLength(200, 'Choose at most 200 bills.'))),
 })
 export type BillReversal = z.infer<typeof BillReversal>
 
@@ -96,7 +96,7 @@ export function allocateToBills(amount: Cents, open: readonly Open[], bill_ids: 
         const bill = open.find((each) => each.id === id)
         if (bill) return bill
         throw invalid([
-          { path: `bill_ids.${i}`, message: 'This bill is paid already, or it is of another vendor. Choose again.' },
+          { path: `bill_ids.${i}`, message: 'This bill is already paid, or belongs to another vendor. Choose again.' },
         ])
       })
     : open.toSorted(byDueDate)
@@ -104,10 +104,10 @@ export function allocateToBills(amount: Cents, open: readonly Open[], bill_ids: 
   if (amount > owed)
     throw new Problem(
       'OVERPAID',
-      owed === 0n ? 'Nothing is owed to this vendor.' : `Only ${moneyText(owed)} is owed for these bills. Enter that, or less.`,
+      owed === 0n ? 'This vendor has no balance due.' : `Only ${moneyText(owed)} is due on these bills. Enter no more than that.`,
       {
         available: moneyText(owed),
-        errors: [{ path: 'amount', message: owed === 0n ? 'Nothing is owed.' : `Only ${moneyText(owed)} is owed.` }],
+        errors: [{ path: 'amount', message: owed === 0n ? 'Nothing is due.' : `Only ${moneyText(owed)} is due.` }],
       },
     )
   let left = amount
@@ -157,7 +157,7 @@ export function partsToReverse(bills: BillPayment['bills'], bill_ids: readonly s
   return [...new Set(bill_ids)].map((id, i) => {
     const part = open.find((each) => each.id === id)
     if (part) return part
-    throw invalid([{ path: `bill_ids.${i}`, message: 'This payment settles nothing of this bill any more. Choose again.' }])
+    throw invalid([{ path: `bill_ids.${i}`, message: 'This payment no longer applies to this bill. Choose again.' }])
   })
 }
 
@@ -168,7 +168,7 @@ export function reversalDay(payment: Booked, { paid_on, till_session_id }: BillR
   if (day > today) throw invalid([{ path: 'paid_on', message: 'This day is still to come. Choose today or an earlier day.' }])
   if (day < payment.paid_on) throw invalid([{ path: 'paid_on', message: 'Choose the day of the payment or a later day.' }])
   if (payment.method === 'cash') {
-    if (day !== today) throw invalid([{ path: 'paid_on', message: 'Cash goes back into the drawer today.' }])
+    if (day !== today) throw invalid([{ path: 'paid_on', message: 'Cash can only go back into the drawer today.' }])
     if (till_session_id === undefined) throw invalid([{ path: 'till_session_id', message: noDrawer }])
   }
   return day

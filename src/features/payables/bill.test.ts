@@ -15,7 +15,7 @@ test('a bill has a vendor, a number, a day and lines with an amount', () => {
   expect(messages({ lines: [{ ...line, gst_paid: '200' }] })).toEqual([
     'lines.0.gst_paid: The tax is part of the cost: it cannot be more.',
   ])
-  expect(messages({ lines: [{ cost: '1' }] })).toEqual(['lines.0.description: Enter what it is for, or choose a category.'])
+  expect(messages({ lines: [{ cost: '1' }] })).toEqual(['lines.0.description: Enter a description, or choose a category.'])
 })
 
 test('it is due as it says, else by the terms of the vendor, else on its own day', () => {

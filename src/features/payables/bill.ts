@@ -96,7 +96,7 @@ const NewLine = z
     }),
     z.refine((line) => Boolean(line.description || line.category || line.inventory_item_id), {
       path: ['description'],
-      message: 'Enter what it is for, or choose a category.',
+      message: 'Enter a description, or choose a category.',
     }),
   )
 export type NewBillLine = z.infer<typeof NewLine>
@@ -135,7 +135,7 @@ export function billFaults(kind: BillKind, bill: Pick<NewBill, 'bill_date' | 'du
       if (line.inventory_item_id)
         faults.push({
           path: `lines.${i}.inventory_item_id`,
-          message: 'A credit note does not raise the stock. Leave this out, and record what went back as used.',
+          message: 'A credit note does not change stock. Leave this out, and record the returned goods as used.',
         })
   return faults
 }

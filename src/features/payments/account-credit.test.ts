@@ -16,6 +16,6 @@ test('the message after a payment says what it paid', () => {
       (amount) => `$${amount}`,
     )
   expect(reply([true, false], '0.00', '40.00')).toBe('1 of 2 invoices settled. Rata owes $40.00.')
-  expect(reply([true], '20.00', '-20.00')).toBe('1 of 1 invoice settled. $20.00 stands as credit. Rata has $20.00 here.')
-  expect(reply([], '500.00', '-500.00')).toBe('$500.00 stands as credit. Rata has $500.00 here.')
+  expect(reply([true], '20.00', '-20.00')).toBe('1 of 1 invoice settled. $20.00 added as credit. Rata has $20.00 here.')
+  expect(reply([], '500.00', '-500.00')).toBe('$500.00 added as credit. Rata has $500.00 here.')
 })

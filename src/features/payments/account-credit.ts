@@ -14,7 +14,7 @@ export const creditOnAccount = (balance: string, open: readonly { readonly owed:
 
 export const CreditReturn = z.strictObject({
   amount: Money,
-  method: z.enum(paidMethods, 'Say how it goes back.'),
+  method: z.enum(paidMethods, 'Choose a refund method.'),
   /** The open session of the till whose drawer it comes out of. */
   till_session_id: z.optional(TillSessionId),
 })
@@ -25,7 +25,7 @@ export function paidSentence(name: string, { parts, credit, balance }: Allocatio
   const settled = parts.filter(({ paid }) => paid).length
   return [
     ...(parts.length > 0 ? [`${settled} of ${parts.length} ${parts.length === 1 ? 'invoice' : 'invoices'} settled.`] : []),
-    ...(cents(credit) > 0n ? [`${money(credit)} stands as credit.`] : []),
+    ...(cents(credit) > 0n ? [`${money(credit)} added as credit.`] : []),
     cents(balance) < 0n ? `${name} has ${money(balance.replace('-', ''))} here.` : `${name} owes ${money(balance)}.`,
   ].join(' ')
 }

@@ -31,7 +31,7 @@ export function allocateRefunds<Wanted extends Refund>(
   const available = sum(payments.map(({ left }) => left))
   const wanted = sum(refunds.map(({ amount }) => amount))
   if (wanted > available)
-    throw new Problem('BAD_STATE', `Only ${moneyText(available)} of the payments is left to give back.`, {
+    throw new Problem('BAD_STATE', `Only ${moneyText(available)} of the payments is left to refund.`, {
       available: moneyText(available),
     })
   const open = payments.toReversed().map((payment) => ({ ...payment }))

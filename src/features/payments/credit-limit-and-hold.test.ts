@@ -6,7 +6,7 @@ const account = { name: 'City Council', on_hold: false, credit_limit: '100.00', 
 
 test('an account is charged up to its limit to the cent, and not beyond', () => {
   expect(() => refuseOverCredit(account, 4000n, false)).not.toThrow()
-  expect(() => refuseOverCredit(account, 4001n, false)).toThrow('City Council would owe more than its credit limit of 100.00.')
+  expect(() => refuseOverCredit(account, 4001n, false)).toThrow('City Council would exceed its credit limit of 100.00.')
 })
 
 test('beyond the limit only with a decision; without a limit always', () => {
@@ -16,18 +16,18 @@ test('beyond the limit only with a decision; without a limit always', () => {
 
 test('an account on hold is not charged, whatever its limit and decision', () => {
   const onHold = { ...account, on_hold: true, credit_limit: null }
-  expect(() => refuseOverCredit(onHold, 1n, true)).toThrow('City Council is on hold. Take another payment')
+  expect(() => refuseOverCredit(onHold, 1n, true)).toThrow('City Council is on hold. Use another payment method')
 })
 
 test('the refusals say what to do next, and what the account owes', () => {
   expect(() => refuseOverCredit(account, 4001n, false)).toThrow(
     new Problem(
       'BAD_STATE',
-      'City Council would owe more than its credit limit of 100.00. Take another payment, or let a manager charge it all the same.',
+      'City Council would exceed its credit limit of 100.00. Use another payment method, or ask a manager to charge it.',
       { balance: '60.00', credit_limit: '100.00' },
     ),
   )
   expect(() => refuseOverCredit({ ...account, on_hold: true }, 1n, false)).toThrow(
-    new Problem('BAD_STATE', 'City Council is on hold. Take another payment, or let an admin release the account.'),
+    new Problem('BAD_STATE', 'City Council is on hold. Use another payment method, or ask an admin to take off the hold.'),
   )
 })

@@ -14,11 +14,12 @@ interface Credit {
 /** Throws BAD_STATE if the account may not be charged `owed`. `over_limit`: an authorised user has decided to exceed the limit. */
 export function refuseOverCredit(account: Credit, owed: Cents, over_limit: boolean): void {
   const { name, on_hold, credit_limit, balance } = account
-  if (on_hold) throw new Problem('BAD_STATE', `${name} is on hold. Take another payment, or let an admin release the account.`)
+  if (on_hold)
+    throw new Problem('BAD_STATE', `${name} is on hold. Use another payment method, or ask an admin to take off the hold.`)
   if (credit_limit === null || over_limit || cents(balance) + owed <= cents(credit_limit)) return
   throw new Problem(
     'BAD_STATE',
-    `${name} would owe more than its credit limit of ${credit_limit}. Take another payment, or let a manager charge it all the same.`,
+    `${name} would exceed its credit limit of ${credit_limit}. Use another payment method, or ask a manager to charge it.`,
     { balance, credit_limit },
   )
 }

@@ -100,15 +100,14 @@ export function planCorrection(payment: CorrectablePayment, wanted: PaymentCorre
 }
 
 function correctable({ amount, left, method, reverses }: CorrectablePayment): PaidMethod {
-  if (amount > 0n && left === 0n) throw new Problem('BAD_STATE', 'This payment was reversed or corrected already.')
-  if (reverses !== null || amount <= 0n)
-    throw new Problem('BAD_STATE', 'This is money that went back. Correct the payment itself.')
+  if (amount > 0n && left === 0n) throw new Problem('BAD_STATE', 'This payment is already reversed or corrected.')
+  if (reverses !== null || amount <= 0n) throw new Problem('BAD_STATE', 'This is a refund. Correct the payment itself.')
   if (!isPaidMethod(method))
     throw new Problem('BAD_STATE', `${methodName(method)} moved no money, so it cannot be corrected. Void the sale instead.`)
   if (left < amount)
     throw new Problem(
       'BAD_STATE',
-      `${moneyText(amount - left)} of this payment was given back. Reverse the rest of it, and take the payment again.`,
+      `${moneyText(amount - left)} of this payment was refunded. Reverse the rest, and take the payment again.`,
     )
   return method
 }
@@ -147,6 +146,6 @@ const isClosed = ({ paid_on }: CorrectablePayment, { closed_through }: Days): bo
 export function refuseMoreThanMethod(wanted: PaymentCorrection): void {
   for (const path of ['amount', 'paid_on', 'sale_id', 'business_account_id'] as const)
     if (wanted[path] !== undefined)
-      throw invalid([{ path, message: 'This sale was paid at the till. Only how it was paid can be corrected.' }])
-  if (wanted.method === undefined) throw invalid([{ path: 'method', message: 'Choose how it was paid.' }])
+      throw invalid([{ path, message: 'This sale was paid at the till. You can only correct the payment method.' }])
+  if (wanted.method === undefined) throw invalid([{ path: 'method', message: 'Choose a payment method.' }])
 }

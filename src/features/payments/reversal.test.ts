@@ -33,10 +33,10 @@ test('all of it is refunded by the same method, with its rounding, on the given 
 })
 
 test('a payment is reversed once, and money that went back is not reversed', () => {
-  expect(() => planReversal({ ...paid, left: 0n }, { reason }, today)).toThrow('reversed already')
-  expect(() => planReversal({ ...paid, reverses: 'p' }, { reason }, today)).toThrow('money that went back')
-  expect(() => planReversal({ ...paid, amount: -1n }, { reason }, today)).toThrow('money that went back')
-  expect(() => planReversal({ ...paid, amount: 0n }, { reason }, today)).toThrow('money that went back')
+  expect(() => planReversal({ ...paid, left: 0n }, { reason }, today)).toThrow('already reversed')
+  expect(() => planReversal({ ...paid, reverses: 'p' }, { reason }, today)).toThrow('This is a refund.')
+  expect(() => planReversal({ ...paid, amount: -1n }, { reason }, today)).toThrow('This is a refund.')
+  expect(() => planReversal({ ...paid, amount: 0n }, { reason }, today)).toThrow('This is a refund.')
 })
 
 test.each(['store_credit', 'account_credit', 'deposit', 'order'])('%s moved no money and is not reversed', (method) => {

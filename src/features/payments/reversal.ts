@@ -35,7 +35,7 @@ interface PlannedReversal {
   readonly paid_on: string
 }
 
-export const alreadyReversed = 'This payment was reversed already.'
+export const alreadyReversed = 'This payment is already reversed.'
 
 /**
  * Decides what is booked; `roundingOf` gives the cash rounding of an amount that is only a part of the payment. Throws BAD_STATE for a payment
@@ -50,7 +50,7 @@ export function planReversal(
   const { amount, left, method } = payment
   if (amount > 0n && left === 0n) throw new Problem('BAD_STATE', alreadyReversed)
   if (payment.reverses !== null || amount <= 0n)
-    throw new Problem('BAD_STATE', 'This is money that went back. Take the payment again instead.')
+    throw new Problem('BAD_STATE', 'This is a refund. Take the payment again instead.')
   if (!isPaidMethod(method))
     throw new Problem('BAD_STATE', `${methodName(method)} moved no money, so it cannot be reversed. Void the sale instead.`)
   const day = paid_on ?? today

@@ -84,7 +84,7 @@ test('payments that do not make the sum are refused, and an account may pay all 
 test('cash is entered once, cards as often as there are cards', () => {
   const twice = (method: 'cash' | 'card') => ({ payments: [1, 2].map(() => ({ method, amount: '5' })) })
   expect(() => settle(sale(twice('cash')), 1000n, 'none', 'up')).toThrow(
-    invalid([{ path: 'payments', message: 'Enter the cash once, all of it.' }]),
+    invalid([{ path: 'payments', message: 'Enter all the cash as one part.' }]),
   )
   expect(settle(sale(twice('card')), 1000n, 'none', 'up')).toHaveLength(2)
 })
@@ -99,6 +99,6 @@ test('store credit goes by the number of its credit note, and nothing else has o
   expect(() => settle(sale(parts('store_credit')), 500n, 'none', 'up')).toThrow(refused)
   expect(() => settle(sale(parts('card', 'CN1')), 500n, 'none', 'up')).toThrow(refused)
   expect(() => settle(sale({ payment_method: 'store_credit' }), 500n, 'none', 'up')).toThrow(
-    invalid([{ path: 'payments', message: 'Say whose store credit it is.' }]),
+    invalid([{ path: 'payments', message: 'Choose a store credit.' }]),
   )
 })

@@ -42,14 +42,14 @@ export function settle(wanted: WantedPayments, total: Cents, rounding: CashRound
   const { payment_method, payments, tendered } = wanted
   if (total === 0n) return []
   if (payments === undefined && payment_method === 'store_credit')
-    throw invalid([{ path: 'payments', message: 'Say whose store credit it is.' }])
+    throw invalid([{ path: 'payments', message: 'Choose a store credit.' }])
   if (payments === undefined)
     return payment_method === 'account' ? [] : [tender(payment_method, total, tendered, 'tendered', rounding, half)]
   const paid = sum(payments.map(({ amount }) => cents(amount)))
   if (payment_method === 'account' ? paid > total : paid !== total)
     throw invalid([{ path: 'payments', message: `${moneyText(total)} is due; the payments come to ${moneyText(paid)}.` }])
   if (payments.filter(({ method }) => method === 'cash').length > 1)
-    throw invalid([{ path: 'payments', message: 'Enter the cash once, all of it.' }])
+    throw invalid([{ path: 'payments', message: 'Enter all the cash as one part.' }])
   return payments.map((each, i) => {
     if ((each.method === 'store_credit') !== (each.credit_number !== undefined))
       throw invalid([{ path: `payments.${i}.credit_number`, message: 'Store credit goes by the number of its credit note.' }])

@@ -73,7 +73,7 @@ export const moveCash = endpoint({
   summary: 'Records cash put into or taken out of the drawer without a sale',
   roles: sellers,
   body: z.strictObject({
-    direction: z.enum(['in', 'out'], 'Say whether the cash goes in or out.'),
+    direction: z.enum(['in', 'out'], 'Choose cash in or cash out.'),
     amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),
     reason: Text(200),
   }),

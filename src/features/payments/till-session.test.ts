@@ -28,7 +28,7 @@ test('a count that is right closes without a word; one that is off says why', ()
   ]
   expect(planClose(booked, { cash: right }).variance).toBe(0n)
   const short = right.slice(0, 2)
-  expect(() => planClose(booked, { cash: short })).toThrow('210.00 was counted where 217.50 should be.')
+  expect(() => planClose(booked, { cash: short })).toThrow('210.00 counted, 217.50 expected.')
   expect(planClose(booked, { cash: short, reason: 'Parking meter' }).variance).toBe(-750n)
 })
 

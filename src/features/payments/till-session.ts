@@ -120,7 +120,7 @@ export function planClose(booked: Booked, { cash, others = [], reason }: CloseBo
   const off = report.tenders.find((each) => each.variance !== null && cents(each.variance) !== 0n)
   if (off && !reason)
     throw invalid([
-      { path: 'reason', message: `${off.counted} was counted where ${off.expected} should be. Count again, or say why.` },
+      { path: 'reason', message: `${off.counted} counted, ${off.expected} expected. Count again, or give a reason.` },
     ])
   return { report, variance }
 }

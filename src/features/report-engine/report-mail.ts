@@ -6,7 +6,7 @@ import { Text } from '#kernel/wire.ts'
 const webAddress = /https?:|www\.|\/\//i
 
 export const ReportMailRequest = z.strictObject({
-  to: z.array(MailAddress).check(z.minLength(1, 'Enter who gets it.'), z.maxLength(5, 'At most 5 addresses at once.')),
+  to: z.array(MailAddress).check(z.minLength(1, 'Enter a recipient.'), z.maxLength(5, 'Enter at most 5 addresses.')),
   /** Between the greeting and the nursery's name. */
   message: z.optional(
     Text(500).check(

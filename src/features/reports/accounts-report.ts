@@ -29,7 +29,7 @@ export interface Balance extends PaymentTerms {
 
 export function balances(day: string, accounts: readonly Balance[]): Report {
   const section = table(
-    { id: 'balances', title: 'Business accounts', note: 'What each account owes now; a minus is money it has here.' },
+    { id: 'balances', title: 'Business accounts', note: 'The balance of each account now; a negative balance is credit.' },
     accounts,
     [
       ['label', 'Account', 'text', ({ name }) => name],
@@ -52,7 +52,7 @@ const ages = ['current', 'days_30', 'days_60', 'days_90', 'older', 'total'] as c
 
 export function owedByAge(day: string, accounts: readonly AccountAgeing[]): Report {
   const section = table(
-    { id: 'ageing', title: 'Ageing', note: 'What is owed, by how long it is overdue.' },
+    { id: 'ageing', title: 'Ageing', note: 'Balances by days overdue.' },
     accounts,
     [
       ['label', 'Account', 'text', ({ name }) => name],

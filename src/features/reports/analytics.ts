@@ -42,7 +42,7 @@ export function sellThrough(range: DayRange, plants: readonly PlantMovement[]): 
     {
       id: 'sell_through',
       title: 'Sell-through by plant',
-      note: 'Sold, of what was sold, lost, or was still on hand at the end of these days.',
+      note: 'Sold ÷ (sold + lost + still on hand at the end of the period).',
     },
     rows,
     [
@@ -127,11 +127,11 @@ export function losses(range: DayRange, all: readonly Losses[]): Report {
     {
       id: 'method',
       title: 'Losses by method',
-      note: 'Plants of batches started in these days, and how many of them died since.',
+      note: 'Plants in batches started in this period, and how many have died since.',
     },
     of('method'),
     [
-      ['label', 'How it was started', 'text', ({ key }) => methodNames[key] ?? key],
+      ['label', 'Started from', 'text', ({ key }) => methodNames[key] ?? key],
       ['started', 'Started', 'count', (row) => row.started],
       lost,
       rate,
@@ -145,7 +145,7 @@ export function losses(range: DayRange, all: readonly Losses[]): Report {
     ({ key }) => drillKey('losses_by_month', key.replace('/', '-')),
   )
   const byReason = table(
-    { id: 'reason', title: 'Losses by reason', note: 'Why plants died in these days, as recorded.' },
+    { id: 'reason', title: 'Losses by reason', note: 'Recorded reasons for losses in this period.' },
     of('reason'),
     [
       ['label', 'Reason', 'text', ({ key }) => key || 'No reason given'],
@@ -178,7 +178,7 @@ export function stockAge(day: string, aged: readonly Aged[]): Report {
     {
       id: 'age',
       title: 'Stock age',
-      note: 'Since the batch was started or last potted. Plants for sale that grow old lose their worth before they lose their leaves.',
+      note: 'Since the batch was started or last potted. Plants for sale lose value as they age.',
     },
     rows,
     [
@@ -269,7 +269,7 @@ export function margins(range: DayRange, facts: readonly MarginFacts[]): Report 
     {
       id: 'margin',
       title: 'One of each plant, sold',
-      note: 'The average of what was sold in these days: the price of the list, less what it was sold for less, the tax in it, what the plant had cost by what it was spent on, and its share of those that died.',
+      note: 'Averages for the period: list price, less discounts, tax, the cost of the plant by kind of cost, and its share of losses.',
     },
     plants,
     [

@@ -23,7 +23,7 @@ export function trialBalanceReport(range: DayRange, year: string, balances: read
     {
       id: 'trial_balance',
       title: 'Trial balance',
-      note: 'At the end of the last day. Income, cost of sales and expenses are those of its financial year; what was earned before is on retained earnings. Every figure opens to its entries in the journal.',
+      note: 'At the end of the last day. Income, cost of sales and expenses are those of its financial year; earlier profit is in retained earnings. Every figure opens to its journal entries.',
     },
     balances,
     [
@@ -54,7 +54,7 @@ export function balanceSheet(range: DayRange, balances: readonly Balance[]): Rep
   return report('Balance sheet', range, {
     id: 'balance_sheet',
     title: 'Balance sheet',
-    note: 'At the end of the day, from the journal. Stock at what it cost.',
+    note: 'At the end of the day, from the journal. Stock at cost.',
     columns: [
       { id: 'label', title: 'Item', kind: 'text' },
       { id: 'amount', title: range.to, kind: 'money' },

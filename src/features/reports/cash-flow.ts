@@ -50,7 +50,7 @@ export function cashFlow(
     {
       id: 'held',
       title: 'Held for customers',
-      note: 'What customers had paid by the last day for orders and lay-bys that were not invoiced by then, and store credit they had not spent: it is owed to them. A deposit counts in sales on the day of the invoice; the tax return counts it on the day the law of your country says.',
+      note: 'Paid by customers for orders and lay-bys not yet invoiced on the last day, and unspent store credit: you owe it to them. A deposit counts in sales on the invoice date; the tax return counts it on the date your country’s law sets.',
     },
     [
       { kind: 'orders', label: 'Orders' },

@@ -24,7 +24,7 @@ test('refuses days that run backwards, are not over, or are in a filed return, e
     ['2026-01-01', '2026-10-31'],
   ] as const)
     expect(problemOf({ from, to }), `${from} to ${to}`).toMatchObject([
-      { path: 'from', message: expect.stringContaining('was filed already') as string },
+      { path: 'from', message: expect.stringContaining('is already filed') as string },
     ])
 })
 
@@ -53,7 +53,7 @@ test('finds the box that is due on either basis', () => {
         title: 'VAT return',
         note: '',
         columns: [
-          { id: 'label', title: 'What it is', kind: 'text' as const },
+          { id: 'label', title: 'Description', kind: 'text' as const },
           { id: 'box', title: 'Box', kind: 'text' as const },
           { id: 'amount', title: 'Amount', kind: 'money' as const },
         ],

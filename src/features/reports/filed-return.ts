@@ -80,7 +80,7 @@ export function filingProblems(
     return [
       {
         path: 'from',
-        message: `The return from ${spelledOutDay(overlapping.from)} to ${spelledOutDay(overlapping.to)} was filed already. Choose other days, or undo that filing.`,
+        message: `The return from ${spelledOutDay(overlapping.from)} to ${spelledOutDay(overlapping.to)} is already filed. Choose other dates, or undo that filing.`,
       },
     ]
   if (filed_on !== undefined && filed_on > today) return [{ path: 'filed_on', message: 'Choose today or an earlier day.' }]

@@ -140,7 +140,7 @@ test('values the stock at the cost of plants, supplies and goods on dockets', ()
     [
       'plants',
       'Plants',
-      'Growing and for sale: what the plants that stand have cost so far.',
+      'Growing and for sale: the cost so far of plants on hand.',
       ['Total', null, '103', null, '260.00'],
       'plants',
     ],
@@ -148,7 +148,7 @@ test('values the stock at the cost of plants, supplies and goods on dockets', ()
     [
       'delivered',
       'Delivered, not invoiced',
-      'What left on dockets that were not invoiced by then, at what it had cost. It is cost of sales on the day of the invoice.',
+      'Plants delivered on dockets not invoiced by then, at cost. They count in cost of sales on the invoice date.',
       ['Total', null, '12.5', null, '30.50'],
       'delivered',
     ],
@@ -243,7 +243,7 @@ test('reconciles the plant ledger with the stock on hand in batches', () => {
   const { columns, total, id, title } = report.sections[0] ?? {}
   expect({ columns, total, id, title }).toEqual({
     id: 'plants',
-    title: 'Every plant and every cent, from the first day on',
+    title: 'Every plant and every cent since the first day',
     columns: [
       { id: 'label', title: 'Item', kind: 'text' },
       { id: 'quantity', title: 'Plants', kind: 'count' },

@@ -111,7 +111,7 @@ export function profitAndLoss({ range, before, names, now, earlier }: Compared<P
       {
         id: 'profit',
         title: 'Profit and loss',
-        note: 'Without tax, from the journal. Sales by the day of the invoice, credit notes and expenses by their own day. Cost of sales is what left the stock: plants and supplies sold, plants lost, count differences and materials used. Work that goes into plants is part of their cost and is taken off the expenses, where its wages stand. Check with your accountant.',
+        note: 'Without tax, from the journal. Sales by the day of the invoice, credit notes and expenses by their own day. Cost of sales covers plants and supplies sold, plants lost, count differences and materials used. Work that goes into plants is part of their cost, so it is deducted from the expenses that include its wages. Check with your accountant.',
         columns: [
           { id: 'label', title: 'Item', kind: 'text' },
           { id: 'amount', title: names[0], kind: 'money' },

@@ -36,7 +36,7 @@ const byPerson = (overrides: readonly Override[]) => {
     {
       id: 'people',
       title: 'Price overrides by person',
-      note: 'What was taken off agreed prices by hand: changed prices and discounts, without automatic discounts and what a quote had agreed.',
+      note: 'Manual price changes and discounts, without automatic discounts and prices agreed in a quote.',
     },
     people.toSorted((a, b) => Number(b.reduced - a.reduced)),
     [

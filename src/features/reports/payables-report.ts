@@ -20,7 +20,7 @@ export function payablesByAge(day: string, vendors: readonly VendorAgeing[]): Re
     {
       id: 'payables',
       title: 'Ageing of payables',
-      note: 'What is owed to vendors, by how long it is overdue. Credit notes that are not used count with a minus among what is not due.',
+      note: 'Amounts owed to vendors by days overdue. Unused credit notes count as negative amounts that are not due.',
     },
     vendors,
     [

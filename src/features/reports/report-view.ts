@@ -142,7 +142,7 @@ export const bestCustomersView: ReportView = {
   spends: false,
   opens: 'Sold to ',
   isEmpty: hasNoRows,
-  empty: { title: 'No account bought anything in these days', text: 'Choose other days.' },
+  empty: { title: 'No account sales in this period', text: 'Choose other days.' },
   select: bestCustomers,
 }
 
@@ -169,7 +169,7 @@ export const expensesView: ReportView = {
   spends: true,
   opens: 'Spent: ',
   isEmpty: ({ sections }) => sections.every((section) => Number(totalOf(section, 'count') ?? '0') === 0),
-  empty: { title: 'Nothing was spent in these days', text: 'Choose other days or fewer filters.' },
+  empty: { title: 'No expenses in this period', text: 'Choose other days or fewer filters.' },
 }
 
 /** A view that is one of several tabs. */
@@ -235,12 +235,12 @@ const analysisParts: Readonly<Record<Drawn, { readonly label: string } & Partial
     days: 'none',
     chart: bars('worth'),
     opens: 'Sold before it ran out: ',
-    empty: { title: 'Nothing to see yet', text: 'Nothing that sold well is missing.' },
+    empty: { title: 'No data yet', text: 'No strong sellers are out of stock.' },
   },
   overrides: {
     label: 'Price overrides',
     opens: 'Price overrides: ',
-    empty: { title: 'No price overrides in these days', text: 'Everything was sold at its agreed price.' },
+    empty: { title: 'No price overrides in this period', text: 'Everything was sold at its agreed price.' },
   },
 }
 
@@ -254,8 +254,8 @@ export const analysisViews = analyses.filter(isDrawn).map((analysis): TabView =>
   period: 'year',
   isEmpty: hasNoRows,
   empty: {
-    title: 'Nothing to see yet',
-    text: 'Choose other days, or come back when there is some trade to look at.',
+    title: 'No data yet',
+    text: 'Choose another period, or check again once you have sales.',
   },
   ...analysisParts[analysis],
 }))

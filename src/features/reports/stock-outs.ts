@@ -38,8 +38,8 @@ const lostSales = (requests: readonly LostSale[]) =>
   table(
     {
       id: 'missed',
-      title: 'Asked for, and not there',
-      note: 'Noted at the till in the last twelve months, beside what was sold of the plant in them.',
+      title: 'Lost sales',
+      note: 'Recorded at the till in the last twelve months, next to sales of the same plant.',
     },
     requests,
     [
@@ -66,8 +66,8 @@ export function stockOuts(range: DayRange, today: string, kinds: readonly SoldOu
   const section = table(
     {
       id: 'stock_outs',
-      title: 'Sold out, and what that costs',
-      note: 'Nothing of it is for sale now. The estimate takes its sales of the twelve weeks before, for twelve weeks at most.',
+      title: 'Out of stock: estimated lost sales',
+      note: 'None for sale now. The estimate uses sales of the twelve weeks before, for twelve weeks at most.',
     },
     rows,
     [

@@ -43,12 +43,12 @@ export function stockValue(
     cost,
   }))
   const all = [
-    { id: 'plants', title: 'Plants', note: 'Growing and for sale: what the plants that stand have cost so far.', rows: plants },
+    { id: 'plants', title: 'Plants', note: 'Growing and for sale: the cost so far of plants on hand.', rows: plants },
     { id: 'supplies', title: 'Supplies', note: 'At their average cost.', rows: supplies },
     {
       id: 'delivered',
       title: 'Delivered, not invoiced',
-      note: 'What left on dockets that were not invoiced by then, at what it had cost. It is cost of sales on the day of the invoice.',
+      note: 'Plants delivered on dockets not invoiced by then, at cost. They count in cost of sales on the invoice date.',
       rows: dockets,
     },
   ]
@@ -156,8 +156,8 @@ export function plantBooks(
   const section = table(
     {
       id: 'plants',
-      title: 'Every plant and every cent, from the first day on',
-      note: 'The ledger of all batches, added up by what happened. It must come to what is on hand in the batches: the difference is zero.',
+      title: 'Every plant and every cent since the first day',
+      note: 'The ledger of all batches, by type of entry. In − out must equal the plants on hand: a difference of zero.',
     },
     [...ledger, expected, actual, difference],
     [

@@ -42,7 +42,7 @@ const newZealand: Boxes = (amounts, half) => {
     { box: '12', label: 'Box 11 × 3 ÷ 23', amount: twelve, key: 'expenses:taxed' },
     {
       box: '13',
-      label: 'Credit adjustments: adjusting entries, and what receipts say beside the formula',
+      label: 'Credit adjustments: adjusting entries, and tax on receipts that differs from the formula',
       amount: fourteen - twelve,
       key: 'adjusted:expenses',
     },

@@ -102,7 +102,7 @@ test('New Zealand: GST101A, boxes 5 to 15, with rounding and adjustments besides
     '147.02 | 10 | Total GST collected | tax:sales | sum',
     '460.00 | 11 | Total purchases and expenses, with GST | expenses:taxed',
     '60.00 | 12 | Box 11 × 3 ÷ 23 | expenses:taxed',
-    '1.49 | 13 | Credit adjustments: adjusting entries, and what receipts say beside the formula | adjusted:expenses',
+    '1.49 | 13 | Credit adjustments: adjusting entries, and tax on receipts that differs from the formula | adjusted:expenses',
     '61.49 | 14 | Total GST credit | tax:expenses | sum',
     '85.53 | 15 | GST to pay | tax | sum',
   ])
@@ -196,9 +196,9 @@ test('has a form, days and columns', () => {
   expect({ ...sections[0], rows: [] }).toEqual({
     id: 'tax',
     title: 'VAT return',
-    note: 'By the days of invoices and expenses, from what each invoice and receipt says. Check with your accountant before you file.',
+    note: 'By invoice and expense date, from the tax on each invoice and receipt. Check with your accountant before you file.',
     columns: [
-      { id: 'label', title: 'What it is', kind: 'text' },
+      { id: 'label', title: 'Description', kind: 'text' },
       { id: 'box', title: 'Box', kind: 'text' },
       { id: 'amount', title: 'Amount', kind: 'money' },
     ],

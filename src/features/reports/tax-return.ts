@@ -10,8 +10,7 @@ import { taxForms } from './tax-boxes.ts'
 const onPaid = (key: string) => (key === '' || key.startsWith('adjusted') ? key : `paid_${key}`)
 
 const notes = {
-  invoice:
-    'By the days of invoices and expenses, from what each invoice and receipt says. Check with your accountant before you file.',
+  invoice: 'By invoice and expense date, from the tax on each invoice and receipt. Check with your accountant before you file.',
   payments:
     'On the payments basis: sales and bills by the days they were paid, a part payment with its share of the tax. Check with your accountant before you file.',
 }
@@ -37,7 +36,7 @@ export function taxReturn(
         title: name,
         note: notes[taxBasis],
         columns: [
-          { id: 'label', title: 'What it is', kind: 'text' },
+          { id: 'label', title: 'Description', kind: 'text' },
           { id: 'box', title: 'Box', kind: 'text' },
           { id: 'amount', title: 'Amount', kind: 'money' },
         ],

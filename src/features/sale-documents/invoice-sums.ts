@@ -70,7 +70,7 @@ export function exchangeSums({ exchange, total_amount }: Sale, money: (text: str
       amount: `−${money(exchange.total_amount)}`,
     },
     {
-      label: isOver ? `Difference given back (${methodName(exchange.method)})` : 'Difference to pay',
+      label: isOver ? `Difference refunded (${methodName(exchange.method)})` : 'Difference to pay',
       amount: money(moneyText(isOver ? -difference : difference)),
       strong: true,
     },
@@ -84,7 +84,7 @@ export function refundedBy(note: CreditNote, money: (text: string) => string): I
   return [
     ...(cents(rounding) === 0n ? [] : [{ label: 'Rounding', amount: money(rounding) }]),
     ...rows.map((paid) => ({
-      label: `Given back (${methodName(paid.method)})`,
+      label: `Refunded (${methodName(paid.method)})`,
       amount: money(moneyText(cents(paid.amount) + (paid.method === method ? cents(rounding) : 0n))),
     })),
   ]

@@ -176,14 +176,14 @@ test('a lay-by says what was paid and when, what is left and until when, and wha
     title: 'Lay-by',
     status: '',
     code: '',
-    about: 'Put aside for you, to be paid by 06/05/2026. If it is cancelled, 10% of what was paid is kept.',
+    about: 'Put aside for you, to be paid by 06/05/2026. If cancelled, we keep 10% of your payments.',
     paid_by: [
       { label: 'Paid 08/03/2026 (EFTPOS)', amount: '$20.00' },
       { label: 'Still to pay', amount: '$46.15', strong: true },
     ],
   })
   const paid = laybyDocument(sale, { ...layby, paid_amount: '66.15' }, { ...kiwi, laybyFee: '0' })
-  expect(paid.about).toBe('Put aside for you, and paid. If it is cancelled, what was paid goes back.')
+  expect(paid.about).toBe('Put aside for you, and paid. If cancelled, your payments are refunded.')
   expect(paid.paid_by).toHaveLength(1)
 })
 
@@ -438,13 +438,13 @@ test('a credit note says which invoice it reverses, why, what of it, and how the
     status: 'Credited',
     paid_by: [
       { label: 'Rounding', amount: '-$0.05' },
-      { label: 'Given back (Cash)', amount: '$22.00' },
+      { label: 'Refunded (Cash)', amount: '$22.00' },
     ],
     exemption: '',
     code: '',
   })
   const exact = creditNoteOf({ ...note, rounding: '0.00', items: [] }, sale, kiwi)
-  expect([exact.paid_by, exact.lines]).toEqual([[{ label: 'Given back (Cash)', amount: '$22.05' }], []])
+  expect([exact.paid_by, exact.lines]).toEqual([[{ label: 'Refunded (Cash)', amount: '$22.05' }], []])
   const more = creditNoteOf({ ...note, items: [{ ...note.items[0]!, line_total: '30.00' }] }, sale, kiwi)
   expect(more.lines[0]?.discount).toBe('')
 })
@@ -460,7 +460,7 @@ test('a quote has no amount due, and shows how long its prices are valid', () =>
     ...invoiceOf(sale, kiwi),
     title: 'Quote',
     due: '',
-    about: 'Its prices hold until 30/04/2026.',
+    about: 'Prices valid until 30/04/2026.',
     status: '',
     paid_by: [],
     code: '',
@@ -483,11 +483,9 @@ test('a lay-by that is over says what became of it, and shows what was given bac
   expect(documentIn('cancelled').about).toBe('Cancelled.')
   expect(documentIn('cancelled').paid_by).toEqual([
     { label: 'Paid 08/03/2026 (EFTPOS)', amount: '$25.00' },
-    { label: 'Given back 09/03/2026 (Cash)', amount: '-$5.00' },
+    { label: 'Refunded 09/03/2026 (Cash)', amount: '-$5.00' },
   ])
-  expect(documentIn('open').about).toBe(
-    'Put aside for you, to be paid by 06/05/2026. If it is cancelled, what was paid goes back.',
-  )
+  expect(documentIn('open').about).toBe('Put aside for you, to be paid by 06/05/2026. If cancelled, your payments are refunded.')
 })
 
 test('the mail of a document greets, names it with its total and when it is due, and is signed', () => {
@@ -515,7 +513,7 @@ test('the mail of a document greets, names it with its total and when it is due,
   ])
   expect(topLines(invoiceOf(sale, kiwi))[2]).toBe('Tax invoice 00042 for $66.15 is attached as a PDF.')
   expect(topLines(quoteDocument(sale, '2026-04-30', kiwi))[2]).toBe(
-    'Quote 00042 for $66.15 is attached as a PDF. Its prices hold until 30/04/2026.',
+    'Quote 00042 for $66.15 is attached as a PDF. Prices valid until 30/04/2026.',
   )
   expect(topLines({ ...unpaid, status: 'Paid', sums: [] })[2]).toBe('Tax invoice 00042 for  is attached as a PDF.')
   expect(['Quote', 'Lay-by', 'Invoice', 'Credit note'].map((title) => isPromise({ title } as Invoice))).toEqual([
@@ -587,7 +585,7 @@ test('an exchange is on both documents: what came back, and the difference', () 
   ])
   const over = { ...exchange, total_amount: '70.15', method: 'cash' }
   expect(invoiceOf({ ...sale, total_amount: '66.15', exchange: over }, kiwi).exchange.at(-1)).toEqual({
-    label: 'Difference given back (Cash)',
+    label: 'Difference refunded (Cash)',
     amount: '$4.00',
     strong: true,
   })
@@ -600,7 +598,7 @@ test('an exchange is on both documents: what came back, and the difference', () 
   expect(document.about).toContain('exchanged for invoice 00043')
   expect(document.paid_by).toEqual([
     { label: 'Rounding', amount: '-$0.05' },
-    { label: 'Given back (Store credit)', amount: '$20.00' },
-    { label: 'Given back (Cash)', amount: '$2.00' },
+    { label: 'Refunded (Store credit)', amount: '$20.00' },
+    { label: 'Refunded (Cash)', amount: '$2.00' },
   ])
 })

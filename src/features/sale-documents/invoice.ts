@@ -154,7 +154,7 @@ export const quoteDocument = (slip: Sale, valid_until: string, settings: Invoice
   ...invoiceOf(slip, settings),
   title: 'Quote',
   due: '',
-  about: `Its prices hold until ${day(valid_until, settings)}.`,
+  about: `Prices valid until ${day(valid_until, settings)}.`,
   status: '',
   paid_by: [],
   exchange: [],

@@ -16,7 +16,7 @@ export const BuyerChange = z
     customer_name: MaybeText(120),
     payment: z.optional(
       z.strictObject({
-        method: z.enum(paidMethods, 'Choose how it was paid.'),
+        method: z.enum(paidMethods, 'Choose a payment method.'),
         paid_on: z.optional(Day),
         /** The open session of the till that the money went through. */
         till_session_id: z.optional(TillSessionId),
@@ -26,7 +26,7 @@ export const BuyerChange = z
   .check(
     z.refine((wanted) => (wanted.business_account_id === undefined) !== (wanted.payment === undefined), {
       path: ['business_account_id'],
-      message: 'Choose the account that bought, or how a buyer without an account paid.',
+      message: 'Choose an account, or a payment method.',
     }),
   )
 export type BuyerChange = z.infer<typeof BuyerChange>

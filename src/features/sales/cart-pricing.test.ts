@@ -44,8 +44,8 @@ test('bulk goods are sold by the decimal', () => {
 })
 
 test('no discount is larger than what it is taken off', () => {
-  expect(() => priceCart([hebe], 901n, gst15)).toThrow(/Take off 9.00 at most/)
-  expect(() => priceCart([{ ...hebe, discount: 1000n }], 0n, gst15)).toThrow(/Take off 9.99 at most/)
+  expect(() => priceCart([hebe], 901n, gst15)).toThrow(/Deduct 9.00 at most/)
+  expect(() => priceCart([{ ...hebe, discount: 1000n }], 0n, gst15)).toThrow(/Deduct 9.99 at most/)
   expect(priceCart([hebe], 900n, gst15).total_amount).toBe(0n)
 })
 
@@ -151,7 +151,7 @@ test('an automatic discount of nothing gives no reason', () => {
 
 test('a discount that is too large says so', () => {
   expect(() => priceCart([hebe], 901n, gst15)).toThrow(
-    'DISCOUNT_TOO_LARGE: The discount is larger than the sale. Take off 9.00 at most.',
+    'DISCOUNT_TOO_LARGE: The discount is larger than the sale. Deduct 9.00 at most.',
   )
   expect(() => priceCart([{ ...hebe, discount: 1000n }], 0n, gst15)).toThrow("A line's discount is larger than the line.")
 })

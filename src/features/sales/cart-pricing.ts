@@ -42,7 +42,7 @@ export function priceCart(lines: readonly CartLine[], saleDiscount: Cents, tax: 
   const gross = lines.map((line) => lineGross(line, tax.half))
   const before = gross.map((amount, i) => afterDiscount(amount, lines[i]?.discount ?? 0n))
   if (saleDiscount > sum(before))
-    throw new Problem('DISCOUNT_TOO_LARGE', `The discount is larger than the sale. Take off ${moneyText(sum(before))} at most.`)
+    throw new Problem('DISCOUNT_TOO_LARGE', `The discount is larger than the sale. Deduct ${moneyText(sum(before))} at most.`)
   const shares = prorate(saleDiscount, before)
   const priced = before.map((amount, i) => {
     const line_total = amount - (shares[i] ?? 0n)
@@ -72,7 +72,7 @@ export const lineGross = (line: CartLine, half: RoundingMode): Cents => amountAt
 
 function afterDiscount(gross: Cents, discount: Cents): Cents {
   if (discount > gross)
-    throw new Problem('DISCOUNT_TOO_LARGE', `A line's discount is larger than the line. Take off ${moneyText(gross)} at most.`)
+    throw new Problem('DISCOUNT_TOO_LARGE', `A line's discount is larger than the line. Deduct ${moneyText(gross)} at most.`)
   return gross - discount
 }
 

@@ -28,8 +28,7 @@ export function guaranteeOf(line: GuaranteeLine, saleDate: string, today: string
   if (months === 0) return no('This nursery gives no guarantee.')
   if (guaranteed === null) return no('Only plants are guaranteed.')
   if (!guaranteed) return no('Plants of this category are not guaranteed.')
-  if (cents(discount_amount) > 0n && cents(discount_amount) >= cents(line_total))
-    return no('What was sold at clearance is not guaranteed.')
+  if (cents(discount_amount) > 0n && cents(discount_amount) >= cents(line_total)) return no('Clearance items are not guaranteed.')
   const until = addMonths(saleDate, months)
   const days_left = Math.max(0, daysBetween(today, until) + 1)
   return { sale_item_id, until, days_left, reason: days_left === 0 ? `The guarantee ended on ${until}.` : '' }

@@ -92,7 +92,7 @@ const SaleLine = z
     }),
     z.refine((line) => line.item_type !== 'other' || (line.inventory_item_id === undefined) !== (line.name === undefined), {
       path: ['inventory_item_id'],
-      message: 'Choose what is sold, or name it.',
+      message: 'Choose an item, or name it.',
     }),
     z.refine((line) => line.item_type !== 'plant' || line.inventory_item_id === undefined, {
       path: ['inventory_item_id'],
@@ -104,11 +104,11 @@ const SaleLine = z
     }),
     z.refine((line) => line.name === undefined || (line.item_type === 'other' && line.unit_price !== undefined), {
       path: ['unit_price'],
-      message: 'What is named here has a price.',
+      message: 'Enter a price.',
     }),
     z.refine((line) => line.tax_kind === undefined || line.name !== undefined, {
       path: ['tax_kind'],
-      message: 'Plants and supplies are taxed as their own records say. Leave it out.',
+      message: 'Plants and supplies use their own tax settings. Leave this out.',
     }),
     z.refine((line) => line.item_type === 'plant' || Quantity.safeParse(line.quantity).success, {
       path: ['quantity'],
@@ -123,7 +123,7 @@ const SaleLine = z
 export const NewSaleItem = SaleLine as z.ZodMiniType<NewSaleItem, NewSaleItem>
 
 const NewPayment = z.strictObject({
-  method: z.enum(tenderMethods, 'Choose how it is paid.'),
+  method: z.enum(tenderMethods, 'Choose a payment method.'),
   /** What it settles of the sale. */
   amount: Money.check(z.refine((amount) => Number(amount) > 0, 'Enter more than 0.')),
   tendered: z.optional(Money),
@@ -137,7 +137,7 @@ export const NewSale = z.strictObject({
   id: z.optional(Id),
   customer_name: MaybeText(120),
   business_account_id: z.optional(AccountId),
-  payment_method: z.enum(paymentMethods, 'Choose how it is paid.'),
+  payment_method: z.enum(paymentMethods, 'Choose a payment method.'),
   /** Cash handed over, for the change. */
   tendered: z.optional(Money),
   /** Where it is paid in several ways: together they make the sum; on account, the rest is owed. */

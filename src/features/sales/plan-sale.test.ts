@@ -159,9 +159,7 @@ test('each size and each plant type has its own price', () => {
 
 test('what left the price list is refused on its line, also a supply that is not for sale', () => {
   const outOfStock = (line: number) =>
-    invalid([
-      { path: `items.${line}`, message: 'This is not in the price list any more. Take it off the sale and search for it again.' },
-    ])
+    invalid([{ path: `items.${line}`, message: 'This is no longer in the price list. Remove it and search again.' }])
   expect(() => plan([kowhai('1'), kowhai('1', { container_size: 'PB5' })])).toThrow(outOfStock(1))
   expect(() => plan([supply('sand', '1')])).toThrow(outOfStock(0))
   expect(() => plan([supply('pot', '1')], { more: { supplies: [{ ...pots, price: null }] } })).toThrow(outOfStock(0))
@@ -295,7 +293,7 @@ test('an account that is charged has a due date, and owes what was not paid at o
   const paidNow = plan([kowhai('1')], { sale: { business_account_id: 'account' }, more: { account } })
   expect(paidNow).toMatchObject({ charged: false, due_date: null, customer_name: '' })
   const big = basket('150')
-  expect(() => plan([big], { sale: charge, more: { account } })).toThrow('would owe more than its credit limit of 100.00')
+  expect(() => plan([big], { sale: charge, more: { account } })).toThrow('would exceed its credit limit of 100.00')
   const partly = { ...charge, payments: [{ method: 'card' as const, amount: '50' }] }
   expect(plan([big], { sale: partly, more: { account } }).charged).toBe(true)
   expect(plan([big], { sale: { ...charge, over_limit: true }, more: { account } }).charged).toBe(true)
@@ -303,7 +301,7 @@ test('an account that is charged has a due date, and owes what was not paid at o
 
 test('an account that is archived, or was never chosen, is refused', () => {
   expect(() => plan([kowhai('1')], { sale: { business_account_id: 'gone' } })).toThrow(
-    invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }]),
+    invalid([{ path: 'business_account_id', message: 'This account no longer exists. Choose another.' }]),
   )
   expect(() => plan([kowhai('1')], { sale: { payment_method: 'account' } })).toThrow(
     invalid([{ path: 'business_account_id', message: 'Choose the account that is charged.' }]),

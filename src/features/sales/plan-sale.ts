@@ -192,7 +192,7 @@ function planned(
 /** Who buys on terms, and whether they still may. Undefined for everybody who pays now. */
 function onAccount(sale: NewSale, account: AccountTerms | undefined, owed: Cents): AccountTerms | undefined {
   if (sale.business_account_id !== undefined && !account)
-    throw invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }])
+    throw invalid([{ path: 'business_account_id', message: 'This account no longer exists. Choose another.' }])
   if (sale.payment_method !== 'account') return undefined
   if (!account) throw invalid([{ path: 'business_account_id', message: 'Choose the account that is charged.' }])
   refuseOverCredit(account, owed, sale.over_limit === true)

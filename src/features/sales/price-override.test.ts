@@ -49,5 +49,5 @@ test('what a quote has agreed is not counted', () => {
 test('the refusal says how much is taken off, and how much may be', () => {
   const refusal = approvalRequired([line(1000n, { own: 450n })], '12.5')
   expect(refusal.extra).toEqual({ amount: '4.50', limit: '12.5' })
-  expect(refusal.detail).toContain('4.50 is taken off, more than the 12.5%')
+  expect(refusal.detail).toContain('4.50 is more than the 12.5% discount')
 })

@@ -106,7 +106,7 @@ export const approvalRequired = (lines: readonly LineReduction[], limit: string)
   const amount = moneyText(reductionOf(lines))
   return new Problem(
     'APPROVAL_REQUIRED',
-    `${amount} is taken off, more than the ${Number(limit)}% you may take off by yourself. A manager has to approve it, or take off less.`,
+    `${amount} is more than the ${Number(limit)}% discount you may give. Ask a manager to approve it, or give less.`,
     { amount, limit },
   )
 }

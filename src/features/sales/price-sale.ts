@@ -99,9 +99,7 @@ function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, se
 }
 
 const notListed = (i: number) =>
-  invalid([
-    { path: `items.${i}`, message: 'This is not in the price list any more. Take it off the sale and search for it again.' },
-  ])
+  invalid([{ path: `items.${i}`, message: 'This is no longer in the price list. Remove it and search again.' }])
 
 interface ListedPrice {
   readonly name: string

@@ -10,7 +10,7 @@ test('the prices of a quote hold through its last day', () => {
 
 test('a quote that is over is refused with what became of it', () => {
   const refused = (state: 'sold' | 'ordered' | 'cancelled') => () => quoteHolds({ ...quote, state }, '2026-11-22')
-  expect(refused('sold')).toThrow(new Problem('BAD_STATE', 'Quote Q00003 was sold already.'))
-  expect(refused('ordered')).toThrow(new Problem('BAD_STATE', 'Quote Q00003 was ordered already.'))
+  expect(refused('sold')).toThrow(new Problem('BAD_STATE', 'Quote Q00003 is already sold.'))
+  expect(refused('ordered')).toThrow(new Problem('BAD_STATE', 'Quote Q00003 is already ordered.'))
   expect(refused('cancelled')).toThrow(new Problem('BAD_STATE', 'Quote Q00003 was cancelled. Make another one.'))
 })

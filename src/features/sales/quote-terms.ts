@@ -14,7 +14,7 @@ export function quoteHolds({ number, state, valid_until }: QuoteTerms, today: st
   if (state !== 'open')
     throw new Problem(
       'BAD_STATE',
-      state === 'cancelled' ? `Quote ${number} was cancelled. Make another one.` : `Quote ${number} was ${state} already.`,
+      state === 'cancelled' ? `Quote ${number} was cancelled. Make another one.` : `Quote ${number} is already ${state}.`,
     )
   return today <= valid_until
 }

@@ -75,7 +75,7 @@ export const refundSale = endpoint({
   body: z
     .strictObject({
       reason: Text(200),
-      method: z.enum(paymentMethods, 'Choose how the money goes back.'),
+      method: z.enum(paymentMethods, 'Choose a refund method.'),
       till_session_id: z.optional(TillSessionId),
       /** Money only, without goods: so much of the invoice, tax included, or of some of its lines. For managers. */
       allowance: z.optional(
@@ -91,7 +91,7 @@ export const refundSale = endpoint({
     .check(
       z.refine((wanted) => (wanted.items === undefined) !== (wanted.allowance === undefined), {
         path: ['items'],
-        message: 'Choose what comes back, or an amount to credit.',
+        message: 'Choose items, or enter an amount to credit.',
       }),
     ),
   reply: CreditNote,

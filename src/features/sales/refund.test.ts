@@ -27,7 +27,7 @@ test('no more than was sold, and no line twice or of another sale', () => {
   expect(planRefund([left], [{ sale_item_id: 'a', quantity: '1' }], 'down')).toEqual([
     { line_total: 333n, tax_amount: 43n, discount_amount: 67n },
   ])
-  expect(() => planRefund([left], [{ sale_item_id: 'a', quantity: '2' }], 'down')).toThrow('At most 1 can be given back.')
+  expect(() => planRefund([left], [{ sale_item_id: 'a', quantity: '2' }], 'down')).toThrow('At most 1 can be refunded.')
   expect(() => planRefund([line], [{ sale_item_id: 'b', quantity: '1' }], 'down')).toThrow('Name each line')
   const twice = [
     { sale_item_id: 'a', quantity: '1' },

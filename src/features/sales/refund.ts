@@ -45,7 +45,7 @@ export function planRefund(lines: readonly RefundableLine[], wanted: readonly Wa
     const after = before + parseQuantity(quantity)
     if (after > sold)
       throw invalid([
-        { path: `items.${i}.quantity`, message: `At most ${Number(formatFixed(sold - before, 4))} can be given back.` },
+        { path: `items.${i}.quantity`, message: `At most ${Number(formatFixed(sold - before, 4))} can be refunded.` },
       ])
     const upTo = (whole: string, given: string) =>
       line.has_allowance

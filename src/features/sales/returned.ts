@@ -13,14 +13,14 @@ export const RefundedItems = z
       restock: z.boolean(),
     }),
   )
-  .check(z.minLength(1, 'Choose what comes back.'), z.maxLength(500, 'At most 500 lines.'))
+  .check(z.minLength(1, 'Choose items to return.'), z.maxLength(500, 'At most 500 lines.'))
 
 /** What comes back with a sale, in exchange. */
 export const Returned = z.strictObject({
   sale_id: SaleId,
   reason: Text(200),
   /** How what is left of it goes back, where more comes back than is sold; `account`: all of it is credited to the account of both sales. */
-  method: z.enum(paymentMethods, 'Choose how the money goes back.'),
+  method: z.enum(paymentMethods, 'Choose a refund method.'),
   /** By the plant guarantee: only what it covers, as store credit, and no stock returns. */
   guarantee: z.optional(z.boolean()),
   items: RefundedItems,

@@ -108,7 +108,7 @@ test('a lay-by that was handed over needs a method for the refund of its payment
   const layby = cashSale(paid('deposit', '240.00'))
   expect(refused(() => planVoid(layby, undefined, today))).toEqual({
     path: 'refunds',
-    message: '240.00 was paid in advance. Choose how it goes back.',
+    message: '240.00 was paid in advance. Choose a refund method.',
   })
   const plan = planVoid(layby, [{ method: 'card', amount: '240.00' }], today)
   expect(plan.refunds).toMatchObject([{ method: 'card', amount: 24_000n }])
@@ -205,11 +205,9 @@ test('what the screen sends is what the server plans', () => {
 test('what cannot go back so is refused with what to do', () => {
   const cardSale = cashSale(paid('card', '45.00'))
   const wanted = (...refunds: WantedRefund[]) => refused(() => planVoid(cardSale, refunds, today))
-  expect(wanted({ method: 'card', amount: '45.01' })?.message).toBe(
-    '45.00 was paid; what goes back or stays as credit comes to 45.01.',
-  )
+  expect(wanted({ method: 'card', amount: '45.01' })?.message).toBe('45.00 was paid; refunds and credit come to 45.01.')
   const half = { method: 'cash' as const, amount: '22.50', till_session_id: till }
-  expect(wanted(half, half)).toEqual({ path: 'refunds', message: 'Enter the cash once, all of it.' })
+  expect(wanted(half, half)).toEqual({ path: 'refunds', message: 'Enter all the cash as one part.' })
   const card = { method: 'card' as const, amount: '22.50' }
   expect(planVoid(cardSale, [card, card], today).refunds).toHaveLength(2)
   expect(wanted({ method: 'account', amount: '45.00' })?.message).toBe(
@@ -229,7 +227,7 @@ test('what cannot go back so is refused with what to do', () => {
 
 test('of a sale that was paid in advance in part the whole way back is chosen', () => {
   const sale = cashSale(paid('card', '10.00'), paid('deposit', '5.00'))
-  expect(refused(() => planVoid(sale, undefined, today))?.message).toBe('15.00 was paid in advance. Choose how it goes back.')
+  expect(refused(() => planVoid(sale, undefined, today))?.message).toBe('15.00 was paid in advance. Choose a refund method.')
 })
 
 test('nothing paid is nothing to give back, and parts of nothing are left out', () => {

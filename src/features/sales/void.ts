@@ -12,7 +12,7 @@ import { noOpenTill } from '#features/payments/reversal.ts'
 const refundMethods = [...paidMethods, 'account'] as const
 
 export const WantedRefund = z.strictObject({
-  method: z.enum(refundMethods, 'Choose how the money goes back.'),
+  method: z.enum(refundMethods, 'Choose a refund method.'),
   amount: Money,
   /** Cash: the open till session it is handed back from. Card: the session whose terminal is used, if there is one. */
   till_session_id: z.optional(TillSessionId),
@@ -107,7 +107,7 @@ function defaultRefunds({ payments, on_account }: VoidedSale, money: Cents): Wan
   if (money === 0n) return []
   if (on_account) return [{ method: 'account', amount: moneyText(money) }]
   if (payments.some(({ method }) => method === 'deposit'))
-    throw invalid([{ path: 'refunds', message: `${moneyText(money)} was paid in advance. Choose how it goes back.` }])
+    throw invalid([{ path: 'refunds', message: `${moneyText(money)} was paid in advance. Choose a refund method.` }])
   return paidMethods.flatMap((method): WantedRefund[] => {
     const same = payments.filter((paid) => paid.method === method && paid.amount > 0n)
     const session = same[0]?.till_session_id
@@ -122,11 +122,11 @@ function check({ has_account, sale_date }: VoidedSale, parts: readonly WantedRef
     throw invalid([
       {
         path: 'refunds',
-        message: `${moneyText(money)} was paid; what goes back or stays as credit comes to ${moneyText(given)}.`,
+        message: `${moneyText(money)} was paid; refunds and credit come to ${moneyText(given)}.`,
       },
     ])
   if (parts.filter(({ method }) => method === 'cash').length > 1)
-    throw invalid([{ path: 'refunds', message: 'Enter the cash once, all of it.' }])
+    throw invalid([{ path: 'refunds', message: 'Enter all the cash as one part.' }])
   parts.forEach(({ method, till_session_id, refunded_on = today }, i) => {
     const wrong = (field: string, message: string) => invalid([{ path: `refunds.${i}.${field}`, message }])
     if (method === 'account' && !has_account)

@@ -30,7 +30,7 @@ test('the automatic discount is the nursery’s own, also where as much is taken
 
 test('without the network it says that nobody can approve it; what a quote agreed is for the server to judge', () => {
   expect(problem(cart('2', { discount: { percent: '50' } }), 'sales', true)).toMatchObject({
-    detail: 'Without the network no manager can approve this. Take off 20% at most, or sell it when the network is back.',
+    detail: 'You need the network for a manager’s approval. Discount 20% at most, or sell when you’re online.',
     extra: { offline: true },
   })
   expect(problem(cart('2', { discount: { percent: '50' }, quote: { id: 'q', number: 'Q00001' } }), 'sales', true)).toBeUndefined()

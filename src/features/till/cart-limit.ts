@@ -34,7 +34,7 @@ export function limitProblem(
   return offline
     ? new Problem(
         code,
-        `Without the network no manager can approve this. Take off ${Number(limit)}% at most, or sell it when the network is back.`,
+        `You need the network for a manager’s approval. Discount ${Number(limit)}% at most, or sell when you’re online.`,
         {
           ...extra,
           offline,

@@ -18,7 +18,7 @@ const NewLostSale = z
   .check(
     z.refine((missed) => (missed.plant_type_id === undefined) !== (missed.name === undefined), {
       path: ['name'],
-      message: 'Choose a plant, or say what was asked for.',
+      message: 'Choose a plant, or enter a name.',
     }),
   )
 export type NewLostSale = z.infer<typeof NewLostSale>

@@ -26,7 +26,7 @@ test('a discount that is too large is refused in a sentence, and takes nothing o
     lines: [{ unit_price: 2300n }],
     tax: { rates: { standard: 15_000n } },
     discount: { percent: '0', amount: 0n, reason: '' },
-    refusal: 'The discount is larger than the sale. Take off 23.00 at most.',
+    refusal: 'The discount is larger than the sale. Deduct 23.00 at most.',
   })
   expect(refused.cart).toBeUndefined()
 })

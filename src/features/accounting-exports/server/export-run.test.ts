@@ -55,7 +55,7 @@ test('exports an invoice on account with its payment, once for each program', as
   expect(files.get('invoices.csv')).toContain('"Lavender, 14 cm",3,10.87,200,15% GST on Income,4.89,NZD')
   expect(files.get('payments-090.csv')).toMatch(/,37\.50,Rimu Gardens,/)
   expect((await make()).detail).toBe(
-    'Everything of these days is in an export to Xero already. Download that one again, or choose other days.',
+    'Everything in this period is already in an export to Xero. Download that one again, or choose other dates.',
   )
   expect(await preview()).toMatchObject({ entries: 0, agrees: true })
   expect((await make('myob')).data.files.map(({ name }) => name)).toEqual(['invoices.csv', 'journal.csv'])

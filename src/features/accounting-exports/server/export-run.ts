@@ -28,7 +28,7 @@ const mostDocuments = 20_000
 async function draw(db: Db, { format, contents, from }: NewAccountingExport, entries: Sql) {
   const count = await queries.countEntries(db, entries, from, contents === 'journal' ? [] : Object.keys(documentPurposes))
   if (count.documents > mostDocuments)
-    throw invalid([{ path: 'to', message: `These days hold ${count.documents} documents. Choose days with at most 20,000.` }])
+    throw invalid([{ path: 'to', message: `This period has ${count.documents} documents. Choose one with at most 20,000.` }])
   const [settings, accounts, taxCode] = await Promise.all([readSettings(db), chartOfAccounts(db), taxNames(db, format)])
   const { books, control } = await readBooks(db, entries, { contents, from, accounts, rates: purchaseRates(settings) })
   const { dateFormat, currency } = settings
@@ -76,7 +76,7 @@ export async function makeExport(db: Db, userId: UserId, request: NewAccountingE
   if (entries === 0)
     throw new Problem(
       'BAD_STATE',
-      `Everything of these days is in an export to ${formatNames[request.format]} already. Download that one again, or choose other days.`,
+      `Everything in this period is already in an export to ${formatNames[request.format]}. Download that one again, or choose other dates.`,
     )
   const { files } = await draw(db, request, queries.exportedEntries(db, id))
   await queries.insertExport(

@@ -25,7 +25,7 @@ export function Preview({ wanted, formats }: PreviewProps) {
   if (entries === 0)
     return (
       <EmptyState icon={FileCheck} title="Everything is exported">
-        Nothing was booked on these days that is not in an export already.
+        Everything booked in this period is already exported.
       </EmptyState>
     )
   return (

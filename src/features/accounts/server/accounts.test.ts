@@ -52,7 +52,7 @@ test('one payment over three invoices, the oldest first; never more than is owed
   expect([over.status, over.code, over.detail]).toEqual([
     409,
     'OVERPAID',
-    'Only 40.00 is owed for these invoices of St Mary’s School. Enter that, or less, or say that the rest is kept as credit.',
+    'Only 40.00 is due on these invoices of St Mary’s School. Enter no more than that, or choose to keep the rest as credit.',
   ])
   expect((await pay('1', [invoices[0]?.id ?? ''])).status).toBe(422)
   expect((await pay('0')).status).toBe(422)
@@ -82,12 +82,12 @@ test('two who take the same payment at once take it once over what is owed', asy
 test('an account over its limit or on hold is not charged', async () => {
   const limited = await aTrade({ credit_limit: '100' })
   expect((await limited.sell(10)).status).toBe(201)
-  expect((await limited.sell(1)).detail).toContain('more than its credit limit')
+  expect((await limited.sell(1)).detail).toContain('exceed its credit limit')
   const held = await aTrade({ on_hold: true })
   const refused = await held.sell(1)
   expect([refused.status, refused.detail]).toEqual([
     409,
-    'St Mary’s School is on hold. Take another payment, or let an admin release the account.',
+    'St Mary’s School is on hold. Use another payment method, or ask an admin to take off the hold.',
   ])
   const change = { on_hold: false, version: held.account.version }
   expect((await held.admin.calls(calls.editAccount, { params: held.params, body: change })).status).toBe(200)
@@ -137,7 +137,7 @@ test('what was noted is changed and deleted by who noted it or a manager, and th
   const { data: noted } = await as('sales').calls(calls.addActivity, { params, body })
   const at = { params: { ...params, activityId: noted.id } }
   const other = await as('general_staff').calls(calls.editActivity, { ...at, body })
-  expect([other.status, other.detail]).toEqual([403, 'Only the person who noted this, or a manager, can change it.'])
+  expect([other.status, other.detail]).toEqual([403, 'Only the author of this note, or a manager, can change it.'])
   const changed = await as('sales').calls(calls.editActivity, { ...at, body: { ...body, text: 'Wants flax in May' } })
   expect(changed.data).toMatchObject({ id: noted.id, text: 'Wants flax in May', by: 'sales' })
   expect((await as('general_staff').calls(calls.deleteActivity, at)).status).toBe(403)

@@ -73,8 +73,8 @@ async function refuseSameName(db: Db, { name, confirm_name }: NewAccount): Promi
   if (other)
     throw new Problem(
       'DUPLICATE',
-      `There is an account called ${other.name} already${other.archived ? ', in the archive' : ''}. Open that one, or confirm that this is another customer.`,
-      { errors: [{ path: 'name', message: `There is an account called ${other.name} already.` }] },
+      `There is already an account called ${other.name}${other.archived ? ', in the archive' : ''}. Open that one, or confirm that this is a different customer.`,
+      { errors: [{ path: 'name', message: `There is already an account called ${other.name}.` }] },
     )
 }
 
@@ -176,7 +176,7 @@ async function changeable(db: Db, who: CurrentUser, id: AccountId, activityId: s
   const before = await queries.lockActivity(db, id, activityId)
   if (!before) throw notFound()
   if (before.created_by !== who.user_id && !managers.includes(who.role))
-    throw new Problem('FORBIDDEN', 'Only the person who noted this, or a manager, can change it.')
+    throw new Problem('FORBIDDEN', 'Only the author of this note, or a manager, can change it.')
   return before
 }
 

@@ -36,7 +36,7 @@ export async function notifyExemptions(db: Db, today: string): Promise<number> {
         title: expired ? `${name} is charged tax again` : `The tax exemption of ${name} ends soon`,
         message: expired
           ? `Certificate ${exemption_number} ended on ${spelledOutDay(exemption_until)}. Enter a new one to sell without tax again.`
-          : `Certificate ${exemption_number} expires ${spelledOutDay(exemption_until)}. Ask for a new one.`,
+          : `Certificate ${exemption_number} expires ${spelledOutDay(exemption_until)}. Request a new one.`,
         reference_type: expired ? kinds.expired : kinds.ending,
         reference_id: id,
       }

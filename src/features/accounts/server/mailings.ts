@@ -106,7 +106,7 @@ export async function startMailing(db: Db, userId: UserId, wanted: NewMailing): 
   const ids = [...new Set(wanted.account_ids)]
   const chosen = all.filter(({ id }) => ids.includes(id))
   if (chosen.length < ids.length)
-    throw invalid([{ path: 'account_ids', message: 'One of these accounts owes nothing any more. Look at the list again.' }])
+    throw invalid([{ path: 'account_ids', message: 'One of these accounts no longer has a balance due. Reload the list.' }])
   const refused = chosen.filter(({ reason }) => reason !== '')
   if (refused.length > 0)
     throw invalid([

@@ -53,5 +53,5 @@ export async function removeGroup(db: Db, user_id: UserId, id: string): Promise<
 
 async function refuseTaken(db: Db, name: string, id: string): Promise<void> {
   const taken = (await queries.priceGroups(db)).find((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase())
-  if (taken) throw new Problem('DUPLICATE', `There is a price group ${taken.name} already. Choose another name.`)
+  if (taken) throw new Problem('DUPLICATE', `There is already a price group ${taken.name}. Choose another name.`)
 }

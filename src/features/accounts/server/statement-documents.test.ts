@@ -71,7 +71,7 @@ test('it goes by mail to the account’s address, is listed in its activities, a
   const { data: draft } = await manager.calls(calls.draftStatementMail, { params, query })
   expect(draft).toMatchObject({
     to: 'hemi@totara.example',
-    message: expect.stringMatching(/Hello Hemi,[\s\S]*\$120\.00 is owed/) as string,
+    message: expect.stringMatching(/Hello Hemi,[\s\S]*\$120\.00 is due/) as string,
   })
   expect((await manager.calls(calls.mailStatement, { params, query, body: {}, key: 'a' })).data).toEqual({
     sent_to: 'hemi@totara.example',

@@ -104,7 +104,7 @@ function statementDocument({ account, settings, from, to, ledger }: Statement): 
           ]),
       { together: ageingBlocks(ledger.ageing, settings, to), above: 22 },
       ...(owes > 0 ? [{ together: howToPay(account, settings), above: 18 }] : []),
-      ...(owes > 0 ? [] : [{ text: 'Nothing is to be paid. Thank you.', ink: 'grey', above: 18 } as const]),
+      ...(owes > 0 ? [] : [{ text: 'Nothing is due. Thank you.', ink: 'grey', above: 18 } as const]),
     ],
   }
 }
@@ -180,7 +180,7 @@ const draftOf = (statement: Statement): MailDraft => {
     to: statementEmail(account),
     message: letter(statement, [
       `Your statement for ${day(from, settings)} to ${day(to, settings)} is attached as a PDF. ${
-        isOwed ? `${money(ledger.closing, settings)} is owed.` : 'Nothing is to be paid.'
+        isOwed ? `${money(ledger.closing, settings)} is due.` : 'Nothing is due.'
       }`,
       ...(isOwed ? paymentParagraph(paymentLines(settings, referenceOf(account))) : []),
     ]),

@@ -148,8 +148,12 @@ export function AccountDialog({ account, settings, onClose }: AccountDialogProps
         </div>
         <ContactFields />
         {isDuplicate && <CheckboxField name="confirm_name" label="This is another customer of the same name" />}
-        <CheckboxField name="no_reminders" label="No payment reminders" hint="It is left out when reminders are sent" />
-        <CheckboxField name="on_hold" label="On hold" hint="Can't be charged until this is taken off" />
+        <CheckboxField
+          name="no_reminders"
+          label="No payment reminders"
+          hint="Don't include this account when sending reminders"
+        />
+        <CheckboxField name="on_hold" label="On hold" hint="Can't be charged until you turn this off" />
         <TextAreaField name="notes" label="Notes" />
       </EditForm>
     </Dialog>

@@ -149,7 +149,7 @@ function AccountActions({ account, open }: AccountActionsProps) {
           { label: 'Print', icon: Printer, do: () => print() },
           { label: 'Edit', icon: Pencil, when: manages, do: () => open('edit') },
           {
-            label: 'Give credit back',
+            label: 'Refund credit',
             icon: Undo2,
             when: manages && Number(account.balance) < 0,
             do: () => open('give-back'),

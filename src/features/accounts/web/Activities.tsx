@@ -71,7 +71,7 @@ export function Activities({ accountId, settings }: { readonly accountId: Accoun
       ) : list.isError ? (
         <ErrorBox error={list.error} retry={() => void list.refetch()} />
       ) : list.data.length === 0 ? (
-        <p className={styles['none']}>Nothing yet. Note the first call beside.</p>
+        <p className={styles['none']}>No notes yet. Add the first one here.</p>
       ) : (
         <ol className={styles['events']}>
           {list.data.map((each) => (
@@ -94,7 +94,7 @@ export function Activities({ accountId, settings }: { readonly accountId: Accoun
       >
         <SelectField
           name="kind"
-          label="What it was"
+          label="Type"
           options={(['call', 'mail', 'visit', 'note'] as const).map((value) => ({ value, label: names[value] }))}
         />
         <DateField name="occurred_on" label="Day" formats={settings} />

@@ -29,13 +29,13 @@ export function Ageing({ settings }: { readonly settings: Settings }) {
   if (phone && ageing.data.length > 0) return <Cards rows={ageing.data} formats={settings} />
   return (
     <DataTable
-      label="What is owed, by how long it is overdue"
+      label="Balances by days overdue"
       rows={ageing.data}
       columns={ageColumns(settings)}
       rowKey={(row) => row.id}
       onOpen={(row) => void navigate({ to: '/reports/business-accounts/$accountId', params: { accountId: row.id } })}
       empty={
-        <EmptyState icon={Building2} title="Nobody owes anything">
+        <EmptyState icon={Building2} title="No open balances">
           Sales on account show here until they are paid.
         </EmptyState>
       }
@@ -45,7 +45,7 @@ export function Ageing({ settings }: { readonly settings: Settings }) {
 
 function Cards({ rows, formats }: { readonly rows: readonly AccountAgeing[]; readonly formats: Formats }) {
   return (
-    <ul className={styles['cards']} aria-label="What is owed, by how long it is overdue">
+    <ul className={styles['cards']} aria-label="Balances by days overdue">
       <li>
         <Card name="All accounts" owed={(of) => sum(rows, of)} formats={formats} />
       </li>

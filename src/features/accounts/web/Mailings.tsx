@@ -51,7 +51,7 @@ function Candidates({ kind, settings }: MailingsProps & { readonly kind: Mailing
   if (candidates.isError) return <ErrorBox error={candidates.error} retry={() => void candidates.refetch()} />
   if (candidates.data.length === 0)
     return (
-      <EmptyState icon={Mail} title={kind === 'reminder' ? 'Nothing is overdue' : 'Nobody owes anything'}>
+      <EmptyState icon={Mail} title={kind === 'reminder' ? 'Nothing is overdue' : 'No open balances'}>
         {kind === 'reminder'
           ? 'Accounts with an unpaid invoice past its due date show here.'
           : 'Accounts with a balance show here.'}

@@ -127,8 +127,8 @@ function PriceGroupForm({ opened, settings, onClose }: PriceGroupFormProps) {
             onChange={setName}
           />
           <p className={styles['hint']}>
-            A plant in a size goes before a plant, a plant before a size, a size before everything. Nobody pays more than the
-            list.
+            The most specific line applies: plant and size, then plant, then size, then everything. Nobody pays more than the list
+            price.
           </p>
           <ul className={styles['rules']}>
             {rules.map((rule, i) => (
@@ -151,7 +151,7 @@ function PriceGroupForm({ opened, settings, onClose }: PriceGroupFormProps) {
                 </label>
                 <select
                   className={inputClass}
-                  aria-label="What is agreed"
+                  aria-label="Agreed price"
                   value={rule.by}
                   onChange={(event) => change(rule.key, { by: event.target.value === 'price' ? 'price' : 'percent' })}
                 >

@@ -33,7 +33,7 @@ export function PriceGroups({ settings }: { readonly settings: Settings }) {
   const remove = ({ id, name }: PriceGroup) =>
     run(async () => {
       await call(removePriceGroup, { params: { id } })
-      toast(`${name} is removed.`)
+      toast(`${name} is deleted.`)
     })
   return (
     <>

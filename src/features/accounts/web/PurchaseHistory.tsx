@@ -32,13 +32,13 @@ export function Bought({ accountId, settings }: { readonly accountId: AccountId;
   if (sales.isError) return <ErrorBox error={sales.error} retry={() => void sales.refetch()} />
   return (
     <DataTable
-      label="What was bought"
+      label="Purchases"
       rows={sales.data}
       columns={columns(settings)}
       rowKey={(row) => row.id}
       empty={
-        <EmptyState icon={ReceiptText} title="Nothing bought yet">
-          Choose this account at the till, and the sale stands here.
+        <EmptyState icon={ReceiptText} title="No purchases yet">
+          Sales you charge to this account at the till appear here.
         </EmptyState>
       }
     />

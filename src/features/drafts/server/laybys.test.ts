@@ -141,10 +141,10 @@ test('it is paid by and by, never too much, and handed over with one invoice; th
   expect((await till.calls(allPrices)).data).toMatchObject([{ available: 1 }])
   expect((await till.calls(calls.listLaybys)).meta).toMatchObject({ held: '0.00' })
   const again = await till.calls(calls.completeLayby, { ...at, body: {} })
-  expect(again.detail).toContain('handed over already')
+  expect(again.detail).toContain('already handed over')
   const voiding = { params: { id: sale.data.id }, body: { reason: 'Oops', version: sale.data.version } }
   const response = await nursery.as('manager').calls(voidSale, voiding)
-  expect(response.errors[0]?.message).toBe('240.00 was paid in advance. Choose how it goes back.')
+  expect(response.errors[0]?.message).toBe('240.00 was paid in advance. Choose a refund method.')
   const refunds = [{ method: 'cash' as const, amount: '240.00', till_session_id: session.id }]
   const voided = await nursery.as('manager').calls(voidSale, { ...voiding, body: { ...voiding.body, refunds } })
   expect(voided.status).toBe(200)
@@ -239,8 +239,8 @@ test('a payment of a lay-by is reversed while it is open, by a manager: that muc
   const { data } = await till.calls(calls.getLayby, at)
   expect(data).toMatchObject({ state: 'open', paid_amount: '0.00', payments: [{}, { amount: '-60.03', reverses: deposit?.id }] })
   expect(await drawer()).toMatchObject({ taken: '60.00', given_back: '60.00', expected: '100.00' })
-  expect((await reverse()).detail).toBe('This payment was reversed already.')
+  expect((await reverse()).detail).toBe('This payment is already reversed.')
   await till.calls(calls.payLayby, { ...at, body: { method: 'card', amount: '10' } })
   await till.calls(calls.cancelLayby, { ...at, body: { method: 'card', reason: 'Moved away' } })
-  expect((await reverse()).detail).toContain('cancelled already')
+  expect((await reverse()).detail).toContain('already cancelled')
 })

@@ -174,8 +174,7 @@ export async function completeLayby(db: Db, who: CurrentUser, id: SavedCartId, b
   const layby = await locked(db, id)
   const owed = owedOn(layby)
   if (owed > 0n) {
-    if (!body.payment)
-      throw invalid([{ path: 'payment', message: `${moneyText(owed)} is still to be paid. Say how it is paid.` }])
+    if (!body.payment) throw invalid([{ path: 'payment', message: `${moneyText(owed)} is still due. Choose a payment method.` }])
     await take(db, who, layby, { ...body.payment, amount: owed, till_session_id: body.till_session_id })
   }
   const { payments } = await getLayby(db, id)

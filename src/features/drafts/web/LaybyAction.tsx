@@ -71,12 +71,12 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
         onCancel={onDone}
       >
         {what === 'complete' ? (
-          <p>{owed > 0n ? `${money(owed, settings)} is still to be paid.` : 'It is paid; the goods can go.'}</p>
+          <p>{owed > 0n ? `${money(owed, settings)} is still due.` : 'Paid in full; hand over the goods.'}</p>
         ) : what === 'pay' ? (
           <TypedNumber
             label="Amount"
             required
-            hint={`${money(owed, settings)} is to be paid.`}
+            hint={`${money(owed, settings)} is due.`}
             name="amount"
             kind="money"
             value={typed}
@@ -104,8 +104,8 @@ const isIncomplete = (what: LaybyDoing, typed: string) =>
   (what === 'pay' && readMoney(typed) === undefined) || (what === 'cancel' && typed.trim() === '')
 
 function actionLabel(what: LaybyDoing, owed: Cents, method: string, settings: Settings): string {
-  if (what === 'pay') return `Take it by ${methodName(method)}`
-  if (what === 'cancel') return `Give back by ${methodName(method)}`
+  if (what === 'pay') return `Take payment by ${methodName(method)}`
+  if (what === 'cancel') return `Refund by ${methodName(method)}`
   return owed > 0n ? `Take ${money(owed, settings)} and hand over` : 'Hand over'
 }
 
@@ -118,5 +118,5 @@ function goesBack({ paid_amount, cart }: Layby, settings: Settings): string {
   const fee = cancellationFee(paid, settings.laybyFee, halfCentOf(settings))
   const rule = fee > 0n ? `, less the fee of ${money(fee, settings)} (${Number(settings.laybyFee)}%)` : ''
   const stocked = cart.lines.some(({ good }) => !isOpenItem(good)) ? ' The goods are for sale again.' : ''
-  return `${money(paid - fee, settings)} goes back${rule}.${stocked}`
+  return `Refund ${money(paid - fee, settings)}${rule}.${stocked}`
 }

@@ -87,7 +87,7 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
           ) : (
             <EmptyState
               icon={PackageOpen}
-              title="Nothing is laid by"
+              title="No lay-bys"
               actions={
                 <Link to="/sales/pos" className={buttonClass} data-kind="primary">
                   Open the till

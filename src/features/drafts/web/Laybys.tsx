@@ -44,7 +44,7 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
   const { held, total } = laybys.data.meta as Meta
   if (rows.length === 0 && !searched)
     return (
-      <EmptyState icon={PackageOpen} title="Nothing is laid by">
+      <EmptyState icon={PackageOpen} title="No lay-bys">
         Fill the cart, press Save, and choose Lay-by.
       </EmptyState>
     )

@@ -110,7 +110,7 @@ export async function writeDue(db: Db, now: string): Promise<number> {
     const [newest] = ids.slice(-1)
     if (newest === undefined) return []
     return {
-      title: ids.length === 1 ? `${row.description} is written down` : `${row.description}: ${ids.length} are written down`,
+      title: ids.length === 1 ? `${row.description} is recorded` : `${row.description}: ${ids.length} recorded`,
       message: `${money(row.cost, settings)}${row.vendor ? ` to ${row.vendor}` : ''}, due ${days.length === 1 ? '' : `${spelledOutDay(first)} to `}${spelledOutDay(last)}. Check the amount against the bill.`,
       reference_type: 'expense',
       reference_id: newest,

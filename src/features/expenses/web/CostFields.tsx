@@ -50,7 +50,7 @@ export function CostFields({ settings, costLabel, day }: CostFieldsProps) {
         <MoneyField
           name="gst_paid"
           label={`${settings.taxLabel} in it`}
-          hint="Filled in by the rate. Change it if the bill says otherwise; 0 is saved as exempt."
+          hint="Calculated from the rate. Change it if the bill shows another amount; 0 is saved as exempt."
           formats={settings}
         />
       )}

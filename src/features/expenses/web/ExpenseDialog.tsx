@@ -56,13 +56,13 @@ export function ExpenseDialog({ expense, suggestions, settings, onClose, onRepea
   })
   const add = async (body: NewExpense) => {
     if (![body.description, body.category, body.vendor].some(Boolean))
-      throw invalid([{ path: 'description', message: 'Say what it was for.' }])
+      throw invalid([{ path: 'description', message: 'Enter a description.' }])
     askAboutDay(body.expense_date)
     const saved = await call(createExpense, { body })
     const name = saved.description || 'The expense'
-    toast(`${name}: ${money(saved.cost, settings)} is written down.`)
+    toast(`${name}: ${money(saved.cost, settings)} recorded.`)
     await sendReceipts(saved.id, files).catch((error: unknown) =>
-      toast(`${name} is written down, but not its receipt. ${errorMessage(error)}`, { kind: 'bad' }),
+      toast(`${name} is recorded, but its receipt was not uploaded. ${errorMessage(error)}`, { kind: 'bad' }),
     )
     await changed()
   }

@@ -99,7 +99,7 @@ export function Receipts({
           onConfirm={() => void letGo(removing)}
           onClose={() => remove(undefined)}
         >
-          <p>{removing.name} is deleted for good. The expense stays as it is.</p>
+          <p>{removing.name} is deleted permanently. The expense is not affected.</p>
         </ConfirmDialog>
       )}
     </Panel>

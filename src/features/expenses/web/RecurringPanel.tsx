@@ -51,7 +51,7 @@ export function RecurringPanel({ settings, suggestions, open, onOpen, like }: Re
     )
   const letGo = async ({ id, description }: Recurring) => {
     end(undefined)
-    await action(call(removeRecurring, { params: { id } }), `${description} has ended. What was written stays.`)
+    await action(call(removeRecurring, { params: { id } }), `${description} has ended. Expenses already recorded stay.`)
   }
   return (
     <div className={styles['recurring']}>
@@ -78,11 +78,11 @@ export function RecurringPanel({ settings, suggestions, open, onOpen, like }: Re
           ...(row.next_day === null && !row.paused
             ? []
             : [{ label: row.paused ? 'Go on' : 'Pause', icon: row.paused ? Play : Pause, do: () => void pause(row) }]),
-          { label: 'End for good', icon: Trash2, danger: true, do: () => end(row) },
+          { label: 'End', icon: Trash2, danger: true, do: () => end(row) },
         ]}
         empty={
-          <EmptyState icon={Repeat} title="Nothing recurs yet">
-            Rent, power, insurance, a lease: set them up once, and each is written down on its day.
+          <EmptyState icon={Repeat} title="No recurring expenses yet">
+            Set up rent, power, insurance or a lease once; each is recorded on its due date.
           </EmptyState>
         }
       />
@@ -100,11 +100,11 @@ export function RecurringPanel({ settings, suggestions, open, onOpen, like }: Re
       {ending && (
         <ConfirmDialog
           title={`End ${ending.description}?`}
-          action="End for good"
+          action="End"
           onConfirm={() => void letGo(ending)}
           onClose={() => end(undefined)}
         >
-          <p>It is not written down any more. The {number(ending.written)} that are in the books stay there.</p>
+          <p>No more expenses will be recorded. The {number(ending.written)} already in the books stay.</p>
         </ConfirmDialog>
       )}
     </div>

@@ -69,7 +69,7 @@ export async function reverseEntry(
       'This entry was made by the product. Correct its document: void the invoice, or edit the expense.',
     )
   if (entry.reversed || entry.reverses !== null)
-    throw new Problem('BAD_STATE', 'This entry was reversed already, or reverses another. Write a new one instead.')
+    throw new Problem('BAD_STATE', 'This entry is already reversed, or is itself a reversal. Make a new one instead.')
   if (entry_date < entry.entry_date)
     throw invalid([{ path: 'entry_date', message: `Choose ${entry.entry_date}, the day of the entry, or a later day.` }])
   const reversal = await queries.writeManualEntry(db, user_id, {

@@ -131,7 +131,7 @@ function Categories({ accounts }: { readonly accounts: readonly LedgerAccount[] 
   if (categories.length === 0) return null
   return (
     <Card title="Accounts of expense categories">
-      <p>New expenses of a category go to the account chosen here. What is posted already stays where it is.</p>
+      <p>New expenses of a category go to the account chosen here. Existing postings stay where they are.</p>
       <ul className={styles['categories']}>
         {categories.map((category) => (
           <li key={category}>

@@ -132,7 +132,7 @@ function EntryDialog({ id, formats, onClose }: EntryDialogProps) {
                   label={entry.description}
                 />,
               ],
-              ...(entry.created_by ? ([['Written by', entry.created_by]] as const) : []),
+              ...(entry.created_by ? ([['Created by', entry.created_by]] as const) : []),
             ]}
           />
           <DataTable

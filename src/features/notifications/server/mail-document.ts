@@ -81,7 +81,7 @@ async function recipientOf(
       600,
     )
   if (recent.of_all >= mostOfAll)
-    throw tooMany(`${recent.of_all} e-mails left within the hour. Wait a while, then send this one.`, 600)
+    throw tooMany(`${recent.of_all} e-mails were sent within the hour. Wait a while, then send this one.`, 600)
   return to
 }
 

@@ -220,7 +220,7 @@ test('unsubscribes by one click in a mail without signing in; GET only asks, and
       payload: 'List-Unsubscribe=One-Click',
     })
   const looked = await app.http.inject({ method: 'GET', url: path })
-  expect([looked.statusCode, looked.body.includes('Stop these mails'), await digest()]).toEqual([200, true, 'weekly'])
+  expect([looked.statusCode, looked.body.includes('Stop these e-mails'), await digest()]).toEqual([200, true, 'weekly'])
   const forged = `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`
   const others = unsubscribePath('another secret', { nursery_id: nursery.nursery_id, user_id: nursery.people.manager })
   for (const wrong of [forged, others, `${path}A`, '/unsubscribe/x', `/unsubscribe/${'%00'.repeat(20)}`])
@@ -228,7 +228,7 @@ test('unsubscribes by one click in a mail without signing in; GET only asks, and
   expect(await digest()).toBe('weekly')
   expect([(await press(path)).statusCode, await digest()]).toEqual([200, 'off'])
   expect((await press(path)).statusCode).toBe(200)
-  expect((await app.http.inject({ method: 'GET', url: path })).body).toContain('no more of these mails')
+  expect((await app.http.inject({ method: 'GET', url: path })).body).toContain('get these e-mails any more')
   await again()
   expect(await digest()).toBe('weekly')
 })

@@ -46,13 +46,13 @@ export function serveUnsubscribe(http: FastifyInstance, pool: pg.Pool, secret: s
       const reader = readerOf(secret, (request.params as { token: string }).token)
       if (!reader) return page(reply.code(410), 'This link does not work', wrongLink)
       const frequency = await withTenantTransaction(pool, reader.nursery_id, (db) => frequencyOf(db, reader.user_id), 'read')
-      return frequency === 'off' ? page(reply, 'No more mails', stopped) : page(reply, 'Stop these mails?', question)
+      return frequency === 'off' ? page(reply, 'E-mails stopped', stopped) : page(reply, 'Stop these e-mails?', question)
     })
     scope.post('/unsubscribe/:token', async (request, reply) => {
       const reader = readerOf(secret, (request.params as { token: string }).token)
       if (!reader) return page(reply.code(410), 'This link does not work', wrongLink)
       await withTenantTransaction(pool, reader.nursery_id, (db) => stop(db, reader.user_id))
-      return page(reply, 'No more mails', stopped)
+      return page(reply, 'E-mails stopped', stopped)
     })
   })
 }
@@ -68,14 +68,16 @@ async function stop(db: Db, user_id: UserId): Promise<void> {
   })
 }
 
-const question = html`<p>You get what you have not read by e-mail. The notifications stay in Glasshouse, under the bell.</p>
-  <form method="post"><button>Stop these mails</button></form>`
-const stopped = html`<p>You get no more of these mails. What is new still stands under the bell in Glasshouse.</p>
-  <p><a href="/notifications?tab=settings">Have them again, or choose how often</a></p>`
-const wrongLink = html`<p>
-    It is not complete, perhaps because the mail broke it in two. Use the button in the mail, or sign in:
+const question = html`<p>We e-mail you your unread notifications. They stay in Glasshouse, under the bell.</p>
+  <form method="post"><button>Stop these e-mails</button></form>`
+const stopped = html`<p>
+    You won't get these e-mails any more. You can still see your notifications under the bell in Glasshouse.
   </p>
-  <p><a href="/notifications?tab=settings">Settings of the notifications</a></p>`
+  <p><a href="/notifications?tab=settings">Turn them back on, or choose how often</a></p>`
+const wrongLink = html`<p>
+    The link is incomplete; your mail program may have split it. Use the button in the e-mail, or sign in:
+  </p>
+  <p><a href="/notifications?tab=settings">Notification settings</a></p>`
 
 const page = (reply: FastifyReply, title: string, body: Html): FastifyReply =>
   reply

@@ -16,9 +16,9 @@ import styles from './NotificationsScreen.module.css'
 import { useAction } from '#web/use-action.ts'
 
 const names: Readonly<Record<keyof Thresholds, string>> = {
-  pots: 'Pots: tell below',
-  mix: 'Potting mix: tell below',
-  plants: 'Plants of a batch: tell below',
+  pots: 'Pots: alert below',
+  mix: 'Potting mix: alert below',
+  plants: 'Plants in a batch: alert below',
 }
 const untyped = 500
 
@@ -38,7 +38,7 @@ export function NotificationSettingsForm() {
   const concerned = typeNames.filter((name) => isOneOf(notificationTypes[name].roles))
   return (
     <div className={styles['settings']}>
-      <Card title="Tell me of">
+      <Card title="Notify me about">
         {concerned.map((name) => (
           <Switch
             key={name}
@@ -51,7 +51,7 @@ export function NotificationSettingsForm() {
       </Card>
       <Card title="By e-mail">
         <Chips
-          label="How often what is unread comes by e-mail"
+          label="E-mail unread notifications"
           value={saving.digest ?? digest}
           onChange={(value) => save({ digest: value })}
           options={[
@@ -62,8 +62,8 @@ export function NotificationSettingsForm() {
         />
         <p className={styles['note']}>
           {digest === 'off'
-            ? `What you have not read can come to ${email || 'your e-mail address'} as one list, at seven in the morning.`
-            : `What you have not read comes to ${email} as one list, at seven in the morning. Nothing unread, no mail. Choose Never to end it.`}
+            ? `We can e-mail your unread notifications to ${email || 'your address'} as one list at 7 am.`
+            : `We e-mail your unread notifications to ${email} as one list at 7 am, if you have any. Choose Never to stop.`}
         </p>
       </Card>
       {isOneOf(managers) && (
@@ -77,8 +77,8 @@ export function NotificationSettingsForm() {
             />
           ))}
           <p className={styles['note']}>
-            Pots and mixes are known by their names. A supply with a reorder point of its own goes by that. Each is told once,
-            until it has been replenished.
+            We identify pots and mixes by name. A supply’s own reorder point takes precedence. You get one alert per item, until
+            you restock it.
           </p>
         </Card>
       )}

@@ -173,18 +173,18 @@ function CleanupDialog({ onClose }: { readonly onClose: () => void }) {
   const clean = () =>
     run(async () => {
       const { removed } = await call(cleanupRead)
-      toast(removed === 0 ? 'There was nothing to remove.' : `${number(removed)} removed.`)
+      toast(removed === 0 ? 'No read notifications.' : `${number(removed)} deleted.`)
       onClose()
     })
   return (
     <ConfirmDialog
-      title="Remove what you have read?"
+      title="Delete read notifications?"
       action="Delete read"
       busy={busy}
       onConfirm={() => void clean()}
       onClose={onClose}
     >
-      All your read notifications go for good. What they are about stays as it is.
+      All your read notifications are deleted permanently. The records they link to are not affected.
     </ConfirmDialog>
   )
 }

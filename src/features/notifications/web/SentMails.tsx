@@ -20,8 +20,8 @@ export function SentMails() {
   const mails = rowsOf(sent.data)
   if (mails.length === 0)
     return (
-      <EmptyState icon={MailOpen} title="No e-mail has left yet">
-        Open a sale, a quote or an account’s statement and choose E-mail: what was sent stands here, to the letter.
+      <EmptyState icon={MailOpen} title="No e-mails sent yet">
+        Open a sale, a quote or an account’s statement and choose E-mail. A copy of each e-mail is saved here.
       </EmptyState>
     )
   return (

@@ -28,8 +28,7 @@ export async function deliverOrder(
   const leaving = new Map<string, number>()
   items.forEach(({ id: itemId, quantity }, i) => {
     const item = order.items.find((each) => each.id === itemId)
-    if (!item)
-      throw invalid([{ path: `items.${i}.id`, message: 'This line is not on the order any more. Reload and try again.' }])
+    if (!item) throw invalid([{ path: `items.${i}.id`, message: 'This line is no longer on the order. Reload and try again.' }])
     refuseParts(item, quantity, `items.${i}.quantity`)
     const left = addQuantities(item.quantity, -item.quantity_delivered, -(leaving.get(itemId) ?? 0))
     if (quantity > left)

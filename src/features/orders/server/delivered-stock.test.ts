@@ -248,8 +248,8 @@ test('a reversed docket returns its goods to their batches, reserved; it is neve
     ),
   )
   expect(stakes.text).toBe('10 at 0.500000')
-  expect((await takeBack()).detail).toBe('Docket 1 was undone already.')
-  expect((await invoice(back.data)).detail).toBe('Docket 1 was undone. Take it off the list.')
+  expect((await takeBack()).detail).toBe('Docket 1 is already undone.')
+  expect((await invoice(back.data)).detail).toBe('Docket 1 was undone. Remove it from the list.')
   expect((await manager.calls(dockets.listDockets, { query: {} })).data).toEqual([])
   const cancelled = await manager.calls(calls.cancelOrder, { params: { id: left.data.id }, body: { reason: 'Gone' }, ...key() })
   expect(cancelled.data.status).toBe('cancelled')

@@ -121,8 +121,8 @@ export async function returnDeposit(
 ): Promise<WholeOrder> {
   await lockOrder(db, id)
   const held = (await heldFor(db, [id])).get(id) ?? 0n
-  if (held === 0n) throw new Problem('BAD_STATE', 'No deposit is held for this order any more.')
-  await writeDeposit(db, who, { order_id: id, kind: 'returned', amount: held, reason: 'Deposit given back', ...back })
+  if (held === 0n) throw new Problem('BAD_STATE', 'This order no longer has a deposit.')
+  await writeDeposit(db, who, { order_id: id, kind: 'returned', amount: held, reason: 'Deposit refunded', ...back })
   return wholeOrder(db, id)
 }
 
@@ -157,7 +157,7 @@ export async function returnOnCancel(
   const remaining = await toInvoice(db, { ...order, items: left })
   if (held <= remaining) return
   if (!method)
-    throw invalid([{ path: 'refund_method', message: `Say how the deposit of ${moneyText(held - remaining)} is given back.` }])
+    throw invalid([{ path: 'refund_method', message: `Choose how to refund the deposit of ${moneyText(held - remaining)}.` }])
   await writeDeposit(db, who, { order_id: order.id, kind: 'returned', amount: held - remaining, method, till_session_id, reason })
 }
 

@@ -51,7 +51,7 @@ test('a future order keeps what was called off, and called off completely it is 
   })
   expect(await callOff(first)).toMatchObject({
     code: 'BAD_STATE',
-    detail: `Lavender, 14 cm was called off into order ${made.order_number} already. Go on with that order.`,
+    detail: `Lavender, 14 cm is already called off into order ${made.order_number}. Continue with that order.`,
   })
   const ready = await sales.calls(calls.readyFutureItem, { params: { id, itemId: first }, body: { location: 'Dispatch 1' } })
   expect(ready.code).toBe('BAD_STATE')

@@ -117,15 +117,15 @@ function check(dockets: readonly DocketRow[], ids: readonly string[], payment_me
   if (done)
     throw new Problem(
       'BAD_STATE',
-      `Docket ${done.docket_number} is on invoice ${done.invoice_number} already. Take it off the list.`,
+      `Docket ${done.docket_number} is already on invoice ${done.invoice_number}. Remove it from the list.`,
     )
   const back = dockets.find((docket) => docket.reversed_at !== null)
-  if (back) throw new Problem('BAD_STATE', `Docket ${back.docket_number} was undone. Take it off the list.`)
+  if (back) throw new Problem('BAD_STATE', `Docket ${back.docket_number} was undone. Remove it from the list.`)
   const customers = new Set(dockets.map((docket) => docket.business_account_id ?? `?${docket.customer_name}`))
   if (customers.size > 1)
     throw invalid([{ path: 'docket_ids', message: 'These dockets are of different customers. Choose those of one.' }])
   if (payment_method === 'account' && !dockets[0]?.business_account_id)
-    throw invalid([{ path: 'payment_method', message: 'This customer has no account. Choose how it is paid.' }])
+    throw invalid([{ path: 'payment_method', message: 'This customer has no account. Choose a payment method.' }])
 }
 
 interface Planned {

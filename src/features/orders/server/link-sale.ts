@@ -20,8 +20,7 @@ const Linked = z.object({ order_number: z.nullable(z.int()) })
 export async function linkSale(db: Db, who: CurrentUser, id: OrderId, saleId: SaleId): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   if (order.kind !== 'current') throw new Problem('BAD_STATE', 'An order for later is called off first; that order is linked.')
-  if (order.sale_id !== null)
-    throw new Problem('DUPLICATE', `Order ${order.order_number} is linked to a sale already; that stays.`)
+  if (order.sale_id !== null) throw new Problem('DUPLICATE', `Order ${order.order_number} is already linked to a sale.`)
   refuseUnless('link', order)
   if ((await heldFor(db, [id])).get(id))
     throw new Problem(
@@ -42,10 +41,10 @@ export async function linkSale(db: Db, who: CurrentUser, id: OrderId, saleId: Sa
   if (other)
     throw new Problem(
       'DUPLICATE',
-      `Invoice ${sale.invoice_number} belongs to order ${other.order_number} already. Choose another sale.`,
+      `Invoice ${sale.invoice_number} already belongs to order ${other.order_number}. Choose another sale.`,
     )
   if (order.items.some((item) => item.quantity_invoiced > 0))
-    throw new Problem('BAD_STATE', 'Some of this order is invoiced already. Deliver and invoice the rest from the order.')
+    throw new Problem('BAD_STATE', 'Part of this order is already invoiced. Deliver and invoice the rest from the order.')
   // The sale took its plants from the stock, and so did the docket: the same goods would have left twice.
   if (order.items.some((item) => item.quantity_delivered > 0))
     throw new Problem('BAD_STATE', 'Some of this order has left on a docket. Invoice the docket, or undo it first.')

@@ -15,7 +15,7 @@ export const notifyReady = (db: Db, order: NotifiedOrder, location: string) =>
   notify(db, {
     notification_type: 'order',
     title: `${nameOf(order)} is ready`,
-    message: location ? `It stands at ${location}.` : '',
+    message: location ? `Location: ${location}.` : '',
     reference_type: 'order',
     reference_id: order.id,
   })

@@ -167,7 +167,7 @@ const draftOf = ({ order, settings, email }: Confirmation): MailDraft => ({
     `Hello ${order.customer_name},`,
     '',
     `${titleOf(order)} ${order.order_number ?? ''} for ${money(order.total_amount, settings)} is attached as a PDF.${
-      order.due_date ? ` It is wanted for ${day(order.due_date, settings)}.` : ''
+      order.due_date ? ` It is due on ${day(order.due_date, settings)}.` : ''
     }`,
     ...paymentParagraph(linesToPay(order, settings)),
     '',

@@ -77,7 +77,7 @@ const isPlant = (order: WholeOrder, itemId: string): boolean =>
   order.items.some(({ id, plant_type_id }) => id === itemId && plant_type_id !== null)
 
 const placeOf = ({ missing, batch_code, location }: WholeOrder['pick'][number]): string =>
-  missing ? 'Nowhere yet' : batch_code === '' ? 'Store' : location || 'No location'
+  missing ? 'No location yet' : batch_code === '' ? 'Store' : location || 'No location'
 
 function pickListDocument(order: WholeOrder, settings: DocumentSettings): PdfDocument {
   const plants = order.pick.filter(({ order_item_id }) => isPlant(order, order_item_id))
@@ -95,12 +95,12 @@ function pickListDocument(order: WholeOrder, settings: DocumentSettings): PdfDoc
       { text: order.customer_name, bold: true, size: 11 },
       ...(order.notes ? [{ text: order.notes, above: 4 }] : []),
       order.pick.length === 0
-        ? { text: 'Nothing is left to pick.', above: 18 }
+        ? { text: 'Everything is picked.', above: 18 }
         : {
             above: 16,
             columns: [
               { title: '', width: 18, tick: true },
-              { title: 'Stands at', width: 'own' },
+              { title: 'Location', width: 'own' },
               { title: 'Plant', width: 'rest' },
               { title: 'Batch', width: 'own' },
               { title: 'Take', width: 'own', align: 'end' },

@@ -79,7 +79,7 @@ test('an order comes to the cent of its quote, though the list is dearer, and so
   })
   expect((await sales.calls(listQuotes, { query: { state: 'open' } })).data).toEqual([])
   const cancelled = await sales.calls(cancelQuote, { params: { id: quoted.id } })
-  expect(cancelled.detail).toBe('Quote Q00001 was ordered already.')
+  expect(cancelled.detail).toBe('Quote Q00001 is already ordered.')
 
   const params = { id: made?.id ?? '' }
   const { data: whole } = await sales.calls(getOrder, { params })
@@ -167,7 +167,7 @@ test('a line that is named has a price, and only such a line says whether it is 
   const take = (item: object) =>
     sales.calls(takeCurrentOrder, { body: { customer_name: 'Bell', items: [item] } as never, key: randomUUID() })
   expect((await take({ name: 'Delivery', quantity: 1 })).errors).toEqual([
-    { path: 'items.0.unit_price', message: 'What is named here has a price.' },
+    { path: 'items.0.unit_price', message: 'Enter a price.' },
   ])
   const plant = { plant_type_id: rimu.plant_type_id, container_size: 'PB3', quantity: 1 }
   expect((await take({ ...plant, tax_kind: 'zero' as const })).errors[0]?.path).toBe('items.0.tax_kind')

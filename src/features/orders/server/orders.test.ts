@@ -121,7 +121,7 @@ test('an order is picked and put ready; what has left cannot leave again, and no
   expect(ready.data).toMatchObject({ status: 'ready', items: [{ location: 'Dispatch 2' }] })
   const notifications = (await sales.calls(listNotifications, { query: {} })).data
   expect(notifications).toMatchObject([
-    { title: expect.stringMatching(/^Order 1 .*is ready$/), message: 'It stands at Dispatch 2.' },
+    { title: expect.stringMatching(/^Order 1 .*is ready$/), message: 'Location: Dispatch 2.' },
   ])
   expect((await deliver(order, 11)).errors[0]?.message).toBe('Only 10 of Lavender, 14 cm are still to be delivered.')
   expect((await deliver(order, 0)).status).toBe(422)
@@ -165,8 +165,8 @@ test('a sale is linked to one order, an order to one sale', async () => {
   const link = (id: string, saleId: string) => sales.calls(calls.linkSale, { params: { id }, body: { saleId } })
   expect((await link(one.id, randomUUID())).status).toBe(422)
   expect((await link(one.id, sale)).data).toMatchObject({ status: 'invoiced', sale_id: sale, invoice_number: '00001' })
-  expect((await link(one.id, another)).detail).toBe('Order 1 is linked to a sale already; that stays.')
-  expect((await link(two.id, sale)).detail).toBe('Invoice 00001 belongs to order 1 already. Choose another sale.')
+  expect((await link(one.id, another)).detail).toBe('Order 1 is already linked to a sale.')
+  expect((await link(two.id, sale)).detail).toBe('Invoice 00001 already belongs to order 1. Choose another sale.')
   expect(await free()).toMatchObject({ committed: 0, available: 40 })
 })
 

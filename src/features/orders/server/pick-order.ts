@@ -18,14 +18,13 @@ export async function pickOrder(db: Db, who: CurrentUser, id: OrderId, { items }
   refuseUnless('pick', order)
   const picked = items.map(({ id: itemId, quantity }, i) => {
     const item = order.items.find((each) => each.id === itemId)
-    if (!item)
-      throw invalid([{ path: `items.${i}.id`, message: 'This line is not on the order any more. Reload and try again.' }])
+    if (!item) throw invalid([{ path: `items.${i}.id`, message: 'This line is no longer on the order. Reload and try again.' }])
     refuseParts(item, quantity, `items.${i}.quantity`)
     if (quantity > item.quantity)
       throw invalid([{ path: `items.${i}.quantity`, message: `${item.quantity} were ordered of ${item.description}.` }])
     if (quantity < item.quantity_delivered)
       throw invalid([
-        { path: `items.${i}.quantity`, message: `${item.quantity_delivered} of ${item.description} have left already.` },
+        { path: `items.${i}.quantity`, message: `${item.quantity_delivered} of ${item.description} are already delivered.` },
       ])
     return { ...item, quantity_picked: quantity }
   })
@@ -40,7 +39,7 @@ export async function readyOrder(db: Db, who: CurrentUser, id: OrderId, location
   const order = await lockOrder(db, id)
   refuseUnless('ready', order)
   if (!order.items.some((item) => item.quantity_picked > item.quantity_delivered))
-    throw new Problem('BAD_STATE', 'Nothing of it is picked yet. Tick what you have, then put it ready.')
+    throw new Problem('BAD_STATE', 'Nothing is picked yet. Tick the plants you have, then mark the order ready.')
   await db.run(sql`
     UPDATE order_items SET location = ${location}, location_id = ${entryIdOf(db, 'locations', location)}, ready_at = coalesce(ready_at, now())
     WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND quantity_picked > quantity_delivered`)

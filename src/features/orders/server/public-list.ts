@@ -112,7 +112,7 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
     throw tooMany('Many orders came by this page in the last hour. Please try again later, or ring.', 600)
   const name = (sent['name'] ?? '').trim().slice(0, 80)
   const contact = (sent['contact'] ?? '').trim().slice(0, 120)
-  if (!name || !contact) throw new Problem('INVALID', 'Say who you are, and how you can be reached.')
+  if (!name || !contact) throw new Problem('INVALID', 'Enter your name and contact details.')
   const offered = await availability(db)
   const items = Object.entries(sent)
     .filter(([field, value]) => field.startsWith('q ') && value?.trim())
@@ -121,12 +121,12 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
       const good = offered.find((row) => `q ${row.plant_type_id} ${row.container_size}` === field)
       const called = good ? `${good.common_name}, ${good.container_size}` : 'One of these plants'
       if (!good || good.available <= 0)
-        throw new Problem('NOT_ENOUGH_PLANTS', `${called} is not available any more. Take it off, then send the rest.`)
+        throw new Problem('NOT_ENOUGH_PLANTS', `${called} is no longer available. Remove it, then send the rest.`)
       if (!/^[1-9]\d{0,6}$/.test(value.trim())) throw new Problem('INVALID', `Enter a whole number for ${called}.`)
       if (Number(value) > good.available)
         throw new Problem(
           'NOT_ENOUGH_PLANTS',
-          `Only ${good.available} of ${called} are available. Lower the number, or write of it in the note.`,
+          `Only ${good.available} of ${called} are available. Lower the number, or mention it in the note.`,
         )
       return { plant_type_id: good.plant_type_id, container_size: good.container_size, quantity: Number(value) }
     })

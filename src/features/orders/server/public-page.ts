@@ -130,7 +130,7 @@ function order({ rows, link, sent = {}, search, category }: ListPage): Html {
       </tbody>
     </table>
     <fieldset>
-      <legend>Ask for these plants</legend>
+      <legend>Request these plants</legend>
       <label
         >Your name
         <input name="name" value="${entered('name') || (link.account_name ?? '')}" maxlength="80" required autocomplete="name"

@@ -29,7 +29,7 @@ export async function reverseDocket(
   const { docket_number, invoice_number } = docket
   if (invoice_number !== null)
     throw new Problem('BAD_STATE', `Docket ${docket_number} is on invoice ${invoice_number}. Void the invoice first.`)
-  if (docket.reversed_at !== null) throw new Problem('BAD_STATE', `Docket ${docket_number} was undone already.`)
+  if (docket.reversed_at !== null) throw new Problem('BAD_STATE', `Docket ${docket_number} is already undone.`)
   const { timeZone } = await readSettings(db)
   const { takes } = await takenOn(db, [docketId])
   const occurred_on = dayIn(timeZone, new Date())

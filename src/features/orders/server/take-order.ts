@@ -101,13 +101,19 @@ export async function editOrder(
   if (before.version !== version) throw await staleProblem(db, { id, name: 'this order', current: await wholeOrder(db, id) })
   refuseUnless('edit', before)
   if (before.items.some((item) => isLeft(item) && (item.quantity_picked > 0 || item.ready_at !== null)))
-    throw new Problem('BAD_STATE', 'Some of it is picked already. Cancel what is not wanted, and take a new order for the rest.')
+    throw new Problem(
+      'BAD_STATE',
+      'Part of this order is already picked. Cancel the lines you don’t need, and take a new order for the rest.',
+    )
   // What was called off stays on the order: only the rest is written anew.
   const previous = cents(before.discount_called_off)
   const rest = cents(wanted.discount ?? '0') - previous
   if (rest < 0n)
     throw invalid([
-      { path: 'discount', message: `${before.discount_called_off} of it went to what was called off. Enter that, or more.` },
+      {
+        path: 'discount',
+        message: `${before.discount_called_off} of the discount is on plants already called off. Enter at least that.`,
+      },
     ])
   const { order, items, reductionsOf } = await plan(
     db,
@@ -178,9 +184,9 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     wanted.business_account_id ? write.accountFor(db, wanted.business_account_id) : undefined,
   ])
   if (wanted.business_account_id && !account)
-    throw invalid([{ path: 'business_account_id', message: 'This account is not there any more. Choose another.' }])
+    throw invalid([{ path: 'business_account_id', message: 'This account no longer exists. Choose another.' }])
   if (!account && !wanted.customer_name)
-    throw invalid([{ path: 'customer_name', message: 'Say who orders: choose an account or enter a name.' }])
+    throw invalid([{ path: 'customer_name', message: 'Choose an account or enter the customer’s name.' }])
   const goodOf = (line: OrderedGood) =>
     goods.find((each) =>
       line.inventory_item_id
@@ -199,7 +205,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
       return { ...line, name: line.name, unit_price: moneyText(cents(line.unit_price ?? '0')), price_reason: '' }
     const good = goodOf(line)
     if (!good || good.price === null)
-      throw invalid([{ path: `items.${i}`, message: 'This is not in the price list any more. Take it off the order.' }])
+      throw invalid([{ path: `items.${i}`, message: 'This is no longer in the price list. Remove it from the order.' }])
     const { name, unit, tax_kind, price, discount_price, discount_percent } = good
     refuseParts(
       { unit, inventory_item_id: line.inventory_item_id ?? null, description: name },

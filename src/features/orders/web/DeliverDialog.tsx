@@ -44,7 +44,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
     const body = { items, ...(invoices ? { invoice: paid, ...(await drawer.sent()) } : {}) }
     await call(deliverOrder, { params: { id: order.id }, body })
     const name = nameOf(order).toLowerCase()
-    toast(count > 0 ? `${number(count)} plants of ${name} have left.` : `What is ready of ${name} has left.`)
+    toast(count > 0 ? `${number(count)} plants of ${name} delivered.` : `All ready plants of ${name} delivered.`)
   }
   return (
     <OrderDialog
@@ -78,7 +78,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
       </ul>
       <Checkbox
         label="Invoice it now"
-        hint="Without it, the docket waits for the next invoice of this customer."
+        hint="Otherwise the docket goes on this customer’s next invoice."
         checked={invoices}
         onChange={setInvoices}
       />

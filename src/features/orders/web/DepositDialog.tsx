@@ -34,7 +34,7 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
     const params = { id: order.id }
     if (back) {
       await call(calls.returnDeposit, { params, body: { method, ...(await paid.sent()) } })
-      toast(`${money(order.deposit_held, settings)} goes back to ${order.customer_name}.`)
+      toast(`${money(order.deposit_held, settings)} refunded to ${order.customer_name}.`)
     } else if (drafted) {
       await call(calls.confirmOrder, { params, body: { deposit: await deposit() } })
       toast(`Confirmed; its plants are reserved, and ${amountText} is held.`)
@@ -46,20 +46,20 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
   return (
     <OrderDialog
       title={back ? 'Give the deposit back' : drafted ? 'Confirm with a deposit' : 'Take a deposit'}
-      action={back ? 'Give it back' : drafted ? 'Confirm and take it' : 'Take it'}
+      action={back ? 'Refund' : drafted ? 'Confirm and take deposit' : 'Take deposit'}
       disabled={(!back && !known) || paid.isMissing}
       submit={submit}
       onClose={onClose}
     >
       {back ? (
         <p>
-          <b>{money(order.deposit_held, settings)}</b> is held for this order and goes back.
+          <b>{money(order.deposit_held, settings)}</b> is held for this order and will be refunded.
         </p>
       ) : (
         <TypedNumber
           label="Deposit"
           required
-          hint={`The order comes to ${money(order.total_amount, settings)}. It is taken off the invoice, and owed to the customer until then.`}
+          hint={`The order comes to ${money(order.total_amount, settings)}. The deposit is deducted from the invoice; you owe it to the customer until then.`}
           kind="money"
           placeholder="0.00"
           autoFocus

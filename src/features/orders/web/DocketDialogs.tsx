@@ -28,13 +28,7 @@ export function InvoiceDialog({ order, onClose }: Props) {
     toast(`${nameOf(order)} is invoiced.`)
   }
   return (
-    <OrderDialog
-      title="Invoice what has left"
-      action="Make the invoice"
-      disabled={drawer.isMissing}
-      submit={submit}
-      onClose={onClose}
-    >
+    <OrderDialog title="Invoice deliveries" action="Create invoice" disabled={drawer.isMissing} submit={submit} onClose={onClose}>
       <p>
         {waiting.length === 1 ? 'Docket' : 'Dockets'} {waiting.map((docket) => docket.docket_number).join(', ')}
       </p>

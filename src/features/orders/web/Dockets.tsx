@@ -67,8 +67,8 @@ export function Dockets({ settings }: { readonly settings: Settings }) {
         },
       ]}
       empty={
-        <EmptyState icon={Truck} title="No docket waits for an invoice">
-          What is delivered without an invoice waits here, until a month of dockets becomes one invoice.
+        <EmptyState icon={Truck} title="No dockets to invoice">
+          Deliveries without an invoice appear here. Combine a month of dockets into one invoice.
         </EmptyState>
       }
     />

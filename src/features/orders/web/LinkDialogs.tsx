@@ -84,7 +84,7 @@ function Differences({ order, sale, settings }: DifferencesProps) {
     <Banner tone="warn">
       {[
         ...(customer
-          ? [`This sale is of ${sale.customer_name || 'a walk-in'}, the order of ${order.customer_name || 'nobody'}.`]
+          ? [`The sale is for ${sale.customer_name || 'a walk-in'}, the order for ${order.customer_name || 'no customer'}.`]
           : []),
         ...(amount === 0n ? [] : [`It is ${difference} ${amount > 0n ? 'more' : 'less'} than the order.`]),
         'Check that it is the right one.',

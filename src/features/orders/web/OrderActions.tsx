@@ -148,8 +148,8 @@ function CancelDialog({ order, settings, onClose }: Props) {
         required
         hint={
           left > 0
-            ? `The ${number(left)} that have left stay on it.`
-            : 'Its plants can be sold to others at once. This cannot be undone.'
+            ? `The ${number(left)} delivered stay on the order.`
+            : 'Its plants can be sold to others right away. This cannot be undone.'
         }
         value={reason}
         onChange={setReason}
@@ -157,8 +157,7 @@ function CancelDialog({ order, settings, onClose }: Props) {
       {held && (
         <>
           <p>
-            {left > 0 ? 'What is held beyond what has left goes back' : 'The deposit goes back'}:{' '}
-            <b>{money(order.deposit_held, settings)}</b>
+            {left > 0 ? 'Rest of the deposit to refund' : 'Deposit to refund'}: <b>{money(order.deposit_held, settings)}</b>
             {left > 0 && ' is held'}.
           </p>
           <DepositByField label="Refund by" value={refund} onChange={setRefund} />
@@ -182,7 +181,7 @@ function CallOffDialog({ order, onClose }: Props) {
   }
   const submit = async () => {
     const made = await call(calls.callOff, { params: { id: order.id }, body: { item_ids: [...chosen] } })
-    toast(`Order ${made.order_number} is made of it.`)
+    toast(`Order ${made.order_number} created.`)
     void navigate({ to: '/orders/$orderId', params: { orderId: made.id } })
   }
   return (
@@ -194,7 +193,7 @@ function CallOffDialog({ order, onClose }: Props) {
       submit={submit}
       onClose={onClose}
     >
-      <p>What is called off becomes a current order and is reserved now, to be picked. It stays listed here as called off.</p>
+      <p>Called-off lines move to a current order and are reserved now for picking. They stay listed here as called off.</p>
       {order.items.filter(isLeft).map((item) => (
         <Checkbox
           key={item.id}

@@ -108,7 +108,7 @@ export function OrderForm({ opened, kind: requestedKind, settings }: FormProps) 
           <div className={styles['who']}>
             <WhoOrders draft={draft} />
             <TypedDay
-              label={kind === 'future' ? 'Wanted by' : 'Due'}
+              label={kind === 'future' ? 'Due by' : 'Due'}
               name="due_date"
               value={due}
               onChange={setDue}

@@ -62,7 +62,7 @@ function OrderMenu({ order, open, confirm }: Omit<OrderHeadActionsProps, 'busy'>
   const offers = (action: OrderAction) => isOffered(action, order)
   const entries: readonly MenuAction[] = [
     { when: offers('edit'), label: 'Change', icon: Pencil, do: edit },
-    { when: offers('reserve'), label: 'Reserve what came in', icon: RefreshCw, do: () => confirm(true) },
+    { when: offers('reserve'), label: 'Reserve new stock', icon: RefreshCw, do: () => confirm(true) },
     { when: offers('link'), label: 'Link to a sale', icon: Link2, do: () => open('link') },
     { when: offers('unlink'), label: 'Undo the link to the sale', icon: Unlink2, do: () => open('unlink') },
     { when: offers('takeDeposit'), label: deposit, icon: HandCoins, do: () => open('deposit') },

@@ -29,7 +29,7 @@ export function OrderLineRow({ line, available, fault, promises, settings, onCha
       <div className={styles['name']}>
         {isOpenLine(line) ? (
           <input
-            aria-label="What it is"
+            aria-label="Description"
             className={inputClass}
             placeholder="Delivery, or what else it is"
             maxLength={120}

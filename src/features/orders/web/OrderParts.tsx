@@ -38,7 +38,7 @@ export function Items({ order, settings, onReady, onReverse }: ItemsProps) {
               <span>
                 <BotanicalName name={item.botanical_name} />
               </span>
-              {item.location && isLeft(item) && <small>Stands at {item.location}</small>}
+              {item.location && isLeft(item) && <small>At {item.location}</small>}
             </div>
             <div className={styles['far']}>
               {order.kind === 'future' ? (
@@ -130,7 +130,7 @@ export function History({ order, settings }: { readonly order: WholeOrder; reado
           </small>
         </li>
       ))}
-      {order.history.length === 0 && <li>Nothing was noted of this order.</li>}
+      {order.history.length === 0 && <li>No history for this order.</li>}
     </ol>
   )
 }

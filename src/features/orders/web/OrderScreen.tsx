@@ -105,7 +105,7 @@ function BackOrderBanner({ order, busy, onReserve }: BackOrderBannerProps) {
       tone="warn"
       actions={
         <Button busy={busy} onClick={onReserve}>
-          Reserve what came in
+          Reserve new stock
         </Button>
       }
     >

@@ -159,7 +159,7 @@ function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; re
           ) : (
             <EmptyState
               icon={ClipboardList}
-              title={kind === 'current' ? 'No orders yet' : 'Nothing is promised for later yet'}
+              title={kind === 'current' ? 'No orders yet' : 'No future orders yet'}
               actions={
                 <Link
                   className={buttonClass}

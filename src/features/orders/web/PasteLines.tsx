@@ -28,7 +28,7 @@ export function PasteLines({ goods, onFound, onDone }: PasteProps) {
       <Field
         label="Lines from a mail or a spreadsheet"
         hint="A number, a name and a size on each line: 10 Lavender 14 cm"
-        error={left > 0 ? `${left} of these lines fit no plant, or several. Mend them here, then read them again.` : undefined}
+        error={left > 0 ? `${left} of these lines match no plant, or several. Fix them here, then read them again.` : undefined}
       >
         {(ids) => (
           <textarea {...ids} className={inputClass} rows={5} value={text} onChange={(event) => setText(event.target.value)} />

@@ -28,8 +28,8 @@ export function PickList({ order }: { readonly order: WholeOrder }) {
   }
   if (order.pick.length === 0)
     return (
-      <EmptyState icon={PartyPopper} title="All of it is picked">
-        Put it ready, or let it leave.
+      <EmptyState icon={PartyPopper} title="Everything is picked">
+        Mark it ready, or deliver it.
       </EmptyState>
     )
   return (
@@ -53,7 +53,7 @@ export function PickList({ order }: { readonly order: WholeOrder }) {
                   <small>
                     <MapPin size={13} aria-hidden />{' '}
                     {missing
-                      ? 'Stands nowhere yet'
+                      ? 'No location yet'
                       : stop.batch_code === ''
                         ? 'In the store'
                         : `${stop.location || 'No location'} · ${stop.batch_code}`}

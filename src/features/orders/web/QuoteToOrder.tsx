@@ -32,7 +32,7 @@ export function QuoteToOrder({ id, settings }: { readonly id: string; readonly s
   return (
     <Page
       title={`Order of quote ${named}`}
-      note={`${customer_name || 'No name'} · prices hold until ${day(valid_until, settings)}`}
+      note={`${customer_name || 'No name'} · prices valid until ${day(valid_until, settings)}`}
     >
       <Card>
         <ul className={styles['quoted']}>

@@ -175,7 +175,7 @@ export async function reverseBillPayment(
 async function lockCredit(db: Db, id: BillId) {
   const credit = await lockBill(db, id)
   if (credit.kind !== 'credit') throw new Problem('BAD_STATE', `${nameOf(credit)} is a bill. Choose a credit note.`)
-  if (leftOf(credit) === 0n) throw new Problem('BAD_STATE', `Nothing is left of credit note ${credit.bill_number}.`)
+  if (leftOf(credit) === 0n) throw new Problem('BAD_STATE', `Nothing is left on credit note ${credit.bill_number}.`)
   return credit
 }
 

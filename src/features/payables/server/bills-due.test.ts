@@ -32,7 +32,7 @@ test('a bill is notified of once, three days before it is due, and again only af
   const { data } = await manager.calls(listNotifications, { query: {} })
   const ours = data.filter(({ reference_type }) => reference_type === 'bill')
   expect(ours.map(({ title }) => title).toSorted()).toEqual(['Bill late of Pot Co is overdue', 'Bill soon of Pot Co is due'])
-  expect(ours.find(({ reference_id }) => reference_id === soon.id)?.message).toMatch(/^\$115\.00 is to be paid by /)
+  expect(ours.find(({ reference_id }) => reference_id === soon.id)?.message).toMatch(/^\$115\.00 is due by /)
   expect((await nursery.as('sales').calls(listNotifications, { query: {} })).data).toEqual([])
 
   const paid = await manager.calls(calls.payBills, {

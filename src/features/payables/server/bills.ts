@@ -61,7 +61,7 @@ async function headerOf(db: Db, kind: BillKind, bill: Header, id: BillId | null)
     throw invalid([
       {
         path: 'bill_number',
-        message: `${kind === 'bill' ? 'Bill' : 'Credit note'} ${bill_number} of ${name} was entered already. Check the number.`,
+        message: `${kind === 'bill' ? 'Bill' : 'Credit note'} ${bill_number} of ${name} has already been entered. Check the number.`,
       },
     ])
   const due_date = kind === 'credit' ? bill.bill_date : dueOn(bill, await queries.termsOf(db, vendor_id))

@@ -26,7 +26,7 @@ export async function notifyBillsDue(db: Db): Promise<number> {
       const isLate = bill.due_date < today
       return {
         title: `Bill ${bill.bill_number} of ${bill.vendor} is ${isLate ? 'overdue' : 'due'}`.slice(0, 120),
-        message: `${left} ${isLate ? 'was' : 'is'} to be paid by ${spelledOutDay(bill.due_date)}.`,
+        message: `${left} ${isLate ? 'was' : 'is'} due by ${spelledOutDay(bill.due_date)}.`,
         reference_type: 'bill',
         reference_id: bill.id,
       }

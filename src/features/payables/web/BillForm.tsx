@@ -133,7 +133,7 @@ function Header({ typed, kind, settings }: PartProps) {
         <TypedDay
           label="Due"
           name="due_date"
-          hint={terms === null ? 'As the bill says' : `${counted(terms, 'day')} after the bill, by the vendor’s terms`}
+          hint={terms === null ? 'As on the bill' : `${counted(terms, 'day')} after the bill, by the vendor’s terms`}
           value={typed.due_date}
           onChange={(due_date) => typed.set({ due_date })}
           formats={settings}

@@ -79,11 +79,11 @@ function ReverseDialog({ payment, settings, onDone }: ReverseDialogProps) {
         action={`Reverse ${amount}`}
         hint={
           reversed.length === 0
-            ? 'Choose the bills that are owed again.'
-            : `${reversed.map(({ bill_number }) => bill_number).join(', ')} of ${payment.vendor} is owed again. The payment stays in the list, marked as reversed.`
+            ? 'Choose the bills to reopen.'
+            : `${reversed.map(({ bill_number }) => bill_number).join(', ')} of ${payment.vendor} is due again. The payment stays in the list, marked as reversed.`
         }
         inCash={inCash}
-        drawer="Cash goes back into"
+        drawer="Return cash to"
         refreshes={touched}
         submit={async (reason, till) => {
           await call(reverseBillPayment, {

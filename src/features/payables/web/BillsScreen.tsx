@@ -131,12 +131,12 @@ export function BillList({ settings, onOpen, vendorId }: BillListProps) {
             <EmptyState
               icon={ReceiptText}
               title="No bills match your filters"
-              actions={<Button onClick={() => set({ search: '', show: '' })}>Show what is to pay</Button>}
+              actions={<Button onClick={() => set({ search: '', show: '' })}>Show unpaid bills</Button>}
             />
           ) : (
             <EmptyState
               icon={ReceiptText}
-              title="Nothing is to be paid"
+              title="Nothing to pay"
               actions={
                 <Button kind="primary" onClick={() => onOpen('new')}>
                   Add a bill

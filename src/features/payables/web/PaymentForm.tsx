@@ -73,7 +73,7 @@ export function PaymentForm({ vendorId, vendor, only, settings, onDone }: Paymen
           name="amount"
           kind="money"
           required
-          hint={`${money(owed, settings)} is ${isRefund ? 'left' : 'owed'}`}
+          hint={`${money(owed, settings)} is ${isRefund ? 'left' : 'due'}`}
           value={amount}
           onChange={setAmount}
         />

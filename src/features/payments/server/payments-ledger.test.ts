@@ -163,7 +163,7 @@ test('a payment is reversed in parts that never come to more than it, also of tw
   const both = await Promise.all([reverse(payment, -200n), reverse(payment, -200n)])
   expect(both.toSorted()).toEqual(['Only 1.00 of this payment is left to reverse.', 'reversed'])
   expect(await reverse(payment, -100n)).toBe('reversed')
-  expect(await reverse(payment, -1n)).toBe('This payment was reversed already.')
+  expect(await reverse(payment, -1n)).toBe('This payment is already reversed.')
 })
 
 test('no payments are written as none, and store credit is booked against the credit that the tender names', async () => {

@@ -23,7 +23,7 @@ export async function openSession(db: Db, who: CurrentUser, tillId: string, floa
   )
   if (!till) throw notFound()
   const open = await currentSession(db, tillId)
-  if (open) throw new Problem('BAD_STATE', `Till ${till.number} is open already. Close it first, or go on selling.`)
+  if (open) throw new Problem('BAD_STATE', `Till ${till.number} is already open. Close it first, or keep selling.`)
   await recordTillUse(db, who, sql`id = ${tillId}`)
   const id = newId()
   await db.run(sql`

@@ -33,7 +33,7 @@ interface PaidOnFieldsProps {
 
 export const PaidOnFields = ({ paid: { day, setDay, isToday, drawer }, settings, back = false }: PaidOnFieldsProps) => (
   <>
-    <TypedDay label={back ? 'Given back on' : 'Paid on'} value={day} onChange={setDay} formats={settings} />
+    <TypedDay label={back ? 'Refunded on' : 'Paid on'} value={day} onChange={setDay} formats={settings} />
     {isToday && <DrawerField drawer={drawer} back={back} />}
   </>
 )

@@ -100,7 +100,7 @@ export function PaymentList({ payments, settings, reverse, correction }: Payment
 function noteOn({ amount, left, reverses, corrects }: ListedPayment & { readonly left: string }, settings: Settings): string {
   if (reverses) return ' · Reversal'
   if (Number(left) === 0) return ' · Reversed'
-  if (left !== amount) return ` · ${money(moneyText(cents(amount) - cents(left)), settings)} given back`
+  if (left !== amount) return ` · ${money(moneyText(cents(amount) - cents(left)), settings)} refunded`
   if (corrects) return ' · Corrected'
-  return Number(amount) < 0 ? ' · Given back' : ''
+  return Number(amount) < 0 ? ' · Refunded' : ''
 }

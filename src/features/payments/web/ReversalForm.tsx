@@ -23,7 +23,7 @@ export function ReversalForm({ payment, settings, reverse, onDone }: ReversalFor
   return (
     <ReasonForm
       action={`Reverse ${amount}`}
-      hint={`${amount} goes back and is owed again. The payment stays in the list, marked as reversed.`}
+      hint={`${amount} is paid back and due again. The payment stays in the list, marked as reversed.`}
       inCash={inCash}
       drawer="Cash comes out of"
       refreshes={refreshed}
@@ -36,7 +36,7 @@ export function ReversalForm({ payment, settings, reverse, onDone }: ReversalFor
     >
       {!inCash && (
         <TypedDay
-          label="Goes back on"
+          label="Refunded on"
           name="paid_on"
           hint="The day the money leaves by card or transfer."
           value={paid_on}

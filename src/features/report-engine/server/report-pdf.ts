@@ -37,7 +37,7 @@ const sectionBlocks = ({ title, note, columns, rows, total }: ReportSection, nam
   return [
     ...(named ? [{ text: title, size: 12.5, bold: true, above: 20 } as const] : []),
     rows.length === 0
-      ? { text: 'Nothing in these days.', ink: 'grey', above: 8 }
+      ? { text: 'Nothing in this period.', ink: 'grey', above: 8 }
       : {
           above: named ? 4 : 14,
           dense: true,

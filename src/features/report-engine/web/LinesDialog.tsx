@@ -67,7 +67,7 @@ export function LinesDialog({ title, note, call, request, file, formats, onClose
             rowKey={(row) => row.id}
             empty={
               <EmptyState icon={ReceiptText} title="No lines">
-                No document of these days belongs to this figure.
+                No documents for this figure in this period.
               </EmptyState>
             }
           />

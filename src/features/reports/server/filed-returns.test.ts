@@ -68,7 +68,7 @@ test('refuses to file the same days twice, days that are not over, and books tha
   await file()
   const again = await file({ from: to, to: addDays(to, 3) })
   expect(again.status).toBe(422)
-  expect(again.errors).toMatchObject([{ path: 'from', message: expect.stringContaining('was filed already') as string }])
+  expect(again.errors).toMatchObject([{ path: 'from', message: expect.stringContaining('is already filed') as string }])
   const early = await manager.calls(fileReturn, { body: { from: today, to: today }, ...keyed() })
   expect(early.errors).toMatchObject([{ path: 'to' }])
   const [filed] = (await manager.calls(listFiledReturns)).data

@@ -33,7 +33,7 @@ function PayablesAgeing() {
     <>
       <div className={toolsClass}>
         <DateInput
-          aria-label="Owed on"
+          aria-label="Balance on"
           value={day || todayOf(settings)}
           onChange={(value) => set({ day: value })}
           formats={settings}
@@ -41,7 +41,7 @@ function PayablesAgeing() {
         <ExportMenu call={getPayablesReportFile} mail={mailPayablesReport} query={onDay} />
       </div>
       {section.rows.length === 0 ? (
-        <EmptyState icon={ReceiptText} title="Nothing is owed to vendors">
+        <EmptyState icon={ReceiptText} title="No balances due to vendors">
           Bills that are not paid show here, by how long they are overdue.
         </EmptyState>
       ) : (
@@ -51,7 +51,7 @@ function PayablesAgeing() {
       {key && (
         <Suspense>
           <LinesDialog
-            title={`Owed to ${name}`}
+            title={`Balance due to ${name}`}
             call={listPayablesReportLines}
             request={{ query: { ...onDay, key } }}
             file={getPayablesReportFile}

@@ -30,10 +30,10 @@ export function Closing({ formats }: { readonly formats: Formats }) {
   const { closed_through } = books
   return (
     <div className={styles['closing']}>
-      <Card title={closed_through ? `The books are closed up to ${day(closed_through, formats)}` : 'All of the books are open'}>
+      <Card title={closed_through ? `The books are closed up to ${day(closed_through, formats)}` : 'All books are open'}>
         <p>
-          Nothing dated on a closed day can be added, changed or voided, so a filed return keeps its figures. Book what turns up
-          later as an adjusting entry: it counts in the return of the day you book it.
+          Nothing dated on a closed day can be added, changed or voided, so a filed return keeps its figures. Book late items as
+          adjusting entries: they count in the return for the date you book them.
         </p>
         <div className={styles['actions']}>
           <Button kind="primary" onClick={() => setDoing('close')}>
@@ -53,7 +53,7 @@ export function Closing({ formats }: { readonly formats: Formats }) {
             {books.closings.slice(0, 6).map((each) => (
               <li key={each.created_at}>
                 <b>{each.closed_through ? `Closed up to ${day(each.closed_through, formats)}` : 'Opened'}</b>
-                {` by ${each.created_by ?? 'somebody'} on ${day(dayIn(formats.timeZone, new Date(each.created_at)), formats)}`}
+                {` by ${each.created_by ?? 'a former user'} on ${day(dayIn(formats.timeZone, new Date(each.created_at)), formats)}`}
                 {each.reason && `: ${each.reason}`}
               </li>
             ))}
@@ -129,9 +129,9 @@ function Close({ books, opening, formats, onDone }: CloseProps) {
         onCancel={onDone}
       >
         {opening ? (
-          <p>Everything can be written and changed again. Returns that were filed may then no longer say what the books say.</p>
+          <p>You can add and change entries again. Filed returns may then no longer match the books.</p>
         ) : (
-          <DateField name="closed_through" label="Close up to and with" required formats={formats} />
+          <DateField name="closed_through" label="Close through" required formats={formats} />
         )}
         <TextField name="reason" label={opening ? 'Why' : 'Note'} required={opening} />
       </Form>

@@ -57,7 +57,7 @@ export function FileReturnDialog({ wanted, formats, onFiled, onClose }: FileRetu
           <CheckboxField
             name="close_books"
             label={`Close the books up to ${day(report.to, formats)}`}
-            hint="Nothing of the filed period can change by accident any more."
+            hint="Prevents accidental changes in the filed period."
           />
         </Form>
       )}

@@ -126,13 +126,13 @@ function Comparison({ filed, formats, onClose }: ComparisonProps) {
 function stateOf({ boxes }: FiledReturnBoxes): string {
   if (boxes.every(({ now }) => now === null)) return 'These figures were filed. The nursery reports tax on another basis now.'
   return boxes.every(({ amount, now }) => amount === now)
-    ? 'The books still agree with what was filed.'
+    ? 'The books still match the filed return.'
     : 'The books have changed since this return was filed. Put the difference into your next return, or correct this one with the tax office.'
 }
 
 const boxColumns = (formats: Formats): Column<FiledReturnBoxes['boxes'][number]>[] => [
   textColumn('box', 'Box', (row) => row.box, { width: '70px', phone: 'detail' }),
-  textColumn('label', 'What it is', (row) => row.label, { width: 'minmax(180px, 3fr)', phone: 'title' }),
+  textColumn('label', 'Description', (row) => row.label, { width: 'minmax(180px, 3fr)', phone: 'title' }),
   moneyColumn('filed', 'Filed', (row) => row.amount, { formats, width: '130px', phone: 'end' }),
   {
     id: 'now',

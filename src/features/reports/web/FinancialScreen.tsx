@@ -109,7 +109,7 @@ function KeepInHistory({ query, done }: ActionProps) {
   const make = () =>
     run(async () => {
       await call(makeReport, { body: { kind: 'financial', query: query as FinancialQuery } })
-      toast('The report is being made. You are told when it is ready.')
+      toast('The report is being made. We’ll notify you when it is ready.')
       done()
     })
   return (

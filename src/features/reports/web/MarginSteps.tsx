@@ -35,7 +35,7 @@ export function MarginSteps({ query: days, plant, onPlant, formats }: MarginStep
   const facts = data.find(({ plant_type_id }) => plant_type_id === plant) ?? data[0]
   if (!facts)
     return (
-      <EmptyState icon={Sprout} title="No plant was sold in these days">
+      <EmptyState icon={Sprout} title="No plants sold in this period">
         Choose other days.
       </EmptyState>
     )
@@ -79,18 +79,18 @@ function StepLines({ step, facts, query: days, formats, onClose }: StepLinesProp
     ? {
         key: drillKey('spent', spending, plant),
         title: `Spent on ${name}: ${stepNames[spending].toLowerCase()}`,
-        note: 'All that was ever spent on its batches; what they cost is shared out in these proportions.',
+        note: 'All costs of its batches to date; their cost is split in these proportions.',
       }
     : step === 'losses'
       ? {
           key: drillKey('lifetime_losses', plant),
           title: `Lost: ${name}`,
-          note: 'All that ever died of it; the survivors carry its cost.',
+          note: 'All losses to date; the surviving plants carry their cost.',
         }
       : {
           key: drillKey('sold', plant),
           title: `Sold: ${name}`,
-          note: `All that was sold of it in these days; the step is the average of ${number(Math.round(Number(facts.quantity)))}.`,
+          note: `All sales in the period; the step is the average of ${number(Math.round(Number(facts.quantity)))}.`,
         }
   return (
     <LinesDialog

@@ -56,7 +56,7 @@ function Section(props: SectionProps) {
         report.sections.length > 1 && <h2>{section.title}</h2>
       )}
       {section.rows.length === 0 ? (
-        <p>Nothing in these days.</p>
+        <p>Nothing in this period.</p>
       ) : (
         view.table && (
           <ReportTable

@@ -89,7 +89,7 @@ function PeriodSelect({ view, address, onChange }: Pick<ReportToolsProps, 'view'
       value={isByHand ? 'days' : period || (view.period ?? 'financial_year')}
       onChange={(event) => onChange({ period: event.target.value, from: '', to: '' })}
     >
-      {isByHand && <option value="days">These days</option>}
+      {isByHand && <option value="days">Custom dates</option>}
       <Options names={periodNames} />
       {view.days === 'all_time' && <option value="all">All time</option>}
     </select>

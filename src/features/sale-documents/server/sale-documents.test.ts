@@ -217,7 +217,7 @@ test('a credit note is a PDF of its own: of which invoice, why, what came back, 
     'Kōwhai ‘Dragons Gold’',
     '$49.00',
     'GST (15.00%) included $6.39',
-    'Given back (EFTPOS)',
+    'Refunded (EFTPOS)',
   ])
     expect(readPdf(bytes).pages[0]).toContain(words)
   expect((await till.calls(mailCreditNote, { params: of, body: { to: 'maia@example.com' }, key: 'mail' })).status).toBe(202)
@@ -249,18 +249,10 @@ test('a quote is a PDF that says how long its prices hold, and goes by mail', as
   const { bytes, headers } = await till.calls(getQuotePdf, { params })
   expect(headers['content-disposition']).toContain(`quote-${quote.number}.pdf`)
   const [text = ''] = readPdf(bytes).pages
-  for (const expected of [
-    'Quote',
-    quote.number,
-    'Bell & Sons',
-    'Its prices hold until',
-    '2199',
-    'Kōwhai ‘Dragons Gold’',
-    '$98.00',
-  ])
+  for (const expected of ['Quote', quote.number, 'Bell & Sons', 'Prices valid until', '2199', 'Kōwhai ‘Dragons Gold’', '$98.00'])
     expect(text).toContain(expected)
   expect(text).not.toMatch(/Paid|Unpaid|Amount due/)
-  expect((await till.calls(draftQuoteMail, { params })).data.message).toMatch(/Quote .* for \$98\.00 .*Its prices hold until/)
+  expect((await till.calls(draftQuoteMail, { params })).data.message).toMatch(/Quote .* for \$98\.00 .*Prices valid until/)
   expect((await till.calls(mailQuote, { params, body: { to: 'bell@example.com' }, key: 'mail' })).status).toBe(202)
   expect((await mailsOf(nursery, quote.id))[0]?.subject).toBe(`Quote ${quote.number} from Ōtari Nursery`)
 })

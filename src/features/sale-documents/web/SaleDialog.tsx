@@ -78,7 +78,7 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
               Voided: {sale.data.void_reason}
               {sale.data.void_refunds?.map(({ method, amount, refunded_on }) => (
                 <small key={`${method} ${amount}`}>
-                  {money(amount, settings)} given back on {day(refunded_on, settings)} ({methodName(method)})
+                  {money(amount, settings)} refunded on {day(refunded_on, settings)} ({methodName(method)})
                 </small>
               ))}
             </p>

@@ -190,7 +190,7 @@ function noteOf(total: number, { total_amount, credit_notes, credited_amount }: 
   const sold = `${counted(total, 'sale')} · ${money(total_amount, formats)}`
   if (credit_notes === 0) return sold
   const left = moneyText(cents(total_amount) - cents(credited_amount))
-  return `${sold} · ${counted(credit_notes, 'credit note')} −${money(credited_amount, formats)} · ${money(left, formats)} in all`
+  return `${sold} · ${counted(credit_notes, 'credit note')} −${money(credited_amount, formats)} · ${money(left, formats)} net`
 }
 
 const columns = (formats: Formats): PagedColumn<SaleRow, (typeof saleSorts)[number], Totals>[] => [

@@ -44,7 +44,7 @@ test('500 on account without an invoice stand as credit; the next invoices take 
   const refused = await pay({ amount: '500' })
   expect([refused.code, refused.detail]).toEqual([
     'OVERPAID',
-    'Nothing is owed by Rata Landscapes. Say that it is kept as credit, or enter nothing.',
+    'Rata Landscapes has no balance due. Choose to keep the payment as credit, or enter nothing.',
   ])
   const key = randomUUID()
   const response = await pay({ amount: '500', keep_rest: true }, key)
@@ -112,7 +112,7 @@ test('a mistaken payment on account is reversed: the ledger has both, nothing is
   const { entries, ageing } = await ledger()
   expect(entries.map(({ amount, notes }) => [amount, notes])).toEqual([
     ['-500.00', 'on account'],
-    ['500.00', 'given back'],
+    ['500.00', 'refunded'],
   ])
   expect(ageing).toMatchObject({ current: '0.00', total: '0.00' })
 })

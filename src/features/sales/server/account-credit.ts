@@ -171,7 +171,7 @@ export async function moveCredit(db: Db, who: CurrentUser, accountId: AccountId,
     entry_date: day,
     reference_type: 'account_payment',
     reference_id: id,
-    notes: [kind === 'taken' ? 'on account' : 'given back', moved.reference].filter(Boolean).join(', '),
+    notes: [kind === 'taken' ? 'on account' : 'refunded', moved.reference].filter(Boolean).join(', '),
     user_id: who.user_id,
   })
   await recordChange(db, {

@@ -53,7 +53,7 @@ test('an invoice moves to the account that bought, with its terms; what the othe
   const { manager, bell, dunn, sale, other, read, change, balance, sold, sumUp } = await wronglyCharged()
   await manager.calls(calls.paySale, { params: { id: sale.id }, body: { amount: '25', method: 'card' }, ...keyed() })
   await sumUp()
-  expect((await change({ business_account_id: dunn })).detail).toContain('more than its credit limit of 30.00')
+  expect((await change({ business_account_id: dunn })).detail).toContain('exceed its credit limit of 30.00')
   const { status, data } = await change({ business_account_id: dunn, over_limit: true })
   expect([status, data.business_account_id, data.customer_name, data.due_date]).toEqual([200, dunn, 'Dunn', addDays(today, 7)])
   expect([data.payment_status, data.amount_paid, data.total_amount]).toEqual(['unpaid', '0.00', '40.00'])

@@ -100,7 +100,7 @@ test('a payment that was booked for the wrong account is moved: one is owed agai
   const { rows } = await owner.query('SELECT paid_on::text, amount, corrects FROM payments WHERE sale_id = $1', [ofDunn])
   expect(rows).toEqual([{ paid_on: day, amount: '30.00', corrects: id }])
   const again = await correct(ofBell, id, { business_account_id: dunn })
-  expect([again.code, again.detail]).toEqual(['BAD_STATE', 'This payment was reversed or corrected already.'])
+  expect([again.code, again.detail]).toEqual(['BAD_STATE', 'This payment is already reversed or corrected.'])
 })
 
 test('many who correct one payment at once correct it once', async () => {
@@ -132,7 +132,7 @@ test('what a credit note gave back in money stays paid', async () => {
   const body = { reason: 'Poor plants', method: 'card' as const, allowance: { amount: '10' } }
   expect((await manager.calls(refundSale, { params: { id: ofBell }, body, ...keyed() })).status).toBe(201)
   for (const wrong of [{ business_account_id: dunn }, { amount: '9.99' }])
-    expect((await correct(ofBell, id, wrong)).detail).toContain('at least that much stays paid for it')
+    expect((await correct(ofBell, id, wrong)).detail).toContain('at least that much must stay paid')
   expect(await paid(ofBell)).toBe('40.00')
   expect((await correct(ofBell, id, { amount: '10' })).status).toBe(204)
   expect(await paid(ofBell)).toBe('10.00')

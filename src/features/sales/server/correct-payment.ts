@@ -31,7 +31,7 @@ export async function correctSalePayment(
   const sale = await lockSale(db, id)
   const { invoice_number } = sale
   if (sale.voided_at !== null)
-    throw new Problem('BAD_STATE', `Invoice ${invoice_number} is void; what was paid for it went back or stands as credit.`)
+    throw new Problem('BAD_STATE', `Invoice ${invoice_number} is void; its payments were refunded or credited.`)
   if (sale.payment_method !== 'account') return correctTender(db, who, sale, paymentId, wanted)
   refuseOthers(who)
   const refunded = await refundedInMoney(db, id)
@@ -47,7 +47,7 @@ export async function correctSalePayment(
       if (left < refunded)
         throw new Problem(
           'BAD_STATE',
-          `${moneyText(refunded)} of invoice ${invoice_number} was given back with a credit note, so at least that much stays paid for it.`,
+          `${moneyText(refunded)} of invoice ${invoice_number} was refunded with a credit note, so at least that much must stay paid.`,
         )
     },
   )
@@ -79,7 +79,7 @@ export async function correctAccountPayment(
   const done = await reverseForCorrection(db, who, document, paymentId, wanted, async ({ reversal }) => {
     const free = await freeCredit(db, who, accountId, -reversal.amount, wanted.reason)
     if (free < -reversal.amount)
-      throw new Problem('BAD_STATE', `Only ${moneyText(free)} of the credit of ${name} is left; the rest was given back.`, {
+      throw new Problem('BAD_STATE', `Only ${moneyText(free)} of the credit of ${name} is left; the rest was refunded.`, {
         available: moneyText(free),
       })
   })

@@ -55,7 +55,7 @@ export async function createSale(db: Db, who: CurrentUser, given: NewSale, sourc
     return covered ? await wholeSale(db, id) : createdSale
   } catch (error) {
     if (isUniqueViolation(error, 'sales_pkey'))
-      throw new Problem('DUPLICATE', 'This sale is booked already; nothing was booked twice. Look for it in the transactions.')
+      throw new Problem('DUPLICATE', 'This sale is already booked; nothing was booked twice. Look for it in the transactions.')
     throw error
   }
 }

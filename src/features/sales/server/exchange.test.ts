@@ -156,7 +156,7 @@ test('on account both are booked to the account, and the difference is owed', as
   }
   const items = [line(dear.plant, '1')]
   const refused = await seller.calls(ringUpSale, { body: { payment_method: 'card', items, returned }, key: randomUUID() })
-  expect(refused).toMatchObject({ status: 422, detail: expect.stringContaining('Charge what is bought to the account') })
+  expect(refused).toMatchObject({ status: 422, detail: expect.stringContaining('Charge the new items to the account') })
   const { data } = await seller.calls(ringUpSale, { body: { ...onAccount, items, returned }, key: randomUUID() })
   expect(data).toMatchObject({ amount_paid: '0.00', payment_status: 'unpaid', exchange: { method: 'account' } })
   expect((await seller.calls(getSale, { params: { id: charged.id } })).data).toMatchObject({ payment_status: 'paid' })

@@ -24,7 +24,7 @@ export async function takeBackInExchange(
     throw invalid([
       {
         path: 'returned.method',
-        message: `Charge what is bought to the account of invoice ${refund.sale.invoice_number} too, or give the money back another way.`,
+        message: `Charge the new items to the account of invoice ${refund.sale.invoice_number} too, or choose another refund method.`,
       },
     ])
   return refund

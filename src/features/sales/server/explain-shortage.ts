@@ -18,10 +18,10 @@ export async function explainShortage<Plan>(
     const kind = kinds.find((each) => each.plant_type_id === plant_type_id && each.container_size === container_size)
     const onHold = kind && (await stockOnHold(db, kind))
     if (!onHold) throw error
-    const others = Number(available) > 0 ? ` ${Number(available)} others stand for sale.` : ''
+    const others = Number(available) > 0 ? ` ${Number(available)} others are for sale.` : ''
     throw new Problem(
       'NOT_ENOUGH_PLANTS',
-      `${kind.called} is kept back and may not be sold: ${onHold.reason}.${others} Put it aside, and ask a manager.`,
+      `${kind.called} is on hold and can't be sold: ${onHold.reason}.${others} Put it aside, and ask a manager.`,
       error.extra,
     )
   }

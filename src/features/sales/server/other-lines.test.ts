@@ -72,12 +72,12 @@ test('an open item and a delivery have a name and a price, no stock, and no tax 
 })
 
 test.each([
-  ['neither named nor chosen', { item_type: 'other', quantity: '1' }, 'Choose what is sold, or name it.'],
-  ['named without a price', { item_type: 'other', name: 'Basket', quantity: '1' }, 'What is named here has a price.'],
+  ['neither named nor chosen', { item_type: 'other', quantity: '1' }, 'Choose an item, or name it.'],
+  ['named without a price', { item_type: 'other', name: 'Basket', quantity: '1' }, 'Enter a price.'],
   [
     'a supply without its tax',
     { ...of(newId()), tax_kind: 'zero' as const },
-    'Plants and supplies are taxed as their own records say. Leave it out.',
+    'Plants and supplies use their own tax settings. Leave this out.',
   ],
   [
     'a supply of a batch',

@@ -88,7 +88,7 @@ const chosenOf = (open: OpenInvoices, ids: readonly string[] | undefined): OpenI
       throw invalid([{ path: `sale_ids.${i}`, message: 'This invoice is named twice. Choose it once.' }])
     if (invoice) return invoice
     throw invalid([
-      { path: `sale_ids.${i}`, message: 'This invoice is paid already, or it is not of this account. Choose again.' },
+      { path: `sale_ids.${i}`, message: 'This invoice is already paid, or belongs to another account. Choose again.' },
     ])
   })
 
@@ -96,7 +96,7 @@ const tooMuch = (name: string, owed: Cents) =>
   new Problem(
     'OVERPAID',
     owed === 0n
-      ? `Nothing is owed by ${name}. Say that it is kept as credit, or enter nothing.`
-      : `Only ${moneyText(owed)} is owed for these invoices of ${name}. Enter that, or less, or say that the rest is kept as credit.`,
+      ? `${name} has no balance due. Choose to keep the payment as credit, or enter nothing.`
+      : `Only ${moneyText(owed)} is due on these invoices of ${name}. Enter no more than that, or choose to keep the rest as credit.`,
     { available: moneyText(owed) },
   )

@@ -125,10 +125,10 @@ function owedFor(
   amount: Cents,
 ): Cents {
   const owed = cents(total_amount) - cents(amount_paid)
-  if (voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${invoice_number} is void; nothing is owed for it.`)
+  if (voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${invoice_number} is void; nothing is due.`)
   if (amount === 0n) throw invalid([{ path: 'amount', message: 'Enter more than 0.' }])
   if (amount > owed)
-    throw new Problem('OVERPAID', `Only ${moneyText(owed)} is still owed for invoice ${invoice_number}.`, {
+    throw new Problem('OVERPAID', `Only ${moneyText(owed)} is still due on invoice ${invoice_number}.`, {
       available: moneyText(owed),
     })
   return owed

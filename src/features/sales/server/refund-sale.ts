@@ -69,8 +69,7 @@ type CreditedLine = ReturnType<typeof goodsBack>[number]
 /** Locks the sale, checks what is wanted of it, and returns its goods to the stock. */
 export async function takeBack(db: Db, who: CurrentUser, saleId: SaleId, wanted: RefundBody): Promise<Refund> {
   const row = await lockSale(db, saleId)
-  if (row.voided_at !== null)
-    throw new Problem('BAD_STATE', `Invoice ${row.invoice_number} is void; nothing can be given back of it.`)
+  if (row.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${row.invoice_number} is void and can't be refunded.`)
   const [sale, sold, settings] = await Promise.all([wholeSale(db, saleId), refundableLines(db, saleId), readSettings(db)])
   const { half_cent, included } = sale.tax_rules
   const { items = [] } = wanted
@@ -207,7 +206,7 @@ async function mayBeClaimed(
     const line = covered.find((each) => each.sale_item_id === sale_item_id)
     const { reason } = line ? guaranteeOf(line, sale.sale_date, today, months) : { reason: 'This is no line of this sale.' }
     if (reason) throw invalid([{ path: `items.${i}`, message: reason }])
-    if (restock) throw invalid([{ path: `items.${i}.restock`, message: 'A plant that died does not go back to stock.' }])
+    if (restock) throw invalid([{ path: `items.${i}.restock`, message: 'A plant that died cannot be returned to stock.' }])
   })
 }
 

@@ -68,7 +68,7 @@ test('a bounced payment is reversed: the invoice is due again, the account and t
   const ledger = await manager.calls(accountLedger, { params: { id: account } })
   expect(ledger.data.entries.map(({ amount, notes }) => [amount, notes])).toContainEqual(['40.00', 'reversed: Bounced'])
   const again = await reverse(id)
-  expect([again.code, again.detail]).toEqual(['BAD_STATE', 'This payment was reversed already.'])
+  expect([again.code, again.detail]).toEqual(['BAD_STATE', 'This payment is already reversed.'])
   expect((await reverse(data.payments[1]?.id ?? '')).code).toBe('BAD_STATE')
   expect((await pay({ amount: '40', method: 'card' })).payment_status).toBe('paid')
 })
@@ -112,7 +112,7 @@ test('its day is not before the payment, not to come and not in closed books; a 
     params: { id: sale.id },
     body: { reason: 'Wilted', method: 'card', items: [{ sale_item_id: sale.items[0]?.id ?? '', quantity: '1', restock: false }] },
   })
-  expect((await reverse(id)).detail).toContain('was given back with a credit note')
+  expect((await reverse(id)).detail).toContain('was refunded with a credit note')
   const item = { item_type: 'other' as const, name: 'Basket', unit_price: '10', quantity: '1' }
   const { data: atTill } = await sales.calls(calls.ringUpSale, { body: { payment_method: 'card', items: [item] } })
   const there = await manager.calls(calls.reverseSalePayment, {
@@ -158,7 +158,7 @@ test('a payment on account is refunded while it is credit there', async () => {
   await take('5')
   expect((await reverse()).status).toBe(204)
   expect(await balance()).toBe('0.00')
-  expect((await reverse()).detail).toBe('This payment was reversed already.')
+  expect((await reverse()).detail).toBe('This payment is already reversed.')
 })
 
 test('the payments of an account say what they paid and who booked them, page by page; another nursery has no such account', async () => {

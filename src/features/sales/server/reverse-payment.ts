@@ -22,7 +22,7 @@ export async function reverseSalePayment(
   const sale = await lockSale(db, id)
   const { invoice_number, business_account_id } = sale
   if (sale.voided_at !== null)
-    throw new Problem('BAD_STATE', `Invoice ${invoice_number} is void; what was paid for it went back or stands as credit.`)
+    throw new Problem('BAD_STATE', `Invoice ${invoice_number} is void; its payments were refunded or credited.`)
   if (sale.payment_method !== 'account')
     throw new Problem(
       'BAD_STATE',
@@ -39,7 +39,7 @@ export async function reverseSalePayment(
       if (cents(sale.amount_paid) - back < refunded)
         throw new Problem(
           'BAD_STATE',
-          `${moneyText(refunded)} of invoice ${invoice_number} was given back with a credit note, so this payment cannot go back as well.`,
+          `${moneyText(refunded)} of invoice ${invoice_number} was refunded with a credit note, so this payment can't be reversed as well.`,
         )
     },
   )

@@ -97,7 +97,7 @@ test('20 off an invoice on account: owed less, tax less, no plant back; never mo
   })
   expect(half.data.total_amount).toBe('10.00')
   const neither = await refund(charged.id, { method: 'account' })
-  expect(neither.errors[0]?.message).toBe('Choose what comes back, or an amount to credit.')
+  expect(neither.errors[0]?.message).toBe('Choose items, or enter an amount to credit.')
 })
 
 test('a credit note on account is voided: the invoice is owed again, its plants leave again, and every figure is as before', async () => {
@@ -115,7 +115,7 @@ test('a credit note on account is voided: the invoice is owed again, its plants 
   expect([await sold(), await journal()]).toEqual([before.sold, before.journal])
   const { data: sale } = await manager.calls(calls.getSale, { params: { id: charged.id } })
   expect([sale.payment_status, sale.amount_paid]).toEqual(['unpaid', '0.00'])
-  expect((await undo(charged.id, note.id)).detail).toContain('is void already')
+  expect((await undo(charged.id, note.id)).detail).toContain('is already void')
   const again = await refund(charged.id, { method: 'account', items: [{ ...items[0], quantity: '4' }] })
   expect(again.data.total_amount).toBe('40.00')
 })
@@ -144,7 +144,7 @@ test('store credit is undone while none of it is spent', async () => {
   const items = [{ item_type: 'other' as const, name: 'Basket', unit_price: '1', quantity: '1' }]
   const pay = [{ method: 'store_credit' as const, amount: '1', credit_number: spent.credit_number }]
   await sales.calls(calls.ringUpSale, { body: { payment_method: 'store_credit', payments: pay, items }, ...keyed() })
-  expect((await undo(paid.id, spent.id)).detail).toContain('is spent already')
+  expect((await undo(paid.id, spent.id)).detail).toContain('is already spent')
   const { data: whole } = await refund(paid.id, { method: 'store_credit', allowance: { amount: '7' } })
   expect(await journal()).toMatchObject({ store_credits: '-11.00' })
   expect((await undo(paid.id, whole.id)).status).toBe(200)

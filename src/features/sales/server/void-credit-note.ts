@@ -63,7 +63,7 @@ export async function voidCreditNote(
 async function voidable(db: Db, saleId: SaleId, noteId: string): Promise<CreditNote> {
   const note = (await creditNotesOf(db, saleId)).find(({ id }) => id === noteId)
   if (!note) throw notFound()
-  if (note.voided_at !== null) throw new Problem('BAD_STATE', `Credit note ${note.credit_number} is void already.`)
+  if (note.voided_at !== null) throw new Problem('BAD_STATE', `Credit note ${note.credit_number} is already void.`)
   const newest = (await validCreditNotesOf(db, saleId)).at(-1)
   if (newest && newest.id !== note.id)
     throw new Problem('BAD_STATE', `Credit note ${newest.credit_number} is newer. Void that one first.`)
@@ -92,7 +92,7 @@ async function chargeAccount(db: Db, who: CurrentUser, sale: SaleRow, note: Cred
   const total = cents(note.total_amount)
   const free = await freeCredit(db, who, account, total, reason)
   if (free < total)
-    throw new Problem('BAD_STATE', `Only ${moneyText(free)} of what this credit note gave is left; the rest was given back.`, {
+    throw new Problem('BAD_STATE', `Only ${moneyText(free)} of this credit note is left; the rest was refunded.`, {
       available: moneyText(free),
     })
   await postEntry(db, {
@@ -135,7 +135,7 @@ async function cancelStoreCredit(db: Db, note: CreditNote): Promise<string> {
     throw new Problem(
       'BAD_STATE',
       note.exchange_invoice_number === null
-        ? `Some of store credit ${note.credit_number} is spent already, so it cannot be undone.`
+        ? `Some of store credit ${note.credit_number} is already spent, so it can't be undone.`
         : `Credit note ${note.credit_number} paid for invoice ${note.exchange_invoice_number}. Void that invoice first.`,
     )
   await takeCredit(db, { id: credit.id, code: note.credit_number, amount: cents(credit.balance) })

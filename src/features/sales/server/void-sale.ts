@@ -41,11 +41,11 @@ export async function voidSale(
   bringBack: BringBack = returnGoods,
 ): Promise<Sale> {
   const sale = await lockSale(db, id)
-  if (sale.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${sale.invoice_number} is void already.`)
+  if (sale.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${sale.invoice_number} is already void.`)
   if ((await validCreditNotesOf(db, id)).length > 0)
     throw new Problem(
       'BAD_STATE',
-      `Some of invoice ${sale.invoice_number} was given back. Give the rest back with another credit note.`,
+      `Some of invoice ${sale.invoice_number} was refunded. Refund the rest with another credit note.`,
     )
   if (sale.version !== version) throw await staleSale(db, id)
   await refuseIfClosed(db, sale.sale_date)
@@ -158,6 +158,6 @@ async function returnMoney(
       kind: 'payment',
       amount: moneyText(ledger.given_back),
       entry_date: last ?? today,
-      notes: 'given back',
+      notes: 'refunded',
     })
 }

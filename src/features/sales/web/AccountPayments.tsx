@@ -151,9 +151,9 @@ function PaidFor({ payment: { sale_id, invoice_number, amount, reverses, left, r
       ) : Number(amount) > 0 || reverses ? (
         'Credit on account'
       ) : (
-        'Credit given back'
+        'Credit refunded'
       )}{' '}
-      {isGivenBack && <Badge tone="neutral">{Number(left) === 0 ? 'Reversed' : 'Partly given back'}</Badge>}
+      {isGivenBack && <Badge tone="neutral">{Number(left) === 0 ? 'Reversed' : 'Partly refunded'}</Badge>}
       {reverses && <Badge tone="warn">{`Reversal: ${reason}`}</Badge>}
     </>
   )

@@ -53,7 +53,7 @@ export function AllowanceForm({ sale, settings, onDone }: AllowanceFormProps) {
         name="allowance.amount"
         required
         autoFocus
-        hint="What the customer gets, with tax. No goods come back."
+        hint="Including tax. No goods are returned."
         kind="money"
         value={amount}
         onChange={setAmount}

@@ -63,7 +63,7 @@ export function ChangeBuyerForm({ sale, settings, onDone }: ChangeBuyerFormProps
         )
       }
     >
-      <Chips label="Who bought it" value={way} onChange={setWay} options={ways} />
+      <Chips label="Buyer" value={way} onChange={setWay} options={ways} />
       {way === 'account' ? (
         <Field label="Account" name="business_account_id" required>
           {(ids) => (
@@ -74,7 +74,7 @@ export function ChangeBuyerForm({ sale, settings, onDone }: ChangeBuyerFormProps
         <>
           <TypedField label="Name" name="customer_name" hint="If it is known." maxLength={120} value={name} onChange={setName} />
           <Chips
-            label="How it was paid"
+            label="Paid by"
             value={method}
             onChange={setMethod}
             options={paidMethods.map((value) => ({ value, label: methodName(value) }))}

@@ -96,10 +96,10 @@ export function CorrectPaymentForm({ payment, bookedFor, settings, correct, onDo
       {bookedFor && <PaymentTarget typed={typed} settings={settings} />}
       <div>
         <p className={styles['question']} aria-hidden>
-          How it was paid
+          Paid by
         </p>
         <Chips
-          label="How it was paid"
+          label="Paid by"
           value={typed.method}
           onChange={typed.setMethod}
           options={paidMethods.map((value) => ({ value, label: methodName(value) }))}
@@ -148,7 +148,7 @@ function PaymentTarget({ typed, settings }: PaymentTargetProps) {
       id === invoice || (payment_method === 'account' && payment_status === 'unpaid' && voided_at === null),
   )
   const options: Option[] = [
-    { value: oldest, label: 'The oldest invoices', detail: 'The rest is kept as credit' },
+    { value: oldest, label: 'The oldest invoices', detail: 'Keep the rest as credit' },
     ...open.map(({ id, invoice_number, total_amount, amount_paid }) => ({
       value: id,
       label: `Invoice ${invoice_number}`,

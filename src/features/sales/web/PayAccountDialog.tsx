@@ -107,7 +107,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
         <MoneyField
           name="amount"
           label="Amount"
-          hint={owed === 0n ? 'No invoice is open' : `${money(owed, settings)} is owed`}
+          hint={owed === 0n ? 'No invoice is open' : `${money(owed, settings)} due`}
           formats={settings}
           required
         />
@@ -117,7 +117,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
         <TextField name="reference" label="Reference" hint="From the bank line; it is shown on the statement" />
         <CheckboxField
           name="keep_rest"
-          label="Keep what is over as credit"
+          label="Keep the rest as credit"
           hint="The next invoices on account use it automatically."
         />
       </Form>

@@ -51,17 +51,17 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
         label="Amount"
         name="amount"
         required
-        hint={`${money(owed, settings)} is owed.`}
+        hint={`${money(owed, settings)} is due.`}
         kind="money"
         value={amount}
         onChange={setAmount}
       />
       <div>
         <p className={styles['question']} aria-hidden>
-          How it was paid
+          Paid by
         </p>
         <Chips
-          label="How it was paid"
+          label="Paid by"
           value={method}
           onChange={setMethod}
           options={paidMethods.map((value) => ({ value, label: methodName(value) }))}

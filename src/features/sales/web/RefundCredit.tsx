@@ -30,17 +30,17 @@ export function GiveCreditBack({ account, settings, onClose }: GiveCreditBackPro
   const give = async (body: CreditReturn) => {
     const drawer = body.method === 'cash' ? chosenTill(till) : await throughThisTill(body.method)
     await call(returnCredit, { params: { id: account.id }, body: { ...body, ...drawer } })
-    toast(`${money(body.amount, settings)} goes back to ${account.name}.`)
+    toast(`${money(body.amount, settings)} refunded to ${account.name}.`)
     onClose()
     await refresh(client, '/api/business-accounts', '/api/reports', '/api/tills')
   }
   return (
-    <Dialog title={`Give credit back to ${account.name}`} onClose={onClose}>
+    <Dialog title={`Refund credit to ${account.name}`} onClose={onClose}>
       <Form
         shape={CreditReturn}
         start={{ amount: credit, method: 'bank_transfer' }}
         submit={give}
-        action="Give it back"
+        action="Refund"
         onCancel={onClose}
       >
         <MoneyField

@@ -25,7 +25,7 @@ const refreshed = [
 export const VoidCreditNoteForm = ({ note, settings, onDone }: VoidCreditNoteFormProps) => (
   <ReasonForm
     action={`Void credit note ${note.credit_number}`}
-    hint={`The ${money(note.total_amount, settings)} counts as paid or owed again, and goods that came back leave the stock. The number stays used. This cannot be undone.`}
+    hint={`The ${money(note.total_amount, settings)} counts as paid or due again, and returned goods leave stock. The number stays used. This cannot be undone.`}
     inCash={note.method === 'cash'}
     drawer="Cash goes into"
     refreshes={refreshed}

@@ -51,7 +51,7 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
       body: { reason, version: sale.version, ...(paid > 0n ? { refunds } : {}) },
     })
     const what =
-      paid === 0n ? '' : ` ${money(paid, settings)} ${choice === 'account' ? 'stays as credit on the account' : 'goes back'}.`
+      paid === 0n ? '' : ` ${money(paid, settings)} ${choice === 'account' ? 'stays as credit on the account' : 'refunded'}.`
     toast(
       `Invoice ${sale.invoice_number} is void. Goods sold at the till are back in stock; delivered goods stay delivered.${what}`,
     )
@@ -70,7 +70,7 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
         label="Why is it void?"
         name="reason"
         required
-        hint="The invoice keeps its number and says so. This cannot be undone."
+        hint="The invoice keeps its number, marked void. This cannot be undone."
         value={reason}
         onChange={setReason}
       />
@@ -95,7 +95,7 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
       {inCash && <OpenTillField label="Cash comes out of" till={till} />}
       {onDay && (
         <TypedDay
-          label="Goes back on"
+          label="Refunded on"
           hint="The day the money leaves by card or transfer."
           value={day}
           onChange={setDay}
@@ -112,7 +112,7 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
         .filter(({ method }) => method === 'store_credit' || method === 'account_credit')
         .map(({ id, method, amount }) => (
           <p key={id} className={styles['detail']}>
-            {methodName(method)} {money(amount, settings)} goes back and can be used again.
+            {methodName(method)} {money(amount, settings)} can be used again.
           </p>
         ))}
     </PlainForm>
@@ -120,4 +120,4 @@ export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
 }
 
 const choiceName = (choice: RefundChoice): string =>
-  choice === 'as_paid' ? 'The way it was paid' : choice === 'account' ? 'Keep as credit on the account' : methodName(choice)
+  choice === 'as_paid' ? 'The way it was paid' : choice === 'account' ? 'Keep as account credit' : methodName(choice)

@@ -113,7 +113,7 @@ test('refuses a change of an outdated version; refuses what cannot be ordered, o
   expect((await as('sales').calls(listNotifications)).data).toMatchObject([
     {
       title: `The standing order of Greenstone for ${spelledOutDay(addDays(today, 20))} could not be made`,
-      message: 'This is not in the price list any more. Take it off the order.',
+      message: 'This is no longer in the price list. Remove it from the order.',
     },
   ])
   expect((await as('production').calls(calls.listStandingOrders)).status).toBe(403)

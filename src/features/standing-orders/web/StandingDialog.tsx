@@ -103,7 +103,7 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
               </select>
             )}
           </Field>
-          <TypedDay label="Wanted first" required name="first_day" value={first} onChange={setFirst} formats={settings} />
+          <TypedDay label="First due" required name="first_day" value={first} onChange={setFirst} formats={settings} />
           <TypedDay
             label="Until"
             hint="Leave empty to go on until it is ended"

@@ -58,14 +58,14 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
         do: () =>
           void change(
             call(row.paused ? calls.resumeStandingOrder : calls.pauseStandingOrder, { params }),
-            row.paused ? 'It runs again.' : 'Paused: no drafts are made of it.',
+            row.paused ? 'Resumed.' : 'Paused: no new drafts until you resume it.',
           ),
       },
       {
         label: 'End it',
         icon: Ban,
         danger: true,
-        do: () => void change(call(calls.endStandingOrder, { params }), 'It has ended. The orders made of it stay.'),
+        do: () => void change(call(calls.endStandingOrder, { params }), 'Ended. Existing orders stay.'),
       },
     ]
   }

@@ -16,7 +16,7 @@ const Noted = z.object({ id: Id, name: z.string() })
 export async function recordLostSale(db: Db, who: CurrentUser, missed: NewLostSale): Promise<z.infer<typeof Noted>> {
   const [plant] = missed.plant_type_id ? await readPlants(db, [missed.plant_type_id]) : []
   const name = plant?.common_name ?? missed.name
-  if (name === undefined) throw invalid([{ path: 'plant_type_id', message: 'This plant is not there any more. Choose another.' }])
+  if (name === undefined) throw invalid([{ path: 'plant_type_id', message: 'This plant no longer exists. Choose another.' }])
   return db.one(
     Noted,
     sql`

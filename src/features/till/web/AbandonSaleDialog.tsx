@@ -20,7 +20,7 @@ export function GiveUpDialog({ sale, onClose }: { readonly sale: SaleOut; readon
         <TypedField
           label="Why couldn’t this be sent?"
           required
-          hint="Give the money back first. The sale stays in this list and says why."
+          hint="Refund the money first. The sale stays in this list with the reason."
           autoFocus
           value={reason}
           onChange={setReason}

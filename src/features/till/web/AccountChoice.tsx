@@ -52,7 +52,7 @@ export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {
   return (
     <Field
       label="Account"
-      hint={facts ? facts.filter(Boolean).join(' · ') : 'The plants cost what was agreed with it.'}
+      hint={facts ? facts.filter(Boolean).join(' · ') : 'Uses the prices of the account.'}
       error={tillAccountsQuery.error ? errorMessage(tillAccountsQuery.error) : undefined}
     >
       {(ids) => (

@@ -225,7 +225,7 @@ const Returns = ({ cart: { returned }, change, settings, paying }: CartProps & {
   )
 
 const NothingYet = ({ returns }: { readonly returns: boolean }) => (
-  <EmptyState icon={ShoppingCart} title="Nothing in the cart">
+  <EmptyState icon={ShoppingCart} title="Empty cart">
     {returns ? 'Scan or tap the replacement.' : 'Scan a label, or tap a plant.'}
   </EmptyState>
 )
@@ -263,7 +263,7 @@ function CartToPay({ cart, change, settings, priced, checkout, sell, onDiscount,
       />
       <Refusal message={priced.refusal} />
       <Button kind="primary" large disabled={!priced.cart} onClick={checkout.pay}>
-        {left < 0n ? `Give back ${money(-left, settings)}` : `Charge ${money(left, settings)}`}
+        {left < 0n ? `Refund ${money(-left, settings)}` : `Charge ${money(left, settings)}`}
       </Button>
     </>
   )

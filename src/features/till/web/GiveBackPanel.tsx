@@ -82,7 +82,7 @@ export function GiveBackPanel({ back, settings, cart, change, sell, onBack, onSo
           ? 'Nothing to pay: finish'
           : method === 'store_credit'
             ? `Keep ${money(amount, settings)} as store credit`
-            : `Give back ${money(amount, settings)}`}
+            : `Refund ${money(amount, settings)}`}
       </Button>
       {approval.dialog}
       {openTill.dialog}

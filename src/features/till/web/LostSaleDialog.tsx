@@ -25,7 +25,7 @@ export function LostSaleDialog({ onClose }: { readonly onClose: () => void }) {
   const submit = async () => {
     const wanted = plant ? { plant_type_id: plant.plant_type_id, container_size: plant.container_size } : { name }
     const { id, name: noted } = await call(recordLostSale, { body: { ...wanted, quantity } })
-    toast(`${noted} is noted as missed.`, {
+    toast(`${noted} recorded.`, {
       action: { label: 'Undo', do: () => void undo.run(() => call(deleteLostSale, { params: { id } })) },
     })
     onClose()
@@ -33,7 +33,7 @@ export function LostSaleDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <Dialog title="Lost sale" onClose={onClose}>
       <PlainForm action="Record it" disabled={!plant && name.trim() === ''} submit={submit} onCancel={onClose}>
-        <Field label="What was asked for?" hint="Analytics shows what is missed most, under Stock-outs.">
+        <Field label="Plant requested" hint="See Analytics, Stock-outs, for lost sales.">
           {(ids) => (
             <Combobox
               {...ids}

@@ -60,7 +60,7 @@ export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps
         />
         {!isDelivery && (
           <TypedField
-            label="What is it?"
+            label="Description"
             required
             hint="Shown on the invoice; no stock changes."
             name="name"

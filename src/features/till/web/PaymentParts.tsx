@@ -66,9 +66,7 @@ export function CashHanded({ step: { amount, due, change, fault }, settings, ten
       <p className={styles['change']}>
         Change <b>{money(change, settings)}</b>
       </p>
-      {fault === 'cash_twice' && (
-        <p className={styles['rounding']}>Cash is paid already. Take it off first, then enter all of it.</p>
-      )}
+      {fault === 'cash_twice' && <p className={styles['rounding']}>Cash is already added. Remove it first, then enter all.</p>}
     </>
   )
 }

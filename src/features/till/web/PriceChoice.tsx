@@ -32,7 +32,7 @@ export function PriceChoice({ problem, cart, change, settings, onChosen }: Price
   return (
     <div className={styles['notes']}>
       <Button onClick={() => choose(current)}>{money(current, settings)}</Button>
-      <Button onClick={() => choose(line.good.price)}>{money(line.good.price, settings)}, as told</Button>
+      <Button onClick={() => choose(line.good.price)}>{money(line.good.price, settings)}, quoted</Button>
     </div>
   )
 }

@@ -122,14 +122,14 @@ function RefundForm({ sale, before, guarantee, settings, cart, change, onClose }
     }
     const note = await call(refundSale, { params: { id: sale.id }, body })
     const amount = money(note.total_amount, settings)
-    toast(`Credit note ${note.credit_number}: ${amount} ${method === 'store_credit' ? 'can be spent here' : 'goes back'}.`)
+    toast(`Credit note ${note.credit_number}: ${amount} ${method === 'store_credit' ? 'can be spent here' : 'refunded'}.`)
     onClose()
   }
   const anyCovered = guarantee.some(({ days_left }) => days_left > 0)
   const methods = [...paidMethods, 'store_credit' as const, ...(sale.business_account_id ? (['account'] as const) : [])]
   return (
     <PlainForm
-      action={way === 'exchange' ? 'Add to the cart' : 'Give back'}
+      action={way === 'exchange' ? 'Add to the cart' : 'Refund'}
       disabled={items.length === 0 || reason.trim() === '' || drawer.isMissing}
       submit={submit}
       refreshes={['/api/sales', '/api/plant', '/api/inventory', '/api/tills', '/api/reports', '/api/store-credits']}
@@ -188,7 +188,7 @@ interface GoesBackProps {
 function GoesBack({ total, way, sale, settings }: GoesBackProps) {
   if (total === undefined) return null
   const paid = way === 'cash' ? roundToCash(total, settings.cashRounding, sale.tax_rules.half_cent) : total
-  const name = way === 'exchange' ? 'Pays for the exchange' : way === 'store_credit' ? 'Store credit' : 'Goes back'
+  const name = way === 'exchange' ? 'Pays for the exchange' : way === 'store_credit' ? 'Store credit' : 'Refund'
   return (
     <p className={styles['counted']} role="status">
       {name} <b>{money(paid, settings)}</b>

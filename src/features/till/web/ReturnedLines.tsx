@@ -32,7 +32,7 @@ export function ReturnedLines({ returned, settings, change }: ReturnedLinesProps
             ) : (
               <select
                 className={inputClass}
-                aria-label={`What becomes of ${line.name}`}
+                aria-label={`Stock: ${line.name}`}
                 value={line.restock ? 'bench' : 'dump'}
                 onChange={({ target }) =>
                   setLines(returned.lines.map((each) => (each === line ? { ...each, restock: target.value === 'bench' } : each)))

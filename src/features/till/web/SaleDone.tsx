@@ -39,7 +39,7 @@ export function SaleDone({ sale, settings, onNext }: SaleDoneProps) {
         )}
         {cents(sale.given_back) > 0n && (
           <p className={styles['change']}>
-            Give back <b>{money(sale.given_back, settings)}</b>
+            Refund <b>{money(sale.given_back, settings)}</b>
           </p>
         )}
         <p>

@@ -103,14 +103,7 @@ function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
           value={customer_name}
           onChange={setName}
         />
-        <TypedDay
-          label="Prices hold until"
-          name="valid_until"
-          required
-          formats={settings}
-          value={valid_until}
-          onChange={setUntil}
-        />
+        <TypedDay label="Valid until" name="valid_until" required formats={settings} value={valid_until} onChange={setUntil} />
       </PlainForm>
       {approval.dialog}
     </>

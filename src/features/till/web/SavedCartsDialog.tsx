@@ -83,7 +83,7 @@ function ParkedList(props: SavedCartsDialogProps) {
   if (parked.data.length === 0)
     return (
       <EmptyState icon={Hourglass} title="No cart is parked">
-        Press Save in the cart when somebody has forgotten something.
+        Press Save in the cart to park a sale.
       </EmptyState>
     )
   return (

@@ -19,7 +19,7 @@ export function Report({ session, settings }: { readonly session: TillSession; r
           <tr>
             <th scope="col">Paid by</th>
             <th scope="col">Taken</th>
-            <th scope="col">Given back</th>
+            <th scope="col">Refunded</th>
             <th scope="col">Expected</th>
             <th scope="col">Counted</th>
           </tr>

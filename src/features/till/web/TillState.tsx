@@ -22,7 +22,7 @@ export function TillState() {
           <b>{online ? 'Online' : 'Offline'}</b>
           <span>
             {[
-              ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'sale waits' : 'sales wait'} to be sent`] : []),
+              ...(waiting > 0 ? [`${waiting} ${waiting === 1 ? 'sale' : 'sales'} to send`] : []),
               ...(attention > 0 ? [`${attention} ${attention === 1 ? 'needs' : 'need'} attention`] : []),
             ].join(' · ') || 'You’re offline. Sales are saved and will sync.'}
           </span>

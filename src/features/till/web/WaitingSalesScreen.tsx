@@ -47,14 +47,14 @@ export function WaitingSalesScreen() {
     >
       {leaving && open.length > 0 && (
         <Banner tone="warn">
-          You are still signed in, because sales wait on this device and only you can send them. Send them first. If that is not
-          possible, export the file and keep it, so that nothing is lost with the device.
+          You are still signed in, because this device has unsent sales only you can send. Send them first. If you can’t, export
+          the file and keep it safe.
         </Banner>
       )}
       {!online && <Banner tone="info">You’re offline. Sales are saved on this device and sync when you’re back online.</Banner>}
       {sales.length === 0 ? (
         <EmptyState icon={Inbox} title="All sales are sent" actions={<Link to="/sales/pos">Back to the till</Link>}>
-          Every sale of this device is booked.
+          Every sale on this device is sent.
         </EmptyState>
       ) : (
         <ul className={styles['sales']}>
@@ -139,7 +139,7 @@ function Settle({ sale, onGiveUp }: { readonly sale: SaleOut; readonly onGiveUp:
           kind="primary"
           onClick={() => void again({ items: sale.body.items.map((item) => ({ ...item, confirm_price: true })) })}
         >
-          Book at the price that was told
+          Book at the quoted price
         </Button>
       )}
       {sale.problem && <ManagersWay code={sale.problem.code} isManager={isManager} again={(change) => void again(change)} />}

@@ -67,7 +67,7 @@ export async function sellOnDevice(cart: TillCart, payment: TillPayment, setting
 /** What this device knows to be refused, or that nobody can answer for while it has no network. */
 function refuseBeforeSending(cart: TillCart, payment: TillPayment, settings: Settings, offline: boolean): void {
   if (offline && payment.payments?.some((part) => part.method === 'store_credit'))
-    throw new Problem('UNAVAILABLE', 'What is left on store credit is not known without the network. Take another payment.')
+    throw new Problem('UNAVAILABLE', 'Store credit needs the network. Use another payment method.')
   if (offline && cart.returned)
     throw new Problem(
       'UNAVAILABLE',
