@@ -43,8 +43,8 @@ test('books at once if due, then on its days, once each even if the job runs twi
   expect(await days()).toEqual([today, next])
   const notifications = (await nursery.as('admin').calls(listNotifications, { query: {} })).data
   expect(notifications.map(({ title, reference_type }) => [title, reference_type])).toEqual([
-    ['Rent is written down', 'expense'],
-    ['Rent is written down', 'expense'],
+    ['Rent is recorded', 'expense'],
+    ['Rent is recorded', 'expense'],
   ])
   expect(notifications[0]?.message).toMatch(/^\$1,150\.00 to Landlord, due /)
   expect((await nursery.as('sales').calls(listNotifications, { query: {} })).data).toEqual([])
@@ -54,7 +54,7 @@ test('catches up all days missed during downtime, each on its day, with one even
   const { nursery, days, work } = await opened()
   expect(await work(addDays(today, 30))).toBe(4)
   expect(await days()).toEqual([0, 7, 14, 21, 28].map((n) => addDays(today, n)))
-  expect((await nursery.as('manager').calls(listNotifications, { query: {} })).data[0]?.title).toBe('Rent: 4 are written down')
+  expect((await nursery.as('manager').calls(listNotifications, { query: {} })).data[0]?.title).toBe('Rent: 4 recorded')
 })
 
 test('books forty expenses that are due in as many statements as one', async () => {

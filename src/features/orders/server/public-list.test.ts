@@ -77,7 +77,7 @@ test('a request creates a draft that names the customer; a refused one keeps the
   expect(tooMany.body).toContain('Only 30 of Kōwhai &lt;b&gt;, PB3 are available.')
   expect(tooMany.body).toContain('value="ana@example.com"')
   expect((await send(path, { ...who, [field]: '-1' })).statusCode).toBe(422)
-  expect((await send(path, { ...who, name: ' ', [field]: '1' })).body).toContain('Say who you are')
+  expect((await send(path, { ...who, name: ' ', [field]: '1' })).body).toContain('Enter your name and contact details')
   expect((await send(path, who)).body).toContain('at least one plant')
   const machine = await send(path, { ...who, [field]: '5', website: 'https://spam.example' })
   expect(machine.statusCode).toBe(200)
