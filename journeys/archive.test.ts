@@ -50,7 +50,7 @@ test('a price list that names an archived plant says before the import that it w
   await page.goto('/plants/import')
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from(list.join('\n')) }
   await page.getByLabel(/Drop a price list here/).setInputFiles(file)
-  await expect(page.getByText('Rimu is archived: it will be restored.')).toBeVisible()
+  await expect(page.getByText('Rimu is archived and will be restored.')).toBeVisible()
   await expect(page.getByText(/0 new plant types, 1 restored plant type, .*1 restored price,/)).toBeVisible()
   await page.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()

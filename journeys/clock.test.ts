@@ -9,7 +9,7 @@ test('a supply that is used is dated by the nursery’s time zone, not by the de
   await signInAs(page, 'Callum', '/inventory/supplies')
   await page.getByRole('row').nth(1).click()
   await page.getByRole('button', { name: 'Use', exact: true }).click()
-  await page.getByLabel(/^How much was used/).fill('1')
+  await page.getByLabel(/^Quantity used/).fill('1')
   const sent = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().includes('/api/inventory/transactions'),
   )

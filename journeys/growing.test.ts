@@ -13,14 +13,14 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await dialog.getByLabel('Name').fill(seed)
   await dialog.getByLabel('Vendor').fill('Seedbank Aotearoa')
   await dialog.getByRole('button', { name: 'Add supply' }).click()
-  await expectMessage(page, `${seed} is in the list.`)
+  await expectMessage(page, `${seed} is added.`)
   await page.goto('/inventory/supplies/purchases/new')
   await page.getByLabel('Vendor').fill('Seedbank Aotearoa')
   await page.getByLabel('Supply or plant').fill(seed)
   await page.getByRole('option', { name: seed }).click()
-  await page.getByLabel('How many', { exact: true }).fill('4')
-  await page.getByLabel('How many', { exact: true }).press('Enter')
-  await page.getByLabel(`Cost of one ${seed}`).fill('25.60')
+  await page.getByLabel('Quantity', { exact: true }).fill('4')
+  await page.getByLabel('Quantity', { exact: true }).press('Enter')
+  await page.getByLabel(`Unit cost of ${seed}`).fill('25.60')
   await page.getByRole('button', { name: 'Save draft' }).click()
   await page.getByRole('button', { name: 'Mark as sent' }).click()
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
@@ -85,8 +85,8 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
       .first()
       .click()
     await dialog.getByLabel(/^Recipe/).selectOption(recipe)
-    await dialog.getByLabel('Minutes of work').fill(minutes)
-    await expect(dialog.getByRole('region', { name: 'From the shelves' })).toContainText(`By the recipe ${recipe}`)
+    await dialog.getByLabel('Labour (minutes)').fill(minutes)
+    await expect(dialog.getByRole('region', { name: 'Supplies used' })).toContainText(`Recipe: ${recipe}`)
     await dialog.getByRole('button', { name: 'Pot up', exact: true }).click()
   }
   await potUp('200', '9 cm', '9 cm standard', '60')
@@ -119,7 +119,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
       'base64',
     ),
   })
-  await expectMessage(page, 'The photo is kept.')
+  await expectMessage(page, 'Photo saved.')
   await expect(page.getByRole('listitem').filter({ hasText: 'Photographed' })).toBeVisible()
 
   // Both moved to the bench: scanned one after the other, moved and offered in one go each; the move is undone and done again.
@@ -157,7 +157,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await listed.first().click()
   await expect(page.getByRole('heading', { level: 1, name: `${code}.1.1`, exact: true })).toBeVisible()
   await page.getByRole('link', { name: 'Labels' }).click()
-  await expect(page.getByRole('img', { name: /What will be printed: \d+ label/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /Preview: \d+ label/ })).toBeVisible()
   await expect(page.getByText(`${code}.1.1`).first()).toBeAttached()
   await page.goto('/plants?search=phormium+tenax')
   await page

@@ -131,7 +131,7 @@ test('the last of 218 accounts is found and chosen for a new order, and a long l
   const found = await page.request.get('/api/business-accounts', { params: { search: 'Zz' }, headers: { authorization } })
   const [last] = ((await found.json()) as { data: { id: string }[] }).data
   await page.goto(`/orders?tab=available&account=${last!.id}`)
-  await expect(page.getByRole('combobox', { name: 'Prices of an account' })).toHaveValue('Zz Last Gardens')
+  await expect(page.getByRole('combobox', { name: 'Prices for account' })).toHaveValue('Zz Last Gardens')
 })
 
 test('no printed report is in a grid, which would print what follows a table over its end', async ({ page }) => {

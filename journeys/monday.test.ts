@@ -153,7 +153,7 @@ test('forecast and plan are taken along', async ({ page }) => {
 
 test('the week is planned: lines of the plan become tasks', async ({ page }) => {
   await signInAs(page, 'Callum', '/analytics?view=plan')
-  const work = page.getByRole('grid', { name: 'Work of the plan' })
+  const work = page.getByRole('grid', { name: 'Planned work' })
   await work.getByRole('row').nth(1).getByRole('checkbox').check()
   await work.getByRole('row').nth(2).getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Make tasks' }).click()
@@ -165,15 +165,15 @@ test('the plan is explained, changed by hand with a reason, and undone', async (
   const demand = page.getByRole('grid', { name: 'Planned demand' })
   await demand.getByRole('row').nth(1).getByRole('gridcell').nth(1).click()
   const why = page.getByRole('dialog')
-  await expect(why.getByText(/^An average week sells/)).toBeVisible()
-  await why.getByRole('spinbutton', { name: 'Plants in the coming 52 weeks' }).fill('987')
+  await expect(why.getByText(/^Average sales/)).toBeVisible()
+  await why.getByRole('spinbutton', { name: 'Plants in the next 52 weeks' }).fill('987')
   await why.getByRole('textbox', { name: 'Why' }).fill('A new housing estate')
   await why.getByRole('button', { name: 'Plan for this' }).click()
   await expectMessage(page, 'Planned for 987 a year.')
   await expect(demand.getByRole('row').filter({ hasText: 'By hand' })).toHaveCount(1)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(demand.getByRole('row').filter({ hasText: 'By hand' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Planned and sold' }).click()
+  await page.getByRole('button', { name: 'Planned vs sold' }).click()
   await expect(page.getByText(/^Planned [\d,]+, sold [\d,]+: /)).toBeVisible()
 })
 

@@ -187,7 +187,7 @@ test('two tills sell the last plants without a network: one sale is booked, the 
   await context.setOffline(false)
   await expect(page.getByRole('link', { name: /1 needs attention/ })).toBeVisible()
   await page.getByRole('link', { name: /1 needs attention/ }).click()
-  await expect(page.getByRole('alert')).toContainText('Only 1 of Rimu, PB3 stands for sale; 2 were asked for.')
+  await expect(page.getByRole('alert')).toContainText('Only 1 of Rimu, PB3 is for sale; you need 2.')
   await page.getByRole('button', { name: 'Correct the stock and book it' }).click()
   await expect(page.getByText('Booked', { exact: true })).toBeVisible()
   await page.goto('/sales/transactions')

@@ -89,7 +89,7 @@ test('a metre and a half of bark is ordered beside a plant, picked, delivered in
   await dialog.getByLabel('Counted in').fill('m3')
   await dialog.getByLabel('Price', { exact: true }).fill('85.50')
   await dialog.getByLabel('For sale').check()
-  await dialog.getByLabel('There already').fill('10')
+  await dialog.getByLabel('On hand').fill('10')
   await dialog.getByRole('button', { name: 'Add supply' }).click()
   await expectMessage(page, 'Garden bark is in the list.')
 

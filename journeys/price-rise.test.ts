@@ -16,7 +16,7 @@ test('prices rise by five percent after a look at each, and the change is undone
   await dialog.getByLabel('Percent up').fill('5')
   await expect(dialog.getByRole('group', { name: 'Old and new price' })).toContainText('$14.50 → $14.90')
   await dialog.getByRole('button', { name: /^Change \d+ prices?$/ }).click()
-  const before = dialog.getByRole('region', { name: 'Changed before' })
+  const before = dialog.getByRole('region', { name: 'Past changes' })
   await expect(before).toContainText('5% up, rounded to .90')
   await before.getByRole('button', { name: /^Undo/ }).first().click()
   await expect(before.getByText('Undone')).toBeVisible()

@@ -78,7 +78,7 @@ offlineTest(
     await page.getByRole('button', { name: 'Save order' }).click()
     await expect(page.getByRole('heading', { name: 'Order 1' })).toBeVisible()
     await page.goto('/orders?tab=available')
-    await page.getByLabel('Prices of an account').fill('green')
+    await page.getByLabel('Prices for account').fill('green')
     await expect(page.getByRole('option', { name: /^Green/ })).toBeVisible()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('row', { name: /Rimu/ })).toContainText('$16.0050+ $14.50')

@@ -51,7 +51,7 @@ export type NewAvailabilityLink = z.infer<typeof NewAvailabilityLink>
 export const AvailabilityMail = z.strictObject({
   account_ids: z
     .array(AccountId)
-    .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(50, 'At most 50 accounts at once.')),
+    .check(z.minLength(1, 'Choose at least one account.'), z.maxLength(50, 'At most 50 accounts at a time.')),
   message: z.optional(Text(1_500)),
 })
 export type AvailabilityMail = z.infer<typeof AvailabilityMail>

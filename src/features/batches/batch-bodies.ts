@@ -36,7 +36,7 @@ const loss = {
 }
 
 const many = <Each extends z.ZodMiniType>(each: Each, none = 'Choose at least one batch.') =>
-  z.array(each).check(z.minLength(1, none), z.maxLength(500, 'At most 500 batches at once.'))
+  z.array(each).check(z.minLength(1, none), z.maxLength(500, 'At most 500 batches at a time.'))
 
 export const PotUpBody = z.strictObject({
   /** The container sizes the user saw: refused if the plants have been potted up since. */
@@ -106,7 +106,7 @@ export const PropagationBody = z.strictObject({
         vendor_lot: MaybeText(80),
       }),
     )
-    .check(z.minLength(1, 'Enter at least one plant.'), z.maxLength(200, 'At most 200 at once.')),
+    .check(z.minLength(1, 'Enter at least one plant.'), z.maxLength(200, 'At most 200 at a time.')),
   method: z.enum(methods),
   started_on: Day,
   location: Place,
@@ -151,7 +151,7 @@ export const SplitBody = z.strictObject({
 })
 
 export const MergeBody = z.strictObject({
-  batch_ids: z.array(BatchId).check(z.minLength(1, 'Choose at least one batch to join.'), z.maxLength(100)),
+  batch_ids: z.array(BatchId).check(z.minLength(1, 'Choose at least one batch to merge.'), z.maxLength(100)),
   date: Day,
   notes: Note,
 })
@@ -177,7 +177,7 @@ export const CostBody = z.strictObject({
   batch_ids: many(Id),
   /** Of all of them together, without tax. */
   amount: Money.check(z.refine((text) => Number(text) > 0, 'Enter more than 0.')),
-  component: z.enum(costKinds, 'Choose what it counts as.'),
+  component: z.enum(costKinds, 'Choose a cost type.'),
   /** What it was for. */
   reason: Text(200),
   date: Day,

@@ -91,7 +91,7 @@ export const batchCosts = endpoint({
   path: '/api/plant-batches/batch-costs',
   summary: 'Returns the costs of many batches at once',
   roles: growers,
-  body: z.strictObject({ batchIds: z.array(BatchId).check(z.maxLength(500, 'At most 500 batches at once.')) }),
+  body: z.strictObject({ batchIds: z.array(BatchId).check(z.maxLength(500, 'At most 500 batches at a time.')) }),
   reply: z.array(BatchCosts),
 })
 

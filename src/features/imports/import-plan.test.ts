@@ -93,8 +93,8 @@ test('uses the active one of several with the same name, else the last', () => {
 
 test('lists restored plants and sizes once each', () => {
   expect(restoreWarnings(plan())).toEqual([
-    { row: 3, column: 'Container', reason: 'The price of Rimu in PB5 is archived: it will be restored.' },
-    { row: 6, column: 'Common name', reason: 'Totara is archived: it will be restored.' },
+    { row: 3, column: 'Container', reason: 'The price of Rimu in PB5 is archived and will be restored.' },
+    { row: 6, column: 'Common name', reason: 'Totara is archived and will be restored.' },
   ])
 })
 

@@ -73,12 +73,12 @@ export function restoreWarnings(rows: readonly PlannedRow[]): CellProblem[] {
   const named = new Set<string>()
   return rows.flatMap(({ row, verdict, plant_key, common_name, container_size }) => {
     if (verdict === 'restored size') {
-      const reason = `The price of ${common_name} in ${container_size} is archived: it will be restored.`
+      const reason = `The price of ${common_name} in ${container_size} is archived and will be restored.`
       return [{ row, column: 'Container', reason }]
     }
     if (verdict !== 'restored plant' || named.has(plant_key)) return []
     named.add(plant_key)
-    return [{ row, column: 'Common name', reason: `${common_name} is archived: it will be restored.` }]
+    return [{ row, column: 'Common name', reason: `${common_name} is archived and will be restored.` }]
   })
 }
 

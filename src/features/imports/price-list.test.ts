@@ -45,14 +45,14 @@ test.each<[string, Cell[], string, RegExp]>([
   ['a price in words', with_({ Price: 'POA' }), 'Price', /not a price/],
   ['a price that can be two', with_({ Price: '6,50' }), 'Price', /Enter 6.50 or 650/],
   ['a quantity that can be two', with_({ Quantity: '1,20' }), 'Quantity', /whole number/],
-  ['a date for a price', with_({ Price: new Date('2026-03-05') }), 'Price', /made a date/],
+  ['a date for a price', with_({ Price: new Date('2026-03-05') }), 'Price', /into a date/],
   ['no price', with_({ Price: '' }), 'Price', /empty/],
   ['no name', with_({ 'Common name': ' ' }), 'Common name', /empty/],
   ['a mistyped barcode', with_({ Barcode: '4006381333932' }), 'Barcode', /should be 1/],
   ['a shortened barcode', with_({ Barcode: '4.00638E+12' }), 'Barcode', /shortened/],
   ['half a plant', with_({ Quantity: '1.5' }), 'Quantity', /whole number/],
   ['fewer than none', with_({ Quantity: -3 }), 'Quantity', /cannot be negative/],
-  ['a date for a quantity', with_({ Quantity: new Date('2026-03-05') }), 'Quantity', /made a date/],
+  ['a date for a quantity', with_({ Quantity: new Date('2026-03-05') }), 'Quantity', /into a date/],
   ['unreadable letters', with_({ 'Common name': 'K\uFFFDwhai' }), 'Common name', /UTF-8/],
   ['too long a name', with_({ 'Common name': 'x'.repeat(121) }), 'Common name', /At most 120/],
 ])('%s is named by row, column and reason', (_, row, column, reason) => {
@@ -62,12 +62,12 @@ test.each<[string, Cell[], string, RegExp]>([
 })
 
 test('refuses the same plant twice; only warns of a shared barcode', () => {
-  expect(list(good, good).problems).toMatchObject([{ row: 3, reason: 'Kōwhai in PB3 stands in row 2 already.' }])
+  expect(list(good, good).problems).toMatchObject([{ row: 3, reason: 'Kōwhai in PB3 is already in row 2.' }])
   expect(list(good, good.with(0, 'Dwarf kōwhai'))).toMatchObject({ problems: [], warnings: [{ row: 3, column: 'Barcode' }] })
 })
 
 test('reports wrong headers and missing rows at once', () => {
-  expect(readPriceList([['Foo', 'Bar']]).problems[0]?.reason).toContain('Common name, Category, Container, Price are not there')
+  expect(readPriceList([['Foo', 'Bar']]).problems[0]?.reason).toContain('Common name, Category, Container, Price are missing')
   expect(readPriceList([]).problems).toHaveLength(1)
   expect(list().problems[0]?.reason).toContain('no plants')
 })
@@ -79,13 +79,13 @@ test('reports problems of a whole list with their cells', () => {
       {
         row: 1,
         column: 'Price',
-        reason: `The first row must name the columns; Price is not there. Known are ${columns.join(', ')}.`,
+        reason: `The first row must name the columns: Price is missing. Columns you can use: ${columns.join(', ')}.`,
       },
     ],
     warnings: [],
   })
   expect(readPriceList([['Name', 'Type']]).problems[0]).toMatchObject({ row: 1, column: 'Container, Price' })
-  expect(readPriceList([['Name', 'Type']]).problems[0]?.reason).toContain('Container, Price are not there')
+  expect(readPriceList([['Name', 'Type']]).problems[0]?.reason).toContain('Container, Price are missing')
   expect(list().problems).toEqual([{ row: 2, column: 'Common name', reason: 'There are no plants under the headers.' }])
 })
 
@@ -103,7 +103,7 @@ test.each<[Cell, string]>([
   ['-5', 'A price cannot be negative: enter an amount like 12.50.'],
   ['$', 'This is not a price.'],
   ['POA', 'This is not a price.'],
-  ['on request', 'This is not a price like 12.50.'],
+  ['on request', 'Enter a price like 12.50.'],
   ['5 (each)', 'Enter an amount like 12.50.'],
   ['(5) each', 'Enter an amount like 12.50.'],
   ['5 x$5', 'Enter an amount like 12.50.'],
@@ -121,7 +121,7 @@ test('collapses spaces between words, and allows names of 120 letters', () => {
 
 test('allows a quantity up to 9,999,999, and no barcode', () => {
   expect(list(with_({ Quantity: 9_999_999 })).rows[0]?.quantity).toBe(9_999_999)
-  expect(list(with_({ Quantity: 10_000_000 })).problems[0]?.reason).toBe('A quantity is a whole number of plants.')
+  expect(list(with_({ Quantity: 10_000_000 })).problems[0]?.reason).toBe('Enter a whole number of plants.')
   expect(list(with_({ Quantity: '-2' })).problems).toEqual([
     { row: 2, column: 'Quantity', reason: 'A quantity cannot be negative: enter how many plants.' },
   ])
@@ -138,8 +138,8 @@ test('recognises every form of a barcode shortened by a spreadsheet', () => {
 test('matches plants case-insensitively, and names the first row; another size is another plant', () => {
   const again = [good, with_({ Container: 'PB5' }), with_({ 'Common name': 'KŌWHAI', Barcode: null }), good.with(5, null)]
   expect(list(...again).problems).toEqual([
-    { row: 4, column: 'Container', reason: 'KŌWHAI in PB3 stands in row 2 already.' },
-    { row: 5, column: 'Container', reason: 'Kōwhai in PB3 stands in row 2 already.' },
+    { row: 4, column: 'Container', reason: 'KŌWHAI in PB3 is already in row 2.' },
+    { row: 5, column: 'Container', reason: 'Kōwhai in PB3 is already in row 2.' },
   ])
   const parts = [
     with_({ 'Common name': 'A', 'Botanical name': 'BC' }),
@@ -150,7 +150,7 @@ test('matches plants case-insensitively, and names the first row; another size i
 
 test('warns of plants that share a barcode; plants without one share none', () => {
   const sharing = ['Kōwhai', 'Dwarf kōwhai', 'Weeping kōwhai'].map((name) => good.with(0, name))
-  const reason = "4006381333931 is Kōwhai's too (row 2): the till will ask which one."
+  const reason = '4006381333931 is also on Kōwhai (row 2): the till will ask which one.'
   expect(list(...sharing).warnings).toEqual([
     { row: 3, column: 'Barcode', reason },
     { row: 4, column: 'Barcode', reason },

@@ -60,7 +60,7 @@ export function readPriceList(sheet: readonly (readonly Cell[])[]): PriceList {
     return refused(
       1,
       missing.join(', '),
-      `The first row must name the columns; ${named(missing)} not there. Known are ${columns.join(', ')}.`,
+      `The first row must name the columns: ${named(missing)} missing. Columns you can use: ${columns.join(', ')}.`,
     )
   if (filled.length === 0) return refused(2, columns[0], 'There are no plants under the headers.')
 
@@ -139,14 +139,14 @@ export function withCategories(
 
 /** "NZ$1,299.00" and "14.5" are prices; ambiguous text is not. */
 function priceOf(cell: Cell, wrong: Wrong): string {
-  if (cell instanceof Date) return fail('The spreadsheet made a date of this price. Format the column as a number.')
+  if (cell instanceof Date) return fail('The spreadsheet turned this price into a date. Format the column as a number.')
   // Spreadsheets may store 12.5 as 12.499999999999998.
   const text = (typeof cell === 'number' ? String(Number(cell.toFixed(2))) : textOf(cell)).replace(/^[A-Z]{0,3}\s*[$£€]?\s*/i, '')
   if (text === '') return fail(textOf(cell) === '' ? 'This cell is empty.' : 'This is not a price.')
   if (text.startsWith('-') || /^\(.*\)$/.test(text)) return fail('A price cannot be negative: enter an amount like 12.50.')
   const read = parseNumber(text, 'money')
   if (read.text !== undefined) return read.text
-  return fail(/\d/.test(text) ? read.fault : 'This is not a price like 12.50.')
+  return fail(/\d/.test(text) ? read.fault : 'Enter a price like 12.50.')
 
   function fail(reason: string): string {
     wrong(reason)
@@ -166,14 +166,14 @@ function barcodeOf(cell: Cell, wrong: Wrong): string | null {
 
 function quantityOf(cell: Cell, wrong: Wrong): number {
   if (cell instanceof Date) {
-    wrong('The spreadsheet made a date of this quantity. Format the column as a number.')
+    wrong('The spreadsheet turned this quantity into a date. Format the column as a number.')
     return 0
   }
   const text = textOf(cell)
   if (text === '') return 0
   const read = parseNumber(text, 'whole')
   if (text.startsWith('-')) wrong('A quantity cannot be negative: enter how many plants.')
-  else if (read.text === undefined || Number(read.text) > 9_999_999) wrong('A quantity is a whole number of plants.')
+  else if (read.text === undefined || Number(read.text) > 9_999_999) wrong('Enter a whole number of plants.')
   return Number(read.text ?? 0)
 }
 
@@ -190,7 +190,7 @@ function twice(rows: readonly PriceListRow[]): CellProblem[] {
           {
             row: row.row,
             column: 'Container',
-            reason: `${row.common_name} in ${row.container_size} stands in row ${before} already.`,
+            reason: `${row.common_name} in ${row.container_size} is already in row ${before}.`,
           },
         ]
   })
@@ -207,7 +207,7 @@ function sharedBarcodes(rows: readonly PriceListRow[]): CellProblem[] {
           {
             row: row.row,
             column: 'Barcode',
-            reason: `${row.barcode} is ${before.common_name}'s too (row ${before.row}): the till will ask which one.`,
+            reason: `${row.barcode} is also on ${before.common_name} (row ${before.row}): the till will ask which one.`,
           },
         ]
       : []

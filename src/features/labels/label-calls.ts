@@ -30,8 +30,8 @@ export const labelContents = endpoint({
     kind: z.enum(labelKinds),
     /** Ids separated by commas, 200 at most. */
     ids: z.string().check(
-      z.maxLength(200 * 37, 'Choose 1 to 200 of them.'),
-      z.refine((ids) => ids.split(',').every((id) => Id.safeParse(id).success), 'Choose 1 to 200 of them.'),
+      z.maxLength(200 * 37, 'Choose 1 to 200 items.'),
+      z.refine((ids) => ids.split(',').every((id) => Id.safeParse(id).success), 'Choose 1 to 200 items.'),
     ),
   }),
   reply: z.array(Label),
@@ -45,15 +45,15 @@ export const getLabelsPdf = endpoint({
   query: z.strictObject({
     kind: z.enum(labelKinds),
     /** Ids and copies, separated by commas: `id*12,id`. */
-    items: z.string().check(z.maxLength(9_000, 'Choose 200 of them at most.')),
+    items: z.string().check(z.maxLength(9_000, 'Choose at most 200 items.')),
     /** A label format by its id, `a4-24`. */
     paper: z.optional(z.string().check(z.maxLength(40))),
     /** The position on the first sheet, from 1. */
-    begin: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Begin at a place from 1.'))),
+    begin: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Enter 1 or more.'))),
     /** The country where the plants were grown, on a passport. */
-    origin: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Two letters, like NL.'))),
+    origin: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Enter two letters, like NL.'))),
     /** The base address that codes on labels link to. */
-    site: z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,190}$/, 'An address like https://plants.example.')),
+    site: z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,190}$/, 'Enter an address like https://plants.example.')),
   }),
   download: ['pdf'],
   problems: ['TOO_LARGE'],

@@ -66,12 +66,12 @@ export function passportFaults({ botanical_name, registration, batch_code, origi
   return [
     ...(botanical_name.trim() === '' ? ['A, the botanical name, is missing: write it at the plant type.'] : []),
     ...(registration.trim() === ''
-      ? ['B, your registration number, is missing: an admin writes it under Settings, Business Information.']
+      ? ['B, your registration number, is missing. An admin can add it under Settings, Business Information.']
       : /^[A-Z]{2}[ -].*\d/.test(registration.trim())
         ? []
-        : ['B, your registration number, has no country: write it like GB-12345.']),
+        : ['B, your registration number, has no country. Enter it like GB-12345.']),
     ...(batch_code.trim() === '' ? ['C, the traceability code, is missing: a passport is printed for a batch.'] : []),
-    ...(/^[A-Z]{2}$/.test(origin.trim()) ? [] : ['D, the country of origin, is missing: two letters, like NL.']),
+    ...(/^[A-Z]{2}$/.test(origin.trim()) ? [] : ['D, the country of origin, is missing. Enter two letters, like NL.']),
   ]
 }
 

@@ -19,6 +19,6 @@ export const AdjustDemand = z
   .check(
     z.refine(({ quantity, reason }) => quantity === null || reason !== undefined, {
       path: ['reason'],
-      message: 'Write why the demand will be different.',
+      message: 'Enter why demand will change.',
     }),
   )

@@ -12,7 +12,7 @@ export const percentOff = ({ planned, sold }: Off): string | undefined =>
 
 export function errorText({ planned, sold }: Off): string {
   const [plan, came] = [number(planned), number(sold)]
-  if (planned === sold) return `Planned ${plan}, and as many were sold.`
+  if (planned === sold) return `Planned ${plan}, sold the same.`
   const percent = percentOff({ planned, sold })?.replace('-', '')
   const off = `${number(Math.abs(planned - sold))} too ${planned > sold ? 'many' : 'few'}${percent ? ` (${percent})` : ''}`
   return `Planned ${plan}, sold ${came}: ${off}.`

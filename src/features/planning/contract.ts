@@ -69,7 +69,7 @@ export const makePlanTasks = endpoint({
     weeks: Weeks,
     keys: z
       .array(z.string().check(z.maxLength(200)))
-      .check(z.minLength(1, 'Choose at least one line of the plan.'), z.maxLength(500, 'At most 500 at once.')),
+      .check(z.minLength(1, 'Choose at least one line of the plan.'), z.maxLength(500, 'At most 500 at a time.')),
   }),
   /** The ids of the tasks, to undo it. */
   reply: z.object({ made: z.int(), task_ids: z.array(TaskId) }),
@@ -86,8 +86,8 @@ export const makePlanOrders = endpoint({
   body: z
     .strictObject({
       weeks: Weeks,
-      items: z.optional(z.array(Id).check(z.maxLength(300, 'At most 300 at once.'))),
-      keys: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500, 'At most 500 at once.'))),
+      items: z.optional(z.array(Id).check(z.maxLength(300, 'At most 300 at a time.'))),
+      keys: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500, 'At most 500 at a time.'))),
     })
     .check(z.refine(({ items = [], keys = [] }) => items.length + keys.length > 0, 'Choose at least one line of the plan.')),
   reply: z.array(Purchase),
@@ -102,8 +102,8 @@ export const undoPlan = endpoint({
     'Takes back what was created from the plan at once: tasks that are still to do, and purchase orders that are still drafts',
   roles: managers,
   body: z.strictObject({
-    task_ids: z.optional(z.array(TaskId).check(z.maxLength(500, 'At most 500 at once.'))),
-    purchase_order_ids: z.optional(z.array(PurchaseOrderId).check(z.maxLength(100, 'At most 100 at once.'))),
+    task_ids: z.optional(z.array(TaskId).check(z.maxLength(500, 'At most 500 at a time.'))),
+    purchase_order_ids: z.optional(z.array(PurchaseOrderId).check(z.maxLength(100, 'At most 100 at a time.'))),
   }),
   problems: ['STALE'],
 })

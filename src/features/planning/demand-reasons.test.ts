@@ -16,8 +16,8 @@ const steady = {
 
 test('explains a forecast by its level and its season', () => {
   expect(demandReasons(steady)).toEqual([
-    'An average week sells 10.4, by 150 weeks of sales.',
-    'Its season is its own by 40%, and that of its category by the rest.',
+    'Average sales 10.4 a week, from 150 weeks of sales.',
+    'Season: 40% the plant’s own, the rest its category’s.',
   ])
 })
 
@@ -33,20 +33,20 @@ test('names growth, a step, weeks without stock and a change by hand where there
   })
   expect(reasons).toEqual([
     'Changed by hand from 540 to 900: A new estate',
-    'An average week sells 10.4, by 150 weeks of sales.',
-    '1 week without stock is left out: it does not show the demand.',
-    '20 weeks ago the level changed from 4 a week; only what came after counts.',
-    'Demand falls by 12% a year; that slows down over the years.',
-    'Its season is its own: it has been the same from year to year.',
+    'Average sales 10.4 a week, from 150 weeks of sales.',
+    '1 week without stock is left out, as it does not show demand.',
+    '20 weeks ago the level changed from 4 a week; only later sales count.',
+    'Demand falls by 12% a year; this trend slows over the years.',
+    'Uses the plant’s own season, which repeats each year.',
   ])
 })
 
 test('explains why nothing is expected', () => {
   expect(demandReasons({ ...steady, weekly: 0, weeks_of_history: 0 })).toEqual([
-    'It was never offered, so that there is no forecast yet.',
+    'Never offered for sale, so there is no forecast yet.',
   ])
   expect(demandReasons({ ...steady, weekly: 0 })).toEqual([
-    'Nothing of it is expected to be sold: it died out, or was not in stock for a year.',
+    'No sales expected: demand has ended, or it was out of stock for a year.',
   ])
 })
 
@@ -54,7 +54,7 @@ test.each([
   [{ planned: 112, sold: 100 }, 'Planned 112, sold 100: 12 too many (12%).', '12%'],
   [{ planned: 70, sold: 100 }, 'Planned 70, sold 100: 30 too few (30%).', '-30%'],
   [{ planned: 5, sold: 0 }, 'Planned 5, sold 0: 5 too many.', undefined],
-  [{ planned: 5, sold: 5 }, 'Planned 5, and as many were sold.', '0%'],
+  [{ planned: 5, sold: 5 }, 'Planned 5, sold the same.', '0%'],
 ])('says how far a plan was off: %o', (plan, text, percent) => {
   expect(errorText(plan)).toBe(text)
   expect(percentOff(plan)).toBe(percent)

@@ -12,26 +12,26 @@ export function demandReasons(plant: Basis): string[] {
   const percent = Math.round(Math.abs(growth) * 100)
   return [
     plant.reason !== null && `Changed by hand from ${number(plant.forecast)} to ${number(plant.planned)}: ${plant.reason}`,
-    weeks === 0 && 'It was never offered, so that there is no forecast yet.',
-    weeks > 0 && weekly === 0 && 'Nothing of it is expected to be sold: it died out, or was not in stock for a year.',
-    weekly > 0 && `An average week sells ${number(weekly)}, by ${counted(weeks, 'week')} of sales.`,
+    weeks === 0 && 'Never offered for sale, so there is no forecast yet.',
+    weeks > 0 && weekly === 0 && 'No sales expected: demand has ended, or it was out of stock for a year.',
+    weekly > 0 && `Average sales ${number(weekly)} a week, from ${counted(weeks, 'week')} of sales.`,
     without > 0 && withoutText(without),
     step !== null &&
-      `${counted(step.weeks_ago, 'week')} ago the level changed from ${number(step.before)} a week; only what came after counts.`,
+      `${counted(step.weeks_ago, 'week')} ago the level changed from ${number(step.before)} a week; only later sales count.`,
     weekly > 0 &&
       percent > 0 &&
-      `Demand ${growth > 0 ? 'grows' : 'falls'} by ${percent}% a year; that slows down over the years.`,
+      `Demand ${growth > 0 ? 'grows' : 'falls'} by ${percent}% a year; this trend slows over the years.`,
     weekly > 0 && seasonText(plant.own_season),
   ].filter((reason) => reason !== false)
 }
 
 const withoutText = (weeks: number) =>
   weeks === 1
-    ? '1 week without stock is left out: it does not show the demand.'
-    : `${number(weeks)} weeks without stock are left out: they do not show the demand.`
+    ? '1 week without stock is left out, as it does not show demand.'
+    : `${number(weeks)} weeks without stock are left out, as they do not show demand.`
 
 function seasonText(own: number): string {
-  if (own >= 0.9) return 'Its season is its own: it has been the same from year to year.'
-  if (own <= 0.1) return 'Its season is that of its category: it has none of its own that repeats.'
-  return `Its season is its own by ${Math.round(own * 100)}%, and that of its category by the rest.`
+  if (own >= 0.9) return 'Uses the plant’s own season, which repeats each year.'
+  if (own <= 0.1) return 'Uses the category’s season, as the plant’s own does not repeat.'
+  return `Season: ${Math.round(own * 100)}% the plant’s own, the rest its category’s.`
 }

@@ -100,10 +100,10 @@ test('exports the plan as three tables: work by week, what to buy, and what cann
     '2026-11-02',
     '20',
     '240',
-    'Later than asked',
-    'Too few hands',
+    'Later than ordered',
+    'Not enough labour',
   ])
   expect(buying?.rows[0] && cellOf(buying, buying.rows[0], 'buy')).toBe('100')
-  expect(unmet?.rows[0]?.cells).toEqual(['Rātā', '3 L', '2026-08-17', '30', 'Too few hands'])
+  expect(unmet?.rows[0]?.cells).toEqual(['Rātā', '3 L', '2026-08-17', '30', 'Not enough labour'])
   for (const { columns, rows } of report.sections) for (const { cells } of rows) expect(cells).toHaveLength(columns.length)
 })

@@ -7,8 +7,8 @@ import type { Report } from '#features/report-engine/report.ts'
 
 export const limitLabels: Readonly<Record<Limit, string>> = {
   time: 'Too late to grow',
-  labour: 'Too few hands',
-  space: 'No room',
+  labour: 'Not enough labour',
+  space: 'No space',
   mother_plants: 'Too few mother plants',
 }
 
@@ -42,27 +42,23 @@ const container: Column<OfPlant> = ['size', 'Container', 'text', (row) => row.co
 /** Ready dates, demand, and the accuracy of such forecasts. */
 export function forecastReport({ today, ripening, demand, back_tests }: ForecastReply): Report {
   const to = ripening.reduce((last, { ready }) => (ready.high > last ? ready.high : last), today)
-  const ready = table(
-    { id: 'ready', title: 'Ready dates', note: 'Between the earliest and the latest day 8 times out of 10.' },
-    ripening,
-    [
-      plant,
-      container,
-      ['middle', 'Ready, most likely', 'day', (batch) => batch.ready.middle],
-      ['low', 'Earliest', 'day', (batch) => batch.ready.low],
-      ['high', 'Latest', 'day', (batch) => batch.ready.high],
-      ['batch', 'Batch', 'text', (batch) => batch.batch_code],
-      ['on_hand', 'On hand', 'count', (batch) => batch.on_hand],
-      ['least', 'Come through, at least', 'count', (batch) => batch.plants.low],
-      ['most', 'At most', 'count', (batch) => batch.plants.high],
-      ['basis', 'Based on', 'text', (batch) => basisText(batch.ready)],
-    ],
-  )
+  const ready = table({ id: 'ready', title: 'Ready dates', note: 'Dates fall in this range 8 times out of 10.' }, ripening, [
+    plant,
+    container,
+    ['middle', 'Ready, most likely', 'day', (batch) => batch.ready.middle],
+    ['low', 'Earliest', 'day', (batch) => batch.ready.low],
+    ['high', 'Latest', 'day', (batch) => batch.ready.high],
+    ['batch', 'Batch', 'text', (batch) => batch.batch_code],
+    ['on_hand', 'On hand', 'count', (batch) => batch.on_hand],
+    ['least', 'Come through, at least', 'count', (batch) => batch.plants.low],
+    ['most', 'At most', 'count', (batch) => batch.plants.high],
+    ['basis', 'Based on', 'text', (batch) => basisText(batch.ready)],
+  ])
   const demandTable = table(
     {
       id: 'demand',
       title: 'Demand of the next four weeks',
-      note: 'Between the least and the most 8 times out of 10.',
+      note: 'Demand falls in this range 8 times out of 10.',
     },
     demand,
     [
@@ -76,14 +72,18 @@ export function forecastReport({ today, ripening, demand, back_tests }: Forecast
       ['basis', 'Based on', 'text', ({ next }) => basisText(next)],
     ],
   )
-  const accuracy = table({ id: 'looked_back', title: 'Were we right?', note: 'A band means 8 out of 10.' }, back_tests, [
-    ['label', 'Forecast of', 'text', ({ what }) => backTestLabels[what]],
-    ['forecasts', 'Forecasts', 'count', ({ forecasts }) => forecasts],
-    ['within', 'Within', 'count', ({ within }) => within],
-    ['below', 'Lower', 'count', ({ below }) => below],
-    ['above', 'Higher', 'count', ({ above }) => above],
-    ['defaults', 'Used defaults', 'count', ({ defaults }) => defaults],
-  ])
+  const accuracy = table(
+    { id: 'looked_back', title: 'Forecast accuracy', note: 'A range should hold 8 times out of 10.' },
+    back_tests,
+    [
+      ['label', 'Forecast of', 'text', ({ what }) => backTestLabels[what]],
+      ['forecasts', 'Forecasts', 'count', ({ forecasts }) => forecasts],
+      ['within', 'Within', 'count', ({ within }) => within],
+      ['below', 'Lower', 'count', ({ below }) => below],
+      ['above', 'Higher', 'count', ({ above }) => above],
+      ['defaults', 'Used defaults', 'count', ({ defaults }) => defaults],
+    ],
+  )
   return report('Forecast', { from: today, to }, ready, demandTable, accuracy)
 }
 
@@ -91,7 +91,7 @@ export function forecastReport({ today, ripening, demand, back_tests }: Forecast
 export function planReport(plan: PlanAnswer): Report {
   const monday = (week: number) => mondayOfWeek(plan.from, week)
   const work = table(
-    { id: 'work', title: 'Work', note: 'Open orders and the likely demand, less what stands and ripens.' },
+    { id: 'work', title: 'Work', note: 'Open orders and likely demand, less plants on hand and growing.' },
     plan.work,
     [
       ['week', 'Week of', 'day', ({ week }) => monday(week)],
@@ -100,7 +100,7 @@ export function planReport(plan: PlanAnswer): Report {
       ['ready', 'Ready from', 'day', (each) => monday(each.ready)],
       ['ordered', 'Promised', 'count', ({ ordered }) => ordered],
       ['minutes', 'Minutes', 'count', ({ minutes }) => minutes],
-      ['late', 'In time', 'text', ({ late }) => (late ? 'Later than asked' : '')],
+      ['late', 'In time', 'text', ({ late }) => (late ? 'Later than ordered' : '')],
       ['limit', 'Limit', 'text', ({ limit }) => (limit ? limitLabels[limit] : '')],
     ],
   )
@@ -123,33 +123,29 @@ export function planReport(plan: PlanAnswer): Report {
     ],
   )
   const unmet = table(
-    { id: 'unmet', title: 'Out of reach', note: 'What cannot be had in time, and what stands in the way.' },
+    { id: 'unmet', title: 'Out of reach', note: 'Plants you cannot have ready in time, and why.' },
     plan.unmet,
     [
       plant,
       container,
-      ['week', 'Missing from the week of', 'day', ({ week }) => monday(week)],
+      ['week', 'Short from week of', 'day', ({ week }) => monday(week)],
       ['quantity', 'Missing', 'count', ({ quantity }) => quantity],
-      ['limit', 'What stands in the way', 'text', ({ limit }) => limitLabels[limit]],
+      ['limit', 'Reason', 'text', ({ limit }) => limitLabels[limit]],
     ],
   )
-  const demand = table(
-    { id: 'plants', title: 'Demand', note: 'What is expected to be sold in the coming 52 weeks.' },
-    plan.plants,
-    [
-      plant,
-      container,
-      ['sold', 'Sold last year', 'count', ({ sold }) => sold.reduce((all, each) => all + each, 0)],
-      ['forecast', 'Forecast', 'count', ({ forecast }) => forecast],
-      ['planned', 'Planned', 'count', ({ planned }) => planned],
-      ['reason', 'Changed because', 'text', ({ reason }) => reason ?? ''],
-      ['ordered', 'Ordered', 'count', ({ ordered }) => ordered],
-      ['for_sale', 'For sale', 'count', ({ for_sale }) => for_sale],
-      ['growing', 'Growing', 'count', ({ growing }) => growing],
-    ],
-  )
+  const demand = table({ id: 'plants', title: 'Demand', note: 'Expected sales in the next 52 weeks.' }, plan.plants, [
+    plant,
+    container,
+    ['sold', 'Sold last year', 'count', ({ sold }) => sold.reduce((all, each) => all + each, 0)],
+    ['forecast', 'Forecast', 'count', ({ forecast }) => forecast],
+    ['planned', 'Planned', 'count', ({ planned }) => planned],
+    ['reason', 'Reason for change', 'text', ({ reason }) => reason ?? ''],
+    ['ordered', 'Ordered', 'count', ({ ordered }) => ordered],
+    ['for_sale', 'For sale', 'count', ({ for_sale }) => for_sale],
+    ['growing', 'Growing', 'count', ({ growing }) => growing],
+  ])
   const backTest = table(
-    { id: 'back_test', title: 'Planned and sold', note: 'The demand planned a year ago, from what was known then.' },
+    { id: 'back_test', title: 'Planned vs sold', note: 'Demand as planned a year ago, from the sales up to then.' },
     plan.back_test?.plants ?? [],
     [
       plant,

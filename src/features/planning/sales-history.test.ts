@@ -4,7 +4,7 @@ import { backTestOf } from './back-test.ts'
 import { type SalesFacts, byPeriod, salesHistories } from './sales-history.ts'
 import { addDays } from '#kernel/day.ts'
 
-/** A Wednesday; the running week began on Monday the 9th. */
+/** A Wednesday; the running week started on Monday the 9th. */
 const today = '2026-11-11'
 const monday = '2026-11-09'
 const row = { plant_type_id: newId(), plant: 'Hebe', category: 'Shrubs', container_size: '1 L', price: '10.00', for_sale: 0 }

@@ -14,7 +14,7 @@ const rule = {
   percent: z.optional(Signed.check(z.refine((text) => Math.abs(Number(text)) <= 100, 'Enter a percentage from -100 to 100.'))),
   /** An amount up; negative: down. */
   amount: z.optional(Signed),
-  rounding: z.optional(z.enum(roundings, 'Choose how to round.')),
+  rounding: z.optional(z.enum(roundings, 'Choose a rounding.')),
 }
 const eitherOne = z.refine<{ percent?: string | undefined; amount?: string | undefined }>(
   ({ percent, amount }) => (percent === undefined) !== (amount === undefined),
@@ -48,7 +48,7 @@ export const NewPriceChange = z
     ...rule,
     price_ids: z
       .array(Id)
-      .check(z.minLength(1, 'Choose at least one price.'), z.maxLength(5_000, 'At most 5,000 prices at once.')),
+      .check(z.minLength(1, 'Choose at least one price.'), z.maxLength(5_000, 'At most 5,000 prices at a time.')),
     /** Today unless given. */
     effective_on: z.optional(Day),
   })

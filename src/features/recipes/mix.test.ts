@@ -41,7 +41,7 @@ test('all that is missing is named with what is needed and what is there', () =>
   expect(() => planMix(mix, 200_000n, supplies)).toThrow(
     new Problem(
       'SHORT_SUPPLIES',
-      'Not enough on the shelves. Bark: 16 m3 needed, 10 there; Lime: 10 kg needed, 2.5 there. Receive more first, or make less.',
+      'Not enough in stock. Bark: 16 m3 needed, 10 on hand; Lime: 10 kg needed, 2.5 on hand. Receive more first, or make less.',
       {
         short: [
           { inventory_item_id: 'bark', name: 'Bark', unit: 'm3', needed: '16.0000', available: '10.0000' },

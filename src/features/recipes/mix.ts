@@ -59,9 +59,9 @@ export function planMix(components: readonly Ingredient[], quantity: TenThousand
   const short = shortOf(takes, onHand)
   if (short.length > 0) {
     const list = short.map(
-      ({ name, unit, needed, available }) => `${name}: ${Number(needed)} ${unit} needed, ${Number(available)} there`,
+      ({ name, unit, needed, available }) => `${name}: ${Number(needed)} ${unit} needed, ${Number(available)} on hand`,
     )
-    throw new Problem('SHORT_SUPPLIES', `Not enough on the shelves. ${list.join('; ')}. Receive more first, or make less.`, {
+    throw new Problem('SHORT_SUPPLIES', `Not enough in stock. ${list.join('; ')}. Receive more first, or make less.`, {
       short,
     })
   }

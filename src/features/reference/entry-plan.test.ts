@@ -26,7 +26,7 @@ test('a name that is new is inserted, an archived or merged one is restored, one
   expect(planAdd('vendors', { ...bark, archived: true, merged_into_id: '2' })).toBe('restore')
   expect(refusalOf(() => planAdd('vendors', bark))).toMatchObject({
     code: 'DUPLICATE',
-    detail: 'There is a vendor called Kiwi Bark already. Choose another name.',
+    detail: 'There is already a vendor called Kiwi Bark. Choose another name.',
     errors: [{ path: 'name' }],
   })
 })
@@ -40,7 +40,7 @@ test('a rename to the name of another offers to merge, and says what that moves'
   const usage = [{ what: 'batch' as const, count: 8 }]
   const refused = refusalOf(() => planRename('vendors', bark, { found: pots, into: undefined, usage }))
   expect(refused.detail).toBe(
-    'There is a vendor called Pots Ltd already. Choose another name, or merge Kiwi Bark into it: that moves 8 batches.',
+    'There is already a vendor called Pots Ltd. Choose another name, or merge Kiwi Bark into it: that moves 8 batches.',
   )
   expect(refused.extra).toMatchObject({ merge_into: { id: '2', name: 'Pots Ltd' }, usage })
   expect(refusalOf(() => planRename('vendors', bark, { found: pots, into: undefined, usage: [] })).detail).toContain('into it.')
@@ -57,7 +57,7 @@ test('an entry is merged into another one that is not merged itself', () => {
   expect(mergeFault('vendors', bark, pots)).toBeUndefined()
   expect(mergeFault('vendors', bark, bark)).toBe('Choose another vendor to merge Kiwi Bark into.')
   expect(mergeFault('vendors', bark, { ...pots, merged_into_id: '3' })).toContain('was merged into another vendor')
-  expect(mergeFault('vendors', { ...bark, merged_into_id: '3' }, pots)).toContain('was merged already')
+  expect(mergeFault('vendors', { ...bark, merged_into_id: '3' }, pots)).toContain('is already merged')
 })
 
 test('an order names every entry once', () => {

@@ -22,8 +22,8 @@ const survivingId = (found: KnownEntry): string => found.merged_into_id ?? found
 export function planAdd(kind: Kind, found: KnownEntry | undefined): 'insert' | 'restore' {
   if (!found) return 'insert'
   if (found.archived) return 'restore'
-  throw new Problem('DUPLICATE', `There is ${aKind(kind)} called ${found.name} already. Choose another name.`, {
-    errors: [{ path: 'name', message: `${found.name} is there already.` }],
+  throw new Problem('DUPLICATE', `There is already ${aKind(kind)} called ${found.name}. Choose another name.`, {
+    errors: [{ path: 'name', message: `${found.name} already exists.` }],
   })
 }
 
@@ -46,9 +46,9 @@ export function planRename(
   const moves = usageText(usage)
   throw new Problem(
     'DUPLICATE',
-    `There is ${aKind(kind)} called ${other.name} already. Choose another name, or merge ${entry.name} into it${moves === '' ? '' : `: that moves ${moves}`}.`,
+    `There is already ${aKind(kind)} called ${other.name}. Choose another name, or merge ${entry.name} into it${moves === '' ? '' : `: that moves ${moves}`}.`,
     {
-      errors: [{ path: 'name', message: `${other.name} is there already.` }],
+      errors: [{ path: 'name', message: `${other.name} already exists.` }],
       merge_into: { id: other.id, name: other.name },
       usage,
     },
@@ -59,7 +59,7 @@ export function planRename(
 export function mergeFault(kind: Kind, from: KnownEntry, into: KnownEntry): string | undefined {
   if (from.id === into.id) return `Choose another ${kinds[kind].one} to merge ${from.name} into.`
   if (into.merged_into_id !== null) return `${into.name} was merged into another ${kinds[kind].one}. Choose that one.`
-  if (from.merged_into_id !== null) return `${from.name} was merged already. Look at the list again.`
+  if (from.merged_into_id !== null) return `${from.name} is already merged. Refresh the list.`
   return undefined
 }
 

@@ -24,8 +24,8 @@ test('a location whose parent is archived is at the top', () => {
 })
 
 test('a location is no part of itself, nor of its own parts', () => {
-  expect(parentFault(all, 'site', 'bay')).toContain('cannot be part of itself')
-  expect(parentFault(all, 'site', 'site')).toContain('cannot be part of itself')
+  expect(parentFault(all, 'site', 'bay')).toContain('cannot be inside itself')
+  expect(parentFault(all, 'site', 'site')).toContain('cannot be inside itself')
   expect(parentFault(all, 'bay', 'field')).toBeUndefined()
   expect(parentFault(all, undefined, 'bay')).toBeUndefined()
   expect(parentFault(all, 'bay', 'gone')).toBe('Choose one of the list.')

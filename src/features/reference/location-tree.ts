@@ -20,7 +20,7 @@ function isWithin(branches: readonly Branch[], id: string | null, top: string): 
 export function parentFault(branches: readonly Branch[], id: string | undefined, parent_id: string): string | undefined {
   if (!branches.some((branch) => branch.id === parent_id)) return 'Choose one of the list.'
   return id !== undefined && isWithin(branches, parent_id, id)
-    ? 'A location cannot be part of itself, or of one of its own parts.'
+    ? 'A location cannot be inside itself or one of its own parts.'
     : undefined
 }
 

@@ -30,7 +30,7 @@ const DayCount = z
 export const NewTemplate = z.strictObject({
   plant_type_id: z.uuid('Choose a plant.'),
   title: Text(120),
-  task_type: z.enum(taskTypes, 'Choose what kind of work it is.'),
+  task_type: z.enum(taskTypes, 'Choose a task type.'),
   from_day: DayCount,
   to_day: DayCount,
   minutes: z.optional(z.nullable(Minutes)),

@@ -55,11 +55,11 @@ export const sprayFields = {
 export const NewSpray = z.strictObject(sprayFields).check(
   z.refine(({ inventory_item_id, used }) => !inventory_item_id || Number(used ?? 0) > 0, {
     path: ['used'],
-    message: 'Say how much of it was used.',
+    message: 'Enter how much you used.',
   }),
   z.refine(({ inventory_item_id, used }) => Boolean(inventory_item_id) || Number(used ?? 0) === 0, {
     path: ['inventory_item_id'],
-    message: 'Choose the supply it was taken from.',
+    message: 'Choose the supply you used.',
   }),
 )
 export type NewSpray = z.infer<typeof NewSpray>

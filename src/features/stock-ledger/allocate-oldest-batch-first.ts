@@ -97,9 +97,9 @@ function notEnough(
 ): Problem {
   const sentence =
     available === 0
-      ? `${called} is ${isReserved ? 'put aside for lay-bys' : 'sold out'}.`
-      : `Only ${available} of ${called} ${available === 1 ? 'stands' : 'stand'} for sale; ${quantity} were asked for.`
-  return new Problem('NOT_ENOUGH_PLANTS', `${sentence} Lower the quantity, or adjust the stock if more are there.`, {
+      ? `${called} is ${isReserved ? 'reserved for lay-bys' : 'sold out'}.`
+      : `Only ${available} of ${called} ${available === 1 ? 'is' : 'are'} for sale; you need ${quantity}.`
+  return new Problem('NOT_ENOUGH_PLANTS', `${sentence} Lower the quantity, or adjust the stock if you have more.`, {
     available,
     plant_type_id,
     container_size,

@@ -99,8 +99,8 @@ test('more than is on hand, a day before the batch began, and tomorrow are refus
     }
   }
   expect(refusal(11, day)).toBe('NOT_ENOUGH_PLANTS quantity At most 10.')
-  expect(refusal(10, '2025-12-31')).toContain('began on 1 Jan 2026')
-  expect(refusal(10, '2026-09-02')).toContain('still to come')
+  expect(refusal(10, '2025-12-31')).toContain('started on 1 Jan 2026')
+  expect(refusal(10, '2026-09-02')).toContain('in the future')
   expect(refusal(10, day)).toBe('')
 })
 
@@ -110,7 +110,7 @@ test('only like joins like', () => {
   expect(after(a, plan)).toMatchObject({ quantity_current: 12, cost: parseCost('3.5') })
   expect(after(b, plan)).toMatchObject({ quantity_current: 0, cost: 0n })
   expect(() => operations.planMerge(a, [snapshot(1, '1', { container_size: '9 cm' })])).toThrow(
-    'another plant or another container size',
+    'the same plant and container size',
   )
 })
 
@@ -190,7 +190,7 @@ test('a cost by hand is shared by the plants to the millionth, and an empty batc
   const [first] = batches as [plans.BatchSnapshot]
   const plan = operations.planCost(first, shares[0] ?? 0n, 'other', 'Freight')
   expect(each(after(first, plan))).toBe('0.383367')
-  expect(() => operations.planCost(snapshot(0, '0'), 1n, 'labour', 'Weeding')).toThrow('no plant could carry a cost')
+  expect(() => operations.planCost(snapshot(0, '0'), 1n, 'labour', 'Weeding')).toThrow('no plants left to carry a cost')
 })
 
 const mother = snapshot(100, '50.00', {
@@ -379,7 +379,7 @@ test('batches that are joined are finished, and the ledger names both sides', ()
     changes: [{ batch_id: 'o', set: { state: 'finished' } }],
   })
   expect(() => operations.planMerge(mother, [other, { ...other, batch_code: 'X-1', plant_type_id: 'q' }])).toThrow(
-    new Problem('BAD_STATE', 'X-1 is another plant or another container size than M-1. Only like joins like.'),
+    new Problem('BAD_STATE', 'X-1 differs from M-1. You can only merge batches of the same plant and container size.'),
   )
 })
 
@@ -405,10 +405,7 @@ test('a cost by hand is put on the batch as what it is', () => {
     changes: [],
   })
   expect(() => operations.planCost({ ...mother, quantity_current: 0 }, 5n, 'labour', 'Weeding')).toThrow(
-    new Problem(
-      'BAD_STATE',
-      'Nothing is left in M-1: no plant could carry a cost. Leave it out, and keep what was paid among the expenses.',
-    ),
+    new Problem('BAD_STATE', 'M-1 has no plants left to carry a cost. Leave this batch out and record an expense instead.'),
   )
 })
 
@@ -440,25 +437,25 @@ test('supplies of one component are one row, and what cost nothing is none', () 
 
 test('the refusals of an operation say what to do next', () => {
   expect(() => plans.checkQuantity(mother, 101, 'quantity')).toThrow(
-    new Problem('NOT_ENOUGH_PLANTS', 'Only 100 stand in M-1; 101 were asked for. Lower the number, or count the batch again.', {
+    new Problem('NOT_ENOUGH_PLANTS', 'Only 100 on hand in M-1; you entered 101. Lower the number, or count the batch again.', {
       available: 100,
       errors: [{ path: 'quantity', message: 'At most 100.' }],
     }),
   )
   expect(() => plans.checkQuantity({ ...mother, quantity_current: 0 }, 1, 'quantity')).toThrow(
-    'Nothing is left in M-1. Refresh the list to see what happened.',
+    'M-1 has no plants left. Refresh the list to see its history.',
   )
   expect(() => plans.checkDay(mother, '2025-12-31', day, 'loss_date')).toThrow(
-    invalid([{ path: 'loss_date', message: 'M-1 began on 1 Jan 2026; choose that day or a later one.' }]),
+    invalid([{ path: 'loss_date', message: 'M-1 started on 1 Jan 2026. Choose that day or later.' }]),
   )
   expect(() => plans.checkDay(mother, '2026-09-02', day, 'loss_date')).toThrow(
-    invalid([{ path: 'loss_date', message: 'This day is still to come. Choose today or an earlier one.' }]),
+    invalid([{ path: 'loss_date', message: 'That date is in the future. Choose today or earlier.' }]),
   )
   expect(() => plans.checkDay(mother, '2026-01-01', '2026-01-01', 'loss_date')).not.toThrow()
 })
 
 test('potting up is refused if the batch was potted meanwhile', () => {
-  const refused = new Problem('BAD_STATE', 'M-1 stands in 0.5 L by now: it was potted up in the meantime. Reload before you pot.')
+  const refused = new Problem('BAD_STATE', 'M-1 is now in 0.5 L: someone has potted it up. Reload before you pot.')
   expect(() => plans.checkContainer(mother, '0.5 L', '0.5 L')).not.toThrow()
   expect(() => plans.checkContainer(mother, null, '3 L')).not.toThrow()
   expect(() => plans.checkContainer(mother, '0.2 L', '3 L')).toThrow(refused)

@@ -163,7 +163,7 @@ export function planMerge(into: BatchSnapshot, others: readonly BatchSnapshot[])
   if (stranger)
     throw new Problem(
       'BAD_STATE',
-      `${stranger.batch_code} is another plant or another container size than ${into.batch_code}. Only like joins like.`,
+      `${stranger.batch_code} differs from ${into.batch_code}. You can only merge batches of the same plant and container size.`,
     )
   return {
     newBatches: [],
@@ -197,7 +197,7 @@ export function planCost(batch: BatchSnapshot, cost: Millionths, component: Cost
   if (batch.quantity_current === 0)
     throw new Problem(
       'BAD_STATE',
-      `Nothing is left in ${batch.batch_code}: no plant could carry a cost. Leave it out, and keep what was paid among the expenses.`,
+      `${batch.batch_code} has no plants left to carry a cost. Leave this batch out and record an expense instead.`,
     )
   return { newBatches: [], entries: [entry(batch.id, 'cost', 0, cost, { component, reason })], changes: [] }
 }

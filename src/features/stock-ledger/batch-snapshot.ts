@@ -115,8 +115,8 @@ export function checkQuantity(batch: BatchSnapshot, quantity: number, field: str
     throw new Problem(
       'NOT_ENOUGH_PLANTS',
       batch.quantity_current === 0
-        ? `Nothing is left in ${batch.batch_code}. Refresh the list to see what happened.`
-        : `Only ${batch.quantity_current} stand in ${batch.batch_code}; ${quantity} were asked for. Lower the number, or count the batch again.`,
+        ? `${batch.batch_code} has no plants left. Refresh the list to see its history.`
+        : `Only ${batch.quantity_current} on hand in ${batch.batch_code}; you entered ${quantity}. Lower the number, or count the batch again.`,
       { available: batch.quantity_current, errors: [{ path: field, message: `At most ${batch.quantity_current}.` }] },
     )
 }
@@ -127,10 +127,10 @@ export function checkDay(batch: BatchSnapshot, day: string, today: string, field
     throw invalid([
       {
         path: field,
-        message: `${batch.batch_code} began on ${spelledOutDay(batch.started_on)}; choose that day or a later one.`,
+        message: `${batch.batch_code} started on ${spelledOutDay(batch.started_on)}. Choose that day or later.`,
       },
     ])
-  if (day > today) throw invalid([{ path: field, message: 'This day is still to come. Choose today or an earlier one.' }])
+  if (day > today) throw invalid([{ path: field, message: 'That date is in the future. Choose today or earlier.' }])
 }
 
 /** Refuses what was potted up since it was `seen`; where nobody says, plants that stand in that container already. */
@@ -138,7 +138,7 @@ export function checkContainer(batch: BatchSnapshot, expected: string | null | u
   if (expected ? expected === batch.container_size : wanted !== batch.container_size) return
   throw new Problem(
     'BAD_STATE',
-    `${batch.batch_code} stands in ${batch.container_size} by now: it was potted up in the meantime. Reload before you pot.`,
+    `${batch.batch_code} is now in ${batch.container_size}: someone has potted it up. Reload before you pot.`,
   )
 }
 

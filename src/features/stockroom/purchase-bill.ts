@@ -19,6 +19,6 @@ export const NewPurchaseBill = z.strictObject({
         unit_cost: z.optional(UnitCost),
       }),
     )
-    .check(z.minLength(1, 'Enter what is billed.'), z.maxLength(200, 'At most 200 lines in one bill.')),
+    .check(z.minLength(1, 'Add at least one line.'), z.maxLength(200, 'At most 200 lines in one bill.')),
 })
 export type NewPurchaseBill = z.infer<typeof NewPurchaseBill>

@@ -110,11 +110,11 @@ const oneProduct = z.refine<What>((line) => Boolean(line.inventory_item_id) !== 
 })
 const inSomething = z.refine<What>((line) => !line.plant_type_id || Boolean(line.container_size), {
   path: ['container_size'],
-  message: 'Choose what the plants stand in.',
+  message: 'Choose a container.',
 })
 const onlyPlants = z.refine<What>((line) => Boolean(line.plant_type_id) || !line.container_size, {
   path: ['container_size'],
-  message: 'Only plants stand in a container.',
+  message: 'Only plants have a container.',
 })
 const wholePlants = z.refine<What>((line) => !line.plant_type_id || Number.isInteger(Number(line.quantity)), {
   path: ['quantity'],
@@ -144,7 +144,9 @@ export const NewDraftLine = z
   .check(oneProduct, inSomething, onlyPlants, wholePlants)
 export type NewDraftLine = z.infer<typeof NewDraftLine>
 export const NewDrafts = z.strictObject({
-  lines: z.array(NewDraftLine).check(z.minLength(1, 'Choose at least one line.'), z.maxLength(500, 'At most 500 lines at once.')),
+  lines: z
+    .array(NewDraftLine)
+    .check(z.minLength(1, 'Choose at least one line.'), z.maxLength(500, 'At most 500 lines at a time.')),
 })
 
 export const ReceiveBody = z.strictObject({
@@ -170,7 +172,7 @@ export const ReceiveBody = z.strictObject({
         for_sale: z.optional(z.boolean()),
       }),
     )
-    .check(z.minLength(1, 'Enter what came in.'), z.maxLength(200)),
+    .check(z.minLength(1, 'Enter a received quantity.'), z.maxLength(200)),
 })
 export type ReceiveBody = z.infer<typeof ReceiveBody>
 

@@ -60,7 +60,7 @@ export const WholeStocktake = z.extend(Stocktake, {
 export type WholeStocktake = z.infer<typeof WholeStocktake>
 
 export const NewStocktake = z.strictObject({
-  kind: z.enum(stocktakeKinds, 'Choose what is counted.'),
+  kind: z.enum(stocktakeKinds, 'Choose what to count.'),
   category_id: z.optional(z.nullable(Id)),
   location: MaybeText(20),
   location_id: LocationId,

@@ -139,7 +139,7 @@ export const listTransactions = endpoint({
     sort: sortedBy(...transactionSorts),
     search,
     inventory_item_id: z.optional(InventoryItemId),
-    kind: z.optional(z.enum(transactionKinds, 'Choose a kind of movement from the list.')),
+    kind: z.optional(z.enum(transactionKinds, 'Choose a type from the list.')),
     from: z.optional(Day),
     to: z.optional(Day),
   }),

@@ -24,13 +24,13 @@ test('a count is put right against what was written down then, not against what 
   const count = was('count', '-3.0000', '100.0000', '97.0000')
   expect(deltaOf(count, '98')).toBe(-20_000n)
   expect(afterwards(count, '98', '20.0000')).toBe(210_000n)
-  expect(() => fix(count, '100')).toThrow('Take the count back instead.')
+  expect(() => fix(count, '100')).toThrow('Undo the count instead.')
 })
 
 test('what was issued since cannot be unbooked, and the field says how much that is', () => {
   const came = was('purchase', '500.0000')
   expect(fix(came, '480')).toBe(4_800_000n)
-  expect(() => fix(came, '479')).toThrow('Less than nothing of Pot PB5 would be there. Enter more, or count it.')
+  expect(() => fix(came, '479')).toThrow('Stock of Pot PB5 would fall below zero. Enter more, or count it.')
   const bounds = (row: ReturnType<typeof was>, quantity: string) => {
     try {
       return fix(row, quantity)
@@ -38,9 +38,9 @@ test('what was issued since cannot be unbooked, and the field says how much that
       return (error as { errors: { message: string }[] }).errors[0]?.message
     }
   }
-  expect(bounds(came, '50')).toBe('At least 480: so much has gone out since.')
-  expect(bounds(was('use', '-90.0000'), '111')).toBe('At most 110: there was no more.')
-  expect(bounds(was('adjustment', '2.0000'), '-19')).toBe('At least -18: so much has gone out since.')
+  expect(bounds(came, '50')).toBe('At least 480: that much has been used or sold since.')
+  expect(bounds(was('use', '-90.0000'), '111')).toBe('At most 110: no more was on hand.')
+  expect(bounds(was('adjustment', '2.0000'), '-19')).toBe('At least -18: that much has been used or sold since.')
   expect(bounds(came, '0')).toBe('Enter more than 0, or undo it.')
   expect(bounds(came, '-5')).toBe('Only an adjustment may be negative.')
 })
@@ -55,9 +55,9 @@ test('a correction is refused on its field, with what there would be', () => {
   )
   expect(() => fix(was('purchase', '500.0000'), '1.5')).toThrow('Pot PB5 is counted one by one: enter a whole number.')
   expect(() => fix(was('purchase', '500.0000'), '479')).toThrow(
-    new Problem('SHORT_SUPPLIES', 'Less than nothing of Pot PB5 would be there. Enter more, or count it.', {
+    new Problem('SHORT_SUPPLIES', 'Stock of Pot PB5 would fall below zero. Enter more, or count it.', {
       available: '20.0000',
-      errors: [{ path: 'quantity', message: 'At least 480: so much has gone out since.' }],
+      errors: [{ path: 'quantity', message: 'At least 480: that much has been used or sold since.' }],
     }),
   )
   expect(() => fix(was('use', '-90.0000'), '111')).toThrow('Enter less, or count it.')

@@ -42,17 +42,17 @@ export function corrected(was: Was, { quantity }: Pick<TransactionChange, 'quant
   if (delta === 0n)
     throw refuse(
       was.kind === 'count'
-        ? 'That is what was written down before it was counted. Take the count back instead.'
+        ? 'That matches the record before the count. Undo the count instead.'
         : 'Enter more than 0, or undo it.',
     )
   const after = afterwards(was, quantity, supply.quantity_on_hand)
   if (after >= 0n) return delta
   const isUse = was.kind === 'use'
   const bound = Number(formatFixed(parseQuantity(quantity) + (isUse ? after : -after), 4))
-  const message = isUse ? `At most ${bound}: there was no more.` : `At least ${bound}: so much has gone out since.`
+  const message = isUse ? `At most ${bound}: no more was on hand.` : `At least ${bound}: that much has been used or sold since.`
   throw new Problem(
     'SHORT_SUPPLIES',
-    `Less than nothing of ${supply.name} would be there. Enter ${isUse ? 'less' : 'more'}, or count it.`,
+    `Stock of ${supply.name} would fall below zero. Enter ${isUse ? 'less' : 'more'}, or count it.`,
     {
       available: supply.quantity_on_hand,
       errors: [{ path: 'quantity', message }],

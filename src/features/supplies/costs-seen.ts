@@ -6,7 +6,7 @@ export const costsSeenBy: readonly Role[] = growers
 /** Throws a Problem INVALID where a role that sees no costs sorts by them: the order would reveal them. */
 export function refuseSortByCost(role: Role, sort: string | undefined, costs: readonly string[]): void {
   if (sort !== undefined && !seesCosts(role) && costs.includes(sort.replace(/^-/, '')))
-    throw invalid([{ path: 'sort', message: 'Your role sees no costs. Sort by another column.' }])
+    throw invalid([{ path: 'sort', message: 'Your role cannot see costs. Sort by another column.' }])
 }
 
 export const seesCosts = (role: Role): boolean => costsSeenBy.includes(role)

@@ -7,7 +7,7 @@ const faults = (shape: typeof NewItem | typeof ItemChange | typeof NewTransactio
 
 test('a supply that is for sale has a price', () => {
   const pot = { name: 'Pot', unit: 'each' }
-  const refused = ['price: What is for sale has a price.']
+  const refused = ['price: Enter a price for an item that is for sale.']
   for (const [shape, item] of [
     [NewItem, pot],
     [ItemChange, { ...pot, version: 1 }],
@@ -27,5 +27,5 @@ test('only an adjustment takes away by its sign, and only a count may be nothing
   expect(movement('count', '0')).toBeUndefined()
   expect(movement('use', '-5')).toEqual(['quantity: Only an adjustment may be negative.'])
   expect(movement('adjustment', '0')).toEqual(['quantity: Enter more than 0.'])
-  expect(movement('sale', '1')).toEqual(['kind: Choose what happened.'])
+  expect(movement('sale', '1')).toEqual(['kind: Choose a type.'])
 })

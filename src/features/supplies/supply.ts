@@ -82,12 +82,20 @@ export const NewItem = z
     quantity_on_hand: z.optional(Quantity),
     average_cost: z.optional(UnitCost),
   })
-  .check(z.refine((item) => !item.forSale || Boolean(item.price), { path: ['price'], message: 'What is for sale has a price.' }))
+  .check(
+    z.refine((item) => !item.forSale || Boolean(item.price), {
+      path: ['price'],
+      message: 'Enter a price for an item that is for sale.',
+    }),
+  )
 export type NewItem = z.infer<typeof NewItem>
 
-export const ItemChange = z
-  .strictObject({ ...itemFields, version: Version })
-  .check(z.refine((item) => !item.forSale || Boolean(item.price), { path: ['price'], message: 'What is for sale has a price.' }))
+export const ItemChange = z.strictObject({ ...itemFields, version: Version }).check(
+  z.refine((item) => !item.forSale || Boolean(item.price), {
+    path: ['price'],
+    message: 'Enter a price for an item that is for sale.',
+  }),
+)
 export type ItemChange = z.infer<typeof ItemChange>
 
 const movementKinds = ['purchase', 'use', 'adjustment', 'count'] as const
@@ -129,7 +137,7 @@ export const visibleTransaction = (movement: Transaction, role: Role): VisibleTr
 export const NewTransaction = z
   .strictObject({
     inventory_item_id: InventoryItemId,
-    kind: z.enum(movementKinds, 'Choose what happened.'),
+    kind: z.enum(movementKinds, 'Choose a type.'),
     /** Came in, went out, the difference (with its sign), or what was counted. */
     quantity: SignedQuantity,
     unit_cost: z.optional(UnitCost),

@@ -82,7 +82,7 @@ test('a unit that is not known fits itself, also in another spelling of none, an
     true,
   ])
   expect(convert(7n, 'roll', 'roll')).toBe(7n)
-  expect(() => convert(7n, 'roll', 'bag')).toThrow('roll is no bag.')
+  expect(() => convert(7n, 'roll', 'bag')).toThrow('roll cannot be converted to bag.')
   expect(() => convert(7n, 'L', 'roll')).toThrow(RangeError)
   expect(() => convert(7n, 'roll', 'L')).toThrow(RangeError)
   expect(unitFault('kg', { name: 'Film', unit: 'roll' })).toBe(

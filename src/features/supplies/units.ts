@@ -78,7 +78,7 @@ export function convert(amount: TenThousandths, from: string, to: string): TenTh
   const [a, b] = [readUnit(from), readUnit(to)]
   if (a === b) return amount
   const [one, other] = [known[a], known[b]]
-  if (!one || !other || one.kind !== other.kind) throw new RangeError(`${from} is no ${to}.`)
+  if (!one || !other || one.kind !== other.kind) throw new RangeError(`${from} cannot be converted to ${to}.`)
   const converted = (amount * one.size * 2n + other.size) / (other.size * 2n)
   return converted === 0n && amount > 0n ? 1n : converted
 }

@@ -57,7 +57,7 @@ const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape
 
 const fields = {
   title: MaybeText(120),
-  task_type: z.enum(taskTypes, 'Choose what kind of work it is.'),
+  task_type: z.enum(taskTypes, 'Choose a task type.'),
   scheduled_date: Day,
   latest_date: maybe(Day),
   batch_id: maybe(Id),
@@ -80,9 +80,9 @@ interface Dates {
 /** What of a task's days does not go together: by field, in a sentence. */
 export function dateFaults({ scheduled_date, latest_date, repeat_days, repeat_until }: Dates): FieldError[] {
   return [
-    ...(latest_date && latest_date < scheduled_date ? [{ path: 'latest_date', message: 'It ends before it begins.' }] : []),
-    ...(repeat_until && !repeat_days ? [{ path: 'repeat_days', message: 'Say after how many days it comes again.' }] : []),
-    ...(repeat_until && repeat_until < scheduled_date ? [{ path: 'repeat_until', message: 'It ends before it begins.' }] : []),
+    ...(latest_date && latest_date < scheduled_date ? [{ path: 'latest_date', message: 'The end is before the start.' }] : []),
+    ...(repeat_until && !repeat_days ? [{ path: 'repeat_days', message: 'Enter the days until the task repeats.' }] : []),
+    ...(repeat_until && repeat_until < scheduled_date ? [{ path: 'repeat_until', message: 'The end is before the start.' }] : []),
   ]
 }
 

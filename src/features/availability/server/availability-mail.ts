@@ -34,7 +34,7 @@ async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Prom
   const without = accounts.filter(({ email }) => email === '').map(({ name }) => name)
   if (without.length > 0)
     throw invalid([
-      { path: 'account_ids', message: `No e-mail address is known of ${without.join(', ')}. Enter one there, or take it off.` },
+      { path: 'account_ids', message: `No e-mail address for ${without.join(', ')}. Add one to the account, or deselect it.` },
     ])
   const today = dayIn(settings.timeZone, new Date())
   const { week, year } = isoWeek(today)
@@ -45,7 +45,7 @@ async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Prom
     const lines = [
       `Hello ${account.contact_name || account.name},`,
       '',
-      message ?? `What we have for you this week is attached as a PDF, at your prices. Answer this mail to order.`,
+      message ?? `Our availability for this week is attached as a PDF, at your prices. Reply to this e-mail to order.`,
       '',
       'With kind regards',
       settings.nurseryName,

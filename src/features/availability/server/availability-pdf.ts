@@ -53,7 +53,7 @@ export function availabilityDocument(list: List, whole = false): PdfDocument {
   const categories = [...new Set(rows.map(({ category }) => category))].toSorted()
   const table: Block =
     rows.length === 0
-      ? { text: 'Nothing matches at the moment.', above: 18 }
+      ? { text: 'Nothing matches right now.', above: 18 }
       : {
           above: 16,
           dense: true,

@@ -51,9 +51,9 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
         <SearchField label="Search plants and sizes" value={search} onChange={(value) => set({ search: value })} />
         <span className={styles['accounts']}>
           <Combobox
-            aria-label="Prices of an account"
+            aria-label="Prices for account"
             value={account}
-            placeholder="Prices of the list"
+            placeholder="List prices"
             options={accounts.options}
             {...accounts.searching}
             onChange={(value) => set({ account: value })}
@@ -114,11 +114,11 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
         empty={
           list.data.length === 0 ? (
             <EmptyState icon={Sprout} title="Nothing to offer yet">
-              Plants that stand for sale are listed here, less what is promised, for customers to see.
+              Plants for sale, less any promised, appear here for customers to see.
             </EmptyState>
           ) : (
             <EmptyState icon={Sprout} title="No plants match your filters">
-              Half a word of either name is enough, and accents do not matter.
+              Part of either name is enough. Accents don’t matter.
             </EmptyState>
           )
         }
@@ -143,7 +143,7 @@ function Price({ row, settings }: { readonly row: Availability; readonly setting
 
 const save = (rows: readonly Availability[]) =>
   downloadCsv('availability.csv', [
-    ['Common name', 'Botanical name', 'Size', 'Price', 'Price agreed by', 'More for less', 'For sale', 'Reserved', 'Available'],
+    ['Common name', 'Botanical name', 'Size', 'Price', 'Price per', 'Quantity breaks', 'For sale', 'Reserved', 'Available'],
     ...rows.map((row) => [
       row.common_name,
       row.botanical_name,

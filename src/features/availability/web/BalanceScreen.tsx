@@ -26,14 +26,14 @@ export function BalanceScreen() {
   const { plants, cents, checked_at } = balance.data
   const cash = (value: number) => money(value.toFixed(2), settings)
   return (
-    <Page title="Balance of plants" note={`Added up from the ledger at ${time(checked_at, settings)}`}>
+    <Page title="Balance of plants" note={`Calculated at ${time(checked_at, settings)}`}>
       <div className={styles['books']}>
         <Book
           title="Plants"
           write={number}
           ins={[
             ['Started, potted, divided', plants.created],
-            ['Found when counting', plants.counted],
+            ['Count gains', plants.counted],
             ['Customer returns', plants.returned],
             ['Reversed', plants.taken_back],
           ]}
@@ -59,7 +59,7 @@ export function BalanceScreen() {
             ['Freight and other', Number(cents.other)],
           ]}
           outs={[
-            ['Cost of what was sold', Number(cents.sold)],
+            ['Cost of plants sold', Number(cents.sold)],
             ['Delivered, not invoiced', Number(cents.delivered)],
             ['Scrap', Number(cents.scrap)],
           ]}
@@ -94,7 +94,7 @@ function Book({ title, write, ins, outs, left, difference }: BookProps) {
         {balanced ? <CircleCheckBig size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
         {balanced
           ? `Balanced: in − out = on hand (difference ${write(0)}).`
-          : `It does not add up: ${write(difference)} too many. Tell support.`}
+          : `Out of balance by ${write(difference)}. Contact support.`}
       </p>
     </Card>
   )

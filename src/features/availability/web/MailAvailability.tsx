@@ -27,7 +27,7 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
     const { sent } = await call(mailAvailability, { body: { account_ids: [...chosen], ...(note ? { message: note } : {}) } })
     const [first] = sent
     toast(
-      sent.length === 1 ? `The list is on its way to ${first?.sent_to}.` : `The list is on its way to ${sent.length} accounts.`,
+      sent.length === 1 ? `Availability list sent to ${first?.sent_to}.` : `Availability list sent to ${sent.length} accounts.`,
     )
     onClose()
   }
@@ -48,15 +48,15 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
         <PlainForm
           action={
             tooMany
-              ? `At most ${most} at once`
+              ? `At most ${most} at a time`
               : chosen.size === 0
-                ? 'Choose who gets it'
+                ? 'Choose accounts'
                 : `Send to ${number(chosen.size)} ${chosen.size === 1 ? 'account' : 'accounts'}`
           }
           disabled={chosen.size === 0 || tooMany}
           submit={submit}
           refreshes={['/api/business-accounts', '/api/mails']}
-          cancel="Not now"
+          cancel="Cancel"
           onCancel={onClose}
         >
           <fieldset className={styles['chosen']}>
@@ -79,8 +79,8 @@ export function MailAvailability({ onClose }: { readonly onClose: () => void }) 
             ))}
           </fieldset>
           <TypedField
-            label="A few words"
-            hint="Between the greeting and your name; leave empty for the usual ones."
+            label="Message"
+            hint="Goes between the greeting and your name. Leave blank for the standard message."
             name="message"
             lines={3}
             maxLength={1500}

@@ -53,8 +53,8 @@ export function ReadyWeeks({ search, location, settings }: ReadyWeeksProps) {
         void navigate({ to: '/production/batches', search: { plant: line.plant_type_id, state: 'growing', sort: 'ready' } })
       }
       empty={
-        <EmptyState icon={CalendarClock} title="Nothing is growing towards a day">
-          Give batches the day they are to be ready, and they appear in their weeks.
+        <EmptyState icon={CalendarClock} title="No ready dates yet">
+          Batches with a ready date appear here by week.
         </EmptyState>
       }
     />

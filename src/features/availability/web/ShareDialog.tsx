@@ -34,7 +34,7 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
   const revoke = (link: AvailabilityLink) =>
     run(async () => {
       await call(revokeAvailabilityLink, { params: { id: link.id } })
-      toast(`The address for ${link.name} is closed.`)
+      toast(`Link for ${link.name} closed.`)
     })
   return (
     <Dialog title="Share the availability list" onClose={onClose}>
@@ -46,13 +46,13 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
             shape={NewAvailabilityLink}
             start={{ name: '', business_account_id: '', shows_prices: true, expires_on: addDays(today, 30) }}
             submit={share}
-            action="Make an address"
+            action="Create link"
           >
-            <TextField name="name" label="For whom" required autoFocus />
+            <TextField name="name" label="Name" required autoFocus />
             <ComboboxField
               name="business_account_id"
-              label="Prices of account"
-              hint="Leave empty for the list prices"
+              label="Prices for account"
+              hint="Leave blank for list prices"
               options={accounts.options}
               searching={accounts.searching}
             />
@@ -75,7 +75,7 @@ export function ShareDialog({ settings, onClose }: { readonly settings: Settings
                   </small>
                 </span>
                 {!link.revoked_at && link.expires_on >= today && (
-                  <IconButton label={`Close the address for ${link.name}`} onClick={() => void revoke(link)}>
+                  <IconButton label={`Close link for ${link.name}`} onClick={() => void revoke(link)}>
                     <Link2Off size={18} aria-hidden />
                   </IconButton>
                 )}
@@ -92,7 +92,7 @@ const stateOf = (link: AvailabilityLink, today: string, settings: Settings) =>
   link.revoked_at
     ? 'Closed'
     : link.expires_on < today
-      ? `Ran out on ${day(link.expires_on, settings)}`
+      ? `Expired on ${day(link.expires_on, settings)}`
       : `Open until ${day(link.expires_on, settings)}`
 
 /** The address is shown only here: the server stores its hash. */
@@ -103,12 +103,12 @@ function Made({ address, onMore }: { readonly address: string; readonly onMore: 
   }
   return (
     <>
-      <p>Copy this address now; it is not shown again. Whoever has it sees what is available and can send an order request.</p>
+      <p>Copy this link now; it is not shown again. Anyone with the link can see availability and send an order request.</p>
       <p className={styles['address']}>
         <code>{address}</code>
       </p>
       <div className={styles['ends']}>
-        <Button onClick={onMore}>Make another</Button>
+        <Button onClick={onMore}>Create another</Button>
         <Button kind="primary" onClick={() => void copy()}>
           <Copy size={17} aria-hidden /> Copy
         </Button>

@@ -92,7 +92,7 @@ export function StockScreen() {
                 title="No plants match your filters"
                 actions={<Button onClick={() => set({ search: '', show: '', location: '' })}>Show all</Button>}
               >
-                Try fewer letters, or another location.
+                Try a shorter search, or another location.
               </EmptyState>
             )
           }

@@ -70,7 +70,7 @@ test('an operation that a later entry depends on cannot be reversed, and the err
   const refused = await undo(potted.answer['operation_id'])
   expect([refused.status, refused.detail]).toEqual([
     409,
-    `The loss of ${spelledOutDay(today)} stands on it, in ${potted.data.batch_code}. Take that back first.`,
+    `The loss of ${spelledOutDay(today)} depends on it, in ${potted.data.batch_code}. Undo that first.`,
   ])
   expect((await undo(loss.answer['operation_id'])).status).toBe(200)
   const back = await undo(potted.answer['operation_id'])
@@ -81,7 +81,7 @@ test('an operation that a later entry depends on cannot be reversed, and the err
     [potted.data.batch_code, 0, '0.000000', 'discarded'],
   ])
   await balanced()
-  expect((await undo((back.answer['operation_ids'] as string[])[0])).detail).toContain('Do the operation anew')
+  expect((await undo((back.answer['operation_ids'] as string[])[0])).detail).toContain('Record the operation again')
 })
 
 test('a forecast goes by what was lost of this plant before', async () => {
@@ -108,8 +108,8 @@ test('bad days, foreign batches and wrong roles are refused in a sentence', asyn
   const batch = await propagate(10)
   const at = (potting_date: string) =>
     hand.calls(calls.potUp, { params: { id: batch.id }, body: { ...potting(1), potting_date }, ...keyed() })
-  expect((await at('2026-01-04')).detail).toContain(`${batch.batch_code} began on ${spelledOutDay(began)}`)
-  expect((await at('2199-01-01')).detail).toContain('still to come')
+  expect((await at('2026-01-04')).detail).toContain(`${batch.batch_code} started on ${spelledOutDay(began)}`)
+  expect((await at('2199-01-01')).detail).toContain('in the future')
   const later = '2199-01-01'
   const divided = { input_quantity: 1, quantity: 2, container_size_to: '9 cm', action_date: later }
   const params = { id: batch.id }
@@ -123,7 +123,7 @@ test('bad days, foreign batches and wrong roles are refused in a sentence', asyn
     ['action_date', await hand.calls(calls.divide, { params, body: divided, ...keyed() })],
     ['date', await hand.calls(calls.countBatch, { params, body: { counted: 9, date: later }, ...keyed() })],
   ] as const)
-    expect(refused.errors).toEqual([{ path: field, message: expect.stringContaining('still to come') }])
+    expect(refused.errors).toEqual([{ path: field, message: expect.stringContaining('in the future') }])
   const stranger = await aNursery()
   const foreign = { params: { id: batch.id }, body: { quantity: 1, loss_date: today }, ...keyed() }
   expect((await stranger.as('admin').calls(calls.recordLoss, foreign)).status).toBe(404)
@@ -132,16 +132,16 @@ test('bad days, foreign batches and wrong roles are refused in a sentence', asyn
     (await hand.calls(calls.countBatch, { params: { id: batch.id }, body: { counted: -1, date: today }, ...keyed() })).status,
   ).toBe(422)
   const all = { params: { id: batch.id }, body: { quantity: 10, date: today }, ...keyed() }
-  expect((await hand.calls(calls.splitBatch, all)).detail).toContain('That is all of it')
+  expect((await hand.calls(calls.splitBatch, all)).detail).toContain('That is the whole batch')
   const other = await propagate(5, '1', '14 cm')
   const join = { params: { id: batch.id }, body: { batch_ids: [other.id], date: today }, ...keyed() }
-  expect((await hand.calls(calls.mergeBatches, join)).detail).toContain('Only like joins like')
+  expect((await hand.calls(calls.mergeBatches, join)).detail).toContain('only merge batches of the same plant')
   const sown = {
     method: 'seed' as const,
     started_on: '2199-01-01',
     batches: [{ plant_type_id: plant, container_size: '9 cm', quantity: 1 }],
   }
-  expect((await hand.calls(calls.bulkPropagation, { body: sown })).detail).toContain('still to come')
+  expect((await hand.calls(calls.bulkPropagation, { body: sown })).detail).toContain('in the future')
 })
 
 test('the details of a batch change, unless it was changed meanwhile; only an empty one is archived', async () => {

@@ -118,7 +118,7 @@ export async function splitBatch(
     await actOn(db, userId, 'split', [id], date, (batch) => {
       checkQuantity(batch, quantity, 'quantity')
       if (quantity === batch.quantity_current)
-        throw invalid([{ path: 'quantity', message: 'That is all of it. Move the batch instead, or split off fewer.' }])
+        throw invalid([{ path: 'quantity', message: 'That is the whole batch. Move it instead, or split fewer plants.' }])
       const where = { location: location || null, growth_stage: growth_stage || null, day: date }
       return {
         plan: planSplit(batch, quantity, child, where),
@@ -129,7 +129,7 @@ export async function splitBatch(
 }
 
 const mayNotBe = (done: string, { batch_code, on_hold }: BatchSnapshot) =>
-  new Problem('BAD_STATE', `${batch_code} is kept back and cannot be ${done}: ${on_hold}. A manager can release it under Recall.`)
+  new Problem('BAD_STATE', `${batch_code} is on hold and cannot be ${done}: ${on_hold}. A manager can release it under Recall.`)
 
 export async function mergeBatches(
   db: Db,
@@ -139,13 +139,13 @@ export async function mergeBatches(
 ): Promise<ApiReply<PlantBatch>> {
   const [into, ...others] = await lockOnce(db, [id, ...batch_ids])
   const onHold = [into, ...others].find((batch) => batch?.on_hold)
-  if (onHold) throw mayNotBe('joined with others', onHold)
+  if (onHold) throw mayNotBe('merged', onHold)
   const empty = others.find(({ quantity_current }) => quantity_current === 0)
-  if (empty) throw new Problem('BAD_STATE', `Nothing is left in ${empty.batch_code}. Archive it.`)
+  if (empty) throw new Problem('BAD_STATE', `${empty.batch_code} has no plants left. Archive it.`)
   const late = others.find(({ started_on }) => started_on > date)
   if (late)
     throw invalid([
-      { path: 'date', message: `${late.batch_code} began on ${spelledOutDay(late.started_on)}; choose that day or a later one.` },
+      { path: 'date', message: `${late.batch_code} started on ${spelledOutDay(late.started_on)}. Choose that day or later.` },
     ])
   return one(
     await actOn(db, userId, 'merge', [into?.id ?? id], date, (batch) => ({
@@ -195,12 +195,12 @@ export async function setBatchState(db: Db, userId: UserId, body: z.infer<typeof
     ...(ready_on ? { ready_on } : {}),
     ...(location ? { location } : {}),
   }
-  if (Object.keys(set).length === 0) throw invalid([{ path: 'state', message: 'Say what is to change.' }])
+  if (Object.keys(set).length === 0) throw invalid([{ path: 'state', message: 'Choose at least one change.' }])
   return many(
     await actOn(db, userId, 'state', batch_ids, date, (batch) => {
       if (state === 'for_sale' && batch.on_hold) throw mayNotBe('put up for sale', batch)
       if (state && batch.quantity_current === 0)
-        throw new Problem('BAD_STATE', `Nothing is left in ${batch.batch_code}. Archive it, or count it again.`)
+        throw new Problem('BAD_STATE', `${batch.batch_code} has no plants left. Archive it, or count it again.`)
       return { plan: planState(batch, set, state === 'for_sale' ? 'Ready for sale' : ''), details: { ...set } }
     }),
   )

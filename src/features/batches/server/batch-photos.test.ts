@@ -64,8 +64,8 @@ test('no photo, too large a one, and a day that cannot be are refused in a sente
     errors: [{ path: 'photo', message: expect.stringContaining('30,000 × 8 pixels') }],
   })
   const photo = await plain(40, 30).png().toBuffer()
-  expect((await add(photo, { taken_on: addDays(today, 1) })).errors[0]?.message).toContain('still to come')
-  expect((await add(photo, { taken_on: addDays(today, -31) })).errors[0]?.message).toContain('K1 began on')
+  expect((await add(photo, { taken_on: addDays(today, 1) })).errors[0]?.message).toContain('in the future')
+  expect((await add(photo, { taken_on: addDays(today, -31) })).errors[0]?.message).toContain('K1 started on')
   expect(await list()).toEqual([])
   const { data } = await add(photo)
   const other = await aNursery()

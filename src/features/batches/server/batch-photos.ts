@@ -42,12 +42,12 @@ export interface Taken {
 async function checkPhoto(db: Db, batchId: BatchId, { taken_on }: Taken): Promise<string> {
   const [batch, today] = await Promise.all([batchWithId(db, batchId), todayOf(db)])
   const day = taken_on ?? today
-  if (day > today) throw invalid([{ path: 'taken_on', message: 'This day is still to come. Choose today or an earlier one.' }])
+  if (day > today) throw invalid([{ path: 'taken_on', message: 'That date is in the future. Choose today or earlier.' }])
   if (day < batch.started_on)
     throw invalid([
       {
         path: 'taken_on',
-        message: `${batch.batch_code} began on ${spelledOutDay(batch.started_on)}; choose that day or a later one.`,
+        message: `${batch.batch_code} started on ${spelledOutDay(batch.started_on)}. Choose that day or later.`,
       },
     ])
   if ((await photosOf(db, batchId)).length >= most)

@@ -44,7 +44,7 @@ async function daysOf(db: Db, ready: string): Promise<readonly [string, string]>
 
 export async function createBatch(db: Db, userId: UserId, wanted: NewBatch): Promise<PlantBatch> {
   const plant = await readPlant(db, wanted.plant_type_id)
-  if (!plant) throw invalid([{ path: 'plant_type_id', message: 'This plant is not in the list any more. Choose another.' }])
+  if (!plant) throw invalid([{ path: 'plant_type_id', message: 'This plant is archived. Choose another.' }])
   const started_on = wanted.started_on ?? (await todayOf(db))
   const batch = {
     plant_type_id: wanted.plant_type_id,

@@ -31,7 +31,7 @@ test('losses in many batches at once, all or none, and reversed together', async
   const later = await lose([a.id, 1])
   const undo = () => hand.calls(calls.reverseOperations, { body: { operation_ids }, ...keyed() })
   const blocked = await undo()
-  expect(blocked.detail).toBe(`The loss of ${spelledOutDay(today)} stands on it, in ${a.batch_code}. Take that back first.`)
+  expect(blocked.detail).toBe(`The loss of ${spelledOutDay(today)} depends on it, in ${a.batch_code}. Undo that first.`)
   expect((await hand.calls(getBatch, { params: { id: b.id } })).data.quantity_current).toBe(0)
   await hand.calls(calls.reverseOperations, { body: { operation_ids: later.answer['operation_ids'] as string[] }, ...keyed() })
   expect((await undo()).data.map(({ quantity_current }) => quantity_current).toSorted()).toEqual([20, 30])

@@ -41,14 +41,14 @@ async function refuseUsedCode(db: Db, code: string): Promise<void> {
     Found,
     sql`SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND batch_code = ${code}`,
   )
-  if (found) throw invalid([{ path: 'batch_code', message: `${code} was used before, and a code is never used again.` }])
+  if (found) throw invalid([{ path: 'batch_code', message: `${code} was used before. Batch codes cannot be reused.` }])
 }
 
 /** Out of every list; its history and what it sold stay. Only an empty one. */
 export async function removeBatch(db: Db, userId: UserId, id: BatchId): Promise<undefined> {
   const { batch_code, quantity_current } = await lockBatch(db, id)
   if (quantity_current > 0)
-    throw new Problem('IN_USE', `${quantity_current} plants still stand in ${batch_code}. Write them off or move them first.`)
+    throw new Problem('IN_USE', `${quantity_current} plants are still in ${batch_code}. Write them off or move them first.`)
   await archiveBatch(db, userId, id)
   await recordChange(db, {
     user_id: userId,

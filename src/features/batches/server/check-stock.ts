@@ -35,7 +35,7 @@ export async function checkStock(db: Db, now: Date): Promise<number> {
       const left = `${Number(item.quantity_on_hand)}${/^(each|roll)$/.test(item.unit) ? '' : ` ${item.unit}`}`
       return {
         title: `${item.name} is low`,
-        message: `${left} left; it is low at ${thresholdOf(item, thresholds)}. Order more before it runs out.`,
+        message: `${left} left (alert at ${thresholdOf(item, thresholds)}). Order more before it runs out.`,
         reference_type: 'inventory_item',
         reference_id: item.id,
       }

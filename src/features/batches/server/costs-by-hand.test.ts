@@ -53,7 +53,7 @@ test('refuses a cost on an empty batch, before it began, or by a user who is no 
   const empty = await put([batch.id, archived.id], '50')
   expect([empty.status, empty.detail]).toEqual([
     409,
-    `Nothing is left in ${archived.batch_code}: no plant could carry a cost. Leave it out, and keep what was paid among the expenses.`,
+    `${archived.batch_code} has no plants left to carry a cost. Leave this batch out and record an expense instead.`,
   ])
   expect((await put([batch.id], '50', { date: addDays(began, -1) })).errors[0]?.path).toBe('date')
   expect((await put([batch.id], '50', { date: addDays(today, 1) })).errors[0]?.path).toBe('date')

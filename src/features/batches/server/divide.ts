@@ -18,7 +18,7 @@ import { type Operation, writeOperations } from '#features/stock-ledger/server/w
 export async function divide(db: Db, userId: UserId, id: BatchId, body: DivisionBody): Promise<ApiReply<PlantBatch>> {
   const { input_quantity, quantity, parent_batch_id, container_size_from: _, ...more } = body
   if (parent_batch_id && parent_batch_id !== id)
-    throw invalid([{ path: 'parent_batch_id', message: 'The mother plants are another batch than the one that is divided.' }])
+    throw invalid([{ path: 'parent_batch_id', message: 'The mother plants are not from the batch you are dividing.' }])
   const { divisions, operation_ids } = await divideMany(
     db,
     userId,

@@ -71,8 +71,7 @@ export async function gatherInputs(db: Db, wanted: RequestedInput, lock: boolean
   const ids = [...ingredients.map((each) => each.inventory_item_id), ...(wanted.potting_mix_id ? [wanted.potting_mix_id] : [])]
   const items = new Map((await (lock ? lockSupplies : readSupplies)(db, ids)).map((item) => [item.id, item]))
   const mix = wanted.potting_mix_id ? items.get(wanted.potting_mix_id) : undefined
-  if (wanted.potting_mix_id && !mix)
-    throw invalid([{ path: 'potting_mix_id', message: 'This mix is not in the list any more. Choose another.' }])
+  if (wanted.potting_mix_id && !mix) throw invalid([{ path: 'potting_mix_id', message: 'This mix is archived. Choose another.' }])
 
   const chosen = ingredients.map((each) => {
     if (!mix || componentOf(each.name) !== 'mix' || !fitsUnit(each.unit, mix.unit)) return each
@@ -139,11 +138,11 @@ function linesOf(needs: readonly (readonly Need[])[], items: ReadonlyMap<string,
 
 function shortSupplies(short: readonly InputLine[]): Problem {
   const list = short.map(
-    ({ name, unit, needed, available }) => `${name}: ${Number(needed)} ${unit} needed, ${Number(available)} there`,
+    ({ name, unit, needed, available }) => `${name}: ${Number(needed)} ${unit} needed, ${Number(available)} on hand`,
   )
   return new Problem(
     'SHORT_SUPPLIES',
-    `Not enough on the shelves. ${list.join('; ')}. Receive more first, or confirm to use what is there.`,
+    `Not enough in stock. ${list.join('; ')}. Receive more first, or confirm to use all you have.`,
     { short },
   )
 }

@@ -34,7 +34,7 @@ export async function notifyReadyBatches(db: Db, today: string): Promise<number>
     'batch',
     ready.map(({ id, batch_code, common_name, container_size, location, quantity_current }) => ({
       title: `${common_name} ${container_size} is ready for sale`,
-      message: `${quantity_current} in ${batch_code}${location ? `, ${location}` : ''}. Look at them, then put them up for sale.`,
+      message: `${quantity_current} in ${batch_code}${location ? `, ${location}` : ''}. Check them, then mark them for sale.`,
       reference_type: 'plant_batch',
       reference_id: id,
     })),

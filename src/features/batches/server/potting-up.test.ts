@@ -79,7 +79,7 @@ test('short supplies are listed and refuse the operation; confirmed, what is the
   ])
   const refused = await hand.calls(calls.potUp, { params: { id: batch.id }, body: potting(1_400), ...keyed() })
   expect([refused.status, refused.code]).toEqual([409, 'SHORT_SUPPLIES'])
-  expect(refused.detail).toContain('Planter bag PB5: 1400 each needed, 1000 there')
+  expect(refused.detail).toContain('Planter bag PB5: 1400 each needed, 1000 on hand')
   expect(await onHand(bag)).toEqual([1_000, 0.18])
   const done = await hand.calls(calls.potUp, { params: { id: batch.id }, body: potting(1_400, { confirmed: true }), ...keyed() })
   expect(done.status).toBe(200)
@@ -96,7 +96,7 @@ test('of two users who pot the last plants at once, one succeeds, and the other 
   const refused = answers.find(({ status }) => status === 409)
   expect([refused?.code, refused?.detail]).toEqual([
     'NOT_ENOUGH_PLANTS',
-    `Only 40 stand in ${batch.batch_code}; 60 were asked for. Lower the number, or count the batch again.`,
+    `Only 40 on hand in ${batch.batch_code}; you entered 60. Lower the number, or count the batch again.`,
   ])
   expect((await onHand(bag))[0]).toBe(940)
 })

@@ -22,15 +22,14 @@ import { type Operation, writeOperations } from '#features/stock-ledger/server/w
 export async function bulkPropagation(db: Db, userId: UserId, body: PropagationBody): Promise<ApiReply<PlantBatch[]>> {
   const { batches: wanted, method, started_on, notes } = body
   const [plants, today] = await Promise.all([plantsOf(db, wanted), todayOf(db)])
-  if (started_on > today)
-    throw invalid([{ path: 'started_on', message: 'This day is still to come. Choose today or an earlier one.' }])
+  if (started_on > today) throw invalid([{ path: 'started_on', message: 'That date is in the future. Choose today or earlier.' }])
   // A mother plant does not change; reading it checks that it exists and belongs to this nursery.
   const mothers = await lockBatches(db, [...new Set(wanted.flatMap(({ parent_batch_id }) => parent_batch_id ?? []))])
 
   // A tray is filled for each size that is sown: the recipe is that of the container.
   const sizes = [...new Set(wanted.map(({ container_size }) => container_size))]
   if (sizes.length > 1 && body.recipe_id)
-    throw invalid([{ path: 'recipe_id', message: 'One recipe is for one container size. Name the recipe of each line instead.' }])
+    throw invalid([{ path: 'recipe_id', message: 'A recipe fits one container size. Choose a recipe for each line instead.' }])
   const gathered = await Promise.all(
     sizes.map((container_size) => {
       const minutes = sizes.length === 1 ? body.minutes : null
@@ -99,8 +98,7 @@ async function plantsOf(db: Db, wanted: PropagationBody['batches']): Promise<Pla
   )
   return wanted.map(({ plant_type_id }, i) => {
     const plant = plants.find(({ id, archived }) => id === plant_type_id && !archived)
-    if (!plant)
-      throw invalid([{ path: `batches.${i}.plant_type_id`, message: 'This plant is not in the list any more. Choose another.' }])
+    if (!plant) throw invalid([{ path: `batches.${i}.plant_type_id`, message: 'This plant is archived. Choose another.' }])
     return plant
   })
 }

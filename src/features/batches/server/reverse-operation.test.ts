@@ -76,13 +76,13 @@ test('a sale of descendants blocks the reversal of an operation, and the error n
   expect(await undo(grown.operation)).toMatchObject({
     status: 409,
     code: 'BAD_STATE',
-    detail: `Sale 00042 of ${spelledOutDay(today)} stands on it, in ${grown.batch.batch_code}. Void it first.`,
+    detail: `Sale 00042 of ${spelledOutDay(today)} depends on it, in ${grown.batch.batch_code}. Void it first.`,
   })
   // A generation further: the sale is named all the same.
   const refused = await undo(potted.operation)
   expect([refused.status, refused.detail]).toEqual([
     409,
-    `Sale 00042 of ${today} took plants that came of it, from ${grown.batch.batch_code}. Void it first, then undo what was done in between.`,
+    `Sale 00042 of ${today} took plants raised from it, from ${grown.batch.batch_code}. Void it first, then undo any steps in between.`,
   ])
   expect(refused.answer).toMatchObject({ batch_code: grown.batch.batch_code, invoice_number: '00042' })
   expect((await hand.calls(getBatch, { params: { id: grown.batch.id } })).data.quantity_current).toBe(35)
@@ -95,7 +95,7 @@ test('a sale of descendants blocks the reversal of an operation, and the error n
   await voidSale()
   expect((await hand.calls(costCalls.getBatchCosts, { params: { id: grown.batch.id } })).data.revenue).toBe('0.00')
   expect((await undo(potted.operation)).detail).toBe(
-    `The pot up of ${spelledOutDay(today)} stands on it, in ${potted.batch.batch_code}. Take that back first.`,
+    `The pot up of ${spelledOutDay(today)} depends on it, in ${potted.batch.batch_code}. Undo that first.`,
   )
   expect((await undo(grown.operation)).status).toBe(200)
   expect((await undo(potted.operation)).status).toBe(200)
@@ -115,7 +115,10 @@ test('no batch becomes its own ancestor', async () => {
   const join = (id: string, other: string) =>
     hand.calls(operations.mergeBatches, { params: { id }, body: { batch_ids: [other], date: today } })
   expect(await join(mothers, mothers)).toMatchObject({ status: 422 })
-  expect(await join(mothers, child.id)).toMatchObject({ status: 409, detail: expect.stringContaining('Only like joins like') })
+  expect(await join(mothers, child.id)).toMatchObject({
+    status: 409,
+    detail: expect.stringContaining('only merge batches of the same plant'),
+  })
 
   // Plants may come home: divided off and joined again is a ring in the ledger, and both walks through it end.
   const home = (await divide(child.id, child.id)).data
@@ -147,10 +150,10 @@ test('no operation is done before its batch began, nor tomorrow, whichever it is
   for (const refused of await Promise.all(all(before)))
     expect([refused.status, refused.errors[0]?.message]).toEqual([
       422,
-      expect.stringContaining(`began on ${spelledOutDay(began)}`),
+      expect.stringContaining(`started on ${spelledOutDay(began)}`),
     ])
   for (const refused of await Promise.all(all(after)))
-    expect([refused.status, refused.errors[0]?.message]).toEqual([422, expect.stringContaining('still to come')])
+    expect([refused.status, refused.errors[0]?.message]).toEqual([422, expect.stringContaining('in the future')])
   expect((await hand.calls(getBatch, { params })).data).toMatchObject({ quantity_current: 10, state: 'growing', location: null })
 })
 
@@ -163,7 +166,7 @@ test('two who pot up the same last hundred: one does, the other reads what happe
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   const { data: batch } = await hand.calls(getBatch, { params: { id } })
   expect(both.find(({ status }) => status === 409)?.detail).toBe(
-    `${batch.batch_code} stands in PB5 by now: it was potted up in the meantime. Reload before you pot.`,
+    `${batch.batch_code} is now in PB5: someone has potted it up. Reload before you pot.`,
   )
   expect(batch).toMatchObject({ quantity_current: 100, container_size: 'PB5' })
   // A third potting, from a screen that still shows 9 cm, is refused; one from a screen that shows PB5 is accepted.

@@ -113,9 +113,9 @@ async function refuseUnlessReversible(
 ): Promise<void> {
   if (operations.length < new Set(operationIds).size) throw notFound()
   if (operations.some(({ kind }) => kind === 'reversal'))
-    throw new Problem('BAD_STATE', 'This was taking something back. Do the operation anew instead.')
+    throw new Problem('BAD_STATE', 'An undo cannot be undone. Record the operation again instead.')
   if (operations.some(({ reversed_by }) => reversed_by !== null))
-    throw new Problem('BAD_STATE', 'This was undone already. Refresh the list.')
+    throw new Problem('BAD_STATE', 'Already undone. Refresh the list.')
   const inBooks = new Set(
     written.filter(({ delta, cost_delta }) => delta !== 0 || Number(cost_delta) !== 0).map(({ operation_id }) => operation_id),
   )
@@ -203,7 +203,7 @@ async function currentState(
     const [what, how] = invoice_number === null ? [documentOf(sold), 'Undo it'] : [`Sale ${invoice_number}`, 'Void it']
     return new Problem(
       'BAD_STATE',
-      `${what} of ${sold.sale_date} took plants that came of it, from ${sold.batch_code}. ${how} first, then undo what was done in between.`,
+      `${what} of ${sold.sale_date} took plants raised from it, from ${sold.batch_code}. ${how} first, then undo any steps in between.`,
       { batch_code: sold.batch_code, invoice_number },
     )
   }
@@ -213,8 +213,8 @@ async function currentState(
       ? [`Sale ${invoice_number}`, 'Void it first.']
       : docket_number !== null
         ? [documentOf(document), 'Undo it first.']
-        : [`The ${kind.replace('_', ' ')}`, 'Take that back first.']
-  return new Problem('BAD_STATE', `${what} of ${spelledOutDay(occurred_on)} stands on it, in ${batch_code}. ${how}`, {
+        : [`The ${kind.replace('_', ' ')}`, 'Undo that first.']
+  return new Problem('BAD_STATE', `${what} of ${spelledOutDay(occurred_on)} depends on it, in ${batch_code}. ${how}`, {
     batch_code,
     invoice_number,
   })

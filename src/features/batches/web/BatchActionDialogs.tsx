@@ -163,8 +163,8 @@ export function CountDialog({ batch, settings, onClose }: OneProps) {
           await action(countBatch, { params: { id: batch.id }, body }, ({ data }) => {
             const variance = data.quantity_current - batch.quantity_current
             return variance === 0
-              ? 'As it was written down.'
-              : `${number(Math.abs(variance))} ${variance < 0 ? 'fewer' : 'more'} than was written down.`
+              ? 'Matches the record.'
+              : `${number(Math.abs(variance))} ${variance < 0 ? 'fewer' : 'more'} than recorded.`
           })
           onClose()
         }}
@@ -239,7 +239,7 @@ export function MergeDialog({ batch, settings, onClose }: OneProps) {
     await action(
       mergeBatches,
       { params: { id: batch.id }, body },
-      ({ data }) => `${number(data.quantity_current)} stand in ${data.batch_code} now.`,
+      ({ data }) => `${data.batch_code} now has ${number(data.quantity_current)}.`,
     )
     onClose()
   }
@@ -256,7 +256,7 @@ export function MergeDialog({ batch, settings, onClose }: OneProps) {
       ) : list.isError ? (
         <ErrorBox error={list.error} retry={() => void list.refetch()} />
       ) : like.length === 0 ? (
-        <EmptyState icon={Combine} title="Nothing to join">
+        <EmptyState icon={Combine} title="Nothing to merge">
           No other batch of this plant stands in {batch.container_size}.
         </EmptyState>
       ) : (

@@ -42,10 +42,10 @@ export function BatchCosts({ batchId, settings, onPut }: BatchCostsProps) {
       <div className={styles['carried']}>
         <p className={styles['sentence']}>
           {data.per_plant === null
-            ? 'Nothing stands here any more.'
+            ? 'No plants left in this batch.'
             : `${write(costOnHand)} for ${counted(data.quantity_current, 'plant')}, ${write(Number(data.per_plant))} each.`}{' '}
           {data.plants_lost > 0 &&
-            `${number(data.plants_lost)} of ${number(data.plants_in)} ${data.plants_lost === 1 ? 'was' : 'were'} lost, and made each survivor dearer.`}
+            `${number(data.plants_lost)} of ${number(data.plants_in)} ${data.plants_lost === 1 ? 'was' : 'were'} lost, which raised the cost per plant.`}
         </p>
         {onPut && (
           <Button onClick={onPut}>
@@ -55,9 +55,7 @@ export function BatchCosts({ batchId, settings, onPut }: BatchCostsProps) {
       </div>
       {data.plants_sold > 0 && <Profit costs={data} settings={settings} />}
       {steps.length === 0 ? (
-        <p className={styles['sentence']}>
-          Nothing was booked to this batch: no cost of plants, supplies, work or freight is known.
-        </p>
+        <p className={styles['sentence']}>No costs recorded yet for plants, supplies, work or freight.</p>
       ) : (
         <Waterfall
           title="Cost of this batch"
@@ -75,8 +73,8 @@ function Profit({ costs, settings }: { readonly costs: BatchCostsData; readonly 
   const write = (value: number) => money(value.toFixed(2), settings)
   const [brought, cost] = [Number(revenue), Number(sold)]
   const figures = [
-    ['Sold for, without tax', brought],
-    ['Cost of what was sold', cost],
+    ['Sales, excl. tax', brought],
+    ['Cost of plants sold', cost],
     ['Profit', brought - cost],
   ] as const
   return (

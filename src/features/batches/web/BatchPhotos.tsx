@@ -49,7 +49,7 @@ export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
         show(0)
         await upload(addBatchPhoto, { params: { id: batch.id }, body: { taken_on: dayOf(file, batch, settings) }, file }, show)
       }
-      toast(files.length === 1 ? 'The photo is kept.' : `${number(files.length)} photos are kept.`)
+      toast(files.length === 1 ? 'Photo saved.' : `${number(files.length)} photos saved.`)
     } catch (error) {
       setRefusal(files.length > 1 ? `${files[at - 1]?.name ?? 'A photo'}: ${errorMessage(error)}` : errorMessage(error))
     }
@@ -85,7 +85,7 @@ export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
       </ul>
       {sending && (
         <Progress
-          label="Sending the photos"
+          label="Uploading photos"
           value={sending.at - 1 + sending.share}
           max={sending.of}
           text={sending.of === 1 ? `${Math.round(sending.share * 100)}%` : `${sending.at} of ${sending.of}`}
@@ -146,7 +146,7 @@ function PhotoViewer({ batch, photos, at, settings, onGo }: PhotoViewerProps) {
     run(async () => {
       await call(removeBatchPhoto, { params: { id: batch.id, photoId: photo.id } })
       onGo(photos[index + 1]?.id ?? photos[index - 1]?.id ?? '')
-      toast('The photo is gone.')
+      toast('Photo deleted.')
     })
   return (
     <Dialog title={`${batch.batch_code}, ${day(photo.taken_on, settings)}`} wide onClose={() => onGo('')}>
@@ -163,13 +163,13 @@ function PhotoViewer({ batch, photos, at, settings, onGo }: PhotoViewerProps) {
         <div className={styles['bar']}>
           {photos.length > 1 && (
             <>
-              <IconButton label="The one after" onClick={() => step(-1)}>
+              <IconButton label="Next photo" onClick={() => step(-1)}>
                 <ChevronLeft size={20} aria-hidden />
               </IconButton>
               <span>
                 {index + 1} of {photos.length}
               </span>
-              <IconButton label="The one before" onClick={() => step(1)}>
+              <IconButton label="Previous photo" onClick={() => step(1)}>
                 <ChevronRight size={20} aria-hidden />
               </IconButton>
             </>

@@ -174,7 +174,7 @@ const HoldBanner = ({ code, reason }: { readonly code: string; readonly reason: 
       )
     }
   >
-    <b>Kept back: {reason}.</b> It can’t be sold, and what is potted of it is kept back too.
+    <b>On hold: {reason}.</b> This batch can’t be sold, and plants potted from it go on hold too.
   </Banner>
 )
 
@@ -204,8 +204,8 @@ function BatchTabs({ batch, settings, onAddCost }: BatchProps & { readonly onAdd
 
 const whyExpected = ({ from, batches }: Forecast) =>
   from === 'trade'
-    ? 'What the trade is used to: there is no history of your own yet'
-    : `Counted in ${counted(batches, 'batch', 'batches')} of ${from === 'plant' ? 'this plant' : 'its category'}`
+    ? 'Trade average: you have no history yet'
+    : `From ${counted(batches, 'batch', 'batches')} of ${from === 'plant' ? 'this plant' : 'its category'}`
 
 /** A kind of work by its name, anything else as it was written. */
 const actionName = (action: string) => (taskTypes.find((type) => type === action) ? typeName(typeOfAction(action)) : action)
@@ -249,7 +249,7 @@ function Facts({ batch, settings }: BatchProps) {
     [
       'State',
       <Badge key="s" tone={batch.on_hold ? 'warn' : stateTones[batch.state]}>
-        {batch.on_hold ? 'Kept back' : stateNames[batch.state]}
+        {batch.on_hold ? 'On hold' : stateNames[batch.state]}
       </Badge>,
     ],
     ['Stage', batch.growth_stage ?? '–'],

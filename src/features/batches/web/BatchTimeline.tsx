@@ -79,8 +79,8 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
       </ol>
       {toUndo && (
         <ConfirmDialog
-          title="Take this back?"
-          action="Undo this"
+          title="Undo this?"
+          action="Undo"
           busy={busy}
           onConfirm={() => toUndo.main.operation_id && void undo(toUndo.main.operation_id)}
           onClose={() => ask(undefined)}

@@ -175,7 +175,7 @@ function NoBatches({ view, set }: ViewProps) {
   if (state === 'archived' && !search && !location && !stage && !ready && !plant)
     return (
       <EmptyState icon={Sprout} title="No archived batches" actions={<Button onClick={() => set(all)}>Show all</Button>}>
-        A batch without plants can be archived from its page. You find it here, and can restore it.
+        Archive an empty batch from its page. You can restore it from here.
       </EmptyState>
     )
   if (search || state || location || stage || ready || plant)
@@ -185,7 +185,7 @@ function NoBatches({ view, set }: ViewProps) {
         title="No batches match your filters"
         actions={<Button onClick={() => set(all)}>Show all</Button>}
       >
-        Try a plant's name, a code, or a location.
+        Try a plant name, code or location.
       </EmptyState>
     )
   return (

@@ -36,8 +36,8 @@ export function CostDialog({ batches, settings, onClose }: CostDialogProps) {
   const submit = async (body: CostBody) => {
     await action(bulkCosts, { body }, ({ data: [batch] }) =>
       batches.length === 1 && batch
-        ? `${called}: ${money((Number(batch.cost) / batch.quantity_current).toFixed(2), settings)} a plant now.`
-        : `${called} carry ${money(body.amount, settings)} more.`,
+        ? `${called}: ${money((Number(batch.cost) / batch.quantity_current).toFixed(2), settings)} per plant now.`
+        : `${called}: ${money(body.amount, settings)} added.`,
     )
     onClose()
   }
@@ -57,18 +57,13 @@ export function CostDialog({ batches, settings, onClose }: CostDialogProps) {
           date: todayOf(settings),
         }}
         submit={submit}
-        action="Put it on"
+        action="Add cost"
         onCancel={onClose}
       >
         <div className={styles['pair']}>
-          <MoneyField
-            name="amount"
-            label={settings.gstRegistered ? 'Amount without tax' : 'Amount'}
-            formats={settings}
-            required
-          />
-          <TextField name="reason" label="What for" placeholder="Freight from Levin" required />
-          <SelectField name="component" label="Counts as" options={kinds} />
+          <MoneyField name="amount" label={settings.gstRegistered ? 'Amount excl. tax' : 'Amount'} formats={settings} required />
+          <TextField name="reason" label="Description" placeholder="Freight from Levin" required />
+          <SelectField name="component" label="Cost type" options={kinds} />
           <DateField name="date" label="Day" formats={settings} required />
         </div>
         <Carried batches={batches} formats={settings} />
@@ -95,7 +90,7 @@ function Carried({ batches, formats }: { readonly batches: readonly PlantBatch[]
               {batches.length > 1 && <b>{batch.batch_code}</b>} {batch.common_name}
               <span>
                 {counted(batch.quantity_current, 'plant')} in {batch.container_size}
-                {batches.length > 1 && put > 0n && `, ${write(put)} of it`}
+                {batches.length > 1 && put > 0n && `, ${write(put)}`}
               </span>
             </p>
             <p>
@@ -105,7 +100,7 @@ function Carried({ batches, formats }: { readonly batches: readonly PlantBatch[]
                 </>
               )}
               <b>{each(cost + put, batch)}</b>
-              <span>a plant</span>
+              <span>per plant</span>
             </p>
           </li>
         )

@@ -51,7 +51,7 @@ export function DivideDialog({ batch, settings, onClose, onDone }: DivideDialogP
       >
         <div className={styles['pair']}>
           <NumberField name="input_quantity" label="Mother plants" min={1} max={batch.quantity_current} required />
-          <NumberField name="quantity" label="Divisions they make" min={1} required />
+          <NumberField name="quantity" label="Divisions" min={1} required />
         </div>
         <PottingFields settings={settings} container="container_size_to" day="action_date" plantTypeIds={[batch.plant_type_id]} />
         <Needed settings={settings} />

@@ -43,11 +43,11 @@ export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) 
   return (
     <Dialog title={`Edit ${batch.batch_code}`} onClose={onClose}>
       <EditForm shape={Written} row={batch} valuesOf={valuesOf} submit={save} action="Save" onCancel={onClose}>
-        <TextField name="batch_code" label="Batch code" hint="Labels already out there keep the old one" />
+        <TextField name="batch_code" label="Batch code" hint="Printed labels keep the old code" />
         <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="ready_on" label="Ready on" formats={settings} />
         <TextField name="vendor" label="From" options={settings.vendors} />
-        <TextField name="vendor_lot" label="Their lot" />
+        <TextField name="vendor_lot" label="Vendor lot" />
         <TextAreaField name="notes" label="Notes" />
       </EditForm>
     </Dialog>

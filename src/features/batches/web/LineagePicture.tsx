@@ -50,7 +50,7 @@ export function LineagePicture({ batchId, settings }: LineagePictureProps) {
           {total > nodes.length
             ? `The first ${number(nodes.length)} of ${number(total)} batches`
             : nodes.length === 1
-              ? 'One batch: it came from no other, and none came of it'
+              ? 'One batch, with no parent or offspring batches'
               : `${number(nodes.length)} batches`}
         </span>
         {nodes.length > 1 && (

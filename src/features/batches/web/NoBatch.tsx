@@ -20,7 +20,7 @@ export function NoBatch({ code, error, retry }: NoBatchProps) {
       {missing ? (
         <EmptyState
           icon={Sprout}
-          title={code === undefined ? 'This batch is not there' : `No batch is called ${code}`}
+          title={code === undefined ? 'Batch not found' : `No batch has the code ${code}`}
           actions={
             <Link
               to="/production/batches"
@@ -32,8 +32,8 @@ export function NoBatch({ code, error, retry }: NoBatchProps) {
           }
         >
           {code === undefined
-            ? 'It may have been removed, or belongs to another nursery.'
-            : 'The label may be of another nursery, or its batch was removed.'}
+            ? 'It may have been deleted, or belong to another nursery.'
+            : 'The label may be from another nursery, or the batch was deleted.'}
         </EmptyState>
       ) : (
         <ErrorBox error={error} retry={retry} />

@@ -46,7 +46,7 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
       ({ data: batch, newBatchCreated }) =>
         newBatchCreated
           ? `${number(body.quantity)} potted into ${body.container_size}: ${batch.batch_code} is new.`
-          : `${batch.batch_code} stands in ${body.container_size} now.`,
+          : `${batch.batch_code} is now in ${body.container_size}.`,
     )
     close(data)
   }
@@ -57,7 +57,7 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
       bulkPottingUp,
       { body: { ...body, batches: lines.map((line) => ({ ...line, old_container_size: shownSizes.get(line.batch_id) })) } },
       ({ data }) =>
-        `${data.length === 1 ? `${data[0]?.batch_code} stands` : `${number(data.length)} batches stand`} in ${body.container_size} now.`,
+        `${data.length === 1 ? `${data[0]?.batch_code} is` : `${number(data.length)} batches are`} now in ${body.container_size}.`,
     ).catch((error: unknown) => {
       throw atItsLine(error)
     })

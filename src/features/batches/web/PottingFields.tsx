@@ -55,8 +55,8 @@ export function PottingFields({ settings, container, day, plantTypeIds }: Pottin
         <DateField name="ready_on" label="Ready on" formats={settings} />
       </div>
       <div className={styles['pair']}>
-        <NumberField name="minutes" label="Minutes of work" step={5} />
-        <CheckboxField name="recycle_old_container" label="Old pots go back to the shelf" />
+        <NumberField name="minutes" label="Labour (minutes)" step={5} />
+        <CheckboxField name="recycle_old_container" label="Return old pots to stock" />
       </div>
       <div className={styles['pair']}>
         <TextField name="next_action" label="Next action" hint="Creates a task" placeholder="Prune" />
@@ -82,7 +82,7 @@ export function SupplyCheck({ settings, ...potting }: SupplyCheckProps) {
   const { lines, cost } = preview
   const short = lines.filter((line) => line.short)
   return (
-    <section className={styles['supplies']} aria-label="From the shelves">
+    <section className={styles['supplies']} aria-label="Supplies used">
       <h3>
         {recipeNote(preview, potting.container)}
         <b>{money(Number(cost).toFixed(2), settings)}</b>
@@ -104,7 +104,7 @@ export function SupplyCheck({ settings, ...potting }: SupplyCheckProps) {
           <TriangleAlert size={18} aria-hidden />
           <label>
             <input type="checkbox" onChange={(event) => setValue('confirmed', event.target.checked)} />
-            {short.map(({ name }) => name).join(', ')} {short.length === 1 ? 'is' : 'are'} short. Use what is there.
+            {short.map(({ name }) => name).join(', ')} {short.length === 1 ? 'is' : 'are'} short. Use all in stock.
           </label>
         </div>
       )}
@@ -138,8 +138,8 @@ function useInputPreview({ container, old_container_size, quantity }: Omit<Suppl
 type InputPreview = NonNullable<ReturnType<typeof useInputPreview>>
 
 function recipeNote({ recipe, choices, must_choose }: InputPreview, container: string): string {
-  if (recipe) return `By the recipe ${recipe.name}`
-  if (must_choose) return `${counted(choices.length, 'recipe')} for ${container}: choose the one to use`
+  if (recipe) return `Recipe: ${recipe.name}`
+  if (must_choose) return `${counted(choices.length, 'recipe')} for ${container}: choose one`
   const none = choices.length > 0 ? 'No recipe' : `No recipe for ${container}`
-  return `${none}: nothing is taken from the shelves`
+  return `${none}: no supplies are deducted`
 }

@@ -60,7 +60,7 @@ export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
         <div className={styles['pair']}>
           <TextField name="location" label="Location" options={settings.locations} />
           <DateField name="ready_on" label="Ready on" formats={settings} />
-          <NumberField name="minutes" label="Minutes of work" step={5} />
+          <NumberField name="minutes" label="Labour (minutes)" step={5} />
           <MixField />
         </div>
         <TextAreaField name="notes" label="Notes" />

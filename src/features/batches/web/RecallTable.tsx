@@ -35,7 +35,7 @@ export function RecallTable({ batch, settings }: RecallTableProps) {
           {counted(plants, 'plant')} in {counted(rows.length, 'line')}, {counted(customers, 'customer')} by name or account.
         </p>
         <Link to="/inventory/supplies/recall" search={{ code: batch.batch_code }} className={buttonClass}>
-          Trace it, or keep it back
+          Trace or hold
         </Link>
         {rows.length > 0 && (
           <Button onClick={() => save(batch, rows)}>
@@ -44,13 +44,13 @@ export function RecallTable({ batch, settings }: RecallTableProps) {
         )}
       </div>
       <DataTable
-        label="Who bought of it"
+        label="Customers"
         rows={rows}
         columns={columns(settings)}
         rowKey={(row) => `${documentOf(row)} ${row.batch_id} ${row.container_size}`}
         empty={
           <EmptyState icon={Users} title="Not sold yet">
-            Sales and deliveries of this batch, and of every batch that came of it, are listed here.
+            Sales and deliveries from this batch, and from batches raised from it, appear here.
           </EmptyState>
         }
       />
@@ -64,7 +64,7 @@ const columns = (formats: Formats): Column<RecallLine>[] => [
   {
     id: 'customer',
     title: 'Customer',
-    cell: (row) => row.customer_name || 'Not named',
+    cell: (row) => row.customer_name || 'No name',
     sortBy: (row) => row.customer_name,
     phone: 'title',
   },

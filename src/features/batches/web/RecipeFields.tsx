@@ -66,7 +66,7 @@ export function RecipeField({ name, container, plantTypeIds, onlyWhenSeveral = f
               {recipe}
             </option>
           ))}
-          <option value="none">No recipe: take nothing</option>
+          <option value="none">No recipe</option>
         </select>
       )}
     </Field>
@@ -83,7 +83,7 @@ export function MixField() {
       label: name,
       detail: `${number(quantity_on_hand)} ${unit} on hand`,
     }))
-  return <ComboboxField name="potting_mix_id" label="Potting mix" hint="Leave empty for the recipe’s own mix" options={options} />
+  return <ComboboxField name="potting_mix_id" label="Potting mix" hint="Leave blank to use the recipe’s mix" options={options} />
 }
 
 export function RecipeFields(props: Omit<RecipeFieldProps, 'name'>) {

@@ -49,7 +49,7 @@ export function GatherDialog({ batches, onCode, onRemove, onClose, children }: G
       </form>
       {batches.length === 0 ? (
         <EmptyState icon={ScanBarcode} title="Nothing scanned yet">
-          Scan one label after the other. Then pot up, move or write off all of them at once.
+          Scan labels one by one, then pot up, move or write them off together.
         </EmptyState>
       ) : (
         <>
@@ -63,7 +63,7 @@ export function GatherDialog({ batches, onCode, onRemove, onClose, children }: G
                     {batch.location && `, ${batch.location}`}
                   </span>
                 </p>
-                <IconButton label={`Take ${batch.batch_code} out`} onClick={() => onRemove(batch.id)}>
+                <IconButton label={`Remove ${batch.batch_code}`} onClick={() => onRemove(batch.id)}>
                   <X size={18} aria-hidden />
                 </IconButton>
               </li>

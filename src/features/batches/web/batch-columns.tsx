@@ -45,7 +45,7 @@ export const batchColumns = (formats: Formats): PagedColumn<PlantBatch, (typeof 
     title: 'State',
     width: '110px',
     cell: (row) =>
-      row.on_hold ? <Badge tone="warn">Kept back</Badge> : <Badge tone={stateTones[row.state]}>{stateNames[row.state]}</Badge>,
+      row.on_hold ? <Badge tone="warn">On hold</Badge> : <Badge tone={stateTones[row.state]}>{stateNames[row.state]}</Badge>,
     sort: 'state',
     phone: 'end',
   },

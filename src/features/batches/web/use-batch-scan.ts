@@ -17,7 +17,7 @@ export function useBatchScan(onBatch?: (batch: PlantBatch) => void): (code: stri
       call(findBatch, { params: { code } }).then(
         (batch) =>
           onBatch ? onBatch(batch) : void navigate({ to: '/production/batches/$batchId', params: { batchId: batch.id } }),
-        (error: unknown) => toast(isMissing(error) ? `No batch is called ${code}.` : errorMessage(error), { kind: 'bad' }),
+        (error: unknown) => toast(isMissing(error) ? `No batch has the code ${code}.` : errorMessage(error), { kind: 'bad' }),
       )
     },
     [navigate, onBatch],

@@ -102,7 +102,7 @@ test('a deposit reserves the goods: other tills see less, and cannot sell them',
   expect((await till.calls(ringUpSale, { body: { payment_method: 'card', items: [heap] } })).code).toBe('SHORT_SUPPLIES')
   expect((await plants('1')).status).toBe(201)
   const { till_session_id: _, ...again } = body
-  expect((await till.calls(calls.makeLayby, { body: again })).detail).toContain('put aside for lay-bys')
+  expect((await till.calls(calls.makeLayby, { body: again })).detail).toContain('reserved for lay-bys')
 })
 
 test('of two lay-bys of the last plants at once one is made', async () => {

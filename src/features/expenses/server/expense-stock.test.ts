@@ -93,6 +93,6 @@ test('refuses to reverse its movement alone, only with the expense', async () =>
   const refused = await hand.calls(deleteTransaction, { params: { id: move?.id ?? '' } })
   expect([refused.status, refused.detail]).toEqual([
     409,
-    'This was booked by a sale, by potting, by a delivery, by an expense, by a stocktake or by a spraying. Undo it where it was done.',
+    'This comes from a sale, potting, delivery, expense, stocktake or spray. Undo it there.',
   ])
 })

@@ -117,7 +117,7 @@ test('restores an archived plant with the price of that size, and shows it in th
     'Kōwhai,Sophora microphylla,Trees,PB5,19.90,,3',
   )
   const { data: preview } = await owner.calls(previewImport, { file, body: {} })
-  expect(preview.warnings).toEqual([{ row: 2, column: 'Common name', reason: 'KŌWHAI is archived: it will be restored.' }])
+  expect(preview.warnings).toEqual([{ row: 2, column: 'Common name', reason: 'KŌWHAI is archived and will be restored.' }])
   expect(preview.rows.map(({ verdict }) => verdict)).toEqual(['restored plant', 'restored plant'])
   const counts = { rows: 2, new_plant_types: 0, restored_plant_types: 1, new_prices: 1, restored_prices: 1, changed_prices: 0 }
   expect(preview.counts).toEqual({ ...counts, batches: 2, plants: 15 })
@@ -141,7 +141,7 @@ test('restores the price of an archived size', async () => {
   const file = csv(kowhai)
   const { data: preview } = await owner.calls(previewImport, { file, body: {} })
   expect(preview.warnings).toEqual([
-    { row: 2, column: 'Container', reason: 'The price of Kōwhai in PB3 is archived: it will be restored.' },
+    { row: 2, column: 'Container', reason: 'The price of Kōwhai in PB3 is archived and will be restored.' },
   ])
   expect(preview).toMatchObject({ counts: { new_prices: 0, restored_prices: 1 }, rows: [{ verdict: 'restored size' }] })
   expect((await owner.calls(importPriceList, { file, body: {} })).status).toBe(200)
@@ -195,7 +195,7 @@ test('reads a spreadsheet, and reports a date in a price', async () => {
   const bytes = zip(sheet(row(1, head.split(',')) + row(2, good) + row(3, dated)))
   const { data } = await owner.calls(previewImport, { file: { name: 'prices.xlsx', bytes }, body: {} })
   expect(data.rows).toMatchObject([{ common_name: 'Rimu', price: '16.90', quantity: 7 }])
-  expect(data.problems).toMatchObject([{ row: 3, column: 'Price', reason: expect.stringContaining('made a date') }])
+  expect(data.problems).toMatchObject([{ row: 3, column: 'Price', reason: expect.stringContaining('into a date') }])
 })
 
 const xlsx = (rows: string) => zip(sheet(rows))
@@ -233,7 +233,7 @@ test.each<[string, string, string | Buffer, number, string]>([
   ['a value in the last cell there is', 'a.xlsx', xlsx(`${filled}${valueAt('XFD', 1_048_576)}`), 413, '10,000 rows'],
   ['2,000 rows out to the last column', 'a.xlsx', xlsx(many(2_000, 'XFD')), 413, 'more than 50 columns'],
   ['a spreadsheet of 10,001 rows under its headers', 'a.xlsx', xlsx(many(10_002, 'A')), 413, 'more than 10,000 rows'],
-  ['a far cell that hides from the checks before reading', 'a.xlsx', hidden, 413, 'too large or too complicated'],
+  ['a far cell that hides from the checks before reading', 'a.xlsx', hidden, 413, 'too large or complex'],
   ['a row that no spreadsheet has', 'a.xlsx', xlsx(`${filled}<row r="99999999999"/>`), 415, 'damaged'],
 ])(
   '%s is told in a sentence',

@@ -17,7 +17,7 @@ const limiter = new Limiter({
   atOnce: 2,
   waiting: 20,
   timeout: 30_000,
-  busy: 'Many price lists are being read at this moment. Try again in a minute.',
+  busy: 'We are reading other price lists right now. Try again in a minute.',
 })
 
 /** The rows and their problems; throws a Problem for a file that is no price list, is too large, or takes too long. */
@@ -29,7 +29,7 @@ export async function readPriceListFile({ name, bytes }: Upload): Promise<Upload
     if (!(error instanceof TaskStopped)) throw error
     throw new Problem(
       'TOO_LARGE',
-      'This file is too large or too complicated to be read. Save only the rows and columns of the price list as .csv, then choose that file.',
+      'This file is too large or complex to read. Save only the price list as .csv, then choose that file.',
     )
   }
 }

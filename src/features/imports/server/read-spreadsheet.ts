@@ -18,10 +18,9 @@ export interface Sheet {
 
 /** Reads the upload; throws a Problem with a sentence for any other kind of file. */
 export async function readSheet({ bytes, name }: Pick<Upload, 'bytes' | 'name'>): Promise<Sheet> {
-  if (bytes.length === 0)
-    throw invalid([{ path: 'file', message: `${name} is empty. Choose the file that has your plants in it.` }])
+  if (bytes.length === 0) throw invalid([{ path: 'file', message: `${name} is empty. Choose the file with your plants.` }])
   if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return { rows: await readXlsx(bytes), note: '' }
-  if (bytes.subarray(0, 8).equals(oldExcel)) throw unsupported('This is an .xls file of an old Excel. Save it as .xlsx or .csv.')
+  if (bytes.subarray(0, 8).equals(oldExcel)) throw unsupported('This is an old Excel file (.xls). Save it as .xlsx or .csv.')
   if (looksBinary(bytes)) throw unsupported('This is not a table. Choose a .csv or .xlsx file.')
   const { text, note } = decode(bytes)
   return { rows: readCsv(text), note }
@@ -39,7 +38,7 @@ function decode(bytes: Buffer): { text: string; note: string } {
   } catch {
     return {
       text: new TextDecoder('windows-1252').decode(bytes),
-      note: 'The file is not in UTF-8; its letters were read as Windows-1252. Check the accents.',
+      note: 'The file is not UTF-8, so we read it as Windows-1252. Check the accents.',
     }
   }
 }
@@ -49,7 +48,7 @@ const { rows: maxRows, columns: maxColumns } = priceListLimits
 const tooManyRows = () =>
   new Problem(
     'TOO_LARGE',
-    `This file has more than ${maxRows.toLocaleString('en')} rows. Split it into smaller files and import them one after the other.`,
+    `This file has more than ${maxRows.toLocaleString('en')} rows. Split it into smaller files and import them one by one.`,
   )
 const tooManyColumns = () =>
   new Problem(
@@ -82,8 +81,7 @@ function parseCsv(text: string, delimiter: string): Cell[][] {
     throw invalid([
       {
         path: 'file',
-        message:
-          'A quotation mark is opened and never closed, so the rows cannot be told apart. Save the file again as .csv or .xlsx.',
+        message: 'A quotation mark is never closed, so the rows run together. Save the file again as .csv or .xlsx.',
       },
     ])
   }

@@ -103,22 +103,22 @@ const linesOf = (problems: readonly CellProblem[]) => Math.max(...problems.map((
 
 export function ImportPreviewTables({ preview }: { readonly preview: ImportPreview }) {
   const empty = (
-    <EmptyState icon={FileSpreadsheet} title="No row can be read yet">
-      Mend the cells above, then choose the file again.
+    <EmptyState icon={FileSpreadsheet} title="No readable rows yet">
+      Fix the cells above, then choose the file again.
     </EmptyState>
   )
   return (
     <>
       {preview.problems.length > 0 && (
-        <section className={styles['part']} aria-label="To mend">
+        <section className={styles['part']} aria-label="To fix">
           <h2>
-            To mend
+            To fix
             {preview.problem_count > preview.problems.length
               ? `: the first ${preview.problems.length} of ${number(preview.problem_count)}`
               : ''}
           </h2>
           <DataTable
-            label="To mend"
+            label="To fix"
             rows={preview.problems}
             columns={problemColumns}
             rowKey={({ row, column, reason }) => `${row} ${column} ${reason}`}
@@ -128,10 +128,10 @@ export function ImportPreviewTables({ preview }: { readonly preview: ImportPrevi
         </section>
       )}
       {preview.warnings.length > 0 && (
-        <section className={styles['part']} aria-label="Worth a look">
-          <h2>Worth a look</h2>
+        <section className={styles['part']} aria-label="Check these">
+          <h2>Check these</h2>
           <DataTable
-            label="Worth a look"
+            label="Check these"
             rows={preview.warnings}
             columns={problemColumns}
             rowKey={({ row, column }) => `${row} ${column}`}

@@ -79,7 +79,7 @@ function Confirm({ rows, busy, onImport }: ConfirmProps) {
   const [location, setLocation] = useState('')
   return (
     <div className={styles['confirm']}>
-      <Field label="Location for these plants" hint="Optional; for every batch of this list.">
+      <Field label="Location for these plants" hint="Optional. Applies to every batch in this list.">
         {(ids) => (
           <>
             <input
@@ -114,7 +114,7 @@ function Choose({ onFile }: { readonly onFile: (file: File) => void }) {
         accept=".csv,.xlsx,text/csv"
         onFile={onFile}
       />
-      <Card title="What the list needs">
+      <Card title="Required columns">
         <p className={styles['note']}>
           A first row with these titles, in any order: {columns.join(', ')}. Common name, category, container and price are
           needed; the others may be left out. A row with a quantity becomes a batch for sale. You see everything before it is
@@ -141,7 +141,7 @@ function summary({ counts, problem_count, warnings }: ImportPreview): string {
     counted(counts.changed_prices, 'changed price'),
     `${counted(counts.batches, 'batch', 'batches')} with ${counted(counts.plants, 'plant')} for sale`,
   ]
-  return `${parts.join(', ')}.${warnings.length > 0 ? ` ${warnings.length === 1 ? 'One thing is' : `${number(warnings.length)} things are`} worth a look.` : ''} Nothing is written until you import.`
+  return `${parts.join(', ')}.${warnings.length > 0 ? ` ${warnings.length === 1 ? 'One thing is' : `${number(warnings.length)} things are`} worth a look.` : ''} Nothing is saved until you import.`
 }
 
 function Done({ counts, onAgain }: { readonly counts: ImportCounts; readonly onAgain: () => void }) {

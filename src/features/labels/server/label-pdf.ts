@@ -43,7 +43,10 @@ export async function labelsFile(db: Db, request: LabelsRequest): Promise<FileAn
   const count = totalCopies(counts)
   if (counts.length === 0 || counts.length > 200) throw invalid([{ path: 'items', message: 'Choose 1 to 200 things to label.' }])
   if (count > mostLabels)
-    throw new Problem('TOO_LARGE', `That is ${count} labels, and a PDF takes ${mostLabels}. Make fewer, or send them as ZPL.`)
+    throw new Problem(
+      'TOO_LARGE',
+      `${count} labels is too many for one PDF (at most ${mostLabels}). Choose fewer, or print as ZPL.`,
+    )
   const [contents, settings] = await Promise.all([
     labelContents(db, request.kind, counts.map(({ id }) => id).join(',')),
     readSettings(db),
@@ -52,14 +55,13 @@ export async function labelsFile(db: Db, request: LabelsRequest): Promise<FileAn
     const content = contents.find((each) => each.id === id.toLowerCase())
     return content ? Array.from({ length: copies }, () => content) : []
   })
-  if (labels.length === 0) throw invalid([{ path: 'items', message: 'None of these is there any more. Choose again.' }])
+  if (labels.length === 0) throw invalid([{ path: 'items', message: 'These items no longer exist. Choose again.' }])
   const origin = request.origin ?? settings.plantPassportNumber.slice(0, 2)
   const draw = labelDrawing(request.kind, settings, origin, request.site)
   if (request.kind === 'passport')
     for (const content of contents) {
       const [fault] = passportFaults({ ...content, registration: settings.plantPassportNumber, origin })
-      if (fault)
-        throw invalid([{ path: 'kind', message: `A plant passport is not printed while an element is missing. ${fault}` }])
+      if (fault) throw invalid([{ path: 'kind', message: `A plant passport needs every element. ${fault}` }])
     }
   const format = labelFormatOf(request.paper ?? '')
   return pdfFile(`labels-${request.kind}`, {

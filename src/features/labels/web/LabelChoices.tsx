@@ -20,7 +20,7 @@ export function LabelChoices({ view, origin }: LabelChoicesProps) {
   const { set, kind, format, begin, wanted, labels, want } = view
   const change = (id: string, copies: number) => want(wanted.map((each) => (each.id === id ? { id, copies } : each)))
   return (
-    <Card title="What is labelled">
+    <Card title="Items to label">
       <div className={styles['choices']}>
         <LabelPicker kind={kind} chosen={wanted.map(({ id }) => id)} onPick={(id, copies) => want([...wanted, { id, copies }])} />
         {labels.length > 0 && (
@@ -42,7 +42,7 @@ export function LabelChoices({ view, origin }: LabelChoicesProps) {
                   }}
                 />
                 <IconButton
-                  label={`Leave out ${content.common_name}`}
+                  label={`Remove ${content.common_name}`}
                   onClick={() => want(wanted.filter(({ id }) => id !== content.id))}
                 >
                   <X size={17} aria-hidden />
@@ -63,7 +63,7 @@ export function LabelChoices({ view, origin }: LabelChoicesProps) {
           )}
         </Field>
         {perSheet(format) > 1 && (
-          <Field label="Begin at place" hint="If the labels before it are used up">
+          <Field label="Start at label" hint="Skips labels already used on the sheet">
             {(ids) => (
               <NumberInput
                 {...ids}
@@ -78,7 +78,7 @@ export function LabelChoices({ view, origin }: LabelChoicesProps) {
         {kind === 'passport' && (
           <TypedField
             label="Country of origin"
-            hint="Two letters: where the plants were grown"
+            hint="Two-letter code of the country where the plants grew"
             maxLength={2}
             value={origin}
             onChange={(value) => set({ origin: value.toUpperCase() })}

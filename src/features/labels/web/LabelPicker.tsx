@@ -31,13 +31,13 @@ export function LabelPicker({ kind, chosen, onPick }: LabelPickerProps) {
   const { error, isPending, refetch } = ofPrices ? prices : batches
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   return (
-    <Field label={ofPrices ? 'Add what is sold' : 'Add a batch'}>
+    <Field label={ofPrices ? 'Add a plant for sale' : 'Add a batch'}>
       {(ids) => (
         <Combobox
           {...ids}
           value=""
           busy={isPending}
-          placeholder={ofPrices ? 'Search either name' : 'Search plant, code or place'}
+          placeholder={ofPrices ? 'Search either name' : 'Search plant, code or location'}
           options={options.filter(({ value }) => !chosen.includes(value))}
           onChange={(id) => id && onPick(id, 1)}
         />

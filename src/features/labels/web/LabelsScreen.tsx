@@ -76,7 +76,7 @@ export function LabelsScreen() {
       }
       tools={
         <Chips
-          label="Kind of label"
+          label="Label type"
           value={kind}
           onChange={(value) => set({ kind: value })}
           options={labelKinds.map((value) => ({ value, label: labelKindNames[value] }))}
@@ -91,10 +91,10 @@ export function LabelsScreen() {
         <LabelChoices view={view} origin={origin} />
         {labels.length === 0 ? (
           <EmptyState icon={Tags} title="Nothing to label yet">
-            Choose {kind === 'price' ? 'what is sold' : 'batches'} beside this, or come here from a batch or a plant.
+            Choose {kind === 'price' ? 'a plant for sale' : 'batches'} beside this, or come here from a batch or a plant.
           </EmptyState>
         ) : (
-          <div className={styles['preview']} role="img" aria-label={`What will be printed: ${counted(count, 'label')}`}>
+          <div className={styles['preview']} role="img" aria-label={`Preview: ${counted(count, 'label')}`}>
             <LabelSheets
               kind={kind}
               format={format}

@@ -281,7 +281,7 @@ test('a delivery blocks the reversal of the potting of its plants, until the doc
   const operation_id = String(lost.answer['operation_id'])
   const left = await deliver(await order(30))
   const undo = () => manager.calls(reverseOperations, { body: { operation_ids: [operation_id] }, ...key() })
-  expect((await undo()).detail).toMatch(/^Docket 1 of .* stands on it, in HEBE-1. Undo it first.$/)
+  expect((await undo()).detail).toMatch(/^Docket 1 of .* depends on it, in HEBE-1. Undo it first.$/)
   const params = { id: left.data.id, docketId: left.data.dockets[0]?.id ?? '' }
   await manager.calls(dockets.reverseDocket, { params, body: { reason: 'Wrong' }, ...key() })
   expect((await undo()).status).toBe(200)

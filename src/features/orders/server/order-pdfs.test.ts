@@ -143,7 +143,7 @@ test('the availability list goes to each account that is chosen at its own price
   const refused = await send([bell, silent])
   expect([refused.status, refused.errors[0]?.message]).toEqual([
     422,
-    'No e-mail address is known of Silent. Enter one there, or take it off.',
+    'No e-mail address for Silent. Add one to the account, or deselect it.',
   ])
   expect((await sales.calls(listMails)).data).toEqual([])
 

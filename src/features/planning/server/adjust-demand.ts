@@ -14,11 +14,12 @@ export async function adjustDemand(
   { plant_type_id, container_size, quantity, reason = '' }: z.infer<typeof AdjustDemand>,
 ): Promise<undefined> {
   const plant = await readPlant(db, plant_type_id)
-  if (!plant) throw invalid([{ path: 'plant_type_id', message: 'This plant is not in the list any more. Choose another.' }])
+  if (!plant) throw invalid([{ path: 'plant_type_id', message: 'This plant is archived. Choose another.' }])
   const [before] = await queries.deleteAdjustments(db, { plant_type_id, container_size })
   const inserted =
     quantity === null || (await queries.insertAdjustment(db, user_id, { plant_type_id, container_size, quantity, reason }))
-  if (!inserted) throw invalid([{ path: 'container_size', message: `There is no container ${container_size}. Choose another.` }])
+  if (!inserted)
+    throw invalid([{ path: 'container_size', message: `Container ${container_size} does not exist. Choose another.` }])
   const name = `${plant.common_name}, ${container_size}`
   await recordChange(db, {
     user_id,

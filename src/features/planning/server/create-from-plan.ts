@@ -21,8 +21,7 @@ export async function makeTasksOf(
 ): Promise<{ made: number; task_ids: TaskId[] }> {
   const requested = new Set(keys)
   const chosen = work.filter(({ key }) => requested.has(key))
-  if (chosen.length < requested.size)
-    throw new Problem('STALE', 'The plan has changed since you looked at it. Reload, then choose.')
+  if (chosen.length < requested.size) throw new Problem('STALE', 'The plan has changed. Reload, then choose again.')
   const ids = await planTasks(
     db,
     chosen.map((each) => ({
@@ -65,7 +64,7 @@ export async function makeOrdersOf(
   const supplies = buying.filter(({ inventory_item_id }) => items.includes(inventory_item_id))
   const plants = work.filter(({ operation, key }) => operation === 'buy' && keys.includes(key))
   if (supplies.length < new Set(items).size || plants.length < new Set(keys).size)
-    throw new Problem('STALE', 'The plan has changed since you looked at it. Reload, then choose.')
+    throw new Problem('STALE', 'The plan has changed. Reload, then choose again.')
   return draftPurchases(db, userId, [
     ...supplies.map(({ inventory_item_id, to_buy, by }) => ({ inventory_item_id, quantity: to_buy, expected_on: notBefore(by) })),
     ...plants.map(({ plant_type_id, quantity, week }) => {
@@ -90,10 +89,7 @@ interface Created {
 export async function undoPlan(db: Db, user_id: UserId, { task_ids = [], purchase_order_ids = [] }: Created): Promise<undefined> {
   const tasks = [...new Set(task_ids)]
   if ((await removePlanned(db, tasks)) < tasks.length)
-    throw new Problem(
-      'STALE',
-      'Some of these tasks were changed or done in the meantime. Delete the others in the list of tasks.',
-    )
+    throw new Problem('STALE', 'Some of these tasks have since been changed or completed. Delete the others in the task list.')
   await cancelDrafts(db, user_id, [...new Set(purchase_order_ids)])
   if (tasks.length > 0) await recordChange(db, { user_id, action: 'plan.undo_tasks', subject_type: 'plan', before: { tasks } })
   return undefined

@@ -75,8 +75,8 @@ export function BuyingList({ plan, weeks, formats }: PlanPartProps) {
           </Button>
         }
         empty={
-          <EmptyState icon={Sprout} title="There is enough of everything">
-            The supplies on hand and on order last for the potting of the next 13 weeks.
+          <EmptyState icon={Sprout} title="Nothing is low">
+            Supplies on hand and on order cover the next 13 weeks of potting.
           </EmptyState>
         }
       />

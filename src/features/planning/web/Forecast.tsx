@@ -15,7 +15,7 @@ import styles from './Forecast.module.css'
 const parts = [
   { value: 'ready', label: 'Ready dates' },
   { value: 'demand', label: 'Demand' },
-  { value: 'looked_back', label: 'Were we right?' },
+  { value: 'looked_back', label: 'Forecast accuracy' },
 ] as const
 type Part = (typeof parts)[number]['value']
 
@@ -42,8 +42,8 @@ export function Forecast({ part: requested, onPart, formats }: ForecastProps) {
 }
 
 const whenThere = {
-  ready: 'As soon as a batch is potted and growing, its date appears here.',
-  demand: 'After some weeks of sales, the demand appears here.',
+  ready: 'Ready dates appear once a batch is potted and growing.',
+  demand: 'Demand appears after a few weeks of sales.',
 } as const
 
 const Nothing = ({ children }: { readonly children: string }) => (
@@ -53,9 +53,9 @@ const Nothing = ({ children }: { readonly children: string }) => (
 )
 
 const tested: Readonly<Record<BackTested['what'], string>> = {
-  ready: 'Every batch that became ready, forecast again from what was known when it was potted.',
-  yield: 'How many came through, forecast again from what was known when it was potted.',
-  demand: 'Every kind in every four weeks of the last half year, forecast again as it would have been at their beginning.',
+  ready: 'Every batch that is ready, forecast again with the data you had at potting.',
+  yield: 'How many plants survived, forecast again with the data you had at potting.',
+  demand: 'Each plant and size over the last six months, forecast again at the start of every four weeks.',
 }
 
 function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
@@ -66,24 +66,22 @@ function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
         return (
           <Card key={what} title={backTestLabels[what]}>
             {share === undefined ? (
-              <p>{`Too few cases to look back at: ${number(defaults)} could only use defaults.`}</p>
+              <p>{`Too few cases to check: ${number(defaults)} could only use defaults.`}</p>
             ) : (
               <>
                 <p className={styles['share']}>
-                  <strong>{`${share}%`}</strong> within the band
+                  <strong>{`${share}%`}</strong> within range
                 </p>
                 <div className={styles['bar']} aria-hidden>
                   <span data-part="below" style={{ flexGrow: below }} />
                   <span data-part="within" style={{ flexGrow: within }} />
                   <span data-part="above" style={{ flexGrow: above }} />
                 </div>
-                <p>{`Of ${number(forecasts)} forecasts ${number(within)} came true, ${number(below)} came out lower, ${number(above)} higher. A band means 8 out of 10.`}</p>
+                <p>{`Of ${number(forecasts)} forecasts, ${number(within)} were in range, ${number(below)} were lower and ${number(above)} higher. The aim is 8 out of 10.`}</p>
                 {(down !== 1 || up !== 1) && (
-                  <p>{`Learnt from how far off earlier forecasts were: bands reach ${number(down)} times as far down and ${number(up)} times as far up as the cases alone say.`}</p>
+                  <p>{`Adjusted for past errors: ranges are ${number(down)} times as wide downwards and ${number(up)} times as wide upwards.`}</p>
                 )}
-                {defaults > 0 && (
-                  <p>{`${number(defaults)} had fewer than 8 cases behind them and used defaults; they are not counted.`}</p>
-                )}
+                {defaults > 0 && <p>{`${number(defaults)} had fewer than 8 cases and used defaults; these are not counted.`}</p>}
               </>
             )}
             <p>{tested[what]}</p>

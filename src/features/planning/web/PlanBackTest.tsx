@@ -21,8 +21,8 @@ const off = ({ planned, sold }: Row) => planned - sold
 export function PlanBackTest({ plan: { back_test: tested }, onPlant, formats }: PlanPartProps) {
   if (tested === null)
     return (
-      <EmptyState icon={History} title="Too little history to look back">
-        This compares what would have been planned a year ago with what was sold since. It needs a year and a half of sales.
+      <EmptyState icon={History} title="Not enough history yet">
+        Compares a plan from a year ago with your sales since. You need 18 months of sales.
       </EmptyState>
     )
   const columns: Column<Row>[] = [
@@ -44,7 +44,7 @@ export function PlanBackTest({ plan: { back_test: tested }, onPlant, formats }: 
       <Card title={`Planned on ${day(tested.planned_on, formats)}, and sold since`}>
         <p>{errorText(tested)}</p>
         <LineChart
-          title="Sold by four weeks"
+          title="Sold per four weeks"
           unit="plant"
           beforeLabel="planned"
           points={tested.sold_by_period.map((value, i) => ({
@@ -54,16 +54,16 @@ export function PlanBackTest({ plan: { back_test: tested }, onPlant, formats }: 
           }))}
         />
         <p className={styles['note']}>
-          {`The line is what was sold, the dashed line what would have been planned, from sales known then alone. Of ${number(tested.plants.length)} plants ${number(tested.within)} were within a tenth.`}
+          {`Solid line: sold. Dashed line: planned from the sales up to then. ${number(tested.within)} of ${number(tested.plants.length)} plants were within 10%.`}
         </p>
       </Card>
       <DataTable
-        label="Planned and sold"
+        label="Planned vs sold"
         rows={tested.plants}
         columns={columns}
         rowKey={kindOf}
         onOpen={(row) => onPlant(kindOf(row))}
-        empty={<EmptyState icon={History} title="Nothing was planned or sold" />}
+        empty={<EmptyState icon={History} title="Nothing planned or sold" />}
       />
     </>
   )

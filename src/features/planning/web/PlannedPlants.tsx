@@ -45,7 +45,7 @@ export function PlannedPlants({ plan, onPlant }: PlanPartProps) {
       onOpen={(row) => onPlant(kindOf(row))}
       empty={
         <EmptyState icon={Sprout} title="No demand to plan for yet">
-          As soon as plants are sold or ordered, they are here with their forecast.
+          Plants appear here with a forecast once they are sold or ordered.
         </EmptyState>
       }
     />

@@ -24,11 +24,11 @@ const parts = [
   { value: 'buying', label: 'To buy', draw: BuyingList },
   { value: 'plants', label: 'Demand', draw: PlannedPlants },
   { value: 'unmet', label: 'Out of reach', draw: UnmetList },
-  { value: 'back_test', label: 'Planned and sold', draw: PlanBackTest },
+  { value: 'back_test', label: 'Planned vs sold', draw: PlanBackTest },
 ] as const
 type Part = (typeof parts)[number]['value']
 
-const horizonLabels: Readonly<Record<Horizon, string>> = { 26: 'Half a year', 52: 'A year', 104: '2 years', 156: '3 years' }
+const horizonLabels: Readonly<Record<Horizon, string>> = { 26: '6 months', 52: 'A year', 104: '2 years', 156: '3 years' }
 
 interface PlannerProps {
   readonly part: string
@@ -102,7 +102,7 @@ function Figures({ plan, formats }: { readonly plan: PlanAnswer; readonly format
       spends
       formats={formats}
       figures={[
-        { label: 'Demand of a year', value: demand, note: 'forecast or by hand' },
+        { label: 'Demand per year', value: demand, note: 'forecast or by hand' },
         { label: `To pot in ${number(plan.weeks)} weeks`, value: pots, note: hands },
         { label: 'To buy', value: plan.buying.length, note: 'supplies that run short in 13 weeks' },
         { label: 'Out of reach', value: unmet, note: 'plants, and why' },

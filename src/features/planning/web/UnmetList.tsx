@@ -14,7 +14,7 @@ export function UnmetList({ plan, onPlant, formats }: PlanPartProps) {
     nameColumn('plant', 'Plant', (row) => row.plant, { width: 'minmax(180px, 2fr)', phone: 'title' }),
     textColumn('size', 'Container', (row) => row.container_size, { phone: 'detail' }),
     textColumn('limit', 'Limit', (row) => limitLabels[row.limit], { phone: 'detail' }),
-    dayColumn('week', 'Missing from the week of', (row) => mondayOfWeek(plan.from, row.week), { formats }),
+    dayColumn('week', 'Short from week of', (row) => mondayOfWeek(plan.from, row.week), { formats }),
     numberColumn('quantity', 'Missing', (row) => row.quantity, { phone: 'end' }),
   ]
   return (
@@ -26,7 +26,7 @@ export function UnmetList({ plan, onPlant, formats }: PlanPartProps) {
       onOpen={(row) => onPlant(kindOf(row))}
       empty={
         <EmptyState icon={Sprout} title="Everything can be ready in time">
-          Hands, room and weeks are enough for the orders and the forecast demand.
+          You have enough labour, space and time for your orders and forecast demand.
         </EmptyState>
       }
     />

@@ -35,7 +35,7 @@ export function WhyDialog({ plant, from, formats, onClose }: WhyDialogProps) {
   return (
     <Dialog wide title={`${plant.plant}, ${plant.container_size}`} onClose={onClose}>
       <div className={styles['why']}>
-        <LineChart title="Planned demand by four weeks" unit="plant" points={points} beforeLabel="a year before" />
+        <LineChart title="Planned demand per four weeks" unit="plant" points={points} beforeLabel="a year before" />
         <p className={styles['note']}>
           The line is the demand planned for each four weeks; the dashed line is what was sold a year before.
         </p>
@@ -56,7 +56,7 @@ const factsOf = (plant: PlannedPlant): Fact[] => [
   ['For sale', number(plant.for_sale)],
   ['Growing, less losses', number(plant.growing)],
   ['Survive from potting to sale', `${number(plant.survive * 100)}%`],
-  ['Raised for', counted(plant.raise_weeks, 'week')],
+  ['Growing time', counted(plant.raise_weeks, 'week')],
   ['From potting to sale', counted(plant.grow_weeks, 'week')],
 ]
 
@@ -81,14 +81,14 @@ function DemandForm({ plant, onClose }: { readonly plant: PlannedPlant; readonly
       refreshes={['/api/planner']}
       summary={
         plant.reason !== null && (
-          <Button busy={busy} onClick={() => void run(() => change({ quantity: null }, 'Planned by the forecast again.'))}>
+          <Button busy={busy} onClick={() => void run(() => change({ quantity: null }, 'The plan uses the forecast again.'))}>
             {`Use the forecast (${number(forecast)})`}
           </Button>
         )
       }
     >
       <Field
-        label="Plants in the coming 52 weeks"
+        label="Plants in the next 52 weeks"
         name="quantity"
         hint={`The forecast is ${number(forecast)}. Your number stays until you change it.`}
       >

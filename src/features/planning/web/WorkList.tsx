@@ -21,7 +21,7 @@ import { useOrders } from './use-orders.ts'
 /** Why it is done earlier, or bought. */
 function limitText({ operation, limit }: Work): string {
   if (limit === null) return ''
-  return operation === 'buy' && limit === 'time' ? 'Too late to raise' : limitLabels[limit]
+  return operation === 'buy' && limit === 'time' ? 'Too late to grow' : limitLabels[limit]
 }
 
 export function WorkList({ plan, weeks, onPlant, formats }: PlanPartProps) {
@@ -70,14 +70,14 @@ export function WorkList({ plan, weeks, onPlant, formats }: PlanPartProps) {
       id: 'limit',
       title: 'Limit',
       width: '200px',
-      cell: (row) => (row.late ? <Badge tone="warn">Later than asked</Badge> : limitText(row)),
+      cell: (row) => (row.late ? <Badge tone="warn">Later than ordered</Badge> : limitText(row)),
       sortBy: (row) => row.limit ?? '',
       phone: 'last',
     },
   ]
   return (
     <DataTable
-      label="Work of the plan"
+      label="Planned work"
       rows={plan.work}
       columns={columns}
       rowKey={(row) => row.key}
@@ -98,8 +98,8 @@ export function WorkList({ plan, weeks, onPlant, formats }: PlanPartProps) {
       }
       empty={
         <EmptyState icon={Sprout} title="Nothing to start in these weeks">
-          What is for sale and growing covers the orders and the forecast demand. A new nursery: enter an order, or a demand of
-          your own under Demand.
+          Plants for sale and growing cover your orders and forecast demand. New here? Enter an order, or your own demand under
+          Demand.
         </EmptyState>
       }
     />

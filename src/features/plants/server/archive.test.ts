@@ -70,7 +70,7 @@ test('an archived price is listed with archived=true and restored, unless its si
   expect(await manager.calls(calls.restorePrice, { params: price })).toMatchObject({
     status: 409,
     code: 'DUPLICATE',
-    detail: 'This size has a price again. Archive that one first, then restore this one.',
+    detail: 'This size already has a new price. Archive that one first, then restore this one.',
   })
   expect((await manager.calls(calls.restorePrice, { params: { ...price, priceId: plant } })).status).toBe(404)
 })
@@ -85,6 +85,6 @@ test('a plant is not restored beside another that was given its names meanwhile,
   expect(await manager.calls(calls.restorePlantType, { params: { id: first.id } })).toMatchObject({
     status: 409,
     code: 'DUPLICATE',
-    detail: 'Another plant of this name was added in the meantime. Rename that one first.',
+    detail: 'Another plant now has this name. Rename that one first.',
   })
 })

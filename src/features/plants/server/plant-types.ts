@@ -98,7 +98,7 @@ export async function archivePlantType(db: Db, userId: UserId, id: PlantTypeId):
 export async function restorePlantType(db: Db, userId: UserId, id: PlantTypeId): Promise<PlantType> {
   const plant = await restore(db, userId, id).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'plant_types_name')) throw error
-    throw new Problem('DUPLICATE', 'Another plant of this name was added in the meantime. Rename that one first.')
+    throw new Problem('DUPLICATE', 'Another plant now has this name. Rename that one first.')
   })
   await recordChange(db, { user_id: userId, action: 'plant_type.restore', subject_type: 'plant_type', subject_id: id })
   return plant
@@ -112,7 +112,7 @@ async function refuseArchivedNamesake(db: Db, wanted: NewPlantType): Promise<voi
   throw new Problem(
     'DUPLICATE',
     `${common_name} (${botanical_name || 'no botanical name'}) is archived. Restore it, or give the new plant another name.`,
-    { archived_id: id, errors: [{ path: 'common_name', message: 'An archived plant has both these names.' }] },
+    { archived_id: id, errors: [{ path: 'common_name', message: 'An archived plant has both names.' }] },
   )
 }
 
@@ -120,8 +120,8 @@ const duplicateError =
   ({ common_name, botanical_name }: NewPlantType) =>
   (error: unknown): never => {
     if (isUniqueViolation(error, 'plant_types_name'))
-      throw new Problem('DUPLICATE', `${common_name} (${botanical_name || 'no botanical name'}) is in the list already.`, {
-        errors: [{ path: 'common_name', message: 'A plant with both these names is in the list already.' }],
+      throw new Problem('DUPLICATE', `${common_name} (${botanical_name || 'no botanical name'}) already exists.`, {
+        errors: [{ path: 'common_name', message: 'A plant with both names already exists.' }],
       })
     throw error
   }

@@ -51,11 +51,12 @@ export async function changePrices(
   const ids = [...new Set(price_ids)]
   const prices = await queries.lockPrices(db, ids)
   if (prices.length < ids.length)
-    throw invalid([{ path: 'price_ids', message: 'One of these prices is not there any more. Look at the list again.' }])
+    throw invalid([{ path: 'price_ids', message: 'One of these prices no longer exists. Refresh the list.' }])
   const items = prices
     .map(({ id, price }) => ({ price_id: id, old_price: price, new_price: moneyText(changedPrice(cents(price), rule)) }))
     .filter(({ old_price, new_price }) => cents(old_price) !== cents(new_price))
-  if (items.length === 0) throw invalid([{ path: 'percent', message: 'No price would change. Enter more, or another rounding.' }])
+  if (items.length === 0)
+    throw invalid([{ path: 'percent', message: 'No prices would change. Enter a larger change, or another rounding.' }])
   const id = newId()
   const description = describeChange(rule)
   await queries.insertChange(db, userId, { id, description, effective_on: from }, items)
@@ -80,7 +81,7 @@ async function readChange(db: Db, id: string): Promise<PriceChange> {
 export async function undoChange(db: Db, userId: UserId, id: string): Promise<PriceChange> {
   await queries.lockChange(db, id)
   const change = await readChange(db, id)
-  if (change.undone_at !== null) throw new Problem('BAD_STATE', 'This price change is undone already.')
+  if (change.undone_at !== null) throw new Problem('BAD_STATE', 'Price change already undone.')
   await queries.revertChange(db, userId, id)
   await recordChange(db, { user_id: userId, action: 'price_change.undo', subject_type: 'price_change', subject_id: id })
   return readChange(db, id)

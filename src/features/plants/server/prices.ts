@@ -67,7 +67,7 @@ export async function restorePrice(db: Db, userId: UserId, plantTypeId: PlantTyp
   await lockPlantType(db, plantTypeId)
   const price = await queries.restorePrice(db, userId, plantTypeId, id).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'plant_type_prices_size')) throw error
-    throw new Problem('DUPLICATE', 'This size has a price again. Archive that one first, then restore this one.')
+    throw new Problem('DUPLICATE', 'This size already has a new price. Archive that one first, then restore this one.')
   })
   await recordChange(db, {
     user_id: userId,
@@ -94,8 +94,8 @@ const duplicateError =
   ({ container_size }: NewPrice) =>
   (error: unknown): never => {
     if (isUniqueViolation(error, 'plant_type_prices_size'))
-      throw new Problem('DUPLICATE', `This plant has a price for ${container_size} already. Change that one instead.`, {
-        errors: [{ path: 'container_size', message: `There is a price for ${container_size} already.` }],
+      throw new Problem('DUPLICATE', `This plant already has a price for ${container_size}. Change that one instead.`, {
+        errors: [{ path: 'container_size', message: `${container_size} already has a price.` }],
       })
     throw error
   }

@@ -91,7 +91,7 @@ export function ArchivedPlantDialog({ plant, onClose }: PlantProps) {
             ['For sale', counted(plant.available, 'plant')],
           ]}
         />
-        <p>Archived: it is in no list or picker, and the till cannot sell it. Its batches, orders and sales keep its name.</p>
+        <p>Archived: hidden from lists and pickers, and not sold at the till. Batches, orders and sales keep its name.</p>
         <div className={styles['archive']}>
           <Button kind="primary" busy={busy} onClick={() => void restore()}>
             <ArchiveRestore size={17} aria-hidden /> Restore

@@ -35,7 +35,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
     try {
       await upload(addPhoto, { params: { id: plant.id }, body: {}, file }, (share) => setSending({ file, share }))
       await changed()
-      toast(`${plant.common_name} has its photo.`)
+      toast(`Photo of ${plant.common_name} saved.`)
     } catch (error) {
       setRefusal(errorMessage(error))
     }
@@ -45,7 +45,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
     setAsking(false)
     try {
       await call(removePhoto, { params: { id: plant.id } })
-      toast(`The photo of ${plant.common_name} is gone.`)
+      toast(`Photo of ${plant.common_name} deleted.`)
     } catch (error) {
       setRefusal(errorMessage(error))
     }
@@ -58,7 +58,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
       ) : plant.photo === null ? (
         <FileDrop
           label="Add a photo"
-          hint="Take one, choose one, or drop it here: JPEG, PNG, WebP or AVIF, up to 25 MB"
+          hint="Take or choose a photo, or drop one here: JPEG, PNG, WebP or AVIF, up to 25 MB"
           accept={kinds}
           onFile={(file) => void send(file)}
         />
@@ -90,7 +90,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
           onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
         >
-          <p>It is deleted for good. The plant is shown by the drawing of its category.</p>
+          <p>The photo is deleted permanently, and the category drawing is shown instead.</p>
         </ConfirmDialog>
       )}
     </section>
@@ -102,8 +102,8 @@ function Sending({ file, share }: { readonly file: File; readonly share: number 
   const percent = Math.round(share * 100)
   return (
     <>
-      {preview && <img className={styles['preview']} src={preview} alt="The photo that is being sent" />}
-      <Progress label="Sending the photo" value={share} max={1} text={share < 1 ? `${percent}%` : 'Making it small…'} />
+      {preview && <img className={styles['preview']} src={preview} alt="Photo being uploaded" />}
+      <Progress label="Uploading photo" value={share} max={1} text={share < 1 ? `${percent}%` : 'Resizing…'} />
     </>
   )
 }

@@ -51,7 +51,7 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
         setNamesake(error instanceof Problem ? (error.extra['archived_id'] as string | undefined) : undefined)
         throw error
       })
-      toast(`${created.common_name} is in the list. Now give it a price.`)
+      toast(`${created.common_name} is added. Now add a price.`)
       onCreated(created.id)
       await changed()
     }

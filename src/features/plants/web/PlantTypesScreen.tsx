@@ -146,14 +146,14 @@ function NoPlants({ archived, narrowed, onShowAll, onAdd }: NoPlantsProps) {
   const showAll = <Button onClick={onShowAll}>Show all</Button>
   if (narrowed)
     return (
-      <EmptyState icon={Sprout} title="No plant is called that" actions={showAll}>
-        Half a word of either name is enough, and accents do not matter.
+      <EmptyState icon={Sprout} title="No plants match your filters" actions={showAll}>
+        Part of either name is enough. Accents don’t matter.
       </EmptyState>
     )
   if (archived)
     return (
       <EmptyState icon={Sprout} title="No archived plants" actions={showAll}>
-        A plant that you archive is found here, and can be restored.
+        Plants you archive appear here, and you can restore them.
       </EmptyState>
     )
   return (
@@ -165,7 +165,7 @@ function NoPlants({ archived, narrowed, onShowAll, onAdd }: NoPlantsProps) {
           <Link className={buttonClass} data-kind="primary" to="/plants/import">
             Import a price list
           </Link>
-          <Button onClick={onAdd}>Add one by hand</Button>
+          <Button onClick={onAdd}>Add a plant</Button>
         </>
       }
     >

@@ -16,8 +16,8 @@ export function PriceChanges({ settings }: { readonly settings: Settings }) {
   const { run, busy } = useAction('/api/plant-types')
   if (changes.length === 0) return null
   return (
-    <section className={styles['changes']} aria-label="Changed before">
-      <h3>Changed before</h3>
+    <section className={styles['changes']} aria-label="Past changes">
+      <h3>Past changes</h3>
       <ul>
         {changes.map((change) => (
           <li key={change.id}>

@@ -66,7 +66,7 @@ export function RuleFields({ change: { typed, set }, categories, settings }: Rul
       <TypedNumber
         label={isAmount ? 'Amount up' : 'Percent up'}
         name={typed.by}
-        hint="With a minus for down."
+        hint="Use a minus to lower prices."
         placeholder={isAmount ? '0.50' : '5'}
         autoFocus
         value={typed.size}

@@ -95,7 +95,7 @@ export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: P
       ) : prices.isError ? (
         <ErrorBox error={prices.error} retry={() => void prices.refetch()} />
       ) : prices.data.length === 0 ? (
-        <p className={styles['none']}>No prices yet. Without one it is not sold at the till.</p>
+        <p className={styles['none']}>No prices yet. Add one to sell this plant at the till.</p>
       ) : (
         <ul>
           {prices.data.map((price) => (
@@ -170,7 +170,7 @@ function BarcodeField() {
   const make = async () => setValue('barcode', (await call(newBarcode)).barcode, { shouldValidate: true })
   return (
     <div className={styles['barcode']}>
-      <TextField name="barcode" label="Barcode" hint="Scan it, or make one of your own where the plant has none." />
+      <TextField name="barcode" label="Barcode" hint="Scan it, or create one if the plant has none." />
       <Button onClick={() => void make()}>
         <Barcode size={17} aria-hidden /> Make an in-store number
       </Button>

@@ -72,7 +72,7 @@ test('what is short is named, and nothing has moved', async () => {
   expect(refused).toMatchObject({
     status: 409,
     code: 'SHORT_SUPPLIES',
-    detail: expect.stringContaining('Sand: 2.7 m3 needed, 2 there'),
+    detail: expect.stringContaining('Sand: 2.7 m3 needed, 2 on hand'),
   })
   expect(refused.detail).toContain('Fertiliser')
   expect(refused.detail).not.toContain('Bark')
@@ -87,7 +87,7 @@ test('a mix is not made of itself, in whatever depth, nor of kilograms of what i
   const round = await grower.calls(saveMix, { params, body: { components: [{ inventory_item_id: blend, ...whole }] } })
   expect(round).toMatchObject({
     status: 422,
-    errors: [{ path: 'components', message: expect.stringContaining('made of itself') }],
+    errors: [{ path: 'components', message: expect.stringContaining('cannot contain itself') }],
   })
   const kilos = await grower.calls(saveMix, { params, body: { components: [{ ...components[0]!, unit: 'kg' }] } })
   expect(kilos).toMatchObject({ status: 422, errors: [{ path: 'components.0.unit' }] })

@@ -33,15 +33,14 @@ export async function saveMix(
   const [supplies, within] = await Promise.all([suppliesWithIds(db, ids), queries.mixesWithin(db, ids)])
   const faults = components.flatMap((each, i): FieldError[] => {
     const supply = supplies.find(({ id }) => id === each.inventory_item_id)
-    if (!supply)
-      return [{ path: `components.${i}.inventory_item_id`, message: 'This supply is not in the list any more. Choose another.' }]
+    if (!supply) return [{ path: `components.${i}.inventory_item_id`, message: 'This supply is archived. Choose another.' }]
     const fault = unitFault(each.unit, supply)
     if (fault) return [{ path: `components.${i}.unit`, message: fault }]
     const part = ingredientPartFault(each, supply)
     return part ? [{ path: `components.${i}.quantity`, message: part }] : []
   })
   if (within.includes(mixId))
-    faults.push({ path: 'components', message: `${before.name} would be made of itself. Choose other components.` })
+    faults.push({ path: 'components', message: `${before.name} cannot contain itself. Choose other components.` })
   if (faults.length > 0) throw invalid(faults)
   await queries.replaceComponents(
     db,
@@ -56,8 +55,7 @@ export async function saveMix(
 /** The components are issued at average cost, and the mix is received at exactly their sum. */
 export async function makeMix(db: Db, userId: UserId, mixId: InventoryItemId, wanted: string): Promise<Made> {
   const mix = await queries.mixWithId(db, mixId)
-  if (mix.components.length === 0)
-    throw new Problem('BAD_STATE', `Nobody has said what ${mix.name} is made of. Choose its components first.`)
+  if (mix.components.length === 0) throw new Problem('BAD_STATE', `${mix.name} has no components yet. Add them first.`)
   const fault = partFault(mix, wanted)
   if (fault) throw invalid([{ path: 'quantity', message: fault }])
   const quantity = parseQuantity(wanted)

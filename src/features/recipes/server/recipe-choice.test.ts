@@ -38,7 +38,7 @@ test('with two recipes for a pot and none used before, potting is refused and na
   const batch = await propagate(100)
   const refused = await hand.calls(calls.potUp, { params: { id: batch.id }, body: potting(50), ...keyed() })
   expect(refused).toMatchObject({ status: 409, code: 'RECIPE_AMBIGUOUS', errors: [{ path: 'recipe_id' }] })
-  expect(refused.detail).toBe('Several recipes fill PB5: PB5, PB5 fern. Choose the one to use.')
+  expect(refused.detail).toBe('Several recipes use PB5: PB5, PB5 fern. Choose one.')
   expect(refused.answer['choices']).toEqual(choices(fern, recipe))
   expect([(await onHand(mix))[0], (await onHand(fernMix))[0]]).toEqual([3, 3])
 })

@@ -41,7 +41,7 @@ export async function recipesFor(
     if (recipe_id === null) return null
     if (recipe_id === undefined) return chooseRecipe(choices, last.get(plant_type_id ?? ''))
     const recipe = found.find(({ id }) => id === recipe_id)
-    if (!recipe) throw invalid([{ path, message: 'This recipe is not in the list any more. Choose another.' }])
+    if (!recipe) throw invalid([{ path, message: 'This recipe is archived. Choose another.' }])
     return { id: recipe.id, name: recipe.name }
   })
   return { choices, chosen }
@@ -58,7 +58,7 @@ export function refuseAmbiguous(
   )
   if (errors.length === 0) return
   const names = choices.map(({ name }) => name).join(', ')
-  throw new Problem('RECIPE_AMBIGUOUS', `Several recipes fill ${container_size}: ${names}. Choose the one to use.`, {
+  throw new Problem('RECIPE_AMBIGUOUS', `Several recipes use ${container_size}: ${names}. Choose one.`, {
     choices,
     errors: [...new Map(errors.map((error) => [error.path, error])).values()],
   })

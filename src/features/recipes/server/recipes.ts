@@ -86,7 +86,7 @@ export async function deleteIngredient(db: Db, userId: UserId, recipeId: RecipeI
 /** With its unit as it is written here; a Problem for a supply that is not there, or that is measured otherwise. */
 async function measured(db: Db, wanted: NewIngredient): Promise<NewIngredient> {
   const [supply] = await queries.suppliesWithIds(db, [wanted.inventory_item_id])
-  if (!supply) throw invalid([{ path: 'inventory_item_id', message: 'This supply is not in the list any more. Choose another.' }])
+  if (!supply) throw invalid([{ path: 'inventory_item_id', message: 'This supply is archived. Choose another.' }])
   const fault = unitFault(wanted.unit, supply)
   if (fault) throw invalid([{ path: 'unit', message: fault }])
   const part = ingredientPartFault(wanted, supply)

@@ -77,7 +77,7 @@ export function IngredientsPanel({ recipe, settings, onClose }: IngredientsPanel
         ) : (
           <div>
             <table className={styles['table']}>
-              <caption className="sr">What one plant takes</caption>
+              <caption className="sr">Quantity per plant</caption>
               <thead>
                 <tr>
                   <th scope="col">Inventory Item</th>
@@ -153,7 +153,7 @@ function SupplyFields({ supplies }: { readonly supplies: readonly SupplyChoice[]
         }))}
       />
       <div className={styles['two']}>
-        <AmountField name="quantity" kind="quantity" label="Quantity" required placeholder="2.5" hint="For one plant" />
+        <AmountField name="quantity" kind="quantity" label="Quantity" required placeholder="2.5" hint="Per plant" />
         <ComboboxField
           name="unit"
           label="Unit"

@@ -55,7 +55,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
     detail: [category, `in ${unit}`].filter(Boolean).join(', '),
   }))
   const save = async () => {
-    if (itemId === '') throw new Problem('INVALID', 'Choose the mix that is made.')
+    if (itemId === '') throw new Problem('INVALID', 'Choose the mix you make.')
     if (rows.some((row) => row.inventory_item_id === '' && row.quantity !== ''))
       throw new Problem('INVALID', 'Choose the supply of each row, or remove the row.')
     const components = rows.filter((row) => row.inventory_item_id !== '').map(({ key: _, ...row }) => row)
@@ -63,16 +63,16 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
     await call(saveMix, { params: { id: itemId }, body: { components, before_ids: componentIds } })
     toast(
       components.length > 0
-        ? `${item?.name ?? 'The mix'} is made of ${counted(components.length, 'supply', 'supplies')}.`
-        : 'It is not made here any more.',
+        ? `${item?.name ?? 'The mix'} now has ${counted(components.length, 'component')}.`
+        : 'The mix is removed.',
     )
     onSaved()
   }
   return (
-    <Dialog title={mix ? `What ${mix.name} is made of` : 'Add a mix'} wide onClose={onClose}>
+    <Dialog title={mix ? `Components of ${mix.name}` : 'Add a mix'} wide onClose={onClose}>
       <PlainForm action="Save mix" submit={save} onCancel={onClose}>
         {!mix && (
-          <Field label="Mix" required hint="A supply that you make yourself">
+          <Field label="Mix" required hint="A supply you make yourself">
             {(ids) => <Combobox {...ids} value={itemId} onChange={setItemId} options={options} placeholder="Search supplies" />}
           </Field>
         )}

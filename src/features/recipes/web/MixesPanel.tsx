@@ -40,7 +40,7 @@ export function MixesPanel({ settings }: { readonly settings: Settings }) {
       ) : mixes.isError ? (
         <ErrorBox error={mixes.error} retry={() => void mixes.refetch()} />
       ) : mixes.data.length === 0 ? (
-        <EmptyState icon={Blend} title="No mixes are made here yet" actions={add}>
+        <EmptyState icon={Blend} title="No mixes yet" actions={add}>
           List what goes into 1 m³ of mix. Making it uses up the ingredients and carries their cost.
         </EmptyState>
       ) : (
@@ -118,8 +118,8 @@ function MakeDialog({ mix, settings, onClose, onMade }: MakeDialogProps) {
   }
   return (
     <Dialog title={`Make ${mix.name}`} onClose={onClose}>
-      <Form shape={MakeMix} start={{ quantity: '' }} submit={make} action="Make it" onCancel={onClose}>
-        <AmountField name="quantity" kind={quantityKind(mix.unit)} label={`How much (${mix.unit})`} required placeholder="2" />
+      <Form shape={MakeMix} start={{ quantity: '' }} submit={make} action="Make mix" onCancel={onClose}>
+        <AmountField name="quantity" kind={quantityKind(mix.unit)} label={`Quantity (${mix.unit})`} required placeholder="2" />
       </Form>
     </Dialog>
   )

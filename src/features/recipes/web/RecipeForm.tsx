@@ -47,7 +47,7 @@ export function RecipeForm({ recipe, settings, onDone }: RecipeFormProps) {
       <TextField name="name" label="Name" required placeholder="Natives into PB5" />
       <ComboboxField name="container_size" label="Container Size" required options={sizes} free placeholder="PB5" />
       <TextAreaField name="description" label="Description" />
-      <CheckboxField name="active" label="Active" hint="Offered when a batch is potted up" />
+      <CheckboxField name="active" label="Active" hint="Offered when you pot up a batch" />
     </EditForm>
   )
 }

@@ -213,10 +213,10 @@ function RecipeTable({ recipes, narrow, actions }: RecipeTableProps) {
           search ? (
             <EmptyState
               icon={FlaskConical}
-              title="No recipe is called that"
+              title="No recipes match your search"
               actions={<Button onClick={() => set({ search: '' })}>Show all</Button>}
             >
-              Half a word of its name or its container is enough.
+              Part of the recipe or container name is enough.
             </EmptyState>
           ) : show === 'archived' ? (
             <EmptyState
@@ -224,7 +224,7 @@ function RecipeTable({ recipes, narrow, actions }: RecipeTableProps) {
               title="No archived recipes"
               actions={<Button onClick={() => set({ show: '' })}>Show all</Button>}
             >
-              A deleted recipe is kept here with its ingredients, and can be restored.
+              Deleted recipes appear here. You can restore them with their ingredients.
             </EmptyState>
           ) : (
             <EmptyState icon={FlaskConical} title="No recipes yet">

@@ -116,7 +116,7 @@ export async function setEntryArchived(
   await queries.lockList(db, kind)
   const before = await queries.lockEntry(db, kind, id)
   if (archived && before.merged_into_id !== null)
-    throw new Problem('BAD_STATE', `${before.name} was merged into another ${kinds[kind].one}. Look at the list again.`)
+    throw new Problem('BAD_STATE', `${before.name} was merged into another ${kinds[kind].one}. Refresh the list.`)
   if (archived && kind === 'locations') await refuseWithParts(db, before)
   if (before.archived !== archived) {
     await queries.setArchived(db, kind, id, archived)
@@ -135,11 +135,9 @@ export async function orderEntries(db: Db, user_id: UserId, kind: Kind, ids: rea
   await queries.lockList(db, kind)
   const before = (await queries.allEntries(db, kind)).filter(({ archived }) => !archived)
   if (!isOrderOf(ids, before))
-    throw new Problem(
-      'STALE',
-      `The ${kinds[kind].many} have changed meanwhile. Look at the list again, then repeat your change.`,
-      { current: before },
-    )
+    throw new Problem('STALE', `The ${kinds[kind].many} have changed. Refresh the list, then repeat your change.`, {
+      current: before,
+    })
   await queries.writeOrder(db, kind, ids)
   const after = await queries.allEntries(db, kind)
   const names = (entries: readonly ReferenceEntry[]) => ({ order: entries.map(({ name }) => name) })

@@ -115,7 +115,7 @@ test('an id and a text that name two entries are refused, at the text; so is an 
   const both = await admin.calls(createItem, { body: { ...bark, vendor: 'Pots Ltd', vendor_id }, ...key() })
   expect(both.errors).toEqual([{ path: 'vendor', message: 'vendor_id names Kiwi Bark, not Pots Ltd. Send one of the two.' }])
   const unknown = await admin.calls(createItem, { body: { ...bark, vendor_id: randomUUID() }, ...key() })
-  expect(unknown.errors).toEqual([{ path: 'vendor_id', message: 'This vendor is not there. Choose another.' }])
+  expect(unknown.errors).toEqual([{ path: 'vendor_id', message: 'This vendor no longer exists. Choose another.' }])
   const item = { plant_type_id: plant, container_size: 'PB5', quantity: 1, container_size_id: randomUUID() }
   const line = await admin.calls(takeCurrentOrder, { body: { customer_name: 'Ana', items: [item] }, ...key() })
   expect(line.errors[0]?.path).toBe('items.0.container_size_id')

@@ -42,7 +42,7 @@ export async function nameEntries(db: Db, objects: readonly NamedById[]): Promis
       if (typeof id !== 'string' || !uuid.test(id)) continue // null, or refused by the shape
       const entry = byId.get(id.toLowerCase())
       const other = typeof written === 'string' && written.trim() !== '' && byText.get(written.trim()) !== entry?.id
-      if (!entry) faults.push({ path: path + field, message: `This ${kinds[kind].one} is not there. Choose another.` })
+      if (!entry) faults.push({ path: path + field, message: `This ${kinds[kind].one} no longer exists. Choose another.` })
       else if (other)
         faults.push({ path: path + text, message: `${field} names ${entry.name}, not ${String(written)}. Send one of the two.` })
       else object[text] = entry.name

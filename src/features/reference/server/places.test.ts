@@ -120,7 +120,7 @@ test('a location has a type, an area and a place in the tree, which is never und
   expect(changed.data.entry).toMatchObject({ parent_id: fernery.id, type: 'bed', area_m2: '48.50' })
   const { id } = changed.data.entry
   expect((await change('Fernery', { parent_id: id })).errors).toEqual([
-    { path: 'parent_id', message: 'A location cannot be part of itself, or of one of its own parts.' },
+    { path: 'parent_id', message: 'A location cannot be inside itself or one of its own parts.' },
   ])
   expect((await change('Tunnel 1', { area_m2: '-1' })).status).toBe(422)
   const archive = () => admin.calls(calls.archiveReferenceEntry, { params: { id: fernery.id }, query: { kind: 'locations' } })

@@ -99,7 +99,7 @@ const ContainerSizeForm = (props: DetailsDialogProps<ContainerSizeEntry>) => (
       name="litres"
       kind="quantity"
       label="Litres"
-      hint="What one plant’s container holds when it is filled; of a tray, one cell. It counts for mix and cost."
+      hint="Volume of one filled container, or one tray cell. Used for mix and cost."
     />
     <SelectField
       name="system"
@@ -107,7 +107,7 @@ const ContainerSizeForm = (props: DetailsDialogProps<ContainerSizeEntry>) => (
       options={containerSystems.map((value) => ({ value, label: systemNames[value] }))}
     />
     <TextField name="mm" label="Width across the top (mm)" />
-    <TextField name="cells" label="Cells of a tray" />
+    <TextField name="cells" label="Cells per tray" />
   </DetailsForm>
 )
 
@@ -128,8 +128,12 @@ const VendorForm = (props: DetailsDialogProps<Vendor>) => (
     <TextField name="email" label="E-mail" type="email" />
     <TextField name="phone" label="Phone" type="tel" />
     <TextField name="account_number" label="Our account number" />
-    <TextField name="payment_terms" label="Payment terms (days)" hint="Days after the bill. Leave empty if each bill says it." />
-    <CheckboxField name="charges_tax" label="Charges tax" hint="The tax is filled in on their bills and expenses." />
+    <TextField
+      name="payment_terms"
+      label="Payment terms (days)"
+      hint="Days after the bill date. Leave blank if it varies by bill."
+    />
+    <CheckboxField name="charges_tax" label="Charges tax" hint="We fill in tax on their bills and expenses." />
   </DetailsForm>
 )
 
@@ -138,7 +142,7 @@ const CategoryForm = (props: DetailsDialogProps<PlantCategory>) => (
     <CheckboxField
       name="guaranteed"
       label="Covered by the plant guarantee"
-      hint="A plant that dies within the guarantee is made good by store credit."
+      hint="Customers get store credit for a plant that dies within the guarantee."
     />
   </DetailsForm>
 )

@@ -16,7 +16,7 @@ export function UsageNote({ entry: { id, kind }, used, unused }: UsageNoteProps)
   const usage = useQuery({ ...query(usageOfReferenceEntry, { params: { id }, query: { kind } }), staleTime: 0 })
   if (!usage.data)
     return (
-      <p aria-busy={usage.isPending}>{usage.isError ? 'Where it is used could not be loaded.' : 'Looking where it is used…'}</p>
+      <p aria-busy={usage.isPending}>{usage.isError ? 'Could not load where this is used.' : 'Checking where this is used…'}</p>
     )
   const counts = usageText(usage.data)
   return <p>{counts === '' ? unused : used(counts)}</p>

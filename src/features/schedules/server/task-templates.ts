@@ -80,9 +80,9 @@ export async function deleteTemplate(db: Db, userId: UserId, id: string): Promis
 }
 
 async function refuse(db: Db, { plant_type_id, from_day, to_day }: NewTemplate): Promise<void> {
-  if (to_day < from_day) throw invalid([{ path: 'to_day', message: 'It ends before it begins.' }])
+  if (to_day < from_day) throw invalid([{ path: 'to_day', message: 'The end is before the start.' }])
   if (!(await readPlant(db, plant_type_id)))
-    throw invalid([{ path: 'plant_type_id', message: 'This plant is not in the list any more. Choose another.' }])
+    throw invalid([{ path: 'plant_type_id', message: 'This plant is archived. Choose another.' }])
 }
 
 export interface Potted {

@@ -130,7 +130,7 @@ test('a sprayed product is issued at its cost, once, and returned when the spray
   const [move] = moves.data
   expect(move).toMatchObject({ kind: 'use', reason: 'Sprayed: Tunnel 2', own: false, transaction_date: data.sprayed_at })
   const byHand = await manager.calls(deleteTransaction, { params: { id: move?.id ?? '' } })
-  expect([byHand.code, byHand.detail]).toEqual(['BAD_STATE', expect.stringContaining('by a spraying')])
+  expect([byHand.code, byHand.detail]).toEqual(['BAD_STATE', expect.stringContaining('stocktake or spray')])
   const strike = () => manager.calls(calls.strikeSpray, { params: { id: data.id } })
   expect((await Promise.all([strike(), strike()])).map(({ status }) => status).toSorted()).toEqual([204, 404])
   expect(await there()).toEqual([5, '49.00'])

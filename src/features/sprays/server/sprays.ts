@@ -45,7 +45,7 @@ export async function enterSpray(db: Db, user_id: UserId, given: NewSpray, taskI
   const settings = await readSettings(db)
   const at = await queries.instantOf(db, given, settings.timeZone)
   const now = new Date()
-  if (isStillToCome(at, now)) throw invalid([{ path: 'time', message: 'This is still to come. Enter when it was sprayed.' }])
+  if (isStillToCome(at, now)) throw invalid([{ path: 'time', message: 'That time is in the future. Enter when you sprayed.' }])
   const id = newId()
   const movementId = await takeFromStock(db, user_id, given, { id, at: at.toISOString() })
   const closed_until = closedUntil(at, given.reentry_hours)
@@ -103,7 +103,7 @@ async function untilWhen(db: Db, instant: string): Promise<string> {
 export async function openPlace(db: Db, user_id: UserId, id: string, because: string): Promise<Spray> {
   const before = await queries.sprayWithId(db, id)
   if ((await queries.openNow(db, user_id, id, because)) === 0)
-    throw new Problem('BAD_STATE', `${before.location} is open already: its time has passed.`)
+    throw new Problem('BAD_STATE', `${before.location} is already open: the re-entry time has passed.`)
   await recordChange(db, { user_id, action: 'spray.open', subject_type: 'spray', subject_id: id, before, after: { because } })
   await notify(db, {
     notification_type: 'spray',

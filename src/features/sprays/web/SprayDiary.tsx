@@ -65,10 +65,10 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
   return (
     <>
       <div className={toolsClass}>
-        <SearchField label="Search place, product or against what" value={search} onChange={onSearch} />
+        <SearchField label="Search location, product or target" value={search} onChange={onSearch} />
         <ExportCsv list={list} name="spray-diary.csv" head={fileHead} row={(row) => fileRow(row, settings)} />
         <Button onClick={() => setEntering(true)}>
-          <Plus size={17} aria-hidden /> Enter a spraying
+          <Plus size={17} aria-hidden /> Record a spray
         </Button>
       </div>
       <PagedTable
@@ -80,24 +80,24 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
         actions={(row) =>
           manages
             ? [
-                ...(isClosed(row) ? [{ label: 'Open it earlier', icon: DoorOpen, do: () => setOpening(row) }] : []),
-                { label: 'Strike it out', icon: Eraser, danger: true, do: () => setStriking(row) },
+                ...(isClosed(row) ? [{ label: 'Open early', icon: DoorOpen, do: () => setOpening(row) }] : []),
+                { label: 'Delete record', icon: Eraser, danger: true, do: () => setStriking(row) },
               ]
             : []
         }
         empty={
-          <EmptyState icon={SprayCan} title={search ? 'No sprays match your filters' : 'Nothing has been sprayed yet'}>
-            Complete a spraying task or enter one here: its place is closed until the re-entry time has passed.
+          <EmptyState icon={SprayCan} title={search ? 'No sprays match your filters' : 'No sprays yet'}>
+            Complete a spraying task or record one here. The area stays closed until the re-entry time has passed.
           </EmptyState>
         }
       />
       {entering && (
-        <Dialog title="Enter a spraying" wide onClose={() => setEntering(false)}>
+        <Dialog title="Record a spray" wide onClose={() => setEntering(false)}>
           <Form
             shape={NewSpray}
             start={{ ...sprayStart({ settings, location: '', applicator: nameOfMine() }), notes: '' }}
             submit={enter}
-            action="Enter, and close the place"
+            action="Save and close the area"
             onCancel={() => setEntering(false)}
           >
             <SprayFields settings={settings} />
@@ -105,7 +105,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
         </Dialog>
       )}
       {opening && (
-        <Dialog title={`Open ${opening.location} before its time`} onClose={() => setOpening(undefined)}>
+        <Dialog title={`Open ${opening.location} early`} onClose={() => setOpening(undefined)}>
           <Form
             shape={Opening}
             start={{ because: '' }}
@@ -114,21 +114,21 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
               setOpening(undefined)
               await changed()
             }}
-            action="Open it"
+            action="Open area"
             onCancel={() => setOpening(undefined)}
           >
             <p>
               It is closed until {untilWhen(opening.closed_until, settings)} after spraying with {opening.product}. Your name and
               your reason stay in the diary.
             </p>
-            <TextField name="because" label="Why it may be entered" required autoFocus />
+            <TextField name="because" label="Why is entry safe?" required autoFocus />
           </Form>
         </Dialog>
       )}
       {striking && (
         <ConfirmDialog
           title="Delete this spray record?"
-          action="Strike it out"
+          action="Delete record"
           onConfirm={() => strike(striking)}
           onClose={() => setStriking(undefined)}
         >

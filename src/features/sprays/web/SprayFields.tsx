@@ -70,11 +70,11 @@ function FromStock() {
   }, [chosen, getValues, setValue])
   return (
     <>
-      <ComboboxField name="inventory_item_id" label="Take it from the stock of" options={options} searching={searching} />
+      <ComboboxField name="inventory_item_id" label="Deduct from stock" options={options} searching={searching} />
       <AmountField
         name="used"
         kind={chosen ? quantityKind(chosen.unit) : 'quantity'}
-        label={chosen ? `How much, in ${chosen.unit}` : 'How much'}
+        label={chosen ? `Quantity (${chosen.unit})` : 'Quantity'}
       />
     </>
   )

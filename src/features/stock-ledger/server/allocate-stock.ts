@@ -105,7 +105,7 @@ export async function retakeAllocations(db: Db, takes: readonly Allocation[], wh
   const batches = await lockHeldStates(db, [...wanted.keys()])
   for (const { id, quantity_current } of batches)
     if (quantity_current < (wanted.get(id) ?? 0))
-      throw new Problem('NOT_ENOUGH_PLANTS', 'Some of the plants that came back have left again since. Count the batch first.', {
+      throw new Problem('NOT_ENOUGH_PLANTS', 'Some of the returned plants have left again since. Count the batch first.', {
         available: quantity_current,
       })
   await issueStock(db, takes, { ...why, emptied: emptiedBy(takes, batches) })

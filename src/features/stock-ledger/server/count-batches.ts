@@ -24,7 +24,7 @@ export async function countBatches(db: Db, userId: UserId, counts: readonly Misc
     if (counted < 0)
       throw new Problem(
         'NOT_ENOUGH_PLANTS',
-        `More left ${batch.batch_code} since it was counted than were counted. Count it again.`,
+        `More plants have left ${batch.batch_code} since the count than you counted. Count it again.`,
         {
           available: batch.quantity_current,
         },

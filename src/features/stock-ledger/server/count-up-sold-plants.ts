@@ -31,10 +31,13 @@ export async function findPlants(db: Db, userId: UserId, wanted: readonly FoundP
     if (onHold)
       throw new Problem(
         'NOT_ENOUGH_PLANTS',
-        `All that is there of this kind is kept back: ${onHold.reason}. Release it under Recall, then book the sale.`,
+        `All stock of this plant and size is on hold: ${onHold.reason}. Release it under Recall, then record the sale.`,
       )
     if (!likely)
-      throw new Problem('NOT_ENOUGH_PLANTS', 'There never was a batch of this kind. Make one under Production, then try again.')
+      throw new Problem(
+        'NOT_ENOUGH_PLANTS',
+        'No batch of this plant and size exists. Start one under Production, then try again.',
+      )
     if (likely.available < quantity) await countUp(db, userId, likely.id, quantity - likely.available, reason)
   }
 }

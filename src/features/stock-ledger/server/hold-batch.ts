@@ -14,7 +14,7 @@ export async function placeOnHold(db: Db, userId: UserId, ids: readonly string[]
   await lockOnce(db, ids)
   const batches = (await lockHeldStates(db, ids)).filter(({ on_hold }) => on_hold !== reason)
   const next = batches.map(({ id, ...batch }) => ({ id, ...placedOnHold(batch, reason) }))
-  await writeHeldStates(db, userId, next, `Kept back: ${reason}`)
+  await writeHeldStates(db, userId, next, `On hold: ${reason}`)
   await note(db, userId, 'batch.hold', ids, { reason })
 }
 

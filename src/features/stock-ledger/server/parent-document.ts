@@ -27,7 +27,7 @@ export async function refuseParts(db: Db, operationIds: readonly OperationId[]):
   throw new Problem(
     'BAD_STATE',
     whole.delivery
-      ? `This came with a delivery of PO-${number}. Take the whole delivery back there, under Supplies.`
+      ? `This came with a delivery of PO-${number}. Undo the whole delivery there, under Supplies.`
       : `This was counted in stocktake ST-${number}. Undo the whole stocktake there, under Supplies.`,
   )
 }

@@ -26,7 +26,7 @@ export async function billPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
   const billed = billedLines(await purchaseLines.linesOf(db, id), body, cleared)
   const { freight: _, gst_paid = '0', lines: _lines, ...header } = body
   const net = sum(billed.map((each) => each.net))
-  if (net === 0n) throw invalid([{ path: 'lines.0.unit_cost', message: 'Enter what it costs.' }])
+  if (net === 0n) throw invalid([{ path: 'lines.0.unit_cost', message: 'Enter the cost.' }])
   const names = billed.map(({ line }) => line.name)
   const bill = await createBill(
     db,
@@ -72,7 +72,7 @@ function billedLines(
     const line = lines.find(({ id }) => id === each.line_id)
     if (!line || wanted.findIndex(({ line_id }) => line_id === each.line_id) !== i)
       throw invalid([
-        { path: `lines.${i}.line_id`, message: 'This line is not in the order, or is named twice. Reload and try again.' },
+        { path: `lines.${i}.line_id`, message: 'This line is not in the order, or is listed twice. Reload and try again.' },
       ])
     return { line, quantity: each.quantity, unit_cost: each.unit_cost ?? line.unit_cost }
   })

@@ -53,7 +53,7 @@ export async function billDelivery(
     category: most?.[0] ?? 'Supplies',
   }
   if (rest.billing === 'owed') {
-    if (!rest.reference) throw invalid([{ path: 'reference', message: 'Enter the number of the bill.' }])
+    if (!rest.reference) throw invalid([{ path: 'reference', message: 'Enter the bill number.' }])
     const owed = await createBill(
       db,
       user_id,

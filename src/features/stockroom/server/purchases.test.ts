@@ -98,7 +98,7 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
   const alone = await hand.calls(reverseOperations, { body: { operation_ids: [started?.operation_id ?? ''] }, ...keyed() })
   expect([alone.code, alone.detail]).toEqual([
     'BAD_STATE',
-    'This came with a delivery of PO-0001. Take the whole delivery back there, under Supplies.',
+    'This came with a delivery of PO-0001. Undo the whole delivery there, under Supplies.',
   ])
 
   const back = await takeBack(data.receipts[0]?.id ?? '')
@@ -129,7 +129,7 @@ test('stock that was used since blocks the reversal of a delivery, and then noth
   const batch = receipt?.lines.find((line) => line.batch_id)?.batch_id ?? ''
   await hand.calls(recordLoss, { params: { id: batch }, body: { quantity: 1, loss_date: today }, ...keyed() })
   const refused = await takeBack(receipt?.id ?? '')
-  expect([refused.code, refused.detail?.includes('stands on it')]).toEqual(['BAD_STATE', true])
+  expect([refused.code, refused.detail?.includes('depends on it')]).toEqual(['BAD_STATE', true])
   expect([await stockOf(label), await stockOf(pot)]).toEqual([
     [50, 0.1, 0],
     [105, 0.238095, 0],
@@ -190,7 +190,7 @@ test('what is not coming any more is not on order; an order with nothing in it m
   expect((await turn(closed, 'sent')).data.state).toBe('part_received')
   expect((await turn(closed, 'sent')).code).toBe('STALE')
   const other = await order([{ inventory_item_id: pot, quantity: '1' }], '')
-  expect((await turn(other, 'sent')).errors[0]).toEqual({ path: 'vendor', message: 'Say from whom it is bought.' })
+  expect((await turn(other, 'sent')).errors[0]).toEqual({ path: 'vendor', message: 'Choose a vendor.' })
   const { data: cancelled } = await turn(other, 'cancelled')
   expect((await turn(cancelled, 'draft')).data.state).toBe('draft')
 })

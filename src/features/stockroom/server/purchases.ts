@@ -64,7 +64,7 @@ async function checkLines(db: Db, lines: readonly NewPurchaseLine[]): Promise<vo
   const known = new Set([...items, ...plants.filter(({ archived }) => !archived)].map(({ id }) => id))
   const missing = lines.findIndex(({ inventory_item_id, plant_type_id }) => !known.has(inventory_item_id ?? plant_type_id ?? ''))
   if (missing >= 0)
-    throw invalid([{ path: `items.${missing}.inventory_item_id`, message: 'This is not in the list any more. Choose another.' }])
+    throw invalid([{ path: `items.${missing}.inventory_item_id`, message: 'This item is archived. Choose another.' }])
   const faults = lines.flatMap(({ inventory_item_id, quantity }, i) => {
     const supply = supplies.get(inventory_item_id ?? '')
     const message = supply && partFault(supply, quantity)
@@ -130,7 +130,7 @@ export async function editPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
   await checkLines(db, purchase.items)
   const was = await queries.wholePurchase(db, id)
   if (was.receipts.length > 0)
-    throw new Problem('BAD_STATE', 'Deliveries of this order are in the books. Write another order for what else is wanted.')
+    throw new Problem('BAD_STATE', 'Deliveries of this order are recorded. Create another order for more items.')
   const name = purchaseName(was.order_number)
   await purchaseLines.deleteLines(db, id)
   await purchaseLines.insertLines(db, id, purchase.items)
@@ -148,7 +148,7 @@ export async function editPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
 }
 
 export function refuseWithoutVendor(vendor: string | null | undefined): void {
-  if (!vendor) throw invalid([{ path: 'vendor', message: 'Say from whom it is bought.' }])
+  if (!vendor) throw invalid([{ path: 'vendor', message: 'Choose a vendor.' }])
 }
 
 export async function setPurchaseState(
@@ -163,7 +163,7 @@ export async function setPurchaseState(
   if (to === 'sent') refuseWithoutVendor(before.vendor)
   // Opened again: it is what came of it, and nothing else.
   const state = before.state === 'received' ? stateBy(await purchaseLines.linesOf(db, id)) : to
-  if (state === before.state) throw new Problem('BAD_STATE', 'Everything of it has come. There is nothing to wait for.')
+  if (state === before.state) throw new Problem('BAD_STATE', 'Everything in this order has been received.')
   await queries.setState(db, user_id, id, state, await todayOf(db))
   await recordChange(db, {
     user_id,

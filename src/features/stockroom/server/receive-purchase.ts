@@ -36,7 +36,7 @@ export async function receivePurchase(db: Db, user_id: UserId, id: PurchaseOrder
   if (!mayReceive(purchase.state)) throw notNow(purchase, 'received')
   refuseWithoutVendor(purchase.vendor)
   if (received_on > today)
-    throw invalid([{ path: 'received_on', message: 'This day is still to come. Choose today or an earlier one.' }])
+    throw invalid([{ path: 'received_on', message: 'That date is in the future. Choose today or earlier.' }])
   const coming = comingOf(await purchaseLines.linesOf(db, id), body)
   const receipt_id = newId()
   const booked = await book(db, user_id, coming, { ...purchase, receipt_id, received_on, today })
@@ -84,7 +84,7 @@ function comingOf(lines: readonly PurchaseLine[], { lines: received, freight = '
     const line = lines.find(({ id }) => id === each.line_id)
     if (!line || received.findIndex(({ line_id }) => line_id === each.line_id) !== i)
       throw invalid([
-        { path: `lines.${i}.line_id`, message: 'This line is not in the order, or is named twice. Reload and try again.' },
+        { path: `lines.${i}.line_id`, message: 'This line is not in the order, or is listed twice. Reload and try again.' },
       ])
     if (line.plant_type_id && !Number.isInteger(Number(each.quantity)))
       throw invalid([{ path: `lines.${i}.quantity`, message: 'Enter a whole number of plants.' }])

@@ -22,7 +22,7 @@ function purchaseDocument(purchase: WholePurchase, settings: DocumentSettings): 
       letterHead(settings, 'Purchase order', [
         name,
         purchase.ordered_on ? day(purchase.ordered_on, settings) : 'Draft',
-        purchase.expected_on ? `Wanted by ${day(purchase.expected_on, settings)}` : '',
+        purchase.expected_on ? `Due ${day(purchase.expected_on, settings)}` : '',
       ]),
       { text: 'To', ink: 'grey', size: 8.5, above: 22 },
       { text: purchase.vendor || '–', bold: true, size: 11 },
@@ -43,7 +43,7 @@ function purchaseDocument(purchase: WholePurchase, settings: DocumentSettings): 
           ],
         })),
       },
-      { sums: [{ label: 'Without tax and freight', amount: money(purchase.total, settings), strong: true }], above: 8 },
+      { sums: [{ label: 'Excl. tax and freight', amount: money(purchase.total, settings), strong: true }], above: 8 },
       ...(purchase.notes ? [{ text: purchase.notes, above: 14 }] : []),
       { text: `Please put ${name} on your docket and your bill.`, ink: 'grey', size: 8.5, above: 24 },
     ],

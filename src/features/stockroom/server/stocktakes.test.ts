@@ -72,7 +72,7 @@ test('counts are saved as they are typed; use before or after a count is not aff
   const [moved] = (await hand.calls(listTransactions, { query: { inventory_item_id: small } })).data
   expect(moved).toMatchObject({ kind: 'count', delta: '-3.0000', reason: 'Stocktake ST-0001', own: false })
   expect(moved?.transaction_date).toBe(data.items.find(({ name }) => name === 'Pot 9 cm')?.counted_at)
-  expect((await book(data)).detail).toContain('booked already')
+  expect((await book(data)).detail).toContain('already booked')
   expect((await count(sheet, 'Tray', '1')).code).toBe('BAD_STATE')
 })
 
@@ -163,7 +163,7 @@ test('two stocktakes of the same stock do not book a difference twice; later iss
   await count(one, 'Pot 9 cm', '90')
   await count(other, 'Pot 9 cm', '90')
   expect((await book(one)).status).toBe(200)
-  expect((await book(other)).detail).toContain('Pot 9 cm was counted and booked elsewhere')
+  expect((await book(other)).detail).toContain('Pot 9 cm was counted in another stocktake')
   await count(other, 'Pot 9 cm', '5')
   await use(id, '20')
   expect((await book(other)).code).toBe('SHORT_SUPPLIES')
@@ -177,7 +177,7 @@ test('an empty sheet is refused, an uncounted one is not booked, and a stranger 
   ).toBe('location')
   await item('Pot 9 cm')
   const sheet = await start({ kind: 'supplies' })
-  expect((await book(sheet)).detail).toContain('Nothing is counted yet')
+  expect((await book(sheet)).detail).toContain('No counts yet')
   const stranger = (await aNursery()).as('admin')
   expect((await stranger.calls(calls.getStocktake, { params: { id: sheet.id } })).status).toBe(404)
   expect((await cancel(sheet)).data.state).toBe('cancelled')

@@ -72,7 +72,7 @@ export async function startStocktake(db: Db, who: CurrentUser, stocktake: NewSto
     throw invalid([
       {
         path: stocktake.kind === 'supplies' ? 'category_id' : 'location',
-        message: 'Nothing stands there to be counted. Choose another.',
+        message: 'No stock to count here. Choose another location.',
       },
     ])
   await recordChange(db, {
@@ -88,7 +88,7 @@ export async function startStocktake(db: Db, who: CurrentUser, stocktake: NewSto
 const notCounting = (stocktake: { readonly stocktake_number: number; readonly state: string }) =>
   new Problem(
     'BAD_STATE',
-    `${stocktakeName(stocktake.stocktake_number)} is ${stocktake.state} already. Start another one to count again.`,
+    `${stocktakeName(stocktake.stocktake_number)} is already ${stocktake.state}. Start another stocktake to count again.`,
   )
 
 export async function countLine(
@@ -122,7 +122,7 @@ export async function addFoundLine(db: Db, who: CurrentUser, id: StocktakeId, co
     throw new Problem(
       'NOT_FOUND',
       stocktake.kind === 'plants'
-        ? `No batch is called ${code}. Look at its label again.`
+        ? `No batch has the code ${code}. Check its label.`
         : `No supply has the barcode or the name ${code}. Check the code, or add it under Items.`,
     )
   return shown(row, sees(who, stocktake))
@@ -137,14 +137,12 @@ interface Different {
 export async function bookStocktake(db: Db, who: CurrentUser, id: StocktakeId, version: number): Promise<WholeStocktake> {
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state !== 'counting') throw notCounting(stocktake)
-  if (stocktake.version !== version)
-    throw new Problem('STALE', 'This stocktake was changed by someone else. Reload, then book it.')
+  if (stocktake.version !== version) throw new Problem('STALE', 'Someone else changed this stocktake. Reload, then save it.')
   const rows = await queries.sheetOf(db, id)
   if (rows.every(({ counted }) => counted === null))
-    throw new Problem('BAD_STATE', 'Nothing is counted yet. Type what is there, then book it.')
+    throw new Problem('BAD_STATE', 'No counts yet. Enter at least one count, then save.')
   const again = await queries.countedElsewhere(db, id)
-  if (again)
-    throw new Problem('BAD_STATE', `${again.name} was counted and booked elsewhere since it was counted here. Count it again.`)
+  if (again) throw new Problem('BAD_STATE', `${again.name} was counted in another stocktake since. Count it again.`)
   const different = rows.flatMap((row): Different[] => {
     const variance = row.counted === null ? '0' : varianceOf(row.counted, row.expected)
     return Number(variance) === 0 ? [] : [{ row, variance }]
@@ -196,8 +194,7 @@ async function bookPlants(db: Db, user_id: UserId, different: readonly Different
 export async function cancelStocktake(db: Db, who: CurrentUser, id: StocktakeId, version: number): Promise<WholeStocktake> {
   const stocktake = await queries.lockStocktake(db, id, 'to book')
   if (stocktake.state === 'cancelled') throw notCounting(stocktake)
-  if (stocktake.version !== version)
-    throw new Problem('STALE', 'This stocktake was changed by someone else. Reload, then cancel it.')
+  if (stocktake.version !== version) throw new Problem('STALE', 'Someone else changed this stocktake. Reload, then cancel it.')
   await reverseBooked(db, who.user_id, await queries.bookedLines(db, id))
   await queries.setState(db, who.user_id, id, 'cancelled')
   await recordChange(db, {

@@ -251,9 +251,9 @@ test('a recalled lot is on hold: no till sells it, what returns or is potted of 
     ...keyed(),
   })
   expect(await state(potted.id)).toMatchObject({ state: 'growing', quantity_current: 40 })
-  expect((await offer([potted.id])).detail).toContain('is kept back and cannot be put up for sale: Myrtle rust')
+  expect((await offer([potted.id])).detail).toContain('is on hold and cannot be put up for sale: Myrtle rust')
   const merge = { params: { id: other.id }, body: { batch_ids: [potted.id], date: today }, ...keyed() }
-  expect((await hand.calls(mergeBatches, merge)).detail).toContain('is kept back and cannot be joined with others')
+  expect((await hand.calls(mergeBatches, merge)).detail).toContain('is on hold and cannot be merged')
   const child = await pot(root, 10, null)
   expect(await state(child.id)).toMatchObject({ on_hold: 'Myrtle rust', state: 'growing' })
 

@@ -12,15 +12,15 @@ export async function traceLot(db: Db, code: string): Promise<Trace> {
   if (roots.length > 0 || supplies.length > 0) return toCustomers(db, roots, supplies)
   const lines = await queries.linesOfInvoice(db, code)
   if (lines.length > 0) return toLots(db, code, lines)
-  throw new Problem('NOT_FOUND', `No lot, batch or invoice is called ${code}. Look at the label or the invoice again.`)
+  throw new Problem('NOT_FOUND', `No lot, batch or invoice matches ${code}. Check the label or invoice.`)
 }
 
 /** All that came of the lot or the batch; what an invoice took has to be named by its lot. */
 async function batchesOf(db: Db, code: string): Promise<string[]> {
   const { way, batches } = await traceLot(db, code)
   if (way === 'to lots')
-    throw invalid([{ path: 'code', message: 'This is an invoice. Trace one of its lots or batches, and keep that back.' }])
-  if (batches.length === 0) throw new Problem('BAD_STATE', `No batch holds anything of ${code}. There is nothing to keep back.`)
+    throw invalid([{ path: 'code', message: 'This is an invoice. Trace one of its lots or batches, and put that on hold.' }])
+  if (batches.length === 0) throw new Problem('BAD_STATE', `No batch contains ${code}. There is nothing to put on hold.`)
   return batches.map(({ id }) => id)
 }
 

@@ -100,7 +100,7 @@ export function BillPurchaseDialog({ purchase, settings, onClose }: BillPurchase
           <TypedField label="Bill number" name="bill_number" required maxLength={60} value={bill_number} onChange={setNumber} />
           <TypedDay label="Bill date" name="bill_date" value={bill_date} onChange={setDay} formats={settings} required />
           <TypedNumber
-            label="Freight, without tax"
+            label="Freight, excl. tax"
             name="freight"
             kind="money"
             placeholder="0.00"
@@ -140,7 +140,7 @@ function BilledFields({ billed: { line, quantity, unit_cost }, settings, onChang
       </div>
       <TypedNumber label="Billed now" kind="quantity" value={quantity} onChange={(value) => onChange({ quantity: value })} />
       <TypedNumber
-        label={settings.gstRegistered ? 'Cost without tax' : 'Cost of one'}
+        label={settings.gstRegistered ? 'Cost excl. tax' : 'Cost of one'}
         kind="cost"
         value={unit_cost}
         onChange={(value) => onChange({ unit_cost: value })}

@@ -60,7 +60,7 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
       const known = stocktake.items.find((line) => line.code.toLowerCase() === code.toLowerCase())
       if (known) return setGoTo(known.id)
       const line = await call(addFoundLine, { params: { id: stocktake.id }, body: { code } })
-      toast(`${line.name} was not on the sheet; now it is.`)
+      toast(`${line.name} added to the count sheet.`)
       await refresh(client, '/api/stocktakes')
       setGoTo(line.id)
     },
@@ -101,14 +101,14 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
             title={`“${search}” isn’t on this count sheet`}
             actions={
               <Button kind="primary" onClick={() => void find(search.trim())}>
-                Add it to the sheet
+                Add to count sheet
               </Button>
             }
           >
-            {stocktake.kind === 'plants' ? 'Type the whole code of the batch.' : 'Type its barcode or its whole name.'}
+            {stocktake.kind === 'plants' ? 'Enter the full batch code.' : 'Enter the barcode or full name.'}
           </EmptyState>
         ) : (
-          <EmptyState icon={PartyPopper} title={show === 'left' ? 'All of it is counted' : 'Nothing is counted yet'} />
+          <EmptyState icon={PartyPopper} title={show === 'left' ? 'Everything is counted' : 'Nothing is counted yet'} />
         )
       ) : (
         <ul
@@ -169,7 +169,7 @@ function CountRow({ stocktakeId, line, blind, whole, onSaved, onKeyDown }: RowPr
       </span>
       <span className={styles['field']}>
         <NumberBox
-          aria-label={`How many ${line.name}${whole ? ` in ${line.code}` : ''}`}
+          aria-label={`Count of ${line.name}${whole ? ` in ${line.code}` : ''}`}
           kind={quantityKind(line.unit)}
           hidesFault
           enterKeyHint="next"

@@ -27,9 +27,9 @@ export function Differences({ stocktake, settings, busy, onBook }: DifferencesPr
   const facts: readonly (readonly [string, string, string?])[] = [
     ['Counted', `${number(counted)} of ${number(lines)}`],
     ['Differ', number(differ.length)],
-    ['More than written', signed(gained_cost ?? '0', settings), 'ok'],
-    ['Less than written', signed(lost_cost ?? '0', settings), 'bad'],
-    ['All in all', signed(net, settings)],
+    ['Over', signed(gained_cost ?? '0', settings), 'ok'],
+    ['Short', signed(lost_cost ?? '0', settings), 'bad'],
+    ['Net difference', signed(net, settings)],
   ]
   return (
     <>
@@ -45,9 +45,9 @@ export function Differences({ stocktake, settings, busy, onBook }: DifferencesPr
         <div className={styles['book']}>
           <p>
             {lines > counted
-              ? `${lines - counted === 1 ? 'One line is not counted and stays as it is' : `${number(lines - counted)} lines are not counted and stay as they are`} written. `
+              ? `${lines - counted === 1 ? 'One line is not counted and keeps its' : `${number(lines - counted)} lines are not counted and keep their`} recorded quantity. `
               : ''}
-            What was sold, potted or received since a line was counted stays as it is.
+            Sales, potting and receipts since the count are kept.
           </p>
           <Button kind="primary" busy={busy} disabled={counted === 0} onClick={onBook}>
             <ClipboardCheck size={18} aria-hidden /> Save count
@@ -60,8 +60,8 @@ export function Differences({ stocktake, settings, busy, onBook }: DifferencesPr
         columns={columns(settings)}
         rowKey={(row) => row.id}
         empty={
-          <EmptyState icon={Equal} title={counted === 0 ? 'Nothing was counted' : 'Nothing differs'}>
-            {counted === 0 ? 'Counts come here as they are typed.' : 'What was counted is what is written down.'}
+          <EmptyState icon={Equal} title={counted === 0 ? 'Nothing counted yet' : 'No differences'}>
+            {counted === 0 ? 'Counts appear here as you enter them.' : 'Your counts match the records.'}
           </EmptyState>
         }
       />

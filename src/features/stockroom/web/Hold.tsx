@@ -21,13 +21,13 @@ export function Hold({ code, trace }: { readonly code: string; readonly trace: T
   const release = () =>
     run(async () => {
       await call(releaseLot, { body: { code } })
-      toast('Released; what was for sale is for sale again.')
+      toast('Released. Plants that were for sale are for sale again.')
     })
   const onHold = trace.batches.filter(({ on_hold }) => on_hold !== '')
   const free = trace.batches.some(({ on_hold }) => on_hold === '')
   const keep = (
     <Button kind="danger" onClick={() => setAsking(true)}>
-      Keep it from being sold
+      Put on hold
     </Button>
   )
   const plants = onHold.reduce((sum, { quantity_current }) => sum + quantity_current, 0)
@@ -47,8 +47,8 @@ export function Hold({ code, trace }: { readonly code: string; readonly trace: T
             </>
           }
         >
-          <b>Kept back: {onHold[0]?.on_hold}.</b> No till sells {plants === 1 ? 'its plant' : `its ${number(plants)} plants`}, and
-          what is potted of {plants === 1 ? 'it' : 'them'} is kept back too.
+          <b>On hold: {onHold[0]?.on_hold}.</b> You can’t sell {plants === 1 ? 'its plant' : `its ${number(plants)} plants`}, and
+          anything potted from {plants === 1 ? 'it' : 'them'} goes on hold too.
         </Banner>
       )}
       {asking && (

@@ -16,20 +16,20 @@ interface HoldDialogProps {
 export function HoldDialog({ code, onClose, onPlaced, refreshes }: HoldDialogProps) {
   const [reason, setReason] = useState('')
   return (
-    <Dialog title={`Keep ${code} from being sold`} onClose={onClose}>
+    <Dialog title={`Put ${code} on hold`} onClose={onClose}>
       <PlainForm
-        action="Keep it back"
+        action="Put on hold"
         danger
         disabled={reason.trim() === ''}
         submit={() => call(keepLotBack, { body: { code, reason } }).then(onPlaced)}
         refreshes={refreshes}
-        cancel="Not now"
+        cancel="Cancel"
         onCancel={onClose}
       >
         <TypedField
           label="Why?"
           required
-          hint="Whoever wants to sell it is told this, at every till and in every order."
+          hint="Staff see this reason at the till and in orders."
           name="reason"
           autoFocus
           maxLength={120}

@@ -106,7 +106,7 @@ export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
           )}
         </Field>
       )}
-      <Field label="How many">
+      <Field label="Quantity">
         {(ids) => (
           <NumberBox
             {...ids}

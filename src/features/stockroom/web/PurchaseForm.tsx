@@ -80,7 +80,7 @@ function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
   }
 
   return (
-    <Page title={purchase ? `Change ${purchaseName(purchase.order_number)}` : 'New purchase order'}>
+    <Page title={purchase ? `Edit ${purchaseName(purchase.order_number)}` : 'New purchase order'}>
       <PlainForm
         className={styles['form']}
         action={opened.action(purchase ? 'Save' : 'Save draft')}
@@ -106,7 +106,7 @@ function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
                   value={vendor}
                   onChange={setVendor}
                   options={settings.vendors.map((name) => ({ value: name, label: name }))}
-                  placeholder="From whom"
+                  placeholder="Vendor"
                 />
               )}
             </Field>

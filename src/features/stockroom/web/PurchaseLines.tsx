@@ -23,7 +23,7 @@ export interface TypedLine {
   readonly unit_cost: string
 }
 
-/** Without tax; nothing where quantity or cost is no number yet. */
+/** Excl. tax; nothing where quantity or cost is no number yet. */
 export const netOf = ({ quantity, unit_cost }: TypedLine): Cents =>
   isQuantity(quantity) && isCost(unit_cost) ? lineTotal(quantity, unit_cost) : 0n
 
@@ -39,9 +39,9 @@ export function PurchaseLines({ lines, settings, edit }: PurchaseLinesProps) {
     <>
       {lines.length > 0 && (
         <div className={styles['heads']} aria-hidden>
-          <span>How many</span>
+          <span>Quantity</span>
           <span>Cost of one</span>
-          <span>Without tax</span>
+          <span>Excl. tax</span>
         </div>
       )}
       <ul className={styles['written']}>
@@ -56,20 +56,20 @@ export function PurchaseLines({ lines, settings, edit }: PurchaseLinesProps) {
                 </small>
               </div>
               <NumberBox
-                aria-label={`How many ${line.name}`}
+                aria-label={`Quantity of ${line.name}`}
                 kind={quantityKind(line.unit)}
                 value={line.quantity}
                 onChange={(quantity) => edit.change(i, { quantity })}
               />
               <NumberBox
-                aria-label={`Cost of one ${line.name}`}
+                aria-label={`Unit cost of ${line.name}`}
                 kind="cost"
                 placeholder="as last"
                 value={line.unit_cost}
                 onChange={(unit_cost) => edit.change(i, { unit_cost })}
               />
               <span className={styles['count']}>{money(netOf(line), settings)}</span>
-              <IconButton label={`Take ${line.name} off`} onClick={() => edit.remove(i)}>
+              <IconButton label={`Remove ${line.name}`} onClick={() => edit.remove(i)}>
                 <X size={18} aria-hidden />
               </IconButton>
             </li>

@@ -98,15 +98,15 @@ function PurchasePage({ purchase, settings }: PurchaseProps) {
     },
     { label: 'E-mail', icon: Mail, do: () => location.assign(mailOf(purchase, settings)) },
     { label: 'PDF for the vendor', icon: Printer, do: () => save(getPurchasePdf, { params: { id: purchase.id } }) },
-    { when: state === 'sent' && can('draft'), label: 'Back to a draft', icon: Undo2, do: () => void turn('draft') },
-    { when: state === 'cancelled', label: 'Draft it again', icon: RotateCcw, do: () => void turn('draft') },
+    { when: state === 'sent' && can('draft'), label: 'Back to draft', icon: Undo2, do: () => void turn('draft') },
+    { when: state === 'cancelled', label: 'Reopen as draft', icon: RotateCcw, do: () => void turn('draft') },
     {
       when: state === 'received' && short,
-      label: 'The rest is coming after all',
+      label: 'Reopen for the rest',
       icon: RotateCcw,
       do: () => void turn('sent'),
     },
-    { when: can('received'), label: 'The rest is not coming', icon: CircleCheckBig, do: () => void turn('received') },
+    { when: can('received'), label: 'Close short', icon: CircleCheckBig, do: () => void turn('received') },
     { when: can('cancelled'), label: 'Cancel order', icon: Ban, danger: true, do: () => void turn('cancelled') },
   ]
   return (
@@ -183,7 +183,11 @@ function Lines({ purchase, settings }: PurchaseProps) {
             <div className={styles['come']}>
               <meter min={0} max={of} value={Math.min(in_, of)} aria-label={`${line.name} received`} />
               <small>
-                {in_ === 0 ? 'Nothing yet' : in_ >= of ? `${number(in_)} in` : `${number(in_)} in, ${number(of - in_)} to come`}
+                {in_ === 0
+                  ? 'None received'
+                  : in_ >= of
+                    ? `${number(in_)} received`
+                    : `${number(in_)} received, ${number(of - in_)} to come`}
               </small>
             </div>
             <span className={styles['count']}>
@@ -200,11 +204,11 @@ function Lines({ purchase, settings }: PurchaseProps) {
 /** Where the bills of a line differ from what came: in quantity, else in price. */
 function matchText(line: WholePurchase['items'][number], settings: Formats): string {
   const open = Number(notBilled(line))
-  if (open > 0) return ` · ${number(open)} came and not billed`
-  if (open < 0) return ` · ${number(-open)} billed and did not come`
+  if (open > 0) return ` · ${number(open)} received, not billed`
+  if (open < 0) return ` · ${number(-open)} billed, not received`
   const more = cents(line.billed_cost) - cents(line.received_cost)
   if (more === 0n) return ''
-  return ` · billed ${money(moneyText(more < 0n ? -more : more), settings)} ${more > 0n ? 'above' : 'below'} its cost when it came`
+  return ` · billed ${money(moneyText(more < 0n ? -more : more), settings)} ${more > 0n ? 'above' : 'below'} its cost when received`
 }
 
 function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly settings: Formats }) {
@@ -213,7 +217,7 @@ function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly s
   const takeBack = () =>
     run(async () => {
       await call(reverseReceipt, { params: { id: receipt.id }, body: {} })
-      toast('The delivery is undone: stock, batches and the bill.')
+      toast('Delivery undone, with its stock, batches and bill.')
     })
   return (
     <section
@@ -252,7 +256,7 @@ function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly s
               <small>
                 {[
                   line.vendor_lot && `lot ${line.vendor_lot}`,
-                  Number(line.freight) > 0 && `${money(line.freight, settings)} of the freight`,
+                  Number(line.freight) > 0 && `${money(line.freight, settings)} freight`,
                 ]
                   .filter(Boolean)
                   .join(', ')}
@@ -285,7 +289,7 @@ function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly s
 function mailOf(purchase: WholePurchase, settings: Settings): string {
   const name = purchaseName(purchase.order_number)
   const lines = purchase.items.map((line) => `${number(line.quantity)} ${line.unit}  ${line.name}`)
-  const wanted = purchase.expected_on ? [`Wanted by ${day(purchase.expected_on, settings)}.`, ''] : []
+  const wanted = purchase.expected_on ? [`Due ${day(purchase.expected_on, settings)}.`, ''] : []
   const text = [
     `Order ${name}`,
     '',

@@ -83,11 +83,7 @@ function Purchases({ settings }: { readonly settings: Settings }) {
   return (
     <>
       <div className={styles['tools']}>
-        <SearchField
-          label="Search number, vendor or what was ordered"
-          value={search}
-          onChange={(value) => set({ search: value })}
-        />
+        <SearchField label="Search number, vendor or item" value={search} onChange={(value) => set({ search: value })} />
         {list.meta && (
           <p className={styles['sums']}>
             {counted(list.total ?? 0, 'order')} · <b>{money(list.meta.totals.total_cost, settings)}</b>
@@ -112,7 +108,7 @@ function Purchases({ settings }: { readonly settings: Settings }) {
           ) : (
             <EmptyState
               icon={Truck}
-              title="Nothing was ordered yet"
+              title="No purchase orders yet"
               actions={
                 <Link
                   className={buttonClass}
@@ -120,12 +116,11 @@ function Purchases({ settings }: { readonly settings: Settings }) {
                   to="/inventory/supplies/purchases/$purchaseId"
                   params={{ purchaseId: 'new' }}
                 >
-                  Write a purchase order
+                  New purchase order
                 </Link>
               }
             >
-              Pots, mix and liners are ordered here, and received with their freight: the stock, the batches and the bill follow
-              by themselves.
+              Order pots, mix and liners here. Receiving them updates stock and batches and creates the bill.
             </EmptyState>
           )
         }

@@ -112,7 +112,7 @@ function Found({ code, trace, settings }: FoundProps) {
       <p className={styles['says']} role="status">
         {forward ? (
           <>
-            <b>{number(plants)}</b> {plants === 1 ? 'plant still stands' : 'plants still stand'} in {number(withStock.length)} of{' '}
+            <b>{number(plants)}</b> {plants === 1 ? 'plant is' : 'plants are'} still on hand in {number(withStock.length)} of{' '}
             {counted(trace.batches.length, 'batch', 'batches')}; <b>{number(sold)}</b> went to{' '}
             <b>{counted(customers, 'customer')}</b> on {counted(trace.lines.length, 'line')}
             {trace.lines.length >= mostLines && ', the newest of more'}.
@@ -128,7 +128,7 @@ function Found({ code, trace, settings }: FoundProps) {
       <Suspense>{forward && trace.batches.length > 0 && <Hold code={code} trace={trace} />}</Suspense>
       {trace.origins.length > 0 && (
         <section className={styles['part']}>
-          <h2>{forward ? 'Where it began' : 'Where it came from'}</h2>
+          <h2>{forward ? 'Source' : 'Sources'}</h2>
           <DataTable
             label="Origins"
             rows={trace.origins}
@@ -145,7 +145,7 @@ function Found({ code, trace, settings }: FoundProps) {
       )}
       {trace.batches.length > 0 && (
         <section className={styles['part']}>
-          <h2>{forward ? 'Batches it is in' : 'Batches on the way'}</h2>
+          <h2>{forward ? 'Batches affected' : 'Batches on the way'}</h2>
           <DataTable
             label="Batches"
             rows={trace.batches.toSorted((a, b) => b.quantity_current - a.quantity_current)}
@@ -157,7 +157,7 @@ function Found({ code, trace, settings }: FoundProps) {
         </section>
       )}
       <section className={styles['part']}>
-        <h2>{forward ? 'Who bought of it' : 'What was bought'}</h2>
+        <h2>{forward ? 'Customers' : 'Items bought'}</h2>
         <DataTable
           label="Customer lines"
           rows={trace.lines}
@@ -165,7 +165,7 @@ function Found({ code, trace, settings }: FoundProps) {
           rowKey={(row) => `${documentOf(row)} ${row.batch_code} ${row.name} ${row.quantity}`}
           empty={
             <EmptyState icon={Users} title="Not sold yet">
-              What still stands can be kept from being sold: press the button above.
+              Use the button above to put plants on hand on hold.
             </EmptyState>
           }
         />
@@ -194,7 +194,7 @@ const originColumns = (settings: Settings): Column<Origin>[] => [
   },
   {
     id: 'quantity',
-    title: 'How many',
+    title: 'Quantity',
     width: '130px',
     align: 'end',
     cell: (row) => `${number(row.quantity)} ${row.unit}`,
@@ -213,7 +213,7 @@ const batchColumns: Column<TracedBatch>[] = [
     width: '120px',
     cell: (row) =>
       row.on_hold !== '' ? (
-        <Badge tone="warn">Kept back</Badge>
+        <Badge tone="warn">On hold</Badge>
       ) : row.quantity_current === 0 ? (
         <Badge tone="neutral">Gone</Badge>
       ) : row.state === 'for_sale' ? (
@@ -223,7 +223,7 @@ const batchColumns: Column<TracedBatch>[] = [
       ),
     sortBy: (row) => row.state,
   },
-  numberColumn('quantity', 'Stand there', (row) => row.quantity_current, {
+  numberColumn('quantity', 'On hand', (row) => row.quantity_current, {
     width: '120px',
     phone: 'end',
     total: (rows) => number(rows.reduce((sum, row) => sum + row.quantity_current, 0)),
@@ -236,19 +236,19 @@ const lineColumns = (settings: Settings): Column<TracedLine>[] => [
   {
     id: 'customer',
     title: 'Customer',
-    cell: (row) => <b>{row.customer_name || 'Not named'}</b>,
+    cell: (row) => <b>{row.customer_name || 'No name'}</b>,
     sortBy: (row) => row.customer_name,
     phone: 'title',
   },
   textColumn('contact', 'Reached by', (row) => row.contact),
   textColumn('name', 'What', (row) => row.name),
   textColumn('batch', 'Batch', (row) => row.batch_code, { width: '160px' }),
-  numberColumn('quantity', 'How many', (row) => row.quantity, { width: '100px', phone: 'end' }),
+  numberColumn('quantity', 'Quantity', (row) => row.quantity, { width: '100px', phone: 'end' }),
 ]
 
 const save = (code: string, rows: readonly TracedLine[]) =>
   downloadCsv(`recall-${code}.csv`, [
-    ['Sold on', 'Invoice', 'Customer', 'Reached by', 'What', 'Batch', 'How many'],
+    ['Sold on', 'Invoice', 'Customer', 'Reached by', 'What', 'Batch', 'Quantity'],
     ...rows.map((row) => [
       row.sale_date,
       documentOf(row),

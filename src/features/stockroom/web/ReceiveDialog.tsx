@@ -30,7 +30,7 @@ interface ReceiveProps {
 }
 
 /** When the bill of a delivery comes, and whether it is paid. */
-const billings = { paid: 'Came with it, paid', owed: 'Came with it, to pay', later: 'Comes later' } as const
+const billings = { paid: 'With delivery, paid', owed: 'With delivery, to pay', later: 'Comes later' } as const
 const billTexts = { paid: 'One bill, one expense', owed: 'One bill to pay', later: 'Received without a bill' } as const
 
 interface Coming {
@@ -85,7 +85,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
       params: { id: purchase.id },
       body: { received_on, reference, billing, lines, ...(freight ? { freight } : {}), ...(gst_paid ? { gst_paid } : {}) },
     })
-    toast(`${purchaseName(purchase.order_number)}: ${money(moneyText(bill), settings)} is received and in the books.`)
+    toast(`${purchaseName(purchase.order_number)}: ${money(moneyText(bill), settings)} received.`)
     onClose()
   }
   return (
@@ -96,14 +96,14 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
         disabled={came.length === 0 || purchase.vendor === ''}
         submit={receive}
         refreshes={touched}
-        cancel="Not now"
+        cancel="Cancel"
         onCancel={onClose}
         summary={
           <>
             <p className={styles['sum']}>
               {billTexts[billing]} <b>{money(moneyText(bill), settings)}</b>
             </p>
-            {purchase.vendor === '' && <p>Change the order first: it does not say from whom.</p>}
+            {purchase.vendor === '' && <p>Choose a vendor on the order first.</p>}
           </>
         }
       >
@@ -119,7 +119,7 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
           ))}
         </ul>
         <div className={styles['who']}>
-          <TypedDay label="Came on" name="received_on" value={received_on} onChange={setDay} formats={settings} />
+          <TypedDay label="Received on" name="received_on" value={received_on} onChange={setDay} formats={settings} />
           <Field label="The bill">
             {(ids) => (
               <select
@@ -136,11 +136,11 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
               </select>
             )}
           </Field>
-          <TypedField label="Their bill or docket" name="reference" maxLength={80} value={reference} onChange={setReference} />
+          <TypedField label="Bill or docket number" name="reference" maxLength={80} value={reference} onChange={setReference} />
           <TypedNumber
-            label="Freight, without tax"
+            label="Freight, excl. tax"
             name="freight"
-            hint="Shared among the lines by their value"
+            hint="Split across lines by value"
             kind="money"
             placeholder="0.00"
             value={freight}
@@ -184,13 +184,13 @@ function ComingLine({ coming, settings, path, onChange }: ComingProps) {
         </small>
       </div>
       <TypedNumber
-        label="Came in"
+        label="Received"
         kind={isPlant ? 'whole' : quantityKind(line.unit)}
         value={quantity}
         onChange={(value) => onChange({ quantity: value })}
       />
       <TypedNumber
-        label={settings.gstRegistered ? 'Cost without tax' : 'Cost of one'}
+        label={settings.gstRegistered ? 'Cost excl. tax' : 'Cost of one'}
         kind="cost"
         value={unit_cost}
         onChange={(value) => onChange({ unit_cost: value })}
@@ -198,7 +198,7 @@ function ComingLine({ coming, settings, path, onChange }: ComingProps) {
       <TypedField label="Lot" maxLength={80} value={vendor_lot} onChange={(value) => onChange({ vendor_lot: value })} />
       {isPlant && (
         <>
-          <Field label="Stands at">
+          <Field label="Location">
             {(ids) => (
               <>
                 <input
@@ -217,7 +217,7 @@ function ComingLine({ coming, settings, path, onChange }: ComingProps) {
               </>
             )}
           </Field>
-          <Checkbox label="For sale at once" checked={for_sale} onChange={(value) => onChange({ for_sale: value })} />
+          <Checkbox label="For sale now" checked={for_sale} onChange={(value) => onChange({ for_sale: value })} />
         </>
       )}
     </li>

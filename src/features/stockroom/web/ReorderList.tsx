@@ -34,8 +34,8 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
       setChosen(new Set())
       toast(
         made.length === 1
-          ? 'One draft is made. Look it over, then send it.'
-          : `${number(made.length)} drafts are made, one for each vendor.`,
+          ? 'One draft created. Check it, then send it.'
+          : `${number(made.length)} drafts created, one per vendor.`,
       )
       const [only] = made
       if (made.length === 1 && only)
@@ -73,8 +73,7 @@ export function ReorderList({ settings }: { readonly settings: Settings }) {
         }
         empty={
           <EmptyState icon={PackageCheck} title="Nothing needs ordering">
-            Supplies come here when what is there, with what is on order and without what is promised, falls to their reorder
-            point.
+            Supplies appear here when on hand plus on order, less promised, falls to the reorder point.
           </EmptyState>
         }
       />

@@ -32,11 +32,11 @@ export function StartStocktakeDialog({ settings, onClose, onStarted }: StartProp
         shape={NewStocktake}
         start={{ kind: 'supplies', category_id: '', location: '', blind: false }}
         submit={start}
-        action="Make the sheet"
+        action="Create count sheet"
         onCancel={onClose}
       >
         <Where settings={settings} />
-        <CheckboxField name="blind" label="Count blind" hint="Whoever counts does not see what is written down" />
+        <CheckboxField name="blind" label="Count blind" hint="Hides the recorded quantities from the counter" />
       </Form>
     </Dialog>
   )
@@ -49,7 +49,7 @@ function Where({ settings }: { readonly settings: Settings }) {
   return (
     <>
       <Chips<StocktakeKind>
-        label="What is counted"
+        label="What to count"
         value={kind}
         onChange={(value) => setValue('kind', value)}
         options={[

@@ -64,20 +64,20 @@ function StocktakePage({ stocktake, settings }: StocktakeProps) {
     })
   }
   const menu: readonly MenuAction[] = [
-    { label: 'Sheet on paper', icon: Printer, do: () => save(getSheetPdf, { params: { id: stocktake.id } }) },
+    { label: 'Print count sheet', icon: Printer, do: () => save(getSheetPdf, { params: { id: stocktake.id } }) },
     {
       when: manages && counting,
       label: 'Cancel stocktake',
       icon: Ban,
       danger: true,
-      do: () => void action(cancelStocktake, `${name} is cancelled; nothing was booked.`),
+      do: () => void action(cancelStocktake, `${name} is cancelled. No stock was changed.`),
     },
     {
       when: manages && stocktake.state === 'booked',
       label: 'Undo it',
       icon: Undo2,
       danger: true,
-      do: () => void action(cancelStocktake, `${name} is undone, every difference.`),
+      do: () => void action(cancelStocktake, `${name} is undone.`),
     },
   ]
   return (
@@ -110,7 +110,7 @@ function StocktakePage({ stocktake, settings }: StocktakeProps) {
             stocktake={stocktake}
             settings={settings}
             busy={busy}
-            onBook={(differences) => void action(bookStocktake, `${name} is booked: ${differences}.`)}
+            onBook={(differences) => void action(bookStocktake, `${name} is saved: ${differences}.`)}
           />
         ) : (
           <CountSheet stocktake={stocktake} />

@@ -60,16 +60,16 @@ export function StocktakesScreen() {
           empty={
             <EmptyState
               icon={ClipboardCheck}
-              title="Nothing was counted yet"
+              title="No stocktakes yet"
               actions={
                 manages && (
                   <Button kind="primary" onClick={() => set({ action: 'start' })}>
-                    Make the first sheet
+                    Start a stocktake
                   </Button>
                 )
               }
             >
-              A sheet for a shelf or a tunnel is counted with a phone; sales go on meanwhile, and what differs is booked at once.
+              Count a shelf or tunnel with your phone while sales go on, then save all differences together.
             </EmptyState>
           }
         />
@@ -94,7 +94,7 @@ const columns = (settings: Settings): PagedColumn<Stocktake, (typeof stocktakeSo
   },
   {
     id: 'about',
-    title: 'Of what',
+    title: 'Scope',
     width: 'minmax(180px, 2fr)',
     cell: aboutStocktake,
     sort: 'about',

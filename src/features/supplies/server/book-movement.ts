@@ -67,7 +67,7 @@ export async function addTransaction(db: Db, user_id: UserId, given: NewTransact
   const [item, { timeZone }] = await Promise.all([queries.lockItem(db, inventory_item_id), readSettings(db)])
   const typed = parseQuantity(quantity)
   const delta = kind === 'use' ? -typed : kind === 'count' ? typed - parseQuantity(item.quantity_on_hand) : typed
-  if (delta === 0n) throw invalid([{ path: 'quantity', message: 'That is what is written down: nothing has to be booked.' }])
+  if (delta === 0n) throw invalid([{ path: 'quantity', message: 'Your count matches the record. Nothing to save.' }])
   const movement = {
     inventory_item_id,
     kind,
@@ -97,10 +97,7 @@ export async function deleteTransaction(db: Db, user_id: UserId, id: string): Pr
 
 function refuseUnlessOwn({ own, reversed }: Transaction): void {
   if (!own && !reversed)
-    throw new Problem(
-      'BAD_STATE',
-      'This was booked by a sale, by potting, by a delivery, by an expense, by a stocktake or by a spraying. Undo it where it was done.',
-    )
+    throw new Problem('BAD_STATE', 'This comes from a sale, potting, delivery, expense, stocktake or spray. Undo it there.')
 }
 
 interface Back {
@@ -136,7 +133,7 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
   )
 }
 
-const takenBackAlready = () => new Problem('BAD_STATE', 'This was undone already. Refresh the list.')
+const takenBackAlready = () => new Problem('BAD_STATE', 'Already undone. Refresh the list.')
 
 /** The movement, of an item that is locked; refused if it was reversed meanwhile. */
 async function currentMovement(db: Db, id: string): Promise<Transaction> {
@@ -206,13 +203,13 @@ interface Corrected {
 /** The movement as it should have been. Refuses a day to come, and a correction that changes nothing. */
 function correctionOf(was: Transaction, change: TransactionChange, { item, happened, today }: Corrected) {
   const day = change.day ?? happened
-  if (day > today) throw invalid([{ path: 'day', message: 'This day is still to come. Choose today or an earlier one.' }])
+  if (day > today) throw invalid([{ path: 'day', message: 'That date is in the future. Choose today or earlier.' }])
   const delta = corrected(was, change, item)
   const unit_cost = hasCost(was.kind) ? (change.unit_cost ?? was.unit_cost) : undefined
   const reason = change.reason === undefined ? was.reason : (change.reason ?? '')
   const isSame = delta === parseQuantity(was.delta) && day === happened && reason === was.reason
   if (isSame && (unit_cost === undefined || Number(unit_cost) === Number(was.unit_cost)))
-    throw invalid([{ path: 'quantity', message: 'That is what is written down. Change what was wrong.' }])
+    throw invalid([{ path: 'quantity', message: 'Nothing has changed. Correct a value first.' }])
   return { day, delta, unit_cost, reason }
 }
 

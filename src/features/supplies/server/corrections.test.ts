@@ -38,7 +38,10 @@ test('a delivery typed ten times too large is corrected although most of it is u
   await book('use', '570')
   expect(await now()).toEqual([30, 0.45])
   const short = await fix(wrong.id, { quantity: '50' })
-  expect([short.code, short.errors[0]?.message]).toEqual(['SHORT_SUPPLIES', 'At least 470: so much has gone out since.'])
+  expect([short.code, short.errors[0]?.message]).toEqual([
+    'SHORT_SUPPLIES',
+    'At least 470: that much has been used or sold since.',
+  ])
   expect(await now()).toEqual([30, 0.45])
   const right = await fix(wrong.id, { quantity: '480', unit_cost: '0.50', reason: 'Twenty were broken' })
   expect(right.data).toMatchObject({ kind: 'purchase', delta: '480.0000', reason: 'Twenty were broken', own: true })
@@ -87,9 +90,9 @@ test('both rows are on the day of the movement, or on a given one; today, if the
 test('nothing is corrected twice, without a change, by a sign, or by a user who is no manager', async () => {
   const { book, fix, now, as } = await nurseryWithSupply()
   const use = await book('use', '90', { reason: 'Potting' })
-  expect((await fix(use.id, { quantity: '90' })).errors[0]?.message).toBe('That is what is written down. Change what was wrong.')
+  expect((await fix(use.id, { quantity: '90' })).errors[0]?.message).toBe('Nothing has changed. Correct a value first.')
   expect((await fix(use.id, { quantity: '-9' })).errors[0]?.message).toBe('Only an adjustment may be negative.')
-  expect((await fix(use.id, { quantity: '101' })).errors[0]?.message).toBe('At most 100: there was no more.')
+  expect((await fix(use.id, { quantity: '101' })).errors[0]?.message).toBe('At most 100: no more was on hand.')
   const both = await Promise.all([fix(use.id, { quantity: '9' }), fix(use.id, { quantity: '9' })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect(await now()).toEqual([91, 0.2])

@@ -31,7 +31,7 @@ export async function unreceive(db: Db, user_id: UserId, expenseId: ExpenseId): 
   const was = await lockReceived(db, expenseId)
   if (!was) return
   await refuseIfUsed(db, was, 0n, 'take the expense out')
-  await unbook(db, user_id, was, { reason: 'The expense was taken out', instant: was.transaction_date })
+  await unbook(db, user_id, was, { reason: 'The expense was deleted', instant: was.transaction_date })
 }
 
 /** Corrects the stock received by an expense: quantity, cost and day of the changed expense. */

@@ -47,7 +47,7 @@ test('a wrong movement is reversed exactly, average too; corrected, both stay in
   const wrong = (await book('purchase', '500', { unit_cost: '1.00' })).data
   expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).status).toBe(204)
   expect(await now()).toEqual([100, 0.2, false])
-  expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).detail).toContain('undone already')
+  expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).detail).toContain('Already undone')
   const typo = (await book('use', '90')).data
   const body = { quantity: '9', reason: 'Typed one too many' }
   const corrected = await hand.calls(calls.editTransaction, { params: { id: typo.id }, body })
@@ -71,9 +71,7 @@ test('movements are listed by a kind that there is', async () => {
   const { hand } = await nurseryWithSupply()
   const kinds = async (kind: string) => hand.calls(calls.listTransactions, { query: { kind: kind as TransactionKind } })
   expect((await kinds('opening')).data.map(({ kind }) => kind)).toEqual(['opening'])
-  expect((await kinds('nonsense')).answer['errors']).toEqual([
-    { path: 'kind', message: 'Choose a kind of movement from the list.' },
-  ])
+  expect((await kinds('nonsense')).answer['errors']).toEqual([{ path: 'kind', message: 'Choose a type from the list.' }])
 })
 
 test('a movement of a sale or a potting is reversed with its document', async () => {
@@ -95,14 +93,14 @@ test('the day is the nursery’s own clock', async () => {
   expect((await book('purchase', '1', { transaction_date: 'yesterday' })).errors[0]?.path).toBe('transaction_date')
   expect((await book('use', '-1')).errors[0]?.message).toBe('Only an adjustment may be negative.')
   expect((await book('use', 'NaN')).status).toBe(422)
-  expect((await book('count', '101')).detail).toContain('nothing has to be booked')
+  expect((await book('count', '101')).detail).toContain('Nothing to save')
 })
 
 test('items are found by name, category, what is for sale and what is low', async () => {
   const { hand, item } = await nurseryWithSupply()
   const { data: category } = await hand.calls(calls.createCategory, { body: { name: 'Pots' } })
   expect((await hand.calls(calls.createCategory, { body: { name: 'pots' } })).detail).toContain(
-    'There is a category Pots already.',
+    'There is already a category Pots.',
   )
   const fields = { name: item.name, unit: 'each', reorder_point: '200', category_id: category.id, forSale: true, price: '1.50' }
   expect(
@@ -143,7 +141,7 @@ test('an item leaves the lists and comes back; not while a recipe takes of it', 
       INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit) VALUES (${nursery_id}, ${recipe}, ${item.id}, 1, 'each')`)
   })
   expect((await hand.calls(calls.deleteItem, { params })).detail).toBe(
-    'The recipe Natives takes Pot PB5. Change the recipe first.',
+    'The recipe Natives uses Pot PB5. Change the recipe first.',
   )
   await has((db) => db.run(sql`UPDATE recipes SET active = false WHERE nursery_id = ${nursery_id}`))
   expect((await hand.calls(calls.deleteItem, { params })).status).toBe(204)

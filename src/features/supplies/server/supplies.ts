@@ -48,7 +48,7 @@ export async function createItem(db: Db, user_id: UserId, item: NewItem): Promis
         kind: 'opening',
         delta: item.quantity_on_hand,
         unit_cost: item.average_cost ?? '0',
-        reason: 'There already',
+        reason: 'Opening stock',
       },
       { quantity: item.quantity_on_hand, path: 'quantity_on_hand' },
     )
@@ -62,7 +62,7 @@ export async function editItem(db: Db, user_id: UserId, id: InventoryItemId, cha
     throw invalid([
       {
         path: 'unit',
-        message: `${before.quantity_on_hand} ${before.unit} stand there. Count it to 0 first, or add another item.`,
+        message: `${before.quantity_on_hand} ${before.unit} on hand. Count it to 0 first, or add another item.`,
       },
     ])
   if ((await queries.writeItem(db, user_id, id, change, await findOrCreate(db, 'vendors', change.vendor))) === 0)
@@ -87,7 +87,7 @@ export async function editItem(db: Db, user_id: UserId, id: InventoryItemId, cha
 export async function deleteItem(db: Db, user_id: UserId, id: InventoryItemId): Promise<undefined> {
   const item = await queries.itemWithId(db, id)
   const used = await queries.recipeWith(db, id)
-  if (used) throw new Problem('IN_USE', `The recipe ${used.recipe} takes ${item.name}. Change the recipe first.`)
+  if (used) throw new Problem('IN_USE', `The recipe ${used.recipe} uses ${item.name}. Change the recipe first.`)
   await queries.setArchived(db, user_id, id, true)
   await recordChange(db, { user_id, action: 'supply.archive', subject_type: 'inventory_item', subject_id: id })
   return undefined
@@ -107,7 +107,7 @@ export const categoryWithId = async (db: Db, id: InventoryItemId): Promise<Categ
 
 async function refuseTwin(db: Db, name: string, id?: string): Promise<void> {
   const twin = (await queries.categories(db)).find((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase())
-  if (twin) throw invalid([{ path: 'name', message: `There is a category ${twin.name} already.` }])
+  if (twin) throw invalid([{ path: 'name', message: `There is already a category ${twin.name}.` }])
 }
 
 export async function createCategory(db: Db, user_id: UserId, name: string): Promise<Category> {

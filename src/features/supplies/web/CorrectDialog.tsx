@@ -27,17 +27,17 @@ interface CorrectDialogProps {
 }
 
 const texts: Readonly<Record<string, { readonly title: string; readonly label: string }>> = {
-  opening: { title: 'what was there already', label: 'How much was there' },
-  purchase: { title: 'what was received', label: 'How much came in' },
-  use: { title: 'what was used', label: 'How much was used' },
-  count: { title: 'what was counted', label: 'How much was there then' },
-  adjustment: { title: 'an adjustment', label: 'Difference' },
+  opening: { title: 'opening stock', label: 'Opening quantity' },
+  purchase: { title: 'receipt', label: 'Quantity received' },
+  use: { title: 'use', label: 'Quantity used' },
+  count: { title: 'count', label: 'Quantity counted' },
+  adjustment: { title: 'adjustment', label: 'Difference' },
 }
 
 const costly = (cost: string) => (Number(cost) === Number(Number(cost).toFixed(2)) ? Number(cost).toFixed(2) : trimDecimals(cost))
 
 export function CorrectDialog({ item, row, settings, onClose }: CorrectDialogProps) {
-  const { title, label } = texts[row.kind] ?? { title: 'it', label: 'How much' }
+  const { title, label } = texts[row.kind] ?? { title: 'entry', label: 'Quantity' }
   const correct = useCorrection(item)
   const happened = dayIn(settings.timeZone, new Date(row.transaction_date))
   const start = {
@@ -68,7 +68,7 @@ export function CorrectDialog({ item, row, settings, onClose }: CorrectDialogPro
           />
           {hasCost(row.kind) && <AmountField name="unit_cost" kind="cost" label={costOfOne(item.unit)} required />}
           <DateField name="day" label="Day" formats={settings} required />
-          <TextField name="reason" label="Why, or from whom" />
+          <TextField name="reason" label="Reason or vendor" />
         </div>
         <Afterwards item={item} row={row} />
       </Form>
@@ -86,7 +86,7 @@ function useCorrection(item: VisibleItem) {
   }
   return async (id: string, body: TransactionChange, before: TransactionChange) => {
     const right = await change(id, body)
-    const undo = () => change(right.id, before).then(() => toast('It is as it was written before.'))
+    const undo = () => change(right.id, before).then(() => toast('Correction undone.'))
     toast(`${item.name}: corrected.`, { action: { label: 'Undo', do: () => void undo() } })
   }
 }
@@ -101,7 +101,7 @@ function Afterwards({ item, row }: { readonly item: VisibleItem; readonly row: V
       {after === undefined || after === there
         ? `${number(there)} ${item.unit} on hand.`
         : after < 0
-          ? `${number(there)} ${item.unit} on hand: less than nothing would be left.`
+          ? `${number(there)} ${item.unit} on hand: stock would fall below zero.`
           : `${number(after)} ${item.unit} on hand then, instead of ${number(there)}.`}
     </p>
   )

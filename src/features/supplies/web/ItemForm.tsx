@@ -62,7 +62,7 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
         <TextField name="barcode" label="Barcode" />
         <MoneyField name="price" label="Price" formats={settings} />
       </div>
-      <CheckboxField name="forSale" label="For sale" hint="Sold at the till as well" />
+      <CheckboxField name="forSale" label="For sale" hint="Also sold at the till" />
       <TaxKindField settings={settings} chosen={item?.tax_kind} />
     </>
   )
@@ -85,14 +85,14 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
         <Form
           shape={NewItem}
           start={{ ...valuesOf(undefined), quantity_on_hand: '', average_cost: '' }}
-          submit={async (body) => done(await call(createItem, { body }), `${body.name} is in the list.`)}
+          submit={async (body) => done(await call(createItem, { body }), `${body.name} is added.`)}
           action="Add supply"
           onCancel={onClose}
         >
           {fields}
           <div className={styles['pair']}>
-            <AmountField name="quantity_on_hand" kind="quantity" label="There already" placeholder="0" />
-            <AmountField name="average_cost" kind="cost" label="What one of it cost" placeholder="0.00" />
+            <AmountField name="quantity_on_hand" kind="quantity" label="On hand" placeholder="0" />
+            <AmountField name="average_cost" kind="cost" label="Cost of one" placeholder="0.00" />
           </div>
         </Form>
       )}

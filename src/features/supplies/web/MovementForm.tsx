@@ -23,9 +23,9 @@ interface MovementFormProps {
 }
 
 const texts: Readonly<Record<MovementKind, { readonly label: string; readonly action: string }>> = {
-  purchase: { label: 'How much came in', action: 'Receive' },
-  use: { label: 'How much was used', action: 'Book' },
-  count: { label: 'How much is there', action: 'Save count' },
+  purchase: { label: 'Quantity received', action: 'Receive' },
+  use: { label: 'Quantity used', action: 'Book' },
+  count: { label: 'Quantity counted', action: 'Save count' },
   adjustment: { label: 'Difference', action: 'Adjust' },
 }
 
@@ -36,7 +36,7 @@ export function MovementForm({ item, kind, settings, onClose }: MovementFormProp
     // By the nursery's clock: a device may be set to another time zone.
     const body = { ...values, transaction_date: localTimeIn(settings.timeZone, new Date()) }
     const booked = await call(addTransaction, { body })
-    toast(`${item.name}: ${number(booked.quantity_after)} ${item.unit} there now.`)
+    toast(`${item.name}: ${number(booked.quantity_after)} ${item.unit} on hand now.`)
     onClose()
     await refresh(client, '/api/inventory')
   }
@@ -70,7 +70,7 @@ export function MovementForm({ item, kind, settings, onClose }: MovementFormProp
             placeholder={trimDecimals(item.average_cost ?? '')}
           />
         )}
-        <TextField name="reason" label="Why, or from whom" />
+        <TextField name="reason" label="Reason or vendor" />
       </div>
     </Form>
   )

@@ -62,13 +62,13 @@ export function Movements({ settings }: { readonly settings: Settings }) {
         onOpen={(row) => set({ item: row.inventory_item_id })}
         empty={
           !search && !kind && !from && !to ? (
-            <EmptyState icon={ArrowRightLeft} title="Nothing has moved yet">
-              What comes onto the shelf, is potted with, sold or counted stands here, each with who and why.
+            <EmptyState icon={ArrowRightLeft} title="No movements yet">
+              Receipts, use, sales and counts appear here, each with who and why.
             </EmptyState>
           ) : (
             <EmptyState
               icon={ArrowRightLeft}
-              title="Nothing moved like that"
+              title="No movements match your filters"
               actions={<Button onClick={() => set({ search: '', kind: '', from: '', to: '' })}>Show all</Button>}
             />
           )
@@ -123,7 +123,7 @@ const columns = (settings: Settings): PagedColumn<VisibleTransaction, (typeof tr
     phone: 'end',
   },
   paged(
-    numberColumn('after', 'Then there', (row) => row.quantity_after, { width: '110px' }),
+    numberColumn('after', 'On hand after', (row) => row.quantity_after, { width: '110px' }),
     { sort: 'after' },
   ),
 ]

@@ -2,7 +2,7 @@ import type { TransactionKind } from '../supply.ts'
 
 /** What movements of supplies are called. */
 export const kindNames: Readonly<Record<TransactionKind, string>> = {
-  opening: 'There already',
+  opening: 'Opening stock',
   purchase: 'Received',
   use: 'Used',
   return: 'Returned',

@@ -41,7 +41,7 @@ function refuseOthers({ task_type, batch_id }: Task, done: Done): void {
   for (const [operation, type] of operations) {
     if (!done[operation]) continue
     if (task_type !== type)
-      throw invalid([{ path: operation, message: `This is a task of ${typeName(task_type).toLowerCase()}.` }])
+      throw invalid([{ path: operation, message: `This task is for ${typeName(task_type).toLowerCase()}.` }])
     if (batch_id === null && operation !== 'spray')
       throw invalid([{ path: operation, message: 'This task has no batch. Choose one, then complete it.' }])
   }

@@ -79,7 +79,7 @@ export async function editTask(db: Db, userId: UserId, id: TaskId, change: TaskC
 
 export async function completeTask(db: Db, userId: UserId, id: TaskId, done: CompleteTask): Promise<Task> {
   const before = await queries.lockTask(db, id)
-  if (before.status === 'completed') throw new Problem('BAD_STATE', 'This task is completed already.', { current: before })
+  if (before.status === 'completed') throw new Problem('BAD_STATE', 'This task is already completed.', { current: before })
   if (before.status === 'cancelled')
     throw new Problem('BAD_STATE', 'This task was cancelled. Reopen it before you complete it.', { current: before })
   await refuseStale(db, before, done.version)
@@ -121,7 +121,7 @@ async function assertBatchAndAssigneeExist(
 ): Promise<void> {
   const { batch, person } = await queries.known(db, batch_id ?? null, assignee_id ?? null)
   const errors = [
-    ...(batch ? [] : [{ path: 'batch_id', message: 'This batch is not there. Choose another.' }]),
+    ...(batch ? [] : [{ path: 'batch_id', message: 'This batch no longer exists. Choose another.' }]),
     ...(person ? [] : [{ path: 'assignee_id', message: 'This person is not in your nursery. Choose another.' }]),
   ]
   if (errors.length > 0) throw invalid(errors)

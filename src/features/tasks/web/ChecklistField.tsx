@@ -62,7 +62,7 @@ export function ChecklistField({ name }: { readonly name: string }) {
           ))}
         </ol>
       )}
-      {wrong && <p role="alert">Each step needs a few words.</p>}
+      {wrong && <p role="alert">Describe each step.</p>}
       <Button kind="ghost" onClick={add}>
         <Plus size={16} aria-hidden /> Add a step
       </Button>

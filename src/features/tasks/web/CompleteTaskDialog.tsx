@@ -84,8 +84,8 @@ const batchForms: Readonly<Partial<Record<TaskType, ComponentType<CompleteFormPr
 
 /** What is left out where a task is only ticked off; undefined where that is all there is to do. */
 function tickOffHint({ task_type }: Task, batch: BatchChoice | undefined): string | undefined {
-  if (task_type === 'spraying') return 'Only tick the task off; nothing is entered into the spray diary'
-  return batch && batchForms[task_type] && 'Only tick off the task; leave the batch unchanged'
+  if (task_type === 'spraying') return 'Complete the task only, without a spray diary entry'
+  return batch && batchForms[task_type] && 'Complete the task only; leave the batch unchanged'
 }
 
 function TaskForm({ batch, ...form }: CompleteFormProps & { readonly batch: BatchChoice | undefined }) {

@@ -53,7 +53,7 @@ const start = ({ minutes, notes, version }: Task) => ({ minutes: minutes === nul
 function Afterwards() {
   return (
     <>
-      <NumberField name="minutes" label="Minutes it took" step={5} hint="They are part of what the batch costs" />
+      <NumberField name="minutes" label="Labour (minutes)" step={5} hint="Added to the cost of the batch" />
       <TextAreaField name="notes" label="Notes" />
     </>
   )
@@ -107,7 +107,7 @@ export function PotUpForm({ task, batch, settings, today, complete, onCancel }: 
         <DateField name="potting_date" label="Day" required formats={settings} />
         <Location settings={settings} />
       </div>
-      <CheckboxField name="recycle_old_container" label="The old pots go back to the shelf" />
+      <CheckboxField name="recycle_old_container" label="Return old pots to stock" />
       <RecipeFields container="container_size" plantTypeIds={[batch.plant_type_id]} />
       <Afterwards />
       <SupplyCheckFields settings={settings} container="container_size" old={batch.container_size} />
@@ -162,7 +162,7 @@ export function ForSaleForm({ task, batch, settings, today, complete, onCancel }
       shape={ForSaleShape}
       start={{ date: today, location: batch.location ?? '', ...start(task) }}
       submit={save}
-      action={`Put ${number(batch.quantity_current)} up for sale`}
+      action={`Mark ${number(batch.quantity_current)} for sale`}
       onCancel={onCancel}
     >
       <div className={styles['two']}>
@@ -188,7 +188,7 @@ export function SprayForm({ task, settings, complete, onCancel }: CompleteFormPr
       shape={SprayShape}
       start={{ ...sprayStart({ settings, location: task.location ?? '', applicator: task.assignee ?? '' }), ...start(task) }}
       submit={save}
-      action="Enter, and close the place"
+      action="Save and close the area"
       onCancel={onCancel}
     >
       <SprayFields settings={settings} notes={false} />

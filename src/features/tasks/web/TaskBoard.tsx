@@ -36,11 +36,11 @@ export function TaskBoard({ view, day, today, filters, actions, onDay, onOpen, o
   return (
     <>
       <div className={styles['steps']}>
-        <IconButton label={view === 'week' ? 'The week before' : 'The month before'} onClick={() => step(-1)}>
+        <IconButton label={view === 'week' ? 'Previous week' : 'Previous month'} onClick={() => step(-1)}>
           <ChevronLeft size={20} aria-hidden />
         </IconButton>
         <Button onClick={() => onDay(today)}>Today</Button>
-        <IconButton label={view === 'week' ? 'The next week' : 'The next month'} onClick={() => step(1)}>
+        <IconButton label={view === 'week' ? 'Next week' : 'Next month'} onClick={() => step(1)}>
           <ChevronRight size={20} aria-hidden />
         </IconButton>
         <h2 aria-live="polite">

@@ -77,12 +77,12 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
       >
         <div className={styles['two']}>
           <SelectField name="task_type" label="Kind" options={taskTypes.map((value) => ({ value, label: typeName(value) }))} />
-          <TextField name="title" label="Title" placeholder="As its kind and plant" />
+          <TextField name="title" label="Title" placeholder="Same as type and plant" />
         </div>
-        <ComboboxField name="batch_id" label="Batch" options={batchOptions} placeholder="Search plant, code or place" />
+        <ComboboxField name="batch_id" label="Batch" options={batchOptions} placeholder="Search plant, code or location" />
         <div className={styles['two']}>
           <DateField name="scheduled_date" label="Day" required formats={settings} />
-          <DateField name="latest_date" label="At the latest" hint="If any day until then will do" formats={settings} />
+          <DateField name="latest_date" label="No later than" hint="If the date is flexible" formats={settings} />
         </div>
         <div className={styles['three']}>
           <SelectField
@@ -94,7 +94,7 @@ export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskD
           <NumberField name="minutes" label="Minutes" step={5} />
         </div>
         <div className={styles['two']}>
-          <NumberField name="repeat_days" label="Again after days" hint="7 for every week; leave empty for once" max={366} />
+          <NumberField name="repeat_days" label="Repeat after (days)" hint="7 for every week; leave empty for once" max={366} />
           <DateField name="repeat_until" label="Until" formats={settings} />
         </div>
         <ChecklistField name="checklist" />

@@ -80,9 +80,9 @@ export function TaskList({
           <EmptyState
             icon={ClipboardList}
             title="No tasks match your filters"
-            actions={<Button onClick={onShowAll}>Show all open ones</Button>}
+            actions={<Button onClick={onShowAll}>Show all open tasks</Button>}
           >
-            Try other words, another kind or another person.
+            Try a different search, type or person.
           </EmptyState>
         ) : (
           <EmptyState

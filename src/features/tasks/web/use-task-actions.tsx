@@ -39,7 +39,7 @@ export function useTaskActions(open: (task: Task) => void, complete: (task: Task
     settle()
   }
 
-  const nameOf = (id: string | null | undefined) => people.find((each) => each.id === id)?.name ?? 'nobody'
+  const nameOf = (id: string | null | undefined) => people.find((each) => each.id === id)?.name ?? 'no one'
   const move: TaskActions['move'] = (task, wanted) => {
     const to = [
       wanted.scheduled_date && wanted.scheduled_date !== task.scheduled_date ? `to ${day(wanted.scheduled_date, settings)}` : '',
@@ -59,15 +59,15 @@ export function useTaskActions(open: (task: Task) => void, complete: (task: Task
             ? [{ label: 'Start', icon: Play, do: become(task, 'in_progress', 'is in progress') }]
             : []),
           { label: 'Edit', icon: Pencil, do: () => open(task) },
-          { label: 'A day earlier', icon: ArrowLeft, do: later(task, -1) },
-          { label: 'A day later', icon: ArrowRight, do: later(task, 1) },
-          { label: 'A week later', icon: ArrowRight, do: later(task, 7) },
+          { label: 'Move a day earlier', icon: ArrowLeft, do: later(task, -1) },
+          { label: 'Move a day later', icon: ArrowRight, do: later(task, 1) },
+          { label: 'Move a week later', icon: ArrowRight, do: later(task, 7) },
           ...people
             .filter(({ id }) => id !== task.assignee_id)
-            .map(({ id, name }) => ({ label: `Give to ${name}`, icon: UserRound, do: () => move(task, { assignee_id: id }) })),
+            .map(({ id, name }) => ({ label: `Assign to ${name}`, icon: UserRound, do: () => move(task, { assignee_id: id }) })),
           ...(task.assignee_id === null
             ? []
-            : [{ label: 'Give to nobody', icon: UserRound, do: () => move(task, { assignee_id: null }) }]),
+            : [{ label: 'Unassign', icon: UserRound, do: () => move(task, { assignee_id: null }) }]),
           { label: 'Cancel task', icon: Ban, danger: true, do: become(task, 'cancelled', 'is cancelled') },
         ]
       : [
