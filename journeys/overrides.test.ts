@@ -18,7 +18,7 @@ test('a seller gives half off with the PIN of a manager, within the limit alone,
   await expect(pin.getByText('This PIN is easy to guess. Choose one that is not a row of digits.', { exact: true })).toBeVisible()
   await pin.getByLabel('New PIN').fill('40713')
   await pin.getByRole('button', { name: 'Save PIN' }).click()
-  await expectMessage(manager, 'Your PIN is saved.')
+  await expectMessage(manager, 'Your PIN was saved.')
   await expect(card.getByText('Your PIN is set.')).toBeVisible()
 
   await signInAs(seller, 'Ruby', '/sales/pos')

@@ -245,7 +245,7 @@ offlineTest(
 
     // And what the screens say.
     await page.goto('/sales/transactions')
-    await expect(page.getByText('6 sales · $378.82 · 1 credit note −$16.90 · $361.92 in all')).toBeVisible()
+    await expect(page.getByText('6 sales · $378.82 · 1 credit note −$16.90 · $361.92 net')).toBeVisible()
     expect(sold).toBe(36192)
     await page.goto('/reports/sales?period=today')
     await expect(page.getByRole('row', { name: /^Total 19 \$361\.92/ })).toBeVisible()

@@ -46,7 +46,7 @@ test('a receipt adds tax up by rate, a rate changes from a day on, and rates tha
   await expect(change).toBeHidden()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await expect(rates.getByRole('row', { name: /Reduced rate 5% Until 31\/03\/2031/ })).toBeVisible()
-  await expect(rates.getByRole('row', { name: /Reduced rate 12.5% From 01\/04\/2031 To come/ })).toBeVisible()
+  await expect(rates.getByRole('row', { name: /Reduced rate 12.5% From 01\/04\/2031 Upcoming/ })).toBeVisible()
 
   await rates.getByRole('button', { name: 'Add a rate' }).click()
   const added = page.getByRole('dialog')

@@ -230,7 +230,7 @@ test('a tree that died is refunded by the guarantee, and exchanged with only the
   await printed.close()
 
   await page.goto('/sales/transactions')
-  await expect(page.getByText('2 sales · $67.60 · 1 credit note −$16.90 · $50.70 in all')).toBeVisible()
+  await expect(page.getByText('2 sales · $67.60 · 1 credit note −$16.90 · $50.70 net')).toBeVisible()
   await scan(page, 'R00002')
   await expect(page.getByRole('dialog', { name: 'Invoice 00002' })).toContainText('Store credit')
 })
