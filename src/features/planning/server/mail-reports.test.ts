@@ -84,7 +84,7 @@ test('refuses wrong addresses, too many, and a message with a web address', asyn
   expect(await refused({ to: ['ana'] })).toMatchObject([
     { path: 'to.0', message: 'Enter one e-mail address like ana@example.com.' },
   ])
-  expect(await refused({ to: [] })).toMatchObject([{ path: 'to', message: 'Enter who gets it.' }])
+  expect(await refused({ to: [] })).toMatchObject([{ path: 'to', message: 'Enter a recipient.' }])
   expect(await refused({ to: Array.from({ length: 6 }, (_, i) => `a${i}@b.example`) })).toMatchObject([{ path: 'to' }])
   for (const message of ['See https://bad.example', 'www.bad.example', 'x'.repeat(501)])
     expect(await refused({ message })).toMatchObject([{ path: 'message' }])
