@@ -114,15 +114,15 @@ test('a low supply is ordered by one click, received in parts with its freight, 
 
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Received').first().click()
+  await dialog.getByLabel('Received', { exact: true }).first().click()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Receive', exact: true }).click()
-  await dialog.getByLabel('Received').first().click()
-  await dialog.getByLabel('Received').first().fill('100')
+  await dialog.getByLabel('Received', { exact: true }).first().click()
+  await dialog.getByLabel('Received', { exact: true }).first().fill('100')
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Keep editing' }).click()
-  await expect(dialog.getByLabel('Received').first()).toHaveValue('100')
+  await expect(dialog.getByLabel('Received', { exact: true }).first()).toHaveValue('100')
   await dialog.getByLabel('Lot').last().fill('WYP-7')
   await dialog.getByLabel('Freight, excl. tax').fill('38')
   // 20 for pots, 360 for liners, 38 of freight; a new nursery is not registered for tax.
@@ -143,12 +143,12 @@ test('a low supply is ordered by one click, received in parts with its freight, 
   await page.goto('/inventory/supplies/recall')
   await page.getByLabel('Vendor’s lot, batch code or invoice').fill('wyp-7')
   await page.getByRole('button', { name: 'Trace' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'still stand' })).toContainText(
+  await expect(page.getByRole('status').filter({ hasText: 'still on hand' })).toContainText(
     '720 plants are still on hand in 1 of 1 batch;',
   )
   await page.getByRole('button', { name: 'Put on hold' }).click()
   await page.getByLabel('Why?').fill('Rust on the leaves')
-  await page.getByRole('button', { name: 'Put on hold' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Put on hold' }).click()
   await expect(page.getByText('On hold: Rust on the leaves. You can’t sell its 720 plants')).toBeVisible()
   await expect(page.getByRole('row', { name: /On hold/ })).toBeVisible()
   await page.getByRole('button', { name: 'Release' }).click()
