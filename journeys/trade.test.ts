@@ -221,7 +221,10 @@ test('what is typed while a list is still on its way stays', async ({ page }) =>
   const opened = await page.request.post('/api/business-accounts', { data: { name: 'Greenstone' }, headers: { authorization } })
   const { data } = (await opened.json()) as { data: { id: string } }
   const activities = `/api/business-accounts/${data.id}/activities`
-  await page.request.post(activities, { data: { kind: 'call', text: 'First call' }, headers: { authorization } })
+  await page.request.post(activities, {
+    data: { kind: 'call', occurred_on: '2026-11-01', text: 'First call' },
+    headers: { authorization },
+  })
   let answer = () => {}
   const hold = async (path: string) => {
     const held = new Promise<void>((resolve) => (answer = resolve))
