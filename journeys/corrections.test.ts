@@ -100,7 +100,7 @@ test('a note of an account is changed, deleted and brought back', async ({ page 
   await page.getByRole('textbox', { name: 'Note' }).fill('Wants flax in May')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await page.getByRole('button', { name: 'Delete: Wants flax in May' }).click()
-  await expect(page.getByText('Nothing yet.')).toBeVisible()
+  await expect(page.getByText('No notes yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByText('Wants flax in May')).toBeVisible()
 })

@@ -80,7 +80,7 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
       {toUndo && (
         <ConfirmDialog
           title="Undo this?"
-          action="Undo"
+          action="Undo this"
           busy={busy}
           onConfirm={() => toUndo.main.operation_id && void undo(toUndo.main.operation_id)}
           onClose={() => ask(undefined)}
