@@ -71,7 +71,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await page.getByRole('button', { name: 'Losses' }).click()
   await dialog.getByLabel(/Plants lost/).fill('1001')
   await dialog.getByRole('button', { name: 'Write off' }).click()
-  await expect(dialog.getByText(/Only 1000 stand in/)).toBeVisible()
+  await expect(dialog.getByText(/Only 1000 on hand in/)).toBeVisible()
   await expect(dialog.getByLabel(/Plants lost/)).toHaveValue('1,001')
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
@@ -211,7 +211,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Started' }).getByRole('button', { name: 'Undo' }).click()
   await dialog.getByRole('button', { name: 'Undo this' }).click()
-  await expectMessage(page, new RegExp(`(Sale|The) .* stands on it|Sale ${invoice} of .* took plants`))
+  await expectMessage(page, new RegExp(`(Sale|The) .* depends on it|Sale ${invoice} of .* took plants`))
 
   // What each plant earned: 18.90 less its tax, less what its seed, pots, mix, work and the frost have cost.
   await page.getByRole('tab', { name: 'Costs' }).click()

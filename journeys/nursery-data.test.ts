@@ -15,7 +15,7 @@ test('everything is exported, and imported into a new nursery', async ({ page, b
   await page.getByRole('button', { name: 'Download everything' }).click()
   const archive = await (await downloading).path()
   await page.reload()
-  await expect(page.getByText('Nothing is sealed yet.')).toBeVisible()
+  await expect(page.getByText('No seal yet.')).toBeVisible()
 
   const context = await browser.newContext()
   const elsewhere = await context.newPage()

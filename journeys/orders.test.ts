@@ -91,7 +91,7 @@ test('a metre and a half of bark is ordered beside a plant, picked, delivered in
   await dialog.getByLabel('For sale').check()
   await dialog.getByLabel('On hand').fill('10')
   await dialog.getByRole('button', { name: 'Add supply' }).click()
-  await expectMessage(page, 'Garden bark is in the list.')
+  await expectMessage(page, 'Garden bark is added.')
 
   await page.goto('/orders/new')
   await page.getByLabel('Customer').fill('Bell Gardens')
