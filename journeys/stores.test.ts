@@ -79,7 +79,7 @@ test('goods that came without a bill are listed, and their bill at another price
   await dialog.getByLabel('Cost of one').fill('0.30')
   await dialog.getByRole('button', { name: 'Save bill' }).click()
   await expectMessage(page, 'Bill PC 881 of Pot Co: $45.00 is saved.')
-  await expect(page.getByText('billed $15.00 above its cost when it came')).toBeVisible()
+  await expect(page.getByText('billed $15.00 above its cost when received')).toBeVisible()
   await page.goto('/bills')
   await expect(page.getByRole('row', { name: /PC 881/ })).toContainText('$45.00')
 })
@@ -130,7 +130,7 @@ test('a low supply is ordered by one click, received in parts with its freight, 
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Receive', exact: true }).click()
   await expect(page.getByText('Part received', { exact: true })).toBeVisible()
-  await expect(page.getByText('100 in, 50 to come')).toBeVisible()
+  await expect(page.getByText('100 received, 50 to come')).toBeVisible()
 
   await page.goto('/inventory/supplies')
   await expect(page.getByRole('row', { name: /Pot 9 cm/ })).toContainText('200 each')
