@@ -3,7 +3,7 @@
  * `server/held-data.ts`, so that a new one must be classified.
  */
 
-/** Words that somebody typed about work and plants. A person's name may be among them; whoever is responsible changes them by hand. */
+/** Free text about work and plants. A person's name may be among them; they are changed by hand. */
 export const freeText: Readonly<Record<string, string>> = {
   adjusted_demands: 'reason',
   adjusting_entries: 'reason',

@@ -31,7 +31,7 @@ test('leaves out days without stock, of a week with sales half at most', () => {
   expect(weeksOf({ stockOuts, sold: [{ kind, weeks: '2026-11-02 5' }] }).offered).toEqual([0.5, 0, 0.43, 1, 1, 0])
 })
 
-test('adds what was asked for and not sold; a week of it counts as offered', () => {
+test('adds lost sales; their week counts as offered', () => {
   const sold = [{ kind, weeks: '2026-10-19 3' }]
   expect(weeksOf({ sold, lost: [{ kind, weeks: '2026-10-26 4' }] })).toMatchObject({ quantity: [0, 4, 3, 0, 0, 0] })
 })

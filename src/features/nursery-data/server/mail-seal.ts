@@ -1,4 +1,4 @@
-/** Mails the newest seal once a month: whoever has it can prove later that nothing before it was changed, even by a chain that was written anew. */
+/** Mails the newest seal once a month: its recipient can prove later that nothing before it was changed, even by a chain that was written anew. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'

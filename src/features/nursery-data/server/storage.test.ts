@@ -85,7 +85,7 @@ test('where nothing more can be stored, a file is refused before it is read', as
       authorization: `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}`,
       'content-type': 'multipart/form-data; boundary=x',
     },
-    // Only the beginning: whoever reads it finds an incomplete form.
+    // Only the beginning: a reader finds an incomplete form.
     payload: '--x\r\ncontent-disposition: form-data; name="receipt"; filename="a.pdf"\r\n\r\n%PDF',
   })
   expect([statusCode, JSON.parse(body)]).toMatchObject([413, { code: 'TOO_LARGE' }])

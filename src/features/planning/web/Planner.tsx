@@ -39,8 +39,8 @@ interface PlannerProps {
   readonly formats: Formats
 }
 
-export function Planner({ part: requested, weeks: asked, plant, onChange, formats }: PlannerProps) {
-  const weeks = horizons.find((each) => each === asked) ?? usualHorizon
+export function Planner({ part: requested, weeks: requestedWeeks, plant, onChange, formats }: PlannerProps) {
+  const weeks = horizons.find((each) => each === requestedWeeks) ?? usualHorizon
   const { data: plan, error, refetch } = useQuery(query(getPlan, { query: { weeks } }))
   const shown = parts.find(({ value }) => value === requested) ?? parts[0]
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
