@@ -1,4 +1,5 @@
 /** A business account: opened, or changed. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { taxNumberName } from '#features/settings/country.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -56,11 +57,11 @@ const treatments = ({ taxLabel }: Settings) => [
 interface AccountDialogProps {
   /** None: a new one. */
   readonly account: BusinessAccount | undefined
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
-export function AccountDialog({ account, settings, onClose }: AccountDialogProps) {
+export function AccountDialog({ account, onClose }: AccountDialogProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const groups = useQuery(query(listPriceGroups))
   const [isDuplicate, setIsDuplicate] = useState(false)

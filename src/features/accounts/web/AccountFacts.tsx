@@ -1,7 +1,7 @@
 /** What stands on an account's card: balance, limit, discounts, contact, tax. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { taxNumberName } from '#features/settings/country.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
@@ -13,17 +13,17 @@ import styles from './AccountScreen.module.css'
 
 interface FactsProps {
   readonly account: BusinessAccount
-  readonly settings: Settings
 }
 
-export function AccountFacts({ account, settings }: FactsProps) {
+export function AccountFacts({ account }: FactsProps) {
+  const settings = useSettings()
   const facts: readonly Fact[] = [
-    ...useMoneyFacts({ account, settings }),
+    ...useMoneyFacts(account),
     ['Contact', account.contact_name || '–'],
     ['Phone', account.phone ? <FactLink key="phone" to="tel" value={account.phone} /> : '–'],
     ['E-mail', account.email ? <FactLink key="mail" to="mailto" value={account.email} /> : '–'],
     [taxNumberName(settings.country, settings.taxLabel), account.tax_number || '–'],
-    [`${settings.taxLabel} exemption`, <ExemptionFact key="exemption" account={account} settings={settings} />],
+    [`${settings.taxLabel} exemption`, <ExemptionFact key="exemption" account={account} />],
     ['Address', account.address || '–'],
   ]
   return <DescriptionCard facts={facts} notes={account.notes} />
@@ -33,7 +33,8 @@ const FactLink = ({ to, value }: { readonly to: 'tel' | 'mailto'; readonly value
   <a href={`${to}:${value}`}>{value}</a>
 )
 
-function useMoneyFacts({ account, settings }: FactsProps): readonly Fact[] {
+function useMoneyFacts(account: BusinessAccount): readonly Fact[] {
+  const settings = useSettings()
   const groups = useQuery({ ...query(listPriceGroups), enabled: account.price_group_id !== null })
   const group = groups.data?.find(({ id }) => id === account.price_group_id)
   const limit = account.credit_limit === null ? undefined : Number(account.credit_limit)
@@ -53,7 +54,8 @@ function useMoneyFacts({ account, settings }: FactsProps): readonly Fact[] {
   ]
 }
 
-function ExemptionFact({ account, settings }: FactsProps) {
+function ExemptionFact({ account }: FactsProps) {
+  const settings = useSettings()
   const state = exemptionState(todayOf(settings), account)
   if (state === 'none') return 'None'
   const until = account.exemption_until === null ? '' : day(account.exemption_until, settings)

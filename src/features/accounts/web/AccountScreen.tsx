@@ -4,8 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Archive, ArchiveRestore, Pencil, Printer, Undo2, UserSearch, Wallet } from 'lucide-react'
 import { Suspense } from 'react'
-import { useSettings } from '#features/settings/web/use-settings.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -41,7 +39,6 @@ interface AccountScreenProps {
 
 export function AccountScreen({ payment, payments }: AccountScreenProps) {
   const { accountId = '' } = useParams({ strict: false })
-  const settings = useSettings()
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
   const account = useQuery(query(getAccount, { params: { id: accountId } }))
   if (account.isPending)
@@ -56,15 +53,10 @@ export function AccountScreen({ payment, payments }: AccountScreenProps) {
         <ErrorBox error={account.error} retry={() => void account.refetch()} />
       </Page>
     )
-  return <Shown account={account.data} settings={settings} payment={payment} payments={payments} />
+  return <Shown account={account.data} payment={payment} payments={payments} />
 }
 
-function Shown({
-  account,
-  settings,
-  payment,
-  payments,
-}: AccountScreenProps & { readonly account: BusinessAccount; readonly settings: Settings }) {
+function Shown({ account, payment, payments }: AccountScreenProps & { readonly account: BusinessAccount }) {
   const [{ action }, set] = useSearchParams(accountSearch)
   const manages = isOneOf(managers)
   const close = () => set({ action: '' })
@@ -74,10 +66,10 @@ function Shown({
       note={<AccountState account={account} />}
       actions={<AccountActions account={account} open={(opened) => set({ action: opened })} />}
     >
-      <AccountFacts account={account} settings={settings} />
-      <AccountTabs accountId={account.id} settings={settings} payments={payments} />
+      <AccountFacts account={account} />
+      <AccountTabs accountId={account.id} payments={payments} />
       <Suspense>
-        {action === 'edit' && manages && <AccountDialog account={account} settings={settings} onClose={close} />}
+        {action === 'edit' && manages && <AccountDialog account={account} onClose={close} />}
         {action === 'pay' && payment(account, 'in', close)}
         {action === 'give-back' && manages && payment(account, 'back', close)}
       </Suspense>
@@ -87,10 +79,9 @@ function Shown({
 
 interface AccountTabsProps extends Pick<AccountScreenProps, 'payments'> {
   readonly accountId: AccountId
-  readonly settings: Settings
 }
 
-function AccountTabs({ accountId, settings, payments }: AccountTabsProps) {
+function AccountTabs({ accountId, payments }: AccountTabsProps) {
   const [{ tab }, set] = useSearchParams(accountSearch)
   const tabs = [
     ...(isOneOf(managers) ? [{ value: 'statement', label: 'Statement' } as const] : []),
@@ -102,10 +93,10 @@ function AccountTabs({ accountId, settings, payments }: AccountTabsProps) {
   return (
     <Tabs label="About this account" tabs={tabs} value={activeTab} onChange={(value) => set({ tab: value, sort: '' })}>
       <Suspense fallback={<Skeleton rows={6} />}>
-        {activeTab === 'statement' && <Statement accountId={accountId} settings={settings} />}
+        {activeTab === 'statement' && <Statement accountId={accountId} />}
         {activeTab === 'payments' && payments(accountId)}
-        {activeTab === 'bought' && <Bought accountId={accountId} settings={settings} />}
-        {activeTab === 'activities' && <Activities accountId={accountId} settings={settings} />}
+        {activeTab === 'bought' && <Bought accountId={accountId} />}
+        {activeTab === 'activities' && <Activities accountId={accountId} />}
       </Suspense>
     </Tabs>
   )

@@ -2,7 +2,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { Building2, Plus } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -51,7 +50,6 @@ interface AccountsScreenProps {
 }
 
 export function AccountsScreen({ best, exports }: AccountsScreenProps) {
-  const settings = useSettings()
   const [{ tab, action }, set] = useSearchParams(accountsSearch)
   useLive(['/api/business-accounts', '/api/sales'], '/api/business-accounts')
   const shownTabs = [...tabs, ...(isOneOf(managers) ? [mailingsTab] : []), ...(best ? [bestTab] : [])]
@@ -74,27 +72,26 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
         {activeTab === 'best' ? (
           best
         ) : activeTab === 'ageing' ? (
-          <Ageing settings={settings} />
+          <Ageing />
         ) : activeTab === 'mailings' ? (
           <Suspense fallback={<Skeleton rows={6} />}>
-            <Mailings settings={settings} />
+            <Mailings />
           </Suspense>
         ) : activeTab === 'prices' ? (
           <Suspense fallback={<Skeleton rows={6} />}>
-            <PriceGroups settings={settings} />
+            <PriceGroups />
           </Suspense>
         ) : (
-          <AccountList settings={settings} />
+          <AccountList />
         )}
       </Tabs>
-      <Suspense>
-        {action === 'new' && <AccountDialog account={undefined} settings={settings} onClose={() => set({ action: '' })} />}
-      </Suspense>
+      <Suspense>{action === 'new' && <AccountDialog account={undefined} onClose={() => set({ action: '' })} />}</Suspense>
     </Page>
   )
 }
 
-function AccountList({ settings }: { readonly settings: Settings }) {
+function AccountList() {
+  const settings = useSettings()
   const navigate = useNavigate()
   const [{ search, show }, set] = useSearchParams(accountsSearch)
   const searched = useDeferredValue(search)

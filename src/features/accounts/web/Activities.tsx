@@ -1,9 +1,9 @@
 /** The activities of a customer, the latest first, and a field to add one. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { AccountId } from '#kernel/id.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ClipboardList, Coins, Mail, MessageSquareText, Pencil, Phone, ReceiptText, Trash2, UserRound } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
@@ -40,7 +40,8 @@ const names = {
   credit: 'Credit',
 } as const
 
-export function Activities({ accountId, settings }: { readonly accountId: AccountId; readonly settings: Settings }) {
+export function Activities({ accountId }: { readonly accountId: AccountId }) {
+  const settings = useSettings()
   const client = useQueryClient()
   const list = useQuery(query(accountActivities, { params: { id: accountId } }))
   const [noted, setNoted] = useState(0)
@@ -78,7 +79,6 @@ export function Activities({ accountId, settings }: { readonly accountId: Accoun
             <Row
               key={each.id}
               activity={each}
-              settings={settings}
               change={mayChange(each) ? { edit: () => setEditing(each), remove: () => void takeOut(each) } : undefined}
             />
           ))}
@@ -118,12 +118,12 @@ const mayChange = ({ kind, created_by }: Activity): boolean =>
 
 interface RowProps {
   readonly activity: Activity
-  readonly settings: Settings
   /** Undefined where this person may not change it. */
   readonly change: { readonly edit: () => void; readonly remove: () => void } | undefined
 }
 
-function Row({ activity, settings, change }: RowProps) {
+function Row({ activity, change }: RowProps) {
+  const settings = useSettings()
   const Icon = icons[activity.kind]
   return (
     <li>

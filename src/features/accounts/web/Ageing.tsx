@@ -1,8 +1,8 @@
 /** What accounts owe, by how long it is overdue: a table at the desk; on a phone a card for all and one for each account. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -20,7 +20,8 @@ const ages = Object.keys(ageTitles) as (keyof typeof ageTitles)[]
 const sum = (rows: readonly AccountAgeing[], of: (typeof ages)[number] | 'total') =>
   rows.reduce((total, row) => total + Number(row[of]), 0).toFixed(2)
 
-export function Ageing({ settings }: { readonly settings: Settings }) {
+export function Ageing() {
+  const settings = useSettings()
   const navigate = useNavigate()
   const phone = useMedia('(max-width: 700px)')
   const ageing = useQuery(query(accountsAgeing, { query: {} }))

@@ -1,7 +1,7 @@
 /** The latest mailings: how far each is, and the result for each account. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -13,11 +13,10 @@ import type { Mailing } from '../mailing.ts'
 import { getMailing, listMailings } from '../mailing-calls.ts'
 import styles from './Mailings.module.css'
 
-interface MailingHistoryProps {
-  readonly settings: Settings
-}
+interface MailingHistoryProps {}
 
-export function MailingHistory({ settings }: MailingHistoryProps) {
+export function MailingHistory() {
+  const settings = useSettings()
   const mailings = useQuery(query(listMailings))
   const [opened, open] = useState<string>()
   if (mailings.isError) return <ErrorBox error={mailings.error} retry={() => void mailings.refetch()} />
@@ -42,7 +41,7 @@ export function MailingHistory({ settings }: MailingHistoryProps) {
             >
               {opened === mailing.id ? 'Hide accounts' : 'Show accounts'}
             </Button>
-            {opened === mailing.id && <Recipients id={mailing.id} settings={settings} />}
+            {opened === mailing.id && <Recipients id={mailing.id} />}
           </li>
         ))}
       </ul>
@@ -59,7 +58,8 @@ const badges = {
   failed: { tone: 'bad', label: 'Failed' },
 } as const
 
-function Recipients({ id, settings }: MailingHistoryProps & { readonly id: string }) {
+function Recipients({ id }: MailingHistoryProps & { readonly id: string }) {
+  const settings = useSettings()
   const mailing = useQuery(query(getMailing, { params: { id } }))
   if (mailing.isPending) return <Skeleton rows={3} />
   if (mailing.isError) return <ErrorBox error={mailing.error} retry={() => void mailing.refetch()} />

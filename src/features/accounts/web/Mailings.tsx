@@ -1,4 +1,5 @@
 /** Statements and payment reminders to many accounts at once: who gets one, and what became of the last ones. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Mail } from 'lucide-react'
 import { useState } from 'react'
@@ -18,11 +19,9 @@ import { MailingHistory } from './MailingHistory.tsx'
 import { accountsSearch } from './accounts-search.ts'
 import styles from './Mailings.module.css'
 
-interface MailingsProps {
-  readonly settings: Settings
-}
+interface MailingsProps {}
 
-export function Mailings({ settings }: MailingsProps) {
+export function Mailings() {
   const [{ kind: chosen }, set] = useSearchParams(accountsSearch)
   const kind = chosen || 'reminder'
   return (
@@ -38,13 +37,14 @@ export function Mailings({ settings }: MailingsProps) {
           ]}
         />
       </div>
-      <Candidates key={kind} kind={kind} settings={settings} />
-      <MailingHistory settings={settings} />
+      <Candidates key={kind} kind={kind} />
+      <MailingHistory />
     </>
   )
 }
 
-function Candidates({ kind, settings }: MailingsProps & { readonly kind: MailingKind }) {
+function Candidates({ kind }: MailingsProps & { readonly kind: MailingKind }) {
+  const settings = useSettings()
   const candidates = useQuery(query(listMailingCandidates, { query: { kind } }))
   const [left, leave] = useState<ReadonlySet<string>>(new Set())
   if (candidates.isPending) return <Skeleton rows={6} />

@@ -1,9 +1,9 @@
 /** A price group is written: its name, and line after line what is off, for what, from how many on. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
@@ -33,7 +33,6 @@ interface DraftRule {
 interface PriceGroupDialogProps {
   /** None: a new one. */
   readonly group: PriceGroup | undefined
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -56,7 +55,8 @@ export const PriceGroupDialog = ({ group, ...rest }: PriceGroupDialogProps) => (
 
 type PriceGroupFormProps = Omit<PriceGroupDialogProps, 'group'> & { readonly opened: Opened<PriceGroup | undefined> }
 
-function PriceGroupForm({ opened, settings, onClose }: PriceGroupFormProps) {
+function PriceGroupForm({ opened, onClose }: PriceGroupFormProps) {
+  const settings = useSettings()
   const group = opened.row
   const goods = useQuery(query(allPrices))
   const [name, setName] = useState(group?.name ?? '')

@@ -1,4 +1,5 @@
 /** Price groups: what groups of accounts pay, and who buys by them. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { nameColumn, numberColumn } from '#web/ui/columns.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -22,7 +23,8 @@ import { listPriceGroups, removePriceGroup } from '../price-group-calls.ts'
 
 const PriceGroupDialog = lazyNamed(() => import('./PriceGroupDialog.tsx'), 'PriceGroupDialog')
 
-export function PriceGroups({ settings }: { readonly settings: Settings }) {
+export function PriceGroups() {
+  const settings = useSettings()
   const { run } = useAction('/api/price-groups')
   const [{ action, group }, set] = useSearchParams(accountsSearch)
   const manages = isOneOf(managers)
@@ -76,7 +78,7 @@ export function PriceGroups({ settings }: { readonly settings: Settings }) {
       />
       <Suspense>
         {manages && (action === 'new-group' || open) && (
-          <PriceGroupDialog key={open?.id} group={open} settings={settings} onClose={() => set({ action: '', group: '' })} />
+          <PriceGroupDialog key={open?.id} group={open} onClose={() => set({ action: '', group: '' })} />
         )}
       </Suspense>
     </>

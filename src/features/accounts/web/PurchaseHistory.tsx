@@ -1,9 +1,9 @@
 /** What an account bought, the newest first. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { AccountId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -26,7 +26,8 @@ interface Row {
   readonly voided_at: string | null
 }
 
-export function Bought({ accountId, settings }: { readonly accountId: AccountId; readonly settings: Settings }) {
+export function Bought({ accountId }: { readonly accountId: AccountId }) {
+  const settings = useSettings()
   const sales = useQuery(query(accountSales, { params: { id: accountId } }))
   if (sales.isPending) return <Skeleton rows={6} />
   if (sales.isError) return <ErrorBox error={sales.error} retry={() => void sales.refetch()} />

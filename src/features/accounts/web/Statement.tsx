@@ -1,10 +1,10 @@
 /** The statement of an account over some days: what was owed, what happened, what is owed, and since when. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { AccountId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, FileText, Mail } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -26,7 +26,8 @@ import { ageTitles } from '../ageing.ts'
 
 const MailForm = lazyNamed(() => import('#features/notifications/web/MailForm.tsx'), 'MailForm')
 
-export function Statement({ accountId, settings }: { readonly accountId: AccountId; readonly settings: Settings }) {
+export function Statement({ accountId }: { readonly accountId: AccountId }) {
+  const settings = useSettings()
   const today = todayOf(settings)
   const [{ from, to }, set] = useSearchParams(accountSearch)
   const first = from || addDays(today, -90)

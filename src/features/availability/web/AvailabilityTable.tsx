@@ -1,9 +1,9 @@
 /** What is available to promise: plants for sale, less open reservations of orders. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, FileText, Mail, Share2, Sprout } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
 import { useAccountOptions } from '#features/accounts/web/use-account-options.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
@@ -34,7 +34,7 @@ const chips: readonly { readonly value: Show; readonly label: string }[] = [
   { value: 'all', label: 'All' },
 ]
 
-export function AvailabilityTable({ settings }: { readonly settings: Settings }) {
+export function AvailabilityTable() {
   const [{ search, status, action, account }, set] = useSearchParams(availabilitySearch)
   const accounts = useAccountOptions(account)
   const show = shows.find((each) => each === status) ?? ''
@@ -95,7 +95,7 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
             title: 'Price',
             width: account ? 'minmax(130px, 1.2fr)' : '100px',
             align: 'end',
-            cell: (row) => <Price row={row} settings={settings} />,
+            cell: (row) => <Price row={row} />,
             sortBy: (row) => Number(row.price),
             phone: 'detail',
           },
@@ -124,14 +124,15 @@ export function AvailabilityTable({ settings }: { readonly settings: Settings })
         }
       />
       <Suspense>
-        {action === 'share' && <ShareDialog settings={settings} onClose={() => set({ action: '' })} />}
+        {action === 'share' && <ShareDialog onClose={() => set({ action: '' })} />}
         {action === 'mail' && <MailAvailability onClose={() => set({ action: '' })} />}
       </Suspense>
     </>
   )
 }
 
-function Price({ row, settings }: { readonly row: Availability; readonly settings: Settings }) {
+function Price({ row }: { readonly row: Availability }) {
+  const settings = useSettings()
   const more = row.breaks.map(({ from, price }) => `${number(from)}+ ${money(price, settings)}`).join(', ')
   return (
     <span title={row.price_reason} className={styles['price']}>

@@ -1,11 +1,11 @@
 /** Plants becoming ready, week by week. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { useMemo } from 'react'
 import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
 import { namesWithin } from '#features/reference/location-tree.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { weekOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -21,10 +21,10 @@ import { useLocations } from './use-locations.ts'
 interface ReadyWeeksProps {
   readonly search: string
   readonly location: string
-  readonly settings: Settings
 }
 
-export function ReadyWeeks({ search, location, settings }: ReadyWeeksProps) {
+export function ReadyWeeks({ search, location }: ReadyWeeksProps) {
+  const settings = useSettings()
   const navigate = useNavigate()
   const phone = useMedia('(max-width: 700px)')
   const ready = useQuery(query(readyPlants))

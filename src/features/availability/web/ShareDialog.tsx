@@ -1,4 +1,5 @@
 /** Shared links to the availability list: a new one is shown once; each shows how many requests came through it. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Copy, Link2Off } from 'lucide-react'
 import { useState } from 'react'
@@ -19,7 +20,8 @@ import { listAvailabilityLinks, revokeAvailabilityLink, shareAvailability } from
 import { type AvailabilityLink, NewAvailabilityLink } from '../availability.ts'
 import styles from './availability.module.css'
 
-export function ShareDialog({ settings, onClose }: { readonly settings: Settings; readonly onClose: () => void }) {
+export function ShareDialog({ onClose }: { readonly onClose: () => void }) {
+  const settings = useSettings()
   const client = useQueryClient()
   const [made, setMade] = useState<string>()
   const accounts = useAccountOptions()

@@ -71,7 +71,7 @@ export function StockScreen() {
         <ErrorBox error={stock.error} retry={() => void stock.refetch()} />
       ) : view.view === 'weeks' ? (
         <Suspense fallback={<Skeleton rows={10} />}>
-          <ReadyWeeks search={searched} location={view.location} settings={settings} />
+          <ReadyWeeks search={searched} location={view.location} />
         </Suspense>
       ) : view.view === 'tiles' && rows.length > 0 ? (
         <StockTiles rows={rows} />

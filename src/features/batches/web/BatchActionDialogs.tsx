@@ -1,9 +1,9 @@
 /** The short forms of the field: losing, moving, splitting, joining, counting, putting up for sale. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { readAll } from '#web/read-all.ts'
 import { CheckboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
@@ -23,13 +23,11 @@ import { useBatchAction } from './use-batch-action.ts'
 
 interface OneProps {
   readonly batch: PlantBatch
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
 interface ManyProps {
   readonly batches: readonly PlantBatch[]
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -43,7 +41,8 @@ const What = ({ batch }: { readonly batch: PlantBatch }) => (
 const called = (batches: readonly PlantBatch[]) =>
   batches.length === 1 ? (batches[0]?.batch_code ?? '') : `${number(batches.length)} batches`
 
-export function LossDialog({ batch, settings, onClose }: OneProps) {
+export function LossDialog({ batch, onClose }: OneProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   const submit = async (body: LossBody) => {
     await action(
@@ -77,7 +76,8 @@ export function LossDialog({ batch, settings, onClose }: OneProps) {
   )
 }
 
-export function MoveDialog({ batches, settings, onClose }: ManyProps) {
+export function MoveDialog({ batches, onClose }: ManyProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   const batch_ids = batches.map(({ id }) => id)
   return (
@@ -93,7 +93,7 @@ export function MoveDialog({ batches, settings, onClose }: ManyProps) {
         onCancel={onClose}
       >
         <TextField name="new_location" label="To location" options={settings.locations} required />
-        <Places settings={settings} but={batches.length === 1 ? batches[0]?.location : null} />
+        <Places but={batches.length === 1 ? batches[0]?.location : null} />
         <DateField name="movement_date" label="Day" formats={settings} required />
       </Form>
     </Dialog>
@@ -101,7 +101,8 @@ export function MoveDialog({ batches, settings, onClose }: ManyProps) {
 }
 
 /** The nursery's locations, one tap each: typing is slow in the field. */
-function Places({ settings, but }: { readonly settings: Settings; readonly but: string | null | undefined }) {
+function Places({ but }: { readonly but: string | null | undefined }) {
+  const settings = useSettings()
   const { setValue } = useFormContext()
   const chosen = String(useWatch({ name: 'new_location' }) ?? '')
   return (
@@ -125,7 +126,8 @@ function Places({ settings, but }: { readonly settings: Settings; readonly but: 
 /** What the nursery calls the steps from seed to sale. */
 const useStages = (): readonly string[] => (useQuery(query(listGrowthStages)).data ?? []).map(({ name }) => name)
 
-export function SplitDialog({ batch, settings, onClose }: OneProps) {
+export function SplitDialog({ batch, onClose }: OneProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   const stages = useStages()
   return (
@@ -151,7 +153,8 @@ export function SplitDialog({ batch, settings, onClose }: OneProps) {
   )
 }
 
-export function CountDialog({ batch, settings, onClose }: OneProps) {
+export function CountDialog({ batch, onClose }: OneProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   return (
     <Dialog title={`Count ${batch.batch_code}`} onClose={onClose}>
@@ -181,7 +184,8 @@ export function CountDialog({ batch, settings, onClose }: OneProps) {
 
 const states = ['for_sale', 'growing'] as const
 
-export function StateDialog({ batches, settings, onClose }: ManyProps) {
+export function StateDialog({ batches, onClose }: ManyProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   const stages = useStages()
   const batch_ids = batches.map(({ id }) => id)
@@ -226,7 +230,8 @@ export function StateDialog({ batches, settings, onClose }: ManyProps) {
   )
 }
 
-export function MergeDialog({ batch, settings, onClose }: OneProps) {
+export function MergeDialog({ batch, onClose }: OneProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const list = useQuery({

@@ -1,8 +1,8 @@
 /** What a batch has cost, step by step: from the plants that came in to what those that stand there carry. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { BatchId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { CirclePlus } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -13,12 +13,12 @@ import styles from './BatchScreen.module.css'
 
 interface BatchCostsProps {
   readonly batchId: BatchId
-  readonly settings: Settings
   /** Who manages puts a cost on plants that stand there. */
   readonly onPut: (() => void) | undefined
 }
 
-export function BatchCosts({ batchId, settings, onPut }: BatchCostsProps) {
+export function BatchCosts({ batchId, onPut }: BatchCostsProps) {
+  const settings = useSettings()
   const costs = useQuery(query(getBatchCosts, { params: { id: batchId } }))
   if (costs.isPending) return <Skeleton rows={5} />
   if (costs.isError) return <ErrorBox error={costs.error} retry={() => void costs.refetch()} />
@@ -53,7 +53,7 @@ export function BatchCosts({ batchId, settings, onPut }: BatchCostsProps) {
           </Button>
         )}
       </div>
-      {data.plants_sold > 0 && <Profit costs={data} settings={settings} />}
+      {data.plants_sold > 0 && <Profit costs={data} />}
       {steps.length === 0 ? (
         <p className={styles['sentence']}>No costs recorded yet for plants, supplies, work or freight.</p>
       ) : (
@@ -68,7 +68,8 @@ export function BatchCosts({ batchId, settings, onPut }: BatchCostsProps) {
 }
 
 /** What was sold of it has brought so much, has cost so much, and the rest is the nursery's: of the batch and of each plant. */
-function Profit({ costs, settings }: { readonly costs: BatchCostsData; readonly settings: Settings }) {
+function Profit({ costs }: { readonly costs: BatchCostsData }) {
+  const settings = useSettings()
   const { plants_sold, revenue, sold } = costs
   const write = (value: number) => money(value.toFixed(2), settings)
   const [brought, cost] = [Number(revenue), Number(sold)]

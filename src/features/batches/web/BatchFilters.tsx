@@ -1,4 +1,5 @@
 /** What narrows the list of batches beside the search: where they stand, how far they are, when they are to be ready, of which plant. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
@@ -15,10 +16,10 @@ type Filter = 'location' | 'stage' | 'ready' | 'plant'
 interface BatchFiltersProps {
   readonly values: Readonly<Record<Filter, string>>
   readonly onChange: (changes: Partial<Record<Filter, string>>) => void
-  readonly settings: Settings
 }
 
-export function BatchFilters({ values, onChange, settings }: BatchFiltersProps) {
+export function BatchFilters({ values, onChange }: BatchFiltersProps) {
+  const settings = useSettings()
   const stages = useQuery(query(listGrowthStages)).data ?? []
   const { options, searching } = usePlantOptions()
   const weeks = readyWeeks(settings)

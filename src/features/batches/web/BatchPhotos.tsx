@@ -1,4 +1,5 @@
 /** The photos of a batch: taken with the phone or uploaded, several at once, each with its day; opened in a viewer. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { BatchId } from '#kernel/id.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Camera, ChevronLeft, ChevronRight, Trash2 } from 'lucide-react'
@@ -29,10 +30,10 @@ const path = '/api/plant-batches/:id/photos'
 
 interface BatchPhotosProps {
   readonly batch: PlantBatch
-  readonly settings: Settings
 }
 
-export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
+export function BatchPhotos({ batch }: BatchPhotosProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
   const [sending, setSending] = useState<{ readonly at: number; readonly of: number; readonly share: number }>()
@@ -79,7 +80,7 @@ export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
         </li>
         {photos.map((photo) => (
           <li key={photo.id}>
-            <BatchPhotoButton batchId={batch.id} photo={photo} settings={settings} onOpen={() => set({ photo: photo.id })} />
+            <BatchPhotoButton batchId={batch.id} photo={photo} onOpen={() => set({ photo: photo.id })} />
           </li>
         ))}
       </ul>
@@ -93,7 +94,7 @@ export function BatchPhotos({ batch, settings }: BatchPhotosProps) {
       )}
       <Refusal message={refusal} />
       {photos.some(({ id }) => id === open) && (
-        <PhotoViewer batch={batch} photos={photos} at={open} settings={settings} onGo={(id) => set({ photo: id })} />
+        <PhotoViewer batch={batch} photos={photos} at={open} onGo={(id) => set({ photo: id })} />
       )}
     </section>
   )
@@ -109,11 +110,11 @@ function dayOf(file: File, batch: PlantBatch, settings: Settings): string {
 interface BatchPhotoButtonProps {
   readonly batchId: BatchId
   readonly photo: BatchPhoto
-  readonly settings: Settings
   readonly onOpen: () => void
 }
 
-export function BatchPhotoButton({ batchId, photo, settings, onOpen }: BatchPhotoButtonProps) {
+export function BatchPhotoButton({ batchId, photo, onOpen }: BatchPhotoButtonProps) {
+  const settings = useSettings()
   const holder = useRef<HTMLButtonElement>(null)
   const url = usePicture(addressOf(showBatchPhoto, { id: batchId, photoId: photo.id }, { size: '320' }), holder)
   const taken = day(photo.taken_on, settings)
@@ -129,11 +130,11 @@ interface PhotoViewerProps {
   readonly batch: PlantBatch
   readonly photos: readonly BatchPhoto[]
   readonly at: string
-  readonly settings: Settings
   readonly onGo: (id: string) => void
 }
 
-function PhotoViewer({ batch, photos, at, settings, onGo }: PhotoViewerProps) {
+function PhotoViewer({ batch, photos, at, onGo }: PhotoViewerProps) {
+  const settings = useSettings()
   const { run } = useAction(path)
   const holder = useRef<HTMLDivElement>(null)
   const index = photos.findIndex(({ id }) => id === at)

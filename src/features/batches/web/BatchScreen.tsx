@@ -16,7 +16,6 @@ import {
 } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
@@ -79,7 +78,6 @@ type BatchAction = Exclude<ParamValue<typeof batchSearch.action>, ''>
 
 export function BatchScreen() {
   const { batchId = '' } = useParams({ strict: false })
-  const settings = useSettings()
   const batch = useQuery(query(getBatch, { params: { id: batchId } }))
   useLive(['/api/plant-batches', '/api/sales'], '/api/plant-batches')
   useBatchScan()
@@ -90,15 +88,15 @@ export function BatchScreen() {
       </Page>
     )
   if (batch.isError) return <NoBatch error={batch.error} retry={() => void batch.refetch()} />
-  return <BatchPage batch={batch.data} settings={settings} />
+  return <BatchPage batch={batch.data} />
 }
 
 interface BatchProps {
   readonly batch: PlantBatch
-  readonly settings: Settings
 }
 
-function BatchPage({ batch, settings }: BatchProps) {
+function BatchPage({ batch }: BatchProps) {
+  const settings = useSettings()
   const [{ action }, set] = useSearchParams(batchSearch)
   const open = (next: BatchAction | '') => set({ action: next })
   const closed = useClosed()
@@ -126,13 +124,13 @@ function BatchPage({ batch, settings }: BatchProps) {
       )}
       <ClosedBanner places={closed.filter((place) => closedAt([place], batch.location))} formats={settings} />
       {batch.on_hold && <HoldBanner code={batch.batch_code} reason={batch.on_hold} />}
-      <Facts batch={batch} settings={settings} />
+      <Facts batch={batch} />
       <Suspense fallback={<div className={styles['photos']} />}>
-        <BatchPhotos key={batch.id} batch={batch} settings={settings} />
+        <BatchPhotos key={batch.id} batch={batch} />
       </Suspense>
-      <BatchTabs batch={batch} settings={settings} onAddCost={() => open('cost')} />
+      <BatchTabs batch={batch} onAddCost={() => open('cost')} />
       <Suspense>
-        <ActionDialog action={action} batch={batch} settings={settings} onClose={() => open('')} />
+        <ActionDialog action={action} batch={batch} onClose={() => open('')} />
       </Suspense>
     </Page>
   )
@@ -178,7 +176,7 @@ const HoldBanner = ({ code, reason }: { readonly code: string; readonly reason: 
   </Banner>
 )
 
-function BatchTabs({ batch, settings, onAddCost }: BatchProps & { readonly onAddCost: () => void }) {
+function BatchTabs({ batch, onAddCost }: BatchProps & { readonly onAddCost: () => void }) {
   const [{ tab }, set] = useSearchParams(batchSearch)
   const manages = isOneOf(managers)
   const tabs = [
@@ -191,12 +189,10 @@ function BatchTabs({ batch, settings, onAddCost }: BatchProps & { readonly onAdd
   return (
     <Tabs label="About this batch" tabs={tabs} value={activeTab} onChange={(value) => set({ tab: value })}>
       <Suspense fallback={<Skeleton rows={6} />}>
-        {activeTab === 'timeline' && <BatchTimeline batch={batch} settings={settings} />}
-        {activeTab === 'costs' && (
-          <BatchCosts batchId={batch.id} settings={settings} onPut={manages && !isEmpty(batch) ? onAddCost : undefined} />
-        )}
-        {activeTab === 'family' && <LineagePicture batchId={batch.id} settings={settings} />}
-        {activeTab === 'recall' && <RecallTable batch={batch} settings={settings} />}
+        {activeTab === 'timeline' && <BatchTimeline batch={batch} />}
+        {activeTab === 'costs' && <BatchCosts batchId={batch.id} onPut={manages && !isEmpty(batch) ? onAddCost : undefined} />}
+        {activeTab === 'family' && <LineagePicture batchId={batch.id} />}
+        {activeTab === 'recall' && <RecallTable batch={batch} />}
       </Suspense>
     </Tabs>
   )
@@ -238,7 +234,8 @@ function Expected({ forecast }: { readonly forecast: Forecast | undefined }) {
   )
 }
 
-function Facts({ batch, settings }: BatchProps) {
+function Facts({ batch }: BatchProps) {
+  const settings = useSettings()
   const expects = batch.state === 'growing' && batch.quantity_current > 0
   const forecast = useQuery({ ...query(getBatchForecast, { params: { id: batch.id } }), enabled: expects })
   const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0
@@ -273,11 +270,11 @@ function Facts({ batch, settings }: BatchProps) {
 interface ActionDialogProps {
   readonly action: BatchAction | ''
   readonly batch: PlantBatch
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
-function ActionDialog({ action, batch, settings, onClose }: ActionDialogProps) {
+function ActionDialog({ action, batch, onClose }: ActionDialogProps) {
+  const settings = useSettings()
   const navigate = useNavigate()
   const goTo = (next: PlantBatch) => {
     if (next.id !== batch.id) void navigate({ to: '/production/batches/$batchId', params: { batchId: next.id } })

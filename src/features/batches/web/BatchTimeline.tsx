@@ -1,9 +1,9 @@
 /** The history of a batch, the latest first, with the quantity after each operation; each can be reversed. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
@@ -22,7 +22,6 @@ import { useAction } from '#web/use-action.ts'
 
 interface BatchTimelineProps {
   readonly batch: PlantBatch
-  readonly settings: Settings
 }
 
 /** The rows of one operation as one entry. */
@@ -34,7 +33,8 @@ interface Happening {
   readonly quantity_after: number
 }
 
-export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
+export function BatchTimeline({ batch }: BatchTimelineProps) {
+  const settings = useSettings()
   const history = useQuery(query(getBatchHistory, { params: { id: batch.id } }))
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
   const [, set] = useSearchParams(batchSearch)
@@ -52,7 +52,7 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
       <ol className={styles['events']}>
         {withPhotos(together(history.data), photos).map((each) =>
           'main' in each ? (
-            <Row key={each.id} event={each} settings={settings} onReverse={() => ask(each)} />
+            <Row key={each.id} event={each} onReverse={() => ask(each)} />
           ) : (
             <li key={each.taken_on}>
               <time dateTime={each.taken_on}>{day(each.taken_on, settings)}</time>
@@ -63,13 +63,7 @@ export function BatchTimeline({ batch, settings }: BatchTimelineProps) {
                 ))}
                 <span className={styles['pictures']}>
                   {each.photos.map((photo) => (
-                    <BatchPhotoButton
-                      key={photo.id}
-                      batchId={batch.id}
-                      photo={photo}
-                      settings={settings}
-                      onOpen={() => set({ photo: photo.id })}
-                    />
+                    <BatchPhotoButton key={photo.id} batchId={batch.id} photo={photo} onOpen={() => set({ photo: photo.id })} />
                   ))}
                 </span>
               </div>
@@ -129,11 +123,11 @@ function withPhotos(events: readonly Happening[], photos: readonly BatchPhoto[])
 
 interface RowProps {
   readonly event: Happening
-  readonly settings: Settings
   readonly onReverse: () => void
 }
 
-function Row({ event: { main, delta, cost, quantity_after }, settings, onReverse }: RowProps) {
+function Row({ event: { main, delta, cost, quantity_after }, onReverse }: RowProps) {
+  const settings = useSettings()
   const mayReverse = main.operation_id !== null && !main.reversed && !main.reverses
   const signed = (n: number, text: string) => (n > 0 ? `+${text}` : `−${text}`)
   return (

@@ -2,7 +2,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Scale, ScanBarcode, Sprout } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useDeferredValue } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -65,7 +64,7 @@ export function BatchesScreen() {
       title="Plant Production"
       note={total !== undefined && counted(total, 'batch', 'batches')}
       actions={<Actions onAction={(action) => set({ action })} />}
-      tools={<Tools view={view} set={set} settings={settings} />}
+      tools={<Tools view={view} set={set} />}
     >
       <PagedTable
         list={list}
@@ -77,7 +76,7 @@ export function BatchesScreen() {
         {...(view.state === 'archived' ? {} : { chosen: picked.ids, onChoose: picked.choose, forChosen })}
         empty={<NoBatches view={view} set={set} />}
       />
-      <ActionDialog action={view.action} picked={picked} settings={settings} onClose={() => set({ action: '' })}>
+      <ActionDialog action={view.action} picked={picked} onClose={() => set({ action: '' })}>
         {forChosen}
       </ActionDialog>
     </Page>
@@ -142,7 +141,7 @@ interface ViewProps {
   readonly set: SetView
 }
 
-function Tools({ view, set, settings }: ViewProps & { readonly settings: Settings }) {
+function Tools({ view, set }: ViewProps & {}) {
   const { search, state, location, stage, ready, plant } = view
   return (
     <>
@@ -150,7 +149,7 @@ function Tools({ view, set, settings }: ViewProps & { readonly settings: Setting
       <Filters values={[location, stage, ready, plant]}>
         {/* They are as tall when they come. */}
         <Suspense fallback={<div style={{ order: 1, flex: '1 1 100%', minHeight: 'var(--tap)' }} />}>
-          <BatchFilters values={{ location, stage, ready, plant }} onChange={set} settings={settings} />
+          <BatchFilters values={{ location, stage, ready, plant }} onChange={set} />
         </Suspense>
       </Filters>
       <Chips
@@ -213,7 +212,6 @@ function NoBatches({ view, set }: ViewProps) {
 interface ActionDialogProps {
   readonly action: string
   readonly picked: Picked
-  readonly settings: Settings
   readonly onClose: () => void
   /** What can be done to those that are gathered by scanning. */
   readonly children: ReactNode
@@ -221,7 +219,6 @@ interface ActionDialogProps {
 
 interface BulkDialogProps {
   readonly batches: Picked['chosen']
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -238,7 +235,8 @@ const bulkDialogs: Readonly<
 }
 
 /** The dialog of an action; once it is done, no batch is ticked any more. */
-function ActionDialog({ action, picked, settings, onClose, children }: ActionDialogProps) {
+function ActionDialog({ action, picked, onClose, children }: ActionDialogProps) {
+  const settings = useSettings()
   const { chosen, add, choose, clear } = picked
   const gathering = action === 'scan'
   const find = useBatchScan(gathering ? add : undefined)

@@ -1,7 +1,7 @@
 /** Losses and divisions of many batches at once: a line for each, the other fields once; all of them or none, and reversed together. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Settings } from '#features/settings/settings.ts'
 import { CheckboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField, TextAreaField } from '#web/ui/Form.tsx'
@@ -17,7 +17,6 @@ import { useBatchAction } from './use-batch-action.ts'
 
 interface BulkDialogProps {
   readonly batches: readonly PlantBatch[]
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -25,7 +24,8 @@ const all = (counts: readonly number[]) => counts.reduce((sum, each) => sum + ea
 
 const LossShape = z.extend(z.omit(BulkLossBody, { batches: true }), { batches: linesShape('quantity') })
 
-export function BulkLossDialog({ batches, settings, onClose }: BulkDialogProps) {
+export function BulkLossDialog({ batches, onClose }: BulkDialogProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   const submit = async ({ batches: typed, ...body }: z.output<typeof LossShape>) => {
     const { batches: lines, atItsLine } = typedLines(typed as Line<'quantity'>[], ['quantity'])
@@ -74,7 +74,8 @@ const DivisionShape = z.extend(z.omit(BulkDivisionBody, { batches: true }), {
   batches: linesShape('input_quantity', 'quantity'),
 })
 
-export function BulkDivideDialog({ batches, settings, onClose }: BulkDialogProps) {
+export function BulkDivideDialog({ batches, onClose }: BulkDialogProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   const submit = async ({ batches: typed, ...body }: z.output<typeof DivisionShape>) => {
     const wanted = (typed as Line<'input_quantity' | 'quantity'>[]).map((line) =>
@@ -121,20 +122,19 @@ export function BulkDivideDialog({ batches, settings, onClose }: BulkDialogProps
           ]}
         />
         <PottingFields
-          settings={settings}
           container="container_size_to"
           day="action_date"
           plantTypeIds={batches.map(({ plant_type_id }) => plant_type_id)}
         />
-        <Needed settings={settings} />
+        <Needed />
       </Form>
     </Dialog>
   )
 }
 
-function Needed({ settings }: { readonly settings: Settings }) {
+function Needed() {
   const container = String(useWatch({ name: 'container_size_to' }) ?? '')
   const lines = (useWatch({ name: 'batches' }) ?? []) as readonly { readonly quantity: string }[]
   const quantity = all(lines.map((line) => Number(line.quantity) || 0))
-  return <SupplyCheck settings={settings} container={container} old_container_size={undefined} quantity={quantity} />
+  return <SupplyCheck container={container} old_container_size={undefined} quantity={quantity} />
 }

@@ -1,6 +1,6 @@
 /** A cost that is put on batches by hand, and what each plant comes to with it, while it is typed. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useWatch } from 'react-hook-form'
-import type { Settings } from '#features/settings/settings.ts'
 import { cents } from '#kernel/money.ts'
 import { parseCost, type Millionths } from '#kernel/quantity.ts'
 import { Money } from '#kernel/wire.ts'
@@ -17,7 +17,6 @@ import { useBatchAction } from './use-batch-action.ts'
 
 interface CostDialogProps {
   readonly batches: readonly PlantBatch[]
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -29,7 +28,8 @@ const kindNames: Readonly<Record<CostKind, string>> = {
 }
 const kinds = Object.entries(kindNames).map(([value, label]) => ({ value, label }))
 
-export function CostDialog({ batches, settings, onClose }: CostDialogProps) {
+export function CostDialog({ batches, onClose }: CostDialogProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   const [first] = batches
   const called = batches.length === 1 && first ? first.batch_code : counted(batches.length, 'batch', 'batches')

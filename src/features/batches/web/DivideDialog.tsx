@@ -1,6 +1,6 @@
 /** Dividing mother plants: so many in, so many out, into which container. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useWatch } from 'react-hook-form'
-import type { Settings } from '#features/settings/settings.ts'
 import { NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -14,13 +14,13 @@ import { useBatchAction } from './use-batch-action.ts'
 
 interface DivideDialogProps {
   readonly batch: PlantBatch
-  readonly settings: Settings
   readonly onClose: () => void
   /** Called after the division. */
   readonly onDone?: (batch: PlantBatch) => void
 }
 
-export function DivideDialog({ batch, settings, onClose, onDone }: DivideDialogProps) {
+export function DivideDialog({ batch, onClose, onDone }: DivideDialogProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   const submit = async (body: DivisionBody) => {
     const { data } = await action(
@@ -53,15 +53,15 @@ export function DivideDialog({ batch, settings, onClose, onDone }: DivideDialogP
           <NumberField name="input_quantity" label="Mother plants" min={1} max={batch.quantity_current} required />
           <NumberField name="quantity" label="Divisions" min={1} required />
         </div>
-        <PottingFields settings={settings} container="container_size_to" day="action_date" plantTypeIds={[batch.plant_type_id]} />
-        <Needed settings={settings} />
+        <PottingFields container="container_size_to" day="action_date" plantTypeIds={[batch.plant_type_id]} />
+        <Needed />
       </Form>
     </Dialog>
   )
 }
 
-function Needed({ settings }: { readonly settings: Settings }) {
+function Needed() {
   const container = String(useWatch({ name: 'container_size_to' }) ?? '')
   const quantity = Number(useWatch({ name: 'quantity' }) ?? 0)
-  return <SupplyCheck settings={settings} container={container} old_container_size={undefined} quantity={quantity} />
+  return <SupplyCheck container={container} old_container_size={undefined} quantity={quantity} />
 }

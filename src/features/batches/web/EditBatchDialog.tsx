@@ -1,9 +1,9 @@
 /** What is written about a batch, put right; and an empty one archived. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { DateField } from '#web/ui/ControlledFields.tsx'
@@ -19,7 +19,6 @@ import { useAction } from '#web/use-action.ts'
 
 interface BatchDialogProps {
   readonly batch: PlantBatch
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -28,7 +27,8 @@ const Written = z.omit(BatchChange, { next_action: true, next_action_date: true,
 const valuesOf = (batch: PlantBatch) =>
   formValues(batch, { batch_code: '', growth_stage: '', ready_on: '', vendor: '', vendor_lot: '', notes: '' })
 
-export function EditBatchDialog({ batch, settings, onClose }: BatchDialogProps) {
+export function EditBatchDialog({ batch, onClose }: BatchDialogProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const stages = (useQuery(query(listGrowthStages)).data ?? []).map(({ name }) => name)
   const save = async (written: z.output<typeof Written>, { id, version }: PlantBatch) => {

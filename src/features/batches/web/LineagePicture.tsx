@@ -1,10 +1,10 @@
 /** The family of a batch as a picture: from the mothers on the left to what became of them; drawn, scrolled, zoomed and walked by keys. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { BatchId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -20,10 +20,9 @@ const whole = zooms.indexOf(1)
 
 interface LineagePictureProps {
   readonly batchId: BatchId
-  readonly settings: Settings
 }
 
-export function LineagePicture({ batchId, settings }: LineagePictureProps) {
+export function LineagePicture({ batchId }: LineagePictureProps) {
   const lineage = useQuery(query(getLineage, { params: { id: batchId } }))
   const [zoom, setZoom] = useState(whole)
   const frame = useRef<HTMLElement>(null)
@@ -71,7 +70,6 @@ export function LineagePicture({ batchId, settings }: LineagePictureProps) {
         lineage={lineage.data}
         currentId={batchId}
         scale={zooms[zoom] ?? 1}
-        settings={settings}
         onZoom={(by) => setZoom((now) => Math.max(0, Math.min(zooms.length - 1, now + by)))}
       />
       {nodes.length > 1 && <p className={styles['keys']}>Use arrow keys to move, Enter to open, + / − to zoom.</p>}
@@ -87,7 +85,6 @@ interface PictureProps {
   readonly lineage: Lineage
   readonly currentId: string
   readonly scale: number
-  readonly settings: Settings
   readonly onZoom: (by: number) => void
 }
 
@@ -111,7 +108,8 @@ function useZoomByWheel(scroller: RefObject<HTMLElement | null>, onZoom: (by: nu
   }, [scroller])
 }
 
-function Picture({ lineage, currentId, scale, settings, onZoom }: PictureProps) {
+function Picture({ lineage, currentId, scale, onZoom }: PictureProps) {
+  const settings = useSettings()
   const navigate = useNavigate()
   const placed = placeLineage(lineage)
   const at = new Map(placed.map((each) => [each.node.id, each]))

@@ -1,7 +1,7 @@
 /** Potting up one batch or many: how many, into what, and the supplies used. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Settings } from '#features/settings/settings.ts'
 import { NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form } from '#web/ui/Form.tsx'
@@ -16,7 +16,6 @@ import { useBatchAction } from './use-batch-action.ts'
 
 interface PotUpDialogProps {
   readonly batches: readonly PlantBatch[]
-  readonly settings: Settings
   readonly onClose: () => void
   /** Called with the batch that was potted. */
   readonly onDone?: (batch: PlantBatch) => void
@@ -24,7 +23,8 @@ interface PotUpDialogProps {
 
 const ManyShape = z.extend(z.omit(BulkPotUpBody, { batches: true }), { batches: linesShape('quantity') })
 
-export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogProps) {
+export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   const [first] = batches
   if (!first) return null
@@ -86,8 +86,8 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
             max={first.quantity_current}
             required
           />
-          <PottingFields settings={settings} container="container_size" day="potting_date" plantTypeIds={plantTypeIds} />
-          <Needed settings={settings} old={first.container_size} />
+          <PottingFields container="container_size" day="potting_date" plantTypeIds={plantTypeIds} />
+          <Needed old={first.container_size} />
         </Form>
       ) : (
         <Form
@@ -101,8 +101,8 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
           onCancel={onClose}
         >
           <BatchLines batches={batches} fields={[{ name: 'quantity', label: 'Plants', most: true }]} />
-          <PottingFields settings={settings} container="container_size" day="potting_date" plantTypeIds={plantTypeIds} />
-          <Needed settings={settings} old={first.container_size} />
+          <PottingFields container="container_size" day="potting_date" plantTypeIds={plantTypeIds} />
+          <Needed old={first.container_size} />
         </Form>
       )}
     </Dialog>
@@ -110,14 +110,13 @@ export function PotUpDialog({ batches, settings, onClose, onDone }: PotUpDialogP
 }
 
 interface NeededProps {
-  readonly settings: Settings
   readonly old: string
 }
 
-function Needed({ settings, old }: NeededProps) {
+function Needed({ old }: NeededProps) {
   const container = String(useWatch({ name: 'container_size' }) ?? '')
   const one = useWatch({ name: 'quantity' }) as string | undefined
   const many = useWatch({ name: 'batches' }) as readonly { readonly quantity: string }[] | undefined
   const quantity = many ? many.reduce((sum, line) => sum + (Number(line.quantity) || 0), 0) : Number(one ?? 0)
-  return <SupplyCheck settings={settings} container={container} old_container_size={old} quantity={quantity} />
+  return <SupplyCheck container={container} old_container_size={old} quantity={quantity} />
 }

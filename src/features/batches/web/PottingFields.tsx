@@ -1,4 +1,5 @@
 /** The common fields of potting and dividing: the container, the supplies, the labour, and the next action. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { PlantTypeId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
@@ -29,7 +30,6 @@ export const pottingStart = {
 }
 
 interface PottingFieldsProps {
-  readonly settings: Settings
   /** The name of the field with the container. */
   readonly container: 'container_size' | 'container_size_to'
   readonly day: 'potting_date' | 'action_date'
@@ -37,7 +37,8 @@ interface PottingFieldsProps {
   readonly plantTypeIds: readonly PlantTypeId[]
 }
 
-export function PottingFields({ settings, container, day, plantTypeIds }: PottingFieldsProps) {
+export function PottingFields({ container, day, plantTypeIds }: PottingFieldsProps) {
+  const settings = useSettings()
   return (
     <>
       <div className={styles['pair']}>
@@ -68,14 +69,14 @@ export function PottingFields({ settings, container, day, plantTypeIds }: Pottin
 }
 
 interface SupplyCheckProps {
-  readonly settings: Settings
   readonly container: string
   readonly old_container_size: string | undefined
   readonly quantity: number
 }
 
 /** What it would take from the shelves and cost, before anybody presses; what is short has to be confirmed. */
-export function SupplyCheck({ settings, ...potting }: SupplyCheckProps) {
+export function SupplyCheck({ ...potting }: SupplyCheckProps) {
+  const settings = useSettings()
   const preview = useInputPreview(potting)
   const { setValue } = useFormContext()
   if (!preview) return null

@@ -1,9 +1,9 @@
 /** Starting batches: what is sown, stuck or unpacked, in trays or in pots, many plants at once. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import { containerSizeCalled } from '#features/reference/container-size.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { ComboboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -18,14 +18,14 @@ import { methodNames } from './batch-labels.ts'
 import { useBatchAction } from './use-batch-action.ts'
 
 interface PropagateDialogProps {
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
 const startable = ['seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in'] as const
 const line = { plant_type_id: '', container_size: '', quantity: '', cost: '', vendor: '', vendor_lot: '', recipe_id: undefined }
 
-export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
+export function PropagateDialog({ onClose }: PropagateDialogProps) {
+  const settings = useSettings()
   const action = useBatchAction()
   const submit = async (body: PropagationBody) => {
     await action(bulkPropagation, { body }, ({ data }) => {
@@ -56,7 +56,7 @@ export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
           <SelectField name="method" label="From" options={startable.map((value) => ({ value, label: methodNames[value] }))} />
           <DateField name="started_on" label="Day" formats={settings} required />
         </div>
-        <Lines settings={settings} />
+        <Lines />
         <div className={styles['pair']}>
           <TextField name="location" label="Location" options={settings.locations} />
           <DateField name="ready_on" label="Ready on" formats={settings} />
@@ -69,7 +69,8 @@ export function PropagateDialog({ settings, onClose }: PropagateDialogProps) {
   )
 }
 
-function Lines({ settings }: { readonly settings: Settings }) {
+function Lines() {
+  const settings = useSettings()
   const { control } = useFormContext()
   const { fields, append, remove } = useFieldArray({ control, name: 'batches' })
   const { options, searching } = usePlantOptions()
@@ -88,7 +89,7 @@ function Lines({ settings }: { readonly settings: Settings }) {
           />
           <div>
             <NumberField name={`batches.${i}.quantity`} label="Plants" min={1} required />
-            <Trays settings={settings} at={i} />
+            <Trays at={i} />
           </div>
           <LineRecipe at={i} />
           <MoneyField name={`batches.${i}.cost`} label="Total cost" formats={settings} />
@@ -122,7 +123,8 @@ function LineRecipe({ at }: { readonly at: number }) {
 }
 
 /** Trays are counted, plants are booked: eight trays of 128 are 1,024. */
-function Trays({ settings, at }: { readonly settings: Settings; readonly at: number }) {
+function Trays({ at }: { readonly at: number }) {
+  const settings = useSettings()
   const { setValue } = useFormContext()
   const container = String(useWatch({ name: `batches.${at}.container_size` }) ?? '')
   const quantity = Number(useWatch({ name: `batches.${at}.quantity` }) ?? 0)

@@ -1,8 +1,8 @@
 /** Everybody who bought plants of this batch, or of what came of it: for a call-back, and for the nursery's own records. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Users } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -18,10 +18,10 @@ import styles from './BatchScreen.module.css'
 
 interface RecallTableProps {
   readonly batch: PlantBatch
-  readonly settings: Settings
 }
 
-export function RecallTable({ batch, settings }: RecallTableProps) {
+export function RecallTable({ batch }: RecallTableProps) {
+  const settings = useSettings()
   const recall = useQuery(query(recallBatch, { params: { id: batch.id } }))
   if (recall.isPending) return <Skeleton rows={6} />
   if (recall.isError) return <ErrorBox error={recall.error} retry={() => void recall.refetch()} />

@@ -1,4 +1,5 @@
 /** The actions on an open lay-by: take a payment, hand over the goods, or cancel it. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -28,11 +29,11 @@ const refreshed = ['/api/laybys', '/api/sales', '/api/plant', '/api/inventory', 
 export interface LaybyActionProps {
   readonly layby: Layby
   readonly what: LaybyDoing
-  readonly settings: Settings
   readonly onDone: () => void
 }
 
-export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps) {
+export function LaybyAction({ layby, what, onDone }: LaybyActionProps) {
+  const settings = useSettings()
   const owed = cents(layby.total_amount) - cents(layby.paid_amount)
   const [method, setMethod] = useState<Method>(() => (what === 'cancel' ? usualOf(layby) : 'eftpos'))
   const [typed, setTyped] = useState(what === 'pay' ? moneyText(owed) : '')
@@ -93,7 +94,7 @@ export function LaybyAction({ layby, what, settings, onDone }: LaybyActionProps)
           />
         )}
         {moves && <Chips label="By which way" value={method} onChange={setMethod} options={methodOptions} />}
-        {what === 'pay' && <PaidOnFields paid={paid} settings={settings} />}
+        {what === 'pay' && <PaidOnFields paid={paid} />}
         {what !== 'pay' && moves && <DrawerField drawer={paid.drawer} back={what === 'cancel'} />}
       </PlainForm>
     </div>

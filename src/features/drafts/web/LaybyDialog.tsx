@@ -1,9 +1,9 @@
 /** One lay-by: its customer, items, payments and actions. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Mail, Pencil, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
@@ -32,11 +32,11 @@ const MailForm = lazyNamed(() => import('#features/notifications/web/MailForm.ts
 
 interface LaybyDialogProps {
   readonly id: string
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
-export function LaybyDialog({ id, settings, onClose }: LaybyDialogProps) {
+export function LaybyDialog({ id, onClose }: LaybyDialogProps) {
+  const settings = useSettings()
   const layby = useQuery(query(getLayby, { params: { id } }))
   const [doing, setDoing] = useState<LaybyDoing | 'mail' | 'terms'>()
   const done = () => setDoing(undefined)
@@ -59,13 +59,13 @@ export function LaybyDialog({ id, settings, onClose }: LaybyDialogProps) {
         </Suspense>
       ) : (
         <div className={styles['parts']}>
-          <About layby={layby.data} settings={settings} />
-          <LaybyLines layby={layby.data} settings={settings} />
-          <Payments layby={layby.data} settings={settings} />
+          <About layby={layby.data} />
+          <LaybyLines layby={layby.data} />
+          <Payments layby={layby.data} />
           {doing === 'terms' ? (
-            <TermsForm layby={layby.data} settings={settings} onDone={done} />
+            <TermsForm layby={layby.data} onDone={done} />
           ) : doing ? (
-            <LaybyAction layby={layby.data} what={doing} settings={settings} onDone={done} />
+            <LaybyAction layby={layby.data} what={doing} onDone={done} />
           ) : (
             <Actions layby={layby.data} onDo={setDoing} />
           )}
@@ -77,10 +77,10 @@ export function LaybyDialog({ id, settings, onClose }: LaybyDialogProps) {
 
 interface PartProps {
   readonly layby: Layby
-  readonly settings: Settings
 }
 
-function About({ layby, settings }: PartProps) {
+function About({ layby }: PartProps) {
+  const settings = useSettings()
   const { total_amount, paid_amount, state } = layby
   return (
     <>
@@ -114,7 +114,8 @@ function Reached({ layby }: { readonly layby: Layby }) {
 }
 
 /** As its document shows them. */
-function LaybyLines({ layby, settings }: PartProps) {
+function LaybyLines({ layby }: PartProps) {
+  const settings = useSettings()
   const { document } = laybySlip(layby, settings)
   return (
     <table className={styles['lines']} aria-label="Goods">
@@ -153,10 +154,11 @@ function LaybyLines({ layby, settings }: PartProps) {
   )
 }
 
-function Payments({ layby: { id, state, payments }, settings }: PartProps) {
+function Payments({ layby: { id, state, payments } }: PartProps) {
+  const settings = useSettings()
   const reverse: Reverse = (paymentId, body) => call(reverseLaybyPayment, { params: { id, paymentId }, body })
   const listed = payments.map((payment) => ({ ...payment, day: dayIn(settings.timeZone, new Date(payment.paid_at)) }))
-  return <PaymentList payments={listed} settings={settings} reverse={state === 'open' ? reverse : undefined} />
+  return <PaymentList payments={listed} reverse={state === 'open' ? reverse : undefined} />
 }
 
 interface ActionsProps {
@@ -210,7 +212,8 @@ function Actions({ layby, onDo }: ActionsProps) {
 }
 
 /** Whose it is, where they are reached, and until when: more time is given here. */
-function TermsForm({ layby, settings, onDone }: PartProps & { readonly onDone: () => void }) {
+function TermsForm({ layby, onDone }: PartProps & { readonly onDone: () => void }) {
+  const settings = useSettings()
   const [customer_name, setName] = useState(layby.customer_name)
   const [contact, setContact] = useState(layby.contact)
   const [valid_until, setUntil] = useState(layby.valid_until)

@@ -1,4 +1,5 @@
 /** Creates a lay-by from the cart, against a deposit. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -25,7 +26,8 @@ const usualDays = 60
 
 export const methodOptions = paidMethods.map((value) => ({ value, label: methodName(value) }))
 
-export function LaybyForm({ cart, change, settings, onClose }: KeepDialogProps) {
+export function LaybyForm({ cart, change, onClose }: KeepDialogProps) {
+  const settings = useSettings()
   const today = todayOf(settings)
   const [customer_name, setName] = useState(cart.customer_name)
   const [contact, setContact] = useState('')

@@ -1,8 +1,8 @@
 /** Every lay-by with its customer, items, balance and due day; each opens (`?layby=`). */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Link } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
@@ -32,7 +32,8 @@ interface Totals {
   readonly paid_amount: string
 }
 
-export function LaybyList({ settings }: { readonly settings: Settings }) {
+export function LaybyList() {
+  const settings = useSettings()
   useLive(['/api/laybys'], '/api/laybys')
   const [{ search, status, layby }, set] = useSearchParams(laybysSearch)
   const { sortQuery, ...sorting } = useSort(laybySorts)
@@ -99,7 +100,7 @@ export function LaybyList({ settings }: { readonly settings: Settings }) {
           )
         }
       />
-      <Suspense>{layby && <LaybyDialog id={layby} settings={settings} onClose={() => set({ layby: '' })} />}</Suspense>
+      <Suspense>{layby && <LaybyDialog id={layby} onClose={() => set({ layby: '' })} />}</Suspense>
     </>
   )
 }

@@ -1,9 +1,9 @@
 /** The open lay-bys at the till: found by customer, with the actions on each. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { PackageOpen } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { ask } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -27,7 +27,8 @@ interface Meta {
 /** The most that are listed; others are found by search. */
 const shown = 50
 
-export function Laybys({ settings }: { readonly settings: Settings }) {
+export function Laybys() {
+  const settings = useSettings()
   const [search, setSearch] = useState('')
   const searched = useDeferredValue(search.trim())
   const filter = { state: 'open', limit: String(shown), ...(searched ? { search: searched } : {}) } as const
@@ -72,11 +73,7 @@ export function Laybys({ settings }: { readonly settings: Settings }) {
                 {`${money(layby.paid_amount, settings)} paid · until ${day(layby.valid_until, settings)}`}
               </Badge>
             }
-            below={
-              doing?.id === layby.id && (
-                <LaybyAction layby={layby} what={doing.what} settings={settings} onDone={() => setDoing(undefined)} />
-              )
-            }
+            below={doing?.id === layby.id && <LaybyAction layby={layby} what={doing.what} onDone={() => setDoing(undefined)} />}
           >
             <Button kind="ghost" onClick={() => setDoing({ id: layby.id, what: 'cancel' })}>
               Cancel…

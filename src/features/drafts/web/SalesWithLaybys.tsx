@@ -4,4 +4,4 @@ import { lazyNamed } from '#web/lazy-named.ts'
 
 const LaybyList = lazyNamed(() => import('./LaybyList.tsx'), 'LaybyList')
 
-export const SalesWithLaybys = () => <SalesScreen laybys={(settings) => <LaybyList settings={settings} />} />
+export const SalesWithLaybys = () => <SalesScreen laybys={<LaybyList />} />

@@ -1,4 +1,5 @@
 /** The cost, how it is taxed, and the tax: filled in until somebody enters another. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useEffect, useRef } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
@@ -20,13 +21,13 @@ export const emptyCost = {
 } as const
 
 interface CostFieldsProps {
-  readonly settings: Settings
   readonly costLabel: string
   /** Whose rates are offered: the day of the expense, or today. */
   readonly day: string
 }
 
-export function CostFields({ settings, costLabel, day }: CostFieldsProps) {
+export function CostFields({ costLabel, day }: CostFieldsProps) {
+  const settings = useSettings()
   const kind = useFilledTax(settings, day)
   return (
     <>

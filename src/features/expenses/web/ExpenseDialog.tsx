@@ -1,4 +1,5 @@
 /** Creates an expense (or several in a row), edits it or deletes it. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Copy, Repeat, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
@@ -30,7 +31,6 @@ interface ExpenseDialogProps {
   /** Absent: a new one. */
   readonly expense: Expense | undefined
   readonly suggestions: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
-  readonly settings: Settings
   readonly onClose: () => void
   /** Turns it into a recurring expense. */
   readonly onRepeat: (expense: Expense) => void
@@ -38,7 +38,8 @@ interface ExpenseDialogProps {
 
 const refreshed = ['/api/expenses', '/api/reports', '/api/inventory']
 
-export function ExpenseDialog({ expense, suggestions, settings, onClose, onRepeat }: ExpenseDialogProps) {
+export function ExpenseDialog({ expense, suggestions, onClose, onRepeat }: ExpenseDialogProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const [copied, copy] = useState<Expense>()
   const [written, setWritten] = useState(0)
@@ -91,7 +92,7 @@ export function ExpenseDialog({ expense, suggestions, settings, onClose, onRepea
       onClose()
     })
   }
-  const fields = <Fields suggestions={suggestions} settings={settings} />
+  const fields = <Fields suggestions={suggestions} />
   return (
     <Dialog title={editing ? editing.description || 'Expense' : 'Add an expense'} wide onClose={onClose}>
       {editing ? (
@@ -159,7 +160,8 @@ function useDayQuestion(settings: Settings): (day: string) => void {
   }
 }
 
-function Fields({ suggestions, settings }: Pick<ExpenseDialogProps, 'suggestions' | 'settings'>) {
+function Fields({ suggestions }: Pick<ExpenseDialogProps, 'suggestions'>) {
+  const settings = useSettings()
   const day = String(useWatch({ name: 'expense_date' }) ?? '')
   return (
     <>
@@ -168,7 +170,7 @@ function Fields({ suggestions, settings }: Pick<ExpenseDialogProps, 'suggestions
         <DateField name="expense_date" label="Day" formats={settings} required />
         <TextField name="category" label="Category" options={suggestions.categories} />
         <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...suggestions.vendors])]} />
-        <CostFields settings={settings} costLabel="Cost, tax included" day={day || todayOf(settings)} />
+        <CostFields costLabel="Cost, tax included" day={day || todayOf(settings)} />
         <AmountField name="quantity" kind="quantity" label="Quantity" placeholder="0" />
         <AmountField name="volume_m3" kind="quantity" label="Volume in m³" placeholder="–" />
       </div>

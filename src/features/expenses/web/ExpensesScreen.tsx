@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, Receipt } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
@@ -82,11 +81,11 @@ export function ExpensesScreen() {
       >
         {recurs ? (
           <Suspense fallback={<Skeleton rows={5} />}>
-            <RecurringPanel settings={settings} suggestions={suggestions} open={view.open} onOpen={open} like={like} />
+            <RecurringPanel suggestions={suggestions} open={view.open} onOpen={open} like={like} />
           </Suspense>
         ) : (
           <>
-            <Tools view={view} set={set} suggestions={suggestions} settings={settings} />
+            <Tools view={view} set={set} suggestions={suggestions} />
             <PagedTable
               list={list}
               {...sorting}
@@ -106,7 +105,6 @@ export function ExpensesScreen() {
             key={view.open}
             expense={shown}
             suggestions={suggestions}
-            settings={settings}
             onClose={() => set({ open: '' })}
             onRepeat={(expense) => {
               setLike(expense)
@@ -165,12 +163,8 @@ interface ViewProps {
   readonly set: SetView
 }
 
-function Tools({
-  view,
-  set,
-  suggestions,
-  settings,
-}: ViewProps & { readonly suggestions: Suggestions; readonly settings: Settings }) {
+function Tools({ view, set, suggestions }: ViewProps & { readonly suggestions: Suggestions }) {
+  const settings = useSettings()
   const { search, from, to, category, vendor, receipt } = view
   return (
     <div className={toolsClass}>

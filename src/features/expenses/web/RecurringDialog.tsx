@@ -1,6 +1,6 @@
 /** Creates a recurring expense, or changes its future ones. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { DateField } from '#web/ui/ControlledFields.tsx'
@@ -21,12 +21,12 @@ interface RecurringDialogProps {
   readonly recurring: Recurring | undefined
   readonly like: Expense | undefined
   readonly suggestions: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
-  readonly settings: Settings
   readonly today: string
   readonly onClose: () => void
 }
 
-export function RecurringDialog({ recurring, like, suggestions, settings, today, onClose }: RecurringDialogProps) {
+export function RecurringDialog({ recurring, like, suggestions, today, onClose }: RecurringDialogProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const valuesOf = (row: Recurring | undefined) => ({
     ...formValues<Expense | Recurring, typeof emptyCost>(row ?? like, emptyCost),
@@ -44,7 +44,7 @@ export function RecurringDialog({ recurring, like, suggestions, settings, today,
         <TextField name="description" label="What" autoFocus required />
         <TextField name="category" label="Category" options={suggestions.categories} />
         <TextField name="vendor" label="Vendor" options={[...new Set([...settings.vendors, ...suggestions.vendors])]} />
-        <CostFields settings={settings} costLabel="Cost each time, tax included" day={today} />
+        <CostFields costLabel="Cost each time, tax included" day={today} />
         <SelectField
           name="frequency"
           label="How often"

@@ -1,8 +1,8 @@
 /** Recurring expenses: their total, next due day, paused or running. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, Plus, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -22,7 +22,6 @@ import styles from './ExpensesScreen.module.css'
 import { RecurringDialog } from './RecurringDialog.tsx'
 
 interface RecurringPanelProps {
-  readonly settings: Settings
   readonly suggestions: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
   /** The id of the open one, or `new`. */
   readonly open: string
@@ -31,7 +30,8 @@ interface RecurringPanelProps {
   readonly like: Expense | undefined
 }
 
-export function RecurringPanel({ settings, suggestions, open, onOpen, like }: RecurringPanelProps) {
+export function RecurringPanel({ suggestions, open, onOpen, like }: RecurringPanelProps) {
+  const settings = useSettings()
   const { run } = useAction('/api/expenses', '/api/reports')
   const list = useQuery(query(listRecurring))
   const [ending, end] = useState<Recurring>()
@@ -92,7 +92,6 @@ export function RecurringPanel({ settings, suggestions, open, onOpen, like }: Re
           recurring={shown}
           like={like}
           suggestions={suggestions}
-          settings={settings}
           today={todayOf(settings)}
           onClose={() => onOpen('')}
         />

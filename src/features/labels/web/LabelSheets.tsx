@@ -1,7 +1,7 @@
 /** Labels as printed, sheet after sheet, in millimetres. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useMemo } from 'react'
 import { renderSVG } from 'uqr'
-import type { Settings } from '#features/settings/settings.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { counted, day, money } from '#web/ui/format.ts'
 import { type LabelContent, type LabelKind, batchAddress, passportTitle } from '../label.ts'
@@ -19,14 +19,13 @@ interface LabelSheetsProps {
   readonly labels: readonly { readonly content: PrintedLabel; readonly copies: number }[]
   /** The position on the first sheet, from 1. */
   readonly begin: number
-  readonly settings: Settings
   /** The country of the plants, two letters: on a passport. */
   readonly origin: string
   /** How many sheets are drawn at most. */
   readonly most?: number
 }
 
-export function LabelSheets({ kind, format, labels, begin, settings, origin, most = Infinity }: LabelSheetsProps) {
+export function LabelSheets({ kind, format, labels, begin, origin, most = Infinity }: LabelSheetsProps) {
   const all = useMemo(() => labels.flatMap(({ content, copies }) => Array.from({ length: copies }, () => content)), [labels])
   const [width, height] = format.page
   const mm = (n: number) => `${n}mm`
@@ -52,7 +51,7 @@ export function LabelSheets({ kind, format, labels, begin, settings, origin, mos
             {sheet.map((content, at) =>
               content ? (
                 <div key={at} className={styles['place']}>
-                  <OneLabel kind={kind} content={content} settings={settings} origin={origin} />
+                  <OneLabel kind={kind} content={content} origin={origin} />
                 </div>
               ) : (
                 <span key={at} />
@@ -67,14 +66,14 @@ export function LabelSheets({ kind, format, labels, begin, settings, origin, mos
 interface OneLabelProps {
   readonly kind: LabelKind
   readonly content: PrintedLabel
-  readonly settings: Settings
   readonly origin: string
 }
 
-function OneLabel({ kind, content, settings, origin }: OneLabelProps) {
+function OneLabel({ kind, content, origin }: OneLabelProps) {
+  const settings = useSettings()
   const { common_name, botanical_name, container_size, batch_code, quantity, location, potted_on, price } = content
   const top = useShrinkToFit(`${kind} ${common_name} ${botanical_name} ${container_size} ${location} ${quantity}`)
-  if (kind === 'passport') return <Passport content={content} settings={settings} origin={origin} />
+  if (kind === 'passport') return <Passport content={content} origin={origin} />
   const names = (
     <>
       <b>{common_name}</b>
@@ -129,7 +128,8 @@ function Code({ text }: { readonly text: string }) {
 }
 
 /** The elements and their letters: Regulation (EU) 2016/2031, Annex VII; size and letters are free (Regulation (EU) 2017/2313). */
-function Passport({ content, settings, origin }: Omit<OneLabelProps, 'kind'>) {
+function Passport({ content, origin }: Omit<OneLabelProps, 'kind'>) {
+  const settings = useSettings()
   const { plantPassportNumber: registration } = settings
   const { title, flag } = passportTitle(registration)
   return (

@@ -100,7 +100,6 @@ export function LabelsScreen() {
               format={format}
               labels={labels}
               begin={begin}
-              settings={settings}
               origin={origin}
               most={perSheet(format) === 1 ? 8 : previewed}
             />

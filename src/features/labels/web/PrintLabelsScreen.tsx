@@ -29,7 +29,7 @@ export function PrintLabelsScreen() {
   return (
     <main>
       <h1 className="sr">Labels</h1>
-      <LabelSheets kind={kind} format={format} labels={labels} begin={begin} settings={settings} origin={origin} />
+      <LabelSheets kind={kind} format={format} labels={labels} begin={begin} origin={origin} />
     </main>
   )
 }

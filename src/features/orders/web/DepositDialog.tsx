@@ -1,7 +1,7 @@
 /** Takes a deposit with the confirmation or later, or refunds it. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
-import type { Settings } from '#features/settings/settings.ts'
 import { parseNumber } from '#kernel/number.ts'
 import { moneyText, cents } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
@@ -17,11 +17,11 @@ interface DepositDialogProps {
   readonly order: WholeOrder
   /** What is held is given back. */
   readonly back: boolean
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
-export function DepositDialog({ order, back, settings, onClose }: DepositDialogProps) {
+export function DepositDialog({ order, back, onClose }: DepositDialogProps) {
+  const settings = useSettings()
   const [method, setMethod] = useState<DepositBy>('eftpos')
   const [amount, setAmount] = useState('')
   const { text: typed = '' } = parseNumber(amount, 'money')
@@ -68,7 +68,7 @@ export function DepositDialog({ order, back, settings, onClose }: DepositDialogP
         />
       )}
       <DepositByField label={back ? 'Refund by' : 'Paid by'} value={method} onChange={setMethod} />
-      <PaidOnFields paid={paid} settings={settings} back={back} />
+      <PaidOnFields paid={paid} back={back} />
     </OrderDialog>
   )
 }

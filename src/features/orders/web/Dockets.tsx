@@ -1,9 +1,9 @@
 /** Dockets that wait for an invoice: those of one customer become one invoice. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import type * as z from 'zod/mini'
-import type { Settings } from '#features/settings/settings.ts'
 import { useAction } from '#web/use-action.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
@@ -17,7 +17,8 @@ import { invoiceDockets, listDockets } from '../docket-calls.ts'
 
 type WaitingDocket = z.infer<typeof listDockets.reply>[number]
 
-export function Dockets({ settings }: { readonly settings: Settings }) {
+export function Dockets() {
+  const settings = useSettings()
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const dockets = useQuery(query(listDockets, { query: {} }))
   const { run, busy } = useAction('/api/orders', '/api/sales', '/api/business-accounts')

@@ -1,9 +1,9 @@
 /** Links an order to the sale that fulfilled it, and undoes that: proposes the matching sale, and warns of differences. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listSales } from '#features/sales/contract.ts'
 import type { SaleRow } from '#features/sales/sale.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
@@ -21,11 +21,11 @@ import { nameOf } from './order-labels.tsx'
 
 interface LinkProps {
   readonly order: WholeOrder
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
-export function LinkDialog({ order, settings, onClose }: LinkProps) {
+export function LinkDialog({ order, onClose }: LinkProps) {
+  const settings = useSettings()
   const [typed, setTyped] = useState<string>()
   const sales = usePicker(listSales)
   const ofCustomer = useQuery({
@@ -65,7 +65,7 @@ export function LinkDialog({ order, settings, onClose }: LinkProps) {
           />
         )}
       </Field>
-      {chosen && <Differences order={order} sale={chosen} settings={settings} />}
+      {chosen && <Differences order={order} sale={chosen} />}
     </OrderDialog>
   )
 }
@@ -73,10 +73,10 @@ export function LinkDialog({ order, settings, onClose }: LinkProps) {
 interface DifferencesProps {
   readonly order: WholeOrder
   readonly sale: SaleRow
-  readonly settings: Settings
 }
 
-function Differences({ order, sale, settings }: DifferencesProps) {
+function Differences({ order, sale }: DifferencesProps) {
+  const settings = useSettings()
   const { customer, amount } = differenceOf(order, sale)
   if (!customer && amount === 0n) return null
   const difference = money(moneyText(amount < 0n ? -amount : amount), settings)

@@ -1,9 +1,9 @@
 /** What can be done with an order, each in a dialog of its own. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { MailForm } from '#features/notifications/web/MailForm.tsx'
 import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -28,11 +28,11 @@ interface ActionsProps {
   readonly order: WholeOrder
   /** Which: mail, deliver, ready, cancel, link, unlink, calloff, invoice, item- and the id of a line, or docket- and the id of a docket. */
   readonly action: OrderDialogName
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
-export function OrderActions({ order, action, settings, onClose }: ActionsProps) {
+export function OrderActions({ order, action, onClose }: ActionsProps) {
+  const settings = useSettings()
   const props = { order, settings, onClose }
   if (action === 'mail') return <MailDialog {...props} />
   if (action === 'deliver') return <DeliverDialog {...props} />
@@ -49,7 +49,8 @@ export function OrderActions({ order, action, settings, onClose }: ActionsProps)
 
 type Props = Omit<ActionsProps, 'action'>
 
-function MailDialog({ order, settings, onClose }: Props) {
+function MailDialog({ order, onClose }: Props) {
+  const settings = useSettings()
   const params = { id: order.id }
   return (
     <Dialog title={`E-mail ${nameOf(order).toLowerCase()}`} onClose={onClose}>
@@ -64,15 +65,8 @@ function MailDialog({ order, settings, onClose }: Props) {
   )
 }
 
-function Place({
-  value,
-  onChange,
-  settings,
-}: {
-  readonly value: string
-  readonly onChange: (value: string) => void
-  readonly settings: Settings
-}) {
+function Place({ value, onChange }: { readonly value: string; readonly onChange: (value: string) => void }) {
+  const settings = useSettings()
   return (
     <Field label="Location" name="location" required>
       {(ids) => (
@@ -88,7 +82,7 @@ function Place({
   )
 }
 
-function ReadyDialog({ order, settings, onClose }: Props) {
+function ReadyDialog({ order, onClose }: Props) {
   const [location, setLocation] = useState('')
   const submit = async () => {
     await call(calls.readyOrder, { params: { id: order.id }, body: { location } })
@@ -96,12 +90,12 @@ function ReadyDialog({ order, settings, onClose }: Props) {
   }
   return (
     <OrderDialog title="Put ready" action="Put ready" disabled={location.trim() === ''} submit={submit} onClose={onClose}>
-      <Place value={location} onChange={setLocation} settings={settings} />
+      <Place value={location} onChange={setLocation} />
     </OrderDialog>
   )
 }
 
-function ItemReadyDialog({ order, itemId, settings, onClose }: Props & { readonly itemId: string }) {
+function ItemReadyDialog({ order, itemId, onClose }: Props & { readonly itemId: string }) {
   const item = order.items.find((each) => each.id === itemId)
   const [location, setLocation] = useState(item?.location ?? '')
   const submit = async () => {
@@ -117,12 +111,13 @@ function ItemReadyDialog({ order, itemId, settings, onClose }: Props & { readonl
       submit={submit}
       onClose={onClose}
     >
-      <Place value={location} onChange={setLocation} settings={settings} />
+      <Place value={location} onChange={setLocation} />
     </OrderDialog>
   )
 }
 
-function CancelDialog({ order, settings, onClose }: Props) {
+function CancelDialog({ order, onClose }: Props) {
+  const settings = useSettings()
   const [reason, setReason] = useState('')
   const [refund, setRefund] = useState<DepositBy>('bank_transfer')
   const drawer = useDrawer(refund)

@@ -1,4 +1,5 @@
 /** An order is written: who, when, and line after line by keyboard; or pasted from a mail. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -27,7 +28,6 @@ interface FormProps {
   /** Its row: none for a new order. */
   readonly opened: Opened<WholeOrder | undefined>
   readonly kind: 'current' | 'future'
-  readonly settings: Settings
 }
 
 /** The agreed price applies until the quantity is changed. */
@@ -39,7 +39,8 @@ const linesOf = (order: WholeOrder | undefined): DraftLine[] =>
     tax_kind: item.tax_kind,
   }))
 
-export function OrderForm({ opened, kind: requestedKind, settings }: FormProps) {
+export function OrderForm({ opened, kind: requestedKind }: FormProps) {
+  const settings = useSettings()
   const order = opened.row
   const kind = order?.kind ?? requestedKind
   const navigate = useNavigate()
@@ -117,14 +118,7 @@ export function OrderForm({ opened, kind: requestedKind, settings }: FormProps) 
             <DeliveryTerms {...delivery} />
           </div>
         </Card>
-        <OrderLines
-          lines={lines}
-          edit={draft.edit}
-          prices={draft.prices}
-          promises={kind === 'future'}
-          named
-          settings={settings}
-        />
+        <OrderLines lines={lines} edit={draft.edit} prices={draft.prices} promises={kind === 'future'} named />
         <Card>
           <TypedNumber
             label="Discount"

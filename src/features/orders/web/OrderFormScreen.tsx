@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useSettings } from '#features/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -17,7 +16,6 @@ const QuoteToOrder = lazyNamed(() => import('./QuoteToOrder.tsx'), 'QuoteToOrder
 
 export function OrderFormScreen() {
   const { orderId } = useParams({ strict: false })
-  const settings = useSettings()
   const [{ kind, quote }] = useSearchParams(orderFormSearch)
   const order = useQuery({
     ...query(calls.getOrder, { params: { id: orderId ?? '' } }),
@@ -34,13 +32,13 @@ export function OrderFormScreen() {
   if (quote && orderId === undefined)
     return (
       <Suspense>
-        <QuoteToOrder id={quote} settings={settings} />
+        <QuoteToOrder id={quote} />
       </Suspense>
     )
   return (
     <Suspense>
       <OpenedRow key={order.data?.id} row={order.data}>
-        {(opened) => <OrderForm opened={opened} kind={kind === 'future' ? 'future' : 'current'} settings={settings} />}
+        {(opened) => <OrderForm opened={opened} kind={kind === 'future' ? 'future' : 'current'} />}
       </OpenedRow>
     </Suspense>
   )

@@ -1,7 +1,7 @@
 /** One line of an order while it is written: how many, at what price, and for which day. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { X } from 'lucide-react'
 import { unitName } from '#features/sales/cart.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
@@ -16,12 +16,12 @@ interface OrderLineRowProps {
   readonly available: number | undefined
   readonly fault: string | undefined
   readonly promises: boolean
-  readonly settings: Settings
   readonly onChange: (what: Partial<DraftLine>) => void
   readonly onRemove: () => void
 }
 
-export function OrderLineRow({ line, available, fault, promises, settings, onChange, onRemove }: OrderLineRowProps) {
+export function OrderLineRow({ line, available, fault, promises, onChange, onRemove }: OrderLineRowProps) {
+  const settings = useSettings()
   const measured = inParts({ unit: line.unit || null, inventory_item_id: line.inventory_item_id || null })
   const short = available !== undefined && Number(line.quantity) > available
   return (

@@ -1,10 +1,10 @@
 /** The lines of an order while it is written: plant, Enter, how many, Enter, and the next one. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardPaste, Plus } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -33,7 +33,6 @@ interface LinesProps {
   readonly promises: boolean
   /** Lines that no list has can be added. */
   readonly named?: boolean
-  readonly settings: Settings
 }
 
 const isEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey
@@ -41,7 +40,8 @@ const isEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.ctrlKe
 /** Enter adds a line; one too many does not send the order. */
 const stay = (event: KeyboardEvent) => isEnter(event) && event.preventDefault()
 
-export function OrderLines({ lines, edit, prices, promises, named = false, settings }: LinesProps) {
+export function OrderLines({ lines, edit, prices, promises, named = false }: LinesProps) {
+  const settings = useSettings()
   const { errorAt } = useSubmitState()
   const goods = useQuery(query(listAvailability))
   const supplies = useQuery(query(suppliesForSale))
@@ -105,7 +105,6 @@ export function OrderLines({ lines, edit, prices, promises, named = false, setti
             available={promises ? undefined : byKind.get(kindOf(line))?.available}
             fault={errorAt(`items.${i}`)}
             promises={promises}
-            settings={settings}
             onChange={(what) => edit.change(i, what)}
             onRemove={() => edit.remove(i)}
           />

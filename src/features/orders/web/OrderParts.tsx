@@ -1,8 +1,8 @@
 /** The lines of an order with how far each has come, its dockets, and what was done with it. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { DocketId } from '#kernel/id.ts'
 import { Link } from '@tanstack/react-router'
 import { FileText, Undo2 } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -20,12 +20,12 @@ import styles from './OrderScreen.module.css'
 
 interface ItemsProps {
   readonly order: WholeOrder
-  readonly settings: Settings
   readonly onReady: (itemId: string) => void
   readonly onReverse: (docketId: DocketId) => void
 }
 
-export function Items({ order, settings, onReady, onReverse }: ItemsProps) {
+export function Items({ order, onReady, onReverse }: ItemsProps) {
+  const settings = useSettings()
   const { save, busy } = useDownload()
   const canReady = order.kind === 'future' && may('ready', order.status)
   return (
@@ -42,7 +42,7 @@ export function Items({ order, settings, onReady, onReverse }: ItemsProps) {
             </div>
             <div className={styles['far']}>
               {order.kind === 'future' ? (
-                <PromisedFor item={item} settings={settings} />
+                <PromisedFor item={item} />
               ) : (
                 <Progress {...far(item, order.status)} max={item.quantity} />
               )}
@@ -95,7 +95,8 @@ export function Items({ order, settings, onReady, onReverse }: ItemsProps) {
   )
 }
 
-function PromisedFor({ item, settings }: { readonly item: OrderItem; readonly settings: Settings }) {
+function PromisedFor({ item }: { readonly item: OrderItem }) {
+  const settings = useSettings()
   if (item.called_off_to)
     return (
       <span>
@@ -119,7 +120,8 @@ function far(item: OrderItem, status: WholeOrder['status']) {
   return { label: 'Reserved', value: item.quantity_reserved, text: of(item.quantity_reserved), tone }
 }
 
-export function History({ order, settings }: { readonly order: WholeOrder; readonly settings: Settings }) {
+export function History({ order }: { readonly order: WholeOrder }) {
+  const settings = useSettings()
   return (
     <ol className={styles['history']}>
       {order.history.map((each) => (

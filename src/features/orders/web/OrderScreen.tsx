@@ -38,14 +38,12 @@ interface OrderScreenProps {
   /** Of a later feature: makes a standing order of this one. */
   readonly StandingDialog: ComponentType<{
     readonly from: WholeOrder
-    readonly settings: Settings
     readonly onClose: () => void
   }>
 }
 
 export function OrderScreen({ StandingDialog }: OrderScreenProps) {
   const { orderId = '' } = useParams({ strict: false })
-  const settings = useSettings()
   useLive(['/api/orders', '/api/sales'], '/api/orders')
   const order = useQuery(query(getOrder, { params: { id: orderId } }))
   if (!order.data)
@@ -54,12 +52,12 @@ export function OrderScreen({ StandingDialog }: OrderScreenProps) {
         {order.isError ? <ErrorBox error={order.error} retry={() => void order.refetch()} /> : <Skeleton rows={8} />}
       </Page>
     )
-  return <OrderPage order={order.data} settings={settings} StandingDialog={StandingDialog} />
+  return <OrderPage order={order.data} StandingDialog={StandingDialog} />
 }
 
 type OrderPageProps = OrderScreenProps & OrderPartProps
 
-function OrderPage({ order, settings, StandingDialog }: OrderPageProps) {
+function OrderPage({ order, StandingDialog }: OrderPageProps) {
   const [{ action }, set] = useSearchParams(orderSearch)
   const open = (next: OrderDialogName) => set({ action: next })
   const { run, busy } = useAction(...orderPaths)
@@ -75,16 +73,16 @@ function OrderPage({ order, settings, StandingDialog }: OrderPageProps) {
       actions={<OrderHeadActions order={order} open={open} confirm={confirm} busy={busy} />}
     >
       <BackOrderBanner order={order} busy={busy} onReserve={() => confirm(true)} />
-      <OrderDetails order={order} settings={settings} />
-      <Deposits order={order} settings={settings} />
-      <OrderTabs order={order} settings={settings} open={open} />
+      <OrderDetails order={order} />
+      <Deposits order={order} />
+      <OrderTabs order={order} open={open} />
       <Suspense>
         {action === 'deposit' || action === 'deposit-back' ? (
-          <DepositDialog order={order} back={action === 'deposit-back'} settings={settings} onClose={() => open('')} />
+          <DepositDialog order={order} back={action === 'deposit-back'} onClose={() => open('')} />
         ) : action === 'repeat' ? (
-          <StandingDialog from={order} settings={settings} onClose={() => open('')} />
+          <StandingDialog from={order} onClose={() => open('')} />
         ) : (
-          action && <OrderActions order={order} action={action} settings={settings} onClose={() => open('')} />
+          action && <OrderActions order={order} action={action} onClose={() => open('')} />
         )}
       </Suspense>
     </Page>
@@ -114,7 +112,7 @@ function BackOrderBanner({ order, busy, onReserve }: BackOrderBannerProps) {
   )
 }
 
-function OrderTabs({ order, settings, open }: OrderPartProps & { readonly open: (action: OrderDialogName) => void }) {
+function OrderTabs({ order, open }: OrderPartProps & { readonly open: (action: OrderDialogName) => void }) {
   const [{ tab }, set] = useSearchParams(orderSearch)
   const tabs = [
     { value: 'lines' as const, label: 'Lines', count: order.items.length },
@@ -124,22 +122,19 @@ function OrderTabs({ order, settings, open }: OrderPartProps & { readonly open: 
   const shown = tabs.find(({ value }) => value === tab)?.value ?? 'lines'
   return (
     <Tabs label="About this order" tabs={tabs} value={shown} onChange={(value) => set({ tab: value })}>
-      {shown === 'lines' && (
-        <Items order={order} settings={settings} onReady={(id) => open(`item-${id}`)} onReverse={(id) => open(`docket-${id}`)} />
-      )}
+      {shown === 'lines' && <Items order={order} onReady={(id) => open(`item-${id}`)} onReverse={(id) => open(`docket-${id}`)} />}
       {shown === 'pick' && <PickList order={order} />}
-      {shown === 'history' && <History order={order} settings={settings} />}
+      {shown === 'history' && <History order={order} />}
     </Tabs>
   )
 }
 
 interface OrderPartProps {
   readonly order: WholeOrder
-  readonly settings: Settings
 }
 
 /** Deposits taken and refunded; those applied to an invoice are shown there. */
-function Deposits({ order, settings }: OrderPartProps) {
+function Deposits({ order }: OrderPartProps) {
   const reverse: Reverse = (paymentId, body) => call(reverseDeposit, { params: { id: order.id, paymentId }, body })
   const payments = order.deposits
     .filter(({ kind }) => kind !== 'applied')
@@ -148,10 +143,11 @@ function Deposits({ order, settings }: OrderPartProps) {
       amount: kind === 'taken' ? amount : `-${amount}`,
       day: occurred_on,
     }))
-  return <PaymentList payments={payments} settings={settings} reverse={Number(order.deposit_held) > 0 ? reverse : undefined} />
+  return <PaymentList payments={payments} reverse={Number(order.deposit_held) > 0 ? reverse : undefined} />
 }
 
-function OrderDetails({ order, settings }: OrderPartProps) {
+function OrderDetails({ order }: OrderPartProps) {
+  const settings = useSettings()
   const facts: readonly Fact[] = [
     ['Customer', order.customer_name],
     ['Ordered', day(order.order_date, settings)],

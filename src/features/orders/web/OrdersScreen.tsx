@@ -3,7 +3,6 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList, Plus } from 'lucide-react'
 import { type ComponentType, Suspense, useDeferredValue } from 'react'
 import { DayRange } from '#features/sales/web/DayRange.tsx'
-import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
@@ -43,11 +42,10 @@ const tabs = [
 
 interface OrdersScreenProps {
   /** The tab of a later feature. */
-  readonly StandingOrders: ComponentType<{ readonly settings: Settings }>
+  readonly StandingOrders: ComponentType
 }
 
 export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
-  const settings = useSettings()
   const [{ tab }, set] = useSearchParams(orderListSearch)
   useLive(['/api/orders', '/api/sales', '/api/plant-batches'], '/api/orders')
   const here = tabs.find(({ value }) => value === tab)?.value ?? 'current'
@@ -81,13 +79,13 @@ export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
       >
         <Suspense fallback={<Skeleton rows={8} />}>
           {here === 'standing' ? (
-            <StandingOrders settings={settings} />
+            <StandingOrders />
           ) : here === 'dockets' ? (
-            <Dockets settings={settings} />
+            <Dockets />
           ) : here === 'available' ? (
-            <AvailabilityTable settings={settings} />
+            <AvailabilityTable />
           ) : (
-            <OrderList kind={here} settings={settings} />
+            <OrderList kind={here} />
           )}
         </Suspense>
       </Tabs>
@@ -109,7 +107,8 @@ const states = [
 ] as const
 type StateFilter = (typeof states)[number]['value']
 
-function OrderList({ kind, settings }: { readonly kind: 'current' | 'future'; readonly settings: Settings }) {
+function OrderList({ kind }: { readonly kind: 'current' | 'future' }) {
+  const settings = useSettings()
   const navigate = useNavigate()
   const [{ search, status, from, to }, set] = useSearchParams(orderListSearch)
   const searched = useDeferredValue(search)

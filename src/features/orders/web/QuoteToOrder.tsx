@@ -1,9 +1,9 @@
 /** An accepted quote, reviewed before it becomes an order. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { getQuote } from '#features/drafts/draft-calls.ts'
 import { goodName, isPlant, isSupply } from '#features/sales/cart.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { useAction } from '#web/use-action.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
@@ -16,7 +16,8 @@ import { orderQuote } from '../contract.ts'
 import { amountText } from '../order-lines.ts'
 import styles from './OrderForm.module.css'
 
-export function QuoteToOrder({ id, settings }: { readonly id: string; readonly settings: Settings }) {
+export function QuoteToOrder({ id }: { readonly id: string }) {
+  const settings = useSettings()
   const navigate = useNavigate()
   const quote = useQuery(query(getQuote, { params: { id } }))
   const { run, busy } = useAction('/api/orders', '/api/quotes')

@@ -1,7 +1,6 @@
 /** A bill or a credit note: entered, changed, or shown with what settles it. */
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -15,14 +14,13 @@ const BillForm = lazyNamed(() => import('./BillForm.tsx'), 'BillForm')
 interface BillDialogProps {
   /** `new`, `new-credit`, or the id of a bill. */
   readonly id: string
-  readonly settings: Settings
   /** A new one starts with this vendor. */
   readonly vendor?: string
   readonly onOpen: (id: string) => void
   readonly onClose: () => void
 }
 
-export function BillDialog({ id, settings, vendor = '', onOpen, onClose }: BillDialogProps) {
+export function BillDialog({ id, vendor = '', onOpen, onClose }: BillDialogProps) {
   const isNew = id === 'new' || id === 'new-credit'
   const [changing, setChanging] = useState(false)
   const found = useQuery({ ...query(getBill, { params: { id } }), enabled: !isNew })
@@ -32,7 +30,7 @@ export function BillDialog({ id, settings, vendor = '', onOpen, onClose }: BillD
     return (
       <Dialog title={kind === 'bill' ? 'Add a bill' : 'Add a credit note'} wide onClose={onClose}>
         <Suspense fallback={<Skeleton rows={6} />}>
-          <BillForm bill={undefined} kind={kind} vendor={vendor} settings={settings} onDone={onClose} />
+          <BillForm bill={undefined} kind={kind} vendor={vendor} onDone={onClose} />
         </Suspense>
       </Dialog>
     )
@@ -47,10 +45,10 @@ export function BillDialog({ id, settings, vendor = '', onOpen, onClose }: BillD
     <Dialog title={`${billName(bill)} · ${bill.vendor}`} wide onClose={onClose}>
       {changing ? (
         <Suspense fallback={<Skeleton rows={6} />}>
-          <BillForm bill={bill} kind={bill.kind} vendor={bill.vendor} settings={settings} onDone={() => setChanging(false)} />
+          <BillForm bill={bill} kind={bill.kind} vendor={bill.vendor} onDone={() => setChanging(false)} />
         </Suspense>
       ) : (
-        <BillView bill={bill} settings={settings} onChange={() => setChanging(true)} onOpen={onOpen} />
+        <BillView bill={bill} onChange={() => setChanging(true)} onOpen={onOpen} />
       )}
     </Dialog>
   )

@@ -1,10 +1,10 @@
 /** A bill is entered or changed: from whom, its number, when it is due, and what it is for, line by line. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { expenseSuggestions } from '#features/expenses/contract.ts'
 import { NewReceipts, sendReceipts } from '#features/expenses/web/Receipts.tsx'
-import type { Settings } from '#features/settings/settings.ts'
 import { moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
@@ -30,7 +30,6 @@ interface BillFormProps {
   readonly bill: WholeBill | undefined
   readonly kind: BillKind
   readonly vendor: string
-  readonly settings: Settings
   readonly onDone: () => void
 }
 
@@ -40,7 +39,8 @@ export const BillForm = ({ bill, ...rest }: BillFormProps) => (
 
 type OpenedProps = Omit<BillFormProps, 'bill'> & { readonly opened: Opened<WholeBill | undefined> }
 
-function OpenedBill({ opened, kind, vendor, settings, onDone }: OpenedProps) {
+function OpenedBill({ opened, kind, vendor, onDone }: OpenedProps) {
+  const settings = useSettings()
   const bill = opened.row
   const typed = useTypedBill({ bill, kind, vendor, settings })
   const [files, setFiles] = useState<readonly File[]>([])
@@ -75,8 +75,8 @@ function OpenedBill({ opened, kind, vendor, settings, onDone }: OpenedProps) {
         </p>
       }
     >
-      <Header typed={typed} kind={kind} settings={settings} />
-      <Lines typed={typed} kind={kind} settings={settings} isDelivery={bill?.lines.some((line) => line.is_delivery) ?? false} />
+      <Header typed={typed} kind={kind} />
+      <Lines typed={typed} kind={kind} isDelivery={bill?.lines.some((line) => line.is_delivery) ?? false} />
       <TypedField
         label="Notes"
         name="notes"
@@ -93,10 +93,10 @@ function OpenedBill({ opened, kind, vendor, settings, onDone }: OpenedProps) {
 interface PartProps {
   readonly typed: ReturnType<typeof useTypedBill>
   readonly kind: BillKind
-  readonly settings: Settings
 }
 
-function Header({ typed, kind, settings }: PartProps) {
+function Header({ typed, kind }: PartProps) {
+  const settings = useSettings()
   const suggested = useQuery(query(expenseSuggestions)).data?.vendors ?? []
   const names = [...new Set([...settings.vendors, ...suggested])]
   const { terms } = typed
@@ -143,7 +143,7 @@ function Header({ typed, kind, settings }: PartProps) {
   )
 }
 
-function Lines({ typed, kind, settings, isDelivery }: PartProps & { readonly isDelivery: boolean }) {
+function Lines({ typed, kind, isDelivery }: PartProps & { readonly isDelivery: boolean }) {
   const categories = useQuery(query(expenseSuggestions)).data?.categories ?? []
   const { lines } = typed
   return (
@@ -163,7 +163,6 @@ function Lines({ typed, kind, settings, isDelivery }: PartProps & { readonly isD
             day={typed.bill_date}
             path={`lines.${i}`}
             kind={kind}
-            settings={settings}
             categories={categories}
             onChange={(what) => typed.setLine(line.key, what)}
             onRemove={

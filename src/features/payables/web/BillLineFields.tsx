@@ -1,6 +1,6 @@
 /** One line of a bill: what it is for, its amount and tax, and the supply whose stock it raises. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Trash2 } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -49,13 +49,13 @@ interface BillLineProps {
   /** Of the line in the body. */
   readonly path: string
   readonly kind: BillKind
-  readonly settings: Settings
   readonly categories: readonly string[]
   readonly onChange: (what: Partial<TypedBillLine>) => void
   readonly onRemove: (() => void) | undefined
 }
 
-export function BillLineFields({ line, tax, taxKind, day, path, kind, settings, categories, onChange, onRemove }: BillLineProps) {
+export function BillLineFields({ line, tax, taxKind, day, path, kind, categories, onChange, onRemove }: BillLineProps) {
+  const settings = useSettings()
   const { errorAt } = useSubmitState()
   const at = (name: string) => errorAt(`${path}.${name}`)
   const isReversed = taxKind === 'reverse_charge'

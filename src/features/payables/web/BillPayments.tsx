@@ -1,4 +1,5 @@
 /** Payments to vendors, and what vendors paid back; each can be reversed. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Undo2, Wallet } from 'lucide-react'
 import { useState } from 'react'
 import { methodName } from '#features/payments/payment.ts'
@@ -26,12 +27,12 @@ import { billPaymentSorts } from '../sorts.ts'
 import { touched } from './bill-labels.tsx'
 
 interface BillPaymentsProps {
-  readonly settings: Settings
   /** Only those of this vendor. */
   readonly vendorId?: string
 }
 
-export function BillPayments({ settings, vendorId }: BillPaymentsProps) {
+export function BillPayments({ vendorId }: BillPaymentsProps) {
+  const settings = useSettings()
   const { sortQuery, ...sorting } = useSort(billPaymentSorts)
   const list = usePagedList(listBillPayments, { limit: '100', ...sortQuery, ...(vendorId ? { vendor_id: vendorId } : {}) })
   const [reversing, reverse] = useState<BillPayment>()
@@ -55,18 +56,18 @@ export function BillPayments({ settings, vendorId }: BillPaymentsProps) {
           </EmptyState>
         }
       />
-      {reversing && <ReverseDialog payment={reversing} settings={settings} onDone={() => reverse(undefined)} />}
+      {reversing && <ReverseDialog payment={reversing} onDone={() => reverse(undefined)} />}
     </>
   )
 }
 
 interface ReverseDialogProps {
   readonly payment: BillPayment
-  readonly settings: Settings
   readonly onDone: () => void
 }
 
-function ReverseDialog({ payment, settings, onDone }: ReverseDialogProps) {
+function ReverseDialog({ payment, onDone }: ReverseDialogProps) {
+  const settings = useSettings()
   const [paid_on, setDay] = useState(() => todayOf(settings))
   const open = payment.bills.filter(({ left }) => Number(left) !== 0)
   const [kept, keep] = useState<readonly string[]>([])

@@ -1,4 +1,5 @@
 /** A bill or a credit note: its lines, its attachments, what settles it, and what can be done with it. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Link } from '@tanstack/react-router'
 import { Ban, Pencil, Undo2, Wallet } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
@@ -24,19 +25,19 @@ import styles from './Bills.module.css'
 
 interface BillViewProps {
   readonly bill: WholeBill
-  readonly settings: Settings
   readonly onChange: () => void
   /** Opens another bill. */
   readonly onOpen: (id: string) => void
 }
 
-export function BillView({ bill, settings, onChange, onOpen }: BillViewProps) {
+export function BillView({ bill, onChange, onOpen }: BillViewProps) {
+  const settings = useSettings()
   const [doing, setDoing] = useState<'pay' | 'void'>()
   const done = () => setDoing(undefined)
   const [first] = bill.lines
   return (
     <div className={styles['view']}>
-      <Facts bill={bill} settings={settings} />
+      <Facts bill={bill} />
       <ul className={styles['rows']} aria-label="Lines">
         {bill.lines.map((line) => (
           <li key={line.id}>
@@ -48,15 +49,13 @@ export function BillView({ bill, settings, onChange, onOpen }: BillViewProps) {
           </li>
         ))}
       </ul>
-      <Settlements bill={bill} settings={settings} onOpen={onOpen} />
+      <Settlements bill={bill} onOpen={onOpen} />
       {first && bill.voided_at === null && (
         <Receipts expense={{ id: first.id, receipts: bill.receipts }} refreshes="/api/bills" />
       )}
-      {doing === 'pay' && (
-        <PaymentForm vendorId={bill.vendor_id} vendor={bill.vendor} only={bill} settings={settings} onDone={done} />
-      )}
+      {doing === 'pay' && <PaymentForm vendorId={bill.vendor_id} vendor={bill.vendor} only={bill} onDone={done} />}
       {doing === 'void' && <VoidForm bill={bill} onDone={done} />}
-      {doing === undefined && <Actions bill={bill} settings={settings} onChange={onChange} onDo={setDoing} />}
+      {doing === undefined && <Actions bill={bill} onChange={onChange} onDo={setDoing} />}
     </div>
   )
 }
@@ -77,7 +76,8 @@ const lineNote = (line: WholeBill['lines'][number], settings: Settings): string 
     .filter(Boolean)
     .join(' · ')
 
-function Facts({ bill, settings }: Pick<BillViewProps, 'bill' | 'settings'>) {
+function Facts({ bill }: Pick<BillViewProps, 'bill'>) {
+  const settings = useSettings()
   const left = leftOf(bill)
   const isBill = bill.kind === 'bill'
   const facts: readonly (readonly [string, ReactNode])[] = [
@@ -99,7 +99,8 @@ function Facts({ bill, settings }: Pick<BillViewProps, 'bill' | 'settings'>) {
   return <DescriptionList facts={facts} />
 }
 
-function Settlements({ bill, settings, onOpen }: Pick<BillViewProps, 'bill' | 'settings' | 'onOpen'>) {
+function Settlements({ bill, onOpen }: Pick<BillViewProps, 'bill' | 'onOpen'>) {
+  const settings = useSettings()
   if (bill.settlements.length === 0) return null
   return (
     <ul className={styles['rows']} aria-label={bill.kind === 'bill' ? 'Payments' : 'Used'}>
@@ -126,11 +127,12 @@ function Settlements({ bill, settings, onOpen }: Pick<BillViewProps, 'bill' | 's
   )
 }
 
-interface ActionsProps extends Pick<BillViewProps, 'bill' | 'settings' | 'onChange'> {
+interface ActionsProps extends Pick<BillViewProps, 'bill' | 'onChange'> {
   readonly onDo: (what: 'pay' | 'void') => void
 }
 
-function Actions({ bill, settings, onChange, onDo }: ActionsProps) {
+function Actions({ bill, onChange, onDo }: ActionsProps) {
+  const settings = useSettings()
   const { run, busy } = useAction(...touched)
   if (bill.voided_at !== null) return null
   const left = leftOf(bill)

@@ -41,7 +41,6 @@ interface BillsScreenProps {
 }
 
 export function BillsScreen({ ageing }: BillsScreenProps) {
-  const settings = useSettings()
   const [{ tab, open }, set] = useSearchParams(billsSearch)
   useLive(['/api/bills', '/api/expenses'], '/api/bills')
   const active = tab || 'bills'
@@ -61,8 +60,8 @@ export function BillsScreen({ ageing }: BillsScreenProps) {
     >
       <Tabs label="Bills" tabs={tabs} value={active} onChange={(value) => set({ tab: value === 'bills' ? '' : value, open: '' })}>
         <Suspense fallback={<Skeleton rows={8} />}>
-          {active === 'bills' && <BillList settings={settings} onOpen={(id) => set({ open: billsSearch.open.read(id) })} />}
-          {active === 'payments' && <BillPayments settings={settings} />}
+          {active === 'bills' && <BillList onOpen={(id) => set({ open: billsSearch.open.read(id) })} />}
+          {active === 'payments' && <BillPayments />}
           {active === 'ageing' && ageing}
         </Suspense>
       </Tabs>
@@ -71,7 +70,6 @@ export function BillsScreen({ ageing }: BillsScreenProps) {
           <BillDialog
             key={open}
             id={open}
-            settings={settings}
             onOpen={(id) => set({ open: billsSearch.open.read(id) })}
             onClose={() => set({ open: '' })}
           />
@@ -94,14 +92,14 @@ type Show = (typeof shows)[number]['value']
 const filterOf = (show: Show) => (show === 'all' ? {} : { show: show === '' ? ('open' as const) : show })
 
 interface BillListProps {
-  readonly settings: Settings
   readonly onOpen: (id: string) => void
   /** Only the bills of this vendor. */
   readonly vendorId?: string
 }
 
 /** The bills, with their filter; of one vendor or of all. */
-export function BillList({ settings, onOpen, vendorId }: BillListProps) {
+export function BillList({ onOpen, vendorId }: BillListProps) {
+  const settings = useSettings()
   const [{ search, show }, set] = useSearchParams(billListSearch)
   const searched = useDeferredValue(search)
   const { sortQuery, ...sorting } = useSort(billSorts)

@@ -1,7 +1,7 @@
 /** Pays bills of a vendor, or records what the vendor pays back: how much, on which day, how, and for which bills. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { OpenTillField, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
-import type { Settings } from '#features/settings/settings.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { Field, inputClass } from '#web/ui/Field.tsx'
@@ -23,11 +23,11 @@ interface PaymentFormProps {
   readonly vendor: string
   /** The bill to pay, or the credit note to refund; without it, the open bills of the vendor can be chosen. */
   readonly only?: Bill
-  readonly settings: Settings
   readonly onDone: () => void
 }
 
-export function PaymentForm({ vendorId, vendor, only, settings, onDone }: PaymentFormProps) {
+export function PaymentForm({ vendorId, vendor, only, onDone }: PaymentFormProps) {
+  const settings = useSettings()
   const list = usePagedList(listBills, { limit: '100', show: 'open', kind: 'bill', vendor_id: vendorId })
   const open = only ? [only] : list.rows
   const [chosen, choose] = useState<readonly string[]>([])
@@ -66,7 +66,7 @@ export function PaymentForm({ vendorId, vendor, only, settings, onDone }: Paymen
       refreshes={touched}
       onCancel={onDone}
     >
-      {!only && <Choice open={open} chosen={chosen} settings={settings} onChoose={choose} />}
+      {!only && <Choice open={open} chosen={chosen} onChoose={choose} />}
       <div className={styles['pair']}>
         <TypedNumber
           label="Amount"
@@ -113,11 +113,11 @@ export function PaymentForm({ vendorId, vendor, only, settings, onDone }: Paymen
 interface ChoiceProps {
   readonly open: readonly Bill[]
   readonly chosen: readonly string[]
-  readonly settings: Settings
   readonly onChoose: (ids: readonly string[]) => void
 }
 
-function Choice({ open, chosen, settings, onChoose }: ChoiceProps) {
+function Choice({ open, chosen, onChoose }: ChoiceProps) {
+  const settings = useSettings()
   return (
     <fieldset className={styles['choose']}>
       <legend>{chosen.length === 0 ? 'Those due first are paid first; choose to pay others' : 'Paid in this order'}</legend>

@@ -71,10 +71,10 @@ export function VendorScreen() {
       >
         {tab === 'payments' ? (
           <Suspense fallback={<Skeleton rows={8} />}>
-            <BillPayments settings={settings} vendorId={vendorId} />
+            <BillPayments vendorId={vendorId} />
           </Suspense>
         ) : (
-          <BillList settings={settings} vendorId={vendorId} onOpen={(id) => set({ open: vendorSearch.open.read(id) })} />
+          <BillList vendorId={vendorId} onOpen={(id) => set({ open: vendorSearch.open.read(id) })} />
         )}
       </Tabs>
       <Suspense>
@@ -83,14 +83,13 @@ export function VendorScreen() {
             key={open}
             id={open}
             vendor={vendor.name}
-            settings={settings}
             onOpen={(id) => set({ open: vendorSearch.open.read(id) })}
             onClose={close}
           />
         )}
         {action === 'pay' && (
           <Dialog title={`Payment to ${vendor.name}`} onClose={close}>
-            <PaymentForm vendorId={vendorId} vendor={vendor.name} settings={settings} onDone={close} />
+            <PaymentForm vendorId={vendorId} vendor={vendor.name} onDone={close} />
           </Dialog>
         )}
       </Suspense>

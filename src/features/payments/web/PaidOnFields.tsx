@@ -1,4 +1,5 @@
 /** The day money came in or went back, and the drawer that cash of today goes through: the same wherever a payment is booked. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import type { Settings } from '#features/settings/settings.ts'
@@ -26,27 +27,29 @@ export function usePaidOn(settings: Settings, method: string) {
 
 interface PaidOnFieldsProps {
   readonly paid: ReturnType<typeof usePaidOn>
-  readonly settings: Settings
   /** The money is refunded to the customer. */
   readonly back?: boolean
 }
 
-export const PaidOnFields = ({ paid: { day, setDay, isToday, drawer }, settings, back = false }: PaidOnFieldsProps) => (
-  <>
-    <TypedDay label={back ? 'Refunded on' : 'Paid on'} value={day} onChange={setDay} formats={settings} />
-    {isToday && <DrawerField drawer={drawer} back={back} />}
-  </>
-)
+export function PaidOnFields({ paid: { day, setDay, isToday, drawer }, back = false }: PaidOnFieldsProps) {
+  const settings = useSettings()
+  return (
+    <>
+      <TypedDay label={back ? 'Refunded on' : 'Paid on'} value={day} onChange={setDay} formats={settings} />
+      {isToday && <DrawerField drawer={drawer} back={back} />}
+    </>
+  )
+}
 
 interface FormDrawerFieldProps {
   readonly till: OpenTillState
-  readonly settings: Settings
   /** The money is refunded to the customer. */
   readonly back?: boolean
 }
 
 /** In a form with the fields `method` and perhaps `paid_on`: the drawer, while they say cash of today. */
-export function FormDrawerField({ till, settings, back = false }: FormDrawerFieldProps) {
+export function FormDrawerField({ till, back = false }: FormDrawerFieldProps) {
+  const settings = useSettings()
   const { watch } = useFormContext<{ method?: string; paid_on?: string }>()
   const [method, day = todayOf(settings)] = watch(['method', 'paid_on'])
   return (

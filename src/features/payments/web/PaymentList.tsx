@@ -1,4 +1,5 @@
 /** What was paid for a document, payment by payment; a manager may reverse one. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { type ReactNode, Suspense, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -36,13 +37,13 @@ export interface Correction {
 
 interface PaymentListProps {
   readonly payments: readonly ListedPayment[]
-  readonly settings: Settings
   /** Undefined where the document takes no reversals any more. */
   readonly reverse: Reverse | undefined
   readonly correction?: Correction | undefined
 }
 
-export function PaymentList({ payments, settings, reverse, correction }: PaymentListProps) {
+export function PaymentList({ payments, reverse, correction }: PaymentListProps) {
+  const settings = useSettings()
   const [open, setOpen] = useState<string>()
   const [correcting, setCorrecting] = useState<string>()
   if (payments.length === 0) return null
@@ -83,12 +84,7 @@ export function PaymentList({ payments, settings, reverse, correction }: Payment
           )}
           {reverse && open === payment.id && (
             <Suspense>
-              <ReversalForm
-                payment={{ ...payment, amount: payment.left }}
-                settings={settings}
-                reverse={reverse}
-                onDone={() => setOpen(undefined)}
-              />
+              <ReversalForm payment={{ ...payment, amount: payment.left }} reverse={reverse} onDone={() => setOpen(undefined)} />
             </Suspense>
           )}
         </li>

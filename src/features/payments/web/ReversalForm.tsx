@@ -1,6 +1,6 @@
 /** Reverses one payment: why, on which day, and for cash out of which drawer. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,14 +9,14 @@ import { ReasonForm } from './ReasonForm.tsx'
 
 interface ReversalFormProps {
   readonly payment: ListedPayment
-  readonly settings: Settings
   readonly reverse: Reverse
   readonly onDone: () => void
 }
 
 const refreshed = ['/api/sales', '/api/laybys', '/api/orders', '/api/business-accounts', '/api/till', '/api/reports']
 
-export function ReversalForm({ payment, settings, reverse, onDone }: ReversalFormProps) {
+export function ReversalForm({ payment, reverse, onDone }: ReversalFormProps) {
+  const settings = useSettings()
   const [paid_on, setDay] = useState(() => todayOf(settings))
   const inCash = payment.method === 'cash'
   const amount = money(payment.amount, settings)

@@ -1,8 +1,8 @@
 /** The archived prices of a plant, folded away under the others, each with its way back. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { PlantTypeId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
@@ -13,7 +13,8 @@ import { listPrices, restorePrice } from '../contract.ts'
 import { reducedPrice } from '../price.ts'
 import styles from './PricesPanel.module.css'
 
-export function ArchivedPrices({ plantTypeId, settings }: { readonly plantTypeId: PlantTypeId; readonly settings: Settings }) {
+export function ArchivedPrices({ plantTypeId }: { readonly plantTypeId: PlantTypeId }) {
+  const settings = useSettings()
   const { run, busy } = useAction('/api/plant-types')
   const archived = useQuery(query(listPrices, { params: { id: plantTypeId }, query: { archived: 'true' } })).data ?? []
   if (archived.length === 0) return null

@@ -1,7 +1,7 @@
 /** Many prices changed at once: which, by how much, from when, with each old and new price before it is done. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
@@ -17,12 +17,12 @@ import { RuleFields, usePriceRule } from './PriceRule.tsx'
 import { PriceChanges } from './PriceChanges.tsx'
 
 interface ChangePricesDialogProps {
-  readonly settings: Settings
   readonly categories: readonly string[]
   readonly onClose: () => void
 }
 
-export function ChangePricesDialog({ settings, categories, onClose }: ChangePricesDialogProps) {
+export function ChangePricesDialog({ categories, onClose }: ChangePricesDialogProps) {
+  const settings = useSettings()
   const change = usePriceRule()
   const { typed, isNumber, rule } = change
   const [left, leave] = useState<ReadonlySet<string>>(new Set())
@@ -49,17 +49,16 @@ export function ChangePricesDialog({ settings, categories, onClose }: ChangePric
         refreshes={['/api/plant-types']}
         onCancel={onClose}
       >
-        <RuleFields change={change} categories={categories} settings={settings} />
+        <RuleFields change={change} categories={categories} />
         {preview.isError && <ErrorBox error={preview.error} retry={() => void preview.refetch()} />}
         {isNumber && <PreviewState isPending={preview.isPending} isEmpty={preview.data?.length === 0} />}
         <Preview
           rows={rows}
           left={left}
-          settings={settings}
           onToggle={(id, on) => leave(on ? new Set([...left].filter((each) => each !== id)) : new Set([...left, id]))}
         />
       </PlainForm>
-      <PriceChanges settings={settings} />
+      <PriceChanges />
     </Dialog>
   )
 }
@@ -76,12 +75,13 @@ interface PreviewProps {
   readonly rows: readonly PreviewedPrice[]
   /** Those that are not changed. */
   readonly left: ReadonlySet<string>
-  readonly settings: Settings
   readonly onToggle: (id: string, on: boolean) => void
 }
 
-const Preview = ({ rows, left, settings, onToggle }: PreviewProps) =>
-  rows.length === 0 ? null : (
+function Preview({ rows, left, onToggle }: PreviewProps) {
+  const settings = useSettings()
+  if (rows.length === 0) return null
+  return (
     <fieldset className={styles['preview']}>
       <legend>Old and new price</legend>
       {rows.map(({ id, common_name, container_size, old_price, new_price }) => (
@@ -100,3 +100,4 @@ const Preview = ({ rows, left, settings, onToggle }: PreviewProps) =>
       ))}
     </fieldset>
   )
+}

@@ -1,10 +1,10 @@
 /** One plant: its names, and what it costs in each container size. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { TaxKindField } from '#features/settings/web/TaxKindField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -22,7 +22,6 @@ import styles from './PlantDialog.module.css'
 interface PlantDialogProps {
   /** None: a new one. */
   readonly plant: PlantTypeRow | undefined
-  readonly settings: Settings
   readonly onClose: () => void
   readonly onCreated: (id: string) => void
 }
@@ -35,7 +34,8 @@ export function PlantDialog(props: PlantDialogProps) {
   )
 }
 
-function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogProps) {
+function ActivePlantDialog({ plant, onClose, onCreated }: PlantDialogProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   /** The id of an archived plant with the names that were typed for a new one. */
   const [namesake, setNamesake] = useState<string>()
@@ -88,7 +88,7 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
           <TextField name="botanical_name" label="Botanical name" hint="Genus species 'Cultivar', with × for hybrids" />
           <SelectField name="category" label="Category" options={categories} />
           <TextAreaField name="description" label="Description" />
-          <TaxKindField settings={settings} chosen={plant?.tax_kind} />
+          <TaxKindField chosen={plant?.tax_kind} />
           {plant && <ArchivePlant plant={plant} onDone={onClose} />}
           {!plant && namesake && (
             <div className={styles['archive']}>
@@ -99,7 +99,7 @@ function ActivePlantDialog({ plant, settings, onClose, onCreated }: PlantDialogP
         {plant && (
           <div className={styles['side']}>
             <PhotoPanel plant={plant} />
-            <PricesPanel plantTypeId={plant.id} settings={settings} />
+            <PricesPanel plantTypeId={plant.id} />
           </div>
         )}
       </div>

@@ -117,14 +117,13 @@ export function PlantTypesScreen() {
       )}
       {prices === 'change' && (
         <Suspense>
-          <ChangePricesDialog settings={settings} categories={shownCategories} onClose={() => set({ prices: '' })} />
+          <ChangePricesDialog categories={shownCategories} onClose={() => set({ prices: '' })} />
         </Suspense>
       )}
       {plant && (
         <Suspense>
           <PlantDialog
             plant={rows.find((row) => row.id === plant)}
-            settings={settings}
             onClose={() => set({ plant: '' })}
             onCreated={(id) => set({ plant: id, search: '', category: '', show: '' })}
           />

@@ -1,6 +1,6 @@
 /** The latest changes of many prices, each with its undo. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -11,7 +11,8 @@ import type { PriceChange } from '../price-change.ts'
 import { listPriceChanges, undoPriceChange } from '../price-change-calls.ts'
 import styles from './ChangePrices.module.css'
 
-export function PriceChanges({ settings }: { readonly settings: Settings }) {
+export function PriceChanges() {
+  const settings = useSettings()
   const { data: changes = [] } = useQuery(query(listPriceChanges))
   const { run, busy } = useAction('/api/plant-types')
   if (changes.length === 0) return null

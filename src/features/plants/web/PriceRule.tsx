@@ -1,6 +1,6 @@
 /** What is typed of a price change: by how much, of which prices, from when. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { parseNumber } from '#kernel/number.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
@@ -47,10 +47,10 @@ export function usePriceRule() {
 interface RuleFieldsProps {
   readonly change: ReturnType<typeof usePriceRule>
   readonly categories: readonly string[]
-  readonly settings: Settings
 }
 
-export function RuleFields({ change: { typed, set }, categories, settings }: RuleFieldsProps) {
+export function RuleFields({ change: { typed, set }, categories }: RuleFieldsProps) {
+  const settings = useSettings()
   const isAmount = typed.by === 'amount'
   return (
     <div className={styles['rule']}>

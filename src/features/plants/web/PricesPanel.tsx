@@ -1,11 +1,11 @@
 /** The prices of one plant: one for each container size, with barcode and discount. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { PlantTypeId } from '#kernel/id.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Archive, Barcode, Pencil, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
@@ -39,7 +39,8 @@ const commonSizes = [
   '25 L',
 ]
 
-export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: PlantTypeId; readonly settings: Settings }) {
+export function PricesPanel({ plantTypeId }: { readonly plantTypeId: PlantTypeId }) {
+  const settings = useSettings()
   const client = useQueryClient()
   const [editing, setEditing] = useState<Price | 'new'>()
   const prices = useQuery(query(listPrices, { params: { id: plantTypeId } }))
@@ -118,7 +119,7 @@ export function PricesPanel({ plantTypeId, settings }: { readonly plantTypeId: P
           ))}
         </ul>
       )}
-      <ArchivedPrices plantTypeId={plantTypeId} settings={settings} />
+      <ArchivedPrices plantTypeId={plantTypeId} />
     </section>
   )
 }

@@ -1,9 +1,9 @@
 /** The ingredients of a recipe: what one potted plant consumes. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -20,11 +20,11 @@ import { orProblem, problemOr } from './recipe-labels.ts'
 
 interface IngredientsPanelProps {
   readonly recipe: Recipe
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
-export function IngredientsPanel({ recipe, settings, onClose }: IngredientsPanelProps) {
+export function IngredientsPanel({ recipe, onClose }: IngredientsPanelProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const supplies = useQuery(query(recipeSupplies))
   const [editing, setEditing] = useState<Ingredient>()

@@ -1,9 +1,9 @@
 /** Mixes that are made here: what each takes, and making it. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Blend, Pencil, Plus } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import type { Settings } from '#features/settings/settings.ts'
 import { quantityKind } from '#features/supplies/units.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
@@ -22,7 +22,8 @@ import styles from './RecipesScreen.module.css'
 
 type Row = z.infer<typeof Mix>
 
-export function MixesPanel({ settings }: { readonly settings: Settings }) {
+export function MixesPanel() {
+  const settings = useSettings()
   const client = useQueryClient()
   const mixes = useQuery(query(listMixes))
   const [editing, setEditing] = useState<Row | 'new'>()
@@ -89,7 +90,6 @@ export function MixesPanel({ settings }: { readonly settings: Settings }) {
       {making && (
         <MakeDialog
           mix={making}
-          settings={settings}
           onClose={() => setMaking(undefined)}
           onMade={() => {
             setMaking(undefined)
@@ -103,12 +103,12 @@ export function MixesPanel({ settings }: { readonly settings: Settings }) {
 
 interface MakeDialogProps {
   readonly mix: Row
-  readonly settings: Settings
   readonly onClose: () => void
   readonly onMade: () => void
 }
 
-function MakeDialog({ mix, settings, onClose, onMade }: MakeDialogProps) {
+function MakeDialog({ mix, onClose, onMade }: MakeDialogProps) {
+  const settings = useSettings()
   const make = async ({ quantity }: MakeMix) => {
     const made = await call(makeMix, { params: { id: mix.inventory_item_id }, body: { quantity } })
     toast(

@@ -1,6 +1,6 @@
 /** A potting recipe: what it is called, and for which container. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { CheckboxField, ComboboxField } from '#web/ui/ControlledFields.tsx'
@@ -15,14 +15,14 @@ import { orProblem } from './recipe-labels.ts'
 interface RecipeFormProps {
   /** None: a new one. */
   readonly recipe: Recipe | undefined
-  readonly settings: Settings
   readonly onDone: (saved?: Recipe) => void
 }
 
 const valuesOf = (recipe: Recipe | undefined) =>
   formValues(recipe, { name: '', container_size: '', description: '', active: true })
 
-export function RecipeForm({ recipe, settings, onDone }: RecipeFormProps) {
+export function RecipeForm({ recipe, onDone }: RecipeFormProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const save = async (values: NewRecipe, row: Recipe | undefined) => {
     const saved = await orProblem('Error saving recipe.', () =>

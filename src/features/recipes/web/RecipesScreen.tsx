@@ -2,8 +2,6 @@
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
 import { ArchiveRestore, FlaskConical, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
-import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query, refresh } from '#web/query.ts'
@@ -46,7 +44,6 @@ const tabs = [
 const useView = () => useSearchParams(recipesSearch)
 
 export function RecipesScreen() {
-  const settings = useSettings()
   const [{ edit, tab, show }, set] = useView()
   const recipes = useQuery(query(listRecipes, { query: show === 'archived' ? { archived: 'true' } : {} }))
   const form = useRef<HTMLDivElement>(null)
@@ -83,14 +80,14 @@ export function RecipesScreen() {
       >
         {tab === 'mixes' ? (
           <Suspense fallback={<Skeleton rows={6} />}>
-            <MixesPanel settings={settings} />
+            <MixesPanel />
           </Suspense>
         ) : (
-          <Recipes recipes={recipes} narrow={narrow} settings={settings} onEdit={open}>
+          <Recipes recipes={recipes} narrow={narrow} onEdit={open}>
             <div ref={form} className={styles['form']}>
               <Card title={editing ? `Edit ${editing.name}` : 'New recipe'}>
                 <Suspense fallback={<Skeleton rows={5} />}>
-                  <RecipeForm key={`${editing?.id} ${saved}`} recipe={editing} settings={settings} onDone={done} />
+                  <RecipeForm key={`${editing?.id} ${saved}`} recipe={editing} onDone={done} />
                 </Suspense>
               </Card>
             </div>
@@ -104,14 +101,13 @@ export function RecipesScreen() {
 interface RecipesProps {
   readonly recipes: UseQueryResult<Recipe[]>
   readonly narrow: boolean
-  readonly settings: Settings
   readonly onEdit: (id: string) => void
   /** The form beside the list. */
   readonly children: ReactNode
 }
 
 /** The list with its search, and the ingredients of the recipe that is open. */
-function Recipes({ recipes, narrow, settings, onEdit, children }: RecipesProps) {
+function Recipes({ recipes, narrow, onEdit, children }: RecipesProps) {
   const client = useQueryClient()
   const [{ search, edit, ingredients, show }, set] = useView()
   const { run } = useAction('/api/recipes')
@@ -154,9 +150,7 @@ function Recipes({ recipes, narrow, settings, onEdit, children }: RecipesProps) 
             <RecipeTable recipes={recipes.data} narrow={narrow} actions={actions} />
           )}
           <Suspense>
-            {opened && (
-              <IngredientsPanel key={opened.id} recipe={opened} settings={settings} onClose={() => set({ ingredients: '' })} />
-            )}
+            {opened && <IngredientsPanel key={opened.id} recipe={opened} onClose={() => set({ ingredients: '' })} />}
           </Suspense>
         </div>
         {children}

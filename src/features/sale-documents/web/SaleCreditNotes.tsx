@@ -1,11 +1,11 @@
 /** The credit notes of a sale: each as a PDF or by mail; a manager can void the newest. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Mail } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { type CreditNote, listCreditNotes } from '#features/sales/refund-calls.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import styles from '#features/sales/web/SaleDialog.module.css'
-import type { Settings } from '#features/settings/settings.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
@@ -20,11 +20,11 @@ const VoidCreditNoteForm = lazyNamed(() => import('#features/sales/web/VoidCredi
 
 interface SaleCreditNotesProps {
   readonly sale: Sale
-  readonly settings: Settings
   readonly onMail: (note: CreditNote) => void
 }
 
-export function SaleCreditNotes({ sale, settings, onMail }: SaleCreditNotesProps) {
+export function SaleCreditNotes({ sale, onMail }: SaleCreditNotesProps) {
+  const settings = useSettings()
   const notes = useQuery(query(listCreditNotes, { params: { id: sale.id } }))
   const { save, busy: saving } = useDownload()
   const [voiding, setVoiding] = useState<string>()
@@ -54,7 +54,7 @@ export function SaleCreditNotes({ sale, settings, onMail }: SaleCreditNotesProps
           </Button>
           {voiding === note.id && (
             <Suspense>
-              <VoidCreditNoteForm note={note} settings={settings} onDone={() => setVoiding(undefined)} />
+              <VoidCreditNoteForm note={note} onDone={() => setVoiding(undefined)} />
             </Suspense>
           )}
         </li>

@@ -1,9 +1,9 @@
 /** One sale: what was sold, how it was paid, and what can still be done with it. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download, Mail, Printer, TriangleAlert } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { managers } from '#kernel/role.ts'
@@ -40,11 +40,11 @@ const CorrectPaymentForm = lazyNamed(() => import('#features/sales/web/CorrectPa
 
 interface SaleDialogProps {
   readonly id: string
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
-export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
+export function SaleDialog({ id, onClose }: SaleDialogProps) {
+  const settings = useSettings()
   const sale = useQuery(query(getSale, { params: { id } }))
   const [mailing, setMailing] = useState<'invoice' | CreditNote>()
   if (sale.data && mailing)
@@ -53,7 +53,6 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
         saleId={id}
         invoiceNumber={sale.data.invoice_number}
         creditNote={mailing === 'invoice' ? undefined : mailing}
-        settings={settings}
         onDone={() => setMailing(undefined)}
       />
     )
@@ -83,9 +82,9 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
               ))}
             </p>
           )}
-          <Payments sale={sale.data} settings={settings} />
-          <SaleCreditNotes sale={sale.data} settings={settings} onMail={setMailing} />
-          <Actions sale={sale.data} settings={settings} onMail={() => setMailing('invoice')} />
+          <Payments sale={sale.data} />
+          <SaleCreditNotes sale={sale.data} onMail={setMailing} />
+          <Actions sale={sale.data} onMail={() => setMailing('invoice')} />
         </>
       )}
     </Dialog>
@@ -94,11 +93,11 @@ export function SaleDialog({ id, settings, onClose }: SaleDialogProps) {
 
 interface PaymentsProps {
   readonly sale: Sale
-  readonly settings: Settings
 }
 
 /** Of an invoice on account each can be reversed; a payment at the till is refunded with a credit note, or with the sale. */
-function Payments({ sale, settings }: PaymentsProps) {
+function Payments({ sale }: PaymentsProps) {
+  const settings = useSettings()
   const { id, voided_at, payment_method, business_account_id, created_by } = sale
   const onAccount = payment_method === 'account'
   const reverse: Reverse = (paymentId, body) => call(reverseSalePayment, { params: { id, paymentId }, body })
@@ -113,7 +112,6 @@ function Payments({ sale, settings }: PaymentsProps) {
       <CorrectPaymentForm
         payment={payment}
         bookedFor={bookedFor}
-        settings={settings}
         correct={(body) => call(correctSalePayment, { params: { id, paymentId: payment.id }, body })}
         onDone={onDone}
       />
@@ -122,7 +120,6 @@ function Payments({ sale, settings }: PaymentsProps) {
   return (
     <PaymentList
       payments={payments}
-      settings={settings}
       reverse={voided_at || !onAccount ? undefined : reverse}
       correction={voided_at ? undefined : correction}
     />
@@ -131,7 +128,6 @@ function Payments({ sale, settings }: PaymentsProps) {
 
 interface ActionsProps {
   readonly sale: Sale
-  readonly settings: Settings
   readonly onMail: () => void
 }
 
@@ -142,7 +138,6 @@ const owedOn = ({ total_amount, amount_paid }: Sale) => cents(total_amount) - ce
 interface StepProps {
   readonly doing: Doing
   readonly sale: Sale
-  readonly settings: Settings
   readonly onDone: () => void
 }
 
@@ -162,11 +157,11 @@ function Step({ doing, ...step }: StepProps) {
   )
 }
 
-function Actions({ sale, settings, onMail }: ActionsProps) {
+function Actions({ sale, onMail }: ActionsProps) {
   const [doing, setDoing] = useState<Doing>()
   const { save, busy: saving } = useDownload()
   const owed = owedOn(sale)
-  if (doing) return <Step doing={doing} sale={sale} settings={settings} onDone={() => setDoing(undefined)} />
+  if (doing) return <Step doing={doing} sale={sale} onDone={() => setDoing(undefined)} />
   return (
     <div className={styles['actions']}>
       {!sale.voided_at && isOneOf(managers) && (

@@ -1,8 +1,8 @@
 /** E-mails the invoice of a sale, or one of its credit notes, with its PDF. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { SaleId } from '#kernel/id.ts'
 import { Suspense } from 'react'
 import type { MailRequest } from '#features/notifications/mail.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -18,11 +18,11 @@ interface SaleMailProps {
   readonly invoiceNumber: string
   /** Sends this instead of the invoice. */
   readonly creditNote?: CreditNote | undefined
-  readonly settings: Settings
   readonly onDone: () => void
 }
 
-export function SaleMail({ saleId: id, invoiceNumber, creditNote, settings, onDone }: SaleMailProps) {
+export function SaleMail({ saleId: id, invoiceNumber, creditNote, onDone }: SaleMailProps) {
+  const settings = useSettings()
   const document = creditNote
     ? {
         name: `credit note ${creditNote.credit_number}`,

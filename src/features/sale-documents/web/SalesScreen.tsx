@@ -2,7 +2,6 @@
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { Suspense, useDeferredValue, useEffect } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -45,7 +44,7 @@ const tabs = [
 
 interface SalesScreenProps {
   /** The tab of lay-bys, given by the feature that keeps them. */
-  readonly laybys: (settings: Settings) => React.ReactNode
+  readonly laybys: React.ReactNode
 }
 
 const useView = () => useSearchParams(salesListSearch)
@@ -84,10 +83,10 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
         onChange={(value) => set({ ...noFilter, tab: value === 'sales' ? '' : value, sort: '' })}
       >
         {activeTab === 'laybys' ? (
-          <Suspense fallback={<Skeleton rows={8} />}>{laybys(settings)}</Suspense>
+          <Suspense fallback={<Skeleton rows={8} />}>{laybys}</Suspense>
         ) : (
           <>
-            <Tools view={view} set={set} settings={settings} />
+            <Tools view={view} set={set} />
             <PagedTable
               list={list}
               {...sorting}
@@ -101,7 +100,7 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
           </>
         )}
       </Tabs>
-      <Suspense>{sale && <SaleDialog id={sale} settings={settings} onClose={() => set({ sale: '' })} />}</Suspense>
+      <Suspense>{sale && <SaleDialog id={sale} onClose={() => set({ sale: '' })} />}</Suspense>
     </Page>
   )
 }
@@ -121,14 +120,13 @@ function useFilter({ search, from, to, status, mine, method }: View) {
 interface ToolsProps {
   readonly view: View
   readonly set: SetView
-  readonly settings: Settings
 }
 
-const Tools = ({ view: { search, from, to, mine, status, method }, set, settings }: ToolsProps) => (
+const Tools = ({ view: { search, from, to, mine, status, method }, set }: ToolsProps) => (
   <div className={toolsClass}>
     <SearchField label="Search invoice, customer, plant or amount" value={search} onChange={(value) => set({ search: value })} />
     <Filters values={[from, to, method]}>
-      <DayRange from={from} to={to} onChange={set} formats={settings} />
+      <DayRange from={from} to={to} onChange={set} formats={useSettings()} />
       <label className={styles['method']}>
         <select
           aria-label="Paid by"

@@ -1,4 +1,5 @@
 /** The payments of a business account: what each paid, and who booked it. A manager may reverse one. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Undo2, Wallet } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -8,7 +9,6 @@ import { methodName } from '#features/payments/payment.ts'
 import type { PaymentCorrection } from '#features/payments/payment-correction.ts'
 import { isCorrectable, isReversible } from '#features/payments/reversal.ts'
 import type { Reverse } from '#features/payments/web/PaymentList.tsx'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { isOneOf } from '#web/session.ts'
@@ -45,10 +45,10 @@ const correct =
 
 interface AccountPaymentsProps {
   readonly accountId: AccountId
-  readonly settings: Settings
 }
 
-export function AccountPayments({ accountId, settings }: AccountPaymentsProps) {
+export function AccountPayments({ accountId }: AccountPaymentsProps) {
+  const settings = useSettings()
   const { sortQuery, ...sorting } = useSort(accountPaymentSorts)
   const list = usePagedList(listAccountPayments, sortQuery, { params: { id: accountId } })
   const [reversing, setReversing] = useState<AccountPayment>()
@@ -90,7 +90,6 @@ export function AccountPayments({ accountId, settings }: AccountPaymentsProps) {
             <CorrectPaymentForm
               payment={{ ...correcting, day: correcting.paid_on }}
               bookedFor={{ account: accountId, sale_id: correcting.sale_id }}
-              settings={settings}
               correct={correct(accountId, correcting)}
               onDone={close}
             />
@@ -100,12 +99,7 @@ export function AccountPayments({ accountId, settings }: AccountPaymentsProps) {
       {reversing && (
         <Dialog title={`Reverse the payment of ${money(reversing.amount, settings)}`} onClose={close}>
           <Suspense fallback={<Skeleton rows={4} />}>
-            <ReversalForm
-              payment={{ ...reversing, day: reversing.paid_on }}
-              settings={settings}
-              reverse={reverse}
-              onDone={close}
-            />
+            <ReversalForm payment={{ ...reversing, day: reversing.paid_on }} reverse={reverse} onDone={close} />
           </Suspense>
         </Dialog>
       )}

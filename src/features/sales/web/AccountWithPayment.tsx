@@ -1,7 +1,6 @@
 /** The page of a business account, with its payments and the way to take one: booking payments belongs to this feature. */
 import { Suspense } from 'react'
 import { AccountScreen } from '#features/accounts/web/AccountScreen.tsx'
-import { useSettings } from '#features/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 
 const PayAccountDialog = lazyNamed(() => import('./PayAccountDialog.tsx'), 'PayAccountDialog')
@@ -11,16 +10,15 @@ const AccountPayments = lazyNamed(() => import('./AccountPayments.tsx'), 'Accoun
 const GiveCreditBack = lazyNamed(() => import('./RefundCredit.tsx'), 'GiveCreditBack')
 
 export function AccountWithPayment() {
-  const settings = useSettings()
   return (
     <AccountScreen
-      payments={(accountId) => <AccountPayments accountId={accountId} settings={settings} />}
+      payments={(accountId) => <AccountPayments accountId={accountId} />}
       payment={(account, way, onClose) => (
         <Suspense>
           {way === 'in' ? (
-            <PayAccountDialog account={account} settings={settings} onClose={onClose} />
+            <PayAccountDialog account={account} onClose={onClose} />
           ) : (
-            <GiveCreditBack account={account} settings={settings} onClose={onClose} />
+            <GiveCreditBack account={account} onClose={onClose} />
           )}
         </Suspense>
       )}

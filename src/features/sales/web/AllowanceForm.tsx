@@ -1,8 +1,8 @@
 /** Credits money on an invoice without goods: for poor plants, or as a goodwill gesture. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { paidMethods, methodName } from '#features/payments/payment.ts'
 import { OpenTillField, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -18,14 +18,14 @@ import styles from './SaleDialog.module.css'
 
 interface AllowanceFormProps {
   readonly sale: Sale
-  readonly settings: Settings
   readonly onDone: () => void
 }
 
 const whole = 'whole'
 const refreshed = ['/api/sales', '/api/business-accounts', '/api/till', '/api/reports', '/api/store-credits']
 
-export function AllowanceForm({ sale, settings, onDone }: AllowanceFormProps) {
+export function AllowanceForm({ sale, onDone }: AllowanceFormProps) {
+  const settings = useSettings()
   const methods = [...(sale.business_account_id ? (['account'] as const) : []), ...paidMethods, 'store_credit' as const]
   const [amount, setAmount] = useState('')
   const [line, setLine] = useState<string>(whole)

@@ -1,4 +1,5 @@
 /** Corrects who bought on account: another account, or somebody without one who has paid. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { useAccountOptions } from '#features/accounts/web/use-account-options.ts'
 import { methodName, paidMethods } from '#features/payments/payment.ts'
@@ -21,7 +22,6 @@ import styles from './SaleDialog.module.css'
 
 interface ChangeBuyerFormProps {
   readonly sale: Sale
-  readonly settings: Settings
   readonly onDone: () => void
 }
 
@@ -32,7 +32,8 @@ const ways = [
 
 const refreshed = ['/api/sales', '/api/business-accounts', '/api/till', '/api/reports']
 
-export function ChangeBuyerForm({ sale, settings, onDone }: ChangeBuyerFormProps) {
+export function ChangeBuyerForm({ sale, onDone }: ChangeBuyerFormProps) {
+  const settings = useSettings()
   const [way, setWay] = useState<(typeof ways)[number]['value']>('account')
   const [account, setAccount] = useState('')
   const [name, setName] = useState('')
@@ -79,7 +80,7 @@ export function ChangeBuyerForm({ sale, settings, onDone }: ChangeBuyerFormProps
             onChange={setMethod}
             options={paidMethods.map((value) => ({ value, label: methodName(value) }))}
           />
-          <PaidOnFields paid={paid} settings={settings} />
+          <PaidOnFields paid={paid} />
         </>
       )}
       <p className={styles['detail']}>{consequences(sale, settings)}</p>

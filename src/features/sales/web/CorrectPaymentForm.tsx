@@ -1,4 +1,5 @@
 /** Corrects a payment that was booked wrongly: for which invoice or account it was, how much, how and when. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountSales } from '#features/accounts/contract.ts'
@@ -7,7 +8,6 @@ import type { PaymentCorrection } from '#features/payments/payment-correction.ts
 import { isPaidMethod, methodName, paidMethods } from '#features/payments/payment.ts'
 import { OpenTillField, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
 import type { ListedPayment } from '#features/payments/web/PaymentList.tsx'
-import type { Settings } from '#features/settings/settings.ts'
 import type { AccountId } from '#kernel/id.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { query } from '#web/query.ts'
@@ -32,7 +32,6 @@ interface CorrectPaymentFormProps {
   readonly payment: ListedPayment
   /** Null for a sale that was paid at the till: only its method can have been wrong. */
   readonly bookedFor: BookedFor | null
-  readonly settings: Settings
   readonly correct: (body: PaymentCorrection) => Promise<unknown>
   readonly onDone: () => void
 }
@@ -42,7 +41,8 @@ const refreshed = ['/api/sales', '/api/business-accounts', '/api/till', '/api/re
 const oldest = 'oldest'
 
 /** What is typed, and what of it differs from the payment as it was booked. */
-function useCorrection({ payment, bookedFor, settings }: Pick<CorrectPaymentFormProps, 'payment' | 'bookedFor' | 'settings'>) {
+function useCorrection({ payment, bookedFor }: Pick<CorrectPaymentFormProps, 'payment' | 'bookedFor'>) {
+  const settings = useSettings()
   const before = isPaidMethod(payment.method) ? payment.method : 'bank_transfer'
   const [reason, setReason] = useState('')
   const [method, setMethod] = useState(before)
@@ -84,8 +84,9 @@ function useCorrection({ payment, bookedFor, settings }: Pick<CorrectPaymentForm
   }
 }
 
-export function CorrectPaymentForm({ payment, bookedFor, settings, correct, onDone }: CorrectPaymentFormProps) {
-  const typed = useCorrection({ payment, bookedFor, settings })
+export function CorrectPaymentForm({ payment, bookedFor, correct, onDone }: CorrectPaymentFormProps) {
+  const settings = useSettings()
+  const typed = useCorrection({ payment, bookedFor })
   const submit = async () => {
     await correct(typed.body)
     toast('The payment is corrected.')
@@ -93,7 +94,7 @@ export function CorrectPaymentForm({ payment, bookedFor, settings, correct, onDo
   }
   return (
     <PlainForm action="Correct the payment" disabled={!typed.isReady} submit={submit} refreshes={refreshed} onCancel={onDone}>
-      {bookedFor && <PaymentTarget typed={typed} settings={settings} />}
+      {bookedFor && <PaymentTarget typed={typed} />}
       <div>
         <p className={styles['question']} aria-hidden>
           Paid by
@@ -136,10 +137,10 @@ function targetOf(
 
 interface PaymentTargetProps {
   readonly typed: ReturnType<typeof useCorrection>
-  readonly settings: Settings
 }
 
-function PaymentTarget({ typed, settings }: PaymentTargetProps) {
+function PaymentTarget({ typed }: PaymentTargetProps) {
+  const settings = useSettings()
   const { account, invoice } = typed
   const accounts = useAccountOptions(account)
   const sales = useQuery({ ...query(accountSales, { params: { id: account } }), enabled: account !== '' })

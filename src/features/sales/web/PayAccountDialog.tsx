@@ -1,10 +1,10 @@
 /** One payment of an account over its open invoices: the oldest first, or those that are chosen. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BusinessAccount } from '#features/accounts/account.ts'
 import { AllocatedPayment } from '#features/accounts/allocation.ts'
 import { accountSales } from '#features/accounts/contract.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
@@ -23,7 +23,6 @@ import { throughThisTill } from '#features/payments/web/use-till-session.ts'
 
 interface PayAccountDialogProps {
   readonly account: BusinessAccount
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -34,7 +33,8 @@ export const payMethods = [
   { value: 'cash', label: 'Cash' },
 ] as const
 
-export function PayAccountDialog({ account, settings, onClose }: PayAccountDialogProps) {
+export function PayAccountDialog({ account, onClose }: PayAccountDialogProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const [chosen, choose] = useState<readonly string[]>([])
   const till = useOpenTill()
@@ -113,7 +113,7 @@ export function PayAccountDialog({ account, settings, onClose }: PayAccountDialo
         />
         <SelectField name="method" label="Paid by" options={methods} />
         <DateField name="paid_on" label="Paid on" formats={settings} />
-        <FormDrawerField till={till} settings={settings} />
+        <FormDrawerField till={till} />
         <TextField name="reference" label="Reference" hint="From the bank line; it is shown on the statement" />
         <CheckboxField
           name="keep_rest"

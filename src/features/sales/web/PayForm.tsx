@@ -1,6 +1,6 @@
 /** Booking a payment of an invoice: how much, how, when, and into which drawer. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { money } from '#web/ui/format.ts'
@@ -16,12 +16,12 @@ import styles from './SaleDialog.module.css'
 
 interface PayFormProps {
   readonly sale: Sale
-  readonly settings: Settings
   readonly owed: string
   readonly onDone: () => void
 }
 
-export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
+export function PayForm({ sale, owed, onDone }: PayFormProps) {
+  const settings = useSettings()
   const [amount, setAmount] = useState(owed)
   const [method, setMethod] = useState<(typeof paidMethods)[number]>('bank_transfer')
   const [reference, setReference] = useState('')
@@ -67,7 +67,7 @@ export function PayForm({ sale, settings, owed, onDone }: PayFormProps) {
           options={paidMethods.map((value) => ({ value, label: methodName(value) }))}
         />
       </div>
-      <PaidOnFields paid={paid} settings={settings} />
+      <PaidOnFields paid={paid} />
       <TypedField
         label="Reference"
         name="reference"

@@ -1,8 +1,8 @@
 /** Refunds an account's credit beyond its invoices: it was booked by mistake, or the customer wants it back. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 
 import type { BusinessAccount } from '#features/accounts/account.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/query.ts'
 import { MoneyField } from '#web/ui/ControlledFields.tsx'
@@ -19,11 +19,11 @@ import { throughThisTill } from '#features/payments/web/use-till-session.ts'
 
 interface GiveCreditBackProps {
   readonly account: BusinessAccount
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
-export function GiveCreditBack({ account, settings, onClose }: GiveCreditBackProps) {
+export function GiveCreditBack({ account, onClose }: GiveCreditBackProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const till = useOpenTill()
   const credit = account.balance.replace('-', '')
@@ -51,7 +51,7 @@ export function GiveCreditBack({ account, settings, onClose }: GiveCreditBackPro
           required
         />
         <SelectField name="method" label="Refund by" options={payMethods} />
-        <FormDrawerField till={till} settings={settings} back />
+        <FormDrawerField till={till} back />
       </Form>
     </Dialog>
   )

@@ -1,6 +1,6 @@
 /** Voids a credit note that was written by mistake. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { ReasonForm } from '#features/payments/web/ReasonForm.tsx'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -8,7 +8,6 @@ import { type CreditNote, voidCreditNote } from '../refund-calls.ts'
 
 interface VoidCreditNoteFormProps {
   readonly note: CreditNote
-  readonly settings: Settings
   readonly onDone: () => void
 }
 
@@ -22,10 +21,10 @@ const refreshed = [
   '/api/store-credits',
 ]
 
-export const VoidCreditNoteForm = ({ note, settings, onDone }: VoidCreditNoteFormProps) => (
+export const VoidCreditNoteForm = ({ note, onDone }: VoidCreditNoteFormProps) => (
   <ReasonForm
     action={`Void credit note ${note.credit_number}`}
-    hint={`The ${money(note.total_amount, settings)} counts as paid or due again, and returned goods leave stock. The number stays used. This cannot be undone.`}
+    hint={`The ${money(note.total_amount, useSettings())} counts as paid or due again, and returned goods leave stock. The number stays used. This cannot be undone.`}
     inCash={note.method === 'cash'}
     drawer="Cash goes into"
     refreshes={refreshed}

@@ -1,6 +1,6 @@
 /** Voiding a sale: why, and what becomes of the money that was paid for it. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { sum } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -28,11 +28,11 @@ const refreshed = [
 
 interface VoidFormProps {
   readonly sale: Sale
-  readonly settings: Settings
   readonly onDone: () => void
 }
 
-export function VoidForm({ sale, settings, onDone }: VoidFormProps) {
+export function VoidForm({ sale, onDone }: VoidFormProps) {
+  const settings = useSettings()
   const parts = moneyPaid(sale.payments)
   const paid = sum(parts.map(({ amount }) => amount))
   const choices = refundChoices(parts, sale)

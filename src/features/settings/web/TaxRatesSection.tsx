@@ -1,4 +1,5 @@
 /** The tax rates: what applies now, what applied before and what will. A change of rate has its day, so that earlier sales stay as they were. */
+import { useSettings } from './use-settings.ts'
 import { CalendarClock, Pencil, Percent, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
@@ -71,11 +72,9 @@ export function TaxRatesSection() {
         }
       />
       {refused['taxRates'] && <p role="alert">{refused['taxRates']}</p>}
-      {open?.what === 'edit' && (
-        <RateDialog rate={open.rate} settings={settings} onSave={(taxRates) => change({ taxRates })} onClose={close} />
-      )}
+      {open?.what === 'edit' && <RateDialog rate={open.rate} onSave={(taxRates) => change({ taxRates })} onClose={close} />}
       {open?.what === 'change' && open.rate && (
-        <ChangeDialog rate={open.rate} settings={settings} onSave={(taxRates) => change({ taxRates })} onClose={close} />
+        <ChangeDialog rate={open.rate} onSave={(taxRates) => change({ taxRates })} onClose={close} />
       )}
     </Card>
   )
@@ -123,12 +122,12 @@ function appliesText({ from, until }: TaxRate, settings: Settings): string {
 
 interface RateDialogProps {
   readonly rate: TaxRate | undefined
-  readonly settings: Settings
   readonly onSave: (rates: TaxRate[]) => void
   readonly onClose: () => void
 }
 
-function RateDialog({ rate, settings, onSave, onClose }: RateDialogProps) {
+function RateDialog({ rate, onSave, onClose }: RateDialogProps) {
+  const settings = useSettings()
   const start = rate ?? { name: '', kind: 'standard' as TaxKind, percent: '', place: '', from: null, until: null }
   return (
     <Dialog title={rate ? rate.name : 'New tax rate'} onClose={onClose}>
@@ -156,7 +155,8 @@ function RateDialog({ rate, settings, onSave, onClose }: RateDialogProps) {
   )
 }
 
-function ChangeDialog({ rate, settings, onSave, onClose }: RateDialogProps & { readonly rate: TaxRate }) {
+function ChangeDialog({ rate, onSave, onClose }: RateDialogProps & { readonly rate: TaxRate }) {
+  const settings = useSettings()
   return (
     <Dialog title={`Change ${rate.name}`} onClose={onClose}>
       <Form

@@ -13,10 +13,19 @@ const settingsQuery = { ...persistedQuery(getSettings), staleTime: 5 * 60_000 }
 /** As they were last; for the moment until they are here, so that no day is written one way and then the other. */
 export function useSettings(): Settings {
   const { data } = useQuery(settingsQuery)
-  useEffect(() => {
-    if (data && mayKeep()) localStorage.setItem('settings', JSON.stringify({ of: currentUser()?.id, settings: data }))
-  }, [data])
+  useEffect(() => storeForNextStart(data), [data])
   return data ?? lastOnes()
+}
+
+let stored: { readonly of?: string | undefined; readonly settings?: Settings } = {}
+
+/** Many components of a screen use the settings: what they all get is stored once for each user. */
+function storeForNextStart(settings: Settings | undefined): void {
+  if (!settings || !mayKeep()) return
+  const of = currentUser()?.id
+  if (stored.of === of && stored.settings === settings && localStorage.getItem('settings') !== null) return
+  stored = { of, settings }
+  localStorage.setItem('settings', JSON.stringify(stored))
 }
 
 /** A user on a new device has the settings before the first screen. */

@@ -1,10 +1,10 @@
 /** The spray diary: products, locations, re-entry times, and who reopened a location early. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { DoorOpen, Eraser, Plus, SprayCan } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import * as z from 'zod/mini'
-import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
 import { Text } from '#kernel/wire.ts'
@@ -36,12 +36,12 @@ import { useAction } from '#web/use-action.ts'
 const Opening = z.strictObject({ because: Text(200) })
 
 interface SprayDiaryProps {
-  readonly settings: Settings
   readonly search: string
   readonly onSearch: (search: string) => void
 }
 
-export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
+export function SprayDiary({ search, onSearch }: SprayDiaryProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const searched = useDeferredValue(search)
   const [entering, setEntering] = useState(false)
@@ -100,7 +100,7 @@ export function SprayDiary({ settings, search, onSearch }: SprayDiaryProps) {
             action="Save and close the area"
             onCancel={() => setEntering(false)}
           >
-            <SprayFields settings={settings} />
+            <SprayFields />
           </Form>
         </Dialog>
       )}

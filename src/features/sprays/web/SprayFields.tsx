@@ -1,9 +1,10 @@
 /** What is written down of a spraying. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import type { InventoryItemId } from '#kernel/id.ts'
 import { useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { quantityKind } from '#features/supplies/units.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { dayIn } from '#kernel/day.ts'
 import { AmountField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
@@ -11,14 +12,14 @@ import { TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { time } from '#web/ui/format.ts'
 import styles from './SprayFields.module.css'
 
-interface StartProps {
+interface SprayPlace {
   readonly settings: Settings
   readonly location: string
   readonly applicator: string
 }
 
 /** A new one: just now. */
-export function sprayStart({ settings, location, applicator }: StartProps) {
+export function sprayStart({ settings, location, applicator }: SprayPlace) {
   const now = new Date()
   return {
     day: dayIn(settings.timeZone, now),
@@ -37,7 +38,8 @@ export function sprayStart({ settings, location, applicator }: StartProps) {
   }
 }
 
-export function SprayFields({ settings, notes = true }: { readonly settings: Settings; readonly notes?: boolean }) {
+export function SprayFields({ notes = true }: { readonly notes?: boolean }) {
+  const settings = useSettings()
   return (
     <>
       <div className={styles['two']}>

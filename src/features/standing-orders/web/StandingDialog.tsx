@@ -1,6 +1,6 @@
 /** Creates or changes a standing order: customer, items, frequency, end. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { useApproval } from '#features/sales/web/use-approval.tsx'
 import { call } from '#web/call.ts'
@@ -25,7 +25,6 @@ interface StandingDialogProps {
   readonly standing?: StandingOrder | undefined
   /** The order to repeat. */
   readonly from?: WholeOrder | undefined
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -41,7 +40,8 @@ export const StandingDialog = ({ standing, ...rest }: StandingDialogProps) => (
 
 type StandingFormProps = Omit<StandingDialogProps, 'standing'> & { readonly opened: Opened<StandingOrder | undefined> }
 
-function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
+function StandingForm({ opened, from, onClose }: StandingFormProps) {
+  const settings = useSettings()
   const standing = opened.row
   const start = standing ?? from
   const tomorrow = addDays(todayOf(settings), 1)
@@ -116,7 +116,7 @@ function StandingForm({ opened, from, settings, onClose }: StandingFormProps) {
             {(ids) => <NumberInput {...ids} value={ahead} onChange={setAhead} max={60} />}
           </Field>
         </div>
-        <OrderLines lines={lines} edit={draft.edit} prices={draft.prices} promises={false} settings={settings} />
+        <OrderLines lines={lines} edit={draft.edit} prices={draft.prices} promises={false} />
         <OrderNote draft={draft} hint="Shown on every order" />
       </PlainForm>
       {approval.dialog}

@@ -1,10 +1,10 @@
 /** Standing orders: customer, frequency, next day; pause, skip, end. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { nameColumn, numberColumn } from '#web/ui/columns.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Ban, Pause, Pencil, Play, Repeat, SkipForward } from 'lucide-react'
 import { Suspense } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -22,7 +22,8 @@ import { type StandingOrder, standingFrequencies } from '../standing-order.ts'
 
 const StandingDialog = lazyNamed(() => import('./StandingDialog.tsx'), 'StandingDialog')
 
-export function StandingOrders({ settings }: { readonly settings: Settings }) {
+export function StandingOrders() {
+  const settings = useSettings()
   const { run } = useAction('/api/standing-orders', '/api/orders')
   const [{ action, standing }, set] = useSearchParams(standingSearch)
   const list = useQuery(query(calls.listStandingOrders))
@@ -130,13 +131,7 @@ export function StandingOrders({ settings }: { readonly settings: Settings }) {
       />
       <Suspense>
         {(open !== undefined || action === 'repeat') && (
-          <StandingDialog
-            key={open?.id}
-            standing={open}
-            from={undefined}
-            settings={settings}
-            onClose={() => set({ standing: '', action: '' })}
-          />
+          <StandingDialog key={open?.id} standing={open} from={undefined} onClose={() => set({ standing: '', action: '' })} />
         )}
       </Suspense>
     </>

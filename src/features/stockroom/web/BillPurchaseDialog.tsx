@@ -1,7 +1,7 @@
 /** The bill of a purchase order: what is billed of each line and at which price, beside what was ordered and what came. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText, mulDivRounded, rateParts, sum, wholeRate } from '#kernel/money.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
@@ -20,7 +20,6 @@ import styles from './Stockroom.module.css'
 
 interface BillPurchaseProps {
   readonly purchase: WholePurchase
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -39,7 +38,8 @@ const startOf = ({ items }: WholePurchase): readonly Billed[] =>
     unit_cost: trimDecimals(line.unit_cost),
   }))
 
-export function BillPurchaseDialog({ purchase, settings, onClose }: BillPurchaseProps) {
+export function BillPurchaseDialog({ purchase, onClose }: BillPurchaseProps) {
+  const settings = useSettings()
   const [lines, setLines] = useState(() => startOf(purchase))
   const [bill_number, setNumber] = useState('')
   const [bill_date, setDay] = useState(() => todayOf(settings))
@@ -91,7 +91,6 @@ export function BillPurchaseDialog({ purchase, settings, onClose }: BillPurchase
             <BilledFields
               key={each.line.id}
               billed={each}
-              settings={settings}
               onChange={(what) => setLines(lines.map((line, at) => (at === i ? { ...line, ...what } : line)))}
             />
           ))}
@@ -125,11 +124,11 @@ export function BillPurchaseDialog({ purchase, settings, onClose }: BillPurchase
 
 interface BilledFieldsProps {
   readonly billed: Billed
-  readonly settings: Settings
   readonly onChange: (what: Partial<Billed>) => void
 }
 
-function BilledFields({ billed: { line, quantity, unit_cost }, settings, onChange }: BilledFieldsProps) {
+function BilledFields({ billed: { line, quantity, unit_cost }, onChange }: BilledFieldsProps) {
+  const settings = useSettings()
   return (
     <li>
       <div className={styles['name']}>

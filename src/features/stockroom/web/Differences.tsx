@@ -1,4 +1,5 @@
 /** What was counted beside what was written down at that moment, and what the difference is worth. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { ClipboardCheck, Equal } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -12,13 +13,13 @@ import styles from './Stocktake.module.css'
 
 interface DifferencesProps {
   readonly stocktake: WholeStocktake
-  readonly settings: Settings
   readonly busy: boolean
   /** None: it is booked, or cancelled. */
   readonly onBook: (() => void) | undefined
 }
 
-export function Differences({ stocktake, settings, busy, onBook }: DifferencesProps) {
+export function Differences({ stocktake, busy, onBook }: DifferencesProps) {
+  const settings = useSettings()
   const { items, lines, counted, gained_cost, lost_cost } = stocktake
   const differ = items
     .filter(({ variance }) => variance !== null && Number(variance) !== 0)

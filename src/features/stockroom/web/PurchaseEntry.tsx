@@ -1,9 +1,9 @@
 /** One more line of a purchase order: which supply or plant, in which container, and how many; then the next. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
 import type { PlantTypeRow } from '#features/plants/plant-type.ts'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import type { VisibleItem } from '#features/supplies/supply.ts'
 import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { quantityKind } from '#features/supplies/units.ts'
@@ -38,11 +38,11 @@ const plantLine = ({ id, common_name }: Pick<PlantTypeRow, 'id' | 'common_name'>
 })
 
 interface PurchaseEntryProps {
-  readonly settings: Settings
   readonly onAdd: (line: TypedLine) => void
 }
 
-export function PurchaseEntry({ settings, onAdd }: PurchaseEntryProps) {
+export function PurchaseEntry({ onAdd }: PurchaseEntryProps) {
+  const settings = useSettings()
   const items = useSupplyOptions()
   const plants = usePlantOptions()
   const [picked, setPicked] = useState('')

@@ -1,7 +1,7 @@
 /** A purchase order is written: from whom, until when, and line after line, supplies and plants. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { sum } from '#kernel/money.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
@@ -26,7 +26,6 @@ import styles from './Stockroom.module.css'
 interface FormProps {
   /** None: a new one. */
   readonly purchase: WholePurchase | undefined
-  readonly settings: Settings
   readonly onDone: () => void
 }
 
@@ -47,7 +46,8 @@ export const PurchaseForm = ({ purchase, ...rest }: FormProps) => (
 
 type OpenedProps = Omit<FormProps, 'purchase'> & { readonly opened: Opened<WholePurchase | undefined> }
 
-function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
+function OpenedPurchase({ opened, onDone }: OpenedProps) {
+  const settings = useSettings()
   const purchase = opened.row
   const navigate = useNavigate()
   const [vendor, setVendor] = useState(purchase?.vendor ?? '')
@@ -115,8 +115,8 @@ function OpenedPurchase({ opened, settings, onDone }: OpenedProps) {
           </div>
         </Card>
         <Card title="Lines">
-          <PurchaseLines lines={lines} settings={settings} edit={edit} />
-          <PurchaseEntry settings={settings} onAdd={edit.append} />
+          <PurchaseLines lines={lines} edit={edit} />
+          <PurchaseEntry onAdd={edit.append} />
         </Card>
       </PlainForm>
     </Page>

@@ -1,7 +1,7 @@
 /** The lines of a purchase order as they are typed: how many, and what one costs without tax. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { X } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { quantityKind } from '#features/supplies/units.ts'
 import type { Cents } from '#kernel/money.ts'
 import { IconButton } from '#web/ui/Button.tsx'
@@ -29,11 +29,11 @@ export const netOf = ({ quantity, unit_cost }: TypedLine): Cents =>
 
 interface PurchaseLinesProps {
   readonly lines: readonly Keyed<TypedLine>[]
-  readonly settings: Settings
   readonly edit: LineEdits<TypedLine>
 }
 
-export function PurchaseLines({ lines, settings, edit }: PurchaseLinesProps) {
+export function PurchaseLines({ lines, edit }: PurchaseLinesProps) {
+  const settings = useSettings()
   const { errorAt } = useSubmitState()
   return (
     <>

@@ -42,7 +42,6 @@ const ReceiveDialog = lazyNamed(() => import('./ReceiveDialog.tsx'), 'ReceiveDia
 
 export function PurchaseScreen() {
   const { purchaseId = '' } = useParams({ strict: false })
-  const settings = useSettings()
   const isNew = purchaseId === 'new'
   const [{ action }, set] = useSearchParams(purchaseSearch)
   useLive(['/api/purchase-orders'], '/api/purchase-orders')
@@ -57,15 +56,14 @@ export function PurchaseScreen() {
   if (isNew || action === 'edit')
     return (
       <Suspense fallback={<Skeleton rows={8} />}>
-        <PurchaseForm key={purchase?.id} purchase={purchase} settings={settings} onDone={() => set({ action: '' })} />
+        <PurchaseForm key={purchase?.id} purchase={purchase} onDone={() => set({ action: '' })} />
       </Suspense>
     )
-  return purchase && <PurchasePage purchase={purchase} settings={settings} />
+  return purchase && <PurchasePage purchase={purchase} />
 }
 
 interface PurchaseProps {
   readonly purchase: WholePurchase
-  readonly settings: Settings
 }
 
 const stateMessages: Readonly<Record<NextState, string>> = {
@@ -75,7 +73,8 @@ const stateMessages: Readonly<Record<NextState, string>> = {
   received: 'is closed: the rest is not on order any more.',
 }
 
-function PurchasePage({ purchase, settings }: PurchaseProps) {
+function PurchasePage({ purchase }: PurchaseProps) {
+  const settings = useSettings()
   const [{ action }, set] = useSearchParams(purchaseSearch)
   const { run, busy } = useAction(...touched)
   const { save } = useDownload()
@@ -137,24 +136,23 @@ function PurchasePage({ purchase, settings }: PurchaseProps) {
         </>
       }
     >
-      <PurchaseDetails purchase={purchase} settings={settings} />
-      <Lines purchase={purchase} settings={settings} />
+      <PurchaseDetails purchase={purchase} />
+      <Lines purchase={purchase} />
       {purchase.receipts.map((receipt) => (
         <Delivery key={receipt.id} receipt={receipt} settings={settings} />
       ))}
       <Suspense>
         {action === 'receive' && mayReceive(purchase.state) && (
-          <ReceiveDialog purchase={purchase} settings={settings} onClose={() => set({ action: '' })} />
+          <ReceiveDialog purchase={purchase} onClose={() => set({ action: '' })} />
         )}
-        {action === 'bill' && isUnbilled && (
-          <BillPurchaseDialog purchase={purchase} settings={settings} onClose={() => set({ action: '' })} />
-        )}
+        {action === 'bill' && isUnbilled && <BillPurchaseDialog purchase={purchase} onClose={() => set({ action: '' })} />}
       </Suspense>
     </Page>
   )
 }
 
-function PurchaseDetails({ purchase, settings }: PurchaseProps) {
+function PurchaseDetails({ purchase }: PurchaseProps) {
+  const settings = useSettings()
   const facts: readonly Fact[] = [
     ['Vendor', purchase.vendor || 'No vendor yet'],
     ['Ordered', purchase.ordered_on ? day(purchase.ordered_on, settings) : '–'],
@@ -165,7 +163,8 @@ function PurchaseDetails({ purchase, settings }: PurchaseProps) {
   return <DescriptionCard facts={facts} notes={purchase.notes} />
 }
 
-function Lines({ purchase, settings }: PurchaseProps) {
+function Lines({ purchase }: PurchaseProps) {
+  const settings = useSettings()
   return (
     <ul className={styles['lines']} aria-label="Lines">
       {purchase.items.map((line) => {

@@ -29,7 +29,6 @@ import styles from './Stockroom.module.css'
 const ReorderList = lazyNamed(() => import('./ReorderList.tsx'), 'ReorderList')
 
 export function PurchasesScreen() {
-  const settings = useSettings()
   const [{ tab }] = useSearchParams(purchasesSearch)
   useLive(['/api/purchase-orders', '/api/inventory'], '/api/purchase-orders')
   const reorders = tab === 'reorder'
@@ -48,9 +47,7 @@ export function PurchasesScreen() {
       }
     >
       <StoreTabs active={reorders ? 'reorder' : 'purchases'}>
-        <Suspense fallback={<Skeleton rows={8} />}>
-          {reorders ? <ReorderList settings={settings} /> : <Purchases settings={settings} />}
-        </Suspense>
+        <Suspense fallback={<Skeleton rows={8} />}>{reorders ? <ReorderList /> : <Purchases />}</Suspense>
       </StoreTabs>
     </Page>
   )
@@ -68,7 +65,8 @@ const states = [
 ] as const
 type StateFilter = (typeof states)[number]['value']
 
-function Purchases({ settings }: { readonly settings: Settings }) {
+function Purchases() {
+  const settings = useSettings()
   const navigate = useNavigate()
   const [{ search, state }, set] = useSearchParams(purchasesSearch)
   const searched = useDeferredValue(search)

@@ -30,7 +30,6 @@ import styles from './Recall.module.css'
 const Hold = lazyNamed(() => import('./Hold.tsx'), 'Hold')
 
 export function RecallScreen() {
-  const settings = useSettings()
   const [{ code }, set] = useSearchParams(recallSearch)
   useEffect(() => onScan((scanned) => set({ code: codeIn(scanned) })), [set])
   const trace = useQuery({ ...query(traceLot, { query: { code } }), enabled: code !== '' })
@@ -57,7 +56,7 @@ export function RecallScreen() {
         ) : trace.isError ? (
           <ErrorBox error={trace.error} retry={() => void trace.refetch()} />
         ) : (
-          <Found code={code} trace={trace.data} settings={settings} />
+          <Found code={code} trace={trace.data} />
         )}
       </StoreTabs>
     </Page>
@@ -97,10 +96,10 @@ function Ask({ code, onAsk }: { readonly code: string; readonly onAsk: (code: st
 interface FoundProps {
   readonly code: string
   readonly trace: Trace
-  readonly settings: Settings
 }
 
-function Found({ code, trace, settings }: FoundProps) {
+function Found({ code, trace }: FoundProps) {
+  const settings = useSettings()
   const navigate = useNavigate()
   const withStock = trace.batches.filter(({ quantity_current }) => quantity_current > 0)
   const plants = withStock.reduce((sum, { quantity_current }) => sum + quantity_current, 0)

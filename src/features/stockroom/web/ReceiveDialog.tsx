@@ -1,7 +1,7 @@
 /** What came in: line by line as counted, with the lots, the freight and the tax of the bill. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { quantityKind } from '#features/supplies/units.ts'
 import { cents, moneyText, mulDivRounded, sum, rateParts, wholeRate } from '#kernel/money.ts'
 import { trimDecimals } from '#kernel/number.ts'
@@ -25,7 +25,6 @@ import styles from './Stockroom.module.css'
 
 interface ReceiveProps {
   readonly purchase: WholePurchase
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -44,7 +43,8 @@ interface Coming {
 
 const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
 
-export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
+export function ReceiveDialog({ purchase, onClose }: ReceiveProps) {
+  const settings = useSettings()
   const { lines: coming, edit } = useFieldLines<Coming>(() =>
     purchase.items
       .filter((line) => Number(line.quantity_received) < Number(line.quantity))
@@ -112,7 +112,6 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
             <ComingLine
               key={each.key}
               coming={each}
-              settings={settings}
               path={`lines.${came.indexOf(each)}`}
               onChange={(what) => edit.change(i, what)}
             />
@@ -165,13 +164,13 @@ export function ReceiveDialog({ purchase, settings, onClose }: ReceiveProps) {
 
 interface ComingProps {
   readonly coming: Coming
-  readonly settings: Settings
   /** Of the line in the body. */
   readonly path: string
   readonly onChange: (what: Partial<Coming>) => void
 }
 
-function ComingLine({ coming, settings, path, onChange }: ComingProps) {
+function ComingLine({ coming, path, onChange }: ComingProps) {
+  const settings = useSettings()
   const fault = useSubmitState().errorAt(path)
   const { line, quantity, unit_cost, vendor_lot, location, for_sale } = coming
   const isPlant = line.plant_type_id !== null

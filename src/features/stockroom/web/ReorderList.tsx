@@ -1,4 +1,5 @@
 /** Low supplies, after reservations and purchase orders; chosen ones become drafts, one for each vendor. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FilePlus2, PackageCheck } from 'lucide-react'
@@ -22,7 +23,8 @@ const isMissing = (row: Reorder) => Number(row.quantity) > 0
 const costOf = (row: Reorder) => Number(row.quantity) * Number(row.unit_cost)
 const vendorsOf = (rows: readonly Reorder[]) => new Set(rows.map(({ vendor }) => vendor)).size
 
-export function ReorderList({ settings }: { readonly settings: Settings }) {
+export function ReorderList() {
+  const settings = useSettings()
   const navigate = useNavigate()
   const list = useQuery(query(listReorder))
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())

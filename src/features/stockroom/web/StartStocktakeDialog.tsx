@@ -1,7 +1,7 @@
 /** What to count, and whether the expected quantities are hidden. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
-import type { Settings } from '#features/settings/settings.ts'
 import { listCategories } from '#features/supplies/contract.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
@@ -13,12 +13,11 @@ import { startStocktake } from '../stocktake-calls.ts'
 import { NewStocktake, type StocktakeKind } from '../stocktake.ts'
 
 interface StartProps {
-  readonly settings: Settings
   readonly onClose: () => void
   readonly onStarted: (id: string) => void
 }
 
-export function StartStocktakeDialog({ settings, onClose, onStarted }: StartProps) {
+export function StartStocktakeDialog({ onClose, onStarted }: StartProps) {
   const client = useQueryClient()
   const start = async ({ kind, category_id, location, blind }: NewStocktake) => {
     const body = { kind, blind: blind ?? false, ...(kind === 'supplies' ? { category_id } : { location }) }
@@ -35,14 +34,15 @@ export function StartStocktakeDialog({ settings, onClose, onStarted }: StartProp
         action="Create count sheet"
         onCancel={onClose}
       >
-        <Where settings={settings} />
+        <Where />
         <CheckboxField name="blind" label="Count blind" hint="Hides the recorded quantities from the counter" />
       </Form>
     </Dialog>
   )
 }
 
-function Where({ settings }: { readonly settings: Settings }) {
+function Where() {
+  const settings = useSettings()
   const categories = useQuery(query(listCategories)).data ?? []
   const { setValue } = useFormContext()
   const kind = useWatch({ name: 'kind' }) as StocktakeKind

@@ -3,8 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Printer, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
-import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -33,7 +31,6 @@ const Differences = lazyNamed(() => import('./Differences.tsx'), 'Differences')
 
 export function StocktakeScreen() {
   const { stocktakeId = '' } = useParams({ strict: false })
-  const settings = useSettings()
   useLive(['/api/stocktakes'], '/api/stocktakes')
   const found = useQuery(query(getStocktake, { params: { id: stocktakeId } }))
   if (!found.data)
@@ -42,15 +39,14 @@ export function StocktakeScreen() {
         {found.isError ? <ErrorBox error={found.error} retry={() => void found.refetch()} /> : <Skeleton rows={8} />}
       </Page>
     )
-  return <StocktakePage stocktake={found.data} settings={settings} />
+  return <StocktakePage stocktake={found.data} />
 }
 
 interface StocktakeProps {
   readonly stocktake: WholeStocktake
-  readonly settings: Settings
 }
 
-function StocktakePage({ stocktake, settings }: StocktakeProps) {
+function StocktakePage({ stocktake }: StocktakeProps) {
   const [{ tab }, set] = useSearchParams(stocktakeSearch)
   const { run, busy } = useAction('/api/stocktakes', '/api/inventory', '/api/plant-batches', '/api/purchase-orders')
   const { save } = useDownload()
@@ -104,11 +100,10 @@ function StocktakePage({ stocktake, settings }: StocktakeProps) {
     >
       <Suspense fallback={<Skeleton rows={8} />}>
         {!counting ? (
-          <Differences stocktake={stocktake} settings={settings} busy={busy} onBook={undefined} />
+          <Differences stocktake={stocktake} busy={busy} onBook={undefined} />
         ) : manages ? (
           <CountAndReview
             stocktake={stocktake}
-            settings={settings}
             busy={busy}
             onBook={(differences) => void action(bookStocktake, `${name} is saved: ${differences}.`)}
           />
@@ -127,7 +122,7 @@ interface CountAndReviewProps extends StocktakeProps {
 }
 
 /** The sheet, and beside it what differs, for users who may book it. */
-function CountAndReview({ stocktake, settings, busy, onBook }: CountAndReviewProps) {
+function CountAndReview({ stocktake, busy, onBook }: CountAndReviewProps) {
   const [{ tab }, set] = useSearchParams(stocktakeSearch)
   const { length: count } = stocktake.items.filter(({ variance }) => variance !== null && Number(variance) !== 0)
   return (
@@ -143,7 +138,6 @@ function CountAndReview({ stocktake, settings, busy, onBook }: CountAndReviewPro
       {tab === 'review' ? (
         <Differences
           stocktake={stocktake}
-          settings={settings}
           busy={busy}
           onBook={() => onBook(count === 0 ? 'nothing differs' : counted(count, 'difference'))}
         />

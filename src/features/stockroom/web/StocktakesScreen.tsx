@@ -75,9 +75,7 @@ export function StocktakesScreen() {
         />
       </StoreTabs>
       <Suspense>
-        {action === 'start' && manages && (
-          <StartStocktakeDialog settings={settings} onClose={() => set({ action: '' })} onStarted={open} />
-        )}
+        {action === 'start' && manages && <StartStocktakeDialog onClose={() => set({ action: '' })} onStarted={open} />}
       </Suspense>
     </Page>
   )

@@ -1,7 +1,7 @@
 /** Putting right what was entered wrong: how much, what it cost, when and why; with what is there afterwards, while it is typed. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { formatFixed } from '#kernel/quantity.ts'
@@ -22,7 +22,6 @@ import { costOfOne } from './supply-labels.ts'
 interface CorrectDialogProps {
   readonly item: VisibleItem
   readonly row: VisibleTransaction
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -36,7 +35,8 @@ const texts: Readonly<Record<string, { readonly title: string; readonly label: s
 
 const costly = (cost: string) => (Number(cost) === Number(Number(cost).toFixed(2)) ? Number(cost).toFixed(2) : trimDecimals(cost))
 
-export function CorrectDialog({ item, row, settings, onClose }: CorrectDialogProps) {
+export function CorrectDialog({ item, row, onClose }: CorrectDialogProps) {
+  const settings = useSettings()
   const { title, label } = texts[row.kind] ?? { title: 'entry', label: 'Quantity' }
   const correct = useCorrection(item)
   const happened = dayIn(settings.timeZone, new Date(row.transaction_date))

@@ -1,8 +1,8 @@
 /** One supply: what is there, what can be done, and its ledger with what was there after each line. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, PackagePlus, PackageMinus, Pencil, Tally5 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -25,22 +25,20 @@ const CorrectDialog = lazyNamed(() => import('./CorrectDialog.tsx'), 'CorrectDia
 
 interface ItemDialogProps {
   readonly itemId: string
-  readonly settings: Settings
   readonly manages: boolean
   readonly onClose: () => void
 }
 
-export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogProps) {
+export function ItemDialog({ itemId, manages, onClose }: ItemDialogProps) {
   const item = useQuery(query(getItem, { params: { id: itemId } }))
   const [editing, edit] = useState(false)
   const [kind, book] = useState<MovementKind>()
   const [wrong, correct] = useState<VisibleTransaction>()
-  if (item.data && editing)
-    return <ItemForm item={item.data} settings={settings} onClose={() => edit(false)} onSaved={() => edit(false)} />
+  if (item.data && editing) return <ItemForm item={item.data} onClose={() => edit(false)} onSaved={() => edit(false)} />
   if (item.data && wrong)
     return (
       <Suspense>
-        <CorrectDialog item={item.data} row={wrong} settings={settings} onClose={() => correct(undefined)} />
+        <CorrectDialog item={item.data} row={wrong} onClose={() => correct(undefined)} />
       </Suspense>
     )
   return (
@@ -51,10 +49,10 @@ export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogPro
         <ErrorBox error={item.error} retry={() => void item.refetch()} />
       ) : (
         <>
-          <ItemFacts item={item.data} settings={settings} />
+          <ItemFacts item={item.data} />
           {manages &&
             (kind ? (
-              <MovementForm item={item.data} kind={kind} settings={settings} onClose={() => book(undefined)} />
+              <MovementForm item={item.data} kind={kind} onClose={() => book(undefined)} />
             ) : (
               <div className={styles['actions']}>
                 <Button kind="primary" onClick={() => book('purchase')}>
@@ -72,14 +70,15 @@ export function ItemDialog({ itemId, settings, manages, onClose }: ItemDialogPro
                 <ArchiveButton item={item.data} onDone={onClose} />
               </div>
             ))}
-          <Ledger itemId={itemId} settings={settings} onCorrect={manages ? correct : undefined} />
+          <Ledger itemId={itemId} onCorrect={manages ? correct : undefined} />
         </>
       )}
     </Dialog>
   )
 }
 
-function ItemFacts({ item, settings }: { readonly item: VisibleItem; readonly settings: Settings }) {
+function ItemFacts({ item }: { readonly item: VisibleItem }) {
+  const settings = useSettings()
   const facts: readonly Fact[] = [
     ['On hand', `${number(item.quantity_on_hand)} ${item.unit}`],
     ['On order', Number(item.on_order) > 0 ? `${number(item.on_order)} ${item.unit}` : '–'],
@@ -121,12 +120,11 @@ function ArchiveButton({ item, onDone }: { readonly item: VisibleItem; readonly 
 
 interface LedgerProps {
   readonly itemId: string
-  readonly settings: Settings
   /** For managers. */
   readonly onCorrect: ((row: VisibleTransaction) => void) | undefined
 }
 
-function Ledger({ itemId, settings, onCorrect }: LedgerProps) {
+function Ledger({ itemId, onCorrect }: LedgerProps) {
   const list = useInfiniteQuery(pages(listTransactions, { query: { inventory_item_id: itemId, limit: '30' } }))
   if (list.isPending) return <Skeleton rows={4} />
   if (list.isError) return <ErrorBox error={list.error} retry={() => void list.refetch()} />
@@ -136,12 +134,7 @@ function Ledger({ itemId, settings, onCorrect }: LedgerProps) {
         {list.data.pages
           .flatMap((page) => page.data)
           .map((row) => (
-            <Line
-              key={row.id}
-              row={row}
-              settings={settings}
-              onCorrect={onCorrect && row.own ? () => onCorrect(row) : undefined}
-            />
+            <Line key={row.id} row={row} onCorrect={onCorrect && row.own ? () => onCorrect(row) : undefined} />
           ))}
       </ol>
       {list.hasNextPage && (
@@ -155,12 +148,12 @@ function Ledger({ itemId, settings, onCorrect }: LedgerProps) {
 
 interface LineProps {
   readonly row: VisibleTransaction
-  readonly settings: Settings
   /** Where it was entered by hand. */
   readonly onCorrect: (() => void) | undefined
 }
 
-function Line({ row, settings, onCorrect }: LineProps) {
+function Line({ row, onCorrect }: LineProps) {
+  const settings = useSettings()
   const { run, busy } = useAction('/api/inventory')
   const reverse = () =>
     run(async () => {

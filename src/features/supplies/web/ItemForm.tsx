@@ -1,6 +1,6 @@
 /** A supply: added, or what is written about it changed. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { TaxKindField } from '#features/settings/web/TaxKindField.tsx'
 import { trimDecimals } from '#kernel/number.ts'
@@ -18,7 +18,6 @@ import styles from './SuppliesScreen.module.css'
 interface ItemFormProps {
   /** None: a new one. */
   readonly item: VisibleItem | undefined
-  readonly settings: Settings
   readonly onClose: () => void
   readonly onSaved: (item: VisibleItem) => void
 }
@@ -39,7 +38,8 @@ const valuesOf = (row: VisibleItem | undefined) => ({
 
 const units = ['each', 'L', 'm3', 'kg', 'g', 'mL', 'm', 'roll', 'bag'] as const
 
-export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
+export function ItemForm({ item, onClose, onSaved }: ItemFormProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const categories = useQuery(query(listCategories)).data ?? []
   const done = async (saved: VisibleItem, message: string) => {
@@ -63,7 +63,7 @@ export function ItemForm({ item, settings, onClose, onSaved }: ItemFormProps) {
         <MoneyField name="price" label="Price" formats={settings} />
       </div>
       <CheckboxField name="forSale" label="For sale" hint="Also sold at the till" />
-      <TaxKindField settings={settings} chosen={item?.tax_kind} />
+      <TaxKindField chosen={item?.tax_kind} />
     </>
   )
   return (

@@ -1,6 +1,6 @@
 /** Receiving, using or counting one supply. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import type { Settings } from '#features/settings/settings.ts'
 import { localTimeIn } from '#kernel/day.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
@@ -18,7 +18,6 @@ import { costOfOne } from './supply-labels.ts'
 interface MovementFormProps {
   readonly item: VisibleItem
   readonly kind: MovementKind
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -29,7 +28,8 @@ const texts: Readonly<Record<MovementKind, { readonly label: string; readonly ac
   adjustment: { label: 'Difference', action: 'Adjust' },
 }
 
-export function MovementForm({ item, kind, settings, onClose }: MovementFormProps) {
+export function MovementForm({ item, kind, onClose }: MovementFormProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const { label, action } = texts[kind]
   const submit = async (values: NewTransaction) => {

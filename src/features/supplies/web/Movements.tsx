@@ -1,4 +1,5 @@
 /** Every movement of supplies, the latest first: searched, by kind and by day. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { ArrowRightLeft } from 'lucide-react'
 import { useDeferredValue } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -23,7 +24,8 @@ import type { VisibleTransaction } from '../supply.ts'
 import { transactionSorts } from '../sorts.ts'
 import { kindNames } from './supply-labels.ts'
 
-export function Movements({ settings }: { readonly settings: Settings }) {
+export function Movements() {
+  const settings = useSettings()
   const [{ search, kind, from, to }, set] = useSearchParams(suppliesSearch)
   const searched = useDeferredValue(search)
   const { sortQuery, ...sorting } = useSort(transactionSorts)

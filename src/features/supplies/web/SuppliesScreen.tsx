@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { PackageOpen, Plus, Tags } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -36,7 +35,6 @@ const CategoriesDialog = lazyNamed(() => import('./CategoriesDialog.tsx'), 'Cate
 const Movements = lazyNamed(() => import('./Movements.tsx'), 'Movements')
 
 export function SuppliesScreen() {
-  const settings = useSettings()
   const [{ tab, item, action }, set] = useSearchParams(suppliesSearch)
   const manages = isOneOf(managers)
   useLive(['/api/inventory', '/api/plant-batches', '/api/sales', '/api/purchase-orders'], '/api/inventory')
@@ -58,16 +56,13 @@ export function SuppliesScreen() {
       }
     >
       <StoreTabs active={activeTab}>
-        <Suspense fallback={<Skeleton rows={8} />}>
-          {activeTab === 'movements' ? <Movements settings={settings} /> : <Items settings={settings} />}
-        </Suspense>
+        <Suspense fallback={<Skeleton rows={8} />}>{activeTab === 'movements' ? <Movements /> : <Items />}</Suspense>
       </StoreTabs>
       <Suspense>
-        {item !== '' && <ItemDialog itemId={item} settings={settings} manages={manages} onClose={() => set({ item: '' })} />}
+        {item !== '' && <ItemDialog itemId={item} manages={manages} onClose={() => set({ item: '' })} />}
         {action === 'new' && manages && (
           <ItemForm
             item={undefined}
-            settings={settings}
             onClose={() => set({ action: '' })}
             onSaved={(saved) => set({ action: '', item: saved.id })}
           />
@@ -78,7 +73,8 @@ export function SuppliesScreen() {
   )
 }
 
-function Items({ settings }: { readonly settings: Settings }) {
+function Items() {
+  const settings = useSettings()
   const [{ search, category, show }, set] = useSearchParams(suppliesSearch)
   const searched = useDeferredValue(search)
   const categories = useQuery(query(listCategories)).data ?? []

@@ -1,4 +1,5 @@
 /** A task is done: what it did to its batch, how long it took, and what was noticed. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
 import type { TaskType } from '#features/schedules/task-kinds.ts'
@@ -19,11 +20,11 @@ import { titleOf } from './task-appearance.tsx'
 
 interface CompleteTaskDialogProps {
   readonly task: Task
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
-export function CompleteTaskDialog({ task, settings, onClose }: CompleteTaskDialogProps) {
+export function CompleteTaskDialog({ task, onClose }: CompleteTaskDialogProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const batches = useQuery(query(taskBatches))
   const [before, setBefore] = useState(false)

@@ -1,7 +1,7 @@
 /** The forms that complete a task, filled in with what it was planned to be: potting up, dividing, putting up for sale, or ticking off. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
-import type { Settings } from '#features/settings/settings.ts'
 import { Day, MaybeText } from '#kernel/wire.ts'
 import { CheckboxField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
@@ -16,7 +16,6 @@ import styles from './TaskDialog.module.css'
 
 export interface CompleteFormProps {
   readonly task: Task
-  readonly settings: Settings
   readonly today: string
   readonly complete: (values: CompleteTask) => Promise<void>
   readonly onCancel: () => void
@@ -60,23 +59,23 @@ function Afterwards() {
 }
 
 interface SupplyCheckFieldsProps {
-  readonly settings: Settings
   /** The field that holds the container. */
   readonly container: 'container_size' | 'container_size_to'
   /** What they stand in now, where they are potted. */
   readonly old?: string
 }
 
-function SupplyCheckFields({ settings, container, old }: SupplyCheckFieldsProps) {
+function SupplyCheckFields({ container, old }: SupplyCheckFieldsProps) {
   const size = String(useWatch({ name: container }) ?? '')
   const quantity = Number(useWatch({ name: 'quantity' }) ?? 0)
-  return <SupplyCheck settings={settings} container={size} old_container_size={old} quantity={quantity} />
+  return <SupplyCheck container={size} old_container_size={old} quantity={quantity} />
 }
 
 /** The container size in the task's title: "Pot Kauri into PB5". */
 const sizeFromTitle = (task: Task): string => /\binto (.+)$/i.exec(task.title)?.[1] ?? ''
 
-export function PotUpForm({ task, batch, settings, today, complete, onCancel }: WithBatch) {
+export function PotUpForm({ task, batch, today, complete, onCancel }: WithBatch) {
+  const settings = useSettings()
   const save = ({ minutes, notes, version, ...pot_up }: z.output<typeof PotUpShape>) =>
     complete({ minutes, notes, version, pot_up: { ...pot_up, old_container_size: batch.container_size } })
   return (
@@ -105,17 +104,18 @@ export function PotUpForm({ task, batch, settings, today, complete, onCancel }: 
           max={batch.quantity_current}
         />
         <DateField name="potting_date" label="Day" required formats={settings} />
-        <Location settings={settings} />
+        <Location />
       </div>
       <CheckboxField name="recycle_old_container" label="Return old pots to stock" />
       <RecipeFields container="container_size" plantTypeIds={[batch.plant_type_id]} />
       <Afterwards />
-      <SupplyCheckFields settings={settings} container="container_size" old={batch.container_size} />
+      <SupplyCheckFields container="container_size" old={batch.container_size} />
     </Form>
   )
 }
 
-export function DivideForm({ task, batch, settings, today, complete, onCancel }: WithBatch) {
+export function DivideForm({ task, batch, today, complete, onCancel }: WithBatch) {
+  const settings = useSettings()
   const save = ({ minutes, notes, version, ...division }: z.output<typeof DivideShape>) =>
     complete({ minutes, notes, version, division })
   return (
@@ -145,16 +145,17 @@ export function DivideForm({ task, batch, settings, today, complete, onCancel }:
         <NumberField name="quantity" label="Divisions" required min={1} />
         <ComboboxField name="container_size_to" label="Container" required options={sizeOptions(settings)} free />
         <DateField name="action_date" label="Day" required formats={settings} />
-        <Location settings={settings} />
+        <Location />
       </div>
       <RecipeFields container="container_size_to" plantTypeIds={[batch.plant_type_id]} />
       <Afterwards />
-      <SupplyCheckFields settings={settings} container="container_size_to" />
+      <SupplyCheckFields container="container_size_to" />
     </Form>
   )
 }
 
-export function ForSaleForm({ task, batch, settings, today, complete, onCancel }: WithBatch) {
+export function ForSaleForm({ task, batch, today, complete, onCancel }: WithBatch) {
+  const settings = useSettings()
   const save = ({ minutes, notes, version, ...for_sale }: z.output<typeof ForSaleShape>) =>
     complete({ minutes, notes, version, for_sale })
   return (
@@ -167,20 +168,19 @@ export function ForSaleForm({ task, batch, settings, today, complete, onCancel }
     >
       <div className={styles['two']}>
         <DateField name="date" label="Day" required formats={settings} />
-        <Location settings={settings} />
+        <Location />
       </div>
       <Afterwards />
     </Form>
   )
 }
 
-const Location = ({ settings }: { readonly settings: Settings }) => (
-  <TextField name="location" label="Location" options={settings.locations} />
-)
+const Location = () => <TextField name="location" label="Location" options={useSettings().locations} />
 
 const SprayShape = z.extend(z.omit(z.strictObject(sprayFields), { notes: true }), Taken.shape)
 
-export function SprayForm({ task, settings, complete, onCancel }: CompleteFormProps) {
+export function SprayForm({ task, complete, onCancel }: CompleteFormProps) {
+  const settings = useSettings()
   const save = ({ minutes, notes, version, ...spray }: z.output<typeof SprayShape>) =>
     complete({ minutes, notes, version, spray })
   return (
@@ -191,7 +191,7 @@ export function SprayForm({ task, settings, complete, onCancel }: CompleteFormPr
       action="Save and close the area"
       onCancel={onCancel}
     >
-      <SprayFields settings={settings} notes={false} />
+      <SprayFields notes={false} />
       <Afterwards />
     </Form>
   )

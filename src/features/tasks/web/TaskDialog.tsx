@@ -1,7 +1,7 @@
 /** One task: what, when, who, on which plants; and how it goes on: started, completed, cancelled, deleted. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban, CircleCheckBig, RotateCcw, Trash2 } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -37,12 +37,12 @@ interface TaskDialogProps {
   /** None: a new one. */
   readonly task: Task | undefined
   readonly start: { readonly on: string; readonly who: string }
-  readonly settings: Settings
   readonly onClose: () => void
   readonly onComplete: (task: Task) => void
 }
 
-export function TaskDialog({ task, start, settings, onClose, onComplete }: TaskDialogProps) {
+export function TaskDialog({ task, start, onClose, onComplete }: TaskDialogProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const people = useQuery(query(taskPeople)).data ?? []
   const changed = () => refresh(client, '/api/production-tasks', '/api/reports')

@@ -1,4 +1,5 @@
 /** Tasks as a list, page by page. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { ClipboardList } from 'lucide-react'
 import type { Settings } from '#features/settings/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -31,7 +32,6 @@ interface TaskListProps {
   readonly from: string
   readonly to: string
   readonly today: string
-  readonly settings: Settings
   /** The locations closed for re-entry. */
   readonly closed: readonly ClosedPlace[]
   readonly actions: TaskActions
@@ -40,19 +40,8 @@ interface TaskListProps {
   readonly onNew: () => void
 }
 
-export function TaskList({
-  filters,
-  status,
-  from,
-  to,
-  today,
-  settings,
-  closed,
-  actions,
-  onOpen,
-  onShowAll,
-  onNew,
-}: TaskListProps) {
+export function TaskList({ filters, status, from, to, today, closed, actions, onOpen, onShowAll, onNew }: TaskListProps) {
+  const settings = useSettings()
   const state = status === '' ? 'open' : status
   const { sortQuery, ...sorting } = useSort(taskSorts)
   const list = usePagedList(listTasks, {

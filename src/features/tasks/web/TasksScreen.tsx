@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
@@ -75,22 +74,14 @@ export function TasksScreen() {
     >
       <ClosedBanner places={closed} formats={settings} />
       <Tabs label="Views" tabs={views} value={view} onChange={(value) => set({ view: value })}>
-        {view !== 'schedules' && view !== 'sprays' && <TaskTools view={view} address={address} set={set} settings={settings} />}
+        {view !== 'schedules' && view !== 'sprays' && <TaskTools view={view} address={address} set={set} />}
         <Suspense fallback={<Skeleton rows={8} />}>
           {view === 'schedules' ? (
             <TaskSchedules />
           ) : view === 'sprays' ? (
-            <SprayDiary settings={settings} search={address.search} onSearch={(search) => set({ search })} />
+            <SprayDiary search={address.search} onSearch={(search) => set({ search })} />
           ) : (
-            <Tasks
-              view={view}
-              address={address}
-              set={set}
-              settings={settings}
-              closed={closed}
-              onPlan={plan}
-              onComplete={setCompleting}
-            />
+            <Tasks view={view} address={address} set={set} closed={closed} onPlan={plan} onComplete={setCompleting} />
           )}
         </Suspense>
       </Tabs>
@@ -98,14 +89,13 @@ export function TasksScreen() {
         {completing ? (
           <CompleteTaskDialog
             task={completing}
-            settings={settings}
             onClose={() => {
               setCompleting(undefined)
               set(noTask)
             }}
           />
         ) : (
-          <OpenedTask address={address} set={set} settings={settings} onComplete={setCompleting} />
+          <OpenedTask address={address} set={set} onComplete={setCompleting} />
         )}
       </Suspense>
     </Page>
@@ -117,11 +107,11 @@ const noTask = { task: '', on: '', for: '' }
 interface ViewProps {
   readonly address: Address
   readonly set: SetAddress
-  readonly settings: Settings
 }
 
 /** What narrows the tasks down; days and states only in the list. */
-function TaskTools({ view, address, set, settings }: ViewProps & { readonly view: View }) {
+function TaskTools({ view, address, set }: ViewProps & { readonly view: View }) {
+  const settings = useSettings()
   const { search, type, who, status, from, to } = address
   const people = useQuery(query(taskPeople)).data ?? []
   const isList = view === ''
@@ -172,7 +162,8 @@ interface TasksProps extends ViewProps {
 }
 
 /** The tasks as a list, a week or a month. */
-function Tasks({ view, address, set, settings, closed, onPlan, onComplete }: TasksProps) {
+function Tasks({ view, address, set, closed, onPlan, onComplete }: TasksProps) {
+  const settings = useSettings()
   const { search, type, who, status, from, to } = address
   const today = todayOf(settings)
   const open = ({ id }: Task) => set({ task: id })
@@ -191,7 +182,6 @@ function Tasks({ view, address, set, settings, closed, onPlan, onComplete }: Tas
         from={from}
         to={to}
         today={today}
-        settings={settings}
         closed={closed}
         actions={actions}
         onOpen={open}
@@ -214,7 +204,8 @@ function Tasks({ view, address, set, settings, closed, onPlan, onComplete }: Tas
 }
 
 /** The task that is opened, or the form of a new one. */
-function OpenedTask({ address, set, settings, onComplete }: ViewProps & { readonly onComplete: (task: Task) => void }) {
+function OpenedTask({ address, set, onComplete }: ViewProps & { readonly onComplete: (task: Task) => void }) {
+  const settings = useSettings()
   const isNew = address.task === 'new'
   const opened = useQuery({ ...query(getTask, { params: { id: address.task } }), enabled: address.task !== '' && !isNew })
   if (!isNew && !opened.data) return null
@@ -222,7 +213,6 @@ function OpenedTask({ address, set, settings, onComplete }: ViewProps & { readon
     <TaskDialog
       task={isNew ? undefined : opened.data}
       start={{ on: address.on || todayOf(settings), who: address.for }}
-      settings={settings}
       onClose={() => set(noTask)}
       onComplete={onComplete}
     />

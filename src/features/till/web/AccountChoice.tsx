@@ -1,4 +1,5 @@
 /** Who buys on an account, at the prices agreed with it: found by typing, without a network too. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { tillAccounts } from '#features/accounts/price-group-calls.ts'
 import { exemptionOn } from '#features/accounts/exemption.ts'
@@ -15,13 +16,13 @@ import type { ChangeCart } from '#features/sales/change-cart.ts'
 interface AccountChoiceProps {
   readonly cart: TillCart
   readonly change: ChangeCart
-  readonly settings: Settings
 }
 
 /** Loads the accounts ahead, so that they are available without a network. */
 export const keepAccounts = (client: QueryClient) => client.prefetchQuery({ ...persistedQuery(tillAccounts), staleTime: 60_000 })
 
-export function AccountChoice({ cart, change, settings }: AccountChoiceProps) {
+export function AccountChoice({ cart, change }: AccountChoiceProps) {
+  const settings = useSettings()
   const tillAccountsQuery = useQuery({ ...persistedQuery(tillAccounts), staleTime: 60_000 })
   const accounts = tillAccountsQuery.data?.accounts ?? []
   const chosen = accounts.find(({ id }) => id === cart.account?.id)

@@ -1,4 +1,5 @@
 /** The lines of the cart, each counted and priced, and what they come to. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Minus, Percent, Plus, Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -34,14 +35,13 @@ import type { ChangeCart } from '#features/sales/change-cart.ts'
 interface CartLinesProps {
   readonly cart: TillCart
   readonly priced: Priced
-  readonly settings: Settings
   readonly change: ChangeCart
   readonly onDiscount: (on: { readonly line: TillLine; readonly key: string }) => void
 }
 
 const nothing = { quantity: 0n, unit_price: 0n, discount: 0n }
 
-export function CartLines({ cart, priced, settings, change, onDiscount }: CartLinesProps) {
+export function CartLines({ cart, priced, change, onDiscount }: CartLinesProps) {
   const keys = lineKeys(cart.lines)
   return (
     <ul className={styles['lines']}>
@@ -54,7 +54,6 @@ export function CartLines({ cart, priced, settings, change, onDiscount }: CartLi
             wanted={quantityInCart(cart, line.good)}
             account={cart.account}
             gross={lineGross(priced.lines[i] ?? nothing, priced.tax.half)}
-            settings={settings}
             onQuantity={(quantity) => change((now) => setQuantity(now, key, quantity))}
             onDiscount={() => onDiscount({ line, key })}
           />
@@ -70,12 +69,12 @@ interface LineProps {
   readonly wanted: number
   readonly account: CartAccount | undefined
   readonly gross: Cents
-  readonly settings: Settings
   readonly onQuantity: (quantity: string) => void
   readonly onDiscount: () => void
 }
 
-function Line({ line, wanted, account, gross, settings, onQuantity, onDiscount }: LineProps) {
+function Line({ line, wanted, account, gross, onQuantity, onDiscount }: LineProps) {
+  const settings = useSettings()
   const { good, quantity, discount, quoted } = line
   const { price, reason } = linePrice(line, account)
   const why = quoted === undefined ? reason : `Quoted price for ${Number(quoted)}`
@@ -175,13 +174,13 @@ function rateOf({ lines }: PricedCart): string {
 
 interface SumsProps {
   readonly priced: Priced
-  readonly settings: Settings
   readonly returned: CartReturn | undefined
   readonly onDiscount: () => void
   readonly onTakeOff: () => void
 }
 
-export function Sums({ priced: { cart, discount, tax }, settings, returned, onDiscount, onTakeOff }: SumsProps) {
+export function Sums({ priced: { cart, discount, tax }, returned, onDiscount, onTakeOff }: SumsProps) {
+  const settings = useSettings()
   if (!cart) return null
   return (
     <dl className={styles['sums']}>

@@ -1,8 +1,8 @@
 /** The cart: its lines, discounts and reasons, the total, and one button that shows it. On a phone it is a strip at the bottom. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronUp, ShoppingCart } from 'lucide-react'
 import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import type { Cents } from '#kernel/money.ts'
 import { idle } from '#web/idle.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -36,13 +36,13 @@ interface CartPanelProps {
   readonly cart: TillCart
   readonly change: ChangeCart
   readonly sell: (payment: TillPayment) => Promise<Sold>
-  readonly settings: Settings
   /** The sale that was made last on this screen. */
   readonly lastSale: Sold | undefined
   readonly onSold: (sale: Sold) => void
 }
 
-export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: CartPanelProps) {
+export function CartPanel({ cart, change, sell, lastSale, onSold }: CartPanelProps) {
+  const settings = useSettings()
   const { count, text } = countOf(cart)
   const isEmpty = count === 0 && !cart.returned
   const checkout = useCheckout(isEmpty)
@@ -72,19 +72,18 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
           onName={() => setNaming(!naming)}
           onLeave={() => checkout.open(false)}
         />
-        <CartNotes cart={cart} change={change} settings={settings} chooseAccount={showAccount && !checkout.paying} />
+        <CartNotes cart={cart} change={change} chooseAccount={showAccount && !checkout.paying} />
         {finished ? (
-          <SaleDone sale={finished} settings={settings} onNext={checkout.next} />
+          <SaleDone sale={finished} onNext={checkout.next} />
         ) : (
           <>
-            <Returns cart={cart} change={change} settings={settings} paying={checkout.paying} />
+            <Returns cart={cart} change={change} paying={checkout.paying} />
             {count === 0 ? (
               <NothingYet returns={cart.returned !== undefined} />
             ) : (
               <CartToPay
                 cart={cart}
                 change={change}
-                settings={settings}
                 priced={priced}
                 checkout={checkout}
                 sell={sell}
@@ -92,7 +91,7 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
                 onSold={onSold}
               />
             )}
-            {lastSale && !checkout.paying && <LastSale sale={lastSale} settings={settings} />}
+            {lastSale && !checkout.paying && <LastSale sale={lastSale} />}
           </>
         )}
       </aside>
@@ -104,7 +103,6 @@ export function CartPanel({ cart, change, sell, settings, lastSale, onSold }: Ca
               change(next)
               checkout.open(false)
             }}
-            settings={settings}
             onClose={() => setKeeping(false)}
           />
         )}
@@ -199,16 +197,16 @@ const CartStrip = ({ isEmpty, text, total, onOpen }: CartStripProps) => (
   </button>
 )
 
-type CartProps = Pick<CartPanelProps, 'cart' | 'change' | 'settings'>
+type CartProps = Pick<CartPanelProps, 'cart' | 'change'>
 
 /** Where the cart comes from, and to whom it is sold. */
-function CartNotes({ cart, change, settings, chooseAccount }: CartProps & { readonly chooseAccount: boolean }) {
+function CartNotes({ cart, change, chooseAccount }: CartProps & { readonly chooseAccount: boolean }) {
   return (
     <>
       {cart.quote && <p className={styles['from']}>From quote {cart.quote.number}, at its prices</p>}
       {chooseAccount && (
         <Suspense>
-          <AccountChoice cart={cart} change={change} settings={settings} />
+          <AccountChoice cart={cart} change={change} />
         </Suspense>
       )}
     </>
@@ -216,11 +214,11 @@ function CartNotes({ cart, change, settings, chooseAccount }: CartProps & { read
 }
 
 /** What comes back in exchange, above what is sold. */
-const Returns = ({ cart: { returned }, change, settings, paying }: CartProps & { readonly paying: boolean }) =>
+const Returns = ({ cart: { returned }, change, paying }: CartProps & { readonly paying: boolean }) =>
   returned &&
   !paying && (
     <Suspense>
-      <ReturnedLines returned={returned} settings={settings} change={change} />
+      <ReturnedLines returned={returned} change={change} />
     </Suspense>
   )
 
@@ -237,7 +235,8 @@ interface CartToPayProps extends CartProps, Pick<CartPanelProps, 'sell' | 'onSol
 }
 
 /** The lines, what they come to, and the button that asks for it; then the payment. */
-function CartToPay({ cart, change, settings, priced, checkout, sell, onDiscount, onSold }: CartToPayProps) {
+function CartToPay({ cart, change, priced, checkout, sell, onDiscount, onSold }: CartToPayProps) {
+  const settings = useSettings()
   const left = dueIn(cart, priced)
   const finish = (sale: Sold) => {
     checkout.finish()
@@ -253,10 +252,9 @@ function CartToPay({ cart, change, settings, priced, checkout, sell, onDiscount,
   }
   return (
     <>
-      <CartLines cart={cart} priced={priced} settings={settings} change={change} onDiscount={onDiscount} />
+      <CartLines cart={cart} priced={priced} change={change} onDiscount={onDiscount} />
       <Sums
         priced={priced}
-        settings={settings}
         returned={cart.returned}
         onDiscount={() => onDiscount({ sale: true })}
         onTakeOff={() => change((now) => ({ ...now, discount: { percent: '0' } }))}

@@ -1,4 +1,5 @@
 /** The last step of an exchange of which nothing is to pay: how the difference goes back, and one press to finish. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { type PaymentMethod, methodName, tenderMethods } from '#features/payments/payment.ts'
@@ -7,7 +8,6 @@ import type { TillCart, TillPayment } from '#features/sales/cart.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
 import { useApproval } from '#features/sales/web/use-approval.tsx'
 import { halfCentOf } from '#features/settings/half-cent.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
@@ -18,7 +18,6 @@ import type { Sold } from './sell.ts'
 interface GiveBackPanelProps {
   /** More comes back than is sold, by so much. */
   readonly back: Cents
-  readonly settings: Settings
   readonly cart: TillCart
   readonly change: ChangeCart
   readonly sell: (payment: TillPayment) => Promise<Sold>
@@ -26,12 +25,13 @@ interface GiveBackPanelProps {
   readonly onSold: (sale: Sold) => void
 }
 
-export function GiveBackPanel({ back, settings, cart, change, sell, onBack, onSold }: GiveBackPanelProps) {
+export function GiveBackPanel({ back, cart, change, sell, onBack, onSold }: GiveBackPanelProps) {
+  const settings = useSettings()
   const [method, setMethod] = useState<PaymentMethod>('store_credit')
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const approval = useApproval()
-  const openTill = useOpenTillDialog(settings, () => setRefusal(undefined))
+  const openTill = useOpenTillDialog(() => setRefusal(undefined))
   const amount = method === 'cash' ? roundToCash(back, settings.cashRounding, halfCentOf(settings)) : back
   const finish = async (confirmed: Confirmed = {}) => {
     setBusy(true)
@@ -71,7 +71,6 @@ export function GiveBackPanel({ back, settings, cart, change, sell, onBack, onSo
           refusal={refusal}
           cart={cart}
           change={change}
-          settings={settings}
           onConfirmed={(confirmed) => void finish(confirmed)}
           onChosen={() => setRefusal(undefined)}
           onOpenTill={openTill.open}

@@ -1,6 +1,6 @@
 /** An open item, in no list: a hanging basket, an hour of advice, a delivery. It has a name and a price, and no stock. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useEffect, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import { setItem, getItem } from '#web/device-store.ts'
 import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
@@ -15,7 +15,6 @@ import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { type OpenGood, readMoney } from '#features/sales/cart.ts'
 
 interface OpenItemDialogProps {
-  readonly settings: Settings
   readonly onAdd: (good: OpenGood) => void
   readonly onClose: () => void
 }
@@ -24,7 +23,8 @@ const delivery = 'Delivery'
 /** Under this name the device keeps what a delivery was charged last. */
 const feeKey = 'delivery fee'
 
-export function OpenItemDialog({ settings, onAdd, onClose }: OpenItemDialogProps) {
+export function OpenItemDialog({ onAdd, onClose }: OpenItemDialogProps) {
+  const settings = useSettings()
   const [kind, setKind] = useState<'item' | 'delivery'>('item')
   const [name, setName] = useState('')
   const [typed, setTyped] = useState('')

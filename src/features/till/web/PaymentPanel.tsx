@@ -1,4 +1,5 @@
 /** The payment: one method or several, the cash received and the change, and one press to finish. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -25,7 +26,6 @@ import type { ChangeCart } from '#features/sales/change-cart.ts'
 
 interface PaymentPanelProps {
   readonly total: Cents
-  readonly settings: Settings
   readonly cart: TillCart
   readonly change: ChangeCart
   readonly sell: (payment: TillPayment) => Promise<Sold>
@@ -48,7 +48,8 @@ const keyOf: Readonly<Record<TillMethod, string>> = {
 
 const submitOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type="submit"]')
 
-export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
+export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
+  const settings = useSettings()
   const client = useQueryClient()
   const [method, setMethod] = useState<TillMethod>('eftpos')
   const [tendered, setTendered] = useState('')
@@ -60,7 +61,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
   // What was confirmed holds while other questions of the same sale are answered.
   const answered = useRef<Confirmed>({})
   const approval = useApproval()
-  const openTill = useOpenTillDialog(settings, () => setRefusal(undefined))
+  const openTill = useOpenTillDialog(() => setRefusal(undefined))
 
   const finish = useRef<HTMLFormElement>(null)
   useEffect(() => submitOf(finish.current)?.focus(), [])
@@ -114,7 +115,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
             {parts.length > 0 ? 'Still to pay' : 'To pay'} <b>{money(step.rest, settings)}</b>
           </p>
         </header>
-        <Parts parts={parts} settings={settings} onChange={setParts} />
+        <Parts parts={parts} onChange={setParts} />
         {!step.covered && (
           <>
             <div className={styles['methods']} role="group" aria-label="Payment method">
@@ -133,17 +134,13 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
             {method === 'store_credit' ? (
               <div data-first>
                 <Suspense>
-                  <StoreCreditChoice
-                    value={credit.code}
-                    settings={settings}
-                    onChoose={(code, balance) => setCredit({ code, balance })}
-                  />
+                  <StoreCreditChoice value={credit.code} onChoose={(code, balance) => setCredit({ code, balance })} />
                 </Suspense>
               </div>
             ) : method === 'account' ? (
               <div data-first>
                 <Suspense>
-                  <AccountChoice cart={cart} change={change} settings={settings} />
+                  <AccountChoice cart={cart} change={change} />
                 </Suspense>
               </div>
             ) : share === undefined ? (
@@ -160,7 +157,7 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
                 onChange={setShare}
               />
             )}
-            {method === 'cash' && <CashHanded step={step} settings={settings} tendered={tendered} onChange={setTendered} />}
+            {method === 'cash' && <CashHanded step={step} tendered={tendered} onChange={setTendered} />}
           </>
         )}
         <TypedField
@@ -175,7 +172,6 @@ export function PaymentPanel({ total, settings, cart, change, sell, onBack, onSo
             refusal={refusal}
             cart={cart}
             change={change}
-            settings={settings}
             onConfirmed={(confirmed) => void pay(confirmed)}
             onChosen={() => setRefusal(undefined)}
             onOpenTill={openTill.open}

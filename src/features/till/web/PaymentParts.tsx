@@ -1,6 +1,6 @@
 /** Parts of the payment: the payments taken so far, and the cash received. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { X } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { moneyText } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
@@ -11,11 +11,11 @@ import styles from './PaymentPanel.module.css'
 
 interface PartsProps {
   readonly parts: readonly Part[]
-  readonly settings: Settings
   readonly onChange: (parts: readonly Part[]) => void
 }
 
-export function Parts({ parts, settings, onChange }: PartsProps) {
+export function Parts({ parts, onChange }: PartsProps) {
+  const settings = useSettings()
   if (parts.length === 0) return null
   return (
     <ul className={styles['parts']}>
@@ -33,12 +33,12 @@ export function Parts({ parts, settings, onChange }: PartsProps) {
 
 interface CashHandedProps {
   readonly step: Step
-  readonly settings: Settings
   readonly tendered: string
   readonly onChange: (tendered: string) => void
 }
 
-export function CashHanded({ step: { amount, due, change, fault }, settings, tendered, onChange }: CashHandedProps) {
+export function CashHanded({ step: { amount, due, change, fault }, tendered, onChange }: CashHandedProps) {
+  const settings = useSettings()
   return (
     <>
       {due !== amount && (

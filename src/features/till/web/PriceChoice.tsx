@@ -1,5 +1,5 @@
 /** The list price differs from the price in the cart: asks which one applies. */
-import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Problem } from '#kernel/problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
@@ -11,11 +11,11 @@ interface PriceChoiceProps {
   readonly problem: Problem
   readonly cart: TillCart
   readonly change: ChangeCart
-  readonly settings: Settings
   readonly onChosen: () => void
 }
 
-export function PriceChoice({ problem, cart, change, settings, onChosen }: PriceChoiceProps) {
+export function PriceChoice({ problem, cart, change, onChosen }: PriceChoiceProps) {
+  const settings = useSettings()
   const at = Number(problem.extra['line'])
   const current = String(problem.extra['current_price'])
   const line = cart.lines[at]

@@ -1,8 +1,8 @@
 /** Refunds a part of an invoice: lines, quantities, restocking, and the refund method, or an exchange. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { SaleId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { type ComponentProps, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -29,13 +29,12 @@ import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx
 
 interface RefundDialogProps {
   readonly saleId: SaleId
-  readonly settings: Settings
   readonly cart: TillCart
   readonly change: ChangeCart
   readonly onClose: () => void
 }
 
-export function RefundDialog({ saleId, settings, cart, change, onClose }: RefundDialogProps) {
+export function RefundDialog({ saleId, cart, change, onClose }: RefundDialogProps) {
   const sale = useQuery(query(getSale, { params: { id: saleId } }))
   const notes = useQuery(query(listCreditNotes, { params: { id: saleId } }))
   const guarantee = useQuery(query(saleGuarantee, { params: { id: saleId } }))
@@ -51,7 +50,6 @@ export function RefundDialog({ saleId, settings, cart, change, onClose }: Refund
           sale={sale.data}
           before={notes.data.flatMap(({ voided_at, items }) => (voided_at === null ? items : []))}
           guarantee={guarantee.data}
-          settings={settings}
           cart={cart}
           change={change}
           onClose={onClose}
@@ -65,13 +63,13 @@ interface RefundFormProps {
   readonly sale: Sale
   readonly before: CreditNote['items']
   readonly guarantee: readonly Guarantee[]
-  readonly settings: Settings
   readonly cart: TillCart
   readonly change: ChangeCart
   readonly onClose: () => void
 }
 
-function RefundForm({ sale, before, guarantee, settings, cart, change, onClose }: RefundFormProps) {
+function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFormProps) {
+  const settings = useSettings()
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
   const [place, choosePlace] = useState<Place>('bench')
   const [fates, setFates] = useState<Readonly<Record<string, Fate>>>({})
@@ -139,7 +137,6 @@ function RefundForm({ sale, before, guarantee, settings, cart, change, onClose }
         sale={sale}
         lines={lines}
         guarantee={guarantee}
-        settings={settings}
         counts={counts}
         place={place}
         fates={fates}
@@ -166,7 +163,7 @@ function RefundForm({ sale, before, guarantee, settings, cart, change, onClose }
         ]}
       />
       <DrawerField drawer={drawer} back />
-      {items.length > 0 && <GoesBack total={totalOf(lines, items, sale)} way={way} sale={sale} settings={settings} />}
+      {items.length > 0 && <GoesBack total={totalOf(lines, items, sale)} way={way} sale={sale} />}
       <TypedField label="Why" required name="reason" value={reason} onChange={setReason} />
     </PlainForm>
   )
@@ -181,11 +178,11 @@ interface GoesBackProps {
   readonly total: Cents | undefined
   readonly way: PaymentMethod | 'exchange'
   readonly sale: Sale
-  readonly settings: Settings
 }
 
 /** The amount, before it is given back; cash in coins that exist. */
-function GoesBack({ total, way, sale, settings }: GoesBackProps) {
+function GoesBack({ total, way, sale }: GoesBackProps) {
+  const settings = useSettings()
   if (total === undefined) return null
   const paid = way === 'cash' ? roundToCash(total, settings.cashRounding, sale.tax_rules.half_cent) : total
   const name = way === 'exchange' ? 'Pays for the exchange' : way === 'store_credit' ? 'Store credit' : 'Refund'

@@ -1,5 +1,5 @@
 /** The lines of a sale that can come back: how many of each, and what becomes of them. */
-import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Guarantee } from '#features/sales/guarantee.ts'
 import type { RefundableLine } from '#features/sales/refund.ts'
 import type { Sale } from '#features/sales/sale.ts'
@@ -23,7 +23,6 @@ interface RefundLinesProps {
   readonly sale: Sale
   readonly lines: readonly RefundableLine[]
   readonly guarantee: readonly Guarantee[]
-  readonly settings: Settings
   readonly counts: Readonly<Record<string, string>>
   readonly place: Place
   /** Where it is not that of all. */
@@ -32,7 +31,7 @@ interface RefundLinesProps {
   readonly onFates: (fates: Readonly<Record<string, Fate>>) => void
 }
 
-export function RefundLines({ sale, lines, guarantee, settings, counts, place, fates, onCounts, onFates }: RefundLinesProps) {
+export function RefundLines({ sale, lines, guarantee, counts, place, fates, onCounts, onFates }: RefundLinesProps) {
   const claimed = place === 'guarantee'
   const covers = (id: string) => guarantee.find((each) => each.sale_item_id === id)
   const left = new Map(lines.map((line) => [line.id, leftOf(line)]))
@@ -56,7 +55,7 @@ export function RefundLines({ sale, lines, guarantee, settings, counts, place, f
               <span>
                 <b>{name}</b>
                 <small>{[item.container_size, comesBack(left.get(id) ?? '0', item)].filter(Boolean).join(' · ')}</small>
-                <Guaranteed guarantee={covers(id)} settings={settings} />
+                <Guaranteed guarantee={covers(id)} />
               </span>
               <NumberBox
                 kind={item.item_type === 'plant' ? 'whole' : 'quantity'}
@@ -93,10 +92,10 @@ function comesBack(left: string, { quantity, unit }: Pick<Sale['items'][number],
 
 interface GuaranteedProps {
   readonly guarantee: Guarantee | undefined
-  readonly settings: Settings
 }
 
-function Guaranteed({ guarantee, settings }: GuaranteedProps) {
+function Guaranteed({ guarantee }: GuaranteedProps) {
+  const settings = useSettings()
   if (!guarantee?.until) return null
   const { days_left, until } = guarantee
   return (

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import type { TillCart, TillPayment } from '#features/sales/cart.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
 import { ConfirmReserved } from '#features/sales/web/ConfirmReserved.tsx'
-import type { Settings } from '#features/settings/settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -21,13 +20,12 @@ interface RefusedProps {
   readonly refusal: unknown
   readonly cart: TillCart
   readonly change: ChangeCart
-  readonly settings: Settings
   readonly onConfirmed: (confirmed: Confirmed) => void
   readonly onChosen: () => void
   readonly onOpenTill: () => void
 }
 
-export function Refused({ refusal, cart, change, settings, onConfirmed, onChosen, onOpenTill }: RefusedProps) {
+export function Refused({ refusal, cart, change, onConfirmed, onChosen, onOpenTill }: RefusedProps) {
   const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
   return (
     <div className={styles['refusal']} role="alert">
@@ -36,14 +34,14 @@ export function Refused({ refusal, cart, change, settings, onConfirmed, onChosen
       <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
       {refusal instanceof Problem && refusal.code === 'TILL_CLOSED' && <Button onClick={onOpenTill}>Open the till…</Button>}
       {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
-        <PriceChoice problem={refusal} cart={cart} change={change} settings={settings} onChosen={onChosen} />
+        <PriceChoice problem={refusal} cart={cart} change={change} onChosen={onChosen} />
       )}
     </div>
   )
 }
 
 /** The dialog that opens this till, outside the form of the payment. `done` once it is closed. */
-export function useOpenTillDialog(settings: Settings, done: () => void) {
+export function useOpenTillDialog(done: () => void) {
   const [isOpen, setOpen] = useState(false)
   const close = () => {
     setOpen(false)
@@ -53,7 +51,7 @@ export function useOpenTillDialog(settings: Settings, done: () => void) {
     open: () => setOpen(true),
     dialog: isOpen && (
       <Suspense>
-        <OpenTillDialog settings={settings} onClose={close} />
+        <OpenTillDialog onClose={close} />
       </Suspense>
     ),
   }

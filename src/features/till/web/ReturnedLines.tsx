@@ -1,8 +1,8 @@
 /** What comes back in exchange, as lines of the cart: each with what becomes of it and what it is worth. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { X } from 'lucide-react'
 import type { CartReturn, ReturnedLine } from '#features/sales/cart.ts'
 import type { ChangeCart } from '#features/sales/change-cart.ts'
-import type { Settings } from '#features/settings/settings.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
@@ -10,11 +10,11 @@ import styles from './ReturnedLines.module.css'
 
 interface ReturnedLinesProps {
   readonly returned: CartReturn
-  readonly settings: Settings
   readonly change: ChangeCart
 }
 
-export function ReturnedLines({ returned, settings, change }: ReturnedLinesProps) {
+export function ReturnedLines({ returned, change }: ReturnedLinesProps) {
+  const settings = useSettings()
   const setLines = (lines: readonly ReturnedLine[]) =>
     change((now) => ({ ...now, returned: lines.length > 0 ? { ...returned, lines } : undefined }))
   return (

@@ -1,7 +1,7 @@
 /** The sale that was just made: the change to hand back, and the receipt. It stays until the next sale begins; then one line of it remains. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { CircleCheck, Mail, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { cents } from '#kernel/money.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -15,7 +15,6 @@ const SaleMail = lazyNamed(() => import('#features/sale-documents/web/SaleMail.t
 
 interface SaleDoneProps {
   readonly sale: Sold
-  readonly settings: Settings
   readonly onNext: () => void
 }
 
@@ -25,7 +24,8 @@ const nameOf = ({ number, reference }: Sold): string => (number === undefined ? 
 
 const hasChange = ({ change }: Sold): boolean => cents(change) > 0n
 
-export function SaleDone({ sale, settings, onNext }: SaleDoneProps) {
+export function SaleDone({ sale, onNext }: SaleDoneProps) {
+  const settings = useSettings()
   const [mailing, setMailing] = useState(false)
   useTillKeys({ F7: () => printReceipt(sale) })
   return (
@@ -62,7 +62,7 @@ export function SaleDone({ sale, settings, onNext }: SaleDoneProps) {
       </Button>
       {mailing && sale.number !== undefined && (
         <Suspense>
-          <SaleMail saleId={sale.id} invoiceNumber={sale.number} settings={settings} onDone={() => setMailing(false)} />
+          <SaleMail saleId={sale.id} invoiceNumber={sale.number} onDone={() => setMailing(false)} />
         </Suspense>
       )}
     </section>
@@ -70,7 +70,8 @@ export function SaleDone({ sale, settings, onNext }: SaleDoneProps) {
 }
 
 /** The previous sale, while the next one is in progress. */
-export function LastSale({ sale, settings }: Omit<SaleDoneProps, 'onNext'>) {
+export function LastSale({ sale }: Omit<SaleDoneProps, 'onNext'>) {
+  const settings = useSettings()
   useTillKeys({ F7: () => printReceipt(sale) })
   return (
     <p className={styles['last']}>

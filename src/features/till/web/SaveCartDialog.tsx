@@ -1,4 +1,5 @@
 /** What becomes of a cart that is not sold now: it is parked for a moment, quoted, or laid by. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -52,7 +53,8 @@ export function KeepDialog(props: KeepDialogProps) {
   )
 }
 
-function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
+function ParkForm({ cart, change, onClose }: KeepDialogProps) {
+  const settings = useSettings()
   const [name, setName] = useState(cart.customer_name)
   const submit = async () => {
     await park(cart, name.trim(), moneyText(totalOf(cart, settings, todayOf(settings))))
@@ -74,7 +76,8 @@ function ParkForm({ cart, change, settings, onClose }: KeepDialogProps) {
   )
 }
 
-function QuoteForm({ cart, change, settings, onClose }: KeepDialogProps) {
+function QuoteForm({ cart, change, onClose }: KeepDialogProps) {
+  const settings = useSettings()
   const [customer_name, setName] = useState(cart.customer_name)
   const [valid_until, setUntil] = useState(addDays(todayOf(settings), usualDays))
   const approval = useApproval()

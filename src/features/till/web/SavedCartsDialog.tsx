@@ -1,9 +1,9 @@
 /** Parked carts, quotes and lay-bys, to be taken up again. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { FileText, Hourglass } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useAction } from '#web/use-action.ts'
@@ -34,7 +34,6 @@ const MailForm = lazyNamed(() => import('#features/notifications/web/MailForm.ts
 interface SavedCartsDialogProps {
   readonly cart: TillCart
   readonly change: ChangeCart
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
@@ -64,18 +63,23 @@ export function SavedCartsDialog(props: SavedCartsDialogProps) {
 const exchangeOpen = () => new Problem('BAD_STATE', 'Finish the exchange first, or remove the returned items.')
 
 /** Puts a saved cart on the till; the current cart is parked first. */
-async function putOnTill({ cart, change, settings }: SavedCartsDialogProps, next: TillCart): Promise<void> {
-  if (cart.returned) throw exchangeOpen()
-  if (cart.lines.length > 0) await park(cart, cart.customer_name, moneyText(totalOf(cart, settings, todayOf(settings))))
-  change(() => next)
+function usePutOnTill({ cart, change }: SavedCartsDialogProps): (next: TillCart) => Promise<void> {
+  const settings = useSettings()
+  return async (next) => {
+    if (cart.returned) throw exchangeOpen()
+    if (cart.lines.length > 0) await park(cart, cart.customer_name, moneyText(totalOf(cart, settings, todayOf(settings))))
+    change(() => next)
+  }
 }
 
 function ParkedList(props: SavedCartsDialogProps) {
+  const settings = useSettings()
+  const putOnTill = usePutOnTill(props)
   const parked = useQuery({ queryKey: [listParked.path], queryFn: parkedCarts, networkMode: 'always' as const })
   const { run, busy } = useAction('/api/parked-carts')
   const takeBack = (one: LocalParked) =>
     run(async () => {
-      await putOnTill(props, await takeUp(one))
+      await putOnTill(await takeUp(one))
       props.onClose()
     })
   if (parked.isPending) return <Skeleton rows={3} />
@@ -92,8 +96,8 @@ function ParkedList(props: SavedCartsDialogProps) {
         <Row
           key={one.id}
           title={one.name || 'Without a name'}
-          notes={[countOf(one.cart).text, ago(one.at, props.settings), one.by]}
-          total={money(one.total_amount, props.settings)}
+          notes={[countOf(one.cart).text, ago(one.at, settings), one.by]}
+          total={money(one.total_amount, settings)}
         >
           <Button kind="primary" busy={busy} onClick={() => void takeBack(one)}>
             Take up
@@ -105,7 +109,8 @@ function ParkedList(props: SavedCartsDialogProps) {
 }
 
 function Quotes(props: SavedCartsDialogProps) {
-  const { settings } = props
+  const settings = useSettings()
+  const putOnTill = usePutOnTill(props)
   const { save, busy } = useDownload()
   const [mailing, setMailing] = useState<Quote>()
   const quotes = usePagedList(listQuotes, { state: 'open' })
@@ -117,7 +122,7 @@ function Quotes(props: SavedCartsDialogProps) {
       toast(`Quote ${quote.number} is cancelled.`)
     })
   const sell = async (quote: Quote) => {
-    await putOnTill(props, cartOfQuote(quote, today))
+    await putOnTill(cartOfQuote(quote, today))
     props.onClose()
   }
   if (mailing)

@@ -1,6 +1,6 @@
 /** Whose store credit is spent: found by its number or its customer. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
-import type { Settings } from '#features/settings/settings.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
@@ -10,12 +10,12 @@ import { listStoreCredits } from '#features/payments/store-credit-calls.ts'
 
 interface StoreCreditChoiceProps {
   readonly value: string
-  readonly settings: Settings
   /** Its code, and what is left on it. */
   readonly onChoose: (code: string, balance: string) => void
 }
 
-export function StoreCreditChoice({ value, settings, onChoose }: StoreCreditChoiceProps) {
+export function StoreCreditChoice({ value, onChoose }: StoreCreditChoiceProps) {
+  const settings = useSettings()
   const credits = useQuery(query(listStoreCredits, { query: {} }))
   const all = credits.data ?? []
   const chosen = all.find(({ code }) => code === value)

@@ -1,7 +1,6 @@
 /** The less common dialogs of the till: an open item, saved carts, the session, and refunds (`?refund=` the sale). Loaded when they are opened. */
 import { Suspense, useState } from 'react'
 import { Archive, MonitorUp, Plus, SearchX, Wallet } from 'lucide-react'
-import type { Settings } from '#features/settings/settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { tillSearch } from './till-search.ts'
@@ -21,12 +20,11 @@ const LostSaleDialog = lazyNamed(() => import('./LostSaleDialog.tsx'), 'LostSale
 const RefundDialog = lazyNamed(() => import('./RefundDialog.tsx'), 'RefundDialog')
 
 interface TillDialogsProps {
-  readonly settings: Settings
   readonly cart: TillCart
   readonly change: ChangeCart
 }
 
-export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
+export function TillDialogs({ cart, change }: TillDialogsProps) {
   const [{ refund }, set] = useSearchParams(tillSearch)
   const [open, setOpen] = useState<'item' | 'saved' | 'day' | 'missed'>()
   const { data } = useTillSession()
@@ -60,17 +58,11 @@ export function TillDialogs({ settings, cart, change }: TillDialogsProps) {
         )}
       </div>
       <Suspense>
-        {open === 'item' && (
-          <OpenItemDialog settings={settings} onAdd={(good) => change((now) => addToCart(now, good))} onClose={close} />
-        )}
+        {open === 'item' && <OpenItemDialog onAdd={(good) => change((now) => addToCart(now, good))} onClose={close} />}
         {open === 'missed' && <LostSaleDialog onClose={close} />}
-        {open === 'saved' && <SavedCartsDialog cart={cart} change={change} settings={settings} onClose={close} />}
-        {open === 'day' && data && (
-          <TillSessionDialog till={data.till} session={data.session} settings={settings} onClose={close} />
-        )}
-        {refund && (
-          <RefundDialog saleId={refund} settings={settings} cart={cart} change={change} onClose={() => set({ refund: '' })} />
-        )}
+        {open === 'saved' && <SavedCartsDialog cart={cart} change={change} onClose={close} />}
+        {open === 'day' && data && <TillSessionDialog till={data.till} session={data.session} onClose={close} />}
+        {refund && <RefundDialog saleId={refund} cart={cart} change={change} onClose={() => set({ refund: '' })} />}
       </Suspense>
     </>
   )

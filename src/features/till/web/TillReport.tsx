@@ -1,11 +1,12 @@
 /** What went through a till, by each way of paying: on the screen and on paper. */
-import type { Settings } from '#features/settings/settings.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { dayAndTime, money } from '#web/ui/format.ts'
 import { methodName } from '#features/payments/payment.ts'
 import type { TillSession } from '#features/payments/till-session.ts'
 import styles from './TillSessionDialog.module.css'
 
-export function Report({ session, settings }: { readonly session: TillSession; readonly settings: Settings }) {
+export function Report({ session }: { readonly session: TillSession }) {
+  const settings = useSettings()
   const { report } = session
   const at = (instant: string) => dayAndTime(instant, settings)
   return (

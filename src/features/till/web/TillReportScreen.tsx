@@ -21,7 +21,7 @@ export function TillReportScreen() {
         Z report: till {session.data.till_number}, session {session.data.number}
       </h1>
       <p>{settings.nurseryName}</p>
-      <Report session={session.data} settings={settings} />
+      <Report session={session.data} />
       <div className={styles['actions']}>
         <Button kind="primary" onClick={() => window.print()}>
           Print

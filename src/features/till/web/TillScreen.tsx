@@ -71,7 +71,7 @@ export function TillScreen() {
           <Suspense>
             <TillState />
           </Suspense>
-          <TillDialogs settings={settings} cart={cart} change={change} />
+          <TillDialogs cart={cart} change={change} />
         </div>
         {plants.isError ? (
           <ErrorBox error={plants.error} retry={() => void plants.refetch()} />
@@ -85,7 +85,7 @@ export function TillScreen() {
           />
         )}
       </section>
-      <CartPanel cart={cart} change={change} sell={sell} settings={settings} lastSale={lastSale} onSold={finish} />
+      <CartPanel cart={cart} change={change} sell={sell} lastSale={lastSale} onSold={finish} />
       <Suspense>
         {choice && <GoodChoice goods={choice} formats={settings} onPick={add} onClose={() => setChoice(undefined)} />}
       </Suspense>

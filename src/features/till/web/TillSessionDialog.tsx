@@ -1,6 +1,6 @@
 /** The till's day: open it with its float, put cash in or take it out, count the drawer, and print the Z report. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,11 +21,10 @@ import styles from './TillSessionDialog.module.css'
 interface TillSessionDialogProps {
   readonly till: Till
   readonly session: TillSession | null
-  readonly settings: Settings
   readonly onClose: () => void
 }
 
-export function TillSessionDialog({ till, session, settings, onClose }: TillSessionDialogProps) {
+export function TillSessionDialog({ till, session, onClose }: TillSessionDialogProps) {
   const [closed, setClosed] = useState<TillSession>()
   const [doing, setDoing] = useState<'count' | 'in' | 'out'>()
   const shown = closed ?? session
@@ -35,7 +34,7 @@ export function TillSessionDialog({ till, session, settings, onClose }: TillSess
         <OpenForm till={till} />
       ) : closed ? (
         <>
-          <Report session={closed} settings={settings} />
+          <Report session={closed} />
           <div className={styles['actions']}>
             <Button onClick={() => window.open(`/sales/pos/report/${closed.id}`, '_blank')}>Print Z report</Button>
             <Button kind="primary" onClick={onClose}>
@@ -44,12 +43,12 @@ export function TillSessionDialog({ till, session, settings, onClose }: TillSess
           </div>
         </>
       ) : doing === 'count' ? (
-        <CountForm session={shown} settings={settings} onBack={() => setDoing(undefined)} onDone={setClosed} />
+        <CountForm session={shown} onBack={() => setDoing(undefined)} onDone={setClosed} />
       ) : doing ? (
         <MoveForm session={shown} direction={doing} onDone={() => setDoing(undefined)} />
       ) : (
         <>
-          <Report session={shown} settings={settings} />
+          <Report session={shown} />
           <div className={styles['actions']}>
             <Button onClick={() => setDoing('in')}>Cash in</Button>
             <Button onClick={() => setDoing('out')}>Cash out</Button>
@@ -114,12 +113,12 @@ const denominations = ['100', '50', '20', '10', '5', '2', '1', '0.50', '0.20', '
 
 interface CountProps {
   readonly session: TillSession
-  readonly settings: Settings
   readonly onBack: () => void
   readonly onDone: (closed: TillSession) => void
 }
 
-function CountForm({ session, settings, onBack, onDone }: CountProps) {
+function CountForm({ session, onBack, onDone }: CountProps) {
+  const settings = useSettings()
   const { waiting, attention } = useOutboxCounts()
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
   const [reason, setReason] = useState('')
