@@ -25,6 +25,7 @@ export const featureOrder = [
   'drafts',
   'till',
   'orders',
+  'order-entry',
   'standing-orders',
   'expenses',
   'payables',

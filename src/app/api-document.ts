@@ -17,6 +17,7 @@ const features = {
   notifications: 'Notifications, the digest, and documents sent by mail',
   'nursery-data': 'The data of a nursery as a whole: export, import, seals and erasure',
   'personal-data': 'What is held about one person: found, exported and erased',
+  'order-entry': 'Orders made from quotes',
   orders: 'Orders, dockets and deposits',
   people: 'Users, roles, devices, sign-in, and the history of changes',
   planning: 'The forecast of demand, and the production planner',

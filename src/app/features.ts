@@ -7,6 +7,7 @@ import { dashboard } from '#features/dashboard/server/routes.ts'
 import { draftSales } from '#features/drafts/server/routes.ts'
 import { expenses } from '#features/expenses/server/routes.ts'
 import { notifications } from '#features/notifications/server/routes.ts'
+import { orderEntry } from '#features/order-entry/server/routes.ts'
 import { orders } from '#features/orders/server/routes.ts'
 import { payables } from '#features/payables/server/routes.ts'
 import { payments } from '#features/payments/server/routes.ts'
@@ -56,6 +57,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   till,
   accountingExports,
   orders,
+  orderEntry,
   standingOrders,
   expenses,
   payables,

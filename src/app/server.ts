@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { serveUnsubscribe } from '#features/notifications/server/unsubscribe.ts'
-import { servePublicList } from '#features/orders/server/public-list.ts'
+import { servePublicList } from '#features/order-entry/server/public-list.ts'
 import { serveProviderWebhook } from '#features/people/server/provider-webhook.ts'
 import { people } from '#features/people/server/routes.ts'
 import { MembershipError } from '#membership/membership-error.ts'

@@ -1,7 +1,8 @@
 /** The screens of selling and buying: till, sales, orders, expenses and business accounts. */
 import { accountSearch } from '#features/accounts/web/accounts-search.ts'
 import { expensesSearch } from '#features/expenses/web/expenses-search.ts'
-import { orderFormSearch, orderSearch, ordersSearch } from '#features/orders/web/orders-search.ts'
+import { orderFormSearch } from '#features/order-entry/web/order-form-search.ts'
+import { orderSearch, ordersSearch } from '#features/orders/web/orders-search.ts'
 import { printSearch, salesSearch } from '#features/sale-documents/web/sales-search.ts'
 import { billsSearch, vendorSearch } from '#features/payables/web/bills-search.ts'
 import { accountsWithReportSearch } from '#features/reports/web/report-search.ts'
@@ -65,7 +66,7 @@ export const tradeScreens = [
     search: orderFormSearch,
     title: 'New order',
     roles: sellers,
-    load: async () => (await import('#features/orders/web/OrderFormScreen.tsx')).OrderFormScreen,
+    load: async () => (await import('#features/order-entry/web/OrderFormScreen.tsx')).OrderFormScreen,
   },
   {
     path: '/orders/$orderId',
@@ -78,7 +79,7 @@ export const tradeScreens = [
     path: '/orders/$orderId/edit',
     title: 'Change order',
     roles: sellers,
-    load: async () => (await import('#features/orders/web/OrderFormScreen.tsx')).OrderFormScreen,
+    load: async () => (await import('#features/order-entry/web/OrderFormScreen.tsx')).OrderFormScreen,
   },
   {
     path: '/orders/$orderId/docket/$docketId',

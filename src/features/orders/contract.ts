@@ -1,6 +1,6 @@
 /** Every call about orders. Read this file first. */
 import { LocationId } from '#features/reference/entry-ids.ts'
-import { AccountId, SaleId, SavedCartId } from '#kernel/id.ts'
+import { AccountId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.ts'
 import { PaymentReversal } from '#features/payments/reversal.ts'
@@ -83,15 +83,6 @@ export const takeFutureOrder = endpoint({
   summary: 'Creates a future order; each line can be promised for a day of its own',
   body: NewOrder,
   problems: ['APPROVAL_REQUIRED'],
-})
-
-export const orderQuote = endpoint({
-  ...action,
-  path: '/api/orders/from-quote',
-  status: 201,
-  summary: 'Creates a draft order from a valid quote at the quoted prices, once',
-  body: z.strictObject({ quote_id: SavedCartId }),
-  problems: ['NOT_FOUND', 'BAD_STATE'],
 })
 
 export const editCurrentOrder = endpoint({

@@ -9,6 +9,7 @@ import { makeQuote } from '#features/drafts/draft-calls.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
+import { orderQuote } from '#features/order-entry/contract.ts'
 import * as calls from '../contract.ts'
 import { createStandingOrder } from '#features/standing-orders/contract.ts'
 
@@ -128,7 +129,7 @@ test('a quote of 1.5 m³ becomes an order at its price; the rest of a delivered 
   const quote = await sales.calls(makeQuote, {
     body: { cart: { lines: [{ good, quantity: '1.5', discount: '0' }], customer_name: 'Ana' }, valid_until: addDays(today, 9) },
   })
-  const { data } = await sales.calls(calls.orderQuote, { body: { quote_id: quote.data.id } })
+  const { data } = await sales.calls(orderQuote, { body: { quote_id: quote.data.id } })
   expect(data).toMatchObject({ total_amount: '120.00', items: [{ quantity: 1.5, unit_price: '80.00' }] })
   const params = { id: data.id }
   await sales.calls(calls.confirmOrder, { params, body: {}, key: randomUUID() })

@@ -9,7 +9,6 @@ import { returnDeposit, reverseDeposit, takeDeposit } from './deposits.ts'
 import { linkSale, unlinkSale } from './link-sale.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { callOff, cancelFuture, readyItem } from './future-orders.ts'
-import { orderQuote } from './order-quote.ts'
 import { invoiceDockets } from './invoice-dockets.ts'
 import { listOrders } from './list-orders.ts'
 import { confirmationFile, draftOrderMail, drawOrder, mailOrder } from './order-confirmation.ts'
@@ -38,7 +37,6 @@ export function orders(serve: Serve) {
   serve(calls.getOrder, ({ db, params }) => wholeOrder(db, params.id))
   serve(calls.takeCurrentOrder, ({ db, who, body }) => takeOrder(db, who, 'current', body))
   serve(calls.takeFutureOrder, ({ db, who, body }) => takeOrder(db, who, 'future', body))
-  serve(calls.orderQuote, ({ db, who, body }) => orderQuote(db, who, body.quote_id))
   serve(calls.editCurrentOrder, ({ db, who, params, body }) => editOrder(db, who, 'current', params.id, body))
   serve(calls.editFutureOrder, ({ db, who, params, body }) => editOrder(db, who, 'future', params.id, body))
   serve(calls.cancelFutureOrder, ({ db, who, params }) => cancelFuture(db, who, params.id))

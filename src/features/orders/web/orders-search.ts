@@ -24,8 +24,6 @@ export const ordersSearch = {
   standing: id,
 }
 
-export const orderFormSearch = { kind: oneOf('future'), quote: id }
-
 export const orderSearch = {
   tab: oneOf('lines', 'pick', 'history'),
   action: either(

@@ -15,10 +15,10 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import type { WholeOrder } from '#features/orders/order.ts'
 import { createStandingOrder, editStandingOrder } from '../contract.ts'
 import { type StandingOrder, type StandingFrequency, standingFrequencies } from '../standing-order.ts'
-import { OrderNote, WhoOrders, useOrderDraft, requestedLine } from '#features/orders/web/OrderDraft.tsx'
-import { OrderLines } from '#features/orders/web/OrderLines.tsx'
-import { type DraftLine, lineOfItem } from '#features/orders/web/draft-line.ts'
-import styles from '#features/orders/web/OrderForm.module.css'
+import { OrderNote, WhoOrders, useOrderDraft, requestedLine } from '#features/order-entry/web/OrderDraft.tsx'
+import { OrderLines } from '#features/order-entry/web/OrderLines.tsx'
+import { type DraftLine, lineOfItem } from '#features/order-entry/web/draft-line.ts'
+import styles from '#features/order-entry/web/OrderForm.module.css'
 
 interface StandingDialogProps {
   /** Absent: a new one. */

@@ -5,10 +5,10 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import type { WholeOrder } from '../order.ts'
+import type { WholeOrder } from '#features/orders/order.ts'
 import { orderOfQuote } from '../quote-order.ts'
-import { wholeOrder } from './orders.queries.ts'
-import { writeOrder } from './take-order.ts'
+import { wholeOrder } from '#features/orders/server/read-order.ts'
+import { writeOrder } from '#features/orders/server/take-order.ts'
 
 export async function orderQuote(db: Db, who: CurrentUser, quoteId: SavedCartId): Promise<WholeOrder> {
   const settings = await readSettings(db)

@@ -7,7 +7,7 @@ import { DateInput } from '#web/ui/DateInput.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { money, number } from '#web/ui/format.ts'
-import { inParts } from '../order-lines.ts'
+import { inParts } from '#features/orders/order-lines.ts'
 import { type DraftLine, isOpenLine, readAmount } from './draft-line.ts'
 import styles from './OrderForm.module.css'
 

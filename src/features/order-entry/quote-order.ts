@@ -6,7 +6,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { NewOrder } from './order.ts'
+import type { NewOrder } from '#features/orders/order.ts'
 
 /** A Problem where its day is over. */
 export function orderOfQuote(quote: Quote, settings: Settings, today: string): NewOrder {

@@ -16,11 +16,11 @@ import { readToken } from '#features/availability/public-link.ts'
 import { availability } from '#features/availability/server/availability.ts'
 import { type OpenLink, lockLink, openLink } from '#features/availability/server/availability-links.ts'
 import { availabilityDocument } from '#features/availability/server/availability-pdf.ts'
-import { wholeOrder } from './orders.queries.ts'
+import { wholeOrder } from '#features/orders/server/read-order.ts'
 import type { ListRow } from '#features/availability/availability.ts'
 import { type ListPage, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
-import { writeOrder } from './take-order.ts'
-import { notifyRequested } from './notify-orders.ts'
+import { writeOrder } from '#features/orders/server/take-order.ts'
+import { notifyRequested } from '#features/orders/server/notify-orders.ts'
 
 type Fields = Readonly<Record<string, string | undefined>>
 

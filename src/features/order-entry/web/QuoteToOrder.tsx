@@ -13,7 +13,7 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { orderQuote } from '../contract.ts'
-import { amountText } from '../order-lines.ts'
+import { amountText } from '#features/orders/order-lines.ts'
 import styles from './OrderForm.module.css'
 
 export function QuoteToOrder({ id }: { readonly id: string }) {

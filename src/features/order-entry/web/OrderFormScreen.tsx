@@ -8,8 +8,8 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
-import { orderFormSearch } from './orders-search.ts'
-import * as calls from '../contract.ts'
+import { orderFormSearch } from './order-form-search.ts'
+import * as calls from '#features/orders/contract.ts'
 
 const OrderForm = lazyNamed(() => import('./OrderForm.tsx'), 'OrderForm')
 const QuoteToOrder = lazyNamed(() => import('./QuoteToOrder.tsx'), 'QuoteToOrder')

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { cents, moneyText } from '#kernel/money.ts'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import type { WholeOrder } from '../order.ts'
+import type { WholeOrder } from '#features/orders/order.ts'
 
 /** The typed texts, as they are sent. */
 export function useDeliveryTerms(order: WholeOrder | undefined) {

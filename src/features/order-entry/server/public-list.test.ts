@@ -7,7 +7,7 @@ import { listNotifications } from '#features/notifications/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as lists from '#features/availability/contract.ts'
-import * as calls from '../contract.ts'
+import * as calls from '#features/orders/contract.ts'
 
 async function aList(trade_discount = '10') {
   const nursery = await aNursery()

@@ -9,7 +9,8 @@ import type { TillCart } from '#features/sales/cart.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { confirmOrder, deliverOrder, editCurrentOrder, getOrder, orderQuote, takeCurrentOrder } from '../contract.ts'
+import { confirmOrder, deliverOrder, editCurrentOrder, getOrder, takeCurrentOrder } from '#features/orders/contract.ts'
+import { orderQuote } from '../contract.ts'
 
 const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())
