@@ -34,6 +34,7 @@ export const featureOrder = [
   'report-engine',
   'journal',
   'accounting-exports',
+  'tax-returns',
   'reports',
   'planning',
   'dashboard',

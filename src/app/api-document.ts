@@ -35,6 +35,7 @@ const features = {
   stockroom: 'Purchase orders, deliveries, stocktakes and recalls',
   supplies: 'Inventory items, their categories and movements',
   tasks: 'Tasks and their schedules',
+  'tax-returns': 'Tax returns that were filed',
   till: 'Lost sales recorded at the till',
   help: 'Help and search',
 }

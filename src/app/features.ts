@@ -31,6 +31,7 @@ import { personalData } from '#features/personal-data/server/routes.ts'
 import { standingOrders } from '#features/standing-orders/server/routes.ts'
 import { stockroom } from '#features/stockroom/server/routes.ts'
 import { supplies } from '#features/supplies/server/routes.ts'
+import { taxReturns } from '#features/tax-returns/server/routes.ts'
 import { till } from '#features/till/server/routes.ts'
 import { help } from '#features/help/server/routes.ts'
 import type { Files } from '#server/files.ts'
@@ -63,6 +64,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   payables,
   stockroom,
   journal,
+  taxReturns,
   reports,
   planning,
   dashboard,

@@ -5,7 +5,7 @@
 import { expect, test } from 'vitest'
 import { createAccount } from '#features/accounts/contract.ts'
 import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
-import { unpaidAt } from '#features/reports/server/unpaid.queries.ts'
+import { unpaidAt } from '#features/tax-returns/server/unpaid.queries.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { checkPayables, tradeWithVendors } from './testing-payables.ts'
 import { checkOrders, stockForOrders, tradeOrders } from './testing-orders.ts'

@@ -5,10 +5,9 @@ import { managers } from '#kernel/role.ts'
 import { AccountsQuery } from './accounts-report.ts'
 import { AnalyticsQuery } from './analytics.ts'
 import { ExpensesQuery } from './expenses-report.ts'
-import { FiledReturn, FiledReturnBoxes, NewFiledReturn, UndoFiledReturn } from './filed-return.ts'
 import { FinancialQuery } from './financial.ts'
 import { MadeReport, NewReport, WholeMadeReport } from './saved-report.ts'
-import { filedReturnSorts, madeReportSorts } from './sorts.ts'
+import { madeReportSorts } from './sorts.ts'
 import { PayablesQuery } from './payables-report.ts'
 import { MarginFacts } from './margin.ts'
 import { drillDown, file, fileFormat, fileQuery, lines, mail, report } from '#features/report-engine/report-endpoint.ts'
@@ -128,47 +127,6 @@ export const mailFinancialReport = mail(
   'Sends a financial statement by mail, as a PDF',
   z.optional(FinancialQuery),
 )
-
-export const listFiledReturns = endpoint({
-  method: 'GET',
-  path: '/api/tax-returns',
-  summary: 'Lists the tax returns that were filed, newest period first by default',
-  roles: managers,
-  query: z.optional(z.strictObject({ ...Page, sort: sortedBy(...filedReturnSorts) })),
-  reply: z.array(FiledReturn),
-  meta: ListMeta,
-})
-
-export const getFiledReturn = endpoint({
-  method: 'GET',
-  path: '/api/tax-returns/:id',
-  summary: 'Returns a filed tax return: each box as it was filed and as the books have it now',
-  roles: managers,
-  reply: FiledReturnBoxes,
-})
-
-export const fileReturn = endpoint({
-  method: 'POST',
-  path: '/api/tax-returns',
-  status: 201,
-  summary:
-    'Records that the tax return of a period was filed, with its figures, and closes the books up to its last day when `close_books` is set',
-  roles: managers,
-  body: NewFiledReturn,
-  reply: FiledReturn,
-  idempotent: true,
-  problems: ['DUPLICATE'],
-})
-
-export const undoFiledReturn = endpoint({
-  method: 'POST',
-  path: '/api/tax-returns/:id/undo',
-  summary: 'Undoes the filing of a tax return; closed books stay closed',
-  roles: managers,
-  body: UndoFiledReturn,
-  reply: FiledReturn,
-  problems: ['BAD_STATE'],
-})
 
 export const listReports = endpoint({
   method: 'GET',

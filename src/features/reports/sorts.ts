@@ -2,6 +2,3 @@
 
 /** What saved reports can be sorted by. */
 export const madeReportSorts = ['title', 'days', 'by', 'at'] as const
-
-/** What filed tax returns can be sorted by. */
-export const filedReturnSorts = ['days', 'filed_on', 'due'] as const

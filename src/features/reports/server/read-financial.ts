@@ -1,9 +1,8 @@
 /** The financial statements of a nursery, and the lines of their figures. */
-import { halfCentOf } from '#features/settings/half-cent.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { type FinancialQuery, type ProfitFacts, profitAndLoss } from '../financial.ts'
-import { balancesAt, figuresByMonth, figuresOf, profitTotals } from '#features/journal/server/read-journal.ts'
+import { balancesAt, figuresByMonth, profitTotals } from '#features/journal/server/read-journal.ts'
 import { balanceSheet, trialBalanceReport } from '../balance-sheet.ts'
 import { cashFlow } from '../cash-flow.ts'
 import { plantBooks, stockValue } from '../stock-value.ts'
@@ -11,11 +10,7 @@ import { type DayRange, financialYear, financialYearName, financialYearOf } from
 import type { Report } from '#features/report-engine/report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { isMonthOfCash } from '../statement-drill-down.ts'
-import { onPaymentsBasis, taxAmountsOf, withDeposits } from '../tax-amounts.ts'
-import { taxReturn } from '../tax-return.ts'
-import { taxedDeposits } from './deposits.queries.ts'
-import { unpaidAt } from './unpaid.queries.ts'
-import { addDays } from '#kernel/day.ts'
+import { readTaxReturn } from '#features/tax-returns/server/read-tax-return.ts'
 import * as queries from './financial.queries.ts'
 import { statementLines } from './financial-lines.queries.ts'
 import { type ReportDays, reportDays } from '#features/report-engine/server/report-days.ts'
@@ -33,7 +28,7 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
       return query.statement === 'trial' ? trialBalanceReport(range, year, accounts) : balanceSheet(range, accounts)
     }
     case 'tax':
-      return readTax(db, days)
+      return readTaxReturn(db, days)
     case 'stock': {
       const [plants, supplies, delivered] = await Promise.all([
         queries.plantStock(db, range.to),
@@ -49,21 +44,6 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
       return plantBooks(range, moves, now)
     }
   }
-}
-
-async function readTax(db: Db, { range, settings }: ReportDays): Promise<Report> {
-  const dayBefore = addDays(range.from, -1)
-  const [figures, depositsBefore, deposits] = await Promise.all([
-    figuresOf(db, range),
-    taxedDeposits(db, dayBefore),
-    taxedDeposits(db, range.to),
-  ])
-  const counted =
-    settings.taxBasis === 'invoice'
-      ? figures
-      : onPaymentsBasis(figures, ...(await Promise.all([unpaidAt(db, dayBefore), unpaidAt(db, range.to)])))
-  const facts = withDeposits(taxAmountsOf(counted), depositsBefore, deposits)
-  return taxReturn(settings, halfCentOf(settings), range, facts)
 }
 
 async function readProfit(db: Db, { range, before, settings }: ReportDays): Promise<Report> {

@@ -6,8 +6,6 @@ import { ApiReply, type Serve, type Transaction } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { type FinancialQuery, readsJournal } from '../financial.ts'
 import { expensesChoices } from './expenses.queries.ts'
-import { compareFiledReturn, recordFiling, undoFiling } from './filed-returns.ts'
-import { filedReturns } from './filed-returns.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
 import { madeReport, madeReports } from './saved-reports.queries.ts'
 import { marginFacts } from './margin.queries.ts'
@@ -88,15 +86,6 @@ export function reports(serve: Serve) {
     },
     ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
   )
-
-  const taxUpToDate = ({ writing }: { readonly writing: Transaction }) => upToDate({ query: { statement: 'tax' }, writing })
-  serve(calls.listFiledReturns, async ({ db, query }) => {
-    const { rows, meta } = await filedReturns(db, query ?? {})
-    return new ApiReply(rows, { meta })
-  })
-  serve(calls.getFiledReturn, taxUpToDate, ({ db, params }) => compareFiledReturn(db, params.id))
-  serve(calls.fileReturn, taxUpToDate, ({ db, who, body }) => recordFiling(db, who, body))
-  serve(calls.undoFiledReturn, ({ db, who, params, body }) => undoFiling(db, who.user_id, params.id, body.reason))
 
   serve(calls.listReports, async ({ db, query }) => {
     const { rows, meta } = await madeReports(db, query ?? {})

@@ -8,8 +8,9 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { type Formats, day, dayRange, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { fileReturn, getFinancialReport } from '../contract.ts'
-import { NewFiledReturn, dueOf } from '../filed-return.ts'
+import { fileReturn } from '#features/tax-returns/contract.ts'
+import { getFinancialReport } from '../contract.ts'
+import { NewFiledReturn, dueOf } from '#features/tax-returns/filed-return.ts'
 import type { FinancialQuery } from '../financial.ts'
 
 interface FileReturnProps {

@@ -17,7 +17,7 @@ import { financialSearch } from './report-search.ts'
 const JournalTab = lazyNamed(() => import('#features/journal/web/JournalTab.tsx'), 'JournalTab')
 const AccountsTab = lazyNamed(() => import('#features/journal/web/AccountsTab.tsx'), 'AccountsTab')
 const ExportsTab = lazyNamed(() => import('#features/accounting-exports/web/ExportsTab.tsx'), 'ExportsTab')
-const Closing = lazyNamed(() => import('./CloseBooks.tsx'), 'Closing')
+const Closing = lazyNamed(() => import('#features/tax-returns/web/CloseBooks.tsx'), 'Closing')
 const FileReturnDialog = lazyNamed(() => import('./FileReturnDialog.tsx'), 'FileReturnDialog')
 const MadeReports = lazyNamed(() => import('./SavedReports.tsx'), 'MadeReports')
 

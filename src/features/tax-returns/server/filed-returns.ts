@@ -1,6 +1,7 @@
 /** Records that a tax return was filed, compares it with the books of today, and undoes a filing. */
 import type { UserId } from '#kernel/id.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
+import { reportDays } from '#features/report-engine/server/report-days.ts'
 import { closePeriod, closedThrough } from '#features/settings/server/books.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
@@ -17,10 +18,10 @@ import {
   filingProblems,
 } from '../filed-return.ts'
 import * as queries from './filed-returns.queries.ts'
-import { financialReport } from './read-financial.ts'
+import { readTaxReturn } from './read-tax-return.ts'
 
-const taxReturnOf = (db: Db, from: string, to: string) =>
-  financialReport.read(db, { statement: 'tax', from, to, compare: 'none' })
+const taxReturnOf = async (db: Db, from: string, to: string) =>
+  readTaxReturn(db, await reportDays(db, { from, to, compare: 'none' }))
 
 /** Throws a Problem INVALID for days that are not over, overlap with a filed return, or lie after the day of filing. */
 export async function recordFiling(db: Db, who: CurrentUser, wanted: NewFiledReturn): Promise<FiledReturn> {

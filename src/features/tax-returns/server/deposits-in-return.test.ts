@@ -10,7 +10,7 @@ import type { Country } from '#kernel/country.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
-import { getFinancialReport, listFinancialReportLines } from '../contract.ts'
+import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'
 
 const timeZone = 'Pacific/Auckland'
 const today = dayIn(timeZone, new Date())

@@ -6,7 +6,7 @@ import { createBill, payBills } from '#features/payables/contract.ts'
 import { payAccount, ringUpSale } from '#features/sales/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
-import { getFinancialReport } from '../contract.ts'
+import { getFinancialReport } from '#features/reports/contract.ts'
 import { unpaidAt } from './unpaid.queries.ts'
 
 const timeZone = 'Europe/London'
