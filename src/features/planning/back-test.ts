@@ -8,7 +8,7 @@ import { weeksOfYear } from './season.ts'
 
 /** With less than half a year of sales before it, a plan would have been a guess. */
 const leastWeeks = 26
-const periods = 13
+const weeksOfPeriod = 4
 
 const knownThen = (history: KindHistory): KindHistory => ({
   ...history,
@@ -19,17 +19,21 @@ const knownThen = (history: KindHistory): KindHistory => ({
 /** The past year in order. */
 const since = ({ quantity }: KindHistory) => quantity.slice(0, weeksOfYear).reverse()
 
-/** Null with too little history. `kinds` are in the order of `histories`. */
+/**
+ * Null with too little history. `kinds` are in the order of `histories`. With less than a year of sales at the time, only the weeks are compared
+ * whose time of year had been seen: of the others no season was known.
+ */
 export function backTestOf(kinds: readonly KindForSale[], histories: readonly KindHistory[], today: string): PlanBackTest | null {
   const known = histories.map(knownThen)
   const weeks = known.reduce((most, { offered }) => Math.max(most, offered.findLastIndex((share) => share > 0) + 1), 0)
   if (weeks < leastWeeks) return null
+  const tested = Math.min(weeksOfYear, weeks - (weeks % weeksOfPeriod))
   const forecasts = forecastDemand(known)
-  const [planned, sold] = [new Float64Array(weeksOfYear), new Float64Array(weeksOfYear)]
+  const [planned, sold] = [new Float64Array(tested), new Float64Array(tested)]
   const plants: PlanBackTest['plants'] = []
   for (const [i, { plant_type_id, plant, container_size }] of kinds.entries()) {
-    const [then, came] = [forecasts[i]!.weeks(weeksOfYear), since(histories[i]!)]
-    for (let week = 0; week < weeksOfYear; week++) {
+    const [then, came] = [forecasts[i]!.weeks(weeksOfYear).slice(-tested), since(histories[i]!).slice(-tested)]
+    for (let week = 0; week < tested; week++) {
       planned[week] = planned[week]! + then[week]!
       sold[week] = sold[week]! + came[week]!
     }
@@ -38,10 +42,11 @@ export function backTestOf(kinds: readonly KindForSale[], histories: readonly Ki
   }
   return {
     planned_on: addDays(mondayOf(today), -7 * weeksOfYear),
+    tested_from: addDays(mondayOf(today), -7 * tested),
     planned: Math.round(sum(planned)),
     sold: Math.round(sum(sold)),
-    planned_by_period: byPeriod(planned, periods),
-    sold_by_period: byPeriod(sold, periods),
+    planned_by_period: byPeriod(planned, tested / weeksOfPeriod),
+    sold_by_period: byPeriod(sold, tested / weeksOfPeriod),
     within: plants.filter((each) => Math.abs(each.planned - each.sold) <= 0.1 * each.sold).length,
     plants: plants.toSorted((a, b) => Math.abs(b.planned - b.sold) - Math.abs(a.planned - a.sold)),
   }

@@ -142,21 +142,66 @@ test('forecasts nothing for a plant that was not offered for a year', () => {
 })
 
 test('gives a plant of a few months the season of its category', () => {
-  const luck = chance(2)
   const season = (week: number) => 1 + 0.9 * Math.sin((2 * Math.PI * week) / 52)
-  const company = Array.from({ length: 10 }, (_, i) =>
-    history(
-      `other ${i}`,
-      noisy((week) => 12 * season(week)),
+  const truth: Truth = (week) => 100 * season(week)
+  const ratios = seeds.map((seed) => {
+    const luck = chance(seed)
+    const other = noisy((week) => 12 * season(week))
+    const company = Array.from({ length: 10 }, (_, i) => history(`other ${i}`, other, luck))
+    // Its quietest weeks: of what they sold a tenth more or less is a tenth of the year.
+    const whole = history('it', (week) => (week < -16 ? 0 : luck.poisson(truth(week))), luck)
+    const fresh = { ...whole, offered: whole.offered.map((_, i) => (i < 16 ? 1 : 0)) }
+    return sumWeeks(forecastDemand([fresh, ...company])[0]!, 0, 52) / sumOf(truth, 0, 52)
+  })
+  expect(ratios.reduce((all, each) => all + each, 0) / seeds.length).toBeGreaterThan(0.9)
+  expect(ratios.reduce((all, each) => all + each, 0) / seeds.length).toBeLessThan(1.1)
+  for (const ratio of ratios) expect(Math.abs(ratio - 1)).toBeLessThan(0.15)
+})
+
+/** Spring began twelve weeks ago; before it was winter. */
+const busy = (week: number) => (inYear(week) >= 40 ? 1.8 : inYear(week) >= 25 ? 0.6 : 1)
+
+test.each(seeds)('forecasts the weeks that a nursery of half a year has seen within a tenth (seed %i)', (seed) => {
+  const luck = chance(seed)
+  const kinds = Array.from({ length: 60 }, (_, i): KindHistory => {
+    const whole = history(
+      `kind ${i}`,
+      noisy((week) => (week < -27 ? 0 : (1 + (i % 7) / 3) * busy(week))),
       luck,
-    ),
-  )
-  const whole = history('it', (week) => (week < -16 ? 0 : luck.poisson(12 * season(week))), luck)
-  const fresh = { ...whole, offered: whole.offered.map((_, i) => (i < 16 ? 1 : 0)) }
-  const [forecast] = forecastDemand([fresh, ...company])
-  const truth = (week: number) => 12 * season(week)
-  expect(sumWeeks(forecast!, 0, 26) / sumOf(truth, 0, 26)).toBeGreaterThan(0.7)
-  expect(sumWeeks(forecast!, 0, 26) / sumOf(truth, 0, 26)).toBeLessThan(1.3)
+    )
+    return { ...whole, category: `category ${i % 4}`, offered: whole.offered.map((_, at) => (at < 27 ? 1 : 0)) }
+  })
+  const sold = kinds.reduce((all, { quantity }) => all + quantity.reduce((sum, each) => sum + each, 0), 0)
+  const forecast = forecastDemand(kinds).reduce((all, each) => all + sumWeeks(each, 25, 52), 0)
+  expect(forecast / sold).toBeGreaterThan(0.9)
+  expect(forecast / sold).toBeLessThan(1.1)
+})
+
+/** Each kind is out of stock for two weeks out of twenty; half of those who want it take another of its category instead. */
+function withSubstitutes(luck: Chance): { readonly kinds: readonly KindHistory[]; readonly truth: Truth } {
+  const each = (i: number) => 3 + (i % 5)
+  const isIn = (i: number, at: number) => (at + 3 * i) % 20 >= 2
+  const kinds = Array.from({ length: 24 }, (_, i) => ({
+    kind: `kind ${i}`,
+    category: `category ${i % 3}`,
+    quantity: new Float64Array(weeksKnown),
+    offered: Float64Array.from({ length: weeksKnown }, (_week, at) => (isIn(i, at) ? 1 : 0)),
+  }))
+  for (let at = 0; at < weeksKnown; at++)
+    for (const [i, { quantity, category }] of kinds.entries()) {
+      const wanted = luck.poisson(each(i) * busy(-(at + 1)))
+      const others = kinds.filter((other, j) => other.category === category && isIn(j, at))
+      if (isIn(i, at)) quantity[at] = quantity[at]! + wanted
+      else others[i % others.length]!.quantity[at]! += Math.round(wanted / 2)
+    }
+  return { kinds, truth: (week) => kinds.reduce((all, _, i) => all + each(i), 0) * busy(week) }
+}
+
+test.each(seeds)('counts what went to a substitute within a tenth of the demand (seed %i)', (seed) => {
+  const { kinds, truth } = withSubstitutes(chance(seed))
+  const forecast = forecastDemand(kinds).reduce((all, each) => all + sumWeeks(each, 0, 52), 0)
+  expect(forecast / sumOf(truth, 0, 52)).toBeGreaterThan(0.9)
+  expect(forecast / sumOf(truth, 0, 52)).toBeLessThan(1.1)
 })
 
 test('takes the growth of the nursery for plants with too few sales to show their own', () => {

@@ -69,17 +69,20 @@ function fit(history: History, group: Season, nursery: Float64Array): Fitted {
 }
 
 /** Sums of histories, each counted in its purchases, so that a few large orders do not outweigh all others. */
-function together(histories: readonly History[]): History {
+function together(histories: readonly History[], season: Season): History {
   const length = histories[0]?.quantity.length ?? 0
   const sums = { quantity: new Float64Array(length), offered: new Float64Array(length) }
   for (const { quantity, offered } of histories) {
-    const [all, weeks] = [total(quantity), total(offered)]
-    if (all === 0 || weeks === 0) continue
+    const all = total(quantity)
+    let possible = 0
+    for (let i = 0; i < length; i++) possible += offered[i]! * season[weekInSeason(i + 1)]!
+    if (all === 0 || possible === 0) continue
     const weight = purchasesOf(quantity) / all
+    // What an average week of the year would have given, also where only its quiet weeks are known.
+    const average = (weight * all) / possible
     for (let i = 0; i < length; i++) {
       sums.quantity[i] = sums.quantity[i]! + weight * quantity[i]!
-      // What its average week would have given.
-      sums.offered[i] = sums.offered[i]! + ((weight * all) / weeks) * offered[i]!
+      sums.offered[i] = sums.offered[i]! + average * offered[i]!
     }
   }
   return sums
@@ -101,12 +104,14 @@ function nurseryLevels({ level }: Fitted, weeks: number): Float64Array {
 export function forecastDemand(kinds: readonly KindHistory[]): DemandForecast[] {
   const weeks = kinds[0]?.quantity.length ?? 0
   const constant = new Float64Array(weeks).fill(1)
-  const nursery = fit(together(kinds), flatSeason, constant)
+  // Which part of the year each plant was offered in can only be counted once a season is known.
+  const first = fit(together(kinds, flatSeason), flatSeason, constant)
+  const nursery = fit(together(kinds, first.season), flatSeason, constant)
   const levels = nurseryLevels(nursery, weeks)
   const growth = levels.some((factor) => factor !== 1) ? nursery.level.growth : 0
   const seasons = new Map<string, Season>()
   for (const [category, own] of Map.groupBy(kinds, (kind) => kind.category))
-    seasons.set(category, fit(together(own), nursery.season, levels).season)
+    seasons.set(category, fit(together(own, nursery.season), nursery.season, levels).season)
   return kinds.map((kind) => {
     const { level, season, ownSeason } = fit(kind, seasons.get(kind.category) ?? nursery.season, levels)
     return forecastBy(kind, { level: { ...level, growth: level.growth + growth }, season, ownSeason })

@@ -41,6 +41,12 @@ test('names growth, a step, weeks without stock and a change by hand where there
   ])
 })
 
+test('warns of a year that is not known yet', () => {
+  expect(demandReasons({ ...steady, weeks_of_history: 30 }).at(-1)).toBe(
+    'Sales cover 30 weeks of the year so far; the other weeks follow its category, or the average.',
+  )
+})
+
 test('explains why nothing is expected', () => {
   expect(demandReasons({ ...steady, weekly: 0, weeks_of_history: 0 })).toEqual([
     'Never offered for sale, so there is no forecast yet.',

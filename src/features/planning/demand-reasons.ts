@@ -1,5 +1,6 @@
 /** In sentences, why a plant's demand is forecast as it is. Pure. */
 import { counted, number } from '#kernel/format.ts'
+import { weeksOfYear } from './season.ts'
 import type { PlannedPlant } from './plan.ts'
 
 type Basis = Pick<
@@ -22,6 +23,9 @@ export function demandReasons(plant: Basis): string[] {
       percent > 0 &&
       `Demand ${growth > 0 ? 'grows' : 'falls'} by ${percent}% a year; this trend slows over the years.`,
     weekly > 0 && seasonText(plant.own_season),
+    weekly > 0 &&
+      weeks < weeksOfYear &&
+      `Sales cover ${counted(weeks, 'week')} of the year so far; the other weeks follow its category, or the average.`,
   ].filter((reason) => reason !== false)
 }
 

@@ -126,9 +126,11 @@ export function levelOf(periods: Periods): Level {
   const possible = sum(known.exposure, 0, length)
   const mean = possible > 0 ? sum(known.quantity, 0, length) / possible : 0
   if (mean === 0) return { rate: 0, growth: 0 }
+  // Within less than a year a step or growth looks the same as the season.
+  if (length < periodsOfYear) return { rate: weightedRate(known, length), growth: 0 }
   const [step, growth] = [fitStep(known, mean), fitGrowth(known, mean)]
   const scale = variation(known, step !== undefined && step.gain > growth.gain ? step.rateOf : growth.rateOf)
-  const grew = length >= periodsOfYear && growth.gain / scale > evidence.growth
+  const grew = growth.gain / scale > evidence.growth
   const needed = Math.max(evidence.step, grew ? growth.gain / scale + evidence.stepOverGrowth : 0)
   if (step !== undefined && step.gain / scale > needed) {
     const before = step.rateOf(step.at)

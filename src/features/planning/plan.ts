@@ -121,6 +121,8 @@ export type PlannedPlant = z.infer<typeof PlannedPlant>
 export const PlanBackTest = z.object({
   /** The Monday it was planned. */
   planned_on: Day,
+  /** The Monday from which it is compared: later where sales of less than a year were known then. */
+  tested_from: Day,
   planned: z.int(),
   sold: z.int(),
   /** By four weeks, in order. */

@@ -57,6 +57,7 @@ test('compares what would have been planned a year ago with what was sold since'
   const tested = backTestOf([row], histories, today)
   expect(tested).toMatchObject({
     planned_on: '2025-11-10',
+    tested_from: '2025-11-10',
     planned: 520,
     sold: 624,
     within: 0,
@@ -64,6 +65,15 @@ test('compares what would have been planned a year ago with what was sold since'
   })
   expect(tested?.planned_by_period).toHaveLength(13)
   expect(tested?.sold_by_period).toEqual(Array.from({ length: 13 }, () => 48))
+})
+
+test('compares only the weeks whose time of year had been seen', () => {
+  const week = (ago: number) => addDays(monday, -7 * ago)
+  const sold = [{ kind, weeks: Array.from({ length: 82 }, (_, i) => `${week(i + 1)} 10`).join(',') }]
+  const tested = backTestOf([row], salesHistories({ today, kinds: [row], sold, lost: [], stockOuts: [] }), today)
+  // Thirty weeks were known: seven periods of four.
+  expect(tested).toMatchObject({ planned_on: '2025-11-10', tested_from: week(28), planned: 280, sold: 280 })
+  expect(tested?.planned_by_period).toEqual(Array.from({ length: 7 }, () => 40))
 })
 
 test('compares nothing with too little history before that year', () => {

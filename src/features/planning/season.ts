@@ -71,9 +71,6 @@ function ownSeason(sums: Sums, group: Season): Season {
 /** Keeps a week that was never sold in before from being impossible. */
 const surprise = 0.02
 const steps = [0, 0.2, 0.4, 0.6, 0.8, 1]
-/** How much history of one year alone its group's season weighs, in purchases. */
-const oneYearOfGroup = 8
-
 /** How many purchases of the usual size the quantity is. */
 export function purchasesOf(quantity: Float64Array): number {
   let [sum, squares] = [0, 0]
@@ -106,13 +103,41 @@ function addLikelihoods(history: History, level: Float64Array, group: Season, fi
   }
 }
 
+/**
+ * How much of the difference from the group's season is more than chance, within one year: the variance of the smoothed differences less
+ * what chance gives them, as a positive-part James-Stein estimator. Chance is estimated from neighbouring weeks, between which no season changes much.
+ */
+function shareBeyondChance({ quantity, offered }: History, level: Float64Array, group: Season, weeks: number): number {
+  const expected = Float64Array.from({ length: weeks }, (_, i) => offered[i]! * level[i]! * group[weekInSeason(i + 1)]!)
+  const possible = expected.reduce((all, each) => all + each, 0)
+  const sold = quantity.subarray(0, weeks).reduce((all, each) => all + each, 0)
+  if (possible === 0 || sold === 0) return 0
+  for (let i = 0; i < weeks; i++) expected[i] = (expected[i]! * sold) / possible
+  const difference = expected.map((each, i) => quantity[i]! - each)
+  let [changes, plants] = [0, 0]
+  for (let i = 1; i < weeks; i++) {
+    changes += (difference[i]! - difference[i - 1]!) ** 2
+    plants += expected[i]! + expected[i - 1]!
+  }
+  // How many times as much as its mean a week varies.
+  const variation = changes / plants
+  let [all, chance] = [0, 0]
+  for (let i = 0; i < weeks; i++) {
+    let smooth = 0
+    for (let step = -reach; step <= reach; step++) {
+      const share = kernel[step + reach]! / 16
+      smooth += share * (difference[i + step] ?? 0)
+      chance += share ** 2 * variation * (expected[i + step] ?? 0)
+    }
+    all += smooth ** 2
+  }
+  return all === 0 ? 0 : Math.max(0, 1 - chance / all)
+}
+
 /** Between 0, the group's season, and 1, the plant's own. `level` is the level of demand in each past week. */
 export function ownWeight(history: History, level: Float64Array, group: Season): number {
   const offered = history.offered.findLastIndex((share) => share > 0) + 1
-  if (offered < 1.5 * weeksOfYear) {
-    const purchases = purchasesOf(history.quantity)
-    return purchases / (purchases + oneYearOfGroup)
-  }
+  if (offered < 1.5 * weeksOfYear) return shareBeyondChance(history, level, group, offered)
   const sums = new Float64Array(steps.length)
   for (let first = 0; first < offered; first += weeksOfYear) addLikelihoods(history, level, group, first, sums)
   let best = 0

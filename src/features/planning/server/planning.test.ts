@@ -65,6 +65,15 @@ test('exports the forecast, one line for each batch', async () => {
     expect(linesOf(bytes).filter((line) => line.includes(batch_code))).toHaveLength(1)
 })
 
+test('would have planned a year ago for what has been sold since, but for the growth of that year', async () => {
+  const { data } = await manager().calls(getPlan)
+  const { planned_on, tested_from, planned, sold } = data.back_test!
+  expect(tested_from > planned_on).toBe(true)
+  // The demo nursery sells a sixth more each year, which half a year of sales cannot show.
+  expect(planned / sold).toBeGreaterThan(0.75)
+  expect(planned / sold).toBeLessThan(1.1)
+})
+
 test('exports the plan, one line for each work and purchase', async () => {
   const { data: plan } = await manager().calls(getPlan)
   const { bytes } = await manager().calls(getPlanFile, { query: { format: 'csv' } })

@@ -48,11 +48,16 @@ export function PlanBackTest({ plan: { back_test: tested }, onPlant, formats }: 
           unit="plant"
           beforeLabel="planned"
           points={tested.sold_by_period.map((value, i) => ({
-            label: day(addDays(tested.planned_on, 28 * i), formats),
+            label: day(addDays(tested.tested_from, 28 * i), formats),
             value,
             before: tested.planned_by_period[i] ?? 0,
           }))}
         />
+        {tested.tested_from > tested.planned_on && (
+          <p className={styles['note']}>
+            {`Compared from ${day(tested.tested_from, formats)}: your sales did not yet cover the weeks before it.`}
+          </p>
+        )}
         <p className={styles['note']}>
           {`Solid line: sold. Dashed line: planned from the sales up to then. ${number(tested.within)} of ${number(tested.plants.length)} plants were within 10%.`}
         </p>
