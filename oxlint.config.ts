@@ -20,6 +20,7 @@ export const featureOrder = [
   'labels',
   'imports',
   'payments',
+  'carts',
   'sales',
   'sale-documents',
   'drafts',

@@ -19,7 +19,7 @@ test.each([
   [
     'a feature imports a later one',
     'src/features/plants/server/command.ts',
-    "import { x } from '#features/sales/cart-pricing.ts'",
+    "import { x } from '#features/carts/cart-pricing.ts'",
   ],
   [
     'a feature imports the queries of another',
@@ -38,7 +38,7 @@ test.each([
     "import { toastError as x } from '#web/ui/toast.ts'",
   ],
   ['the server imports React', 'src/features/sales/server/command.ts', "import { x } from 'react'"],
-  ['a shared library imports a feature', 'src/server/tool.ts', "import { x } from '#features/sales/cart-pricing.ts'"],
+  ['a shared library imports a feature', 'src/server/tool.ts', "import { x } from '#features/carts/cart-pricing.ts'"],
   ['a feature imports the app', 'src/features/sales/server/command.ts', "import { x } from '#app/features.ts'"],
   [
     'a feature imports the membership provider',

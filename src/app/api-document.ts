@@ -8,6 +8,7 @@ const features = {
   accounts: 'Business accounts, price groups and statements',
   availability: 'Stock available to promise: the availability list, printed, mailed and shared',
   batches: 'Batches and every operation on them, their costs, photos and lineage',
+  carts: 'What can be sold, and approvals of prices below the agreed ones',
   dashboard: 'The dashboard and the onboarding steps',
   drafts: 'Unfinished sales: parked carts, quotes and lay-bys',
   expenses: 'Expenses, their receipts, and recurring expenses',

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { accountingExports } from '#features/accounting-exports/server/routes.ts'
 import { accounts } from '#features/accounts/server/routes.ts'
 import { availability } from '#features/availability/server/routes.ts'
+import { carts } from '#features/carts/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
 import { draftSales } from '#features/drafts/server/routes.ts'
 import { expenses } from '#features/expenses/server/routes.ts'
@@ -52,6 +53,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   labels,
   imports,
   payments,
+  carts,
   sales,
   saleDocuments,
   draftSales,

@@ -14,9 +14,9 @@ import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { getSale, ringUpSale } from '#features/sales/contract.ts'
 import { invoiceOf } from '#features/sale-documents/invoice.ts'
-import { suppliesForSale } from '#features/sales/goods-calls.ts'
-import { cartLines, cartTax } from '#features/sales/cart.ts'
-import { priceCart } from '#features/sales/cart-pricing.ts'
+import { suppliesForSale } from '#features/carts/goods-calls.ts'
+import { cartLines, cartTax } from '#features/carts/cart.ts'
+import { priceCart } from '#features/carts/cart-pricing.ts'
 
 const british: Partial<Settings> = {
   country: 'UK',

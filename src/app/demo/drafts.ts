@@ -1,8 +1,8 @@
 /** Unfinished business at the demo's till: a parked cart, quotes, and lay-bys with their payments. */
 import { totalOf } from '#features/drafts/draft.ts'
 import { cartColumns, lineColumns } from '#features/drafts/saved-cart.ts'
-import { addToCart } from '#features/sales/change-cart.ts'
-import { type Good, type TillCart, emptyCart } from '#features/sales/cart.ts'
+import { addToCart } from '#features/carts/change-cart.ts'
+import { type Good, type TillCart, emptyCart } from '#features/carts/cart.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'

@@ -1,8 +1,8 @@
 /** The till of the demo: every sale is made by the product's own pricing rules. */
-import { type SaleInputs } from '#features/sales/sale-inputs.ts'
+import { type SaleInputs } from '#features/carts/sale-inputs.ts'
 import { type PlannedSale, planSale } from '#features/sales/plan-sale.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
-import type { NewSale } from '#features/sales/new-sale.ts'
+import type { NewSale } from '#features/carts/new-sale.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { writeReceiptNumber } from '#features/settings/receipt-number.ts'
 import { type Cents, moneyText, mulDivRounded } from '#kernel/money.ts'

@@ -5,7 +5,7 @@ import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.
 import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { Day, MaybeText } from '#kernel/wire.ts'
-import { quoteStates } from '#features/sales/quote-terms.ts'
+import { quoteStates } from '#features/carts/quote-terms.ts'
 import { CartShape, ParkedCart, Quote } from './draft.ts'
 import { PaperQuery } from '#features/sale-documents/document-format.ts'
 

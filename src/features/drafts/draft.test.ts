@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
-import { quoteHolds } from '#features/sales/quote-terms.ts'
+import { quoteHolds } from '#features/carts/quote-terms.ts'
 import { CartShape, type LocalParked, allParked, totalOf, withDiscountSettled } from './draft.ts'
-import { addToCart, setQuantity } from '#features/sales/change-cart.ts'
-import { type SupplyGood, emptyCart } from '#features/sales/cart.ts'
+import { addToCart, setQuantity } from '#features/carts/change-cart.ts'
+import { type SupplyGood, emptyCart } from '#features/carts/cart.ts'
 
 const id = '01990000-0000-7000-8000-000000000001'
 const settings = { ...defaultSettings('2026-01-01', 'Lane'), gstRegistered: true }

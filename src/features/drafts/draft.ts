@@ -6,9 +6,9 @@ import { PriceRule } from '#features/accounts/price-group.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Day, DecimalText, Id, Instant, Money, MoneyText, Percent, Quantity, Text } from '#kernel/wire.ts'
-import { quoteStates } from '#features/sales/quote-terms.ts'
-import { priceCart, saleDiscount } from '#features/sales/cart-pricing.ts'
-import { type TillCart, cartLines, cartTax } from '#features/sales/cart.ts'
+import { quoteStates } from '#features/carts/quote-terms.ts'
+import { priceCart, saleDiscount } from '#features/carts/cart-pricing.ts'
+import { type TillCart, cartLines, cartTax } from '#features/carts/cart.ts'
 
 const text = z.string().check(z.maxLength(200))
 const code = z.nullable(z.string().check(z.maxLength(60)))

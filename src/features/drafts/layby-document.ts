@@ -9,7 +9,7 @@ import { cents, moneyText } from '#kernel/money.ts'
 import type { Layby } from './layby.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
-import { toSale } from '#features/sales/sale-of-cart.ts'
+import { toSale } from '#features/carts/sale-of-cart.ts'
 
 export function laybySlip(layby: Layby, settings: Settings): { slip: Sale; document: Invoice } {
   const { id, number, at, by, cart, total_amount } = layby

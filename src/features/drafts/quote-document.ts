@@ -4,7 +4,7 @@ import { type Invoice, quoteDocument } from '#features/sale-documents/invoice.ts
 import type { Quote } from './draft.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
-import { toSale } from '#features/sales/sale-of-cart.ts'
+import { toSale } from '#features/carts/sale-of-cart.ts'
 
 export function quoteSlip(
   { id, number, at, by, cart, valid_until }: Quote,

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { quotedLines } from '#features/sales/settled-prices.ts'
-import { addToCart, cartOfQuote, lineKeys, setLineDiscount, setQuantity } from '#features/sales/change-cart.ts'
-import { type PlantGood, type TillCart } from '#features/sales/cart.ts'
-import { toSale } from '#features/sales/sale-of-cart.ts'
+import { quotedLines } from '#features/carts/settled-prices.ts'
+import { addToCart, cartOfQuote, lineKeys, setLineDiscount, setQuantity } from '#features/carts/change-cart.ts'
+import { type PlantGood, type TillCart } from '#features/carts/cart.ts'
+import { toSale } from '#features/carts/sale-of-cart.ts'
 
 const hebe = (price: string): PlantGood => ({
   id: 'hebe',

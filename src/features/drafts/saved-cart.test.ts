@@ -1,6 +1,6 @@
 /** What is stored of a cart, line by line, and that it is the same cart again. */
 import { expect, test } from 'vitest'
-import { type TillCart, linePrice } from '#features/sales/cart.ts'
+import { type TillCart, linePrice } from '#features/carts/cart.ts'
 import { type SavedLine, cartColumns, lineColumns, savedCart } from './saved-cart.ts'
 
 const id = (n: number) => `01990000-0000-7000-8000-00000000000${n}`

@@ -1,7 +1,7 @@
 /** The order created from a quote: its lines at the quoted prices, with the quoted discount. */
 import { quoteSlip } from '#features/drafts/quote-document.ts'
 import type { Quote } from '#features/drafts/draft.ts'
-import { isPlant, isSupply, linePrice } from '#features/sales/cart.ts'
+import { isPlant, isSupply, linePrice } from '#features/carts/cart.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'

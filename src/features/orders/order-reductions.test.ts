@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isWithinLimit, overridesOf, reductionOf } from '#features/sales/price-override.ts'
+import { isWithinLimit, overridesOf, reductionOf } from '#features/carts/price-override.ts'
 import { orderReductions, takesOffMore } from './order-reductions.ts'
 
 const line = (unit_price: string, quantity = 10) => ({ description: 'Hebe', quantity, unit_price, agreed_price: '10.00' })

@@ -1,5 +1,5 @@
 /** What is taken off the agreed prices of an order by hand: by a price of its own, or by a discount on the whole. Pure. */
-import { lineReductions, reductionOf, type LineReduction } from '#features/sales/price-override.ts'
+import { lineReductions, reductionOf, type LineReduction } from '#features/carts/price-override.ts'
 import { type Cents, type RoundingMode, cents, prorate, sum } from '#kernel/money.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { type Line, lineTotal } from './order-lines.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
-import type { NewSale } from '#features/sales/new-sale.ts'
+import type { NewSale } from '#features/carts/new-sale.ts'
 import { roundToCash } from './cash-rounding.ts'
 import { settle } from './tender.ts'
 

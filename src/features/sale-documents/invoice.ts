@@ -12,7 +12,7 @@ import { paymentStatusShown } from '#features/payments/payment.ts'
 import { receiptCode } from './receipt-code.ts'
 import type { CreditNote } from '#features/sales/refund-calls.ts'
 import type { Sale, SaleItem } from '#features/sales/sale.ts'
-import { unitName } from '#features/sales/cart.ts'
+import { unitName } from '#features/carts/cart.ts'
 import { itemWithoutTax, withoutTax } from './before-tax.ts'
 import { exchangeSums, paidBy, refundedBy, sumsOf, type InvoiceSum } from './invoice-sums.ts'
 

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { invoiceOf } from './invoice.ts'
 import { offlineReceipt } from './offline-receipt.ts'
-import { addToCart, setQuantity } from '#features/sales/change-cart.ts'
-import { type Good, emptyCart } from '#features/sales/cart.ts'
-import { toSale } from '#features/sales/sale-of-cart.ts'
+import { addToCart, setQuantity } from '#features/carts/change-cart.ts'
+import { type Good, emptyCart } from '#features/carts/cart.ts'
+import { toSale } from '#features/carts/sale-of-cart.ts'
 
 const settings = {
   ...defaultSettings('2026-01-01', 'Lane'),

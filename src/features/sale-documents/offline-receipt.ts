@@ -4,10 +4,10 @@ import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { formatFixed } from '#kernel/quantity.ts'
-import { type CartLine, type PricedLine, priceCart, saleDiscount } from '#features/sales/cart-pricing.ts'
-import { ratePercent } from '#features/sales/tax-per-line.ts'
+import { type CartLine, type PricedLine, priceCart, saleDiscount } from '#features/carts/cart-pricing.ts'
+import { ratePercent } from '#features/carts/tax-per-line.ts'
 import { rulesOnSale } from '#features/sales/tax-rules-on-sale.ts'
-import type { NewSale } from '#features/sales/new-sale.ts'
+import type { NewSale } from '#features/carts/new-sale.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { type Tender, settle } from '#features/payments/tender.ts'
 import {
@@ -19,7 +19,7 @@ import {
   isPlant,
   isSupply,
   returnedTotal,
-} from '#features/sales/cart.ts'
+} from '#features/carts/cart.ts'
 
 /** What a line sells, as a sale has it. */
 function productColumns(good: Good) {

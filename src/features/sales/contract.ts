@@ -8,7 +8,7 @@ import { Day, MaybeText, Money, MoneyText, Text, Version } from '#kernel/wire.ts
 import { CreditReturn } from '#features/payments/account-credit.ts'
 import { paidMethods, paymentMethods } from '#features/payments/payment.ts'
 import { BuyerChange } from './buyer-change.ts'
-import { NewSale } from './new-sale.ts'
+import { NewSale } from '#features/carts/new-sale.ts'
 import { Sale, SaleRow } from './sale.ts'
 import { AccountPayment } from './account-payment.ts'
 import { accountPaymentSorts, saleSorts } from './sorts.ts'

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import type { SellableBatch } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { type AccountTerms, type SaleInputs, type PlantForSale, type SupplyForSale } from './sale-inputs.ts'
+import { type AccountTerms, type SaleInputs, type PlantForSale, type SupplyForSale } from '#features/carts/sale-inputs.ts'
 import { planSale, shortOf } from './plan-sale.ts'
-import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from './new-sale.ts'
+import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from '#features/carts/new-sale.ts'
 
 const today = '2026-11-22'
 const settings = { ...defaultSettings(today), gstRegistered: true }

@@ -5,7 +5,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, DecimalText, Instant, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { paymentMethods } from '#features/payments/payment.ts'
-import { RefundedItems } from './returned.ts'
+import { RefundedItems } from '#features/carts/returned.ts'
 
 export const CreditNote = z.object({
   id: CreditNoteId,

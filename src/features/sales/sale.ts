@@ -3,7 +3,7 @@ import { AccountId, InventoryItemId, PlantTypeId, SaleId, SaleItemId, UserId } f
 import * as z from 'zod/mini'
 import { taxKinds } from '#features/settings/tax-kind.ts'
 import { Day, DecimalText, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
-import { Exchange } from './returned.ts'
+import { Exchange } from '#features/carts/returned.ts'
 import { VoidRefund } from './void.ts'
 
 /** The tax rules of the day, as they are on the sale. */

@@ -3,7 +3,7 @@ import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { standardRate } from '#features/settings/tax-rates.ts'
 import type { TaxRulesOnSale } from './sale.ts'
-import type { CustomerTax, TaxSettings } from './tax-per-line.ts'
+import type { CustomerTax, TaxSettings } from '#features/carts/tax-per-line.ts'
 
 /** The rules as stored on the sale, so that a later change of settings does not alter it. */
 export const rulesOnSale = (

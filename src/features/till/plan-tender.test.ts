@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { cents, sum } from '#kernel/money.ts'
 import { type Paying, planTender, notesFor, paymentOf, tillMethods } from './plan-tender.ts'
 import { settle } from '#features/payments/tender.ts'
-import { emptyCart } from '#features/sales/cart.ts'
-import { toSale } from '#features/sales/sale-of-cart.ts'
+import { emptyCart } from '#features/carts/cart.ts'
+import { toSale } from '#features/carts/sale-of-cart.ts'
 
 const paying = (more: Partial<Paying> = {}): Paying => ({
   total: 4205n,

@@ -1,7 +1,7 @@
 /** Payment at the till by one method or several: the amount due, the part the chosen method pays, and what prevents it. Pure. */
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
-import { type TillPayment, readMoney } from '#features/sales/cart.ts'
+import { type TillPayment, readMoney } from '#features/carts/cart.ts'
 
 /** In the order in which the till offers them. */
 export const tillMethods = ['eftpos', 'card', 'cash', 'bank_transfer', 'account', 'store_credit'] as const

@@ -8,8 +8,8 @@ import { sql } from '#server/sql.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
 import * as calls from '../draft-calls.ts'
 import { makeLayby } from '../layby-calls.ts'
-import { linePrice } from '#features/sales/cart.ts'
-import { toSale } from '#features/sales/sale-of-cart.ts'
+import { linePrice } from '#features/carts/cart.ts'
+import { toSale } from '#features/carts/sale-of-cart.ts'
 
 const zone = 'Pacific/Auckland'
 const today = dayIn(zone, new Date())

@@ -11,7 +11,7 @@ import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import * as calls from '../layby-calls.ts'
-import { suppliesForSale } from '#features/sales/goods-calls.ts'
+import { suppliesForSale } from '#features/carts/goods-calls.ts'
 import { closeSession, currentSession, getSession, openSession, registerTill } from '#features/payments/till-calls.ts'
 
 const until = addDays(dayIn('Pacific/Auckland', new Date()), 30)

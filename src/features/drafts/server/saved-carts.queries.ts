@@ -2,7 +2,7 @@
 import type { SavedCartId, UserId } from '#kernel/id.ts'
 import { pricesColumn } from '#features/accounts/server/account-prices.ts'
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
-import type { TillCart } from '#features/sales/cart.ts'
+import type { TillCart } from '#features/carts/cart.ts'
 import { invalid } from '#kernel/problem.ts'
 import { isForeignKeyViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'

@@ -20,7 +20,7 @@ import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listLaybys } from '../layby-calls.ts'
 import { type Layby, laybySorts, laybyStates } from '../layby.ts'
-import { goodsText } from '#features/sales/cart.ts'
+import { goodsText } from '#features/carts/cart.ts'
 import { Due, stateLabels } from './LaybyDue.tsx'
 
 const LaybyDialog = lazyNamed(() => import('./LaybyDialog.tsx'), 'LaybyDialog')

@@ -5,7 +5,7 @@ import { setItem, getItem } from '#web/device-store.ts'
 import { currentUser } from '#web/session.ts'
 import { listParked, parkCart, takeUpParked } from '../draft-calls.ts'
 import { type LocalParked, allParked } from '../draft.ts'
-import type { TillCart } from '#features/sales/cart.ts'
+import type { TillCart } from '#features/carts/cart.ts'
 
 /** Of the nursery this person works for. */
 const parkedKey = () => `parked for ${currentUser()?.nursery_name ?? ''}`

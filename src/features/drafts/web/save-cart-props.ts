@@ -1,6 +1,6 @@
 /** What each form that keeps a cart is given. */
-import type { TillCart } from '#features/sales/cart.ts'
-import type { ChangeCart } from '#features/sales/change-cart.ts'
+import type { TillCart } from '#features/carts/cart.ts'
+import type { ChangeCart } from '#features/carts/change-cart.ts'
 
 export interface KeepDialogProps {
   readonly cart: TillCart

@@ -1,7 +1,7 @@
 /** One line of an order while it is written: how many, at what price, and for which day. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { X } from 'lucide-react'
-import { unitName } from '#features/sales/cart.ts'
+import { unitName } from '#features/carts/cart.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { inputClass } from '#web/ui/Field.tsx'

@@ -2,7 +2,7 @@
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import type { Availability } from '#features/availability/availability.ts'
-import type { SupplyForTill } from '#features/sales/goods-calls.ts'
+import type { SupplyForTill } from '#features/carts/goods-calls.ts'
 import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { parseNumber } from '#kernel/number.ts'

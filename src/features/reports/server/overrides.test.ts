@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { forSale, lineOf } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { setPin } from '#features/people/contract.ts'
-import { approve } from '#features/sales/approval-calls.ts'
+import { approve } from '#features/carts/approval-calls.ts'
 import { ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { getAnalytics, getAnalyticsFile, listAnalyticsLines } from '../contract.ts'
 

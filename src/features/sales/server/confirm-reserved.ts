@@ -5,10 +5,10 @@ import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import { type Overlap, type Taking, overlaps, reservedFor, reservedProblem } from '../reservation.ts'
-import type { SaleInputs } from '../sale-inputs.ts'
+import { type Overlap, type Taking, overlaps, reservedFor, reservedProblem } from '#features/carts/reservation.ts'
+import type { SaleInputs } from '#features/carts/sale-inputs.ts'
 import type { PlannedSale } from '../plan-sale.ts'
-import type { NewSale } from '../new-sale.ts'
+import type { NewSale } from '#features/carts/new-sale.ts'
 
 /** A Problem PROMISED_TO_ORDERS where a sale or a lay-by takes reserved plants and no manager has confirmed it. */
 export async function askReserved(

@@ -14,10 +14,10 @@ import { bookDeliveredSupplies } from '#features/supplies/server/delivered-suppl
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
 import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
-import { type DeliveredLine } from '../sale-inputs.ts'
+import { type DeliveredLine } from '#features/carts/sale-inputs.ts'
 import { shortOf } from '../plan-sale.ts'
 import { suppliesOnDocket } from './delivered-goods.queries.ts'
-import { reservedByLaybys } from './reservations.queries.ts'
+import { reservedByLaybys } from '#features/carts/server/read-sale-inputs.ts'
 import { explainShortage } from './explain-shortage.ts'
 
 /** One line of an order, and how much of it leaves now. */

@@ -1,14 +1,9 @@
-/** What an invoice needs to know of goods that have left already: their names and taxes, whether or not the price list still has them. */
-import { readPlants } from '#features/plants/server/read-plants.ts'
-import { readSupplies } from '#features/supplies/server/read-supplies.ts'
+/** The SQL of goods that left on a docket. */
 import { type DocketId, InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import type { DeliveredLine, SaleInputs } from '../sale-inputs.ts'
-import type { NewSale } from '../new-sale.ts'
-import { lockChargedAccount } from './goods.queries.ts'
 
 const Left = z.object({ inventory_item_id: InventoryItemId, quantity: DecimalText, unit_cost: DecimalText })
 
@@ -21,35 +16,3 @@ export const suppliesOnDocket = (db: Db, docketId: DocketId) =>
     WHERE nursery_id = ${db.nursery_id} AND reference_type = 'docket' AND reference_id = ${docketId} AND kind = 'delivery'
     ORDER BY inventory_item_id, created_at, id`,
   )
-
-/** The goods of an invoice for dockets, at the agreed prices; `lines` has the allocation of each line. */
-export async function goodsDelivered(
-  db: Db,
-  { items, business_account_id }: Pick<NewSale, 'items' | 'business_account_id'>,
-  lines: readonly DeliveredLine[],
-): Promise<SaleInputs> {
-  const [plants, supplies, account] = await Promise.all([
-    readPlants(
-      db,
-      items.flatMap((item) => item.plant_type_id ?? []),
-    ),
-    readSupplies(
-      db,
-      items.flatMap((item) => item.inventory_item_id ?? []),
-    ),
-    business_account_id ? lockChargedAccount(db, business_account_id) : undefined,
-  ])
-  return {
-    plants: items.flatMap(({ plant_type_id, container_size = '', unit_price = '0' }) => {
-      const plant = plants.find(({ id }) => id === plant_type_id)
-      return plant ? [{ ...plant, plant_type_id: plant.id, container_size, price: unit_price }] : []
-    }),
-    supplies: supplies.map((supply) => ({
-      ...supply,
-      price: items.find(({ inventory_item_id }) => inventory_item_id === supply.id)?.unit_price ?? '0',
-    })),
-    batches: [],
-    account,
-    delivered: lines,
-  }
-}

@@ -7,7 +7,7 @@ import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { exchangeRefunds } from '../exchange.ts'
-import type { NewSale } from '../new-sale.ts'
+import type { NewSale } from '#features/carts/new-sale.ts'
 import { type Refund, type RefundPart, takeBack, writeRefund } from './refund-sale.ts'
 
 /** Takes the goods back, before the stock is read for what is bought: the same plants may be sold again. */

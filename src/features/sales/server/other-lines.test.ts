@@ -7,7 +7,7 @@ import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { listSales, ringUpSale, voidSale } from '../contract.ts'
 import { refundSale } from '../refund-calls.ts'
-import { suppliesForSale } from '../goods-calls.ts'
+import { suppliesForSale } from '#features/carts/goods-calls.ts'
 
 const gst = { gstRegistered: true, country: 'NZ' } as const
 

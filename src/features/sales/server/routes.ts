@@ -2,11 +2,7 @@
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
-import * as goodsCalls from '../goods-calls.ts'
 import * as refundCalls from '../refund-calls.ts'
-import { verifyPin } from '#features/people/server/pins.ts'
-import { approve } from '../approval-calls.ts'
-import { giveApproval } from './approvals.ts'
 import { accountPayments } from './account-payments.ts'
 import { correctAccountPayment, correctSalePayment } from './correct-payment.ts'
 import { editSale } from './edit-sale.ts'
@@ -19,7 +15,6 @@ import { guaranteeOfSale, refundSale } from './refund-sale.ts'
 import { creditNotesOf } from './refunds.queries.ts'
 import { wholeSale } from './sales.queries.ts'
 import { voidCreditNote } from './void-credit-note.ts'
-import { suppliesForSale } from './goods.queries.ts'
 
 export function sales(serve: Serve) {
   serve(calls.listSales, ({ db, query }) => listSales(db, query))
@@ -42,10 +37,4 @@ export function sales(serve: Serve) {
   serve(refundCalls.saleGuarantee, ({ db, params }) => guaranteeOfSale(db, params.id))
   serve(refundCalls.voidCreditNote, ({ db, who, params, body }) => voidCreditNote(db, who, params.id, params.noteId, body))
   serve(refundCalls.refundSale, ({ db, who, params, body }) => refundSale(db, who, params.id, body))
-  serve(
-    approve,
-    ({ transaction, body }) => verifyPin(transaction, body.approver_id, body.pin),
-    ({ db, who, body }) => giveApproval(db, who, body),
-  )
-  serve(goodsCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
 }

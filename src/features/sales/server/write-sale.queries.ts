@@ -8,7 +8,7 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { PlannedItem, PlannedSale } from '../plan-sale.ts'
-import type { NewSale } from '../new-sale.ts'
+import type { NewSale } from '#features/carts/new-sale.ts'
 
 interface Written {
   readonly id: string

@@ -2,7 +2,7 @@
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { addDays } from '#kernel/day.ts'
-import { useApproval } from '#features/sales/web/use-approval.tsx'
+import { useApproval } from '#features/carts/web/use-approval.tsx'
 import { call } from '#web/call.ts'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 /** Deposits on orders and payments of lay-bys that are held at the end of a day, as the tax return counts them. */
 import * as z from 'zod/mini'
 import { customerTax } from '#features/accounts/exemption.ts'
-import { taxRulesOf } from '#features/sales/tax-per-line.ts'
+import { taxRulesOf } from '#features/carts/tax-per-line.ts'
 import { countryPacks } from '#features/settings/country.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { type TaxKind, isCharged, taxKinds, taxTreatments, uncharged } from '#features/settings/tax-kind.ts'

@@ -10,8 +10,8 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { day, money, todayOf } from '#web/ui/format.ts'
-import type { TillCart } from '#features/sales/cart.ts'
-import type { ChangeCart } from '#features/sales/change-cart.ts'
+import type { TillCart } from '#features/carts/cart.ts'
+import type { ChangeCart } from '#features/carts/change-cart.ts'
 
 interface AccountChoiceProps {
   readonly cart: TillCart

@@ -7,10 +7,10 @@ import { isCharged } from '#features/settings/tax-kind.ts'
 import { type Cents, moneyText, rateText } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
-import { type PricedCart, lineGross } from '#features/sales/cart-pricing.ts'
-import { ratePercent } from '#features/sales/tax-per-line.ts'
+import { type PricedCart, lineGross } from '#features/carts/cart-pricing.ts'
+import { ratePercent } from '#features/carts/tax-per-line.ts'
 import type { Priced } from '../priced-cart.ts'
-import { lineKeys, quantityBy, quantityInCart, setQuantity } from '#features/sales/change-cart.ts'
+import { lineKeys, quantityBy, quantityInCart, setQuantity } from '#features/carts/change-cart.ts'
 import {
   type CartAccount,
   type CartReturn,
@@ -28,9 +28,9 @@ import {
   returnedTotal,
   taxKindOf,
   unitName,
-} from '#features/sales/cart.ts'
+} from '#features/carts/cart.ts'
 import styles from './CartPanel.module.css'
-import type { ChangeCart } from '#features/sales/change-cart.ts'
+import type { ChangeCart } from '#features/carts/change-cart.ts'
 
 interface CartLinesProps {
   readonly cart: TillCart

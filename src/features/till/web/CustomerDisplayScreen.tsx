@@ -6,7 +6,7 @@ import { getItem } from '#web/device-store.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { pricedCart } from '../priced-cart.ts'
-import { lineKeys } from '#features/sales/change-cart.ts'
+import { lineKeys } from '#features/carts/change-cart.ts'
 import {
   type TillCart,
   emptyCart,
@@ -16,7 +16,7 @@ import {
   linePrice,
   returnedTotal,
   unitName,
-} from '#features/sales/cart.ts'
+} from '#features/carts/cart.ts'
 import styles from './CustomerDisplayScreen.module.css'
 import { type Thanks, onDisplayState } from './customer-display.ts'
 

@@ -6,9 +6,9 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
-import { setLineDiscount } from '#features/sales/change-cart.ts'
-import { type TillCart, type TillLine, goodName } from '#features/sales/cart.ts'
-import type { ChangeCart } from '#features/sales/change-cart.ts'
+import { setLineDiscount } from '#features/carts/change-cart.ts'
+import { type TillCart, type TillLine, goodName } from '#features/carts/cart.ts'
+import type { ChangeCart } from '#features/carts/change-cart.ts'
 import styles from './DiscountDialog.module.css'
 
 /** `key`: which line of the cart, see `change-cart.ts`. */

@@ -12,7 +12,7 @@ import { currencySign } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
-import { type OpenGood, readMoney } from '#features/sales/cart.ts'
+import { type OpenGood, readMoney } from '#features/carts/cart.ts'
 
 interface OpenItemDialogProps {
   readonly onAdd: (good: OpenGood) => void

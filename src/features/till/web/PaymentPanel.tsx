@@ -15,14 +15,14 @@ import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
 import { type Part, type Paying, type Step, type TillMethod, planTender, paymentOf, tillMethods } from '../plan-tender.ts'
 import { methodName } from '#features/payments/payment.ts'
-import type { TillCart, TillPayment } from '#features/sales/cart.ts'
-import { useApproval } from '#features/sales/web/use-approval.tsx'
+import type { TillCart, TillPayment } from '#features/carts/cart.ts'
+import { useApproval } from '#features/carts/web/use-approval.tsx'
 import { CashHanded, Parts } from './PaymentParts.tsx'
 import styles from './PaymentPanel.module.css'
 import { type Confirmed, Refused, useOpenTillDialog } from './Refused.tsx'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
-import type { ChangeCart } from '#features/sales/change-cart.ts'
+import type { ChangeCart } from '#features/carts/change-cart.ts'
 
 interface PaymentPanelProps {
   readonly total: Cents

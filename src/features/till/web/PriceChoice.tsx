@@ -3,9 +3,9 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Problem } from '#kernel/problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
-import type { TillCart } from '#features/sales/cart.ts'
+import type { TillCart } from '#features/carts/cart.ts'
 import styles from './PaymentPanel.module.css'
-import type { ChangeCart } from '#features/sales/change-cart.ts'
+import type { ChangeCart } from '#features/carts/change-cart.ts'
 
 interface PriceChoiceProps {
   readonly problem: Problem

@@ -2,7 +2,7 @@
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
-import { type Good, goodName, isPlant, isSupply, unitName } from '#features/sales/cart.ts'
+import { type Good, goodName, isPlant, isSupply, unitName } from '#features/carts/cart.ts'
 import styles from './GoodChoice.module.css'
 
 interface GoodChoiceProps {

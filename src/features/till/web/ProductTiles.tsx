@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
-import { type Good, goodFree, goodName, goodStock, isPlant, isSupply, unitName } from '#features/sales/cart.ts'
+import { type Good, goodFree, goodName, goodStock, isPlant, isSupply, unitName } from '#features/carts/cart.ts'
 import styles from './Goods.module.css'
 
 const NothingToSell = lazyNamed(() => import('./NothingToSell.tsx'), 'NothingToSell')

@@ -20,11 +20,11 @@ import type { Guarantee } from '#features/sales/guarantee.ts'
 import { refundTotal, refundableOf } from '#features/sales/refund.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
-import type { CartReturn, TillCart } from '#features/sales/cart.ts'
+import type { CartReturn, TillCart } from '#features/carts/cart.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Fate, type Place, RefundLines } from './RefundLines.tsx'
 import styles from './TillSessionDialog.module.css'
-import type { ChangeCart } from '#features/sales/change-cart.ts'
+import type { ChangeCart } from '#features/carts/change-cart.ts'
 import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
 
 interface RefundDialogProps {

@@ -1,8 +1,8 @@
 /** Why a sale was refused, and the ways on: a manager charges beyond the limit, a price that changed is chosen, the till is opened. */
 import { Suspense, useState } from 'react'
-import type { TillCart, TillPayment } from '#features/sales/cart.ts'
-import type { ChangeCart } from '#features/sales/change-cart.ts'
-import { ConfirmReserved } from '#features/sales/web/ConfirmReserved.tsx'
+import type { TillCart, TillPayment } from '#features/carts/cart.ts'
+import type { ChangeCart } from '#features/carts/change-cart.ts'
+import { ConfirmReserved } from '#features/carts/web/ConfirmReserved.tsx'
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'

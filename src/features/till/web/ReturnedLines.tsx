@@ -1,8 +1,8 @@
 /** What comes back in exchange, as lines of the cart: each with what becomes of it and what it is worth. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { X } from 'lucide-react'
-import type { CartReturn, ReturnedLine } from '#features/sales/cart.ts'
-import type { ChangeCart } from '#features/sales/change-cart.ts'
+import type { CartReturn, ReturnedLine } from '#features/carts/cart.ts'
+import type { ChangeCart } from '#features/carts/change-cart.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'

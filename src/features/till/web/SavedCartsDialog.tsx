@@ -19,15 +19,15 @@ import { toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
 import { cancelQuote, draftQuoteMail, getQuotePdf, listParked, listQuotes, mailQuote } from '#features/drafts/draft-calls.ts'
 import { type LocalParked, type Quote, totalOf } from '#features/drafts/draft.ts'
-import { cartOfQuote } from '#features/sales/change-cart.ts'
-import { type TillCart, countOf } from '#features/sales/cart.ts'
+import { cartOfQuote } from '#features/carts/change-cart.ts'
+import { type TillCart, countOf } from '#features/carts/cart.ts'
 import styles from '#features/drafts/web/drafts.module.css'
 import { moneyText } from '#kernel/money.ts'
 import { Row } from '#features/drafts/web/DraftRow.tsx'
 import { Laybys } from '#features/drafts/web/Laybys.tsx'
 import { park, parkedCarts, takeUp } from '#features/drafts/web/parked-carts.ts'
 import { printQuote } from '#features/sale-documents/web/print-invoice.ts'
-import type { ChangeCart } from '#features/sales/change-cart.ts'
+import type { ChangeCart } from '#features/carts/change-cart.ts'
 
 const MailForm = lazyNamed(() => import('#features/notifications/web/MailForm.tsx'), 'MailForm')
 

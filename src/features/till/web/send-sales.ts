@@ -4,9 +4,9 @@ import { type Send, outboxCounts, sendAll } from '#web/outbox.ts'
 import type { OutboxEntry } from '#web/outbox-entry.ts'
 import { onSession } from '#web/session.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
-import type { NewSale } from '#features/sales/new-sale.ts'
+import type { NewSale } from '#features/carts/new-sale.ts'
 import type { Sale } from '#features/sales/sale.ts'
-import type { TillCart } from '#features/sales/cart.ts'
+import type { TillCart } from '#features/carts/cart.ts'
 
 /** What a person is shown of a sale that waits, and the cart it came from. */
 export interface SaleReceipt {

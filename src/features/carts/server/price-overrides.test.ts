@@ -7,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { approve } from '../approval-calls.ts'
-import { ringUpSale } from '../contract.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
 
 const pin = '4071'
 

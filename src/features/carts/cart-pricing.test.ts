@@ -6,7 +6,7 @@ import { priceCart, saleDiscount } from './cart-pricing.ts'
 import { countryRates } from '#features/settings/country.ts'
 import { ratesOn } from '#features/settings/tax-rates.ts'
 import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
-import { rulesOnSale } from './tax-rules-on-sale.ts'
+import { rulesOnSale } from '#features/sales/tax-rules-on-sale.ts'
 
 const rates15 = { ...ratesOn(countryRates('NZ'), '2026-11-22') }
 const gst15: TaxRules = { registered: true, included: true, rates: rates15, half: 'up' }

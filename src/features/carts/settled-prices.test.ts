@@ -4,7 +4,7 @@ import { defaultSettings } from '#features/settings/defaults.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type SaleInputs } from './sale-inputs.ts'
-import { planSale } from './plan-sale.ts'
+import { planSale } from '#features/sales/plan-sale.ts'
 import type { NewSaleItem, SupplyLine } from './new-sale.ts'
 import { callersReason, quotedLines, settledPrices } from './settled-prices.ts'
 

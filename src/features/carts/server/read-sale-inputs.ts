@@ -8,9 +8,11 @@ import type { Db } from '#server/database.ts'
 import type { DeliveredLine, SaleInputs, SupplyForSale } from '../sale-inputs.ts'
 import type { NewSale } from '../new-sale.ts'
 import type { QuoteWithCart } from '../settled-prices.ts'
-import { goodsDelivered } from './delivered-goods.queries.ts'
+import { goodsDelivered } from './delivered-goods.ts'
 import { lockChargedAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
 import { reservationsOf, reservedByLaybys } from './reservations.queries.ts'
+
+export { reservedByLaybys } from './reservations.queries.ts'
 
 /** A lay-by that is handed over: it was paid before, and its reservation is its own. */
 interface HandedOver {
