@@ -28,7 +28,7 @@ const shared = (name: string, isIts: (id: string) => boolean) => ({
   minShareCount: 12,
   includeDependenciesRecursively: false,
 })
-const isSelling = (id: string) => /src[\\/]features[\\/](sales|payments|plants|accounts)[\\/]/.test(id)
+const isSelling = (id: string) => /src[\\/]features[\\/](carts|sales|payments|plants|accounts)[\\/]/.test(id)
 const counter = shared('counter', (id) => !isSelling(id))
 const selling = shared('selling', isSelling)
 
