@@ -292,6 +292,8 @@ CREATE TABLE saved_carts (
   -- The certificate the account buys by, as it was shown.
   exemption_number text NOT NULL DEFAULT '',
   exemption_until date,
+  -- Where it is delivered to, of the places with a tax rate of their own; empty: handed over at the nursery.
+  tax_place text NOT NULL DEFAULT '',
   -- Taken off the whole sale by hand: percent, or an amount.
   discount_percent percentage CHECK (discount_percent >= 0 AND discount_percent <= 100),
   discount_amount money_amount CHECK (discount_amount >= 0),

@@ -17,6 +17,8 @@ CREATE TABLE orders (
   -- Where it is delivered, where that is not the account's delivery address, and at what time.
   ship_to text NOT NULL DEFAULT '',
   delivery_time text NOT NULL DEFAULT '',
+  -- The place whose tax rate applies there; empty: the nursery's own, where it is handed over.
+  tax_place text NOT NULL DEFAULT '',
   sale_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
@@ -107,6 +109,8 @@ CREATE TABLE order_dockets (
   order_id uuid NOT NULL,
   docket_number integer NOT NULL CHECK (docket_number > 0),
   delivered_on date NOT NULL,
+  -- The place whose tax rate applies to it, as its order had it on that day.
+  tax_place text NOT NULL DEFAULT '',
   sale_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,

@@ -12,8 +12,6 @@ export interface ExemptionTerms {
 /** What decides how an account is taxed. */
 export interface TaxTerms extends ExemptionTerms {
   readonly tax_treatment?: TaxTreatment | undefined
-  /** Where it is supplied to, of the places that have a rate of their own; empty: where the nursery is. */
-  readonly tax_place?: string | undefined
 }
 
 export interface Exemption {
@@ -32,7 +30,6 @@ export const exemptionOn = (
 export const customerTax = (terms: TaxTerms, day: string) => ({
   exemption: exemptionOn(day, terms),
   tax_treatment: terms.tax_treatment,
-  tax_place: terms.tax_place,
 })
 
 /** From that day on, a new certificate is requested. */

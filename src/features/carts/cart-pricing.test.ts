@@ -129,7 +129,7 @@ const place = {
 test('a rate of three decimals is reckoned exactly: New York City, 8.875 %', () => {
   const taxRates = [...countryRates('US'), { ...place, percent: '8.875' }]
   const settings = { country: 'US', gstRegistered: true, retailTaxIncluded: false, taxRates } as const
-  const rules = taxRulesOf(settings, '2026-11-22', { tax_place: place.place })
+  const rules = taxRulesOf(settings, '2026-11-22', {}, place.place)
   const cart = priceCart([{ unit_price: 100_000n, quantity: one, discount: 0n }], 0n, rules)
   expect([cart.tax_amount, cart.total_amount]).toEqual([8_875n, 108_875n])
 })

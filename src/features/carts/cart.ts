@@ -130,6 +130,8 @@ export interface TillCart {
   readonly returned?: CartReturn | undefined
   /** Who buys at prices that were agreed. */
   readonly account?: CartAccount | undefined
+  /** Where it is delivered to, of the places with a tax rate of their own; undefined: it is handed over at the nursery. */
+  readonly tax_place?: string | undefined
 }
 
 export const emptyCart: TillCart = { lines: [], discount: undefined, customer_name: '' }
@@ -183,8 +185,8 @@ export function linePrice(
 }
 
 /** The tax rules of a day for this customer. */
-export const cartTax = ({ account }: TillCart, settings: Parameters<typeof taxRulesOf>[0], day: string): TaxRules =>
-  taxRulesOf(settings, day, account && customerTax(account, day))
+export const cartTax = ({ account, tax_place }: TillCart, settings: Parameters<typeof taxRulesOf>[0], day: string): TaxRules =>
+  taxRulesOf(settings, day, account && customerTax(account, day), tax_place)
 
 /** The lines as the price rule reads them. */
 export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>

@@ -162,6 +162,8 @@ export const NewSale = z.strictObject({
   till_reference: z.optional(Text(40)),
   till_time: z.optional(Instant),
   notes: MaybeText(2000),
+  /** Where it is delivered to, of the places with a tax rate of their own; without it, it is handed over at the nursery. */
+  tax_place: MaybeText(60),
   /** The number that the customer gave its order, printed on the invoice. */
   customer_order_number: MaybeText(60),
   /** An exchange: what the customer brings back of an earlier sale. It is credited, and pays for this sale first. */

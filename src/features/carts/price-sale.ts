@@ -13,6 +13,7 @@ import type { PlantForSale, SaleInputs, SupplyForSale } from './sale-inputs.ts'
 import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from './new-sale.ts'
 import { type SettledPrice, callersReason, settledPrices } from './settled-prices.ts'
 import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
+import { refuseUnknownPlace } from './tax-place.ts'
 
 interface PricedSale {
   readonly found: readonly Found[]
@@ -25,7 +26,9 @@ interface PricedSale {
 
 /** The prices of a sale, or of what may become one, without its stock and its payment. `today` is the nursery's own day. */
 export function priceSale(sale: NewSale, goods: SaleInputs, settings: SettingRules, today: string): PricedSale {
-  const tax = taxRulesOf(settings, today, goods.account && customerTax(goods.account, today))
+  const place = sale.tax_place ?? ''
+  refuseUnknownPlace(place, settings.taxRates, today)
+  const tax = taxRulesOf(settings, today, goods.account && customerTax(goods.account, today), place)
   const settled = settledPrices(sale, goods, today)
   const found = sale.items.map((item, i) => find(item, i, goods, tax, settled[i]))
   const lines = found.map((line) => ({

@@ -31,6 +31,7 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
     ...(where.blind ? { sold_offline: true } : {}),
     ...(where.till_session_id === undefined ? {} : { till_session_id: where.till_session_id }),
     ...discountOf(cart),
+    ...(cart.tax_place ? { tax_place: cart.tax_place } : {}),
     ...(cart.quote === undefined ? {} : { quote_id: cart.quote.id }),
     ...(cart.returned === undefined ? {} : { returned: returnOf(cart.returned, payment.back_by) }),
     till_reference: where.reference,

@@ -22,8 +22,6 @@ export interface TaxRules {
 export interface CustomerTax {
   readonly exemption?: Exemption | undefined
   readonly tax_treatment?: TaxTreatment | undefined
-  /** Where it is supplied to, of the places that have a rate of their own. */
-  readonly tax_place?: string | undefined
 }
 
 /** The price for this customer: who is charged no tax pays the price without the tax in it. */
@@ -48,13 +46,13 @@ export const ratePercent = (rate: Rate): string => formatFixed(rate, 3).replace(
 
 export type TaxSettings = Pick<Settings, 'country' | 'gstRegistered' | 'retailTaxIncluded' | 'taxRates'>
 
-/** The rules of a day, from the nursery’s settings and the customer. */
-export function taxRulesOf(settings: TaxSettings, day: string, customer: CustomerTax = {}): TaxRules {
-  const { exemption, tax_treatment = 'standard', tax_place } = customer
+/** The rules of a day, from the nursery’s settings, the customer, and the place whose rate applies (`tax-place.ts`). */
+export function taxRulesOf(settings: TaxSettings, day: string, customer: CustomerTax = {}, place = ''): TaxRules {
+  const { exemption, tax_treatment = 'standard' } = customer
   return {
     registered: settings.gstRegistered,
     included: settings.retailTaxIncluded,
-    rates: ratesOn(settings.taxRates, day, tax_place),
+    rates: ratesOn(settings.taxRates, day, place),
     half: halfCentOf(settings),
     uncharged: exemption?.valid ? 'exempt' : tax_treatment === 'standard' ? undefined : tax_treatment,
   }

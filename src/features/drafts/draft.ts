@@ -81,9 +81,9 @@ export const CartShape = z.strictObject({
       exemption_number: text,
       exemption_until: z.nullable(Day),
       tax_treatment: z.optional(z.enum(taxTreatments)),
-      tax_place: z.optional(z.string().check(z.maxLength(60))),
     }),
   ),
+  tax_place: z.optional(z.string().check(z.maxLength(60))),
 })
 
 export const ParkedCart = z.object({

@@ -28,7 +28,6 @@ const account = {
   exemption_number: 'E1',
   exemption_until: '2027-01-01',
   tax_treatment: 'standard' as const,
-  tax_place: '',
 }
 const cart: TillCart = {
   lines: [

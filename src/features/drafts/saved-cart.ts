@@ -23,9 +23,9 @@ export const CartHeader = z.object({
       name: z.string(),
       prices: AccountPrices,
       tax_treatment: z.enum(taxTreatments),
-      tax_place: z.string(),
     }),
   ),
+  tax_place: z.string(),
   exemption_number: z.string(),
   exemption_until: z.nullable(Day),
 })
@@ -62,7 +62,7 @@ export const SavedLine = z.object({
 export type SavedLine = z.infer<typeof SavedLine>
 
 /** What a saved cart stores besides its lines. */
-export function cartColumns({ customer_name, discount, quote, account }: TillCart) {
+export function cartColumns({ customer_name, discount, quote, account, tax_place }: TillCart) {
   const { percent, amount } = { percent: null, amount: null, ...discount }
   return {
     customer_name,
@@ -72,6 +72,7 @@ export function cartColumns({ customer_name, discount, quote, account }: TillCar
     business_account_id: account?.id ?? null,
     exemption_number: account?.exemption_number ?? '',
     exemption_until: account?.exemption_until ?? null,
+    tax_place: tax_place ?? '',
   }
 }
 
@@ -110,7 +111,7 @@ function priceColumns(line: TillCart['lines'][number], account: TillCart['accoun
 /** The cart that was saved, its plants and supplies by the names they have today. */
 export function savedCart(header: CartHeader, lines: readonly SavedLine[]): Cart {
   const { customer_name, discount_percent, discount_amount, quote } = header
-  const { account, exemption_number, exemption_until } = header
+  const { account, exemption_number, exemption_until, tax_place } = header
   return {
     lines: lines.map(lineOf),
     customer_name,
@@ -118,6 +119,7 @@ export function savedCart(header: CartHeader, lines: readonly SavedLine[]): Cart
     ...(discount_amount === null ? {} : { discount: { amount: discount_amount } }),
     ...(quote ? { quote } : {}),
     ...(account ? { account: { ...account, exemption_number, exemption_until } } : {}),
+    ...(tax_place === '' ? {} : { tax_place }),
   }
 }
 

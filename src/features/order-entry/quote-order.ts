@@ -22,6 +22,8 @@ export function orderOfQuote(quote: Quote, settings: Settings, today: string): N
     customer_name: customer_name || cart.account?.name || `Quote ${number}`,
     discount: moneyText(sum(slip.items.map(({ discount_amount }) => cents(discount_amount)))),
     notes: `Quote ${number}`,
+    // A quote's tax was that of its place.
+    tax_place: cart.tax_place ?? '',
     items: cart.lines.map((line) => {
       const { good } = line
       const quantity = Number(line.quantity)

@@ -71,6 +71,8 @@ export const Order = z.object({
   ship_to: z.string(),
   /** At what time, as agreed: "7 to 9 am". */
   delivery_time: z.string(),
+  /** The place whose tax rate applies; empty: the nursery's own. */
+  tax_place: z.string(),
   sale_id: z.nullable(SaleId),
   created_at: Instant,
   version: Version,
@@ -83,6 +85,8 @@ export const Docket = z.object({
   order_id: OrderId,
   docket_number: z.int(),
   delivered_on: Day,
+  /** The place whose tax rate applies to it; empty: the nursery's own. */
+  tax_place: z.string(),
   sale_id: z.nullable(SaleId),
   invoice_number: z.nullable(z.string()),
   /** When its goods came back; it is never invoiced then. */
@@ -193,6 +197,8 @@ const written = {
   customer_order_number: MaybeText(60),
   ship_to: MaybeText(400),
   delivery_time: MaybeText(60),
+  /** The place whose tax rate applies; without it that of the account, else the nursery's own (''). */
+  tax_place: MaybeText(60),
   /** The approval of prices beyond the limit of the role, as for a sale. */
   approval_id: z.optional(ApprovalId),
   items: z.array(NewOrderItem).check(z.minLength(1, 'Add something to the order first.'), z.maxLength(300, 'At most 300 lines.')),

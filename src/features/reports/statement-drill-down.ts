@@ -30,6 +30,9 @@ export const parseStatementKey = drillKeyParser(
     kind: z.enum(taxKinds),
   }),
   z.object({ of: z.literal('unpaid_bills'), at: z.enum(['start', 'end']), kind: z.enum(taxKinds) }),
+  /** Sales at a place and a rate of tax; rate '': without tax. Those that were unpaid the day before the first, or on the last day. */
+  z.object({ of: z.literal('place'), place: z.string(), rate: z.string() }),
+  z.object({ of: z.literal('unpaid_place'), at: z.enum(['start', 'end']), place: z.string(), rate: z.string() }),
   plain('received'),
   plain('spent'),
   partOf('plants'),
@@ -110,9 +113,16 @@ const sums: Readonly<Record<string, readonly string[]>> = {
   stock: ['plants', 'supplies', 'delivered'],
 }
 
+/** A place on the payments basis. */
+const paidPlace = (key: string): readonly string[] | undefined => {
+  if (!key.startsWith('paid_place:')) return undefined
+  const of = key.slice('paid_place:'.length)
+  return [`place:${of}`, `unpaid_place:start:${of}`, `-unpaid_place:end:${of}`]
+}
+
 /** "profit" → sales, coins, …, less expenses; a figure that is no sum is its own part. */
 export function partsOfFigure(key: string, sign: 1 | -1 = 1): readonly SignedKey[] {
-  const sum = Object.hasOwn(sums, key) ? sums[key] : undefined
+  const sum = Object.hasOwn(sums, key) ? sums[key] : paidPlace(key)
   if (!sum) return [{ key, sign }]
   return sum.flatMap((each) =>
     each.startsWith('-') ? partsOfFigure(each.slice(1), sign === 1 ? -1 : 1) : partsOfFigure(each, sign),

@@ -17,6 +17,8 @@ export const TaxRulesOnSale = z.object({
   half_cent: z.enum(['up', 'down']),
   country: z.string(),
   currency: z.string(),
+  /** The place whose rate applies, where that is not the nursery's. */
+  place: z.optional(z.string()),
   /** The certificate of who bought: with a valid one no tax was charged, with an expired one it was. */
   exemption: z.optional(z.object({ number: z.string(), until: z.nullable(Day), valid: z.boolean() })),
   /** Why else no tax was charged: the goods left the country, or the buyer accounts for it. */

@@ -1,7 +1,7 @@
 /** The tax rules of a sale as they are stored on it. */
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { standardRate } from '#features/settings/tax-rates.ts'
+import { rateOn } from '#features/settings/tax-rates.ts'
 import type { TaxRulesOnSale } from './sale.ts'
 import type { CustomerTax, TaxSettings } from '#features/carts/tax-per-line.ts'
 
@@ -10,15 +10,17 @@ export const rulesOnSale = (
   settings: TaxSettings & Pick<Settings, 'currency' | 'gstNumber' | 'taxLabel'>,
   day: string,
   { exemption, tax_treatment = 'standard' }: CustomerTax = {},
+  place = '',
 ): TaxRulesOnSale => ({
   registered: settings.gstRegistered,
   included: settings.retailTaxIncluded,
-  rate: standardRate(settings.taxRates, day),
+  rate: rateOn(settings.taxRates, 'standard', day, place)?.percent ?? '0',
   label: settings.taxLabel,
   number: settings.gstNumber,
   half_cent: halfCentOf(settings),
   country: settings.country,
   currency: settings.currency,
+  ...(place === '' ? {} : { place }),
   ...(exemption && settings.gstRegistered ? { exemption } : {}),
   ...(tax_treatment !== 'standard' && settings.gstRegistered ? { treatment: tax_treatment } : {}),
 })

@@ -138,7 +138,8 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
           {places.length > 0 && (
             <SelectField
               name="tax_place"
-              label="Rate of"
+              label="Delivered to"
+              hint={`Which rate of ${settings.taxLabel} its orders bear`}
               options={[{ value: '', label: 'Where the nursery is' }, ...places.map((value) => ({ value, label: value }))]}
             />
           )}

@@ -12,10 +12,10 @@ import { type CartHeader, SavedLine, cartColumns, lineColumns, savedCart } from 
 /** The column of a saved cart's header, in a statement that reads `saved_carts AS saved`. */
 export const cartHeader = sql`json_build_object(
   'customer_name', saved.customer_name, 'discount_percent', trim_scale(saved.discount_percent)::text, 'discount_amount', saved.discount_amount::text,
-  'exemption_number', saved.exemption_number, 'exemption_until', saved.exemption_until,
+  'exemption_number', saved.exemption_number, 'exemption_until', saved.exemption_until, 'tax_place', saved.tax_place,
   'quote', (SELECT json_build_object('id', quote.id, 'number', quote.number) FROM saved_carts AS quote
     WHERE quote.nursery_id = saved.nursery_id AND quote.id = saved.quote_id),
-  'account', (SELECT json_build_object('id', account.id, 'name', account.name, 'tax_treatment', account.tax_treatment, 'tax_place', account.tax_place,
+  'account', (SELECT json_build_object('id', account.id, 'name', account.name, 'tax_treatment', account.tax_treatment,
       'prices', ${pricesColumn(sql`account`)})
     FROM business_accounts AS account WHERE account.nursery_id = saved.nursery_id AND account.id = saved.business_account_id)) AS header`
 

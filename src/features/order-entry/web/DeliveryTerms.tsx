@@ -1,6 +1,8 @@
 /** What an order has beside its lines: the PO number, where and at what time to deliver, and a discount by hand. */
 import { useState } from 'react'
 import { cents, moneyText } from '#kernel/money.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { TaxPlaceField } from '#features/sales/web/TaxPlaceField.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import type { WholeOrder } from '#features/orders/order.ts'
 
@@ -10,9 +12,14 @@ export function useDeliveryTerms(order: WholeOrder | undefined) {
     customer_order_number: order?.customer_order_number ?? '',
     ship_to: order?.ship_to ?? '',
     delivery_time: order?.delivery_time ?? '',
+    tax_place: order?.tax_place,
   })
   return { terms, change: (changed: Partial<typeof terms>) => setTerms({ ...terms, ...changed }) }
 }
+
+/** The terms as they are sent: without a place, the server takes that of the account. */
+export const sentTerms = ({ tax_place, ...texts }: ReturnType<typeof useDeliveryTerms>['terms']) =>
+  tax_place === undefined ? texts : { ...texts, tax_place }
 
 /** The discount as it is typed, and what it leaves for the lines that were not called off. */
 export function useDiscount(order: WholeOrder | undefined) {
@@ -23,7 +30,13 @@ export function useDiscount(order: WholeOrder | undefined) {
   return { typed, setTyped, left: moneyText(left > 0n ? left : 0n), body: typed ? { discount: typed } : {} }
 }
 
-export const DeliveryTerms = ({ terms, change }: ReturnType<typeof useDeliveryTerms>) => (
+interface DeliveryTermsProps extends ReturnType<typeof useDeliveryTerms> {
+  readonly settings: Settings
+  /** Whether the place of an account may be taken over. */
+  readonly hasAccount: boolean
+}
+
+export const DeliveryTerms = ({ terms, change, settings, hasAccount }: DeliveryTermsProps) => (
   <>
     <TypedField
       label="PO number"
@@ -49,6 +62,12 @@ export const DeliveryTerms = ({ terms, change }: ReturnType<typeof useDeliveryTe
       maxLength={400}
       value={terms.ship_to}
       onChange={(ship_to) => change({ ship_to })}
+    />
+    <TaxPlaceField
+      settings={settings}
+      value={terms.tax_place ?? (hasAccount ? undefined : '')}
+      ofAccount={hasAccount}
+      onChange={(tax_place) => change({ tax_place })}
     />
   </>
 )

@@ -19,7 +19,7 @@ import { isLeft } from '#features/orders/call-off.ts'
 import type { WholeOrder } from '#features/orders/order.ts'
 import { priceOrder } from '#features/orders/order-lines.ts'
 import { OrderNote, WhoOrders, useOrderDraft, requestedLine } from './OrderDraft.tsx'
-import { DeliveryTerms, useDeliveryTerms, useDiscount } from './DeliveryTerms.tsx'
+import { DeliveryTerms, sentTerms, useDeliveryTerms, useDiscount } from './DeliveryTerms.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { type DraftLine, lineOfItem, readAmount } from './draft-line.ts'
 import styles from './OrderForm.module.css'
@@ -55,7 +55,7 @@ export function OrderForm({ opened, kind: requestedKind }: FormProps) {
   const save = async () => {
     const body = {
       ...draft.body,
-      ...delivery.terms,
+      ...sentTerms(delivery.terms),
       ...(due ? { due_date: due } : {}),
       ...discount.body,
       items: lines.map((line) => ({
@@ -115,7 +115,7 @@ export function OrderForm({ opened, kind: requestedKind }: FormProps) {
               onChange={setDue}
               formats={settings}
             />
-            <DeliveryTerms {...delivery} />
+            <DeliveryTerms {...delivery} settings={settings} hasAccount={draft.account !== ''} />
           </div>
         </Card>
         <OrderLines lines={lines} edit={draft.edit} prices={draft.prices} promises={kind === 'future'} named />

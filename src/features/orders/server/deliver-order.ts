@@ -58,8 +58,8 @@ export async function deliverOrder(
   await setProgress(db, after)
   await setStatus(db, who.user_id, id, stateAfter(after, order.status))
   await db.run(sql`
-    INSERT INTO order_dockets (nursery_id, id, order_id, docket_number, delivered_on, created_by)
-    VALUES (${db.nursery_id}, ${docket}, ${id}, ${docket_number}, ${today}, ${who.user_id})`)
+    INSERT INTO order_dockets (nursery_id, id, order_id, docket_number, delivered_on, tax_place, created_by)
+    VALUES (${db.nursery_id}, ${docket}, ${id}, ${docket_number}, ${today}, ${order.tax_place}, ${who.user_id})`)
   await db.run(sql`
     INSERT INTO order_docket_items (nursery_id, docket_id, order_item_id, quantity, cost)
     SELECT ${db.nursery_id}, ${docket}, * FROM unnest(${lines.map(({ id: itemId }) => itemId)}::uuid[],

@@ -173,10 +173,10 @@ async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
 }
 
 /** What an order's plants for so much come to on an invoice of today. */
-export async function withTax(db: Db, order: Pick<LockedOrder, 'business_account_id'>, net: Cents): Promise<Cents> {
+export async function withTax(db: Db, order: Pick<LockedOrder, 'business_account_id' | 'tax_place'>, net: Cents): Promise<Cents> {
   const settings = await readSettings(db)
   const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
   const today = dayIn(settings.timeZone, new Date())
-  const tax = taxRulesOf(settings, today, account && customerTax(account, today))
+  const tax = taxRulesOf(settings, today, account && customerTax(account, today), order.tax_place)
   return tax.included ? net : net + taxIn(net, 'standard', tax)
 }

@@ -20,6 +20,7 @@ const DocketRow = z.object({
   customer_name: z.string(),
   business_account_id: z.nullable(AccountId),
   order_number: z.nullable(z.int()),
+  tax_place: z.string(),
 })
 export type DocketRow = z.infer<typeof DocketRow>
 
@@ -28,7 +29,7 @@ const dockets = (db: Db, which: Sql) =>
   db.many(
     DocketRow,
     sql`
-    SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, docket.reversed_at, docket.discount, business_account_id, order_number,
+    SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, docket.reversed_at, docket.discount, business_account_id, order_number, docket.tax_place,
       coalesce(account.name, orders.customer_name) AS customer_name,
       (SELECT coalesce(json_agg(json_build_object('order_item_id', order_item_id, 'quantity', quantity)), '[]') FROM order_docket_items
         WHERE nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS items,

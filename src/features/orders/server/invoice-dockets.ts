@@ -7,6 +7,7 @@ import type { DeliveredLine } from '#features/carts/sale-inputs.ts'
 import { createSale } from '#features/sales/server/create-sale.ts'
 import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import type { Sale } from '#features/sales/sale.ts'
+import { placeOfDockets } from '#features/sales/tax-place.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
 import { parseCost, formatCost, addQuantities } from '#kernel/quantity.ts'
@@ -37,6 +38,7 @@ export async function invoiceDockets(
   // Read again under the lock: no other transaction can invoice them now.
   const dockets = await docketsWith(db, ids)
   check(dockets, ids, payment_method)
+  const tax_place = placeOfDockets(dockets)
   const half = halfCentOf(await readSettings(db))
   const taken = await takenOn(db, ids)
   const planned = orders.map((order) => planFor(order, dockets, taken, half))
@@ -50,7 +52,7 @@ export async function invoiceDockets(
     planned.map(async ({ order, net }) => ({
       order_id: order.id,
       held: held.get(order.id) ?? 0n,
-      value: await withTax(db, order, net),
+      value: await withTax(db, { ...order, tax_place }, net),
     })),
   )
   const most = applyDeposits(onInvoice, sum(onInvoice.map(({ value }) => value)))
@@ -62,6 +64,7 @@ export async function invoiceDockets(
     payment_method,
     ...(session === undefined ? {} : { till_session_id: session }),
     discount_amount: moneyText(sum(planned.map(({ discount }) => discount))),
+    tax_place,
     customer_order_number: orderNumbersOf(orders),
     notes: [`${dockets.length === 1 ? 'Docket' : 'Dockets'} ${numbers}`, ...deliveredTo(orders)].join('\n'),
     items: planned.flatMap(({ lines }) => lines),

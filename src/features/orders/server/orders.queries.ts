@@ -19,7 +19,7 @@ import { docketsOf } from './dockets.queries.ts'
 const Head = z.omit(Order, { items: true })
 const columns = sql`
   orders.id, orders.kind, status, order_number, business_account_id, coalesce(account.name, customer_name) AS customer_name, order_date, due_date,
-  discount, total_amount, orders.notes, customer_order_number, ship_to, delivery_time, sale_id, orders.created_at, orders.version`
+  discount, total_amount, orders.notes, customer_order_number, ship_to, delivery_time, orders.tax_place, sale_id, orders.created_at, orders.version`
 const withAccount = sql`
   orders LEFT JOIN business_accounts AS account ON account.nursery_id = orders.nursery_id AND account.id = business_account_id`
 
@@ -130,6 +130,7 @@ const Locked = z.object({
   customer_order_number: z.string(),
   ship_to: z.string(),
   delivery_time: z.string(),
+  tax_place: z.string(),
   sale_id: z.nullable(SaleId),
   version: Version,
 })
@@ -141,7 +142,7 @@ export async function lockOrders(db: Db, ids: readonly string[]): Promise<Locked
     Locked,
     sql`
     SELECT id, kind, status, order_number, business_account_id, customer_name, discount, discount_invoiced, discount_called_off, due_date, notes,
-      customer_order_number, ship_to, delivery_time, sale_id, version
+      customer_order_number, ship_to, delivery_time, tax_place, sale_id, version
     FROM orders WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
   const items = await itemsOf(db, ids)

@@ -21,6 +21,7 @@ import { refuseUnless } from '../order-state.ts'
 import type { LineReduction } from '#features/carts/price-override.ts'
 import { requireApproval } from '#features/carts/server/approvals.ts'
 import { recordOverrides } from '#features/carts/server/price-overrides.ts'
+import { placeOfOrder, refuseUnknownPlace } from '#features/carts/tax-place.ts'
 import { confirmLocked } from './confirm-order.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
 import * as write from './write-orders.queries.ts'
@@ -216,7 +217,10 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     const unit_price = moneyText(cents(line.unit_price ?? agreed.price))
     return { ...line, name, unit_price, tax_kind, price_reason: unit_price === agreed.price ? agreed.reason : '' }
   })
-  const half = halfCentOf(await readSettings(db))
+  const settings = await readSettings(db)
+  const half = halfCentOf(settings)
+  const tax_place = placeOfOrder(wanted.tax_place ?? undefined, account)
+  if (wanted.tax_place) refuseUnknownPlace(tax_place, settings.taxRates, dayIn(settings.timeZone, new Date()))
   /** Of lines for the same customer: these, or those of the order before. What is on no list has no agreed price. */
   const reductionsOf = ({ items: priced, discount = '0' }: { items: readonly PricedGood[]; discount?: string | undefined }) =>
     orderReductions(
@@ -241,6 +245,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     total_amount: priced.total_amount + calledOff,
     notes: wanted.notes ?? '',
     ...deliveryTerms(wanted),
+    tax_place,
   }
   const items = found.map((line, i): write.WrittenItem => ({
     plant_type_id: line.plant_type_id ?? null,

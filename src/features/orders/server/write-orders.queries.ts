@@ -22,6 +22,7 @@ export interface WrittenOrder {
   readonly customer_order_number: string
   readonly ship_to: string
   readonly delivery_time: string
+  readonly tax_place: string
 }
 
 export interface WrittenItem {
@@ -49,16 +50,16 @@ interface NewOrderRow extends OrderOrigin {
 export const insertOrder = (db: Db, userId: UserId | null, order: WrittenOrder, made: NewOrderRow) =>
   db.run(sql`
     INSERT INTO orders (nursery_id, id, kind, status, order_number, business_account_id, customer_name, order_date, due_date, discount, total_amount,
-      notes, customer_order_number, ship_to, delivery_time, availability_link_id, standing_order_id, standing_day, created_by, updated_by)
+      notes, customer_order_number, ship_to, delivery_time, tax_place, availability_link_id, standing_order_id, standing_day, created_by, updated_by)
     VALUES (${db.nursery_id}, ${order.id}, ${made.kind}, ${made.status}, ${made.order_number}, ${order.business_account_id}, ${order.customer_name},
       ${made.order_date}, ${order.due_date}, ${moneyText(order.discount)}, ${moneyText(order.total_amount)}, ${order.notes},
-      ${order.customer_order_number}, ${order.ship_to}, ${order.delivery_time}, ${made.availability_link_id ?? null}, ${made.standing_order_id ?? null}, ${made.standing_day ?? null}::date, ${userId}, ${userId})`)
+      ${order.customer_order_number}, ${order.ship_to}, ${order.delivery_time}, ${order.tax_place}, ${made.availability_link_id ?? null}, ${made.standing_order_id ?? null}, ${made.standing_day ?? null}::date, ${userId}, ${userId})`)
 
 export const rewriteOrder = (db: Db, userId: UserId, order: WrittenOrder) =>
   db.run(sql`
     UPDATE orders SET business_account_id = ${order.business_account_id}, customer_name = ${order.customer_name}, due_date = ${order.due_date},
       discount = ${moneyText(order.discount)}, total_amount = ${moneyText(order.total_amount)}, notes = ${order.notes},
-      customer_order_number = ${order.customer_order_number}, ship_to = ${order.ship_to}, delivery_time = ${order.delivery_time},
+      customer_order_number = ${order.customer_order_number}, ship_to = ${order.ship_to}, delivery_time = ${order.delivery_time}, tax_place = ${order.tax_place},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
 
@@ -148,11 +149,11 @@ export const goodsFor = (db: Db, plantTypeIds: readonly PlantTypeId[], supplyIds
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${supplyIds}::uuid[]) AND "forSale" AND archived_at IS NULL`,
   )
 
-const Trade = z.object({ name: z.string(), prices: AccountPrices })
+const Trade = z.object({ name: z.string(), tax_place: z.string(), prices: AccountPrices })
 export const accountFor = (db: Db, id: AccountId) =>
   db.maybe(
     Trade,
     sql`
-    SELECT name, ${pricesColumn(sql`business_accounts`)} AS prices FROM business_accounts
+    SELECT name, tax_place, ${pricesColumn(sql`business_accounts`)} AS prices FROM business_accounts
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
   )

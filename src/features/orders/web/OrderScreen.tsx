@@ -155,6 +155,7 @@ function OrderDetails({ order }: OrderPartProps) {
     ...(order.delivery_time ? [['Delivery time', order.delivery_time] as const] : []),
     ...(order.customer_order_number ? [['PO number', order.customer_order_number] as const] : []),
     ...(order.ship_to ? [['Deliver to', order.ship_to] as const] : []),
+    ...(order.tax_place ? [[`${settings.taxLabel} rate`, order.tax_place] as const] : []),
     ...(Number(order.discount) > 0 ? [['Discount', `−${money(order.discount, settings)}`] as const] : []),
     ['Total', money(order.total_amount, settings)],
     ...calledOffFacts(order, settings),

@@ -6,7 +6,13 @@ import { type StatementDrillDown, parseStatementKey, partsOfFigure } from '../st
 import { deliveredAt } from './financial.queries.ts'
 import { type ReadLines, newestLines, newestOf } from '#features/report-engine/server/report-lines.ts'
 import { always } from '#features/aggregates/server/sold-facts.ts'
-import { depositLines, unpaidBillLines, unpaidSaleLines } from '#features/tax-returns/server/read-tax-return.ts'
+import {
+  depositLines,
+  placeLines,
+  unpaidBillLines,
+  unpaidPlaceLines,
+  unpaidSaleLines,
+} from '#features/tax-returns/server/read-tax-return.ts'
 import type { TaxKind } from '#features/settings/tax-kind.ts'
 import { addDays } from '#kernel/day.ts'
 import { accountLines, figureLines, profitLines } from '#features/journal/server/read-journal.ts'
@@ -33,7 +39,7 @@ type Readers<Of extends StatementDrillDown['of']> = {
 }
 
 /** What was unpaid or held before the range stands at its first day, what is so at its end at its last. */
-async function linesAtEnds<Kind extends string>(
+async function linesAtEnds<Kind>(
   linesAt: (db: Db, day: string, kind: Kind, shown: string) => Sql | Promise<Sql>,
   at: 'start' | 'end',
   kind: Kind,
@@ -58,6 +64,8 @@ const flows: Readers<
   | 'deposits'
   | 'unpaid_sales'
   | 'unpaid_bills'
+  | 'place'
+  | 'unpaid_place'
   | 'expenses'
   | 'adjusted'
   | 'received'
@@ -69,6 +77,8 @@ const flows: Readers<
   deposits: ({ at, kind }, reading) => linesAtEnds(depositLines, at, kind, reading),
   unpaid_sales: ({ at, kind }, reading) => linesAtEnds(unpaidSaleLines, at, kind, reading),
   unpaid_bills: ({ at, kind }, reading) => linesAtEnds(unpaidBillLines, at, kind, reading),
+  place: (placed, { db, stretch }) => placeLines(db, stretch, placed),
+  unpaid_place: ({ at, ...placed }, reading) => linesAtEnds(unpaidPlaceLines, at, placed, reading),
   expenses: ({ kind }, { db, stretch }) => tradeLines(db, stretch, 'purchases', [kind]),
   adjusted: ({ kind }, { db, stretch }) =>
     kind === 'sales'

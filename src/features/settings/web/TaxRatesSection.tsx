@@ -147,7 +147,11 @@ function RateDialog({ rate, onSave, onClose }: RateDialogProps) {
         <TextField name="name" label="Name" required />
         <SelectField name="kind" label="Kind" options={taxKinds.map((value) => ({ value, label: kindNames[value] }))} />
         <AmountField name="percent" label="Rate (%)" kind="taxRate" required />
-        <TextField name="place" label="Place" hint="Where the rate applies, such as a county. Leave blank for everywhere." />
+        <TextField
+          name="place"
+          label="Place"
+          hint="Where goods are delivered to, such as a county. Leave blank for what is handed over at the nursery, and for everywhere else."
+        />
         <DateField name="from" label="First day" hint="Leave blank for no start date." formats={settings} />
         <DateField name="until" label="Last day" hint="Leave blank for no end date." formats={settings} />
       </Form>

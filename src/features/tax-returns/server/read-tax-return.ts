@@ -6,11 +6,14 @@ import { halfCentOf } from '#features/settings/half-cent.ts'
 import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { onPaymentsBasis, taxAmountsOf, withDeposits } from '../tax-amounts.ts'
+import { paidByPlace, placesSection } from '../tax-places.ts'
 import { taxReturn } from '../tax-return.ts'
 import { taxedDeposits } from './deposits.queries.ts'
+import { soldByPlace, unpaidByPlace } from './tax-places.queries.ts'
 import { unpaidAt } from './unpaid.queries.ts'
 
 export { depositLines } from './deposits.queries.ts'
+export { placeLines, unpaidPlaceLines } from './tax-places.queries.ts'
 export { unpaidBillLines, unpaidSaleLines } from './unpaid.queries.ts'
 
 export async function readTaxReturn(db: Db, { range, settings }: ReportDays): Promise<Report> {
@@ -25,5 +28,18 @@ export async function readTaxReturn(db: Db, { range, settings }: ReportDays): Pr
       ? figures
       : onPaymentsBasis(figures, ...(await Promise.all([unpaidAt(db, dayBefore), unpaidAt(db, range.to)])))
   const facts = withDeposits(taxAmountsOf(counted), depositsBefore, deposits)
-  return taxReturn(settings, halfCentOf(settings), range, facts)
+  const report = taxReturn(settings, halfCentOf(settings), range, facts)
+  if (settings.taxRates.every(({ place }) => place === '')) return report
+  return { ...report, sections: [...report.sections, await readPlaces(db, { range, settings })] }
+}
+
+/** The return by place, on the basis of the nursery. */
+async function readPlaces(db: Db, { range, settings }: Pick<ReportDays, 'range' | 'settings'>) {
+  if (settings.taxBasis === 'invoice') return placesSection(await soldByPlace(db, range), 'place')
+  const sums = await Promise.all([
+    soldByPlace(db, range),
+    unpaidByPlace(db, addDays(range.from, -1)),
+    unpaidByPlace(db, range.to),
+  ])
+  return placesSection(paidByPlace(...sums), 'paid_place')
 }

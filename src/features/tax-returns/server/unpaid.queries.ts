@@ -16,8 +16,8 @@ import { type Sql, sql } from '#server/sql.ts'
 const share = (part: Sql) => sql`round(up_to * ${part}, 2) - round((up_to - amount) * ${part}, 2)`
 
 /** Invoices on account, less what was credited and paid by that day. A voided one was never sold. */
-const unpaidSales = (db: Db, day: string) => sql`
-    SELECT unpaid.id, invoice_number AS number, customer_name AS name, tax_kind AS kind,
+export const unpaidSales = (db: Db, day: string) => sql`
+    SELECT unpaid.id, invoice_number AS number, customer_name AS name, tax_kind AS kind, tax_rate, tax_place,
       ${share(sql`owed / net`)} AS amount, round(tax * owed / net, 2) AS tax
     FROM (
       SELECT sale.id, invoice_number, customer_name, total_amount - coalesce((
@@ -29,7 +29,7 @@ const unpaidSales = (db: Db, day: string) => sql`
         UNION ALL SELECT sale_id FROM payments WHERE nursery_id = ${db.nursery_id} AND kind = 'sale' AND paid_on > ${day}::date)
     ) AS unpaid
     JOIN LATERAL (
-      SELECT tax_kind, sum(lines.amount) AS amount, sum(lines.tax) AS tax, sum(sum(lines.amount)) OVER () AS net,
+      SELECT tax_kind, max(tax_rate) AS tax_rate, max(tax_place) AS tax_place, sum(lines.amount) AS amount, sum(lines.tax) AS tax, sum(sum(lines.amount)) OVER () AS net,
         sum(sum(lines.amount)) OVER (ORDER BY tax_kind) AS up_to FROM trade_lines AS lines
       WHERE lines.nursery_id = ${db.nursery_id} AND lines.sale_id = unpaid.id AND lines.day <= ${day}::date AND lines.voided_at IS NULL
       GROUP BY tax_kind

@@ -12,6 +12,7 @@ import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { day, money, todayOf } from '#web/ui/format.ts'
 import type { TillCart } from '#features/carts/cart.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
+import { TaxPlaceField } from '#features/carts/web/TaxPlaceField.tsx'
 
 interface AccountChoiceProps {
   readonly cart: TillCart
@@ -38,7 +39,6 @@ export function AccountChoice({ cart, change }: AccountChoiceProps) {
         exemption_number: account.exemption_number,
         exemption_until: account.exemption_until,
         tax_treatment: account.tax_treatment,
-        tax_place: account.tax_place,
       },
     }))
   }
@@ -51,21 +51,28 @@ export function AccountChoice({ cart, change }: AccountChoiceProps) {
     exemptionText(chosen, settings),
   ]
   return (
-    <Field
-      label="Account"
-      hint={facts ? facts.filter(Boolean).join(' · ') : 'Uses the prices of the account.'}
-      error={tillAccountsQuery.error ? errorMessage(tillAccountsQuery.error) : undefined}
-    >
-      {(ids) => (
-        <Combobox
-          {...ids}
-          value={cart.account?.id ?? ''}
-          placeholder="Type a name"
-          options={accounts.map((account) => ({ value: account.id, label: account.name, detail: account.contact_name }))}
-          onChange={choose}
-        />
-      )}
-    </Field>
+    <>
+      <Field
+        label="Account"
+        hint={facts ? facts.filter(Boolean).join(' · ') : 'Uses the prices of the account.'}
+        error={tillAccountsQuery.error ? errorMessage(tillAccountsQuery.error) : undefined}
+      >
+        {(ids) => (
+          <Combobox
+            {...ids}
+            value={cart.account?.id ?? ''}
+            placeholder="Type a name"
+            options={accounts.map((account) => ({ value: account.id, label: account.name, detail: account.contact_name }))}
+            onChange={choose}
+          />
+        )}
+      </Field>
+      <TaxPlaceField
+        settings={settings}
+        value={cart.tax_place ?? ''}
+        onChange={(place) => change((now) => ({ ...now, tax_place: place || undefined }))}
+      />
+    </>
   )
 }
 

@@ -53,7 +53,7 @@ export function CartPanel({ cart, change, sell, lastSale, onSold }: CartPanelPro
   useCartKeys({ cart, change, checkout, onKeep: () => setKeeping(true) })
   const priced = useMemo(() => pricedCart(cart, settings, todayOf(settings)), [cart, settings])
   const finished = checkout.done ? lastSale : undefined
-  const showAccount = naming || cart.account !== undefined
+  const showAccount = naming || cart.account !== undefined || cart.tax_place !== undefined
 
   return (
     <>
