@@ -40,7 +40,7 @@ const partsOf = (
 const heldForOrders = (db: Db, day: string) => sql`
     SELECT 'order' AS document, orders.id, 'Order ' || coalesce(order_number::text, '') AS number, coalesce(account.name, orders.customer_name) AS name, paid.day,
       paid.held, (orders.discount - orders.discount_invoiced - orders.discount_called_off) AS discount, coalesce(exemption_number, '') AS exemption_number, exemption_until,
-      coalesce(tax_treatment, 'standard') AS tax_treatment, coalesce(tax_place, '') AS tax_place,
+      coalesce(tax_treatment, 'standard') AS tax_treatment, orders.tax_place,
       ${partsOf(sql`
         SELECT ${lineKind} AS kind, line.line_total * (line.quantity - coalesce((
           SELECT sum(left_with.quantity) FROM order_docket_items AS left_with
@@ -80,7 +80,7 @@ export async function taxedDeposits(db: Db, day: string) {
     !laybysCount ? heldForOrders(db, day) : sql`${heldForOrders(db, day)} UNION ALL ${heldForLaybys(db, day)}`,
   )
   return held.flatMap(({ parts, ...deposit }) => {
-    const rules = taxRulesOf(settings, deposit.day, customerTax(deposit, deposit.day))
+    const rules = taxRulesOf(settings, deposit.day, customerTax(deposit, deposit.day), deposit.tax_place)
     const kindOf = (kind: TaxKind) => (rules.uncharged && isCharged(kind) ? uncharged[rules.uncharged] : kind)
     const taxed = settings.taxBasis === 'payments' ? 'payment' : orders
     const counted = taxedPart(
