@@ -53,7 +53,7 @@ export function CartPanel({ cart, change, sell, lastSale, onSold }: CartPanelPro
   useCartKeys({ cart, change, checkout, onKeep: () => setKeeping(true) })
   const priced = useMemo(() => pricedCart(cart, settings, todayOf(settings)), [cart, settings])
   const finished = checkout.done ? lastSale : undefined
-  const showAccount = naming || cart.account !== undefined || cart.tax_place !== undefined
+  const showAccount = naming || hasBuyer(cart)
 
   return (
     <>
@@ -111,6 +111,9 @@ export function CartPanel({ cart, change, sell, lastSale, onSold }: CartPanelPro
     </>
   )
 }
+
+/** Whether it is sold to an account, or delivered. */
+const hasBuyer = ({ account, tax_place }: TillCart) => account !== undefined || tax_place !== undefined
 
 /** Loads what the next step of a sale needs, once the till is drawn. */
 function usePreload() {
