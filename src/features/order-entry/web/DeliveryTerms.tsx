@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { cents, moneyText } from '#kernel/money.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { TaxPlaceField } from '#features/sales/web/TaxPlaceField.tsx'
+import { TaxPlaceField } from '#features/carts/web/TaxPlaceField.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import type { WholeOrder } from '#features/orders/order.ts'
 
