@@ -56,17 +56,21 @@ function inPeriods({ quantity, offered }: History, season: Season, nursery: Floa
 }
 
 const levelsBefore = (level: Level, nursery: Float64Array) =>
-  nursery.map((factor, week) => factor * Math.max(1e-6, levelAgo(level, periodOf(week))))
+  isConstant(level) ? nursery : nursery.map((factor, week) => factor * Math.max(1e-6, levelAgo(level, periodOf(week))))
 
-/** Level and season explain each other, so that each is found again with the other. */
+/** Level and season explain each other, so that each is found again with the other until the level keeps its shape. */
 function fit(history: History, group: Season, nursery: Float64Array): Fitted {
   let found: Fitted = { level: { rate: 1, growth: 0 }, season: group, ownSeason: 0 }
   for (let round = 0; round < 3; round++) {
-    const { season, ownWeight } = seasonOf(history, levelsBefore(found.level, nursery), group)
+    const before = found.level
+    const { season, ownWeight } = seasonOf(history, levelsBefore(before, nursery), group)
     found = { season, ownSeason: ownWeight, level: levelOf(inPeriods(history, season, nursery)) }
+    if (isConstant(before) && isConstant(found.level)) break
   }
   return found
 }
+
+const isConstant = ({ growth, step }: Level) => growth === 0 && step === undefined
 
 /** Sums of histories, each counted in its purchases, so that a few large orders do not outweigh all others. */
 function together(histories: readonly History[], season: Season): History {
@@ -102,6 +106,12 @@ function nurseryLevels({ level }: Fitted, weeks: number): Float64Array {
 
 /** The forecasts of all plants, in the order given. Every history has the same number of weeks. */
 export function forecastDemand(kinds: readonly KindHistory[]): DemandForecast[] {
+  const forecast = forecaster(kinds)
+  return kinds.map(forecast)
+}
+
+/** Forecasts single plants from the histories of all. */
+export function forecaster(kinds: readonly KindHistory[]): (kind: KindHistory) => DemandForecast {
   const weeks = kinds[0]?.quantity.length ?? 0
   const constant = new Float64Array(weeks).fill(1)
   // Which part of the year each plant was offered in can only be counted once a season is known.
@@ -112,10 +122,10 @@ export function forecastDemand(kinds: readonly KindHistory[]): DemandForecast[] 
   const seasons = new Map<string, Season>()
   for (const [category, own] of Map.groupBy(kinds, (kind) => kind.category))
     seasons.set(category, fit(together(own, nursery.season), nursery.season, levels).season)
-  return kinds.map((kind) => {
+  return (kind) => {
     const { level, season, ownSeason } = fit(kind, seasons.get(kind.category) ?? nursery.season, levels)
     return forecastBy(kind, { level: { ...level, growth: level.growth + growth }, season, ownSeason })
-  })
+  }
 }
 
 function forecastBy({ offered }: History, { level, season, ownSeason }: Fitted): DemandForecast {

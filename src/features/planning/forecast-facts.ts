@@ -115,6 +115,9 @@ export interface ForecastFacts {
   readonly growing: readonly Growing[]
   readonly kinds: readonly KindForSale[]
   readonly sold: readonly SoldKind[]
+  /** Lost sales, as noted at the till. */
+  readonly lost: readonly SoldKind[]
+  readonly stockOuts: readonly StockOut[]
 }
 
 export interface PlanFacts extends ForecastFacts {
@@ -122,8 +125,6 @@ export interface PlanFacts extends ForecastFacts {
   readonly capacity: Capacity
   readonly recipes: readonly PerPlant[]
   readonly youngOnOrder: readonly YoungOnOrder[]
-  readonly lost: readonly SoldKind[]
-  readonly stockOuts: readonly StockOut[]
   readonly adjusted: readonly AdjustedDemand[]
   readonly pottingTimes: readonly PottingTime[]
   readonly cells: readonly Cells[]

@@ -1,10 +1,11 @@
 /** The forecast of a nursery from its own history, and the accuracy of such forecasts. Pure. */
-import { addDays, mondayOf } from '#kernel/day.ts'
-import { type SoldInWeeks, demandOver, growthOf, inPlants, lookBackAtDemand, windowFrom } from './demand.ts'
+import { addDays } from '#kernel/day.ts'
 import { type Calibration, type Case, History, dayRange, lookBack, usualDays, usualYield, yieldRange } from './forecast.ts'
 import type { DemandShown, ForecastReply, Ripening } from './forecast-reply.ts'
+import { fourWeeksOf } from './four-weeks.ts'
 import { kindOf } from './kind-key.ts'
-import type { Grown, Growing, ForecastFacts, SoldKind } from './forecast-facts.ts'
+import type { Grown, Growing, ForecastFacts } from './forecast-facts.ts'
+import { salesHistories } from './sales-history.ts'
 
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
 
@@ -24,57 +25,27 @@ export function casesOf(grown: readonly Grown[]): { readonly days: Case[]; reado
   }
 }
 
-interface Demand {
-  readonly now: string
-  readonly since: string
-  readonly growth: number
-  readonly all: SoldInWeeks
-  readonly of: ReadonlyMap<string, SoldInWeeks>
-}
-
-/** How many weeks of sales a forecast looks back at. */
-export const weeksOfHistory = 112
-
-/** Sales by week and kind. */
-function demandFrom(sold: readonly SoldKind[], today: string): Demand {
-  const now = mondayOf(today)
-  const all = new Map<string, number>()
-  const of = new Map<string, Map<string, number>>()
-  for (const { kind, weeks } of sold) {
-    const own = new Map<string, number>()
-    for (const each of weeks.split(',')) {
-      const [week = '', quantity] = each.split(' ')
-      own.set(week, Number(quantity))
-      all.set(week, (all.get(week) ?? 0) + Number(quantity))
-    }
-    of.set(kind, own)
-  }
-  const since = [...all.keys()].reduce((first, week) => (week < first ? week : first), now)
-  return { now, since, growth: growthOf(all, now, since), all, of }
-}
-
 /** When growing plants will be ready, the demand, and the accuracy of such forecasts. Takes seconds for a large nursery. */
-export function forecastOf({ today, grown, growing, kinds, sold }: ForecastFacts): ForecastReply {
-  const demand = demandFrom(sold, today)
+export function forecastOf(facts: ForecastFacts): ForecastReply {
+  const { today, grown, growing, kinds } = facts
+  const demand = fourWeeksOf(salesHistories(facts))
   const cases = casesOf(grown)
   const past = {
     days: lookBack(cases.days, usualDays, dayRange),
     yields: lookBack(cases.yields, usualYield, yieldRange),
-    demand: demandLookedBack(demand, kinds.map(kindOf)),
   }
   const history: Histories = {
     days: new History(cases.days),
     yields: new History(cases.yields),
     width: { days: past.days.calibration, yields: past.yields.calibration },
   }
-  const coming = windowFrom(demand.now, demand.since, demand.growth)
   const shown = kinds
-    .map((kind): DemandShown => ({
+    .map((kind, i): DemandShown => ({
       plant_type_id: kind.plant_type_id,
       plant: kind.plant,
       container_size: kind.container_size,
       for_sale: kind.for_sale,
-      next: inPlants(past.demand.calibration.widened(demandOver(demand.of.get(kindOf(kind)) ?? new Map(), coming))),
+      next: demand.bands[i]!,
     }))
     .filter(({ next }) => next.high >= 1)
     .toSorted((a, b) => b.next.middle - a.next.middle)
@@ -88,7 +59,7 @@ export function forecastOf({ today, grown, growing, kinds, sold }: ForecastFacts
     back_tests: [
       { what: 'ready', ...past.days.test, ...past.days.calibration.widening() },
       { what: 'yield', ...past.yields.test, ...past.yields.calibration.widening() },
-      { what: 'demand', ...past.demand.test, ...past.demand.calibration.widening() },
+      { what: 'demand', ...demand.test, ...demand.calibration.widening() },
     ],
   }
 }
@@ -119,16 +90,4 @@ function ripening(batch: Growing, history: Histories, today: string): Ripening {
     plants: { low: through(yields.low), middle: through(yields.middle), high: through(yields.high) },
     ready_on: batch.ready_on,
   }
-}
-
-/** Every kind with any sales, over the last half year. */
-function demandLookedBack({ now, since, all, of }: Demand, kinds: readonly string[]) {
-  const growths = new Map<string, number>()
-  const growthIn = (monday: string) => {
-    const growth = growths.get(monday) ?? growthOf(all, monday, since)
-    growths.set(monday, growth)
-    return growth
-  }
-  const sold = kinds.map((kind) => of.get(kind)).filter((each) => each !== undefined)
-  return lookBackAtDemand(sold, { now, since, growthIn })
 }

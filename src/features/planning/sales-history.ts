@@ -1,27 +1,21 @@
 /** Weekly histories of demand from what was sold, what could not be sold, and the days without stock. Pure. */
 import { addDays, mondayOf } from '#kernel/day.ts'
-import type { KindForSale, SoldKind, StockOut } from './forecast-facts.ts'
+import type { ForecastFacts, StockOut } from './forecast-facts.ts'
 import type { KindHistory } from './demand-forecast.ts'
 import { kindOf } from './kind-key.ts'
+import { weeksOfYear } from './season.ts'
 
 /** How many weeks of sales the planner looks back at: three years as they were known a year ago. */
 export const weeksOfSales = 208
 
-export interface SalesFacts {
-  readonly today: string
-  readonly kinds: readonly KindForSale[]
-  readonly sold: readonly SoldKind[]
-  /** Lost sales, as noted at the till. */
-  readonly lost: readonly SoldKind[]
-  readonly stockOuts: readonly StockOut[]
-}
+export type SalesFacts = Pick<ForecastFacts, 'today' | 'kinds' | 'sold' | 'lost' | 'stockOuts'>
 
 /** A week in which something was sold was half a week at least: what sells out on a Monday would seem to sell for the whole week. */
 const leastOfWeekSold = 0.5
 
 const millisecondsOfDay = 86_400_000
 
-/** The weeks of all kinds, the last complete week first. A week in which lost sales were noted counts as offered: they are its demand. */
+/** The weeks of all kinds, the last complete week first, back to the nursery's first sale and for a year at least. A week in which lost sales were noted counts as offered: they are its demand. */
 export function salesHistories({ today, kinds, sold, lost, stockOuts }: SalesFacts, weeks = weeksOfSales): KindHistory[] {
   const now = mondayOf(today)
   const lastMonday = Date.parse(addDays(now, -7))
@@ -48,7 +42,12 @@ export function salesHistories({ today, kinds, sold, lost, stockOuts }: SalesFac
   // Before the nursery's first sale nothing was recorded, whatever was in stock.
   const known = histories.reduce((most, { quantity }) => Math.max(most, quantity.findLastIndex((plants) => plants > 0) + 1), 0)
   for (const { offered } of histories) offered.fill(0, known)
-  return histories
+  const length = Math.min(weeks, Math.max(weeksOfYear, known))
+  return histories.map((each) => ({
+    ...each,
+    quantity: each.quantity.subarray(0, length),
+    offered: each.offered.subarray(0, length),
+  }))
 }
 
 /** The share of each week with stock, from the first stock or the first sale on. */

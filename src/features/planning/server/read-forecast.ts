@@ -6,7 +6,6 @@ import type { Db } from '#server/database.ts'
 import { WorkerPool } from '#server/worker-pool.ts'
 import { type PlanAnswer, usualHorizon } from '../plan.ts'
 import type { Report } from '#features/report-engine/report.ts'
-import { weeksOfHistory } from '../make-forecast.ts'
 import { weeksOfSales } from '../sales-history.ts'
 import { adjustedDemands } from './adjusted-demand.queries.ts'
 import * as queries from './forecast.queries.ts'
@@ -46,12 +45,17 @@ const byName = async <Name extends keyof FactTexts>(texts: Readonly<Record<Name,
     await Promise.all(Object.entries<Promise<string>>(texts).map(async ([name, text]) => [name, await text])),
   ) as Record<Name, string>
 
-const readCommon = (db: Db, today: string) => ({
-  grown: queries.grownBatches(db),
-  growing: queries.growingBatches(db),
-  kinds: queries.kindsForSale(db),
-  sold: queries.soldInWeeks(db, addDays(mondayOf(today), -7 * weeksOfHistory)),
-})
+function readCommon(db: Db, today: string) {
+  const since = addDays(mondayOf(today), -7 * weeksOfSales)
+  return {
+    grown: queries.grownBatches(db),
+    growing: queries.growingBatches(db),
+    kinds: queries.kindsForSale(db),
+    sold: queries.soldInWeeks(db, since),
+    lost: queries.lostInWeeks(db, since),
+    stockOuts: queries.stockOuts(db, today),
+  }
+}
 
 export async function readForecastFacts(db: Db): Promise<ReadTask> {
   const today = await todayOf(db)
@@ -61,12 +65,8 @@ export async function readForecastFacts(db: Db): Promise<ReadTask> {
 /** The facts for a plan of so many weeks. */
 export async function readPlanFacts(db: Db, weeks: string = usualHorizon): Promise<ReadTask> {
   const today = await todayOf(db)
-  const since = addDays(mondayOf(today), -7 * weeksOfSales)
   const texts = await byName({
     ...readCommon(db, today),
-    sold: queries.soldInWeeks(db, since),
-    lost: queries.lostInWeeks(db, since),
-    stockOuts: queries.stockOuts(db, today),
     adjusted: adjustedDemands(db),
     pottingTimes: queries.pottingTimes(db),
     cells: queries.cellsOfContainers(db),

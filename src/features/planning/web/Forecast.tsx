@@ -55,7 +55,7 @@ const Nothing = ({ children }: { readonly children: string }) => (
 const tested: Readonly<Record<BackTested['what'], string>> = {
   ready: 'Every batch that is ready, forecast again with the data you had at potting.',
   yield: 'How many plants survived, forecast again with the data you had at potting.',
-  demand: 'Each plant and size over the last six months, forecast again at the start of every four weeks.',
+  demand: 'Plants over the last six months, forecast again at the start of every four weeks. Weeks without stock are left out.',
 }
 
 function LookedBack({ tests }: { readonly tests: readonly BackTested[] }) {
