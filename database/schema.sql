@@ -1396,16 +1396,30 @@ CREATE TABLE nurseries (
   subscription_until timestamp with time zone,
   subscription_reported_at timestamp with time zone,
   owner_email_confirmed boolean DEFAULT true NOT NULL,
+  suspended_at timestamp with time zone,
+  suspension_reason text DEFAULT ''::text NOT NULL,
+  mail_quota integer,
+  storage_quota bigint,
   CONSTRAINT nurseries_pkey PRIMARY KEY (id),
+  CONSTRAINT nurseries_mail_quota_check CHECK ((mail_quota > 0)),
   CONSTRAINT nurseries_plan_check CHECK ((plan = ANY (ARRAY['basic'::text, 'standard'::text, 'pro'::text]))),
+  CONSTRAINT nurseries_storage_quota_check CHECK ((storage_quota >= 0)),
   CONSTRAINT nurseries_subscription_status_check CHECK ((subscription_status = ANY (ARRAY['trialing'::text, 'active'::text, 'past_due'::text, 'cancelled'::text])))
 );
 ALTER TABLE nurseries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE nurseries FORCE ROW LEVEL SECURITY;
 CREATE POLICY every_nursery ON nurseries FOR SELECT USING (true) WITH CHECK ();
 CREATE POLICY own_nursery ON nurseries FOR ALL USING ((id = current_nursery())) WITH CHECK ((id = current_nursery()));
+GRANT INSERT (id) ON nurseries TO glasshouse_app;
 GRANT SELECT (id) ON nurseries TO glasshouse_jobs;
-GRANT INSERT, SELECT, UPDATE ON nurseries TO glasshouse_app;
+GRANT INSERT (name) ON nurseries TO glasshouse_app;
+GRANT UPDATE (owner_email_confirmed) ON nurseries TO glasshouse_app;
+GRANT INSERT (plan) ON nurseries TO glasshouse_app;
+GRANT UPDATE (plan) ON nurseries TO glasshouse_app;
+GRANT UPDATE (subscription_reported_at) ON nurseries TO glasshouse_app;
+GRANT UPDATE (subscription_status) ON nurseries TO glasshouse_app;
+GRANT UPDATE (subscription_until) ON nurseries TO glasshouse_app;
+GRANT SELECT ON nurseries TO glasshouse_app;
 
 CREATE TABLE nursery_erasures (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2941,6 +2955,24 @@ ALTER TABLE stored_files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stored_files FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON stored_files FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON stored_files TO glasshouse_app;
+
+CREATE TABLE support_grants (
+  id uuid DEFAULT new_id() NOT NULL,
+  granted_at timestamp with time zone DEFAULT now() NOT NULL,
+  granted_by uuid NOT NULL,
+  expires_at timestamp with time zone NOT NULL,
+  ended_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT support_grants_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT support_grants_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT support_grants_nursery_id_granted_by_fkey FOREIGN KEY (nursery_id, granted_by) REFERENCES users(nursery_id, id)
+);
+CREATE INDEX support_grants_nursery_id_granted_by_idx ON public.support_grants USING btree (nursery_id, granted_by);
+CREATE UNIQUE INDEX support_grants_open ON public.support_grants USING btree (nursery_id) WHERE (ended_at IS NULL);
+ALTER TABLE support_grants ENABLE ROW LEVEL SECURITY;
+ALTER TABLE support_grants FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON support_grants FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT, UPDATE ON support_grants TO glasshouse_app;
 
 CREATE TABLE task_operations (
   task_id uuid NOT NULL,

@@ -166,6 +166,34 @@ test('an owner sees the seats of the plan, and where to invite; the owner’s ow
   await expect(row.getByRole('combobox')).toHaveCount(0)
 })
 
+test('an admin lets support read for some hours, sees how long, and ends it', async ({ page }) => {
+  await signUp(page, '/profile?tab=users')
+  await page.getByLabel('How long').selectOption('4 hours')
+  await page.getByRole('button', { name: 'Allow support to read' }).click()
+  await expect(page.getByText(/^Support can read this nursery until/)).toBeVisible()
+  await expect(page.getByText('Nothing has been read yet.', { exact: false })).toBeVisible()
+  expect(await themeFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'End support access' }).click()
+  await expect(page.getByText('Support can no longer read this nursery.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Allow support to read' })).toBeVisible()
+  await page.goto('/profile?tab=history&about=support')
+  await expect(page.getByText('Support access granted')).toBeVisible()
+  await expect(page.getByText('Support access revoked')).toBeVisible()
+})
+
+test('a suspended nursery sees the operator’s reason on every screen', async ({ page }) => {
+  await signUp(page, '/dashboard')
+  await page.route('**/api/sessions/refresh', async (route) => {
+    const response = await route.fetch()
+    const { data } = (await response.json()) as { data: object }
+    const json = { data: { ...data, subscription: 'lapsed', suspension: 'Please call us about your last invoice.' } }
+    await route.fulfill({ response, json })
+  })
+  await page.goto('/inventory/plants')
+  await expect(page.getByText('Please call us about your last invoice.', { exact: false })).toBeVisible()
+  expect(await themeFaults(page)).toEqual([])
+})
+
 test('a lapsed subscription shows on every screen', async ({ page }) => {
   await signUp(page, '/dashboard')
   await page.route('**/api/sessions/refresh', async (route) => {

@@ -48,12 +48,21 @@ CREATE TABLE nurseries (
   subscription_reported_at timestamptz,
   -- Whether the nursery's owner has confirmed their e-mail address, as the membership provider last reported it.
   -- A provider that does not report it vouches for its own people.
-  owner_email_confirmed boolean NOT NULL DEFAULT true
+  owner_email_confirmed boolean NOT NULL DEFAULT true,
+  -- Set by the operator's command line only: since when everything is read-only, and what its people are shown as the reason.
+  suspended_at timestamptz,
+  suspension_reason text NOT NULL DEFAULT '',
+  -- Quotas that the operator set for this nursery; null: the installation's mails a day, and the storage of its plan.
+  mail_quota integer CHECK (mail_quota > 0),
+  storage_quota bigint CHECK (storage_quota >= 0)
 );
 ALTER TABLE nurseries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE nurseries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON nurseries USING (id = current_nursery()) WITH CHECK (id = current_nursery());
-GRANT INSERT, SELECT, UPDATE ON nurseries TO glasshouse_app;
+GRANT SELECT ON nurseries TO glasshouse_app;
+-- The application cannot resume a nursery or raise its quotas.
+GRANT INSERT (id, name, plan),
+  UPDATE (plan, subscription_status, subscription_until, subscription_reported_at, owner_email_confirmed) ON nurseries TO glasshouse_app;
 
 -- Called once per table, after it is created. Adds the nursery, the primary key (foreign keys are checked without row-level security, so every
 -- key carries the nursery), the row-level security policy and the grants of the application: rows of a 'ledger' are inserted and never changed,

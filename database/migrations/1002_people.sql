@@ -61,3 +61,18 @@ CREATE TABLE staff_pins (
 );
 SELECT belongs_to_nursery('staff_pins', 'rows', 'user_id');
 ALTER TABLE staff_pins ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
+
+-- Permission for the operator's support to read this nursery for some hours. Granted by an admin, who can revoke it at any time.
+CREATE TABLE support_grants (
+  id uuid NOT NULL DEFAULT new_id(),
+  granted_at timestamptz NOT NULL DEFAULT now(),
+  granted_by uuid NOT NULL,
+  expires_at timestamptz NOT NULL,
+  -- Revoked, or replaced by a later one.
+  ended_at timestamptz
+);
+SELECT belongs_to_nursery('support_grants', 'rows');
+REVOKE DELETE ON support_grants FROM glasshouse_app;
+ALTER TABLE support_grants ADD FOREIGN KEY (nursery_id, granted_by) REFERENCES users (nursery_id, id);
+CREATE INDEX ON support_grants (nursery_id, granted_by);
+CREATE UNIQUE INDEX support_grants_open ON support_grants (nursery_id) WHERE ended_at IS NULL;

@@ -5,10 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { makeBackup } from '#server/backup/make-backup.ts'
 import type { Config } from '#server/config.ts'
 import { openFiles } from '#server/files.ts'
-import { hasEmbedded, connectEmbedded } from '#server/postgres/embedded.ts'
-import { StartupError } from '#server/startup-error.ts'
 import { backupPassphrase, parseArguments, wholeNumberOption } from './backup-arguments.ts'
-import { attemptOffline } from './product.ts'
+import { attemptOffline, connectDatabase } from './product.ts'
 
 await attemptOffline(process.env, async (config, stopping) => {
   const { values } = parseArguments('backup', { options: ['to', 'keep', 'every'], folder: false })
@@ -33,10 +31,12 @@ await attemptOffline(process.env, async (config, stopping) => {
 
 async function backUp(config: Config, options: Parameters<typeof makeBackup>[1]): Promise<void> {
   const began = performance.now()
-  const database = config.databaseUrl === undefined ? await openEmbedded(config.dataDir) : undefined
+  const database = await connectDatabase(config)
   try {
-    const ownerUrl = database?.url ?? config.databaseUrl ?? ''
-    const made = await makeBackup({ ownerUrl, files: openFiles(config), secrets: secretsOf(config.dataDir) }, options)
+    const made = await makeBackup(
+      { ownerUrl: database.url, files: openFiles(config), secrets: secretsOf(config.dataDir) },
+      options,
+    )
     const rows = made.manifest.tables.reduce((sum, table) => sum + table.rows, 0)
     const seconds = ((performance.now() - began) / 1000).toFixed(1)
     console.log(`Backed up ${rows} rows and ${made.manifest.files} files in ${seconds} s: ${made.folder}`)
@@ -44,14 +44,8 @@ async function backUp(config: Config, options: Parameters<typeof makeBackup>[1])
       console.log('It is not encrypted: set BACKUP_PASSPHRASE, or keep it where nobody else can read it.')
     for (const name of made.deleted) console.log(`Deleted the old backup ${name}.`)
   } finally {
-    await database?.stop()
+    await database.stop()
   }
-}
-
-function openEmbedded(dataDir: string): ReturnType<typeof connectEmbedded> {
-  if (!hasEmbedded(dataDir))
-    throw new StartupError(`There is no database in ${dataDir}: set GLASSHOUSE_DATA to the data folder, or DATABASE_URL.`)
-  return connectEmbedded(dataDir)
 }
 
 /** The secrets that the product made itself. Those that the operator sets are the operator's to keep. */

@@ -59,6 +59,8 @@ test('allows a lapsed subscription to read, and to sign devices out, but not to 
   expect(app.served.filter((call) => call.evenLapsed).map(nameOfCall)).toEqual([
     'POST /api/nursery-data/erasure',
     'DELETE /api/nursery-data/erasure',
+    'POST /api/support-access',
+    'DELETE /api/support-access',
     'DELETE /api/sessions/current',
     'DELETE /api/sessions/others',
     'DELETE /api/sessions/:id',

@@ -5,7 +5,7 @@ import { providerEvents } from '#features/people/server/provider-events.ts'
 import { nurseryDataJobs } from '#features/nursery-data/server/jobs.ts'
 import { closeAccount } from '#features/personal-data/server/jobs.ts'
 import type { Membership } from '#membership/membership.ts'
-import { sentenceFor } from '#server/startup-error.ts'
+import { StartupError, sentenceFor } from '#server/startup-error.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool, warmUp } from '#server/database.ts'
 import { deletingFiles, openFiles } from '#server/files.ts'
@@ -17,7 +17,7 @@ import { EventBus } from '#server/event-bus.ts'
 import { migrate } from '#server/migrate.ts'
 import { throughPooler } from '#server/pooler.ts'
 import { discovered } from '#server/provider-discovery.ts'
-import { refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
+import { connectEmbedded, hasEmbedded, refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
 import { refuseIfPortInUse } from './ports.ts'
 import { step } from './startup-progress.ts'
@@ -159,11 +159,26 @@ export async function startDatabase(
   return { url, how: `${dataDir} (PostgreSQL ${how})` }
 }
 
+/** The database of the configuration for a command: of the running product, or started for the length of the work. Nothing is created. */
+export async function connectDatabase({ databaseUrl, dataDir }: Config): Promise<{ url: string; stop: () => Promise<void> }> {
+  if (databaseUrl !== undefined) return { url: databaseUrl, stop: async () => {} }
+  if (!hasEmbedded(dataDir))
+    throw new StartupError(`There is no database in ${dataDir}: set GLASSHOUSE_DATA to the data folder, or DATABASE_URL.`)
+  return connectEmbedded(dataDir)
+}
+
 /** The membership provider, with its tables. */
 export async function startMembership(config: Config, url: string, pool: pg.Pool): Promise<Membership> {
+  const membership = await openMembership(config, url, pool)
+  await membership.migrate()
+  return membership
+}
+
+/** The membership provider on the tables that are there. */
+export async function openMembership(config: Config, url: string, pool: pg.Pool): Promise<Membership> {
   const { publicUrl, secrets, provider, mail, mode, stripe } = config
   const { makeMembership } = await loadMembership()
-  const membership = makeMembership({
+  return makeMembership({
     databaseUrl: url,
     publicUrl,
     secret: secrets.membership,
@@ -174,6 +189,4 @@ export async function startMembership(config: Config, url: string, pool: pg.Pool
     ...(stripe !== undefined && { stripe }),
     events: providerEvents({ pool, realm: provider.realm, refusals: new Refusals(pool) }),
   })
-  await membership.migrate()
-  return membership
 }

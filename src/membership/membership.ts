@@ -26,6 +26,7 @@ import { deleteOldRows } from './retention.ts'
 import { SigningKey } from './signing-key.ts'
 import { makeTables } from './tables.ts'
 import type { MembershipEvents } from './membership-events.ts'
+import { type AccountRow, type Plan, subscriptionOf } from './plans.ts'
 
 export interface MembershipOptions {
   /** Of a database user whose search path is the provider's own schema. */
@@ -54,6 +55,8 @@ export interface Membership {
   addAccount(person: NewAccount): Promise<{ sub: string; account: string }>
   /** Frees a person's seat, or assigns one again. Throws MembershipError where none is left. */
   seat(sub: string, occupied: boolean): Promise<void>
+  /** Changes the plan of an account, also at Stripe where it pays there, and reports it. Throws MembershipError where too many seats are taken. */
+  changePlan(account: string, plan: Plan): Promise<void>
   /** Erases these people with all that is theirs; their account keeps what its invoices need, without a name. */
   readonly erasePeople: (subs: readonly string[]) => Promise<void>
   /** Offers these accounts on the sign-in page with one tap: for demo nurseries only. */
@@ -134,6 +137,14 @@ export function makeMembership(options: MembershipOptions): Membership {
       return { sub, account }
     },
     seat: (sub, occupied) => people.seat(sub, occupied),
+    async changePlan(account, plan) {
+      await people.changePlan(account, plan, (wanted) => billing.changePlan(account, wanted))
+      const { rows } = await pool.query<AccountRow>(
+        'SELECT plan, trial_ends_at, subscription_status, subscription_until FROM nursery_accounts WHERE id = $1',
+        [account],
+      )
+      if (rows[0]) await options.events.subscription(account, subscriptionOf(rows[0], billing.enabled, new Date()))
+    },
     erasePeople: (subs) => people.erase(subs),
     showDemo: (shown) => void demo.splice(0, demo.length, ...shown),
     deleteOldRows: { name: 'membership.delete-old-rows', daily: true, work: () => deleteOldRows(pool) },

@@ -6,7 +6,7 @@ import { withAdvisoryLock } from './database-owner.ts'
 import { urlAs } from './login-url.ts'
 import { derived } from './secrets.ts'
 
-interface Logins {
+export interface Logins {
   readonly appUrl: string
   readonly membershipUrl: string
   readonly jobsUrl: string
@@ -18,10 +18,8 @@ const quoted = pg.escapeIdentifier
 export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: string): Promise<Logins> {
   const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name')
   const database = rows[0]?.name ?? ''
-  const app = nameFor(database, '_web')
-  const membership = nameFor(database, '_membership')
-  const jobs = nameFor(database, '_jobs')
-  const password = (name: string) => derived(secret, `login of ${name}`)
+  const { app, membership, jobs } = loginNames(database)
+  const password = passwordsFrom(secret)
   await withAdvisoryLock(owner, async () => {
     for (const name of [app, membership, jobs]) await makeLogin(owner, name, password(name), database)
     await owner.query(`GRANT glasshouse_app TO ${quoted(app)}`)
@@ -37,10 +35,24 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: st
   }).catch((error: unknown) => {
     throw mayNotMakeRoles(error) ? new StartupError(askForCreateRole, { cause: error }) : error
   })
-  const urlOf = (name: string) => urlAs(ownerUrl, name, password(name))
-  const urls = { appUrl: urlOf(app), membershipUrl: urlOf(membership), jobsUrl: urlOf(jobs) }
+  const urls = loginUrls(ownerUrl, database, secret)
   for (const url of Object.values(urls)) await refuseIfShutOut(url)
   return urls
+}
+
+const loginNames = (database: string) => ({
+  app: nameFor(database, '_web'),
+  membership: nameFor(database, '_membership'),
+  jobs: nameFor(database, '_jobs'),
+})
+
+const passwordsFrom = (secret: string) => (name: string) => derived(secret, `login of ${name}`)
+
+/** The addresses that the product connects to, without changing anything: of a database that a product with this secret has started on. */
+export function loginUrls(ownerUrl: string, database: string, secret: string): Logins {
+  const { app, membership, jobs } = loginNames(database)
+  const urlOf = (name: string) => urlAs(ownerUrl, name, passwordsFrom(secret)(name))
+  return { appUrl: urlOf(app), membershipUrl: urlOf(membership), jobsUrl: urlOf(jobs) }
 }
 
 /**

@@ -2,6 +2,8 @@
 import type { NurseryId } from '#kernel/id.ts'
 import pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
+import type { Db } from './database.ts'
+import { sql } from './sql.ts'
 
 /** Only names and ids travel; clients fetch the data themselves, with their own permissions. */
 export interface ChangeEvent {
@@ -16,6 +18,12 @@ export type ChangeListener = (item: ChangeEvent) => void
 
 /** Sent after a lost connection: anything may have changed. */
 export const anyChange: ChangeEvent = { about: '*' }
+
+const channel = 'events'
+
+/** Publishes with the commit of this transaction. Only for what is rare: such commits wait for each other. */
+export const publishOnCommit = (db: Db, items: readonly ChangeEvent[]) =>
+  db.run(sql`SELECT pg_notify(${channel}, item) FROM unnest(${items.map((item) => JSON.stringify(item))}::text[]) AS item`)
 
 /** The batching window: a till that books ten lines is one event. */
 const gathering = 30
@@ -60,7 +68,7 @@ export class EventBus {
     line.once('end', () => this.#again())
     try {
       await line.connect()
-      await line.query('LISTEN events')
+      await line.query(`LISTEN ${channel}`)
     } catch {
       await line.end().catch(() => {})
       return
@@ -101,7 +109,7 @@ export class EventBus {
     if (this.#line === undefined) for (const item of items) this.#deliver(item)
     if (this.#closed) return
     await this.#pool
-      .query(`SELECT pg_notify('events', item) FROM unnest($1::text[]) AS item`, [items.map((item) => JSON.stringify(item))])
+      .query(`SELECT pg_notify('${channel}', item) FROM unnest($1::text[]) AS item`, [items.map((item) => JSON.stringify(item))])
       .catch(() => {}) // the database is down; clients reload when it is back
   }
 

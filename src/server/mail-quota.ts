@@ -26,7 +26,13 @@ export function setMailsADay(given: MailsADay): void {
   mailsADay = given
 }
 
-const Sender = z.object({ confirmed: z.boolean(), on_trial: z.boolean(), to_own_person: z.boolean() })
+const Sender = z.object({
+  confirmed: z.boolean(),
+  on_trial: z.boolean(),
+  /** Set by the operator for this nursery. */
+  own_quota: z.nullable(z.int()),
+  to_own_person: z.boolean(),
+})
 
 /**
  * Throws a Problem where this nursery may not send the mail now. The nursery's row stays locked until the commit, so that mails sent at
@@ -37,10 +43,10 @@ export async function checkMayMail(db: Db, { to, subject, sender_name }: Message
     throw invalid([
       { path: 'to', message: 'The name of the nursery holds a web address. Change it under Settings, then send the e-mail.' },
     ])
-  const { confirmed, on_trial, to_own_person } = await db.one(
+  const { confirmed, on_trial, own_quota, to_own_person } = await db.one(
     Sender,
     sql`
-    SELECT owner_email_confirmed AS confirmed, subscription_status = 'trialing' AS on_trial,
+    SELECT owner_email_confirmed AS confirmed, subscription_status = 'trialing' AS on_trial, mail_quota AS own_quota,
       EXISTS (SELECT FROM users WHERE nursery_id = ${db.nursery_id} AND active AND lower(email) = lower(${to})) AS to_own_person
     FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`,
   )
@@ -49,7 +55,7 @@ export async function checkMayMail(db: Db, { to, subject, sender_name }: Message
       'BAD_STATE',
       'E-mails to customers can go out once the owner of this nursery has confirmed their own address. The link is in the owner’s mailbox; Profile, Manage account sends it again.',
     )
-  const limit = confirmed ? (on_trial ? mailsADay.trial : mailsADay.paying) : unconfirmedADay
+  const limit = confirmed ? (own_quota ?? (on_trial ? mailsADay.trial : mailsADay.paying)) : unconfirmedADay
   const next = await nextMailAt(db, limit)
   if (next === undefined) return
   const seconds = Math.max(1, Math.ceil((new Date(next).getTime() - Date.now()) / 1_000))

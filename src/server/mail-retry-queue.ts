@@ -42,6 +42,12 @@ export async function sendMail(db: Db, mail: NewMail): Promise<string> {
   return id
 }
 
+/** Notes that these mails were taken from the queue and are never sent. */
+export const noteDropped = (db: Db, ids: readonly string[]) =>
+  db.run(sql`
+    UPDATE mails SET status = 'failed', failure = 'The operator stopped it: it is not sent.', finished_at = now()
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY (${ids}::uuid[]) AND status <> 'sent'`)
+
 const jobName = 'mail.send'
 
 /** Sends a nursery's stored mail once, and records the result. */

@@ -32,8 +32,10 @@ export interface CurrentUser {
   readonly session_id: string
   readonly role: Role
   readonly name: string
-  /** False while the nursery's subscription has lapsed: everything can be read, nothing written. */
+  /** False while the nursery's subscription has lapsed or the operator suspended it: everything can be read, nothing written. */
   readonly may_write: boolean
+  /** Why the operator suspended the nursery. */
+  readonly suspension?: string | null
   /** Whether they proved who they are, by password or passkey, in the last ten minutes. */
   readonly signed_in_recently?: boolean
 }
@@ -210,11 +212,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
         const who = await authenticate(request)
         logNursery(request, who.nursery_id)
         if (!roles.includes(who.role)) throw new Problem('FORBIDDEN', 'Your role may not do this. Ask an admin of your nursery.')
-        if (mode === 'write' && !who.may_write && !call.evenLapsed)
-          throw new Problem(
-            'SUBSCRIPTION_INACTIVE',
-            'The subscription is not active: everything can be read, nothing changed. The owner can renew it under Profile, Manage account.',
-          )
+        if (mode === 'write' && !who.may_write && !call.evenLapsed) throw readOnly(who.suspension)
         if (call.freshSignIn && !who.signed_in_recently)
           throw new Problem('SIGN_IN_AGAIN', 'To be sure that it is you, sign in again. Then try once more, within ten minutes.')
         visitors.set(request, who)
@@ -232,6 +230,14 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
   }
   return { serve, served, alsoServes: (call) => served.push(call) }
 }
+
+const readOnly = (suspension: string | null | undefined) =>
+  new Problem(
+    'SUBSCRIPTION_INACTIVE',
+    typeof suspension === 'string'
+      ? `This nursery is suspended: everything can be read and exported, nothing changed. ${suspension}`
+      : 'The subscription is not active: everything can be read, nothing changed. The owner can renew it under Profile, Manage account.',
+  )
 
 /** Aborts when the client went away before it was answered: what is only read for it is read no further. */
 function abortOnClose(raw: ServerResponse): AbortSignal {

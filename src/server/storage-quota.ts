@@ -14,14 +14,19 @@ export interface StoredSize {
   readonly bytes: number
 }
 
-const Use = z.object({ plan: z.string(), used: z.string() })
+const Use = z.object({
+  plan: z.string(),
+  /** In bytes, set by the operator for this nursery in place of its plan's. */
+  own_quota: z.nullable(z.string()),
+  used: z.string(),
+})
 
-const useNow = sql`plan, (SELECT coalesce(sum(bytes), 0) FROM stored_files WHERE stored_files.nursery_id = nurseries.id)::text AS used`
+const useNow = sql`plan, storage_quota::text AS own_quota, (SELECT coalesce(sum(bytes), 0) FROM stored_files WHERE stored_files.nursery_id = nurseries.id)::text AS used`
 
 /** How many bytes the nursery uses, of how many. */
 export async function storageOf(db: Db): Promise<{ readonly used: number; readonly limit: number }> {
-  const { plan, used } = await db.one(Use, sql`SELECT ${useNow} FROM nurseries WHERE id = ${db.nursery_id}`)
-  return { used: Number(used), limit: storageIn[plan] ?? 0 }
+  const { plan, own_quota, used } = await db.one(Use, sql`SELECT ${useNow} FROM nurseries WHERE id = ${db.nursery_id}`)
+  return { used: Number(used), limit: own_quota === null ? (storageIn[plan] ?? 0) : Number(own_quota) }
 }
 
 const full = (limit: number) =>

@@ -11,6 +11,8 @@ export interface User {
   readonly nursery_name: string
   /** A lapsed one can be read but not written. */
   readonly subscription: 'active' | 'lapsed'
+  /** Why the operator suspended the nursery, which is read-only then; missing or null where it is not. */
+  readonly suspension?: string | null
   /** Missing or null: as this device shows it. */
   readonly theme?: string | null
   readonly animations?: boolean | null

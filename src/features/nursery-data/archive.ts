@@ -44,6 +44,7 @@ export const notExported: Readonly<Record<string, string>> = {
   staff_pins: 'secrets: PINs are set anew',
   stock_facts: 'made anew from the ledgers',
   stored_files: 'made anew as the files are stored',
+  support_grants: 'who may support this installation',
 }
 
 /** Columns that are in no export, and what an import writes in their place, as SQL; null: nothing. */

@@ -75,6 +75,17 @@ const sayings: Readonly<Record<string, string>> = {
   'nursery.keep': 'Erasure of the nursery cancelled',
   'person.export': 'Data of one person exported',
   'person.erase': 'Person erased',
+  'nursery.suspend': 'Nursery suspended by the operator',
+  'nursery.resume': 'Nursery resumed by the operator',
+  'nursery.plan': 'Plan changed by the operator',
+  'nursery.quota': 'Quotas changed by the operator',
+  'support.grant': 'Support access granted',
+  'support.revoke': 'Support access revoked',
+  'support.read': 'Read by support',
+  'mail.retry': 'E-mail tried again by the operator',
+  'mail.drop': 'E-mail dropped by the operator',
+  'job.retry': 'Background job tried again by the operator',
+  'job.drop': 'Background job dropped by the operator',
 }
 
 /** `sale.ring_up` of a sale → "Sale rung up"; an action without a label, "Batch: state" */

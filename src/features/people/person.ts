@@ -28,6 +28,8 @@ export const Me = z.extend(z.omit(User, { last_login: true, active: true }), {
   nursery_name: z.string(),
   /** A lapsed subscription is read-only. */
   subscription: z.enum(['active', 'lapsed']),
+  /** Why the operator suspended the nursery, which makes it read-only; null where it is not suspended. */
+  suspension: z.nullable(z.string()),
   /** Chosen by this person, else by the nursery's settings; null where the device decides. */
   theme: z.nullable(z.enum(themes)),
   animations: z.nullable(z.boolean()),

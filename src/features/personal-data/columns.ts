@@ -72,7 +72,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   notification_settings: 'notification_type',
   notifications: 'notification_type reference_type',
   number_sequences: 'series prefix',
-  nurseries: 'name',
+  nurseries: 'name suspension_reason',
   nursery_imports: 'file_name failure',
   nursery_logos: 'image',
   order_items: 'container_size location price_reason',

@@ -7,6 +7,7 @@ import { invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
+import { mayWrite } from '#server/may-write.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import { AvailabilityLink, type NewAvailabilityLink } from '../availability.ts'
@@ -90,6 +91,6 @@ export const openLink = (db: Db, secret: string, today: string) =>
     SELECT link.id, business_account_id, account.name AS account_name, shows_prices,
       (SELECT count(*)::int FROM orders
         WHERE orders.nursery_id = link.nursery_id AND availability_link_id = link.id AND orders.created_at > now() - interval '1 hour') AS recent,
-      (SELECT coalesce(subscription_until > now(), subscription_status IN ('trialing', 'active')) FROM nurseries WHERE nurseries.id = link.nursery_id) AS may_write
+      (SELECT ${mayWrite} FROM nurseries WHERE nurseries.id = link.nursery_id) AS may_write
     FROM ${links} WHERE link.nursery_id = ${db.nursery_id} AND secret_hash = ${hashOf(secret)} AND revoked_at IS NULL AND expires_on >= ${today}`,
   )

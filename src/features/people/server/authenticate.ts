@@ -72,8 +72,8 @@ export class Guard {
     if (speaker.end_reason !== null || !speaker.active) throw sessionEndError(speaker.end_reason)
     // A device in use must not look idle, or it would be signed out for another. On a full disk reading still works.
     if (speaker.is_stale) await withTenantTransaction(this.#pool, nursery_id, (db) => noteUse(db, session_id)).catch(() => 0)
-    const { user_id, role, name, may_write, signed_in_recently } = speaker
-    const visitor = { nursery_id, session_id, user_id, role, name, may_write, signed_in_recently }
+    const { user_id, role, name, may_write, suspension, signed_in_recently } = speaker
+    const visitor = { nursery_id, session_id, user_id, role, name, may_write, suspension, signed_in_recently }
     this.#keep(token, visitor)
     return visitor
   }

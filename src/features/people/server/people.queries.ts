@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { Role as RoleName } from '#kernel/role.ts'
 import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
+import { mayWrite } from '#server/may-write.ts'
 import type { ProvenPerson } from '#server/provider-tokens.ts'
 import { sql } from '#server/sql.ts'
 import { plans } from '../limits.ts'
@@ -16,6 +17,8 @@ const Speaker = z.object({
   active: z.boolean(),
   /** Whether the nursery's subscription is paid for. */
   may_write: z.boolean(),
+  /** Why the operator suspended the nursery; null where it is not suspended. */
+  suspension: z.nullable(z.string()),
   end_reason: z.nullable(z.string()),
   /** Whether the person signed in by password or passkey in the last ten minutes. */
   signed_in_recently: z.boolean(),
@@ -23,8 +26,7 @@ const Speaker = z.object({
   is_stale: z.boolean(),
 })
 
-// The paid-until day takes precedence over the status: a cancelled or overdue subscription may write until then.
-const mayWrite = sql`coalesce(subscription_until > now(), subscription_status IN ('trialing', 'active'))`
+const suspension = sql`CASE WHEN suspended_at IS NOT NULL THEN suspension_reason END`
 
 /** The user of a session: one look-up by two keys, on every request. */
 export const userOfSession = (db: Db, sessionId: string) =>
@@ -32,7 +34,8 @@ export const userOfSession = (db: Db, sessionId: string) =>
     Speaker,
     sql`
     SELECT users.id AS user_id, role, trim(first_name || ' ' || last_name) AS name, active, end_reason,
-      last_active < now() - interval '1 minute' AS is_stale, signed_in_at > now() - interval '10 minutes' AS signed_in_recently, ${mayWrite} AS may_write
+      last_active < now() - interval '1 minute' AS is_stale, signed_in_at > now() - interval '10 minutes' AS signed_in_recently, ${mayWrite} AS may_write,
+      ${suspension} AS suspension
     FROM device_sessions JOIN users ON users.nursery_id = device_sessions.nursery_id AND users.id = device_sessions.user_id
       JOIN nurseries ON nurseries.id = device_sessions.nursery_id
     WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId}`,
@@ -59,7 +62,7 @@ export const me = (db: Db, userId: UserId) =>
     Me,
     sql`
     SELECT users.id, role, first_name, last_name, email, nurseries.name AS nursery_name,
-      CASE WHEN ${mayWrite} THEN 'active' ELSE 'lapsed' END AS subscription,
+      CASE WHEN ${mayWrite} THEN 'active' ELSE 'lapsed' END AS subscription, ${suspension} AS suspension,
       coalesce(theme, ${setting(db, 'theme')} #>> '{}') AS theme, coalesce(animations, (${setting(db, 'animations')} #>> '{}')::boolean) AS animations
     FROM users JOIN nurseries ON nurseries.id = users.nursery_id
     WHERE users.nursery_id = ${db.nursery_id} AND users.id = ${userId}`,

@@ -10,6 +10,7 @@ import { ApiReply, type Server } from '#server/serve.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
 import { listHistory } from '../history-calls.ts'
+import * as supportCalls from '../support-calls.ts'
 import { type KeepSeat, changeActive } from './change-active.ts'
 import { changeRole } from './change-role.ts'
 import { Guard } from './authenticate.ts'
@@ -20,6 +21,7 @@ import { history } from './history.ts'
 import { approvers, hashPin, setPin } from './pins.ts'
 import { serveSignIn } from './serve-sign-in.ts'
 import { countDevices, endSessions } from './sessions.ts'
+import { grantSupportAccess, revokeSupportAccess, supportAccess } from './support-access.ts'
 
 interface Parts {
   readonly http: FastifyInstance
@@ -74,6 +76,9 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
   )
   serve(calls.getSeats, ({ db }) => seats(db))
   serve(listHistory, ({ db, query }) => history(db, query))
+  serve(supportCalls.getSupportAccess, ({ db }) => supportAccess(db))
+  serve(supportCalls.grantSupportAccess, ({ db, who, body }) => grantSupportAccess(db, who, body.hours))
+  serve(supportCalls.revokeSupportAccess, ({ db, who }) => revokeSupportAccess(db, who))
   serve(calls.listSessions, async ({ db, who }) => {
     const [sessions, meta] = [
       await sessionsOf(db, who.user_id, who.session_id),

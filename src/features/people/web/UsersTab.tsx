@@ -23,6 +23,7 @@ import { toast } from '#web/ui/toast.ts'
 import { changeActive, changeRole, getSeats, listApprovers, listUsers } from '../contract.ts'
 import type { User } from '../person.ts'
 import { PinDialog } from './PinDialog.tsx'
+import { SupportAccessCard } from './SupportAccessCard.tsx'
 import styles from './UsersTab.module.css'
 import { useAction } from '#web/use-action.ts'
 
@@ -94,6 +95,7 @@ export function UsersTab() {
           </dl>
         </Card>
       )}
+      <SupportAccessCard />
       {pinOf && (
         <PinDialog
           id={pinOf.id}

@@ -1,0 +1,8 @@
+/** Whether a nursery may write: the SQL of the one rule that sessions and shared lists ask. */
+import { sql } from './sql.ts'
+
+/**
+ * Of a row of `nurseries`. The paid-until day takes precedence over the status: a cancelled or overdue subscription may write until then. A
+ * nursery that the operator suspended may not.
+ */
+export const mayWrite = sql`(suspended_at IS NULL AND coalesce(subscription_until > now(), subscription_status IN ('trialing', 'active')))`
