@@ -1,6 +1,8 @@
-/** What the dashboard shows: four figures, two charts, and the work of today. */
+/** What the dashboard shows: money of today, four figures, two charts, and the work of today. */
 import * as z from 'zod/mini'
-import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import { Day, DecimalText, Id, Version } from '#kernel/wire.ts'
+import { taskTypes } from '#features/schedules/task-kinds.ts'
+import { Receivables, Takings } from './takings.ts'
 import type { SalesQuery } from '#features/reports/sales-report.ts'
 
 /** The kinds of task in the weekly activity chart. */
@@ -9,11 +11,12 @@ export const activityKinds = ['potting-up', 'division', 'for-sale'] as const
 export const TaskDue = z.object({
   id: Id,
   title: z.string(),
-  task_type: z.string(),
+  task_type: z.enum(taskTypes),
   scheduled_date: Day,
   /** The plants of its batch, if it has one. */
   plant: z.nullable(z.string()),
   batch_code: z.nullable(z.string()),
+  version: Version,
 })
 export type TaskDue = z.infer<typeof TaskDue>
 
@@ -42,6 +45,9 @@ const list = <Row extends z.ZodMiniType>(row: Row) => z.object({ count: z.int(),
 export const Dashboard = z.object({
   /** Today in the nursery's time zone, on which all figures are based. */
   today: Day,
+  /** Money of today; null for roles without the reports. */
+  takings: z.nullable(Takings),
+  receivables: z.nullable(Receivables),
   /** `plants_sold` is the total of the sales report with `plantsSoldReport`. */
   tiles: z.object({ plants_sold: z.int(), plant_batches: z.int(), inventory_items: z.int(), open_tasks: z.int() }),
   trend: z.array(z.object({ label: z.string(), start: Day, quantity: z.int() })),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
 import { datesOf } from '#features/schedules/task-template.ts'
 import { isLate, typeOfAction } from '#features/schedules/task-kinds.ts'
-import { NewTask, type Task, changedTask, nextTime } from './task.ts'
+import { NewTask, type Task, changedTask, needsForm, nextTime } from './task.ts'
 
 const task = (changes: Partial<Task> = {}): Task => ({
   id: '01990000-0000-7000-8000-000000000001',
@@ -104,4 +104,11 @@ test('days that do not go together are refused on their field', () => {
 test('a schedule’s window is counted from potting', () => {
   expect(datesOf({ from_day: 14, to_day: 21 }, '2026-09-07')).toEqual({ scheduled_date: '2026-09-21', latest_date: '2026-09-28' })
   expect(datesOf({ from_day: 0, to_day: 0 }, '2026-09-07')).toEqual({ scheduled_date: '2026-09-07', latest_date: null })
+})
+
+test('tasks of a batch that change it, and sprays, are completed with a form; the others are ticked off', () => {
+  expect(needsForm({ task_type: 'potting-up', batch_code: '26W10-HEBE-01' })).toBe(true)
+  expect(needsForm({ task_type: 'potting-up', batch_code: null })).toBe(false)
+  expect(needsForm({ task_type: 'spraying', batch_code: null })).toBe(true)
+  expect(needsForm({ task_type: 'watering', batch_code: '26W10-HEBE-01' })).toBe(false)
 })

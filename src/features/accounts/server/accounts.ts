@@ -260,3 +260,10 @@ export async function overdueAccounts(db: Db) {
     })
     .toSorted((a, b) => b.days_overdue - a.days_overdue)
 }
+
+/** What the accounts owe today, and how much of it is overdue. */
+export async function receivables(db: Db) {
+  const [{ totals }, overdue] = await Promise.all([queries.sumAccounts(db, { has_balance: 'true' }), overdueAccounts(db)])
+  const late = overdue.reduce((sum, { amount }) => sum + amount, 0n)
+  return { owed: totals.balance, overdue: moneyText(late), overdue_accounts: overdue.length }
+}

@@ -5,7 +5,7 @@
  */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
-import { Day } from '#kernel/wire.ts'
+import { Day, MoneyText } from '#kernel/wire.ts'
 import { formerNames } from '#features/reference/server/container-sizes.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
@@ -220,6 +220,15 @@ export const plantsSoldOnDays = async (db: Db, from: string, to: string) =>
     sql`
     SELECT day, sum(quantity)::int AS quantity FROM (${await factsOnDays(db, 'kind', { from, to })}) AS facts
     WHERE member_key LIKE 'plant:%' GROUP BY day ORDER BY day`,
+  )
+
+/** What was sold on these days, tax included, less what was credited; days without any may be missing. */
+export const salesOnDays = async (db: Db, range: DayRange) =>
+  db.many(
+    z.object({ day: Day, total: MoneyText }),
+    sql`
+    SELECT day, sum(sales)::numeric(14,2)::text AS total FROM (${await factsOnDays(db, 'kind', range)}) AS facts
+    GROUP BY day ORDER BY day`,
   )
 
 /** All plants ever sold and neither voided nor credited. */

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { lowStock } from '#features/settings/server/low-stock.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { Day, MoneyText } from '#kernel/wire.ts'
 import { LowSupply, OrderDue, TaskDue, activityKinds } from '../dashboard.ts'
 
 const Figures = z.object({
@@ -23,6 +24,28 @@ export const figures = (db: Db) =>
       (SELECT count(*)::int FROM production_tasks
         WHERE nursery_id = ${db.nursery_id} AND status NOT IN ('completed', 'cancelled')) AS open_tasks,
       EXISTS (SELECT FROM plant_type_prices WHERE nursery_id = ${db.nursery_id}) AS price_list`,
+  )
+
+const DaySales = z.object({
+  day: Day,
+  total: MoneyText,
+  by_then: MoneyText,
+  sold: MoneyText,
+  sales: z.int(),
+})
+
+/** The sales of these days, in all and up to an instant of each, tax included; a day without any is missing. */
+export const salesOfDays = (db: Db, days: readonly { readonly day: string; readonly until: Date }[]) =>
+  db.many(
+    DaySales,
+    sql`
+    SELECT wanted.day, sum(amount)::numeric(14,2)::text AS total,
+      coalesce(sum(amount) FILTER (WHERE written_at <= wanted.until), 0)::numeric(14,2)::text AS by_then,
+      coalesce(sum(amount) FILTER (WHERE credit_note_id IS NULL), 0)::numeric(14,2)::text AS sold,
+      count(DISTINCT sale_id) FILTER (WHERE credit_note_id IS NULL)::int AS sales
+    FROM unnest(${days.map(({ day }) => day)}::date[], ${days.map(({ until }) => until.toISOString())}::timestamptz[]) AS wanted (day, until)
+    JOIN trade_lines AS line ON line.nursery_id = ${db.nursery_id} AND line.day = wanted.day AND voided_at IS NULL
+    GROUP BY wanted.day ORDER BY wanted.day`,
   )
 
 const Sold = z.object({ day: z.string(), quantity: z.int() })
@@ -60,7 +83,8 @@ export const tasksDue = (db: Db, today: string) =>
   db.many(
     z.extend(TaskDue, Counted),
     sql`
-    SELECT production_tasks.id, title, task_type, scheduled_date, common_name AS plant, batch_code, count(*) OVER ()::int AS count
+    SELECT production_tasks.id, title, task_type, scheduled_date, common_name AS plant, batch_code,
+      production_tasks.version, count(*) OVER ()::int AS count
     FROM production_tasks
     LEFT JOIN plant_batches ON plant_batches.nursery_id = production_tasks.nursery_id AND plant_batches.id = batch_id
     LEFT JOIN plant_types ON plant_types.nursery_id = plant_batches.nursery_id AND plant_types.id = plant_type_id

@@ -24,12 +24,12 @@ async function aPlant(db: Db) {
 async function aSale(
   db: Db,
   plant: string,
-  { day, quantity, voided = false }: { day: string; quantity: number; voided?: boolean },
+  { day, quantity, voided = false, at = new Date() }: { day: string; quantity: number; voided?: boolean; at?: Date },
 ) {
   const id = newId()
   await db.run(sql`
-    INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, tax_rules, voided_at)
-    VALUES (${db.nursery_id}, ${id}, ${id}, ${day}, 'cash', 'paid', 9, 0, 9, '{}', ${voided ? new Date().toISOString() : null})`)
+    INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, tax_rules, voided_at, created_at)
+    VALUES (${db.nursery_id}, ${id}, ${id}, ${day}, 'cash', 'paid', 9, 0, 9, '{}', ${voided ? new Date().toISOString() : null}, ${at.toISOString()})`)
   await db.run(sql`
     INSERT INTO sale_items (nursery_id, sale_id, position, item_type, plant_type_id, quantity, unit_price, line_total, tax_amount)
     VALUES (${db.nursery_id}, ${id}, 0, 'plant', ${plant}, ${quantity}, 9, 9, 0),
@@ -192,4 +192,58 @@ test.each([
   const { status, errors } = await nursery.as('admin').calls(getDashboard, { query: query as never })
   expect(status).toBe(422)
   expect(errors.map((error) => error.path)).toContain(path)
+})
+
+test('shows managers the sales of today as the sales report counts them, beside the same weekday a week ago', async () => {
+  const nursery = await aNursery(auckland)
+  const now = new Date()
+  const weekAgo = addDays(today(), -7)
+  await nursery.has(async (db) => {
+    const plant = await aPlant(db)
+    await aSale(db, plant, { day: today(), quantity: 2 })
+    await aSale(db, plant, { day: today(), quantity: 1 })
+    await aSale(db, plant, { day: today(), quantity: 9, voided: true })
+    const at = (hours: number) => new Date(now.getTime() - 7 * 86_400_000 + hours * 3_600_000)
+    await aSale(db, plant, { day: weekAgo, quantity: 1, at: at(-2) })
+    await aSale(db, plant, { day: weekAgo, quantity: 1, at: at(2) })
+  })
+  const { calls } = nursery.as('manager')
+  const { takings } = (await calls(getDashboard)).data
+  expect(takings).toMatchObject({
+    total: '20.00',
+    sales: 2,
+    average: '10.00',
+    compared: { day: weekAgo, by_now: '10.00', total: '20.00' },
+  })
+  expect(takings?.days.map(({ total }) => total)).toEqual([
+    ...Array.from({ length: 6 }, () => '0.00'),
+    '20.00',
+    ...Array.from({ length: 6 }, () => '0.00'),
+    '20.00',
+  ])
+  const report = await calls(getSalesReport, { query: { period: 'today' } })
+  expect(report.data.sections[0]?.total?.[2]).toBe('20.00')
+  for (const role of ['general_staff', 'production', 'sales'] as const)
+    expect((await nursery.as(role).calls(getDashboard)).data).toMatchObject({ takings: null, receivables: null })
+})
+
+test('shows managers what accounts owe, and how much of it is overdue', async () => {
+  const nursery = await aNursery(auckland)
+  await nursery.has(async (db) => {
+    for (const [name, amount, due] of [
+      ['Late', 100, -1],
+      ['Today', 30, 0],
+      ['Credit', -5, 0],
+    ] as const) {
+      const id = newId()
+      await db.run(
+        sql`INSERT INTO business_accounts (nursery_id, id, name, balance) VALUES (${db.nursery_id}, ${id}, ${name}, ${amount})`,
+      )
+      await db.run(sql`
+        INSERT INTO account_entries (nursery_id, id, business_account_id, kind, amount, balance_after, entry_date, due_date)
+        VALUES (${db.nursery_id}, ${newId()}, ${id}, 'sale', ${amount}, ${amount}, ${addDays(today(), -20)}, ${addDays(today(), due)})`)
+    }
+  })
+  const { receivables } = (await nursery.as('admin').calls(getDashboard)).data
+  expect(receivables).toEqual({ owed: '130.00', overdue: '100.00', overdue_accounts: 1 })
 })

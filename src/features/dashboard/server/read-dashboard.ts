@@ -3,13 +3,23 @@ import type * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
-import { type Role, growers, sellers } from '#kernel/role.ts'
+import { type Role, growers, managers, sellers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
 import type { getDashboard } from '../contract.ts'
 import type { Dashboard } from '../dashboard.ts'
+import { type Takings, aWeekBefore, chartDays, takingsOf } from '../takings.ts'
+import { receivables } from '#features/accounts/server/accounts.ts'
 import { type Grouping, trend, trendStart } from '#features/aggregates/trend.ts'
-import { activityBetween, figures, lowSupplies, ordersDue, plantsOrderedPerDay, tasksDue } from './dashboard.queries.ts'
-import { plantsSoldInAll, plantsSoldOnDays } from '#features/aggregates/server/sold-facts.ts'
+import {
+  activityBetween,
+  figures,
+  lowSupplies,
+  ordersDue,
+  plantsOrderedPerDay,
+  salesOfDays,
+  tasksDue,
+} from './dashboard.queries.ts'
+import { plantsSoldInAll, plantsSoldOnDays, salesOnDays } from '#features/aggregates/server/sold-facts.ts'
 
 export async function readDashboard(
   db: Db,
@@ -23,7 +33,8 @@ export async function readDashboard(
   const grouping = params.group ?? 'week'
   const { from, to } = rangeOf(params, grouping, today)
 
-  const [{ price_list, ...counts }, all, sold, ordered, activity, tasks, orders, supplies] = await Promise.all([
+  const seesMoney = managers.includes(role)
+  const [{ price_list, ...counts }, all, sold, ordered, activity, tasks, orders, supplies, takings, owed] = await Promise.all([
     figures(db),
     plantsSoldInAll(db),
     plantsSoldOnDays(db, from, to),
@@ -32,9 +43,13 @@ export async function readDashboard(
     growers.includes(role) ? tasksDue(db, today) : null,
     sellers.includes(role) ? ordersDue(db, today) : null,
     lowSupplies(db),
+    seesMoney ? readTakings(db, timeZone, now) : null,
+    seesMoney ? receivables(db) : null,
   ])
   return {
     today,
+    takings,
+    receivables: owed,
     tiles: { plants_sold: all.quantity, ...counts },
     trend: trend([...sold, ...ordered], grouping, from, to),
     activity,
@@ -43,6 +58,18 @@ export async function readDashboard(
     low_supplies: counted(supplies),
     started: { price_list },
   }
+}
+
+async function readTakings(db: Db, timeZone: string, now: Date): Promise<Takings> {
+  const today = dayIn(timeZone, now)
+  const [compared, days] = await Promise.all([
+    salesOfDays(db, [
+      { day: today, until: now },
+      { day: addDays(today, -7), until: aWeekBefore(timeZone, now) },
+    ]),
+    salesOnDays(db, { from: addDays(today, 1 - chartDays), to: today }),
+  ])
+  return takingsOf({ today, compared, days })
 }
 
 /** More points than this cannot be distinguished in the chart. */

@@ -19,6 +19,7 @@ import type { Grouping } from '#features/aggregates/trend.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import styles from './DashboardScreen.module.css'
 import { FirstSteps } from './FirstSteps.tsx'
+import { MoneyToday } from './MoneyToday.tsx'
 import { Tiles } from './Tiles.tsx'
 import { Today } from './TodaysWork.tsx'
 import { TrendCard } from './TrendCard.tsx'
@@ -57,6 +58,7 @@ export function DashboardScreen() {
     >
       {error && <ErrorBox error={error} retry={() => void refetch()} />}
       {firstDay.data && <FirstSteps progress={firstDay.data} />}
+      {started.price_list && <MoneyToday takings={data.takings} receivables={data.receivables} />}
       <Tiles figures={tiles} />
       {somethingStarted(data) && <Today {...data} />}
       <div className={styles['charts']}>

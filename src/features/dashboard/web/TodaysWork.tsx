@@ -2,11 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import { CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { number } from '#web/ui/format.ts'
+import { counted, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Dashboard } from '../dashboard.ts'
-import { lateness } from '#features/planning/web/lateness.ts'
+import { DueLine, WorkLine } from './DueLine.tsx'
+import { DueTasks } from './DueTasks.tsx'
 import styles from './TodaysWork.module.css'
 import { useOpenable } from './use-permitted-screens.ts'
 
@@ -24,27 +25,20 @@ export function Today({ today, tasks_due, orders_due, low_supplies }: Facts) {
             path="/production/tasks"
             none="Nothing is due."
           >
-            {tasks_due.rows.map(({ id, title, task_type, scheduled_date, plant, batch_code }) => (
-              <Line
-                key={id}
-                name={title || taskNames(task_type)}
-                detail={[plant, batch_code].filter(Boolean).join(' · ') || taskNames(task_type)}
-              >
-                <Late due={scheduled_date} today={today} />
-              </Line>
-            ))}
+            <DueTasks tasks={tasks_due.rows} today={today} />
           </Part>
         )}
         {orders_due && (
           <Part title="Orders due" count={orders_due.count} shown={orders_due.rows.length} path="/orders" none="No orders due.">
             {orders_due.rows.map(({ id, customer_name, status, due_date, plants }) => (
-              <Line
+              <DueLine
                 key={id}
+                to={`/orders/${id}`}
                 name={customer_name || 'Without a name'}
-                detail={`${number(plants)} plants · ${orderStates[status] ?? status}`}
-              >
-                <Late due={due_date} today={today} />
-              </Line>
+                detail={`${counted(plants, 'plant')} · ${orderStates[status] ?? status}`}
+                due={due_date}
+                today={today}
+              />
             ))}
           </Part>
         )}
@@ -56,9 +50,16 @@ export function Today({ today, tasks_due, orders_due, low_supplies }: Facts) {
           none="Nothing is low."
         >
           {low_supplies.rows.map(({ id, name, unit, quantity_on_hand, reorder_point }) => (
-            <Line key={id} name={name} detail={`Reorder at ${amount(reorder_point, unit)}`}>
-              <Badge tone={Number(quantity_on_hand) === 0 ? 'bad' : 'warn'}>{`${amount(quantity_on_hand, unit)} left`}</Badge>
-            </Line>
+            <WorkLine
+              key={id}
+              to="/inventory/supplies"
+              search={{ item: id }}
+              name={name}
+              detail={`Reorder at ${amount(reorder_point, unit)}`}
+              badge={
+                <Badge tone={Number(quantity_on_hand) === 0 ? 'bad' : 'warn'}>{`${amount(quantity_on_hand, unit)} left`}</Badge>
+              }
+            />
           ))}
         </Part>
       </div>
@@ -97,29 +98,8 @@ function Part({ title, count, shown, path, none, children }: PartProps) {
   )
 }
 
-function Line({ name, detail, children }: { readonly name: string; readonly detail: string; readonly children: ReactNode }) {
-  return (
-    <li>
-      <div>
-        <b>{name}</b>
-        <small>{detail}</small>
-      </div>
-      {children}
-    </li>
-  )
-}
-
-function Late({ due, today }: { readonly due: string; readonly today: string }) {
-  const days = lateness(due, today)
-  if (days === 0) return <Badge tone="neutral">Today</Badge>
-  return <Badge tone="bad">{days === 1 ? '1 day late' : `${number(days)} days late`}</Badge>
-}
-
 const amount = (quantity: string, unit: string) =>
   unit === 'each' || unit === 'roll' ? number(quantity) : `${number(quantity)} ${unit}`
-
-/** 'potting-up' → 'Potting up' */
-const taskNames = (task_type: string) => (task_type.charAt(0).toUpperCase() + task_type.slice(1)).replaceAll('-', ' ')
 
 const orderStates: Readonly<Record<string, string>> = {
   confirmed: 'not picked yet',
