@@ -1673,6 +1673,7 @@ CREATE TABLE payments (
   reverses uuid,
   corrects uuid,
   reason text DEFAULT ''::text NOT NULL,
+  taxed jsonb,
   reference text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
@@ -1721,6 +1722,7 @@ CREATE INDEX payments_nursery_id_till_session_id_idx ON public.payments USING bt
 CREATE INDEX payments_of_day ON public.payments USING btree (nursery_id, paid_on) INCLUDE (amount, rounding, method, kind);
 CREATE INDEX payments_of_deposits ON public.payments USING btree (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE ((kind = 'sale'::text) AND (method = 'deposit'::text));
 CREATE INDEX payments_reversed ON public.payments USING btree (nursery_id, reverses) INCLUDE (amount) WHERE (reverses IS NOT NULL);
+CREATE INDEX payments_taxed ON public.payments USING btree (nursery_id, paid_on) WHERE (taxed IS NOT NULL);
 CREATE INDEX payments_written ON public.payments USING btree (nursery_id, created_at, id);
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments FORCE ROW LEVEL SECURITY;

@@ -417,6 +417,8 @@ CREATE TABLE payments (
   corrects uuid,
   -- Why cash was put in or taken out, or why a payment was reversed.
   reason text NOT NULL DEFAULT '',
+  -- What of a payment before the invoice counts in tax returns: [{day, kind, amount, tax}], on its own day unless one is given.
+  taxed jsonb,
   -- Of a payment to a vendor: what the bank line says.
   reference text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),
@@ -460,6 +462,7 @@ CREATE INDEX ON payments (nursery_id, business_account_id) WHERE business_accoun
 CREATE INDEX ON payments (nursery_id, credit_note_id) WHERE credit_note_id IS NOT NULL;
 CREATE INDEX ON payments (nursery_id, store_credit_id) INCLUDE (paid_on, amount) WHERE store_credit_id IS NOT NULL;
 CREATE INDEX ON payments (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
+CREATE INDEX payments_taxed ON payments (nursery_id, paid_on) WHERE taxed IS NOT NULL;
 CREATE INDEX payments_of_day ON payments (nursery_id, paid_on) INCLUDE (amount, rounding, method, kind);
 -- Sales paid with money that had come in before: few rows among many.
 CREATE INDEX payments_of_deposits ON payments (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE kind = 'sale' AND method = 'deposit';

@@ -77,7 +77,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   nursery_logos: 'image',
   order_items: 'container_size location price_reason',
   orders: 'delivery_time tax_place',
-  payments: 'kind',
+  payments: 'kind taxed',
   plant_batches: 'batch_code container_size location growth_stage vendor_lot',
   plant_categories: 'name',
   plant_type_prices: 'container_size barcode sku color',

@@ -18,6 +18,9 @@ import { ApiReply, type CurrentUser } from '#server/serve.ts'
 import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
+import { type TillCart, cartLines, cartTax } from '#features/carts/cart.ts'
+import { lineGross, saleDiscount } from '#features/carts/cart-pricing.ts'
+import { taxDeposit } from '#features/carts/server/tax-deposit.ts'
 import { taxRulesOf } from '#features/carts/tax-per-line.ts'
 import { withDiscountSettled } from '../draft.ts'
 import type * as calls from '../layby-calls.ts'
@@ -106,7 +109,13 @@ export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'
     valid_until: body.valid_until,
   })
   await recordPayments(db, who, settings.timeZone, [
-    { kind: 'layby', layby_id: id, ...paid, till_session_id: await sessionToPayInto(db, body) },
+    {
+      kind: 'layby',
+      layby_id: id,
+      ...paid,
+      till_session_id: await sessionToPayInto(db, body),
+      taxed: await taxOf(db, { id, cart: own }, amount, today),
+    },
   ])
   await note(db, who, 'layby.make', id, { number: written, deposit: moneyText(amount) })
   return getLayby(db, id)
@@ -146,8 +155,11 @@ export async function reverseLaybyPayment(
   paymentId: string,
   wanted: Body<'reverseLaybyPayment'>,
 ): Promise<undefined> {
-  owedOn(await locked(db, id))
-  await reversePayment(db, who, { kind: 'layby', layby_id: id }, paymentId, wanted)
+  const layby = await locked(db, id)
+  owedOn(layby)
+  await reversePayment(db, who, { kind: 'layby', layby_id: id }, paymentId, wanted, (amount, day) =>
+    taxOf(db, layby, -amount, day),
+  )
 }
 
 interface Taking {
@@ -159,14 +171,18 @@ interface Taking {
   readonly paid_on?: string | undefined
 }
 
-async function take(db: Db, who: CurrentUser, { id }: Layby, { method, amount, tendered, ...how }: Taking): Promise<void> {
+async function take(db: Db, who: CurrentUser, layby: Layby, { method, amount, tendered, ...how }: Taking): Promise<void> {
+  const { id } = layby
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, new Date())
   const day = paidOn({ method, ...how }, today)
   await refuseIfClosed(db, day)
   const paid = tender(method, amount, tendered, 'tendered', settings.cashRounding, halfCentOf(settings))
   const till_session_id = await sessionToPayInto(db, { method, ...how }, day === today)
-  await recordPayments(db, who, settings.timeZone, [{ kind: 'layby', layby_id: id, ...paid, paid_on: day, till_session_id }])
+  const taxed = await taxOf(db, layby, amount, day)
+  await recordPayments(db, who, settings.timeZone, [
+    { kind: 'layby', layby_id: id, ...paid, paid_on: day, till_session_id, taxed },
+  ])
   await note(db, who, 'layby.pay', id, { amount: moneyText(amount), method, paid_on: day })
 }
 
@@ -212,12 +228,23 @@ export async function cancelLayby(db: Db, who: CurrentUser, id: SavedCartId, bod
       rounding,
       till_session_id,
       reason,
+      taxed: await taxOf(db, layby, -given_back, dayIn(settings.timeZone, new Date())),
     }
     await giveBack(db, who, back)
   }
   await closeLayby(db, who.user_id, id, 'cancelled', invoice?.id ?? null)
   await note(db, who, 'layby.cancel', id, { reason: body.reason, given_back: moneyText(given_back), fee: moneyText(fee) })
   return getLayby(db, id)
+}
+
+/** What of a payment counts in tax returns: a lay-by is handed over at the nursery, to nobody's account. */
+async function taxOf(db: Db, { id, cart }: { readonly id: SavedCartId; readonly cart: TillCart }, amount: Cents, day: string) {
+  const settings = await readSettings(db)
+  const rules = cartTax(cart, settings, day)
+  const priced = cartLines(cart, rules)
+  const off = saleDiscount(priced, cart.discount ?? {}, settings, rules.half)
+  const goods = priced.map((line) => ({ kind: line.tax_kind ?? 'standard', amount: lineGross(line, rules.half) - line.discount }))
+  return taxDeposit(db, settings, { document: { kind: 'layby', id }, amount, day, goods, discount: off.amount, rules })
 }
 
 /** The price that comes to `amount` once tax is on top of it. */

@@ -1,10 +1,12 @@
 /** Commands on deposits: taken with an order, applied to its invoices, refunded. */
 import { halfCentOf } from '#features/settings/half-cent.ts'
-import { OrderId, type SaleId, type TillSessionId } from '#kernel/id.ts'
+import { AccountId, OrderId, type SaleId, type TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { customerTax } from '#features/accounts/exemption.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
+import { taxDeposit } from '#features/carts/server/tax-deposit.ts'
 import { taxIn, taxRulesOf } from '#features/carts/tax-per-line.ts'
+import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import type { PaymentReversal } from '#features/payments/reversal.ts'
@@ -63,15 +65,15 @@ export async function writeDeposit(db: Db, who: CurrentUser, moved: Moved): Prom
   await refuseIfClosed(db, day)
   const session = await (kind === 'taken' ? sessionToPayInto : sessionToPayFrom)(db, moved, day === today)
   const rounding = method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n
-  const money = { method, paid_on: day, till_session_id: session }
+  const sign = kind === 'taken' ? 1n : -1n
+  const taxed = await taxOf(db, order_id, sign * amount, day)
+  const money = { method, paid_on: day, till_session_id: session, taxed }
   if (moved.kind === 'returned')
     await giveBack(db, who, { ...money, document: { kind: 'deposit', order_id }, amount, rounding, reason: moved.reason })
-  else {
-    const sign = kind === 'taken' ? 1n : -1n
+  else
     await recordPayments(db, who, settings.timeZone, [
       { ...money, kind: 'deposit', order_id, amount: sign * amount, rounding: sign * rounding, sale_id },
     ])
-  }
   await recordChange(db, {
     user_id: who.user_id,
     action: `order.deposit_${kind}`,
@@ -136,11 +138,12 @@ export async function reverseDeposit(
 ): Promise<undefined> {
   await lockOrder(db, id)
   const held = (await heldFor(db, [id])).get(id) ?? 0n
-  await reversePayment(db, who, { kind: 'deposit', order_id: id }, paymentId, wanted, (back) => {
+  await reversePayment(db, who, { kind: 'deposit', order_id: id }, paymentId, wanted, async (back, day) => {
     if (back > held)
       throw new Problem('BAD_STATE', `Only ${moneyText(held)} is still held for this order; the rest is on its invoices.`, {
         available: moneyText(held),
       })
+    return taxOf(db, id, -back, day)
   })
 }
 
@@ -171,6 +174,36 @@ async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
   const off = cents(order.discount) - cents(order.discount_invoiced) - cents(order.discount_called_off)
   return withTax(db, order, open > off ? open - off : 0n)
 }
+
+const OpenGoods = z.object({
+  discount: MoneyText,
+  business_account_id: z.nullable(AccountId),
+  tax_place: z.string(),
+  goods: z.array(z.object({ kind: z.enum(goodsTaxKinds), amount: MoneyText })),
+})
+
+/** What of a movement of the deposit counts in tax returns: by the goods of the order that are not invoiced. It is locked. */
+async function taxOf(db: Db, id: OrderId, amount: Cents, day: string) {
+  const [settings, order] = await Promise.all([readSettings(db), openGoods(db, id)])
+  const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
+  const rules = taxRulesOf(settings, day, account && customerTax(account, day), order.tax_place)
+  const goods = order.goods.map((part) => ({ ...part, amount: cents(part.amount) }))
+  return taxDeposit(db, settings, { document: { kind: 'order', id }, amount, day, goods, discount: cents(order.discount), rules })
+}
+
+/** The goods of an order that are on no invoice, by the kind of tax they had when they were ordered; what was called off is another order's. */
+const openGoods = (db: Db, id: OrderId) =>
+  db.one(
+    OpenGoods,
+    sql`
+    SELECT (discount - discount_invoiced - discount_called_off)::numeric(14,2) AS discount, business_account_id, tax_place, (
+      SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount::numeric(14,2)::text) ORDER BY kind), '[]') FROM (
+        SELECT tax_kind AS kind, sum(line.line_total * (line.quantity - quantity_invoiced) / line.quantity) AS amount
+        FROM order_items AS line
+        WHERE line.nursery_id = ${db.nursery_id} AND line.order_id = orders.id AND called_off_order_id IS NULL GROUP BY 1
+      ) AS part) AS goods
+    FROM orders WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
+  )
 
 /** What an order's plants for so much come to on an invoice of today. */
 export async function withTax(db: Db, order: Pick<LockedOrder, 'business_account_id' | 'tax_place'>, net: Cents): Promise<Cents> {

@@ -75,8 +75,6 @@ export async function invoiceDockets(
   const booking = { sale_id, invoice_number, docket_ids, way: 'invoice', user_id: who.user_id, occurred_on: sale_date } as const
   await bookDelivered(db, taken.takes, booking)
   const used = sum(sale.payments.filter(({ method }) => method === 'deposit').map(({ amount }) => cents(amount)))
-  for (const { order_id, amount } of applyDeposits(onInvoice, used))
-    await writeDeposit(db, who, { order_id, kind: 'applied', amount, method: 'deposit', sale_id: sale.id })
   for (const { order, after, discount } of planned) {
     const carrier = dockets.find(({ order_id }) => order_id === order.id)
     await db.run(sql`
@@ -96,6 +94,9 @@ export async function invoiceDockets(
       after: { invoice_number: sale.invoice_number },
     })
   }
+  // What is left of each order decides how much of its deposit still counts in tax returns.
+  for (const { order_id, amount } of applyDeposits(onInvoice, used))
+    await writeDeposit(db, who, { order_id, kind: 'applied', amount, method: 'deposit', sale_id: sale.id })
   await db.run(sql`
     UPDATE order_dockets SET sale_id = ${sale.id} WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[])`)
   return sale

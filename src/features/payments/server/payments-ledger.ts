@@ -11,6 +11,7 @@ import { type Sql, sql } from '#server/sql.ts'
 import { checkReversals } from '../allocate-refund.ts'
 import { bookedAt } from '../booked-at.ts'
 import type { CreditUsed } from '../store-credit.ts'
+import type { StoredPart } from '../taxed-part.ts'
 import type { Tender } from '../tender.ts'
 
 /** What a payment is for, with the document it belongs to. */
@@ -44,6 +45,8 @@ export type NewPayment = PaymentSource & {
   /** The payment that was booked wrongly: of its reversal, and of what is booked in its place. */
   readonly corrects?: string | undefined
   readonly reason?: string | undefined
+  /** Of a payment before the invoice: what counts in tax returns. */
+  readonly taxed?: readonly StoredPart[] | undefined
 }
 
 /** What is left of a payment: its amount, less what is reversed of it. `payment` is the alias of its table. */
@@ -96,13 +99,13 @@ export async function recordPayments(
   if (rows.length === 0) return Promise.resolve()
   return db.run(sql`
     INSERT INTO payments (nursery_id, id, kind, amount, method, rounding, tendered, paid_on, paid_at, sale_id, layby_id, order_id,
-      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, reason, reference, created_by)
+      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, reason, reference, taxed, created_by)
     SELECT ${db.nursery_id}, id, kind, amount, method, rounding, tendered, paid_on,
       coalesce(booked_at AT TIME ZONE ${timeZone}, now()), sale_id, layby_id, order_id,
-      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, coalesce(reason, ''), coalesce(reference, ''), ${who.user_id}::uuid
+      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, coalesce(reason, ''), coalesce(reference, ''), taxed, ${who.user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS payment (id uuid, kind text, amount numeric, method text, rounding numeric, tendered numeric,
       paid_on date, booked_at timestamp, sale_id uuid, layby_id uuid, order_id uuid, business_account_id uuid, credit_note_id uuid, store_credit_id uuid,
-      till_session_id uuid, reverses uuid, corrects uuid, reason text, reference text)`)
+      till_session_id uuid, reverses uuid, corrects uuid, reason text, reference text, taxed jsonb)`)
 }
 
 interface SalePaid {

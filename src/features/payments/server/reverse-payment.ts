@@ -16,6 +16,7 @@ import type { CurrentUser } from '#server/serve.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { type RefundablePayment, allocateRefunds } from '../allocate-refund.ts'
 import { type PaymentReversal, planReversal } from '../reversal.ts'
+import type { StoredPart } from '../taxed-part.ts'
 import { type NewPayment, type PaymentSource, leftOf, recordPayments } from './payments-ledger.ts'
 import { sessionToPayFrom } from './till-sessions.ts'
 
@@ -83,23 +84,30 @@ interface GivenBack {
   /** The day it goes back; today unless given. */
   readonly paid_on?: string | undefined
   readonly reason: string
+  /** What of it counts in tax returns. */
+  readonly taxed?: readonly StoredPart[] | undefined
 }
 
 /** Refunds a part of what was paid for a document that the caller has locked: each payment that it gives back is reversed by a row of its own. */
-export async function giveBack(db: Db, who: CurrentUser, { document, paid_on, reason, ...refund }: GivenBack): Promise<void> {
+export async function giveBack(
+  db: Db,
+  who: CurrentUser,
+  { document, paid_on, reason, taxed, ...refund }: GivenBack,
+): Promise<void> {
   const { timeZone } = await readSettings(db)
   const parts = allocateRefunds(await refundablePayments(db, document), [refund])
   await recordPayments(
     db,
     who,
     timeZone,
-    parts.map(({ amount, rounding, ...part }) => ({
+    parts.map(({ amount, rounding, ...part }, i) => ({
       ...document,
       ...part,
       amount: -amount,
       rounding: -rounding,
       paid_on,
       reason,
+      taxed: i === 0 ? taxed : undefined,
     })),
   )
 }
@@ -134,8 +142,8 @@ export interface Reversed {
 }
 
 /**
- * `mayReverse` is given the amount before anything is written, and throws where the document cannot do without it. A Problem NOT_FOUND where the
- * document has no such payment.
+ * `beforeWriting` is given the amount and the day before anything is written, and throws where the document cannot do without it; it gives what
+ * counts in tax returns. A Problem NOT_FOUND where the document has no such payment.
  */
 export async function reversePayment(
   db: Db,
@@ -143,7 +151,7 @@ export async function reversePayment(
   document: PaidDocument,
   paymentId: string,
   wanted: PaymentReversal,
-  mayReverse: (amount: Cents) => void = () => {},
+  beforeWriting: (amount: Cents, day: string) => Promise<readonly StoredPart[]> | undefined = () => undefined,
 ): Promise<Reversed> {
   const [subject_type, subject_id] = subjectOf(document)
   const payment = await paymentOf(db, document, paymentId)
@@ -153,12 +161,12 @@ export async function reversePayment(
     payment.method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n,
   )
   const amount = -plan.amount
-  mayReverse(amount)
+  const taxed = await beforeWriting(amount, plan.paid_on)
   await refuseIfClosed(db, plan.paid_on)
   const id = newId()
   const { reason } = wanted
   const till_session_id = await sessionToPayFrom(db, { ...wanted, method: plan.method })
-  const reversal: NewPayment = { ...document, ...plan, id, till_session_id, reverses: paymentId, reason }
+  const reversal: NewPayment = { ...document, ...plan, id, till_session_id, reverses: paymentId, reason, taxed }
   await recordPayments(db, who, timeZone, [reversal])
   await recordChange(db, {
     user_id: who.user_id,

@@ -4,7 +4,15 @@ import { everyLine } from '#app/testing-figures.ts'
 import { forSale } from '#app/testing-products.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { completeLayby, makeLayby, payLayby } from '#features/drafts/layby-calls.ts'
-import { confirmOrder, deliverOrder, takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
+import {
+  confirmOrder,
+  deliverOrder,
+  editCurrentOrder,
+  getOrder,
+  takeCurrentOrder,
+  takeDeposit,
+} from '#features/orders/contract.ts'
+import { saveSettings } from '#features/settings/contract.ts'
 import { allPrices } from '#features/plants/contract.ts'
 import type { Country } from '#kernel/country.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
@@ -164,3 +172,32 @@ test('United Kingdom: each payment of a lay-by has its tax point', async () => {
   expect((await calls(completeLayby, { params, body: { payment: { method: 'card' } }, ...key() })).status).toBe(200)
   expect(await boxes(days(0, 0), '1', '6')).toEqual(['40.00', '200.00'])
 })
+
+test.each(['NZ', 'UK'] as const)(
+  '%s: the part of a deposit is fixed when it is taken; a change of the order, of its goods or of the rate is in the return of the invoice',
+  async (country) => {
+    const { calls, good, boxes, days } = await open(country, '60.00')
+    const { plant_type_id, container_size } = good
+    const line = (quantity: number) => ({ plant_type_id, container_size, quantity, unit_price: '60.00' })
+    const { data: order } = await calls(takeCurrentOrder, { body: { customer_name: 'Mrs Reid', items: [line(2)] }, ...key() })
+    const params = { id: order.id }
+    await calls(confirmOrder, { params, body: {}, ...key() })
+    const paid = { amount: '60.00', method: 'bank_transfer' as const, paid_on: addDays(today, -40) }
+    expect((await calls(takeDeposit, { params, body: paid, ...key() })).status).toBe(201)
+    const names = country === 'NZ' ? (['5', '10'] as const) : (['1'] as const)
+    const earlier = await boxes(days(50, 30), ...names)
+    expect(earlier).toEqual(country === 'NZ' ? ['120.00', '15.65'] : ['10.00'])
+    const { data: now } = await calls(getOrder, { params })
+    const change = { customer_name: 'Mrs Reid', items: [line(4)], version: now.version }
+    const edited = await calls(editCurrentOrder, { params, body: change })
+    expect(edited.detail).toBeUndefined()
+    await calls(saveSettings, { body: { salesTaxRate: '30' } })
+    expect(await boxes(days(50, 30), ...names)).toEqual(earlier)
+    expect(await boxes(days(29, 0), ...names)).toEqual(names.map(() => '0.00'))
+    const body = { items: [{ id: edited.data.items[0]?.id ?? '', quantity: 4 }], invoice: 'eftpos' as const }
+    expect((await calls(deliverOrder, { params, body, ...key() })).status).toBe(200)
+    expect(await boxes(days(50, 30), ...names)).toEqual(earlier)
+    // 240.00 with 30 % in it, less what was counted.
+    expect(await boxes(days(29, 0), ...names)).toEqual(country === 'NZ' ? ['120.00', '39.73'] : ['45.38'])
+  },
+)

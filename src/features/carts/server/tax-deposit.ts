@@ -1,0 +1,42 @@
+/** Fixes what a payment before the invoice counts for in the tax returns, as it is taken or given back: by the law of the country and the rules of its day. */
+import { countryPacks } from '#features/settings/country.ts'
+import { type GoodsTaxKind } from '#features/settings/tax-kind.ts'
+import type { Settings } from '#features/settings/settings.ts'
+import { type StoredPart, storedParts } from '#features/payments/taxed-part.ts'
+import { type PaidBefore, countedFor } from '#features/payments/server/counted-parts.ts'
+import { type Cents, sum } from '#kernel/money.ts'
+import type { Db } from '#server/database.ts'
+import { taxedParts } from '../deposit-tax.ts'
+import { type TaxRules, lineTax } from '../tax-per-line.ts'
+
+interface Moved {
+  readonly document: PaidBefore
+  /** Negative: it goes back, to another order, or on an invoice. */
+  readonly amount: Cents
+  readonly day: string
+  /** What is left to invoice, by the kind of the goods, as its prices are written; and what is taken off the whole. */
+  readonly goods: readonly { readonly kind: GoodsTaxKind; readonly amount: Cents }[]
+  readonly discount: Cents
+  readonly rules: TaxRules
+}
+
+/** Gives what is stored with the payment. The document is locked. */
+export async function taxDeposit(
+  db: Db,
+  { country, taxBasis }: Pick<Settings, 'country' | 'taxBasis'>,
+  { document, amount, day, goods, discount, rules }: Moved,
+): Promise<StoredPart[]> {
+  const { held, counted } = await countedFor(db, document)
+  const { orders, laybys } = countryPacks[country].depositsTaxed
+  const isTaxed =
+    document.kind === 'order'
+      ? orders !== 'none'
+      : laybys === 'payment' || (laybys === 'payments_basis' && taxBasis === 'payments')
+  const taxed = !rules.registered || !isTaxed ? 'none' : document.kind === 'layby' || taxBasis === 'payments' ? 'payment' : orders
+  const parts = goods.map((part) => ({ kind: lineTax(part.kind, rules).kind, amount: part.amount }))
+  const byKind = [...Map.groupBy(parts, ({ kind }) => kind)].map(([kind, of]) => ({
+    kind,
+    amount: sum(of.map((part) => part.amount)),
+  }))
+  return storedParts(taxedParts({ amount, held, day, counted, goods: { parts: byKind, discount } }, { ...rules, taxed }), day)
+}
