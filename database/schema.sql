@@ -2057,6 +2057,8 @@ CREATE TABLE production_tasks (
   status text DEFAULT 'pending'::text NOT NULL,
   scheduled_date date NOT NULL,
   batch_id uuid,
+  location text,
+  location_id uuid,
   assignee_id uuid,
   quantity integer,
   minutes integer,
@@ -2080,7 +2082,10 @@ CREATE TABLE production_tasks (
   CONSTRAINT production_tasks_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT production_tasks_nursery_id_follows_id_fkey FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks(nursery_id, id) DEFERRABLE,
+  CONSTRAINT production_tasks_nursery_id_location_id_location_fkey FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT production_tasks_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT production_tasks_check CHECK (((location IS NULL) = (location_id IS NULL))),
+  CONSTRAINT production_tasks_check1 CHECK (((batch_id IS NULL) OR (location IS NULL))),
   CONSTRAINT production_tasks_minutes_check CHECK ((minutes >= 0)),
   CONSTRAINT production_tasks_quantity_check CHECK ((quantity > 0)),
   CONSTRAINT production_tasks_repeat_days_check CHECK (((repeat_days >= 1) AND (repeat_days <= 366))),
@@ -2090,6 +2095,7 @@ CREATE TABLE production_tasks (
 );
 CREATE INDEX production_tasks_nursery_id_assignee_id_scheduled_date_idx ON public.production_tasks USING btree (nursery_id, assignee_id, scheduled_date);
 CREATE INDEX production_tasks_nursery_id_batch_id_idx ON public.production_tasks USING btree (nursery_id, batch_id) WHERE (batch_id IS NOT NULL);
+CREATE INDEX production_tasks_nursery_id_location_id_location_idx ON public.production_tasks USING btree (nursery_id, location_id, location) WHERE (location_id IS NOT NULL);
 CREATE INDEX production_tasks_nursery_id_scheduled_date_idx ON public.production_tasks USING btree (nursery_id, scheduled_date);
 ALTER TABLE production_tasks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE production_tasks FORCE ROW LEVEL SECURITY;

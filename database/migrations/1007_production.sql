@@ -83,6 +83,9 @@ CREATE TABLE production_tasks (
   status text NOT NULL DEFAULT 'pending' CHECK (status IN ('pending', 'in_progress', 'completed', 'cancelled')),
   scheduled_date date NOT NULL,
   batch_id uuid,
+  -- Of a task without a batch; with one it is where the batch is.
+  location text,
+  location_id uuid,
   assignee_id uuid,
   quantity integer CHECK (quantity > 0),
   minutes integer CHECK (minutes >= 0),
@@ -110,6 +113,10 @@ ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES
 ALTER TABLE production_tasks ADD UNIQUE (nursery_id, follows_id);
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, assignee_id) REFERENCES users (nursery_id, id);
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
+ALTER TABLE production_tasks ADD CHECK ((location IS NULL) = (location_id IS NULL));
+ALTER TABLE production_tasks ADD CHECK (batch_id IS NULL OR location IS NULL);
+ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON production_tasks (nursery_id, location_id, location) WHERE location_id IS NOT NULL;
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks (nursery_id, id);
 CREATE INDEX ON production_tasks (nursery_id, assignee_id, scheduled_date);
 CREATE INDEX ON production_tasks (nursery_id, batch_id) WHERE batch_id IS NOT NULL;

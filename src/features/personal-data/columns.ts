@@ -86,6 +86,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   price_changes: 'description',
   price_groups: 'name',
   price_overrides: 'product',
+  production_tasks: 'location',
   price_rules: 'container_size',
   purchase_order_lines: 'container_size',
   purchase_receipt_lines: 'vendor_lot',

@@ -22,6 +22,7 @@ const plurals = {
   'standing order': 'standing orders',
   stocktake: 'stocktakes',
   supply: 'supplies',
+  task: 'tasks',
 } as const
 
 export type UsedBy = keyof typeof plurals

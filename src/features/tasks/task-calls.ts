@@ -9,7 +9,7 @@ import { taskSorts, taskStates, taskTypes } from '#features/schedules/task-kinds
 import { BatchChoice, CompleteTask, NewTask, Task, TaskChange } from './task.ts'
 
 const filter = {
-  /** Title, batch code, plant or notes. */
+  /** Title, batch code, plant, place or notes. */
   search: z.optional(z.string().check(z.maxLength(100))),
   task_type: z.optional(z.enum(taskTypes)),
   /** `open`: neither completed nor cancelled. */
@@ -78,7 +78,8 @@ export const createTask = endpoint({
 export const editTask = endpoint({
   method: 'PUT',
   path: '/api/production-tasks/:id',
-  summary: 'Changes the fields of a task that are sent',
+  summary:
+    'Changes the fields of a task that are sent. Completed, it does its work: what was potted, divided or sprayed is sent with it',
   roles: growers,
   body: TaskChange,
   reply: Task,

@@ -61,6 +61,9 @@ const fields = {
   scheduled_date: Day,
   latest_date: maybe(Day),
   batch_id: maybe(Id),
+  /** Of a task without a batch: with one it is where the batch is. */
+  location: MaybeText(20),
+  location_id: LocationId,
   assignee_id: maybe(Id),
   quantity: maybe(Count),
   minutes: maybe(Minutes),
@@ -92,12 +95,41 @@ export const NewTask = z.strictObject(fields).check((context) => {
 })
 export type NewTask = z.infer<typeof NewTask>
 
-/** Only what is to be different: a task dragged to another day is sent its day. */
+/** The work of a task that does something to its batch or its place, as it was done. */
+const work = {
+  pot_up: z.optional(PotUpBody),
+  division: z.optional(DivisionBody),
+  for_sale: z.optional(z.strictObject({ date: Day, location: MaybeText(20), location_id: LocationId })),
+  spray: z.optional(NewSpray),
+}
+
+/** Only what is to be different: a task dragged to another day is sent its day. Completed, it comes with its work as `CompleteTask` does. */
 export const TaskChange = z.extend(z.partial(z.strictObject(fields)), {
   status: z.optional(z.enum(taskStates)),
+  ...work,
   version: Version,
 })
 export type TaskChange = z.infer<typeof TaskChange>
+
+/** The operation that completes a task of a kind. */
+const workOf = { 'potting-up': 'pot_up', division: 'division', 'for-sale': 'for_sale', spraying: 'spray' } as const
+
+/**
+ * What is missing to complete a task by changing its status: what was potted, divided or sprayed. Plants are put up for sale as they are, so that
+ * this needs nothing. Undefined where nothing is missing.
+ */
+export function missingWork(
+  { task_type, batch_id }: Pick<Task, 'task_type' | 'batch_id'>,
+  done: Pick<TaskChange, 'pot_up' | 'division' | 'spray'>,
+): FieldError | undefined {
+  if (task_type !== 'potting-up' && task_type !== 'division' && task_type !== 'spraying') return undefined
+  const path = workOf[task_type]
+  if (done[path] !== undefined || (batch_id === null && path !== 'spray')) return undefined
+  const message = `Enter ${workNames[path]}. If the work is booked already, complete the task with POST /api/production-tasks/{id}/complete.`
+  return { path, message }
+}
+
+const workNames = { pot_up: 'what was potted', division: 'what was divided', spray: 'what was sprayed' } as const
 
 /** A batch as one chooses it. */
 export const BatchChoice = z.object({
@@ -118,10 +150,7 @@ export type BatchChoice = z.infer<typeof BatchChoice>
  * batch in the same go; without, it was done before and is only ticked off.
  */
 export const CompleteTask = z.strictObject({
-  pot_up: z.optional(PotUpBody),
-  division: z.optional(DivisionBody),
-  for_sale: z.optional(z.strictObject({ date: Day, location: MaybeText(20), location_id: LocationId })),
-  spray: z.optional(NewSpray),
+  ...work,
   minutes: maybe(Minutes),
   notes: MaybeText(2000),
   version: Version,
@@ -146,10 +175,15 @@ export function nextTime(
 }
 
 /** The task as it is after a change: what was not sent stays, and who moves it to another day moves its window with it. */
-export function changedTask(before: Task, { version: _, ...change }: TaskChange): Task {
+export function changedTask(
+  before: Task,
+  { version: _version, pot_up: _pot, division: _division, for_sale: _sale, spray: _spray, ...change }: TaskChange,
+): Task {
   const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
   const after = { ...before, ...sent } as Task
-  const text = { title: after.title ?? '', notes: after.notes ?? '' }
+  // Without its batch a task is not where the batch is any more.
+  const location = after.batch_id === null && (before.batch_id === null || change.location !== undefined) ? after.location : null
+  const text = { title: after.title ?? '', notes: after.notes ?? '', location: location || null }
   if (change.latest_date !== undefined || before.latest_date === null) return { ...after, ...text }
   const latest_date = addDays(before.latest_date, daysBetween(before.scheduled_date, after.scheduled_date))
   return { ...after, ...text, latest_date }

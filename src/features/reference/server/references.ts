@@ -93,6 +93,14 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
   locations: [
     { what: 'batch', table: sql`plant_batches`, id: sql`location_id`, name: sql`location`, uses: onHand, versioned: true },
     {
+      what: 'task',
+      table: sql`production_tasks`,
+      id: sql`location_id`,
+      name: sql`location`,
+      uses: sql` AND status IN ('pending', 'in_progress')`,
+      versioned: true,
+    },
+    {
       what: 'order',
       table: sql`order_items`,
       id: sql`location_id`,

@@ -2,6 +2,7 @@
 import { UserId, type BatchId, type OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
+import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
@@ -11,6 +12,8 @@ interface TaskRow {
   readonly scheduled_date: string
   readonly latest_date?: string | null | undefined
   readonly batch_id?: BatchId | null | undefined
+  /** Of a task without a batch. */
+  readonly location?: string | null | undefined
   readonly assignee_id?: UserId | null | undefined
   readonly quantity?: number | null | undefined
   readonly minutes?: number | null | undefined
@@ -21,31 +24,37 @@ interface TaskRow {
 }
 
 const Born = z.object({ id: Id })
-export const insertTask = async (db: Db, userId: UserId, task: TaskRow & { readonly follows_id?: string }) =>
-  (
+export const insertTask = async (db: Db, userId: UserId, task: TaskRow & { readonly follows_id?: string }) => {
+  const place = await placeOf(db, task)
+  return (
     await db.one(
       Born,
       sql`
-      INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes,
-        repeat_days, repeat_until, checklist, notes, follows_id, created_by, updated_by)
+      INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, location, location_id, assignee_id, quantity,
+        minutes, repeat_days, repeat_until, checklist, notes, follows_id, created_by, updated_by)
       VALUES (${db.nursery_id}, ${task.title ?? ''}, ${task.task_type}, ${task.scheduled_date}, ${task.latest_date ?? null},
-        ${task.batch_id ?? null}, ${task.assignee_id ?? null}, ${task.quantity ?? null}, ${task.minutes ?? null}, ${task.repeat_days ?? null},
+        ${task.batch_id ?? null}, ${place.name}, ${place.id}, ${task.assignee_id ?? null}, ${task.quantity ?? null}, ${task.minutes ?? null}, ${task.repeat_days ?? null},
         ${task.repeat_until ?? null}, ${JSON.stringify(task.checklist ?? [])}, ${task.notes ?? ''}, ${task.follows_id ?? null}, ${userId}, ${userId})
       RETURNING id`,
     )
   ).id
+}
+
+const placeOf = (db: Db, { batch_id, location }: TaskRow) => findOrCreate(db, 'locations', batch_id ? null : location)
 
 /** Writes the whole task; when it was completed follows from its state. */
-export const updateTask = (db: Db, userId: UserId, id: string, task: TaskRow & { readonly status: string }) =>
-  db.run(sql`
+export async function updateTask(db: Db, userId: UserId, id: string, task: TaskRow & { readonly status: string }): Promise<void> {
+  const place = await placeOf(db, task)
+  await db.run(sql`
     UPDATE production_tasks SET title = ${task.title ?? ''}, task_type = ${task.task_type}, status = ${task.status},
       scheduled_date = ${task.scheduled_date}, latest_date = ${task.latest_date ?? null}, batch_id = ${task.batch_id ?? null},
-      assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null},
+      location = ${place.name}, location_id = ${place.id}, assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null},
       repeat_days = ${task.repeat_days ?? null}, repeat_until = ${task.repeat_until ?? null},
       checklist = ${JSON.stringify(task.checklist ?? [])}, notes = ${task.notes ?? ''},
       completed_at = CASE WHEN ${task.status} <> 'completed' THEN NULL ELSE coalesce(completed_at, now()) END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+}
 
 /** Sets what completing a task did to its batch, in that order; nothing for a task that is reopened. */
 export async function setTaskOperations(db: Db, id: string, operationIds: readonly OperationId[]): Promise<void> {

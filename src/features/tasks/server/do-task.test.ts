@@ -54,6 +54,38 @@ test('a division and a for-sale task do their work, and their batches know it', 
   expect(Number(await sale.labour())).toBe(10)
 })
 
+test('a task that is completed by its status does its work, and is refused without it', async () => {
+  const potting = await withTask('potting-up')
+  const put = (done: object) =>
+    potting.grower.calls(editTask, {
+      params: potting.params,
+      body: { status: 'completed', version: potting.task.version, ...done },
+    })
+  expect(await put({})).toMatchObject({ status: 422, errors: [{ path: 'pot_up' }] })
+  expect((await potting.grower.calls(getTask, { params: potting.params })).data).toEqual(potting.task)
+  const done = await put({ pot_up: { container_size: 'PB5', quantity: 100, potting_date: today } })
+  expect(done.data).toMatchObject({ status: 'completed', operation_ids: [expect.any(String)] })
+  expect(await potting.stockNow()).toEqual(['100 PB5 growing'])
+
+  const sale = await withTask('for-sale')
+  await sale.grower.calls(editTask, { params: sale.params, body: { status: 'completed', version: sale.task.version } })
+  expect(await sale.stockNow()).toEqual(['100 PB3 for_sale'])
+})
+
+test('a task without a batch has a place of its own; with one it is where the batch is', async () => {
+  const { grower, batch } = await withTask('feeding')
+  const body = { task_type: 'other' as const, title: 'Check the drippers', scheduled_date: today, location: 'Tunnel 2' }
+  const { data: task } = await grower.calls(createTask, { body })
+  expect(task).toMatchObject({ location: 'Tunnel 2', location_id: expect.any(String), batch_id: null })
+  const params = { id: task.id }
+  const { data: later } = await grower.calls(editTask, { params, body: { minutes: 10, version: task.version } })
+  expect(later).toMatchObject({ location: 'Tunnel 2', minutes: 10 })
+  const onBatch = await grower.calls(editTask, { params, body: { batch_id: batch.id, version: later.version } })
+  expect(onBatch.data).toMatchObject({ location: null, batch_id: batch.id })
+  const off = await grower.calls(editTask, { params, body: { batch_id: null, location: 'Shed', version: onBatch.data.version } })
+  expect(off.data).toMatchObject({ location: 'Shed', batch_id: null })
+})
+
 test('what is refused leaves the task to be done', async () => {
   const { grower, task, params, complete, stockNow } = await withTask('potting-up')
   const tooMany = await complete({ pot_up: { container_size: 'PB5', quantity: 101, potting_date: today } })

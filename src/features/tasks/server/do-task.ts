@@ -12,13 +12,13 @@ import { reverseOperations } from '#features/batches/server/reverse-operation.ts
 import { setBatchState } from '#features/batches/server/batch-operations.ts'
 import { enterSpray, strikeSpraysOfTask } from '#features/sprays/server/sprays.ts'
 
-type Done = Pick<CompleteTask, 'pot_up' | 'division' | 'for_sale' | 'spray'>
+export type Work = Pick<CompleteTask, 'pot_up' | 'division' | 'for_sale' | 'spray'>
 
 const actionsOf = ({ more: { also } }: ApiReply<unknown>): string[] =>
   [also?.['operation_id'] ?? also?.['operation_ids']].flat().map(String)
 
 /** Gives the ids of the operations: potting, dividing, putting up for sale, or only the minutes that were worked. */
-export async function doTask(db: Db, userId: UserId, task: Task, done: Done): Promise<string[]> {
+export async function doTask(db: Db, userId: UserId, task: Task, done: Work): Promise<string[]> {
   const { batch_id, minutes } = task
   refuseOthers(task, done)
   if (done.spray) await enterSpray(db, userId, done.spray, task.id)
@@ -31,7 +31,7 @@ export async function doTask(db: Db, userId: UserId, task: Task, done: Done): Pr
   return [...worked, ...actionsOf(sale)]
 }
 
-function refuseOthers({ task_type, batch_id }: Task, done: Done): void {
+function refuseOthers({ task_type, batch_id }: Task, done: Work): void {
   const operations = [
     ['pot_up', 'potting-up'],
     ['division', 'division'],

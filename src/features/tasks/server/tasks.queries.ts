@@ -11,7 +11,8 @@ import { BatchChoice, Task } from '../task.ts'
 
 const columns = sql`
   task.id, task.title, task.task_type, task.status, task.scheduled_date, task.latest_date, task.batch_id, batch.batch_code,
-  batch.plant_type_id, plant.common_name, batch.container_size, batch.container_size_id, batch.location, batch.location_id, task.assignee_id,
+  batch.plant_type_id, plant.common_name, batch.container_size, batch.container_size_id, coalesce(batch.location, task.location) AS location,
+  coalesce(batch.location_id, task.location_id) AS location_id, task.assignee_id,
   nullif(trim(person.first_name || ' ' || person.last_name), '') AS assignee, task.quantity, task.minutes, task.repeat_days,
   task.repeat_until, task.checklist, task.notes, task.completed_at, task.version,
   ARRAY(SELECT operation_id FROM task_operations AS done WHERE done.nursery_id = task.nursery_id AND done.task_id = task.id
@@ -81,7 +82,7 @@ function matching(db: Db, { search = '', task_type, status, assignee, batch_id, 
       ...(last ? [sql`task.scheduled_date <= ${last}`] : []),
       ...(typed
         ? [
-            sql`(task.title ILIKE ${`%${typed}%`} OR task.notes ILIKE ${`%${typed}%`} OR batch_code ILIKE ${`%${typed}%`}${plant})`,
+            sql`(task.title ILIKE ${`%${typed}%`} OR task.notes ILIKE ${`%${typed}%`} OR task.location ILIKE ${`%${typed}%`} OR batch_code ILIKE ${`%${typed}%`}${plant})`,
           ]
         : []),
     ],

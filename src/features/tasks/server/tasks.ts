@@ -11,8 +11,17 @@ import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../task-calls.ts'
-import { type CompleteTask, type NewTask, type Task, type TaskChange, changedTask, dateFaults, nextTime } from '../task.ts'
-import { doTask, undoTask } from './do-task.ts'
+import {
+  type CompleteTask,
+  type NewTask,
+  type Task,
+  type TaskChange,
+  changedTask,
+  dateFaults,
+  missingWork,
+  nextTime,
+} from '../task.ts'
+import { type Work, doTask, undoTask } from './do-task.ts'
 import { refuseInClosed } from '#features/sprays/server/sprays.ts'
 import {
   insertTask,
@@ -66,15 +75,23 @@ export async function editTask(db: Db, userId: UserId, id: TaskId, change: TaskC
   if (faults.length > 0) throw invalid(faults)
   await assertBatchAndAssigneeExist(db, wanted)
   const [was, is] = [before.status === 'completed', wanted.status === 'completed']
+  const missing = is && !was ? missingWork(wanted, change) : undefined
+  if (missing) throw invalid([missing])
   if (wanted.status !== before.status && (is || wanted.status === 'in_progress')) await refuseInClosed(db, before)
   if (was && !is) {
     await undoTask(db, userId, before)
     await removeUntouchedFollower(db, id)
   }
-  if (was !== is) await setTaskOperations(db, id, is ? await doTask(db, userId, wanted, {}) : [])
+  if (was !== is) await setTaskOperations(db, id, is ? await doTask(db, userId, wanted, await workIn(db, wanted, change)) : [])
   await updateTask(db, userId, id, wanted)
   if (is && !was) await planNext(db, userId, wanted)
   return recorded(db, userId, 'task.edit', before)
+}
+
+/** The work of a task that is completed by its status: plants are put up for sale today unless a day is sent. */
+async function workIn(db: Db, { task_type, batch_id }: Task, change: TaskChange): Promise<Work> {
+  if (task_type !== 'for-sale' || batch_id === null) return change
+  return { for_sale: change.for_sale ?? { date: await todayOf(db) } }
 }
 
 export async function completeTask(db: Db, userId: UserId, id: TaskId, done: CompleteTask): Promise<Task> {

@@ -26,6 +26,7 @@ const emptyTask = {
   task_type: 'potting-up',
   latest_date: '',
   batch_id: '',
+  location: '',
   quantity: '',
   minutes: '',
   repeat_days: '',
@@ -49,7 +50,16 @@ export function TaskDialog({ task, start, onClose, onComplete }: TaskDialogProps
 
   const save = async (values: NewTask, row: Task | undefined) => {
     // A field that was emptied is sent as nothing, or it would stay as it was.
-    const emptied = { title: '', latest_date: null, batch_id: null, assignee_id: null, quantity: null, minutes: null, notes: '' }
+    const emptied = {
+      title: '',
+      latest_date: null,
+      batch_id: null,
+      location: null,
+      assignee_id: null,
+      quantity: null,
+      minutes: null,
+      notes: '',
+    }
     const body = { ...emptied, repeat_days: null, repeat_until: null, ...values }
     const saved = row
       ? await call(editTask, { params: { id: row.id }, body: { ...body, version: row.version } })
@@ -60,6 +70,7 @@ export function TaskDialog({ task, start, onClose, onComplete }: TaskDialogProps
   }
   const valuesOf = (row: Task | undefined) => ({
     ...formValues(row, { ...emptyTask, scheduled_date: start.on, assignee_id: start.who }),
+    ...(row?.batch_id ? { location: '' } : {}),
     checklist: [...(row?.checklist ?? [])],
   })
   const batchOptions = useBatchOptions(task)
@@ -79,7 +90,10 @@ export function TaskDialog({ task, start, onClose, onComplete }: TaskDialogProps
           <SelectField name="task_type" label="Kind" options={taskTypes.map((value) => ({ value, label: typeName(value) }))} />
           <TextField name="title" label="Title" placeholder="Same as type and plant" />
         </div>
-        <ComboboxField name="batch_id" label="Batch" options={batchOptions} placeholder="Search plant, code or location" />
+        <div className={styles['two']}>
+          <ComboboxField name="batch_id" label="Batch" options={batchOptions} placeholder="Search plant, code or location" />
+          <TextField name="location" label="Location" hint="Of a task without a batch" options={settings.locations} />
+        </div>
         <div className={styles['two']}>
           <DateField name="scheduled_date" label="Day" required formats={settings} />
           <DateField name="latest_date" label="No later than" hint="If the date is flexible" formats={settings} />
@@ -120,9 +134,21 @@ function TaskActions({ task, onClose, onComplete }: TaskActionsProps) {
   const remove = () =>
     run(async () => {
       await call(deleteTask, { params: { id: task.id } })
-      const { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes } = task
+      const { title, task_type, scheduled_date, latest_date, batch_id, location, assignee_id, quantity, minutes, notes } = task
       const rest = { repeat_days: task.repeat_days, repeat_until: task.repeat_until, checklist: task.checklist }
-      const body = { title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, ...rest }
+      const body = {
+        title,
+        task_type,
+        scheduled_date,
+        latest_date,
+        batch_id,
+        location,
+        assignee_id,
+        quantity,
+        minutes,
+        notes,
+        ...rest,
+      }
       toast(`${titleOf(task)} is deleted.`, {
         action: { label: 'Undo', do: () => void run(() => call(createTask, { body })) },
       })
