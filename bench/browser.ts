@@ -27,7 +27,7 @@ const browser = await chromium.launch({
 })
 try {
   const pool = openPool(appUrl)
-  const nursery = await benchNursery(owner, pool, 10_000)
+  const nursery = await benchNursery(owner, pool, { plants: 10_000 })
   const server = await buildServer({ config, pool, events: new EventBus(pool), membership: undefined })
   await server.listen({ host: '127.0.0.1', port })
   const page = await signedIn(config.publicUrl, `${nursery.nursery_id}.${nursery.session_id}.${renewal}`)

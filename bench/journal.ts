@@ -41,7 +41,7 @@ try {
   const token = await sessionTokens(secret).sign(nursery)
   const server = await buildServer({ config, pool, events: new EventBus(pool), membership: undefined })
   const address = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
-  const load = { port: Number(address.port), token, plantTypeIds: nursery.plantTypeIds }
+  const load = { port: Number(address.port), sellers: [{ token, plantTypeIds: nursery.plantTypeIds }] }
   const post = () => bringJournalUpToDate((work) => withTenantTransaction(pool, nursery.nursery_id, work))
   const timed = async (work: () => Promise<unknown>) => {
     const began = performance.now()

@@ -17,12 +17,33 @@ export const containerSize = '14 cm'
 /** The cookie of its only device. */
 export const renewal = 'bench'
 
-export async function benchNursery(owner: pg.Pool, pool: pg.Pool, plants = 2_000): Promise<BenchNursery> {
+interface Size {
+  readonly plants?: number
+  /** Each has five lines. */
+  readonly sales?: number
+}
+
+export async function benchNursery(owner: pg.Pool, pool: pg.Pool, size: Size = {}): Promise<BenchNursery> {
+  const nursery = await fillNursery(owner, pool, size)
+  await owner.query('VACUUM ANALYZE')
+  return nursery
+}
+
+/** So many small ones: 200 plant types and 200 sales each. */
+export async function smallNurseries(owner: pg.Pool, pool: pg.Pool, count: number): Promise<BenchNursery[]> {
+  const nurseries: BenchNursery[] = []
+  for (let n = 0; n < count; n++) nurseries.push(await fillNursery(owner, pool, { plants: 200, sales: 200 }))
+  await owner.query('VACUUM ANALYZE')
+  return nurseries
+}
+
+async function fillNursery(owner: pg.Pool, pool: pg.Pool, { plants = 2_000, sales = 20_000 }: Size): Promise<BenchNursery> {
   const [nursery_id, user_id, session_id] = [randomUUID(), randomUUID(), randomUUID()]
   await owner.query('INSERT INTO nurseries (id, name, plan) VALUES ($1, $2, $3)', [nursery_id, 'Bench nursery', 'pro'])
-  await owner.query(`INSERT INTO users (nursery_id, id, subject, role, first_name) VALUES ($1, $2, 'bench', 'admin', 'Bench')`, [
+  await owner.query(`INSERT INTO users (nursery_id, id, subject, role, first_name) VALUES ($1, $2, $3, 'admin', 'Bench')`, [
     nursery_id,
     user_id,
+    `bench ${nursery_id}`,
   ])
   await owner.query(
     `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_family_hash, renewal_hash) VALUES ($1, $2, $3, 'bench', $4, $4)`,
@@ -42,18 +63,17 @@ export async function benchNursery(owner: pg.Pool, pool: pg.Pool, plants = 2_000
       SELECT nursery_id, id, id || '-' || n, ${containerSize}, ${size}::uuid, 100000000, 'for_sale', '2026-01-01', 1000000
       FROM plant_types, generate_series(1, 2) AS n WHERE nursery_id = ${nursery_id}`)
   })
-  await history(owner, nursery_id, user_id)
-  await owner.query('VACUUM ANALYZE')
+  await history(owner, nursery_id, user_id, sales)
   const { rows } = await owner.query<{ id: string }>('SELECT id FROM plant_types WHERE nursery_id = $1', [nursery_id])
   return { nursery_id, session_id, plantTypeIds: rows.map((row) => row.id) }
 }
 
-/** A year of trade: 20,000 sales of 5 lines. With empty tables PostgreSQL would plan as if they stayed empty. */
-async function history(owner: pg.Pool, nurseryId: string, userId: string): Promise<void> {
+/** A year of trade. With empty tables PostgreSQL would plan as if they stayed empty. */
+async function history(owner: pg.Pool, nurseryId: string, userId: string, sales: number): Promise<void> {
   await owner.query(
     `INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, amount_paid, tax_rules, created_by)
-     SELECT $1, new_id(), 'P' || n, '2026-01-01'::date + (n % 300), 'cash', 'paid', 62.5, 8.15, 62.5, 62.5, '{}', $2 FROM generate_series(1, 20000) AS n`,
-    [nurseryId, userId],
+     SELECT $1, new_id(), 'P' || n, '2026-01-01'::date + (n % 300), 'cash', 'paid', 62.5, 8.15, 62.5, 62.5, '{}', $2 FROM generate_series(1, $3::int) AS n`,
+    [nurseryId, userId, sales],
   )
   await owner.query(
     `INSERT INTO sale_items (nursery_id, sale_id, position, item_type, plant_common_name, quantity, unit_price, line_total, tax_amount)

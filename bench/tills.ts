@@ -5,10 +5,16 @@ import http from 'node:http'
 import { json } from 'node:stream/consumers'
 import { containerSize } from './nursery.ts'
 
-export interface Load {
-  readonly port: number
+/** Someone signed in to a nursery, with what is sold there. */
+interface Seller {
   readonly token: string
   readonly plantTypeIds: readonly string[]
+}
+
+export interface Load {
+  readonly port: number
+  /** Each till belongs to the next of these nurseries, in turn. */
+  readonly sellers: readonly Seller[]
 }
 
 export interface Measured {
@@ -16,6 +22,8 @@ export interface Measured {
   /** Milliseconds. */
   readonly p50: number
   readonly p99: number
+  /** How many were answered, those refused included. */
+  readonly answered: number
   readonly refused: number
 }
 
@@ -55,27 +63,40 @@ if (import.meta.main) {
   const times: number[] = []
   let refused = 0
   let n = Math.floor(Math.random() * 100_000)
-  const one = async () => {
+  const one = async (seller: Seller) => {
     const start = performance.now()
+    const request = (path: string, body?: object) => send({ port: load.port, agent, token: seller.token }, path, body)
     const status =
       what === 'sale'
-        ? await send(load, agent, '/api/sales', saleBody(load.plantTypeIds, n++))
-        : await send(load, agent, what === 'newest' ? '/api/sales?limit=50' : `/api/lookup-by-barcode/${barcode(n++)}`)
+        ? await request('/api/sales', saleBody(seller.plantTypeIds, n++))
+        : await request(what === 'newest' ? '/api/sales?limit=50' : `/api/lookup-by-barcode/${barcode(n++)}`)
     times.push(performance.now() - start)
     if (status < 200 || status > 299) refused++
   }
   const end = Date.now() + seconds * 1_000
-  const till = async () => {
-    while (Date.now() < end) await one()
+  const till = async (seller: Seller) => {
+    while (Date.now() < end) await one(seller)
   }
-  await Promise.all(Array.from({ length: tills }, till))
+  await Promise.all(
+    Array.from({ length: tills }, (_, i) => load.sellers[i % load.sellers.length]).flatMap((seller) =>
+      seller ? [till(seller)] : [],
+    ),
+  )
   agent.destroy()
   times.sort((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  process.stdout.write(JSON.stringify({ perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), refused }))
+  process.stdout.write(
+    JSON.stringify({ perSecond: times.length / seconds, p50: at(0.5), p99: at(0.99), answered: times.length, refused }),
+  )
 }
 
-function send({ port, token }: Load, agent: http.Agent, path: string, body?: object): Promise<number> {
+interface Connection {
+  readonly port: number
+  readonly agent: http.Agent
+  readonly token: string
+}
+
+function send({ port, agent, token }: Connection, path: string, body?: object): Promise<number> {
   const content = body === undefined ? '' : JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${token}`,
