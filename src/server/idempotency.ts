@@ -45,10 +45,17 @@ export async function storedResponse(db: Db, { operation, key, hash }: Idempoten
 }
 
 /** Stored in the transaction of its request, and sent with its commit: both happen, or neither. */
-export function storeResponse(db: Db, { operation, key, hash }: IdempotentRequest, answer: string): void {
+export const storeResponse = (db: Db, repeat: IdempotentRequest, answer: string): void =>
+  storeResponses(db, [{ ...repeat, answer }])
+
+/** The same for several requests that share a transaction, in one statement. */
+export function storeResponses(db: Db, responses: readonly (IdempotentRequest & { readonly answer: string })[]): void {
+  if (responses.length === 0) return
   db.runBeforeCommit(sql`
     INSERT INTO idempotency_keys (nursery_id, operation, key, request_hash, answer)
-    VALUES (${db.nursery_id}, ${operation}, ${key}, ${hash}, ${answer})`)
+    SELECT ${db.nursery_id}, response.* FROM unnest(
+      ${responses.map(({ operation }) => operation)}::text[], ${responses.map(({ key }) => key)}::text[],
+      ${responses.map(({ hash }) => hash)}::text[], ${responses.map(({ answer }) => answer)}::text[]) AS response`)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
-import { takeBatchNumbers, takeInvoiceNumber, takeNumber, writeInvoiceSequence } from './number-sequence.ts'
+import { takeBatchNumbers, takeInvoiceNumbers, takeNumber, writeInvoiceSequence, writtenInvoice } from './number-sequence.ts'
 import { sql } from './sql.ts'
 import * as z from 'zod/mini'
 
@@ -52,7 +52,14 @@ test('uses the prefix and digits of the settings for invoices', async () => {
   const { has } = await aNursery()
   await has(async (db) => {
     await writeInvoiceSequence(db, { prefix: 'INV-', digits: 3, next_number: '999' })
-    expect(await db.one(Invoice, takeInvoiceNumber(db))).toEqual({ invoice_number: 'INV-999' })
-    expect(await db.one(Invoice, takeInvoiceNumber(db))).toEqual({ invoice_number: 'INV-1000' })
+    const take = (count: number) =>
+      db.many(
+        Invoice,
+        sql`WITH number AS (${takeInvoiceNumbers(db, count)})
+          SELECT ${writtenInvoice(sql`place`)} AS invoice_number FROM number, generate_series(1, ${count}::int) AS place`,
+      )
+    expect(await take(1)).toEqual([{ invoice_number: 'INV-999' }])
+    expect(await take(2)).toEqual([{ invoice_number: 'INV-1000' }, { invoice_number: 'INV-1001' }])
+    expect(await take(1)).toEqual([{ invoice_number: 'INV-1002' }])
   })
 })

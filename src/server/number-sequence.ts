@@ -28,11 +28,14 @@ export interface TakenNumber {
 
 const written = (number: Sql) => sql`prefix || lpad((${number})::text, greatest(digits, length((${number})::text)), '0')`
 
-/** An UPDATE that gives one row, `invoice_number`, for the statement that writes the invoice. */
-export const takeInvoiceNumber = (db: Db): Sql => sql`
-  UPDATE number_sequences SET next_number = next_number + 1
+/** An UPDATE that takes so many invoice numbers and gives one row: `before`, the last number before them, and what `writtenInvoice` needs. */
+export const takeInvoiceNumbers = (db: Db, count: number): Sql => sql`
+  UPDATE number_sequences SET next_number = next_number + ${count}::int
   WHERE nursery_id = ${db.nursery_id} AND kind = 'invoice' AND series = ''
-  RETURNING ${written(sql`next_number - 1`)} AS invoice_number`
+  RETURNING prefix, digits, next_number - 1 - ${count}::int AS before`
+
+/** The invoice number `place` places after `before`, with its prefix and leading zeros. */
+export const writtenInvoice = (place: Sql): Sql => written(sql`before + ${place}`)
 
 const Taken = z.object({ number: z.string(), written: z.string() })
 

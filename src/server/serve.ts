@@ -3,14 +3,13 @@
  * Slow work (files, pictures, PDFs, other servers) has a step of its own before that transaction, so that it never holds a connection.
  */
 import type { NurseryId, UserId } from '#kernel/id.ts'
-import type { ServerResponse } from 'node:http'
 import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
-import { type Endpoint, nothing, type PathParams } from '#kernel/endpoint.ts'
+import type { Endpoint, PathParams } from '#kernel/endpoint.ts'
 import { fileTypes } from '#kernel/file-type.ts'
-import { Problem, notFound } from '#kernel/problem.ts'
+import { Problem } from '#kernel/problem.ts'
 import { type NamedById, entryIdFields, namedById } from '#kernel/text-or-id.ts'
 import type { Role } from '#kernel/role.ts'
 import type { Db } from './database.ts'
@@ -19,8 +18,12 @@ import { FileAnswer } from './file-reply.ts'
 import { assertDeclared } from './declared-problems.ts'
 import type { EventBus } from './event-bus.ts'
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
-import { hasInvalidText, refuseUnreadable, validate } from './validate.ts'
+import { refuseUnreadable, validate } from './validate.ts'
 import { logNursery } from './logging.ts'
+import { readOnly } from './read-only.ts'
+import { abortOnClose, checkParams, headOf, readQuery } from './read-request.ts'
+import { answerTogether } from './answer-together.ts'
+import type { Outcome } from './shared-transaction.ts'
 import { refuseFullStorage } from './storage-quota.ts'
 import { UploadMemory } from './upload-memory.ts'
 import { type Upload, bytesExpected, readUpload } from './uploads.ts'
@@ -85,6 +88,27 @@ export class JsonText {
 
 type Shape = z.ZodMiniType
 
+/** One of the requests that share a transaction. */
+export interface SharedRequest<Body> {
+  readonly who: CurrentUser
+  readonly body: Body
+}
+
+/** An action that answers several requests of a nursery in one transaction, where they may share one. */
+export class SharedAction<Body, Reply> {
+  /** Answers any request, in a transaction of its own. */
+  readonly alone: (context: RequestContext<Body, unknown>) => Promise<Reply>
+  readonly mayShare: (body: Body) => boolean
+  /** The outcome of each, in their order; see `AnswerTogether`. */
+  readonly together: (db: Db, requests: readonly SharedRequest<Body>[]) => Promise<readonly Outcome<Reply>[]>
+
+  constructor({ alone, mayShare, together }: Pick<SharedAction<Body, Reply>, 'alone' | 'mayShare' | 'together'>) {
+    this.alone = alone
+    this.mayShare = mayShare
+    this.together = together
+  }
+}
+
 type ReplyOf<Reply extends Shape> = Promise<z.infer<Reply> | ApiReply<z.infer<Reply>> | JsonText | FileAnswer>
 
 export interface Serve {
@@ -92,6 +116,11 @@ export interface Serve {
   <Body extends Shape, Reply extends Shape, Query extends Shape, P extends `/api/${string}`>(
     call: Endpoint<Body, Reply, Query, Shape, P>,
     action: (context: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>) => ReplyOf<Reply>,
+  ): void
+  /** Requests of one nursery that arrive at once share a transaction. */
+  <Body extends Shape, Reply extends Shape, Query extends Shape, P extends `/api/${string}`>(
+    call: Endpoint<Body, Reply, Query, Shape, P>,
+    action: SharedAction<z.infer<Body>, z.infer<Reply>>,
   ): void
   /**
    * The same with slow work first. `prepare` runs outside any transaction, and what it returns is handed to the action. It must leave
@@ -106,6 +135,7 @@ export interface Serve {
 }
 
 type Steps<Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, Params> =
+  | [SharedAction<z.infer<Body>, z.infer<Reply>>]
   | [action: (context: RequestContext<z.infer<Body>, z.infer<Query>, Params>, prepared: Prepared) => ReplyOf<Reply>]
   | [
       prepare: (context: Preparing<z.infer<Body>, z.infer<Query>, Params>) => Promise<Prepared>,
@@ -122,7 +152,6 @@ export interface Server {
 }
 
 const checked = process.env['NODE_ENV'] === 'test'
-const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 export interface ServerDeps {
   readonly pool: pg.Pool
@@ -148,7 +177,8 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
     call: Endpoint<Body, Reply, Query>,
     ...steps: Steps<Body, Reply, Query, Prepared, Params>
   ) => {
-    const [prepare, action] = steps.length === 2 ? steps : [undefined, steps[0]]
+    const [prepare, only] = steps.length === 2 ? steps : [undefined, steps[0]]
+    const [shared, action] = only instanceof SharedAction ? [only, only.alone] : [undefined, only]
     const { roles } = call
     if (typeof roles === 'string') throw new Error(`${call.method} ${call.path} is for anyone; serve it by hand.`)
     if (roles.length === 0) throw new Error(`${call.method} ${call.path} names nobody who may call it.`)
@@ -158,6 +188,10 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
     const idFields = entryIdFields(call.body)
     if (idFields && prepare)
       throw new Error(`${call.method} ${call.path} takes ids of entries, which are read in its transaction.`)
+
+    const publish = (nursery_id: NurseryId) => events.publish({ about, nursery_id })
+    const together =
+      shared && answerTogether({ pool, publish, answer: shared.together, serialize: (reply) => serializeReply(call, reply) })
 
     const withNames = async (db: Db, sent: unknown): Promise<unknown> => {
       const copy = structuredClone(sent)
@@ -187,13 +221,14 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
         if (given instanceof FileAnswer) return given
         const answer = serializeReply(call, given)
         if (repeat) storeResponse(db, repeat, answer)
-        if (mode === 'write') db.afterCommit(() => events.publish({ about, nursery_id: who.nursery_id }))
+        if (mode === 'write') db.afterCommit(() => publish(who.nursery_id))
         return answer
       }
       const closed = mode === 'read' ? abortOnClose(reply.raw) : undefined
       const run = async () => {
         const before = prepare && repeat ? await transaction((db) => storedResponse(db, repeat)) : undefined
         if (before !== undefined) return before
+        if (together && !isNamedById && shared.mayShare(received.body)) return together(who.nursery_id, received, repeat)
         const prepared = await prepare?.({ ...received, transaction, writing })
         return withTenantTransaction(pool, who.nursery_id, work(prepared), mode, closed)
       }
@@ -231,26 +266,6 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
   return { serve, served, alsoServes: (call) => served.push(call) }
 }
 
-const readOnly = (suspension: string | null | undefined) =>
-  new Problem(
-    'SUBSCRIPTION_INACTIVE',
-    typeof suspension === 'string'
-      ? `This nursery is suspended: everything can be read and exported, nothing changed. ${suspension}`
-      : 'The subscription is not active: everything can be read, nothing changed. The owner can renew it under Profile, Manage account.',
-  )
-
-/** Aborts when the client went away before it was answered: what is only read for it is read no further. */
-function abortOnClose(raw: ServerResponse): AbortSignal {
-  const abort = new AbortController()
-  raw.once('close', () => {
-    if (!raw.writableEnded) abort.abort()
-  })
-  return abort.signal
-}
-
-/** `/api/sales/:id/payments` is about `/api/sales`. */
-const headOf = (path: string) => path.split('/').slice(0, 3).join('/')
-
 /** The response as it is sent; in tests it must match the contract. */
 export function serializeReply<Reply extends Shape>(
   call: Endpoint<Shape, Reply>,
@@ -281,18 +296,4 @@ function refuseWrongKind(call: Endpoint, given: unknown): void {
 function assertMatchesSchema(shape: Shape, given: unknown): void {
   const [parsed, raw] = [shape.parse(given), given].map((each) => JSON.parse(JSON.stringify(each ?? null)) as unknown)
   if (!isDeepStrictEqual(parsed, raw)) throw new Error(`The answer says more than its contract: ${JSON.stringify(raw)}`)
-}
-
-/** A call without parameters is given none, as an empty body is none. */
-function readQuery<Query extends Shape>({ query }: Endpoint<Shape, Shape, Query>, request: FastifyRequest): z.infer<Query> {
-  const sent = request.query as Readonly<Record<string, unknown>>
-  const isNone = (query as Shape) === nothing && Object.keys(sent).length === 0
-  return validate(query, isNone ? undefined : sent)
-}
-
-/** Invalid ids never reach SQL: they are answered like unknown ones. */
-function checkParams(params: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  for (const [name, value] of Object.entries(params))
-    if (/id$/i.test(name) ? !uuid.test(value) : hasInvalidText(value)) throw notFound()
-  return params
 }

@@ -93,6 +93,7 @@ export class Till {
       plants: plants.map(({ kind }) => ({
         plant_type_id: kind.plant.id,
         container_size: kind.container_size,
+        container_size_id: null,
         common_name: kind.plant.common_name,
         botanical_name: kind.plant.botanical_name,
         price: moneyText(this.#priceOn(day, kind)),

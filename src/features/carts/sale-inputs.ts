@@ -14,6 +14,7 @@ import type { QuoteWithCart } from './settled-prices.ts'
 export interface PlantForSale {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
+  readonly container_size_id: string | null
   readonly common_name: string
   readonly botanical_name: string
   /** After the price's own discount. */

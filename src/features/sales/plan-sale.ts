@@ -29,6 +29,8 @@ export interface PlannedItem {
   readonly plant_botanical_name: string | null
   readonly inventory_item_name: string | null
   readonly container_size: string | null
+  /** Null where it is to be found by its name. */
+  readonly container_size_id: string | null
   readonly unit: string | null
   readonly quantity: string
   readonly unit_price: string
@@ -147,6 +149,7 @@ function productColumns(line: Found) {
     plant_botanical_name: null,
     inventory_item_name: null,
     container_size: null,
+    container_size_id: null,
     unit: null,
   }
   if (line.kind === 'open') return { ...none, inventory_item_name: line.item.name }
@@ -154,8 +157,15 @@ function productColumns(line: Found) {
     const { id, name, unit } = line.supply
     return { ...none, inventory_item_id: id, inventory_item_name: name, unit }
   }
-  const { plant_type_id, common_name, botanical_name, container_size } = line.plant
-  return { ...none, plant_type_id, plant_common_name: common_name, plant_botanical_name: botanical_name, container_size }
+  const { plant_type_id, common_name, botanical_name, container_size, container_size_id } = line.plant
+  return {
+    ...none,
+    plant_type_id,
+    plant_common_name: common_name,
+    plant_botanical_name: botanical_name,
+    container_size,
+    container_size_id,
+  }
 }
 
 /** What the line has cost: its plants what they came to, a supply its average, an open line nothing. */

@@ -23,8 +23,9 @@ export interface AccountEntry {
 export const postEntry = (db: Db, entry: AccountEntry): Promise<number> => postEntries(db, [entry])
 
 /** Several, in their order, in one statement. */
-export const postEntries = (db: Db, entries: readonly AccountEntry[]): Promise<number> =>
-  db.run(sql`
+export async function postEntries(db: Db, entries: readonly AccountEntry[]): Promise<number> {
+  if (entries.length === 0) return 0
+  return db.run(sql`
     WITH entry AS (
       SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS (business_account_id uuid, kind text, amount numeric,
         entry_date date, due_date date, reference_type text, reference_id uuid, notes text, user_id uuid)) WITH ORDINALITY
@@ -41,6 +42,7 @@ export const postEntries = (db: Db, entries: readonly AccountEntry[]): Promise<n
       entry_date, due_date, coalesce(reference_type, 'sale'), reference_id, coalesce(notes, ''), user_id
     FROM entry JOIN owed ON owed.id = entry.business_account_id
     ORDER BY position`)
+}
 
 /** Whether the account's ledger has a payment of a sale with this amount and day. */
 export const hasPaymentEntry = async (

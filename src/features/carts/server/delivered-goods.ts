@@ -26,7 +26,7 @@ export async function goodsDelivered(
   return {
     plants: items.flatMap(({ plant_type_id, container_size = '', unit_price = '0' }) => {
       const plant = plants.find(({ id }) => id === plant_type_id)
-      return plant ? [{ ...plant, plant_type_id: plant.id, container_size, price: unit_price }] : []
+      return plant ? [{ ...plant, plant_type_id: plant.id, container_size, container_size_id: null, price: unit_price }] : []
     }),
     supplies: supplies.map((supply) => ({
       ...supply,

@@ -6,7 +6,7 @@ import { lockAccount } from '#features/accounts/server/lock-account.ts'
 import { lockSupplies } from '#features/supplies/server/read-supplies.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { isMeasured } from '#features/supplies/units.ts'
-import { DecimalText, MoneyText } from '#kernel/wire.ts'
+import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { SupplyForTill } from '../goods-calls.ts'
@@ -15,6 +15,7 @@ import type { AccountTerms, PlantForSale, SupplyForSale } from '../sale-inputs.t
 const PriceRow = z.object({
   plant_type_id: PlantTypeId,
   container_size: z.string(),
+  container_size_id: Id,
   common_name: z.string(),
   botanical_name: z.string(),
   price: MoneyText,
@@ -27,7 +28,7 @@ export async function plantsForSale(db: Db, plantTypeIds: readonly PlantTypeId[]
   const rows = await db.many(
     PriceRow,
     sql`
-    SELECT plant_type_id, container_size, common_name, botanical_name, price, discount_price, discount_percent, tax_kind
+    SELECT plant_type_id, container_size, container_size_id, common_name, botanical_name, price, discount_price, discount_percent, tax_kind
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = ANY(${plantTypeIds}::uuid[])

@@ -42,11 +42,28 @@ export async function readCurrentSale(
   source: SaleSource,
 ): Promise<{ readonly sale: NewSale; readonly goods: SaleInputs }> {
   if (source.order) return { sale: given, goods: await goodsDelivered(db, given, source.order.lines) }
-  const goods = await readSaleInputs(db, given, source)
-  if (hasPrices(given, goods)) return { sale: given, goods }
-  const sale = await underPresentSizes(db, given)
-  return { sale, goods: sale === given ? goods : await readSaleInputs(db, sale, source) }
+  const { sales, goods } = await readCurrentSales(db, [given], source)
+  return { sale: sales[0] ?? given, goods }
 }
+
+/** Several sales under the container sizes of today, with the inputs of all of them. Only one alone has a source, an account or credits. */
+export async function readCurrentSales(
+  db: Db,
+  given: readonly NewSale[],
+  source: Pick<SaleSource, 'layby' | 'quote'> = {},
+): Promise<{ readonly sales: readonly NewSale[]; readonly goods: SaleInputs }> {
+  const goods = await readSaleInputs(db, allTogether(given), source)
+  if (given.every((sale) => hasPrices(sale, goods))) return { sales: given, goods }
+  const sales: NewSale[] = []
+  for (const sale of given) sales.push(hasPrices(sale, goods) ? sale : await underPresentSizes(db, sale))
+  const isUnchanged = sales.every((sale, i) => sale === given[i])
+  return { sales, goods: isUnchanged ? goods : await readSaleInputs(db, allTogether(sales), source) }
+}
+
+const allTogether = ([first, ...others]: readonly NewSale[]): Pick<NewSale, InputsOf> => ({
+  ...first,
+  items: [first, ...others].flatMap((sale) => sale?.items ?? []),
+})
 
 /** Whether every plant is sold in a size that it has a price for. */
 const hasPrices = ({ items }: NewSale, { plants }: SaleInputs): boolean =>
@@ -68,10 +85,13 @@ export async function underPresentSizes(db: Db, sale: NewSale): Promise<NewSale>
   return items.every((item, i) => item === sale.items[i]) ? sale : { ...sale, items }
 }
 
+/** What the inputs of a sale depend on. */
+type InputsOf = 'items' | 'business_account_id' | 'adjust_stock' | 'payments'
+
 /** The inputs of a sale, locked: pipelined, so that reservations are read after the stock is locked. */
 export async function readSaleInputs(
   db: Db,
-  { items, business_account_id, adjust_stock, payments = [] }: NewSale,
+  { items, business_account_id, adjust_stock, payments = [] }: Pick<NewSale, InputsOf>,
   { layby, quote }: Pick<SaleSource, 'layby' | 'quote'> = {},
 ): Promise<SaleInputs> {
   const plants = items.filter((item) => item.item_type === 'plant')

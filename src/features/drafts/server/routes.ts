@@ -6,7 +6,8 @@ import {
   drawSaleDocument,
   mailSaleDocument,
 } from '#features/sale-documents/server/sale-documents.ts'
-import type { Serve } from '#server/serve.ts'
+import { createSales, mayShare } from '#features/sales/server/create-sale.ts'
+import { type Serve, SharedAction } from '#server/serve.ts'
 import * as draftCalls from '../draft-calls.ts'
 import * as laybyCalls from '../layby-calls.ts'
 import { laybyDocument, quoteDocument } from './draft-documents.ts'
@@ -21,7 +22,14 @@ const quoteWith = (params: Params) => quoteDocument(params.id)
 const laybyWith = (params: Params) => laybyDocument(params.id)
 
 export function draftSales(serve: Serve) {
-  serve(ringUpSale, ({ db, who, body }) => drafts.completeSale(db, who, body))
+  serve(
+    ringUpSale,
+    new SharedAction({
+      alone: ({ db, who, body }) => drafts.completeSale(db, who, body),
+      mayShare,
+      together: createSales,
+    }),
+  )
   serve(draftCalls.listParked, ({ db }) => parkedCarts(db))
   serve(draftCalls.getParked, ({ db, params }) => drafts.getParked(db, params.id))
   serve(draftCalls.parkCart, ({ db, who, params, body }) => drafts.parkCart(db, who, params.id, body))

@@ -1,5 +1,5 @@
 /** The payments ledger: every movement of money between the nursery, its customers and its drawers is one row, written once and never changed. */
-import type { AccountId, CreditNoteId, OrderId, SaleId, SavedCartId, StoreCreditId, TillSessionId } from '#kernel/id.ts'
+import type { AccountId, CreditNoteId, OrderId, SaleId, SavedCartId, StoreCreditId, TillSessionId, UserId } from '#kernel/id.ts'
 import { dayIn } from '#kernel/day.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
@@ -77,35 +77,53 @@ async function lockReversed(db: Db, ids: readonly string[]) {
  * Writes payments in one statement, each on its day: see `bookedAt`. Throws BAD_STATE where reversals come to more than is left of the payment
  * that they reverse.
  */
-export async function recordPayments(
+export const recordPayments = (
   db: Db,
-  who: CurrentUser,
+  who: Pick<CurrentUser, 'user_id'>,
   timeZone: string,
   payments: readonly NewPayment[],
+): Promise<unknown> => recordPaymentsFor(db, timeZone, [{ user_id: who.user_id, payments }])
+
+/** The same for payments that several people took. */
+export async function recordPaymentsFor(
+  db: Db,
+  timeZone: string,
+  groups: readonly { readonly user_id: UserId; readonly payments: readonly NewPayment[] }[],
 ): Promise<unknown> {
+  const payments = groups.flatMap((group) => group.payments)
   const reversals = payments.flatMap(({ reverses, amount }) => (reverses === undefined ? [] : [{ reverses, amount }]))
   if (reversals.length > 0)
     checkReversals(await lockReversed(db, [...new Set(reversals.map(({ reverses }) => reverses))]), reversals)
   const today = dayIn(timeZone, new Date())
-  const rows = payments.map(({ id = newId(), amount, rounding = 0n, tendered, paid_on = today, ...payment }) => ({
-    ...payment,
-    id,
-    paid_on,
-    booked_at: bookedAt(paid_on, today),
-    amount: moneyText(amount),
-    rounding: moneyText(rounding),
-    tendered: tendered === undefined ? null : moneyText(tendered),
-  }))
-  if (rows.length === 0) return Promise.resolve()
+  const rows = groups.flatMap(({ user_id, payments: taken }) => taken.map((payment) => rowOf(payment, user_id, today)))
+  if (rows.length === 0) return undefined
   return db.run(sql`
     INSERT INTO payments (nursery_id, id, kind, amount, method, rounding, tendered, paid_on, paid_at, sale_id, layby_id, order_id,
       business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, reason, reference, taxed, created_by)
     SELECT ${db.nursery_id}, id, kind, amount, method, rounding, tendered, paid_on,
       coalesce(booked_at AT TIME ZONE ${timeZone}, now()), sale_id, layby_id, order_id,
-      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, coalesce(reason, ''), coalesce(reference, ''), taxed, ${who.user_id}::uuid
+      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, coalesce(reason, ''), coalesce(reference, ''), taxed, created_by
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS payment (id uuid, kind text, amount numeric, method text, rounding numeric, tendered numeric,
       paid_on date, booked_at timestamp, sale_id uuid, layby_id uuid, order_id uuid, business_account_id uuid, credit_note_id uuid, store_credit_id uuid,
-      till_session_id uuid, reverses uuid, corrects uuid, reason text, reference text, taxed jsonb)`)
+      till_session_id uuid, reverses uuid, corrects uuid, reason text, reference text, taxed jsonb, created_by uuid)`)
+}
+
+function rowOf(
+  { id = newId(), amount, rounding = 0n, tendered, paid_on, ...payment }: NewPayment,
+  created_by: UserId,
+  today: string,
+) {
+  const day = paid_on ?? today
+  return {
+    ...payment,
+    id,
+    paid_on: day,
+    booked_at: bookedAt(day, today),
+    amount: moneyText(amount),
+    rounding: moneyText(rounding),
+    tendered: tendered === undefined ? null : moneyText(tendered),
+    created_by,
+  }
 }
 
 interface SalePaid {

@@ -24,7 +24,7 @@ export async function openSession(db: Db, who: CurrentUser, tillId: string, floa
   if (!till) throw notFound()
   const open = await currentSession(db, tillId)
   if (open) throw new Problem('BAD_STATE', `Till ${till.number} is already open. Close it first, or keep selling.`)
-  await recordTillUse(db, who, sql`id = ${tillId}`)
+  await recordTillUse(db, who, tillId)
   const id = newId()
   await db.run(sql`
     INSERT INTO till_sessions (nursery_id, id, till_id, number, opened_by, opening_float)
@@ -87,19 +87,27 @@ export async function openSessionsOf(db: Db, ids: readonly (string | undefined)[
   return new Set(open.map(({ id }) => id))
 }
 
+const Closing = z.object({ id: Id, closed_at: z.nullable(Instant) })
+
+/** When each of these till sessions was closed, if it was; they stay as they are until the commit. */
+export async function lockClosings(
+  db: Db,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, Pick<z.infer<typeof Closing>, 'closed_at'>>> {
+  if (ids.length === 0) return new Map()
+  const found = await db.many(
+    Closing,
+    sql`SELECT id, closed_at FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...new Set(ids)]}::uuid[]) ORDER BY id FOR SHARE`,
+  )
+  return new Map(found.map((session) => [session.id, session]))
+}
+
 /**
  * Throws a Problem TILL_CLOSED for cash that a till takes outside its sessions. A session that was closed after the sale was made is right:
  * the sale arrived late, and its cash was counted.
  */
-export async function requireOpenTill(db: Db, id: string | undefined, at: Date): Promise<void> {
-  const session =
-    id === undefined
-      ? undefined
-      : await db.maybe(
-          z.object({ closed_at: z.nullable(Instant) }),
-          sql`SELECT closed_at FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR SHARE`,
-        )
-  if (!isOpenAt(session, at)) throw tillClosed()
+export function requireOpenTill(sessions: Awaited<ReturnType<typeof lockClosings>>, id: string | undefined, at: Date): void {
+  if (!isOpenAt(id === undefined ? undefined : sessions.get(id), at)) throw tillClosed()
 }
 
 interface ThroughTill {

@@ -1,6 +1,7 @@
 /** Till numbers: reserved for a device when it opens the till, and recorded as a till of the nursery when it is first used. */
 import { takeNumber } from '#server/number-sequence.ts'
-import { recordChange } from '#server/audit.ts'
+import type { UserId } from '#kernel/id.ts'
+import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { type Sql, sql } from '#server/sql.ts'
@@ -26,22 +27,41 @@ export async function registerTill(db: Db, who: CurrentUser, deviceId: string): 
   )
 }
 
-/** A float or a sale makes a reserved number a till of the nursery: noted once, with a line in the audit log. `which` names the till. */
-export async function recordTillUse(db: Db, who: CurrentUser, which: Sql): Promise<void> {
-  const till = await db.maybe(
+/** A float makes a reserved number a till of the nursery: noted once, with a line in the audit log. */
+export const recordTillUse = (db: Db, who: CurrentUser, id: string): Promise<void> =>
+  recordFirstUse(db, sql`id = ${id}`, () => who.user_id)
+
+/** The same for sales, by the numbers of their tills. */
+export const recordSalesAtTills = (
+  db: Db,
+  sales: readonly { readonly number: number; readonly user_id: UserId }[],
+): Promise<void> =>
+  sales.length === 0
+    ? Promise.resolve()
+    : recordFirstUse(
+        db,
+        sql`number = ANY(${sales.map(({ number }) => number)}::int[])`,
+        (till) => sales.find(({ number }) => number === till.number)?.user_id ?? null,
+      )
+
+async function recordFirstUse(db: Db, which: Sql, userOf: (till: Till) => UserId | null): Promise<void> {
+  const used = await db.many(
     Till,
     sql`
     UPDATE tills SET first_used_at = now() WHERE nursery_id = ${db.nursery_id} AND first_used_at IS NULL AND ${which}
     RETURNING id, number`,
   )
-  if (!till) return
-  await recordChange(db, {
-    user_id: who.user_id,
-    action: 'till.register',
-    subject_type: 'till',
-    subject_id: till.id,
-    after: { number: till.number },
-  })
+  if (used.length === 0) return
+  await recordChanges(
+    db,
+    used.map((till) => ({
+      user_id: userOf(till),
+      action: 'till.register',
+      subject_type: 'till',
+      subject_id: till.id,
+      after: { number: till.number },
+    })),
+  )
 }
 
 const tillOf = (db: Db, deviceId: string) =>

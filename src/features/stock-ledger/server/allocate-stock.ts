@@ -3,6 +3,7 @@ import { PlantTypeId, SaleId, BatchId, type DocketId, type UserId } from '#kerne
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
+import { formatCost, parseCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type Allocation, type SellableBatch, emptiedBy } from '../allocate-oldest-batch-first.ts'
@@ -53,27 +54,57 @@ const unnested = (takes: readonly Allocation[]) => sql`
     ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)`
 
 /** Takes from batches that are locked. Those in `emptied` are finished: nothing is left of them. */
-export function issueStock(
+export const issueStock = (
   db: Db,
   takes: readonly Allocation[],
-  why: WhyTaken & { readonly emptied: readonly string[] },
-): Promise<number> {
+  { emptied, ...why }: WhyTaken & { readonly emptied: readonly string[] },
+): Promise<unknown> => issueStockFor(db, [{ takes, why }], emptied)
+
+/** The same for several reasons, in their order, all in one statement. */
+export async function issueStockFor(
+  db: Db,
+  groups: readonly { readonly takes: readonly Allocation[]; readonly why: WhyTaken }[],
+  emptied: readonly string[],
+): Promise<unknown> {
+  // A batch has one row for each reason.
+  const issues = groups.flatMap(({ takes, why: { kind, reference_id, user_id, occurred_on, reason = '' } }) =>
+    [...Map.groupBy(takes, ({ batch_id }) => batch_id)].map(([batch_id, ofBatch]) => ({
+      batch_id,
+      quantity: ofBatch.reduce((all, { quantity }) => all + quantity, 0),
+      cost: formatCost(ofBatch.reduce((all, { cost }) => all + parseCost(cost), 0n)),
+      kind,
+      occurred_on,
+      reason,
+      reference_type: referenceOf(kind),
+      reference_id,
+      user_id,
+    })),
+  )
+  if (issues.length === 0) return undefined
   return db.run(sql`
-    WITH taken AS (
+    WITH issue AS (
+      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) AS (batch_id uuid, quantity int, cost numeric, kind text,
+        occurred_on date, reason text, reference_type text, reference_id uuid, user_id uuid)) WITH ORDINALITY
+      AS issue (batch_id, quantity, cost, kind, occurred_on, reason, reference_type, reference_id, user_id, position)
+    ), taken AS (
       UPDATE plant_batches SET
-        quantity_current = quantity_current - take.quantity,
-        cost = plant_batches.cost - take.cost,
-        state = CASE WHEN plant_batches.id = ANY(${[...why.emptied]}::uuid[]) THEN 'finished' ELSE state END,
-        updated_at = now(), updated_by = ${why.user_id}
+        quantity_current = quantity_current - total.quantity,
+        cost = plant_batches.cost - total.cost,
+        state = CASE WHEN plant_batches.id = ANY(${[...emptied]}::uuid[]) THEN 'finished' ELSE state END,
+        updated_at = now(), updated_by = total.user_id
       FROM (
-        SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost FROM ${unnested(takes)} GROUP BY batch_id
-      ) AS take
-      WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = take.batch_id
-      RETURNING plant_batches.id, quantity_current, take.quantity, take.cost
+        SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost, (array_agg(user_id ORDER BY position DESC))[1] AS user_id
+        FROM issue GROUP BY batch_id
+      ) AS total
+      WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = total.batch_id
+      RETURNING plant_batches.id, quantity_current
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, id, ${why.kind}, -quantity, quantity_current, -cost, ${why.occurred_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
-    FROM taken`)
+    SELECT ${db.nursery_id}, taken.id, kind, -quantity, quantity_current + coalesce(sum(quantity) OVER later, 0), -cost, occurred_on, reason,
+      reference_type, reference_id, user_id
+    FROM issue JOIN taken ON taken.id = batch_id
+    WINDOW later AS (PARTITION BY taken.id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
+    ORDER BY position`)
 }
 
 /** Puts some plants back into the batches they came from, with their cost. */

@@ -203,7 +203,7 @@ function change(db: Db, changes: readonly object[]) {
 /** Supplies are issued at average cost and returned at their value. Each operation has rows of its own. */
 function moveForOperations(db: Db, user_id: UserId, operations: readonly Operation[], ids: readonly string[]): Promise<void> {
   const groups = operations.flatMap(({ kind, uses = [], returns = [] }, i) => {
-    const why = { reference_type: 'batch_operation', reference_id: ids[i] ?? '', reason: reasons[kind] }
+    const why = { reference_type: 'batch_operation', reference_id: ids[i] ?? '', reason: reasons[kind], user_id }
     const out = uses
       .filter(({ quantity }) => quantity > 0n)
       .map(({ inventory_item_id, quantity }) => ({ inventory_item_id, delta: formatFixed(-quantity, 4) }))
@@ -215,7 +215,7 @@ function moveForOperations(db: Db, user_id: UserId, operations: readonly Operati
       { moves: back, why: { ...why, kind: kind === 'reversal' ? ('reversal' as const) : ('return' as const) } },
     ]
   })
-  return moveSuppliesFor(db, user_id, groups)
+  return moveSuppliesFor(db, groups)
 }
 
 const reasons: Readonly<Record<Operation['kind'], string>> = {

@@ -35,18 +35,16 @@ interface WhyMoved {
  * Moves supplies; the table itself refuses to go below zero. What moves at the average is written blindly, in one statement; what has a cost of
  * its own locks its items first and moves their averages.
  */
-export const moveSupplies = (db: Db, moves: readonly SupplyMove[], { user_id, ...why }: WhyMoved): Promise<void> =>
-  moveSuppliesFor(db, user_id, [{ moves, why }])
+export const moveSupplies = (db: Db, moves: readonly SupplyMove[], why: WhyMoved): Promise<void> =>
+  moveSuppliesFor(db, [{ moves, why }])
 
 /** The same for several reasons, in their order, all in one statement. */
 export async function moveSuppliesFor(
   db: Db,
-  user_id: UserId,
-  groups: readonly { readonly moves: readonly SupplyMove[]; readonly why: Omit<WhyMoved, 'user_id'> }[],
+  groups: readonly { readonly moves: readonly SupplyMove[]; readonly why: WhyMoved }[],
 ): Promise<void> {
   await writeSteps(
     db,
-    user_id,
     groups.flatMap(({ moves, why }) => stepsOf(moves).map((step) => ({ ...step, ...why }))),
   )
 }
@@ -66,6 +64,7 @@ function stepsOf(moves: readonly SupplyMove[]): Pick<Step, 'inventory_item_id' |
 
 /** One row of the ledger of supplies, before its figures are known. */
 interface Step {
+  readonly user_id: UserId
   readonly inventory_item_id: InventoryItemId
   readonly delta: TenThousandths
   /** Without it, at the average. */
@@ -86,7 +85,7 @@ interface Step {
 const Written = z.object({ id: Id, inventory_item_id: Id })
 
 /** On hand, averages and ledger of these steps, in their order, in one statement. Items that move at a cost are locked first. */
-async function writeSteps(db: Db, user_id: UserId, steps: readonly Step[]) {
+async function writeSteps(db: Db, steps: readonly Step[]) {
   if (steps.length === 0) return []
   const movesAverages = steps.some(({ unitCost, average }) => unitCost !== undefined || average)
   const averages = movesAverages ? averagesOf(await lockItems(db, steps), steps) : []
@@ -101,14 +100,15 @@ async function writeSteps(db: Db, user_id: UserId, steps: readonly Step[]) {
     WITH move AS (
       SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (inventory_item_id uuid, kind text, delta numeric,
         unit_cost numeric, average_before numeric, average numeric, reason text, reference_type text, reference_id uuid, reverses uuid,
-        instant timestamptz, local_time timestamp, time_zone text)) WITH ORDINALITY
+        instant timestamptz, local_time timestamp, time_zone text, user_id uuid)) WITH ORDINALITY
       AS move (inventory_item_id, kind, delta, unit_cost, average_before, average, reason, reference_type, reference_id, reverses,
-        instant, local_time, time_zone, position)
+        instant, local_time, time_zone, user_id, position)
     ), moved AS (
       UPDATE inventory_items SET quantity_on_hand = quantity_on_hand + total.delta, average_cost = coalesce(total.average, average_cost),
-        updated_at = now(), updated_by = ${user_id}::uuid
+        updated_at = now(), updated_by = total.user_id
       FROM (
-        SELECT inventory_item_id, sum(delta) AS delta, (array_agg(average ORDER BY position DESC))[1] AS average
+        SELECT inventory_item_id, sum(delta) AS delta, (array_agg(average ORDER BY position DESC))[1] AS average,
+          (array_agg(user_id ORDER BY position DESC))[1] AS user_id
         FROM move GROUP BY inventory_item_id
       ) AS total
       WHERE inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = total.inventory_item_id
@@ -119,7 +119,7 @@ async function writeSteps(db: Db, user_id: UserId, steps: readonly Step[]) {
         average_before, transaction_date, created_by)
     SELECT ${db.nursery_id}, inventory_item_id, kind, delta, quantity_after - delta, quantity_after, coalesce(unit_cost, average_cost), reason,
       reverses, reference_type, reference_id, coalesce(average_before, average_cost),
-      coalesce(instant, local_time AT TIME ZONE time_zone, now()), ${user_id}::uuid
+      coalesce(instant, local_time AT TIME ZONE time_zone, now()), user_id
     FROM (
       SELECT move.*, moved.average_cost, moved.quantity_on_hand - coalesce(sum(delta) OVER later, 0) AS quantity_after
       FROM move JOIN moved ON moved.id = move.inventory_item_id
@@ -191,9 +191,9 @@ export async function bookMovements(db: Db, user_id: UserId, moves: readonly Mov
   await refuseIfClosed(db, ...(await daysOf(db, moves)))
   return writeSteps(
     db,
-    user_id,
     moves.map(({ unit_cost, delta, reference, timeZone, ...move }) => ({
       ...move,
+      user_id,
       delta: parseQuantity(delta),
       unitCost: unit_cost === undefined ? undefined : parseCost(unit_cost),
       reference_type: reference?.type ?? null,
