@@ -1,6 +1,6 @@
 /** When stock is low. */
 import { expect, test } from 'vitest'
-import { defaultThresholds, isLow, isLowBatch, placeOf, thresholdOf } from './notification.ts'
+import { defaultThresholds, isLow, isLowPlant, placeOf, thresholdOf } from './notification.ts'
 
 const now = new Date('2026-10-01T10:00:00Z')
 const old = '2026-09-01T00:00:00Z'
@@ -30,9 +30,9 @@ test('ignores items created less than five minutes ago', () => {
   expect(low('Pot', '0', null, '2026-10-01T09:55:00Z')).toBe(true)
 })
 
-test('marks a batch running out as low, but not an empty one', () => {
-  const batch = (quantity_current: number) => isLowBatch({ quantity_current, created_at: old }, 10, now)
-  expect([0, 1, 9, 10].map(batch)).toEqual([false, true, true, false])
+test('marks a plant running out as low, but not one with none left', () => {
+  const isLow = (on_hand: number) => isLowPlant({ on_hand, created_at: old }, 10, now)
+  expect([0, 1, 9, 10].map(isLow)).toEqual([false, true, true, false])
 })
 
 test('links a report to saved reports, anything else to the list', () => {

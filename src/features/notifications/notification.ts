@@ -7,7 +7,7 @@ import { Id, Instant, MaybeText, Text } from '#kernel/wire.ts'
 
 /** The kinds, their labels, and the roles that receive them if no user is named. */
 export const notificationTypes = {
-  low_stock: { label: 'Low stock', hint: 'A supply or a batch fell below its threshold', roles: growers },
+  low_stock: { label: 'Low stock', hint: 'A supply or a plant fell below its threshold', roles: growers },
   task: { label: 'Tasks', hint: 'A task of yours is due or overdue', roles: growers },
   order: { label: 'Orders', hint: 'An order came in or is ready', roles: sellers },
   batch: { label: 'Batches', hint: 'Plants are ready for sale', roles: growers },
@@ -94,12 +94,12 @@ export function isLow(item: StockedItem, thresholds: Thresholds, now: Date): boo
   return threshold !== undefined && Number(item.quantity_on_hand) < threshold
 }
 
-/** Whether a batch runs low; one with nothing left is finished, which needs no notification. */
-export const isLowBatch = (
-  batch: { readonly quantity_current: number; readonly created_at: string },
+/** Whether a plant runs low: its batches together are below the threshold. One with nothing left needs no notification. */
+export const isLowPlant = (
+  plant: { readonly on_hand: number; /** When its newest batch was entered. */ readonly created_at: string },
   plants: number,
   now: Date,
-) => batch.quantity_current > 0 && batch.quantity_current < plants && settled(batch.created_at, now)
+) => plant.on_hand > 0 && plant.on_hand < plants && settled(plant.created_at, now)
 
 /** Where a notification links: saved reports for a report, else the list of notifications. */
 export const placeOf = ({ reference_type }: Pick<Notification, 'reference_type'>) =>

@@ -67,6 +67,7 @@ export async function notifyOverdue(db: Db): Promise<number> {
     late.map(({ id, name, amount, days_overdue }) => ({
       title: `${name} is overdue`,
       message: `${money(moneyText(amount), settings)} is overdue, the oldest for ${days_overdue} days. Send a payment reminder under Business Accounts.`,
+      subject: name,
       reference_type: 'account_overdue',
       reference_id: id,
     })),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { isLow, isLowBatch, thresholdOf } from '#features/notifications/notification.ts'
+import { isLow, isLowPlant, thresholdOf } from '#features/notifications/notification.ts'
 import { readThresholds } from '#features/notifications/server/notification-settings.ts'
 import { clearAlerts, raiseAlerts } from '#features/notifications/server/notify.ts'
 
@@ -16,39 +16,41 @@ const Item = z.object({
   created_at: Instant,
 })
 
-const Batch = z.object({
+const Plant = z.object({
   id: Id,
-  batch_code: z.string(),
   common_name: z.string(),
-  container_size: z.string(),
-  quantity_current: z.int(),
+  on_hand: z.int(),
+  /** "14 cm: 9, PB3: 4" */
+  sizes: z.string(),
   created_at: Instant,
 })
 
 /** `now` lets it skip items created just before. Returns how many were notified. */
 export async function checkStock(db: Db, now: Date): Promise<number> {
-  const [thresholds, items, batches] = await Promise.all([readThresholds(db), watched(db), onHandRows(db)])
+  const [thresholds, items, plants] = await Promise.all([readThresholds(db), watched(db), plantsOnHand(db)])
   const lowItems = items.filter((item) => isLow(item, thresholds, now))
-  const lowBatches = batches.filter((batch) => isLowBatch(batch, thresholds.plants, now))
+  const lowPlants = plants.filter((plant) => isLowPlant(plant, thresholds.plants, now))
   const notified = await raiseAlerts(db, 'low_stock', [
     ...lowItems.map((item) => {
       const left = `${Number(item.quantity_on_hand)}${/^(each|roll)$/.test(item.unit) ? '' : ` ${item.unit}`}`
       return {
         title: `${item.name} is low`,
         message: `${left} left (alert at ${thresholdOf(item, thresholds)}). Order more before it runs out.`,
+        subject: item.name,
         reference_type: 'inventory_item',
         reference_id: item.id,
       }
     }),
-    ...lowBatches.map((batch) => ({
-      title: `${batch.common_name} ${batch.container_size} is running out`,
-      message: `${batch.quantity_current} left in ${batch.batch_code} (alert at ${thresholds.plants})`,
-      reference_type: 'plant_batch',
-      reference_id: batch.id,
+    ...lowPlants.map((plant) => ({
+      title: `${plant.common_name} is running low`,
+      message: `${plant.on_hand} left in all (alert at ${thresholds.plants}). ${plant.sizes}`,
+      subject: plant.common_name,
+      reference_type: 'plant_type',
+      reference_id: plant.id,
     })),
   ])
   await clearAlerts(db, 'low_stock', 'inventory_item', lowItems.map(idOf))
-  await clearAlerts(db, 'low_stock', 'plant_batch', lowBatches.map(idOf))
+  await clearAlerts(db, 'low_stock', 'plant_type', lowPlants.map(idOf))
   return notified
 }
 
@@ -63,12 +65,17 @@ const watched = (db: Db) =>
       AND (reorder_point IS NOT NULL OR name ILIKE '%pot%' OR name ILIKE '%mix%')`,
   )
 
-const onHandRows = (db: Db) =>
+/** What is growing and for sale of each plant, all its batches together. */
+const plantsOnHand = (db: Db) =>
   db.many(
-    Batch,
+    Plant,
     sql`
-    SELECT batch.id, batch_code, common_name, container_size, quantity_current, batch.created_at
-    FROM plant_batches AS batch
-    JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
-    WHERE batch.nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale') AND quantity_current > 0`,
+    SELECT plant.id, common_name, sum(on_hand)::int AS on_hand, string_agg(container_size || ': ' || on_hand, ', ' ORDER BY container_size) AS sizes,
+      max(newest) AS created_at
+    FROM (
+      SELECT plant_type_id, container_size, sum(quantity_current) AS on_hand, max(created_at) AS newest FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND state IN ('growing', 'for_sale') AND quantity_current > 0
+      GROUP BY plant_type_id, container_size) AS size
+    JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = plant_type_id
+    GROUP BY plant.id, common_name ORDER BY common_name, plant.id`,
   )

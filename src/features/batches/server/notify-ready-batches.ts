@@ -35,6 +35,7 @@ export async function notifyReadyBatches(db: Db, today: string): Promise<number>
     ready.map(({ id, batch_code, common_name, container_size, location, quantity_current }) => ({
       title: `${common_name} ${container_size} is ready for sale`,
       message: `${quantity_current} in ${batch_code}${location ? `, ${location}` : ''}. Check them, then mark them for sale.`,
+      subject: `${common_name} ${container_size}`,
       reference_type: 'plant_batch',
       reference_id: id,
     })),

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { countStatements } from '#app/testing-statements.ts'
 import { aNursery, app, linkSecret } from '#app/testing.ts'
+import { forSale } from '#app/testing-products.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
 import { checkStock } from '#features/batches/server/check-stock.ts'
@@ -63,10 +64,42 @@ test('notifies of forty low items in as many statements as of one', async () => 
     const nursery = await aNursery()
     await Promise.all(Array.from({ length: items }, (_, i) => addItem(nursery, `Pot ${i}`, '0')))
     const statements = await countStatements(nursery, (db) => checkStock(db, new Date()))
-    expect((await list(nursery.as('manager'), { limit: 100 })).data).toHaveLength(items)
+    const [notice] = await titles(nursery.as('manager'))
+    expect(notice).toBe(items === 1 ? 'Pot 0 is low' : `${items} supplies are low`)
     return statements
   }
   expect(await statementsFor(40)).toBe(await statementsFor(1))
+})
+
+test('a plant runs low by all its batches together, and many plants come in one notice', async () => {
+  const nursery = await aNursery()
+  const look = () => nursery.has((db) => checkStock(db, new Date(Date.now() + 600_000)))
+  await nursery.has(async (db) => {
+    const { plant } = await forSale(db, { name: 'Rimu', quantity: 4 })
+    const size = await referenceId(db, 'container_sizes', 'PB3')
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
+      VALUES (${db.nursery_id}, ${plant}, 'other', 'PB3', ${size}, 5, 'growing', '2026-01-01')`)
+    const full = await forSale(db, { name: 'Kauri', quantity: 2 })
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
+      VALUES (${db.nursery_id}, ${full.plant}, 'more', 'PB3', ${size}, 8, 'growing', '2026-01-01')`)
+  })
+  expect(await look()).toBe(1)
+  const [rimu] = (await list(nursery.as('production'))).data
+  expect(rimu).toMatchObject({ title: 'Rimu is running low', message: '9 left in all (alert at 10). 14 cm: 4, PB3: 5' })
+  await nursery.has(async (db) => {
+    for (const name of ['Hebe', 'Flax', 'Akeake', 'Kōwhai']) await forSale(db, { name, quantity: 3 })
+  })
+  expect(await look()).toBe(4)
+  const [gathered] = (await list(nursery.as('production'))).data
+  expect(gathered).toMatchObject({
+    title: '4 plants are running low',
+    message: 'Akeake, Flax, Hebe, Kōwhai.',
+    reference_type: 'plant_type',
+    reference_id: null,
+  })
+  expect(await look()).toBe(0)
 })
 
 test('returns the existing notification to a screen that reports the same record', async () => {

@@ -4,15 +4,17 @@ import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { gatherNotices } from '../gather-notices.ts'
 import { type NotificationType, notificationTypes } from '../notification.ts'
 
 export interface Notice {
   readonly title: string
   readonly message: string
   readonly reference_type?: string | undefined
-  readonly reference_id?: string | undefined
+  /** Absent for a notice about several records. */
+  readonly reference_id?: string | null | undefined
   /** The recipients; else everybody with a role the kind concerns. */
-  readonly user_ids?: readonly UserId[]
+  readonly user_ids?: readonly UserId[] | undefined
 }
 
 const Added = z.object({ id: Id })
@@ -42,11 +44,12 @@ export async function notifyAll(db: Db, kind: NotificationType, notices: readonl
 export const notify = (db: Db, { notification_type, ...notice }: Notice & { readonly notification_type: NotificationType }) =>
   notifyAll(db, notification_type, [notice])
 
-export type Alert = Notice & { readonly reference_type: string; readonly reference_id: string }
+/** A problem of one record. `subject` names it where several are gathered into one notice. */
+export type Alert = Notice & { readonly reference_type: string; readonly reference_id: string; readonly subject?: string }
 
 const Raised = z.object({ reference_type: z.string(), reference_id: Id })
 
-/** Notifies once of each problem until it is cleared; returns of how many. Those that are open already are left out. */
+/** Notifies once of each problem until it is cleared, of many at once in one notice; returns of how many. Those that are open already are left out. */
 export async function raiseAlerts(db: Db, kind: NotificationType, alerts: readonly Alert[]): Promise<number> {
   if (alerts.length === 0) return 0
   const raised = await db.many(
@@ -63,7 +66,7 @@ export async function raiseAlerts(db: Db, kind: NotificationType, alerts: readon
   await notifyAll(
     db,
     kind,
-    alerts.filter(({ reference_type, reference_id }) => isRaised.has(`${reference_type} ${reference_id}`)),
+    gatherNotices(alerts.filter(({ reference_type, reference_id }) => isRaised.has(`${reference_type} ${reference_id}`))),
   )
   return raised.length
 }

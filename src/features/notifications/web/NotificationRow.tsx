@@ -11,17 +11,18 @@ import { TypeIcon } from './type-icon.tsx'
 import { useMarking } from './use-notifications.ts'
 import { useAction } from '#web/use-action.ts'
 
-/** Where the record itself is shown. */
+/** Where the record itself is shown; the list of them for a notice about several, whose id is null. */
 const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   report: () => '/reports/financial?tab=history',
-  inventory_item: (id) => `/inventory/supplies?item=${id}`,
-  plant_batch: (id) => `/production/batches/${id}`,
-  production_task: (id) => `/production/tasks?task=${id}`,
+  inventory_item: (id) => (id === null ? '/inventory/supplies?show=low' : `/inventory/supplies?item=${id}`),
+  plant_type: (id) => (id === null ? '/inventory/plants' : `/plants?plant=${id}`),
+  plant_batch: (id) => (id === null ? '/production/batches' : `/production/batches/${id}`),
+  production_task: (id) => (id === null ? '/production/tasks' : `/production/tasks?task=${id}`),
   exemption_ending: (id) => `/reports/business-accounts/${id}`,
   exemption_expired: (id) => `/reports/business-accounts/${id}`,
-  account_overdue: (id) => `/reports/business-accounts/${id}`,
+  account_overdue: (id) => (id === null ? '/reports/business-accounts?show=overdue' : `/reports/business-accounts/${id}`),
   spray: () => '/production/tasks?view=sprays',
-  bill: (id) => `/bills?open=${id}`,
+  bill: (id) => (id === null ? '/bills' : `/bills?open=${id}`),
   expense: (id) => `/expenses?open=${id}`,
   order: (id) => `/orders/${id}`,
   standing_order: () => '/orders?tab=standing',

@@ -27,6 +27,7 @@ export async function notifyBillsDue(db: Db): Promise<number> {
       return {
         title: `Bill ${bill.bill_number} of ${bill.vendor} is ${isLate ? 'overdue' : 'due'}`.slice(0, 120),
         message: `${left} ${isLate ? 'was' : 'is'} due by ${spelledOutDay(bill.due_date)}.`,
+        subject: `${bill.vendor} ${bill.bill_number}`,
         reference_type: 'bill',
         reference_id: bill.id,
       }

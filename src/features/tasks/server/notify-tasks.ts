@@ -26,6 +26,7 @@ export async function notifyTasks(db: Db, today: string): Promise<number> {
     due.map(({ id, title, task_type, scheduled_date, assignee_id }) => ({
       title: title || kindLabel(task_type),
       message: scheduled_date === today ? 'Due today.' : 'Overdue.',
+      subject: title || kindLabel(task_type),
       reference_type: 'production_task',
       reference_id: id,
       ...(assignee_id === null ? {} : { user_ids: [assignee_id] }),

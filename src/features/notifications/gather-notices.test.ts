@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { UserId } from '#kernel/id.ts'
+import { gatherNotices } from './gather-notices.ts'
+
+const low = (subject: string, user_ids?: readonly UserId[]) => ({
+  title: `${subject} is running low`,
+  message: '4 left',
+  reference_type: 'plant_type',
+  reference_id: subject,
+  subject,
+  user_ids,
+})
+
+test('a few notices come one by one', () => {
+  const few = ['Rimu', 'Kauri', 'Hebe'].map((name) => low(name))
+  expect(gatherNotices(few)).toEqual(few)
+})
+
+test('more are gathered into one that names the first five and leads to the list', () => {
+  expect(gatherNotices(['Rimu', 'Kauri', 'Hebe', 'Flax'].map((name) => low(name)))).toEqual([
+    {
+      title: '4 plants are running low',
+      message: 'Rimu, Kauri, Hebe, Flax.',
+      reference_type: 'plant_type',
+      reference_id: null,
+      user_ids: undefined,
+    },
+  ])
+  const seven = gatherNotices(['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((name) => low(name)))
+  expect(seven.map(({ title, message }) => [title, message])).toEqual([['7 plants are running low', 'A, B, C, D, E and 2 more.']])
+})
+
+test('kinds and people are gathered apart, and what has no list comes one by one', () => {
+  const tasks = Array.from({ length: 8 }, (_, i) => ({
+    ...low(`Task ${i}`, i < 4 ? ['tama'] : ['priya']),
+    reference_type: 'production_task',
+  }))
+  const ending = Array.from({ length: 5 }, (_, i) => ({ ...low(`Account ${i}`), reference_type: 'exemption_ending' }))
+  const gathered = gatherNotices([...tasks, ...ending, low('Rimu')])
+  expect(gathered.map(({ title, user_ids }) => [title, user_ids])).toEqual([
+    ['4 tasks are due', ['tama']],
+    ['4 tasks are due', ['priya']],
+    ...ending.map(({ title }) => [title, undefined]),
+    ['Rimu is running low', undefined],
+  ])
+})
+
+test('a message of long names stays within what is stored', () => {
+  const [gathered] = gatherNotices(Array.from({ length: 9 }, (_, i) => low(`${i}${'x'.repeat(200)}`)))
+  expect(gathered?.message.length).toBe(500)
+  expect(gathered?.message).toMatch(/ and 4 more\.$/)
+})

@@ -1,0 +1,51 @@
+/** Notices of the same kind that come at once: a few are sent one by one, more are gathered into one, so that a list is not a flood. */
+
+import type { UserId } from '#kernel/id.ts'
+
+export interface Gatherable {
+  readonly title: string
+  readonly message: string
+  readonly reference_type: string
+  readonly reference_id: string | null
+  /** Who gets it; everybody concerned if absent. */
+  readonly user_ids?: readonly UserId[] | undefined
+  /** What it is about in a word or two, for the gathered notice: "Rimu". */
+  readonly subject?: string | undefined
+}
+
+/** So many come one by one. */
+export const mostApart = 3
+/** So many are named in a gathered notice. */
+const named = 5
+const longestMessage = 500
+
+/** The title of a gathered notice by what it is about; others are never gathered. */
+const titles: Readonly<Record<string, (count: string) => string>> = {
+  inventory_item: (count) => `${count} supplies are low`,
+  plant_type: (count) => `${count} plants are running low`,
+  plant_batch: (count) => `${count} batches are ready for sale`,
+  production_task: (count) => `${count} tasks are due`,
+  account_overdue: (count) => `${count} accounts are overdue`,
+  bill: (count) => `${count} bills are due or overdue`,
+}
+
+export function gatherNotices(notices: readonly Gatherable[]): Gatherable[] {
+  const groups = Map.groupBy(notices, ({ reference_type, user_ids }) => `${reference_type} ${user_ids?.join(' ') ?? ''}`)
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group
+    const title = first && titles[first.reference_type]
+    if (!first || !title || group.length <= mostApart) return group
+    const { reference_type, user_ids } = first
+    const more = group.length > named ? ` and ${group.length - named} more` : ''
+    const names = group.slice(0, named).map(({ subject, title: own }) => subject ?? own)
+    return [
+      {
+        title: title(String(group.length)),
+        message: `${names.join(', ').slice(0, longestMessage - more.length - 1)}${more}.`,
+        reference_type,
+        reference_id: null,
+        user_ids,
+      },
+    ]
+  })
+}
