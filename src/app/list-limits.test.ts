@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import { listAccountingExports } from '#features/accounting-exports/contract.ts'
 import { getAnalytics } from '#features/reports/contract.ts'
 import { accountActivities, accountSales, createAccount } from '#features/accounts/contract.ts'
 import { listQuotes } from '#features/drafts/draft-calls.ts'
@@ -34,6 +35,25 @@ test('no query cuts a list at a number', () => {
   expect([...exempt].filter((file) => !cutAt(fs.readFileSync(path.join(features, file), 'utf8')))).toEqual([])
 })
 
+interface ListPage<Row> {
+  readonly data: readonly Row[]
+  readonly meta: Readonly<Record<string, unknown>>
+}
+
+/** Every row of a list, read in pages of 100, and the meta of its first page. */
+async function everyPage<Row>(read: (query: { limit: string; cursor?: string }) => Promise<ListPage<Row>>) {
+  const rows: Row[] = []
+  let page = await read({ limit: '100' })
+  const { meta } = page
+  rows.push(...page.data)
+  while (page.meta['next_cursor'] !== null) {
+    expect(page.data).toHaveLength(100)
+    page = await read({ limit: '100', cursor: String(page.meta['next_cursor']) })
+    rows.push(...page.data)
+  }
+  return { rows, meta }
+}
+
 test('everything that was sold to an account is in its list, and so is what was done with it', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ' })
   const manager = nursery.as('manager')
@@ -52,7 +72,37 @@ test('everything that was sold to an account is in its list, and so is what was 
   const sales = (await manager.calls(accountSales, { params: { id: account.id } })).data
   expect(sales).toHaveLength(510)
   expect(sales.at(-1)?.invoice_number).toBe('A1')
-  expect((await manager.calls(accountActivities, { params: { id: account.id } })).data).toHaveLength(510)
+  const activities = (await manager.calls(accountActivities, { params: { id: account.id } })).data
+  expect(activities).toHaveLength(510)
+  const params = { id: account.id }
+  // With a limit they come in pages, none twice, in any order, and the totals are of all of them.
+  const sold = await everyPage((query) => manager.calls(accountSales, { params, query: { ...query, sort: '-invoice' } }))
+  expect(sold.rows.map(({ id }) => id)).toEqual(
+    sales.toSorted((a, b) => Number(b.invoice_number.slice(1)) - Number(a.invoice_number.slice(1))).map(({ id }) => id),
+  )
+  expect(sold.meta).toMatchObject({ total: 510, totals: { total_amount: '510.00', plants: 0 } })
+  const done = await everyPage((query) => manager.calls(accountActivities, { params, query }))
+  expect(done.rows).toEqual(activities)
+  expect(done.meta).toMatchObject({ total: 510 })
+})
+
+test('every export to an accounting program is in the list', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ' })
+  await nursery.has((db) =>
+    db.run(sql`
+      INSERT INTO accounting_exports (nursery_id, format, contents, from_day, to_day, entries, created_at)
+      SELECT ${db.nursery_id}, 'xero', 'documents', '2026-08-01', '2026-08-31', 1, '2026-08-01'::timestamptz + i / 2 * interval '1 hour'
+      FROM generate_series(1, 210) AS i`),
+  )
+  const { rows, meta } = await everyPage((query) => nursery.as('manager').calls(listAccountingExports, { query }))
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(210)
+  expect(rows.map(({ created_at }) => created_at)).toEqual(
+    rows
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .toReversed(),
+  )
+  expect(meta['total']).toBe(210)
 })
 
 test('quotes say how many there are, and go on', async () => {

@@ -6,8 +6,10 @@ import { allCalls, nameOfCall } from './testing-contracts.ts'
 
 /** Lists with a single order, newest first. Their screens offer no other. */
 const oneOrder = [
+  'GET /api/accounting-exports',
   'GET /api/analytics/lines',
   'GET /api/audit-log',
+  'GET /api/business-accounts/:id/activities',
   'GET /api/mails',
   'GET /api/notifications',
   'GET /api/quotes',

@@ -83,15 +83,23 @@ interface List<Name extends string, Row, Sums extends object> {
   readonly read: (limit: number, sorted: Sorted) => Promise<readonly Row[]>
   /** Counts all matching rows, with their `totals` where the list has any. */
   readonly sums: () => Promise<Sums>
+  /** Callers that give neither a limit nor a cursor get every row: lists that were first published without pages. */
+  readonly wholeByDefault?: boolean
 }
+
+/** PostgreSQL's own largest page. */
+const everyRow = 2 ** 31 - 2
 
 /** One page of a list in the requested order: the rows and the `meta` of its response. */
 export async function readList<
   Name extends string,
   Row extends { readonly id: string; readonly sort_key: string },
   Sums extends object,
->({ limit: wanted = '50', cursor, sort }: ListParams<Name>, { orders, standard, id, read, sums }: List<Name, Row, Sums>) {
-  const limit = Number(wanted)
+>(
+  { limit: wanted, cursor, sort }: ListParams<Name>,
+  { orders, standard, id, read, sums, wholeByDefault }: List<Name, Row, Sums>,
+) {
+  const limit = wanted === undefined && cursor === undefined && wholeByDefault ? everyRow : Number(wanted ?? 50)
   const sorted = sortedBy(orders, sort ?? standard, cursor, id)
   const [found, summed] = await Promise.all([read(limit + 1, sorted), sums()])
   const { rows, next_cursor } = sortedPage(found, limit, sorted)

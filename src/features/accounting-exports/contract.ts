@@ -1,15 +1,17 @@
 /** Calls for exports to accounting programs. */
 import * as z from 'zod/mini'
-import { endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { AccountingExport, ExportPreview, NewAccountingExport, TaxCode, TaxCodeChange, TaxCodesOf } from './accounting-export.ts'
 
 export const listAccountingExports = endpoint({
   method: 'GET',
   path: '/api/accounting-exports',
-  summary: 'Lists the last 200 exports to accounting programs, newest first',
+  summary: 'Lists exports to accounting programs, newest first, a page at a time',
   roles: managers,
+  query: z.optional(z.strictObject(Page)),
   reply: z.array(AccountingExport),
+  meta: ListMeta,
 })
 
 export const previewAccountingExport = endpoint({

@@ -1,7 +1,7 @@
 /** Every call about business accounts. Read this file first. */
 import * as z from 'zod/mini'
 import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.ts'
-import { Page, endpoint, isTrue, listMeta, sortedBy } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, isTrue, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import {
@@ -14,7 +14,7 @@ import {
   NewAccount,
   NewActivity,
 } from './account.ts'
-import { accountSorts } from './sorts.ts'
+import { accountSaleSorts, accountSorts } from './sorts.ts'
 
 export const listAccounts = endpoint({
   method: 'GET',
@@ -83,8 +83,9 @@ export const restoreAccount = endpoint({
 export const accountSales = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/sales-history',
-  summary: 'Lists the items sold to an account, newest first',
+  summary: 'Lists what was sold to an account, newest first: all of it, or a page at a time with a `limit`',
   roles: sellers,
+  query: z.optional(z.strictObject({ ...Page, sort: sortedBy(...accountSaleSorts) })),
   reply: z.array(
     z.object({
       id: Id,
@@ -99,14 +100,19 @@ export const accountSales = endpoint({
       voided_at: z.nullable(Instant),
     }),
   ),
+  /** Without the void ones. */
+  meta: listMeta({ total_amount: MoneyText, plants: z.int() }),
 })
 
 export const accountActivities = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/activities',
-  summary: 'Lists the calls, visits, notes, orders, sales and payments of an account, newest first',
+  summary:
+    'Lists the calls, visits, notes, orders, sales and payments of an account, newest first: all of them, or a page at a time with a `limit`',
   roles: sellers,
+  query: z.optional(z.strictObject(Page)),
   reply: z.array(Activity),
+  meta: ListMeta,
 })
 
 export const addActivity = endpoint({

@@ -3,8 +3,10 @@ import * as z from 'zod/mini'
 import { DecimalText, Day, Id } from '#kernel/wire.ts'
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, readList } from '#server/keyset-pagination.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { AccountingExport, type ExportFormat, type NewAccountingExport, taxSides } from '../accounting-export.ts'
+import type { listAccountingExports } from '../contract.ts'
 import type { NamedFile } from '../export-files.ts'
 
 type Chosen = Pick<NewAccountingExport, 'format' | 'from' | 'to'>
@@ -96,14 +98,25 @@ const exportColumns = (db: Db) => sql`
     (SELECT coalesce(jsonb_agg(jsonb_build_object('name', name, 'records', records, 'total_amount', total_amount::text) ORDER BY position), '[]')
       FROM accounting_export_files AS file WHERE file.nursery_id = ${db.nursery_id} AND file.export_id = made.id) AS files`
 
+const orders: Orders<'made'> = { made: [sql`made.created_at`, 'timestamptz'] }
+const Sortable = z.extend(AccountingExport, SortKey)
+const Total = z.object({ total: z.int() })
+
 /** Newest first. */
-export const exportsMade = (db: Db, limit: number) =>
-  db.many(
-    AccountingExport,
-    sql`
-    SELECT ${exportColumns(db)} FROM accounting_exports AS made WHERE made.nursery_id = ${db.nursery_id}
-    ORDER BY made.created_at DESC, made.id DESC LIMIT ${limit}`,
-  )
+export const exportsMade = (db: Db, page: NonNullable<z.infer<typeof listAccountingExports.query>>) =>
+  readList(page, {
+    orders,
+    standard: '-made',
+    id: sql`made.id`,
+    read: (limit, { column, after, orderBy }) =>
+      db.many(
+        Sortable,
+        sql`
+        SELECT ${exportColumns(db)}, ${column} FROM accounting_exports AS made
+        WHERE made.nursery_id = ${db.nursery_id}${after} ${orderBy} LIMIT ${limit}`,
+      ),
+    sums: () => db.one(Total, sql`SELECT count(*)::int AS total FROM accounting_exports WHERE nursery_id = ${db.nursery_id}`),
+  })
 
 /** NOT_FOUND if there is none. */
 export const exportWithId = (db: Db, id: string) =>

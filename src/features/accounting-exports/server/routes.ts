@@ -1,18 +1,18 @@
 /** Routes of the accounting-exports feature. What reads the journal brings it up to date first. */
 import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
-import type { Serve, Transaction } from '#server/serve.ts'
+import { ApiReply, type Serve, type Transaction } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { exportedFiles, makeExport, previewExport, undoExport } from './export-run.ts'
 import { exportsMade } from './exports.queries.ts'
 import { listTaxCodes, setTaxCode } from './tax-codes.ts'
 
-/** How many exports are listed. */
-const listed = 200
-
 const upToDate = ({ writing }: { readonly writing: Transaction }) => bringJournalUpToDate(writing)
 
 export function accountingExports(serve: Serve) {
-  serve(calls.listAccountingExports, ({ db }) => exportsMade(db, listed))
+  serve(calls.listAccountingExports, async ({ db, query = {} }) => {
+    const { rows, meta } = await exportsMade(db, query)
+    return new ApiReply(rows, { meta })
+  })
   serve(calls.previewAccountingExport, upToDate, ({ db, query }) => previewExport(db, query))
   serve(calls.makeAccountingExport, upToDate, ({ db, who, body }) => makeExport(db, who.user_id, body))
   serve(calls.undoAccountingExport, ({ db, who, params }) => undoExport(db, who.user_id, params.id))

@@ -1,33 +1,33 @@
 /** The exports that were made: download the same files again, or undo one. */
-import { useQuery } from '@tanstack/react-query'
 import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
-import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, counted, day } from '#web/ui/format.ts'
+import { MoreButton } from '#web/ui/MoreButton.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { useDownload } from '#web/use-download.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
 import { type AccountingExport, formatNames } from '../accounting-export.ts'
 import { accountingFiles, listAccountingExports, undoAccountingExport } from '../contract.ts'
 import styles from './Exports.module.css'
 
 export function ExportHistory({ formats }: { readonly formats: Formats }) {
-  const made = useQuery(query(listAccountingExports))
+  const made = usePagedList(listAccountingExports, {})
   const [undoing, setUndoing] = useState<AccountingExport>()
   const { save, busy } = useDownload()
   if (made.isPending) return <Skeleton rows={3} />
-  if (made.isError) return <ErrorBox error={made.error} retry={() => void made.refetch()} />
-  if (made.data.length === 0) return null
+  if (made.error) return <ErrorBox error={made.error} retry={made.retry} />
+  if (made.rows.length === 0) return null
   return (
     <Card title="Exports made">
       <ul className={styles['history']} aria-label="Exports made">
-        {made.data.map((each) => (
+        {made.rows.map((each) => (
           <li key={each.id}>
             <div>
               <b>{titleOf(each, formats)}</b>
@@ -49,6 +49,7 @@ export function ExportHistory({ formats }: { readonly formats: Formats }) {
           </li>
         ))}
       </ul>
+      <MoreButton list={made} />
       {undoing && <UndoDialog made={undoing} formats={formats} onClose={() => setUndoing(undefined)} />}
     </Card>
   )

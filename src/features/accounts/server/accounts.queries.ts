@@ -5,7 +5,7 @@ import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { AccountEntry, Activity, BusinessAccount, type NewActivity } from '../account.ts'
+import { AccountEntry, BusinessAccount } from '../account.ts'
 import type { accountSorts } from '../sorts.ts'
 
 const columns = sql`
@@ -139,97 +139,6 @@ export const setArchived = (db: Db, userId: UserId, id: AccountId, archived: boo
     UPDATE business_accounts SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
   )
-
-const SaleOfAccount = z.object({
-  id: Id,
-  invoice_number: z.string(),
-  sale_date: z.string(),
-  due_date: z.nullable(z.string()),
-  payment_method: z.string(),
-  payment_status: z.string(),
-  total_amount: MoneyText,
-  amount_paid: MoneyText,
-  plants: z.int(),
-  voided_at: z.nullable(z.string()),
-})
-
-export const salesOf = (db: Db, id: AccountId) =>
-  db.many(
-    SaleOfAccount,
-    sql`
-    SELECT sales.id, invoice_number, sale_date, due_date, payment_method, payment_status, total_amount, amount_paid, voided_at,
-      coalesce((SELECT sum(quantity) FROM sale_items WHERE nursery_id = ${db.nursery_id} AND sale_id = sales.id AND item_type = 'plant'), 0)::int AS plants
-    FROM sales WHERE sales.nursery_id = ${db.nursery_id} AND business_account_id = ${id}
-    ORDER BY sold_at DESC, sales.id DESC`,
-  )
-
-export const activitiesOf = (db: Db, id: AccountId) =>
-  db.many(
-    Activity,
-    sql`
-    SELECT each.id, each.kind, occurred_on, text, sale_id, each.created_at, each.created_by, nullif(trim(first_name || ' ' || last_name), '') AS by
-    FROM (
-      SELECT id, kind, occurred_on, text, NULL::uuid AS sale_id, created_at, created_by FROM account_activities
-      WHERE nursery_id = ${db.nursery_id} AND business_account_id = ${id}
-      UNION ALL
-      SELECT entry.id, entry.kind, entry_date, 
-        concat_ws(' ',
-          CASE WHEN sales.id IS NOT NULL THEN 'Invoice' ELSE upper(left(entry.notes, 1)) || substr(entry.notes, 2) END,
-          invoice_number,
-          (CASE entry.kind WHEN 'payment' THEN abs(entry.amount) ELSE entry.amount END)::text
-        ),
-        sales.id, entry.created_at, entry.created_by
-      FROM account_entries AS entry
-      LEFT JOIN sales ON sales.nursery_id = entry.nursery_id AND entry.reference_type = 'sale' AND sales.id = reference_id
-      WHERE entry.nursery_id = ${db.nursery_id} AND entry.business_account_id = ${id} AND entry.kind <> 'adjustment'
-      UNION ALL
-      SELECT id, 'order', order_date, concat_ws(' ', 'Order', order_number::text, total_amount::text), NULL, created_at, created_by
-      FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.business_account_id = ${id}
-      UNION ALL
-      SELECT deposit.id, 'payment', paid_on,
-        concat_ws(' ', CASE WHEN amount > 0 THEN 'Deposit on order' ELSE 'Deposit given back, order' END, order_number::text, abs(amount)::text),
-        NULL, deposit.created_at, deposit.created_by
-      FROM payments AS deposit JOIN orders ON orders.nursery_id = deposit.nursery_id AND orders.id = order_id
-      WHERE deposit.nursery_id = ${db.nursery_id} AND orders.business_account_id = ${id} AND method NOT IN ('deposit', 'order')
-    ) AS each
-    LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = each.created_by
-    ORDER BY occurred_on DESC, each.created_at DESC`,
-  )
-
-const Added = z.object({ id: Id })
-export async function addActivity(
-  db: Db,
-  userId: UserId,
-  id: AccountId,
-  { kind, occurred_on, text }: NewActivity,
-): Promise<string> {
-  const added = await db.one(
-    Added,
-    sql`
-    INSERT INTO account_activities (nursery_id, business_account_id, kind, occurred_on, text, created_by)
-    VALUES (${db.nursery_id}, ${id}, ${kind}, ${occurred_on}::date, ${text}, ${userId}) RETURNING id`,
-  )
-  return added.id
-}
-
-const Recorded = z.object({ kind: z.string(), occurred_on: z.string(), text: z.string(), created_by: z.nullable(Id) })
-
-/** A call, a mail, a visit or a note, locked; undefined where the account has no such one. */
-export const lockActivity = (db: Db, id: AccountId, activityId: string) =>
-  db.maybe(
-    Recorded,
-    sql`
-    SELECT kind, occurred_on, text, created_by FROM account_activities
-    WHERE nursery_id = ${db.nursery_id} AND business_account_id = ${id} AND id = ${activityId} FOR UPDATE`,
-  )
-
-export const editActivity = (db: Db, activityId: string, { kind, occurred_on, text }: NewActivity) =>
-  db.run(sql`
-    UPDATE account_activities SET kind = ${kind}, occurred_on = ${occurred_on}::date, text = ${text}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${activityId}`)
-
-export const deleteActivity = (db: Db, activityId: string) =>
-  db.run(sql`DELETE FROM account_activities WHERE nursery_id = ${db.nursery_id} AND id = ${activityId}`)
 
 export const entriesOf = (db: Db, id: AccountId, to: string) =>
   db.many(

@@ -23,6 +23,7 @@ import {
   overdueOn,
 } from '../account.ts'
 import { isDayOfMonth } from '../terms.ts'
+import * as history from './account-history.queries.ts'
 import * as queries from './accounts.queries.ts'
 
 type Query = z.infer<typeof calls.listAccounts.query>
@@ -165,15 +166,15 @@ export async function restoreAccount(db: Db, user_id: UserId, id: AccountId): Pr
 
 export async function addActivity(db: Db, userId: UserId, id: AccountId, activity: NewActivity) {
   await queries.accountWithId(db, id)
-  const added = await queries.addActivity(db, userId, id, activity)
-  const found = (await queries.activitiesOf(db, id)).find((each) => each.id === added)
+  const added = await history.addActivity(db, userId, id, activity)
+  const found = await history.activityWithId(db, id, added)
   if (!found) throw notFound()
   return found
 }
 
 /** A note may be changed by its author and by managers. The audit log keeps its earlier text. */
 async function changeable(db: Db, who: CurrentUser, id: AccountId, activityId: string) {
-  const before = await queries.lockActivity(db, id, activityId)
+  const before = await history.lockActivity(db, id, activityId)
   if (!before) throw notFound()
   if (before.created_by !== who.user_id && !managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only the author of this note, or a manager, can change it.')
@@ -182,16 +183,16 @@ async function changeable(db: Db, who: CurrentUser, id: AccountId, activityId: s
 
 export async function editActivity(db: Db, who: CurrentUser, id: AccountId, activityId: string, activity: NewActivity) {
   const before = await changeable(db, who, id, activityId)
-  await queries.editActivity(db, activityId, activity)
+  await history.editActivity(db, activityId, activity)
   await recordActivityChange(db, who, id, 'account.edit_activity', { before, after: activity })
-  const found = (await queries.activitiesOf(db, id)).find((each) => each.id === activityId)
+  const found = await history.activityWithId(db, id, activityId)
   if (!found) throw notFound()
   return found
 }
 
 export async function deleteActivity(db: Db, who: CurrentUser, id: AccountId, activityId: string): Promise<undefined> {
   const before = await changeable(db, who, id, activityId)
-  await queries.deleteActivity(db, activityId)
+  await history.deleteActivity(db, activityId)
   await recordActivityChange(db, who, id, 'account.delete_activity', { before })
 }
 
@@ -208,7 +209,7 @@ export const readAccount = (db: Db, id: AccountId): Promise<BusinessAccount> => 
 
 /** Among what was done with an account: a mail that left today. */
 export async function noteMail(db: Db, userId: UserId, id: AccountId, text: string): Promise<void> {
-  await queries.addActivity(db, userId, id, { kind: 'mail', occurred_on: await todayOf(db), text })
+  await history.addActivity(db, userId, id, { kind: 'mail', occurred_on: await todayOf(db), text })
 }
 
 const inText = (sums: ReturnType<typeof ageing>): Ageing => ({

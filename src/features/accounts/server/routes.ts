@@ -1,8 +1,9 @@
 /** What the accounts feature serves. */
-import type { Serve } from '#server/serve.ts'
+import { ApiReply, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as mailings from '../mailing-calls.ts'
 import * as prices from '../price-group-calls.ts'
+import * as history from './account-history.queries.ts'
 import * as queries from './accounts.queries.ts'
 import { pricesOfAccount } from './account-prices.ts'
 import * as actions from './accounts.ts'
@@ -34,13 +35,15 @@ export function accounts(serve: Serve) {
   serve(calls.editAccount, ({ db, who, params, body }) => actions.editAccount(db, who.user_id, params.id, body))
   serve(calls.archiveAccount, ({ db, who, params }) => actions.archiveAccount(db, who.user_id, params.id))
   serve(calls.restoreAccount, ({ db, who, params }) => actions.restoreAccount(db, who.user_id, params.id))
-  serve(calls.accountSales, async ({ db, params }) => {
+  serve(calls.accountSales, async ({ db, params, query = {} }) => {
     const { id } = await queries.accountWithId(db, params.id)
-    return queries.salesOf(db, id)
+    const { rows, meta } = await history.salesOf(db, id, query)
+    return new ApiReply(rows, { meta })
   })
-  serve(calls.accountActivities, async ({ db, params }) => {
+  serve(calls.accountActivities, async ({ db, params, query = {} }) => {
     const { id } = await queries.accountWithId(db, params.id)
-    return queries.activitiesOf(db, id)
+    const { rows, meta } = await history.activitiesOf(db, id, query)
+    return new ApiReply(rows, { meta })
   })
   serve(calls.editActivity, ({ db, who, params, body }) => actions.editActivity(db, who, params.id, params.activityId, body))
   serve(calls.deleteActivity, ({ db, who, params }) => actions.deleteActivity(db, who, params.id, params.activityId))

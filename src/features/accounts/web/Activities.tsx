@@ -1,20 +1,22 @@
 /** The activities of a customer, the latest first, and a field to add one. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { AccountId } from '#kernel/id.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ClipboardList, Coins, Mail, MessageSquareText, Pencil, Phone, ReceiptText, Trash2, UserRound } from 'lucide-react'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { refresh } from '#web/query.ts'
 import { currentUser, isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
+import { MoreButton } from '#web/ui/MoreButton.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
 import { type Activity, NewActivity, activityKinds } from '../account.ts'
 import { accountActivities, addActivity, deleteActivity, editActivity } from '../contract.ts'
 import styles from './AccountScreen.module.css'
@@ -43,7 +45,7 @@ const names = {
 export function Activities({ accountId }: { readonly accountId: AccountId }) {
   const settings = useSettings()
   const client = useQueryClient()
-  const list = useQuery(query(accountActivities, { params: { id: accountId } }))
+  const list = usePagedList(accountActivities, { limit: '50' }, { params: { id: accountId } })
   const [noted, setNoted] = useState(0)
   const [editing, setEditing] = useState<Activity>()
   const remove = useAction(accountActivities.path)
@@ -69,20 +71,23 @@ export function Activities({ accountId }: { readonly accountId: AccountId }) {
     <div className={styles['sides']}>
       {list.isPending ? (
         <Skeleton rows={6} />
-      ) : list.isError ? (
-        <ErrorBox error={list.error} retry={() => void list.refetch()} />
-      ) : list.data.length === 0 ? (
+      ) : list.error ? (
+        <ErrorBox error={list.error} retry={list.retry} />
+      ) : list.rows.length === 0 ? (
         <p className={styles['none']}>No notes yet. Add the first one here.</p>
       ) : (
-        <ol className={styles['events']}>
-          {list.data.map((each) => (
-            <Row
-              key={each.id}
-              activity={each}
-              change={mayChange(each) ? { edit: () => setEditing(each), remove: () => void takeOut(each) } : undefined}
-            />
-          ))}
-        </ol>
+        <div>
+          <ol className={styles['events']}>
+            {list.rows.map((each) => (
+              <Row
+                key={each.id}
+                activity={each}
+                change={mayChange(each) ? { edit: () => setEditing(each), remove: () => void takeOut(each) } : undefined}
+              />
+            ))}
+          </ol>
+          <MoreButton list={list} />
+        </div>
       )}
       <Form
         key={editing?.id ?? noted}

@@ -1,41 +1,34 @@
 /** What an account bought, the newest first. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { AccountId } from '#kernel/id.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import { query } from '#web/query.ts'
-import { DataTable } from '#web/ui/DataTable.tsx'
-import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import type * as z from 'zod/mini'
+import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { dayColumn, moneyColumn, numberColumn } from '#web/ui/columns.tsx'
-import { type Formats, money } from '#web/ui/format.ts'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { dayColumn, moneyColumn, numberColumn, paged } from '#web/ui/columns.tsx'
+import { type Formats, money, number } from '#web/ui/format.ts'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 import { accountSales } from '../contract.ts'
+import { accountSaleSorts } from '../sorts.ts'
 
-interface Row {
-  readonly id: string
-  readonly invoice_number: string
-  readonly sale_date: string
-  readonly due_date: string | null
-  readonly payment_method: string
-  readonly payment_status: string
-  readonly total_amount: string
-  readonly amount_paid: string
-  readonly plants: number
-  readonly voided_at: string | null
-}
+type Row = z.infer<typeof accountSales.reply>[number]
+type Totals = z.infer<NonNullable<typeof accountSales.meta>>['totals']
 
 export function Bought({ accountId }: { readonly accountId: AccountId }) {
   const settings = useSettings()
-  const sales = useQuery(query(accountSales, { params: { id: accountId } }))
-  if (sales.isPending) return <Skeleton rows={6} />
-  if (sales.isError) return <ErrorBox error={sales.error} retry={() => void sales.refetch()} />
+  const { sortQuery, ...sorting } = useSort(accountSaleSorts)
+  const list = usePagedList(accountSales, { limit: '50', ...sortQuery }, { params: { id: accountId } })
   return (
-    <DataTable
+    <PagedTable
+      list={list}
+      {...sorting}
       label="Purchases"
-      rows={sales.data}
       columns={columns(settings)}
+      totalNote="void sales not counted"
       rowKey={(row) => row.id}
       empty={
         <EmptyState icon={ReceiptText} title="No purchases yet">
@@ -46,7 +39,7 @@ export function Bought({ accountId }: { readonly accountId: AccountId }) {
   )
 }
 
-const columns = (formats: Formats): Column<Row>[] => [
+const columns = (formats: Formats): PagedColumn<Row, (typeof accountSaleSorts)[number], Totals>[] => [
   {
     id: 'invoice',
     title: 'Invoice',
@@ -56,12 +49,21 @@ const columns = (formats: Formats): Column<Row>[] => [
         {row.invoice_number}
       </Link>
     ),
-    sortBy: (row) => row.invoice_number,
+    sort: 'invoice',
     phone: 'title',
   },
-  dayColumn('day', 'Sold on', (row) => row.sale_date, { formats, width: '120px', phone: 'detail' }),
-  dayColumn('due', 'Due', (row) => row.due_date, { formats, width: '120px' }),
-  numberColumn('plants', 'Plants', (row) => row.plants, { width: '90px' }),
+  paged(
+    dayColumn('day', 'Sold on', (row) => row.sale_date, { formats, width: '120px', phone: 'detail' }),
+    { sort: 'day' },
+  ),
+  paged(
+    dayColumn('due', 'Due', (row) => row.due_date, { formats, width: '120px' }),
+    { sort: 'due' },
+  ),
+  paged(
+    numberColumn('plants', 'Plants', (row) => row.plants, { width: '90px' }),
+    { sort: 'plants', total: ({ plants }) => number(plants) },
+  ),
   {
     id: 'status',
     title: 'Payment',
@@ -74,20 +76,11 @@ const columns = (formats: Formats): Column<Row>[] => [
       ) : (
         <Badge tone="ok">Paid</Badge>
       ),
-    sortBy: (row) => row.payment_status,
+    sort: 'status',
     phone: 'detail',
   },
-  moneyColumn('total', 'Total', (row) => row.total_amount, {
-    formats,
-    width: '120px',
-    phone: 'end',
-    total: (rows) =>
-      money(
-        rows
-          .filter((row) => !row.voided_at)
-          .reduce((sum, row) => sum + Number(row.total_amount), 0)
-          .toFixed(2),
-        formats,
-      ),
-  }),
+  paged(
+    moneyColumn('total', 'Total', (row) => row.total_amount, { formats, width: '120px', phone: 'end' }),
+    { sort: 'total', total: ({ total_amount }) => money(total_amount, formats) },
+  ),
 ]

@@ -10,6 +10,7 @@ import { useAction } from '#web/use-action.ts'
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { MoreButton } from '#web/ui/MoreButton.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -179,9 +180,7 @@ function Quotes(props: SavedCartsDialogProps) {
       ))}
       {quotes.loadMore && (
         <li>
-          <Button busy={quotes.loadingMore} onClick={quotes.loadMore}>
-            Load more ({quotes.rows.length} of {quotes.total} shown)
-          </Button>
+          <MoreButton list={quotes} />
         </li>
       )}
     </ul>
