@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { listAccounts } from '#features/accounts/contract.ts'
 import { listExpenses } from '#features/expenses/contract.ts'
 import { listCurrentOrders, listFutureOrders } from '#features/orders/contract.ts'
+import { listDockets } from '#features/orders/docket-calls.ts'
 import { findOrCreateAll } from '#features/reference/server/find-or-create.ts'
 import { orderStates } from '#features/orders/order-state.ts'
 import type { Order } from '#features/orders/order.ts'
@@ -101,6 +102,17 @@ const cases: Readonly<Record<string, Case>> = {
   },
   'current orders': { call: listCurrentOrders, standard: '-date', keys: orderKeys, totals: orderTotals },
   'future orders': { call: listFutureOrders, standard: '-date', keys: futureKeys, totals: orderTotals },
+  'dockets to invoice': {
+    call: listDockets,
+    standard: 'number',
+    keys: {
+      number: number('docket_number'),
+      customer: name('customer_name'),
+      order: number('order_number'),
+      day: field('delivered_on'),
+      plants: number('plants'),
+    },
+  },
   'purchase orders': {
     call: listPurchases,
     standard: '-number',
@@ -301,6 +313,16 @@ async function fill(db: Db, user: string): Promise<void> {
     SELECT ${db.nursery_id}, id, line, ${plant}, 'Kōwhai', 'PB5', order_number % 5 + line, least(order_number % 5 + line, order_number % 3), 1, 1,
       CASE WHEN order_number % 4 = line THEN now() END
     FROM orders, generate_series(1, 2) AS line WHERE nursery_id = ${db.nursery_id}`)
+  await db.run(sql`
+    INSERT INTO order_dockets (nursery_id, order_id, docket_number, delivered_on)
+    SELECT ${db.nursery_id}, id, 500 + order_number * 7 % 23, order_date + order_number % 4 FROM orders
+    WHERE nursery_id = ${db.nursery_id} AND kind = 'current'`)
+  await db.run(sql`
+    INSERT INTO order_docket_items (nursery_id, docket_id, order_item_id, quantity)
+    SELECT ${db.nursery_id}, docket.id, item.id, item.quantity
+    FROM order_dockets AS docket
+    JOIN order_items AS item ON item.nursery_id = docket.nursery_id AND item.order_id = docket.order_id AND position = 1
+    WHERE docket.nursery_id = ${db.nursery_id}`)
   await db.run(sql`
     INSERT INTO inventory_categories (nursery_id, name) SELECT ${db.nursery_id}, name FROM (VALUES ('Pots'), ('Änderung'), ('mix')) AS given (name)`)
   await db.run(sql`

@@ -97,7 +97,7 @@ export async function tradeOrders(nursery: Nursery, accountId: string, roll: Rol
       break
     }
     case 3: {
-      const { data } = await calls(listDockets, { query: { business_account_id: accountId } })
+      const { data } = await calls(listDockets, { query: { business_account_id: accountId, limit: '200' } })
       if (data.length === 0) break
       const docket_ids = data.slice(0, 1 + roll(3)).map(({ id }) => id)
       const invoiced = await calls(invoiceDockets, { body: { docket_ids, payment_method: 'account' }, key })

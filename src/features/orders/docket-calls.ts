@@ -1,17 +1,18 @@
 /** Every call about delivery dockets: those that wait for an invoice, invoicing them, and their papers. */
 import { AccountId, DocketId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { MoneyText, Text } from '#kernel/wire.ts'
 import { Docket, WholeOrder, drawer, paidBy } from './order.ts'
+import { docketSorts } from './sorts.ts'
 
 export const listDockets = endpoint({
   method: 'GET',
   path: '/api/orders/dockets',
-  summary: 'Lists dockets that are not invoiced yet, oldest first',
+  summary: 'Lists dockets that are not invoiced yet, oldest first by default, a page at a time',
   roles: sellers,
-  query: z.strictObject({ business_account_id: z.optional(AccountId) }),
+  query: z.strictObject({ ...Page, sort: sortedBy(...docketSorts), business_account_id: z.optional(AccountId) }),
   reply: z.array(
     z.extend(Docket, {
       customer_name: z.string(),
@@ -21,6 +22,7 @@ export const listDockets = endpoint({
       order_number: z.nullable(z.int()),
     }),
   ),
+  meta: ListMeta,
 })
 
 export const invoiceDockets = endpoint({

@@ -3,7 +3,10 @@ import { AccountId, OrderId, SaleId, BatchId, DocketId, OrderItemId } from '#ker
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, readList } from '#server/keyset-pagination.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
+import type { listDockets } from '../docket-calls.ts'
+import type { docketSorts } from '../sorts.ts'
 
 const DocketRow = z.object({
   id: Id,
@@ -24,31 +27,68 @@ const DocketRow = z.object({
 })
 export type DocketRow = z.infer<typeof DocketRow>
 
+const customerName = sql`coalesce(account.name, orders.customer_name)`
+const plantsOn = (db: Db) => sql`
+      (SELECT coalesce(sum(left_with.quantity), 0)::int FROM order_docket_items AS left_with
+        JOIN order_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = order_item_id AND plant_type_id IS NOT NULL
+        WHERE left_with.nursery_id = ${db.nursery_id} AND docket_id = docket.id)`
+const columns = (db: Db) => sql`
+    docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, docket.reversed_at, business_account_id, order_number, docket.tax_place,
+      ${customerName} AS customer_name,
+      (SELECT coalesce(json_agg(json_build_object('order_item_id', order_item_id, 'quantity', quantity)), '[]') FROM order_docket_items
+        WHERE nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS items,
+      ${plantsOn(db)} AS plants`
+const withOrder = sql`
+    order_dockets AS docket
+    JOIN orders ON orders.nursery_id = docket.nursery_id AND orders.id = docket.order_id
+    LEFT JOIN business_accounts AS account ON account.nursery_id = orders.nursery_id AND account.id = orders.business_account_id
+    LEFT JOIN (SELECT nursery_id, id, invoice_number FROM sales) AS sale ON sale.nursery_id = docket.nursery_id AND sale.id = docket.sale_id`
+
 /** Dockets with their lines, oldest first. */
 const dockets = (db: Db, which: Sql) =>
   db.many(
     DocketRow,
     sql`
-    SELECT docket.id, docket.order_id, docket_number, delivered_on, docket.sale_id, invoice_number, docket.reversed_at, docket.discount, business_account_id, order_number, docket.tax_place,
-      coalesce(account.name, orders.customer_name) AS customer_name,
-      (SELECT coalesce(json_agg(json_build_object('order_item_id', order_item_id, 'quantity', quantity)), '[]') FROM order_docket_items
-        WHERE nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS items,
-      (SELECT coalesce(sum(left_with.quantity), 0)::int FROM order_docket_items AS left_with
-        JOIN order_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = order_item_id AND plant_type_id IS NOT NULL
-        WHERE left_with.nursery_id = ${db.nursery_id} AND docket_id = docket.id) AS plants
-    FROM order_dockets AS docket
-    JOIN orders ON orders.nursery_id = docket.nursery_id AND orders.id = docket.order_id
-    LEFT JOIN business_accounts AS account ON account.nursery_id = orders.nursery_id AND account.id = orders.business_account_id
-    LEFT JOIN (SELECT nursery_id, id, invoice_number FROM sales) AS sale ON sale.nursery_id = docket.nursery_id AND sale.id = docket.sale_id
+    SELECT ${columns(db)}, docket.discount FROM ${withOrder}
     WHERE docket.nursery_id = ${db.nursery_id} AND ${which} ORDER BY docket_number`,
   )
 
 export const docketsOf = (db: Db, orderId: OrderId) => dockets(db, sql`docket.order_id = ${orderId}`)
-export async function waitingDockets(db: Db, accountId: AccountId | undefined): Promise<Omit<DocketRow, 'discount'>[]> {
-  const ofAccount = accountId ? sql` AND business_account_id = ${accountId}` : none
-  const rows = await dockets(db, sql`docket.sale_id IS NULL AND docket.reversed_at IS NULL${ofAccount}`)
-  return rows.map(({ discount: _, ...docket }) => docket)
+
+const docketOrders = (db: Db): Orders<(typeof docketSorts)[number]> => ({
+  number: [sql`docket_number`, 'int'],
+  customer: [sql`sort_key(${customerName})`, 'text'],
+  order: [sql`coalesce(order_number, 0)`, 'int'],
+  day: [sql`delivered_on`, 'date'],
+  plants: [plantsOn(db), 'int'],
+})
+
+const SortableDocket = z.extend(z.omit(DocketRow, { discount: true }), SortKey)
+const Total = z.object({ total: z.int() })
+
+/** Those that are not invoiced, a page at a time; of one account, or of all. */
+export function waitingDockets(db: Db, { business_account_id, ...page }: z.infer<typeof listDockets.query>) {
+  const ofAccount = business_account_id ? sql` AND business_account_id = ${business_account_id}` : none
+  const waiting = sql`docket.sale_id IS NULL AND docket.reversed_at IS NULL${ofAccount}`
+  return readList(page, {
+    orders: docketOrders(db),
+    standard: 'number',
+    id: sql`docket.id`,
+    read: (limit, { column, after, orderBy }) =>
+      db.many(
+        SortableDocket,
+        sql`
+        SELECT ${columns(db)}, ${column} FROM ${withOrder}
+        WHERE docket.nursery_id = ${db.nursery_id} AND ${waiting}${after} ${orderBy} LIMIT ${limit}`,
+      ),
+    sums: () =>
+      db.one(
+        Total,
+        sql`SELECT count(*)::int AS total FROM ${withOrder} WHERE docket.nursery_id = ${db.nursery_id} AND ${waiting}`,
+      ),
+  })
 }
+
 export const docketsWith = (db: Db, ids: readonly string[]) => dockets(db, sql`docket.id = ANY(${ids}::uuid[])`)
 
 export const docketsOfSale = (db: Db, saleId: SaleId) => dockets(db, sql`docket.sale_id = ${saleId}`)

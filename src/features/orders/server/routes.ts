@@ -1,6 +1,6 @@
 /** What the orders feature serves. */
 import { changeBuyer, voidSale } from '#features/sales/contract.ts'
-import type { Serve } from '#server/serve.ts'
+import { ApiReply, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 import { cancelOrder } from './close-order.ts'
@@ -33,7 +33,10 @@ export function orders(serve: Serve) {
   )
   serve(calls.getPickListPdf, ({ db, params }) => pickListFile(db, params.id))
   serve(dockets.getDocketPdf, ({ db, params }) => docketFile(db, params.id, params.docketId))
-  serve(dockets.listDockets, ({ db, query }) => waitingDockets(db, query.business_account_id))
+  serve(dockets.listDockets, async ({ db, query }) => {
+    const { rows, meta } = await waitingDockets(db, query)
+    return new ApiReply(rows, { meta })
+  })
   serve(calls.getOrder, ({ db, params }) => wholeOrder(db, params.id))
   serve(calls.takeCurrentOrder, ({ db, who, body }) => takeOrder(db, who, 'current', body))
   serve(calls.takeFutureOrder, ({ db, who, body }) => takeOrder(db, who, 'future', body))
