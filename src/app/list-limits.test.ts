@@ -37,7 +37,7 @@ test('no query cuts a list at a number', () => {
 
 interface ListPage<Row> {
   readonly data: readonly Row[]
-  readonly meta: Readonly<Record<string, unknown>>
+  readonly meta: { readonly next_cursor: string | null; readonly total?: number | undefined }
 }
 
 /** Every row of a list, read in pages of 100, and the meta of its first page. */
@@ -46,9 +46,9 @@ async function everyPage<Row>(read: (query: { limit: string; cursor?: string }) 
   let page = await read({ limit: '100' })
   const { meta } = page
   rows.push(...page.data)
-  while (page.meta['next_cursor'] !== null) {
+  while (page.meta.next_cursor !== null) {
     expect(page.data).toHaveLength(100)
-    page = await read({ limit: '100', cursor: String(page.meta['next_cursor']) })
+    page = await read({ limit: '100', cursor: page.meta.next_cursor })
     rows.push(...page.data)
   }
   return { rows, meta }
@@ -102,7 +102,7 @@ test('every export to an accounting program is in the list', async () => {
       .toSorted()
       .toReversed(),
   )
-  expect(meta['total']).toBe(210)
+  expect(meta.total).toBe(210)
 })
 
 test('quotes say how many there are, and go on', async () => {
