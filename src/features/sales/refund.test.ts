@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moneyText, sum } from '#kernel/money.ts'
-import { planRefund, refundTotal, refundableOf } from './refund.ts'
+import { Problem } from '#kernel/problem.ts'
+import { type RefundableLine, planRefund, refundTotal, refundableOf } from './refund.ts'
 
 const line = {
   id: 'a',
@@ -84,4 +85,62 @@ test('what goes back is known before: with tax on top or in it, and together the
     has_allowance: true,
     refunded_total: '6.67',
   })
+})
+
+test('what was given back of one line does not count for another', () => {
+  const line = { quantity: '3.0000', line_total: '10.00', tax_amount: '1.50', discount_amount: '0.00' }
+  const before = [
+    { sale_item_id: 'a', quantity: '2.0000', line_total: '6.67', tax_amount: '1.00' },
+    { sale_item_id: 'b', quantity: '0.0000', line_total: '1.00', tax_amount: '0.15' },
+    { sale_item_id: 'b', quantity: '1.0000', line_total: '3.00', tax_amount: '0.45' },
+  ]
+  expect(
+    refundableOf(
+      [
+        { ...line, id: 'a' },
+        { ...line, id: 'b' },
+        { ...line, id: 'c' },
+      ],
+      before,
+    ),
+  ).toMatchObject([
+    { refunded_quantity: '2.0000', refunded_total: '6.67', refunded_tax: '1.00', has_allowance: false },
+    { refunded_quantity: '1.0000', refunded_total: '4.00', refunded_tax: '0.60', has_allowance: true },
+    { refunded_quantity: '0.0000', refunded_total: '0.00', refunded_tax: '0.00', has_allowance: false },
+  ])
+})
+
+test('after a credit of money, a line gives back its share of what is left', () => {
+  const line: RefundableLine = {
+    id: 'a',
+    quantity: '4.0000',
+    line_total: '40.00',
+    tax_amount: '6.00',
+    discount_amount: '4.00',
+    refunded_quantity: '1.0000',
+    refunded_total: '16.00',
+    refunded_tax: '2.40',
+    refunded_discount: '1.00',
+    has_allowance: true,
+  }
+  // A third of the 24.00 left, for one of the three plants left.
+  expect(planRefund([line], [{ sale_item_id: 'a', quantity: '1' }], 'up')).toEqual([
+    { line_total: 8_00n, tax_amount: 1_20n, discount_amount: 1_00n },
+  ])
+})
+
+test('names the line that is unknown, repeated or not left', () => {
+  const line = { id: 'a', quantity: '2.0000', line_total: '10.00', tax_amount: '1.50', discount_amount: '0.00' }
+  const issues = (wanted: readonly { sale_item_id: string; quantity: string }[]) => {
+    try {
+      planRefund(refundableOf([line], []), wanted, 'up')
+    } catch (error) {
+      return error instanceof Problem ? error.extra['errors'] : error
+    }
+    return undefined
+  }
+  const a = { sale_item_id: 'a', quantity: '1' }
+  expect(issues([a, a])).toEqual([{ path: 'items.1', message: 'Name each line of this sale once.' }])
+  expect(issues([{ sale_item_id: 'x', quantity: '1' }])).toMatchObject([{ path: 'items.0' }])
+  expect(issues([{ ...a, quantity: '3' }])).toEqual([{ path: 'items.0.quantity', message: 'At most 2 can be refunded.' }])
 })

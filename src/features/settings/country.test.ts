@@ -91,3 +91,25 @@ test('the law of each country on tax, rounding and coins', () => {
     'other VAT standard 15, zero 0, exempt 0 true up none EUR deposits none, lay-bys none',
   ])
 })
+
+test('hints what is sold under a reduced or zero rate, where the country has such a rule', () => {
+  expect(taxKindHint('UK', 'zero')).toMatch(/^Vegetable plants/)
+  expect(taxKindHint('AU', 'zero')).toMatch(/^Some food/)
+  expect(taxKindHint('EU', 'reduced')).toMatch(/^In most countries live plants/)
+  for (const [country, kind] of [
+    ['NZ', 'zero'],
+    ['AU', 'standard'],
+    ['UK', 'standard'],
+    ['EU', 'standard'],
+    ['UK', 'reduced'],
+  ] as const)
+    expect(taxKindHint(country, kind)).toBe('')
+})
+
+test('a nursery that moves takes its own time zone along, and the standard rate that is sent with it', () => {
+  expect(countrySettings('NZ')).toMatchObject({ timeZone: 'Pacific/Auckland', salesTaxRate: '15' })
+  expect(countrySettings('NZ', 'Pacific/Chatham').timeZone).toBe('Pacific/Chatham')
+  const moved = withCountry({ country: 'AU', salesTaxRate: '12' }, { country: 'NZ' })
+  expect(moved.taxRates?.map(({ percent }) => percent)).toEqual(['12', '0', '0'])
+  expect(withCountry({ country: 'AU' }, { country: 'NZ' }).taxRates?.map(({ percent }) => percent)).toEqual(['10', '0', '0'])
+})

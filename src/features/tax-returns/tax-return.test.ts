@@ -1,6 +1,7 @@
 /** Which figure goes in which box of a tax return, country by country. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { countryPacks } from '#features/settings/country.ts'
 import type { Country } from '#kernel/country.ts'
 import { cents } from '#kernel/money.ts'
 import { onPaymentsBasis, taxAmountsOf, withDeposits } from './tax-amounts.ts'
@@ -224,4 +225,23 @@ test('New Zealand: boxes 8 and 9, and 12 and 13, always add up to the tax booked
       expect([box('10') - box('14'), box('14') - box('10')]).toContain(box('15'))
     }),
   )
+})
+
+test('on the payments basis a figure opens what was paid; adjustments and figures without lines stay as they are', () => {
+  const countries = Object.keys(countryPacks) as Country[]
+  const keys = (country: Country, taxBasis: 'invoice' | 'payments') =>
+    taxReturn({ country, taxBasis }, 'down', range, facts).sections[0]?.rows.map(({ key }) => key) ?? []
+  const invoiced = countries.flatMap((country) => keys(country, 'invoice'))
+  expect(invoiced).toContain('')
+  expect(invoiced.some((key) => key.startsWith('adjusted'))).toBe(true)
+  expect(countries.flatMap((country) => keys(country, 'payments'))).toEqual(
+    invoiced.map((key) => (key === '' || key.startsWith('adjusted') ? key : `paid_${key}`)),
+  )
+})
+
+test('says on which basis the return is', () => {
+  const note = (taxBasis: 'invoice' | 'payments') =>
+    taxReturn({ country: 'NZ', taxBasis }, 'down', range, facts).sections[0]?.note
+  expect(note('invoice')).toMatch(/^By invoice and expense date/)
+  expect(note('payments')).toMatch(/^On the payments basis/)
 })
