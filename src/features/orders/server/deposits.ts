@@ -172,7 +172,8 @@ async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
     .map((item) => ({ ...item, quantity: addQuantities(item.quantity, -item.quantity_invoiced) }))
   const open = sum(rest.map((item) => lineTotal(item, half)))
   const off = cents(order.discount) - cents(order.discount_invoiced) - cents(order.discount_called_off)
-  return withTax(db, order, open > off ? open - off : 0n)
+  const withTax = await addTaxOf(db, order)
+  return withTax(open > off ? open - off : 0n)
 }
 
 const OpenGoods = z.object({
@@ -205,11 +206,14 @@ const openGoods = (db: Db, id: OrderId) =>
     FROM orders WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
   )
 
-/** What an order's plants for so much come to on an invoice of today. */
-export async function withTax(db: Db, order: Pick<LockedOrder, 'business_account_id' | 'tax_place'>, net: Cents): Promise<Cents> {
+/** Adds the tax to what goods of an order come to on an invoice of today. */
+export async function addTaxOf(
+  db: Db,
+  order: Pick<LockedOrder, 'business_account_id' | 'tax_place'>,
+): Promise<(net: Cents) => Cents> {
   const settings = await readSettings(db)
   const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
   const today = dayIn(settings.timeZone, new Date())
   const tax = taxRulesOf(settings, today, account && customerTax(account, today), order.tax_place)
-  return tax.included ? net : net + taxIn(net, 'standard', tax)
+  return (net) => (tax.included ? net : net + taxIn(net, 'standard', tax))
 }

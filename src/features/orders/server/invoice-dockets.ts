@@ -12,7 +12,7 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
 import { parseCost, formatCost, addQuantities } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { recordChange } from '#server/audit.ts'
+import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
@@ -20,10 +20,10 @@ import type { OrderItem, PaidBy } from '../order.ts'
 import { applyDeposits } from '../deposit.ts'
 import { discountPart, lineTotal } from '../order-lines.ts'
 import { stateAfter } from '../order-state.ts'
-import { heldFor, withTax, writeDeposit } from './deposits.ts'
+import { addTaxOf, heldFor, writeDeposit } from './deposits.ts'
 import { type DocketRow, type TakenOnDockets, docketsWith, takenOn } from './dockets.queries.ts'
 import { type LockedOrder, lockOrders } from './orders.queries.ts'
-import { setProgress, setStatus } from './write-orders.queries.ts'
+import { setInvoiced, setProgress } from './write-orders.queries.ts'
 
 /** The sale; a Problem where a docket is invoiced already, or they are of several customers. */
 export async function invoiceDockets(
@@ -48,13 +48,13 @@ export async function invoiceDockets(
     db,
     orders.map(({ id }) => id),
   )
-  const onInvoice = await Promise.all(
-    planned.map(async ({ order, net }) => ({
-      order_id: order.id,
-      held: held.get(order.id) ?? 0n,
-      value: await withTax(db, { ...order, tax_place }, net),
-    })),
-  )
+  // They are all of one customer.
+  const withTax = await addTaxOf(db, { business_account_id: first?.business_account_id ?? null, tax_place })
+  const onInvoice = planned.map(({ order, net }) => ({
+    order_id: order.id,
+    held: held.get(order.id) ?? 0n,
+    value: withTax(net),
+  }))
   const most = applyDeposits(onInvoice, sum(onInvoice.map(({ value }) => value)))
   const deposit = sum(most.map(({ amount }) => amount))
   const session = await openSessionOf(db, till_session_id)
@@ -75,30 +75,40 @@ export async function invoiceDockets(
   const booking = { sale_id, invoice_number, docket_ids, way: 'invoice', user_id: who.user_id, occurred_on: sale_date } as const
   await bookDelivered(db, taken.takes, booking)
   const used = sum(sale.payments.filter(({ method }) => method === 'deposit').map(({ amount }) => cents(amount)))
-  for (const { order, after, discount } of planned) {
-    const carrier = dockets.find(({ order_id }) => order_id === order.id)
-    await db.run(sql`
-      UPDATE order_dockets SET discount = ${moneyText(discount)} WHERE nursery_id = ${db.nursery_id} AND id = ${carrier?.id ?? null}`)
-    const status = stateAfter(after, order.status)
-    await setProgress(db, after)
-    await db.run(sql`
-      UPDATE orders SET discount_invoiced = discount_invoiced + ${moneyText(discount)}::numeric,
-        sale_id = CASE WHEN ${status} = 'invoiced' THEN ${sale.id}::uuid ELSE sale_id END
-      WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
-    await setStatus(db, who.user_id, order.id, status)
-    await recordChange(db, {
+  await setProgress(
+    db,
+    planned.flatMap(({ after }) => after),
+  )
+  await setInvoiced(
+    db,
+    who.user_id,
+    planned.map(({ order, after, discount }) => {
+      const status = stateAfter(after, order.status)
+      return { id: order.id, status, discount, sale_id: status === 'invoiced' ? sale_id : order.sale_id }
+    }),
+  )
+  await recordChanges(
+    db,
+    planned.map(({ order }) => ({
       user_id: who.user_id,
       action: 'order.invoice',
       subject_type: 'order',
       subject_id: order.id,
-      after: { invoice_number: sale.invoice_number },
-    })
-  }
+      after: { invoice_number },
+    })),
+  )
   // What is left of each order decides how much of its deposit still counts in tax returns.
   for (const { order_id, amount } of applyDeposits(onInvoice, used))
     await writeDeposit(db, who, { order_id, kind: 'applied', amount, method: 'deposit', sale_id: sale.id })
+  const carriers = planned.map(({ order, discount }) => ({
+    id: dockets.find(({ order_id }) => order_id === order.id)?.id,
+    discount: moneyText(discount),
+  }))
   await db.run(sql`
-    UPDATE order_dockets SET sale_id = ${sale.id} WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[])`)
+    UPDATE order_dockets SET sale_id = ${sale_id}, discount = coalesce(carrier.discount, order_dockets.discount)
+    FROM unnest(${ids}::uuid[]) AS invoiced (id)
+    LEFT JOIN jsonb_to_recordset(${JSON.stringify(carriers)}::jsonb) AS carrier (id uuid, discount numeric) ON carrier.id = invoiced.id
+    WHERE nursery_id = ${db.nursery_id} AND order_dockets.id = invoiced.id`)
   return sale
 }
 

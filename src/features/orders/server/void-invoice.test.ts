@@ -2,14 +2,17 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale, lineOf } from '#app/testing-products.ts'
+import { countStatements } from '#app/testing-statements.ts'
 import { aNursery } from '#app/testing.ts'
-import { getAccount } from '#features/accounts/contract.ts'
+import { createAccount, getAccount } from '#features/accounts/contract.ts'
 import { getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { listAvailability } from '#features/availability/contract.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
+import { invoiceDockets } from './invoice-dockets.ts'
+import { voidInvoice } from './void-invoice.ts'
 
 /** 50 Barberry at 10.00 for sale, and an order of 20 of them by an account. */
 async function anOrder() {
@@ -106,4 +109,44 @@ test('a docket that was paid at once is given back its money when voided, and in
   expect((await now()).status).toBe('delivered')
   await invoiceAll()
   expect([await balance(), (await now()).status]).toEqual(['200.00', 'invoiced'])
+})
+
+test('a month of dockets is invoiced, and the invoice voided, in as many statements as one docket', async () => {
+  const statementsFor = async (orders: number) => {
+    const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ' })
+    const { plant } = await nursery.has((db) => forSale(db, { quantity: 100 }))
+    const manager = nursery.as('manager')
+    const account = (await manager.calls(createAccount, { body: { name: 'St Mary’s School' } })).data.id
+    const docketIds: string[] = []
+    const orderIds: string[] = []
+    for (let i = 0; i < orders; i++) {
+      const items = [{ plant_type_id: plant, container_size: '14 cm', quantity: 2 }]
+      const order = await manager.calls(calls.takeCurrentOrder, {
+        body: { business_account_id: account, items },
+        key: randomUUID(),
+      })
+      const params = { id: order.data.id }
+      orderIds.push(params.id)
+      await manager.calls(calls.confirmOrder, { params, body: {}, key: randomUUID() })
+      const line = order.data.items[0]?.id ?? ''
+      const delivered = await manager.calls(calls.deliverOrder, {
+        params,
+        body: { items: [{ id: line, quantity: 2 }] },
+        key: randomUUID(),
+      })
+      docketIds.push(...delivered.data.dockets.map(({ id }) => id))
+    }
+    expect(docketIds).toHaveLength(orders)
+    let sale: Awaited<ReturnType<typeof invoiceDockets>> | undefined
+    const who = nursery.user('manager')
+    const invoiced = await countStatements(nursery, async (db) => {
+      sale = await invoiceDockets(db, who, docketIds, 'account')
+    })
+    const { id, version } = sale ?? { id: '', version: 0 }
+    const voided = await countStatements(nursery, (db) => voidInvoice(db, who, id, { reason: 'Wrong customer', version }))
+    for (const { data } of await Promise.all(orderIds.map((order) => manager.calls(calls.getOrder, { params: { id: order } }))))
+      expect(data).toMatchObject({ status: 'delivered', sale_id: null, items: [{ quantity_delivered: 2, quantity_invoiced: 0 }] })
+    return [invoiced, voided]
+  }
+  expect(await statementsFor(6)).toEqual(await statementsFor(1))
 })

@@ -1,5 +1,5 @@
 /** The SQL that writes orders. */
-import { InventoryItemId, PlantTypeId, UserId, type AccountId, type OrderId } from '#kernel/id.ts'
+import { InventoryItemId, PlantTypeId, UserId, type AccountId, type OrderId, type SaleId } from '#kernel/id.ts'
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { type GoodsTaxKind, goodsTaxKinds } from '#features/settings/tax-kind.ts'
@@ -105,6 +105,25 @@ export const setStatus = (db: Db, userId: UserId, id: OrderId, status: OrderStat
   db.run(sql`
     UPDATE orders SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+interface InvoicedOrder {
+  readonly id: OrderId
+  readonly status: OrderState
+  /** What of its discount an invoice takes; with a minus what a void invoice had taken. */
+  readonly discount: Cents
+  /** The last invoice of an order that is invoiced whole. */
+  readonly sale_id: SaleId | null
+}
+
+/** The orders of an invoice that is made or void, in one statement. */
+export const setInvoiced = (db: Db, userId: UserId, orders: readonly InvoicedOrder[]) => {
+  const rows = orders.map((order) => ({ ...order, discount: moneyText(order.discount) }))
+  return db.run(sql`
+    UPDATE orders SET status = given.status, discount_invoiced = discount_invoiced + given.discount, sale_id = given.sale_id,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (id uuid, status text, discount numeric, sale_id uuid)
+    WHERE nursery_id = ${db.nursery_id} AND orders.id = given.id`)
+}
 
 interface ItemProgress {
   readonly id: string
