@@ -14,15 +14,20 @@ interface Purchase {
   readonly reverse_charge_tax?: string | null | undefined
 }
 
-export async function bookedTax(
-  db: Db,
-  { cost, gst_paid, tax_kind, reverse_charge_tax }: Purchase,
-  day: string,
-): Promise<BookedTax> {
-  const kind = kindByTax(gst_paid ?? '0', tax_kind)
-  if (kind !== 'reverse_charge') return { tax_kind: kind, reverse_charge_tax: '0' }
-  if (reverse_charge_tax) return { tax_kind: kind, reverse_charge_tax }
-  const settings = await readSettings(db)
-  const tax = reverseChargeTax(cents(cost), { taxRates: settings.taxRates, day, halfCent: halfCentOf(settings) })
-  return { tax_kind: kind, reverse_charge_tax: moneyText(tax) }
+export async function bookedTax(db: Db, purchase: Purchase, day: string): Promise<BookedTax> {
+  const [tax] = await bookedTaxes(db, [{ ...purchase, day }])
+  return tax ?? { tax_kind: 'standard', reverse_charge_tax: '0' }
+}
+
+/** Of each of these purchases. */
+export async function bookedTaxes(db: Db, purchases: readonly (Purchase & { readonly day: string })[]): Promise<BookedTax[]> {
+  const kinds = purchases.map(({ gst_paid, tax_kind }) => kindByTax(gst_paid ?? '0', tax_kind))
+  const settings = kinds.includes('reverse_charge') ? await readSettings(db) : undefined
+  return purchases.map(({ cost, reverse_charge_tax, day }, i) => {
+    const kind = kinds[i] ?? 'standard'
+    if (kind !== 'reverse_charge' || !settings) return { tax_kind: kind, reverse_charge_tax: '0' }
+    if (reverse_charge_tax) return { tax_kind: kind, reverse_charge_tax }
+    const tax = reverseChargeTax(cents(cost), { taxRates: settings.taxRates, day, halfCent: halfCentOf(settings) })
+    return { tax_kind: kind, reverse_charge_tax: moneyText(tax) }
+  })
 }

@@ -112,26 +112,31 @@ interface Entry<Given> {
 }
 
 interface NewEntry extends Entry<NewExpense> {
+  readonly id: string
   readonly intoStock: boolean
   readonly bill_id: BillId | null
   readonly received: Cents
 }
 
-export async function addExpense(
-  db: Db,
-  userId: UserId,
-  { expense, vendor, tax, intoStock, bill_id, received }: NewEntry,
-): Promise<string> {
-  const { id } = await db.one(
-    Made,
-    sql`
-    INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity, volume_m3, inventory_item_id, into_stock, notes, bill_id, received, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${expense.expense_date}::date, ${expense.description ?? ''}, ${expense.category ?? ''}, ${vendor.name ?? ''}, ${vendor.id},
-      ${expense.cost}, ${expense.gst_paid}, ${tax.tax_kind}, ${tax.reverse_charge_tax}, ${expense.quantity}, ${expense.volume_m3 ?? null}, ${expense.inventory_item_id ?? null},
-      ${intoStock}, ${expense.notes ?? ''}, ${bill_id}, ${moneyText(received)}, ${userId}, ${userId})
-    RETURNING id`,
-  )
-  return id
+export function addExpenses(db: Db, userId: UserId, entries: readonly NewEntry[]) {
+  const rows = entries.map(({ id, expense, vendor, tax, intoStock, bill_id, received }) => ({
+    ...expense,
+    ...tax,
+    id,
+    vendor: vendor.name,
+    vendor_id: vendor.id,
+    into_stock: intoStock,
+    bill_id,
+    received: moneyText(received),
+  }))
+  return db.run(sql`
+    INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity,
+      volume_m3, inventory_item_id, into_stock, notes, bill_id, received, created_by, updated_by)
+    SELECT ${db.nursery_id}, id, expense_date, coalesce(description, ''), coalesce(category, ''), coalesce(vendor, ''), vendor_id, cost, gst_paid, tax_kind,
+      reverse_charge_tax, quantity, volume_m3, inventory_item_id, into_stock, coalesce(notes, ''), bill_id, received, ${userId}::uuid, ${userId}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id uuid, expense_date date, description text, category text, vendor text, vendor_id uuid,
+      cost numeric, gst_paid numeric, tax_kind text, reverse_charge_tax numeric, quantity numeric, volume_m3 numeric, inventory_item_id uuid,
+      into_stock boolean, notes text, bill_id uuid, received numeric)`)
 }
 
 /** The number of rows changed: 0 if it was changed meanwhile. */
@@ -147,13 +152,13 @@ export const setArchived = (db: Db, userId: UserId, id: ExpenseId, archived: boo
     UPDATE expenses SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-/** Books what the expense says now, or (`sign` -1) takes it off again: before a correction, and when it is archived. */
-export const bookExpense = (db: Db, id: ExpenseId, sign: 1 | -1) =>
+/** Books what the expenses say now, or (`sign` -1) takes it off again: before a correction, and when they are archived. */
+export const bookExpenses = (db: Db, ids: readonly ExpenseId[], sign: 1 | -1) =>
   db.run(sql`
     INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, reverse_charge_tax, into_stock, on_account, received)
     SELECT nursery_id, id, expense_date, category, ${sign} * cost, ${sign} * gst_paid, tax_kind, ${sign} * reverse_charge_tax, inventory_item_id IS NOT NULL OR into_stock,
       bill_id IS NOT NULL, ${sign} * received
-    FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND cost <> 0`)
+    FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) AND cost <> 0 ORDER BY id`)
 
 const Delivery = z.object({ order_number: z.int(), reversed: z.boolean() })
 /** The purchase order whose delivery this expense is the bill of. */

@@ -2,22 +2,23 @@
 import type { BillId, ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import { unitCostOf } from '#kernel/amount.ts'
 import type * as z from 'zod/mini'
-import { findOrCreate } from '#features/reference/server/find-or-create.ts'
+import { findOrCreate, findOrCreateAll } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
-import { type Received, correctReceived, receiveWithExpense, unreceive } from '#features/supplies/server/expense-stock.ts'
+import { type Received, correctReceived, receiveWithExpenses, unreceive } from '#features/supplies/server/expense-stock.ts'
 import { formatCost } from '#kernel/quantity.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
-import { recordChange } from '#server/audit.ts'
+import { recordChange, recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
+import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
 import type { Expense, ExpenseChange, NewExpense } from '../expense.ts'
-import { bookedTax } from './booked-tax.ts'
+import { bookedTax, bookedTaxes } from './booked-tax.ts'
 import * as queries from './expenses.queries.ts'
 
 type Query = NonNullable<z.infer<typeof calls.listExpenses.query>>
@@ -49,22 +50,59 @@ export interface Booking {
 }
 
 export async function createExpense(db: Db, user_id: UserId, expense: NewExpense, booking: Booking = {}): Promise<Expense> {
-  const { intoStock = false, bill_id = null, received = 0n } = booking
-  await refuseIfClosed(db, expense.expense_date)
-  const vendor = await findOrCreate(db, 'vendors', expense.vendor)
-  const id = await queries.addExpense(db, user_id, {
+  const [id] = await createExpenses(db, user_id, [{ expense, booking, path: '' }])
+  return queries.expenseWithId(db, id ?? '')
+}
+
+interface BookedExpense {
+  readonly expense: NewExpense
+  readonly booking: Booking
+  /** Precedes the field of an error: `lines.2.`, or nothing. */
+  readonly path: string
+}
+
+/** Creates expenses, the lines of a bill for example, in as many statements as one. Returns their ids, which sort in this order. */
+export async function createExpenses(db: Db, user_id: UserId, wanted: readonly BookedExpense[]): Promise<string[]> {
+  await refuseIfClosed(db, ...new Set(wanted.map(({ expense }) => expense.expense_date)))
+  const vendorOf = await findOrCreateAll(
+    db,
+    'vendors',
+    wanted.map(({ expense }) => expense.vendor),
+  )
+  const taxes = await bookedTaxes(
+    db,
+    wanted.map(({ expense }) => ({ ...expense, day: expense.expense_date })),
+  )
+  const ids = wanted.map(() => newId()).toSorted()
+  const entries = wanted.map(({ expense, booking, path }, i) => ({
+    id: ids[i] ?? newId(),
     expense,
-    vendor,
-    tax: await bookedTax(db, expense, expense.expense_date),
-    intoStock: intoStock || Boolean(expense.inventory_item_id),
-    bill_id,
-    received,
-  })
-  await queries.bookExpense(db, id, 1)
-  if (expense.inventory_item_id)
-    await receiveWithExpense(db, user_id, stockOf({ ...expense, id, inventory_item_id: expense.inventory_item_id }))
-  await recordChange(db, { user_id, action: 'expense.create', subject_type: 'expense', subject_id: id, after: expense })
-  return queries.expenseWithId(db, id)
+    path,
+    vendor: vendorOf(expense.vendor),
+    tax: taxes[i] ?? { tax_kind: 'standard' as const, reverse_charge_tax: '0' },
+    intoStock: (booking.intoStock ?? false) || Boolean(expense.inventory_item_id),
+    bill_id: booking.bill_id ?? null,
+    received: booking.received ?? 0n,
+  }))
+  const bought = entries.flatMap(({ id, expense, path }) =>
+    expense.inventory_item_id
+      ? [{ ...stockOf({ ...expense, id, inventory_item_id: expense.inventory_item_id }, path), path }]
+      : [],
+  )
+  await queries.addExpenses(db, user_id, entries)
+  await queries.bookExpenses(db, ids, 1)
+  await receiveWithExpenses(db, user_id, bought)
+  await recordChanges(
+    db,
+    entries.map(({ id, expense }) => ({
+      user_id,
+      action: 'expense.create',
+      subject_type: 'expense',
+      subject_id: id,
+      after: expense,
+    })),
+  )
+  return ids
 }
 
 type Bought = Pick<NewExpense, 'quantity' | 'cost' | 'gst_paid' | 'vendor' | 'expense_date'> & {
@@ -73,9 +111,9 @@ type Bought = Pick<NewExpense, 'quantity' | 'cost' | 'gst_paid' | 'vendor' | 'ex
 }
 
 /** Raises the stock by the quantity, at its unit cost without tax. */
-function stockOf({ id, inventory_item_id, quantity, cost, gst_paid, vendor, expense_date }: Bought): Received {
+function stockOf({ id, inventory_item_id, quantity, cost, gst_paid, vendor, expense_date }: Bought, path = ''): Received {
   const parts = parseQuantity(quantity)
-  if (parts === 0n) throw invalid([{ path: 'quantity', message: 'Enter how many came in.' }])
+  if (parts === 0n) throw invalid([{ path: `${path}quantity`, message: 'Enter how many came in.' }])
   const net = cents(cost) - cents(gst_paid)
   return {
     inventory_item_id,
@@ -111,10 +149,10 @@ export async function changeExpense(db: Db, user_id: UserId, id: ExpenseId, chan
   await refuseIfClosed(db, before.expense_date, change.expense_date)
   const vendor = await findOrCreate(db, 'vendors', change.vendor)
   const tax = await bookedTax(db, change, change.expense_date)
-  await queries.bookExpense(db, id, -1)
+  await queries.bookExpenses(db, [id], -1)
   if ((await queries.writeExpense(db, user_id, id, { expense: change, vendor, tax })) === 0)
     throw await staleProblem(db, { id, name: 'this expense', current: before })
-  await queries.bookExpense(db, id, 1)
+  await queries.bookExpenses(db, [id], 1)
   if (before.inventory_item_id && changesStock(before, change))
     await correctReceived(db, user_id, stockOf({ ...change, id, inventory_item_id: before.inventory_item_id }))
   await recordChange(db, { user_id, action: 'expense.edit', subject_type: 'expense', subject_id: id, before, after: change })
@@ -150,9 +188,9 @@ export async function archiveExpense(db: Db, user_id: UserId, id: ExpenseId, arc
   await refuseIfClosed(db, before.expense_date)
   if (before.inventory_item_id && archived) await unreceive(db, user_id, id)
   if (before.inventory_item_id && !archived)
-    await receiveWithExpense(db, user_id, stockOf({ ...before, inventory_item_id: before.inventory_item_id }))
+    await receiveWithExpenses(db, user_id, [{ ...stockOf({ ...before, inventory_item_id: before.inventory_item_id }), path: '' }])
   await queries.setArchived(db, user_id, id, archived)
-  await queries.bookExpense(db, id, archived ? -1 : 1)
+  await queries.bookExpenses(db, [id], archived ? -1 : 1)
   await recordChange(db, {
     user_id,
     action: archived ? 'expense.archive' : 'expense.restore',

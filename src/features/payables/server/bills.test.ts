@@ -1,6 +1,7 @@
 /** Bills on a real database: entered, changed, paid, reversed, credited, voided; and what the books say of it. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { countStatements } from '#app/testing-statements.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { deleteExpense, editExpense, listExpenses } from '#features/expenses/contract.ts'
 import { currentSession, openSession, registerTill } from '#features/payments/till-calls.ts'
@@ -10,6 +11,7 @@ import { closeBooks } from '#features/settings/contract.ts'
 import { getItem, createItem } from '#features/supplies/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
+import { createBill } from './bills.ts'
 
 const timeZone = 'Pacific/Auckland'
 const today = dayIn(timeZone, new Date())
@@ -273,4 +275,29 @@ test('the list shows what is due this week, overdue, paid and void, with totals'
   expect((await shown({ show: 'void' }))[0]).toEqual([])
   const { rows } = await owner.query('SELECT DISTINCT kind FROM payments WHERE kind = $1', ['bill'])
   expect(rows).toHaveLength(1)
+})
+
+test('a bill of thirty lines, half of them for supplies, is entered in as many statements as one of two', async () => {
+  const statementsFor = async (lines: number) => {
+    const vendor = await aVendor()
+    const supply = async (name: string) => (await vendor.manager.calls(createItem, { body: { name, unit: 'each' } })).data.id
+    const supplies = []
+    for (let i = 0; i < lines / 2; i++) supplies.push(await supply(`Pot ${i}`))
+    const bill = {
+      vendor: 'Pot Co',
+      bill_number: '30',
+      bill_date: today,
+      lines: supplies.flatMap((inventory_item_id) => [{ ...line, inventory_item_id, quantity: '10' }, line]),
+    }
+    let id = ''
+    const statements = await countStatements(vendor, async (db) => {
+      ;({ id } = await createBill(db, vendor.user('manager').user_id, bill))
+    })
+    const entered = await vendor.bill(id)
+    expect(entered.lines.map((each) => each.inventory_item_id)).toEqual(supplies.flatMap((each) => [each, null]))
+    const { data: last } = await vendor.manager.calls(getItem, { params: { id: supplies.at(-1) ?? '' } })
+    expect([last.quantity_on_hand, last.average_cost]).toEqual(['10.0000', '10.000000'])
+    return statements
+  }
+  expect(await statementsFor(30)).toBe(await statementsFor(2))
 })

@@ -1,5 +1,5 @@
 /** Commands on bills and credit notes of vendors: create, change, void. Their lines are expenses, dated by the bill. */
-import { archiveExpense, changeExpense, createExpense } from '#features/expenses/server/expenses.ts'
+import { archiveExpense, changeExpense, createExpense, createExpenses } from '#features/expenses/server/expenses.ts'
 import { moveReceipts } from '#features/expenses/server/receipts.ts'
 import { expenseOf } from '#features/expenses/server/expenses.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
@@ -92,15 +92,18 @@ export async function createBill(
   const id: BillId = newId()
   const header = await headerOf(db, kind, bill, null)
   await queries.insertBill(db, user_id, id, header)
-  for (const [i, line] of bill.lines.entries()) {
-    const of = goods.get(i)
-    await atLine(i, () =>
-      createExpense(db, user_id, expenseOfLine(header, line), {
-        bill_id: id,
-        ...(of ? { intoStock: true, received: of.received } : {}),
-      }),
-    )
-  }
+  await createExpenses(
+    db,
+    user_id,
+    bill.lines.map((line, i) => {
+      const of = goods.get(i)
+      return {
+        expense: expenseOfLine(header, line),
+        booking: { bill_id: id, ...(of ? { intoStock: true, received: of.received } : {}) },
+        path: `lines.${i}.`,
+      }
+    }),
+  )
   await recordChange(db, {
     user_id,
     action: `${kind === 'bill' ? 'bill' : 'vendor_credit'}.create`,

@@ -52,13 +52,28 @@ interface Entered {
 
 /** Books one movement of one item. SHORT_SUPPLIES where less is there than goes out; a part of a piece is refused where it was entered. */
 export async function bookMovement(db: Db, user_id: UserId, movement: Movement, entered?: Entered): Promise<Transaction> {
-  const items = await queries.lockItems(db, [movement])
-  const item = items.get(movement.inventory_item_id)
-  const fault = item && entered && partFault(item, entered.quantity)
-  if (fault) throw invalid([{ path: entered.path, message: fault }])
-  queries.refuseShort(items, [movement])
-  await bookMovements(db, user_id, [movement])
+  await bookEntered(db, user_id, [{ ...movement, entered }])
   return movements.newestOf(db, movement.inventory_item_id)
+}
+
+/** The same of several, in their order, in as many statements as one. */
+export async function bookEntered(
+  db: Db,
+  user_id: UserId,
+  all: readonly (Movement & { readonly entered?: Entered | undefined })[],
+): Promise<void> {
+  const items = await queries.lockItems(db, all)
+  for (const { inventory_item_id, entered } of all) {
+    const item = items.get(inventory_item_id)
+    const fault = item && entered && partFault(item, entered.quantity)
+    if (fault) throw invalid([{ path: entered.path, message: fault }])
+  }
+  queries.refuseShort(items, all)
+  await bookMovements(
+    db,
+    user_id,
+    all.map(({ entered: _, ...movement }) => movement),
+  )
 }
 
 /** What was entered by hand, as a movement: a count becomes the difference to what was written down. */

@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { Transaction } from '../supply.ts'
-import { bookMovement, replaceMovement, unbook } from './book-movement.ts'
+import { bookEntered, replaceMovement, unbook } from './book-movement.ts'
 import * as movements from './movements.queries.ts'
 import * as queries from './supplies.queries.ts'
 
@@ -21,9 +21,19 @@ export interface Received {
   readonly day: string
 }
 
-/** Raises the stock by what an expense bought, on the day of the expense. */
-export async function receiveWithExpense(db: Db, user_id: UserId, received: Received): Promise<void> {
-  await bookMovement(db, user_id, await movementOf(db, received), enteredOf(received))
+/** Raises the stock by what expenses bought, on the day of each. `path` precedes the field of an error. */
+export async function receiveWithExpenses(
+  db: Db,
+  user_id: UserId,
+  bought: readonly (Received & { readonly path: string })[],
+): Promise<void> {
+  if (bought.length === 0) return
+  const { timeZone } = await readSettings(db)
+  await bookEntered(
+    db,
+    user_id,
+    bought.map((received) => ({ ...movementOf(timeZone, received), entered: enteredOf(received, received.path) })),
+  )
 }
 
 /** Removes the stock received by an expense, on the day it came in. Refused if some of it has been used since. */
@@ -37,10 +47,10 @@ export async function unreceive(db: Db, user_id: UserId, expenseId: ExpenseId): 
 /** Corrects the stock received by an expense: quantity, cost and day of the changed expense. */
 export async function correctReceived(db: Db, user_id: UserId, received: Received): Promise<void> {
   const was = await lockReceived(db, received.expense_id)
-  if (!was) return receiveWithExpense(db, user_id, received)
+  if (!was) return receiveWithExpenses(db, user_id, [{ ...received, path: '' }])
   await refuseIfUsed(db, was, parseQuantity(received.quantity), 'correct the quantity')
   await replaceMovement(db, user_id, was, {
-    should: await movementOf(db, received),
+    should: movementOf((await readSettings(db)).timeZone, received),
     back: { reason: 'The expense was corrected', instant: was.transaction_date },
     entered: enteredOf(received),
   })
@@ -55,10 +65,9 @@ async function lockReceived(db: Db, expenseId: ExpenseId): Promise<Transaction |
 }
 
 /** A part of a piece is refused at the quantity of the expense. */
-const enteredOf = ({ quantity }: Received) => ({ quantity, path: 'quantity' })
+const enteredOf = ({ quantity }: Received, path = '') => ({ quantity, path: `${path}quantity` })
 
-async function movementOf(db: Db, { inventory_item_id, quantity, unit_cost, reason, expense_id, day }: Received) {
-  const { timeZone } = await readSettings(db)
+function movementOf(timeZone: string, { inventory_item_id, quantity, unit_cost, reason, expense_id, day }: Received) {
   return {
     inventory_item_id,
     kind: 'purchase' as const,
