@@ -18,7 +18,8 @@ const names = `
   order-lines order-reservation order-state call-off standing-order
   expense recurring
   sold-totals margin tax-amounts tax-boxes tax-return filed-return financial cash-flow stock-value
-  device-limit seat-limit session-renewal
+  device-limit seat-limit session-renewal pin price-override visible-settings costs-seen
+  deposit-tax tax-place payment-correction booked-at taxed-part bill takings gather-notices
 `
   .split(/\s+/)
   .filter(Boolean)

@@ -50,3 +50,19 @@ test('a message of long names stays within what is stored', () => {
   expect(gathered?.message.length).toBe(500)
   expect(gathered?.message).toMatch(/ and 4 more\.$/)
 })
+
+test.each([
+  ['inventory_item', '4 supplies are low'],
+  ['plant_type', '4 plants are running low'],
+  ['plant_batch', '4 batches are ready for sale'],
+  ['production_task', '4 tasks are due'],
+  ['account_overdue', '4 accounts are overdue'],
+  ['bill', '4 bills are due or overdue'],
+])('names what is gathered: %s', (reference_type, title) => {
+  const four = ['A', 'B', 'C', 'D'].map((name) => ({ ...low(name), reference_type, user_ids: undefined }))
+  expect(gatherNotices(four).map((notice) => notice.title)).toEqual([title])
+})
+
+test('five are all named', () => {
+  expect(gatherNotices(['A', 'B', 'C', 'D', 'E'].map((name) => low(name)))[0]?.message).toBe('A, B, C, D, E.')
+})

@@ -34,6 +34,28 @@ test('a bill of a day to come, one that is due before its day, and a credit note
   expect([paths('bill', goods), paths('credit', goods)]).toEqual([[], ['lines.0.inventory_item_id']])
 })
 
+test('what is of today, or due on its own day, is right; a credit note may name other things than supplies', () => {
+  const faults = (kind: 'bill' | 'credit', change: object) => billFaults(kind, { ...bill, ...change } as never, today)
+  expect(faults('bill', { bill_date: today, due_date: today })).toEqual([])
+  expect(faults('bill', { bill_date: today, due_date: null })).toEqual([])
+  expect(faults('credit', { lines: [line, { ...line, inventory_item_id: null }] })).toEqual([])
+  const messagesOf = (change: object) => faults('credit', change).map(({ message }) => message)
+  expect(messagesOf({ bill_date: '2026-11-24', due_date: '2026-11-01' })).toEqual([
+    'This day is still to come. Enter the day that is on the bill.',
+    'The bill is due before its own day. Choose a later day.',
+  ])
+  expect(messagesOf({ lines: [{ ...line, inventory_item_id: 'x', quantity: '1' }] })).toEqual([
+    'A credit note does not change stock. Leave this out, and record the returned goods as used.',
+  ])
+})
+
+test('a supply comes in by a quantity', () => {
+  const supply = { ...line, inventory_item_id: '01990000-0000-7000-8000-000000000001' }
+  expect(messages({ lines: [supply] })).toEqual(['lines.0.quantity: Enter how many came in.'])
+  expect(messages({ lines: [{ ...supply, quantity: '0' }] })).toEqual(['lines.0.quantity: Enter how many came in.'])
+  expect(messages({ lines: [{ ...supply, quantity: '2' }] })).toEqual([])
+})
+
 test('the lines add up to the bill', () => {
   expect(billTotals([line, { cost: '10.05' }])).toEqual({ total: 12_505n, tax: 1_500n })
 })

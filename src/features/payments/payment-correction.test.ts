@@ -1,7 +1,7 @@
 /** What correcting a payment books. */
 import { expect, test } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
-import { type CorrectablePayment, type PaymentCorrection, planCorrection, refuseMoreThanMethod } from './payment-correction.ts'
+import { type CorrectablePayment, PaymentCorrection, planCorrection, refuseMoreThanMethod } from './payment-correction.ts'
 
 const today = '2026-11-23'
 const drawer = '01990000-0000-7000-8000-000000000001'
@@ -26,6 +26,15 @@ function refusal(work: () => unknown) {
     work()
   } catch (error) {
     if (error instanceof Problem) return [error.code, error.errors?.[0]?.path ?? '']
+  }
+  return undefined
+}
+
+function message(work: () => unknown) {
+  try {
+    work()
+  } catch (error) {
+    if (error instanceof Problem) return error.detail
   }
   return undefined
 }
@@ -87,10 +96,37 @@ test('a transfer that was cash of today names the till it went into', () => {
 })
 
 test('what went back, what was reversed and what moved no money is not corrected', () => {
-  expect(refusal(() => plan({ ...booked, left: 0n }, {}))).toEqual(['BAD_STATE', ''])
-  expect(refusal(() => plan({ ...booked, left: 19_99n }, {}))).toEqual(['BAD_STATE', ''])
-  expect(refusal(() => plan({ ...booked, reverses: drawer }, {}))).toEqual(['BAD_STATE', ''])
-  expect(refusal(() => plan({ ...booked, method: 'account_credit' }, {}))).toEqual(['BAD_STATE', ''])
+  const why = (payment: CorrectablePayment) => message(() => plan(payment, {}))
+  expect(why({ ...booked, left: 0n })).toBe('This payment is already reversed or corrected.')
+  expect(why({ ...booked, left: 19_99n })).toBe(
+    '0.01 of this payment was refunded. Reverse the rest, and take the payment again.',
+  )
+  expect(why({ ...booked, reverses: drawer })).toBe('This is a refund. Correct the payment itself.')
+  expect(why({ ...booked, amount: -5_00n, left: 0n })).toBe('This is a refund. Correct the payment itself.')
+  expect(why({ ...booked, amount: 0n, left: 0n })).toBe('This is a refund. Correct the payment itself.')
+  expect(why({ ...booked, method: 'account_credit' })).toMatch(
+    /moved no money, so it cannot be corrected\. Void the sale instead\.$/,
+  )
+  expect(why({ ...inCash, session_is_open: false, method: 'card' })).toBeUndefined()
+  expect(message(() => plan({ ...inCash, session_is_open: false }, { method: 'card' }))).toMatch(
+    /^The till session of this payment is closed/,
+  )
+})
+
+test('books closed before the day of the payment change nothing', () => {
+  expect(plan(booked, { method: 'card' }, '2026-11-12').reversal.paid_on).toBe('2026-11-13')
+})
+
+test('what is sent is more than 0, and names an invoice or an account', () => {
+  const wrong = (sent: object) =>
+    PaymentCorrection.safeParse({ reason: 'Mistake', ...sent }).error?.issues.map((issue) => [issue.path.join(), issue.message])
+  expect(wrong({ amount: '0' })).toEqual([['amount', 'Enter more than 0.']])
+  expect(wrong({ amount: '0.01' })).toBeUndefined()
+  expect(wrong({ sale_id: drawer, business_account_id: other })).toEqual([
+    ['business_account_id', 'Choose an invoice or an account, not both.'],
+  ])
+  expect(wrong({ sale_id: drawer })).toBeUndefined()
+  expect(wrong({ business_account_id: other })).toBeUndefined()
 })
 
 test('of a sale that was paid at the till only the method can be corrected', () => {
