@@ -34,6 +34,7 @@ export const featureOrder = [
   'aggregates',
   'report-engine',
   'journal',
+  'bank',
   'accounting-exports',
   'tax-returns',
   'reports',

@@ -354,6 +354,85 @@ ALTER TABLE availability_links FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON availability_links FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON availability_links TO glasshouse_app;
 
+CREATE TABLE bank_layouts (
+  account_id uuid NOT NULL,
+  columns jsonb NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT bank_layouts_pkey PRIMARY KEY (nursery_id, account_id),
+  CONSTRAINT bank_layouts_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),
+  CONSTRAINT bank_layouts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+ALTER TABLE bank_layouts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bank_layouts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON bank_layouts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON bank_layouts TO glasshouse_app;
+
+CREATE TABLE bank_lines (
+  id uuid DEFAULT new_id() NOT NULL,
+  account_id uuid NOT NULL,
+  line_date date NOT NULL,
+  amount money_amount NOT NULL,
+  description text NOT NULL,
+  reference text NOT NULL,
+  occurrence integer NOT NULL,
+  balance money_amount,
+  file_name text NOT NULL,
+  "position" integer NOT NULL,
+  match_id uuid,
+  imported_at timestamp with time zone DEFAULT now() NOT NULL,
+  imported_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT bank_lines_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT bank_lines_nursery_id_account_id_line_date_amount_descripti_key UNIQUE (nursery_id, account_id, line_date, amount, description, reference, occurrence),
+  CONSTRAINT bank_lines_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),
+  CONSTRAINT bank_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT bank_lines_nursery_id_imported_by_fkey FOREIGN KEY (nursery_id, imported_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT bank_lines_nursery_id_match_id_fkey FOREIGN KEY (nursery_id, match_id) REFERENCES bank_matches(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT bank_lines_amount_check CHECK (((amount)::numeric <> (0)::numeric)),
+  CONSTRAINT bank_lines_occurrence_check CHECK ((occurrence > 0))
+);
+CREATE INDEX bank_lines_by_amount ON public.bank_lines USING btree (nursery_id, account_id, amount, id);
+CREATE INDEX bank_lines_nursery_id_imported_by_idx ON public.bank_lines USING btree (nursery_id, imported_by) WHERE (imported_by IS NOT NULL);
+CREATE INDEX bank_lines_nursery_id_match_id_idx ON public.bank_lines USING btree (nursery_id, match_id) WHERE (match_id IS NOT NULL);
+CREATE INDEX bank_lines_unmatched ON public.bank_lines USING btree (nursery_id, account_id, line_date, id) WHERE (match_id IS NULL);
+ALTER TABLE bank_lines ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bank_lines FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON bank_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON bank_lines TO glasshouse_app;
+
+CREATE TABLE bank_match_entries (
+  match_id uuid NOT NULL,
+  journal_line_id uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT bank_match_entries_pkey PRIMARY KEY (nursery_id, journal_line_id),
+  CONSTRAINT bank_match_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT bank_match_entries_nursery_id_journal_line_id_fkey FOREIGN KEY (nursery_id, journal_line_id) REFERENCES journal_lines(nursery_id, id),
+  CONSTRAINT bank_match_entries_nursery_id_match_id_fkey FOREIGN KEY (nursery_id, match_id) REFERENCES bank_matches(nursery_id, id)
+);
+CREATE INDEX bank_match_entries_nursery_id_match_id_idx ON public.bank_match_entries USING btree (nursery_id, match_id);
+ALTER TABLE bank_match_entries ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bank_match_entries FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON bank_match_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON bank_match_entries TO glasshouse_app;
+
+CREATE TABLE bank_matches (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT bank_matches_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT bank_matches_nursery_id_account_id_fkey FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts(nursery_id, id),
+  CONSTRAINT bank_matches_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT bank_matches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+CREATE INDEX bank_matches_nursery_id_account_id_idx ON public.bank_matches USING btree (nursery_id, account_id);
+CREATE INDEX bank_matches_nursery_id_created_by_idx ON public.bank_matches USING btree (nursery_id, created_by) WHERE (created_by IS NOT NULL);
+ALTER TABLE bank_matches ENABLE ROW LEVEL SECURITY;
+ALTER TABLE bank_matches FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON bank_matches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON bank_matches TO glasshouse_app;
+
 CREATE TABLE batch_history (
   id uuid DEFAULT new_id() NOT NULL,
   batch_id uuid NOT NULL,

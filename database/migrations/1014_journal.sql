@@ -146,3 +146,62 @@ ALTER TABLE accounting_export_entries ADD FOREIGN KEY (nursery_id, entry_id) REF
 ALTER TABLE accounting_export_entries ADD FOREIGN KEY (nursery_id, export_id) REFERENCES accounting_exports (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON accounting_export_entries (nursery_id, entry_id);
 CREATE INDEX ON accounting_export_entries (nursery_id, export_id);
+
+-- Lines of bank statements, matched with lines of the journal on the same account.
+CREATE TABLE bank_matches (
+  id uuid NOT NULL,
+  account_id uuid NOT NULL,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid
+);
+SELECT belongs_to_nursery('bank_matches', 'rows');
+ALTER TABLE bank_matches ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);
+ALTER TABLE bank_matches ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+CREATE INDEX ON bank_matches (nursery_id, account_id);
+CREATE INDEX ON bank_matches (nursery_id, created_by) WHERE created_by IS NOT NULL;
+
+CREATE TABLE bank_lines (
+  id uuid NOT NULL DEFAULT new_id(),
+  account_id uuid NOT NULL,
+  line_date date NOT NULL,
+  -- Money in; money out with a minus.
+  amount money_amount NOT NULL CHECK (amount <> 0),
+  description text NOT NULL,
+  reference text NOT NULL,
+  -- Of lines that are the same in all of these: which one, from 1.
+  occurrence integer NOT NULL CHECK (occurrence > 0),
+  -- What was on the account after it, where the bank says so.
+  balance money_amount,
+  file_name text NOT NULL,
+  -- Its place in the file, the oldest first.
+  position integer NOT NULL,
+  match_id uuid,
+  imported_at timestamptz NOT NULL DEFAULT now(),
+  imported_by uuid
+);
+SELECT belongs_to_nursery('bank_lines', 'rows');
+ALTER TABLE bank_lines ADD UNIQUE (nursery_id, account_id, line_date, amount, description, reference, occurrence);
+ALTER TABLE bank_lines ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);
+ALTER TABLE bank_lines ADD FOREIGN KEY (nursery_id, match_id) REFERENCES bank_matches (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+ALTER TABLE bank_lines ADD FOREIGN KEY (nursery_id, imported_by) REFERENCES users (nursery_id, id);
+CREATE INDEX ON bank_lines (nursery_id, match_id) WHERE match_id IS NOT NULL;
+CREATE INDEX ON bank_lines (nursery_id, imported_by) WHERE imported_by IS NOT NULL;
+CREATE INDEX bank_lines_by_amount ON bank_lines (nursery_id, account_id, amount, id);
+CREATE INDEX bank_lines_unmatched ON bank_lines (nursery_id, account_id, line_date, id) WHERE match_id IS NULL;
+
+CREATE TABLE bank_match_entries (
+  match_id uuid NOT NULL,
+  journal_line_id uuid NOT NULL
+);
+SELECT belongs_to_nursery('bank_match_entries', 'rows', 'journal_line_id');
+ALTER TABLE bank_match_entries ADD FOREIGN KEY (nursery_id, match_id) REFERENCES bank_matches (nursery_id, id);
+ALTER TABLE bank_match_entries ADD FOREIGN KEY (nursery_id, journal_line_id) REFERENCES journal_lines (nursery_id, id);
+CREATE INDEX ON bank_match_entries (nursery_id, match_id);
+
+-- Which column of an account's statements is what, by its title.
+CREATE TABLE bank_layouts (
+  account_id uuid NOT NULL,
+  columns jsonb NOT NULL
+);
+SELECT belongs_to_nursery('bank_layouts', 'rows', 'account_id');
+ALTER TABLE bank_layouts ADD FOREIGN KEY (nursery_id, account_id) REFERENCES ledger_accounts (nursery_id, id);

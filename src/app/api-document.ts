@@ -7,6 +7,7 @@ const features = {
   'accounting-exports': 'Files for Xero, QuickBooks and MYOB: documents, payments and the journal',
   accounts: 'Business accounts, price groups and statements',
   availability: 'Stock available to promise: the availability list, printed, mailed and shared',
+  bank: 'Bank statements: importing them, and matching their lines with the books',
   batches: 'Batches and every operation on them, their costs, photos and lineage',
   carts: 'What can be sold, and approvals of prices below the agreed ones',
   dashboard: 'The dashboard and the onboarding steps',

@@ -24,6 +24,7 @@ import { sprays } from '#features/sprays/server/routes.ts'
 import { batches } from '#features/batches/server/routes.ts'
 import { tasks } from '#features/tasks/server/routes.ts'
 import { journal } from '#features/journal/server/routes.ts'
+import { bank } from '#features/bank/server/routes.ts'
 import { labels } from '#features/labels/server/routes.ts'
 import { imports } from '#features/imports/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
@@ -66,6 +67,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   payables,
   stockroom,
   journal,
+  bank,
   taxReturns,
   reports,
   planning,

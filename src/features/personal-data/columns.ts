@@ -8,6 +8,8 @@ export const freeText: Readonly<Record<string, string>> = {
   adjusted_demands: 'reason',
   adjusting_entries: 'reason',
   approvals: 'reason',
+  bank_layouts: 'columns',
+  bank_lines: 'file_name',
   batch_history: 'reason',
   batch_photos: 'note',
   bills: 'notes void_reason',

@@ -189,6 +189,13 @@ export const places: readonly Place[] = [
   { table: 'account_entries', title: 'Account ledger', columns: 'notes', rows: ofAccount(), fate: tax },
   { table: 'journal_entries', title: 'Journal', columns: 'description', rows: mentionedIn('description'), fate: tax },
   {
+    table: 'bank_lines',
+    title: 'Bank statements',
+    columns: 'description reference',
+    rows: mentionedIn('description', 'reference'),
+    fate: tax,
+  },
+  {
     table: 'accounting_export_files',
     title: 'Files for the accountant',
     columns: 'content',

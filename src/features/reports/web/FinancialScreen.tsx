@@ -15,6 +15,7 @@ import { useAction } from '#web/use-action.ts'
 import { financialSearch } from './report-search.ts'
 
 const JournalTab = lazyNamed(() => import('#features/journal/web/JournalTab.tsx'), 'JournalTab')
+const BankTab = lazyNamed(() => import('#features/bank/web/BankTab.tsx'), 'BankTab')
 const AccountsTab = lazyNamed(() => import('#features/journal/web/AccountsTab.tsx'), 'AccountsTab')
 const ExportsTab = lazyNamed(() => import('#features/accounting-exports/web/ExportsTab.tsx'), 'ExportsTab')
 const Closing = lazyNamed(() => import('#features/tax-returns/web/CloseBooks.tsx'), 'Closing')
@@ -29,6 +30,8 @@ const journal: OwnTab = {
     <JournalTab entry={entry} onOpen={(id) => onChange({ entry: id })} formats={formats} />
   ),
 }
+
+const bank: OwnTab = { value: 'bank', label: 'Bank', days: 'none', draw: ({ formats }) => <BankTab formats={formats} /> }
 
 const accounts: OwnTab = { value: 'accounts', label: 'Accounts', days: 'none', draw: () => <AccountsTab /> }
 
@@ -63,7 +66,7 @@ const history: OwnTab = {
 const tabs: ReportTabs = {
   label: 'Statements',
   param: 'tab',
-  tabs: [...statementViews, journal, accounts, exports, closing, history],
+  tabs: [...statementViews, journal, bank, accounts, exports, closing, history],
   params: ['report', 'entry'],
 }
 

@@ -57,7 +57,7 @@ export const financialSearch = {
   ...reportSearch,
   tab: either(
     oneOf<Statement>('profit', 'balance', 'trial', 'tax', 'stock', 'cash', 'plants'),
-    oneOf('journal', 'accounts', 'export', 'closing', 'history'),
+    oneOf('journal', 'bank', 'accounts', 'export', 'closing', 'history'),
   ),
   /** The saved report, and the journal entry, that is open. */
   report: id,

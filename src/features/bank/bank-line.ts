@@ -1,0 +1,112 @@
+/** Lines of bank statements, what they are matched with, and how the account agrees with its statement. */
+import * as z from 'zod/mini'
+import { VendorId } from '#features/reference/entry-ids.ts'
+import { taxKinds } from '#features/settings/tax-kind.ts'
+import { Day, Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
+import { dateOrders } from './statement-file.ts'
+
+/** An entry of the books on a bank account. */
+export const BookLine = z.object({
+  /** Of the line of the journal. */
+  id: Id,
+  entry_id: Id,
+  entry_date: Day,
+  /** Money in; money out with a minus. */
+  amount: MoneyText,
+  description: z.string(),
+  source_type: z.string(),
+  source_id: z.nullable(Id),
+})
+export type BookLine = z.infer<typeof BookLine>
+
+export const BankLine = z.object({
+  id: Id,
+  line_date: Day,
+  /** Money in; money out with a minus. */
+  amount: MoneyText,
+  description: z.string(),
+  reference: z.string(),
+  /** The match that it belongs to; null while it is unmatched. */
+  match_id: z.nullable(Id),
+  /** What it is matched with. */
+  entries: z.array(BookLine),
+})
+export type BankLine = z.infer<typeof BankLine>
+
+export const lineStates = ['unmatched', 'matched'] as const
+
+export const BankProposal = z.object({ line: BankLine, entries: z.array(BookLine) })
+export type BankProposal = z.infer<typeof BankProposal>
+
+const ids = z.array(Id).check(z.maxLength(100, 'At most 100.'))
+
+/** What belongs together: lines of the statement and entries of the books that come to the same amount. */
+export const NewMatch = z.strictObject({ line_ids: ids, entry_ids: ids.check(z.minLength(1, 'Choose what it is matched with.')) })
+export type NewMatch = z.infer<typeof NewMatch>
+
+/** How the books agree with the statement at the end of a day. */
+export const Reconciliation = z.object({
+  day: Day,
+  /** What the books have on the account. */
+  book_balance: MoneyText,
+  /** Booked since the first statement, and on no statement yet. */
+  unmatched_entries: MoneyText,
+  /** On a statement, and not booked yet. */
+  unmatched_lines: MoneyText,
+  /** What the statement should say: the books without what is on no statement, with what is not booked. */
+  expected_balance: MoneyText,
+  /** What the statement says, where it has a column of balances. */
+  statement_balance: z.nullable(MoneyText),
+  /** What the two differ by: the account's opening balance, or a line that is missing. */
+  difference: z.nullable(MoneyText),
+})
+export type Reconciliation = z.infer<typeof Reconciliation>
+
+const title = MaybeText(200)
+/** Which column is what, by its title. */
+export const ColumnChoice = {
+  day: title,
+  amount: title,
+  money_in: title,
+  money_out: title,
+  description: title,
+  reference: title,
+  balance: title,
+  date_order: z.optional(z.enum(dateOrders)),
+}
+
+export const StatementPreview = z.object({
+  titles: z.array(z.string()),
+  columns: z.object({
+    day: z.string(),
+    amount: z.string(),
+    money_in: z.string(),
+    money_out: z.string(),
+    description: z.string(),
+    reference: z.string(),
+    balance: z.string(),
+  }),
+  date_order: z.enum(dateOrders),
+  /** The first 20. */
+  lines: z.array(z.object({ line_date: Day, amount: MoneyText, description: z.string(), reference: z.string() })),
+  line_count: z.int(),
+  /** The first 20; nothing is imported while there are any. */
+  faults: z.array(z.object({ row: z.int(), message: z.string() })),
+  fault_count: z.int(),
+})
+export type StatementPreview = z.infer<typeof StatementPreview>
+
+/** A line that is recorded as an expense, paid on its day. */
+export const ExpenseOfLine = z.strictObject({
+  category: Text(60),
+  vendor: MaybeText(80),
+  vendor_id: VendorId,
+  description: MaybeText(200),
+  tax_kind: z.optional(z.enum(taxKinds)),
+  gst_paid: z.optional(Money),
+})
+export type ExpenseOfLine = z.infer<typeof ExpenseOfLine>
+
+/** A line that is recorded as an entry by hand against another account: bank fees, card takings that arrive, cash that was banked, drawings. */
+export const EntryOfLine = z.strictObject({ account_id: Id, description: Text(200) })
+export type EntryOfLine = z.infer<typeof EntryOfLine>

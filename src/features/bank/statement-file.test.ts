@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest'
+import { guessColumns, guessOrder, statementAmount, statementDay, statementLines, statementTable } from './statement-file.ts'
+
+const read = (text: string, order: 'day first' | 'month first' = 'day first') => {
+  const table = statementTable(
+    text
+      .trim()
+      .split('\n')
+      .map((row) => row.split(';')),
+  )
+  if (!table) throw new Error('No table.')
+  const columns = guessColumns(table)
+  return { columns, ...statementLines(table, columns, guessOrder(table, columns, order)) }
+}
+
+test('dates and amounts as banks write them', () => {
+  expect(
+    ['2026-11-23', '20261123', '23/11/2026', '23.11.26', '23 Nov 2026', '23-Nov-2026'].map((text) =>
+      statementDay(text, 'day first'),
+    ),
+  ).toEqual(Array.from({ length: 6 }, () => '2026-11-23'))
+  expect([
+    statementDay('11/23/2026', 'month first'),
+    statementDay('11/23/2026', 'day first'),
+    statementDay('Opening', 'day first'),
+  ]).toEqual(['2026-11-23', undefined, undefined])
+  expect(
+    ['1,234.56', '-12', '(12.50)', '12.50-', '1.234,56', '$ 7', '-€3.1', '12.00 NZD', 'n/a', '1.2345'].map(statementAmount),
+  ).toEqual([123456n, -1200n, -1250n, -1250n, 123456n, 700n, -310n, 1200n, undefined, undefined])
+})
+
+test('a statement with lines above its titles and one column of amounts', () => {
+  const { columns, lines, faults } = read(`
+Account 12-3456
+Date;Amount;Payee;Reference;Balance
+22/11/2026;-1150.00;Power Co;INV 7;3850.00
+23/11/2026;45.00;GOTHAM;04022;3895.00
+;;;;`)
+  expect(columns).toEqual({
+    day: 'Date',
+    amount: 'Amount',
+    money_in: '',
+    money_out: '',
+    description: 'Payee',
+    reference: 'Reference',
+    balance: 'Balance',
+  })
+  expect(faults).toEqual([])
+  expect(lines).toEqual([
+    { day: '2026-11-22', amount: -115000n, description: 'Power Co', reference: 'INV 7', balance: 385000n, occurrence: 1 },
+    { day: '2026-11-23', amount: 4500n, description: 'GOTHAM', reference: '04022', balance: 389500n, occurrence: 1 },
+  ])
+})
+
+test('two columns of amounts, month first, and two lines that are the same', () => {
+  const { lines } = read(`
+Posting Date;Details;Debit;Credit
+11/23/2026;Card fee;2.50;
+11/23/2026;Card fee;-2.50;
+11/24/2026;Deposit;;100.00`)
+  expect(lines.map(({ day, amount, occurrence }) => [day, amount, occurrence])).toEqual([
+    ['2026-11-23', -250n, 1],
+    ['2026-11-23', -250n, 2],
+    ['2026-11-24', 10000n, 1],
+  ])
+})
+
+test('a file without titles, and rows that cannot be read', () => {
+  const { columns, lines, faults } = read(`
+2026-11-23;45.00;Gotham
+soon;12.00;Unclear
+2026-11-24;none;Unclear`)
+  expect([columns.day, columns.amount, lines.length]).toEqual(['Column 1', 'Column 2', 1])
+  expect(faults).toEqual([
+    { row: 2, message: '“soon” is no date. Choose another column, or correct the file.' },
+    { row: 3, message: '“none” is no amount. Choose another column, or correct the file.' },
+  ])
+  expect(statementTable([['Nothing', 'here']])).toBeUndefined()
+})

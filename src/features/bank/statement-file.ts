@@ -1,0 +1,169 @@
+/** A bank's statement as a table of text: where its titles are, which column is what, and its lines. Pure. */
+import { type Cents, cents } from '#kernel/money.ts'
+import { isDay } from '#kernel/day.ts'
+
+/** The title of each column, as the file has it; '' where it has none. Either `amount` (money out with a minus), or money in and money out. */
+export interface StatementColumns {
+  readonly day: string
+  readonly amount: string
+  readonly money_in: string
+  readonly money_out: string
+  readonly description: string
+  readonly reference: string
+  /** What was on the account after the line. */
+  readonly balance: string
+}
+
+export const dateOrders = ['day first', 'month first'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+export interface StatementTable {
+  readonly titles: readonly string[]
+  readonly rows: readonly (readonly string[])[]
+  /** The row of the file that `rows` begins at, from 1. */
+  readonly first: number
+}
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+
+/** A day as banks write it: 2026-11-23, 20261123, 23/11/2026, 11/23/26, 23 Nov 2026; undefined where it is none. */
+export function statementDay(text: string, order: DateOrder): string | undefined {
+  const parts = /^(\d{1,4})[-/. ]([a-z]{3,9}|\d{1,2})[-/. ](\d{2,4})\b/i.exec(text.trim())
+  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim())
+  const [, first = '', second = '', third = ''] = parts ?? compact ?? []
+  const named = months.indexOf(second.slice(0, 3).toLowerCase()) + 1
+  const [year, month, date] =
+    first.length === 4
+      ? [first, named || second, third]
+      : order === 'month first' && named === 0
+        ? [third, first, second]
+        : [third, named || second, first]
+  const day = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : undefined
+}
+
+/** An amount as banks write it: 1,234.56, 1.234,56, $12.00, (12.00), 12.00-; undefined where it is none. */
+export function statementAmount(text: string): Cents | undefined {
+  const bare = text.replace(/[\s$€£']|[A-Z]{3}$/g, '')
+  const isNegative = /^[-−(]/.test(bare) || /[-−]$/.test(bare)
+  const digits = bare.replace(/[-−()+]/g, '')
+  const plain = /,\d{1,2}$/.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
+  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
+  return isNegative ? -cents(plain) : cents(plain)
+}
+
+const isDate = (cell: string) => dateOrders.some((order) => statementDay(cell, order) !== undefined)
+
+/** Finds the titles: the last row of several cells above the first row with a date. A file without titles has "Column 1", "Column 2" … */
+export function statementTable(cells: readonly (readonly string[])[]): StatementTable | undefined {
+  const first = cells.findIndex(
+    (row) => row.some(isDate) && row.some((cell) => statementAmount(cell) !== undefined && !isDate(cell)),
+  )
+  if (first < 0) return undefined
+  const width = Math.max(...cells.slice(first).map((row) => row.length))
+  const head = cells.slice(0, first).findLast((row) => row.filter((cell) => cell.trim() !== '').length > 1)
+  const names = Array.from({ length: width }, (_, i) => head?.[i]?.trim() || `Column ${i + 1}`)
+  const titles = names.map((name, i) => (names.indexOf(name) === i ? name : `${name} (${i + 1})`))
+  return { titles, rows: cells.slice(first), first: first + 1 }
+}
+
+const usual: Readonly<Record<keyof StatementColumns, RegExp>> = {
+  day: /date|datum/i,
+  amount: /^(amount|value|betrag)|amount$/i,
+  money_in: /credit|money in|paid in|deposit/i,
+  money_out: /debit|money out|paid out|withdrawal/i,
+  description: /description|details|narrative|payee|memo|other party|name/i,
+  reference: /reference|particulars|code|serial/i,
+  balance: /balance/i,
+}
+
+/** The columns by their usual titles; the user corrects them. */
+export function guessColumns({ titles, rows }: StatementTable): StatementColumns {
+  const find = (role: keyof StatementColumns) =>
+    titles.find((title) => usual[role].test(title) && !(role !== 'balance' && usual.balance.test(title))) ?? ''
+  const amount = find('amount')
+  const [row = []] = rows
+  const day = find('day') || titles[row.findIndex(isDate)] || ''
+  return {
+    day,
+    amount:
+      amount ||
+      (find('money_in') ? '' : (titles[row.findIndex((cell) => !isDate(cell) && statementAmount(cell) !== undefined)] ?? '')),
+    money_in: amount ? '' : find('money_in'),
+    money_out: amount ? '' : find('money_out'),
+    description: find('description'),
+    reference: find('reference'),
+    balance: find('balance'),
+  }
+}
+
+/** Which of day and month comes first: what the dates of the file say, else what the nursery writes. */
+export function guessOrder({ titles, rows }: StatementTable, { day }: StatementColumns, usualOrder: DateOrder): DateOrder {
+  const at = titles.indexOf(day)
+  const dates = rows.map((row) => row[at] ?? '')
+  const fits = (order: DateOrder) =>
+    dates.filter((cell) => cell.trim() !== '').every((cell) => statementDay(cell, order) !== undefined)
+  const other = usualOrder === 'day first' ? 'month first' : 'day first'
+  return fits(usualOrder) || !fits(other) ? usualOrder : other
+}
+
+export interface StatementLine {
+  readonly day: string
+  /** Money in; money out with a minus. */
+  readonly amount: Cents
+  readonly description: string
+  readonly reference: string
+  readonly balance: Cents | null
+  /** Of lines that are the same in all of it: which one, from 1. A file that overlaps an earlier one brings none of them twice. */
+  readonly occurrence: number
+}
+
+export interface StatementFault {
+  /** The row of the file, from 1. */
+  readonly row: number
+  readonly message: string
+}
+
+/** The lines of a statement, and what cannot be read; empty rows and rows without an amount of money are left out. */
+export function statementLines(
+  { titles, rows, first }: StatementTable,
+  columns: StatementColumns,
+  order: DateOrder,
+): { readonly lines: StatementLine[]; readonly faults: StatementFault[] } {
+  const seen = new Map<string, number>()
+  const lines: StatementLine[] = []
+  const faults: StatementFault[] = []
+  rows.forEach((row, i) => {
+    const cell = (role: keyof StatementColumns) => (columns[role] ? (row[titles.indexOf(columns[role])] ?? '').trim() : '')
+    if (row.every((text) => text.trim() === '')) return
+    const day = statementDay(cell('day'), order)
+    const amount = amountOf(cell)
+    if (day === undefined || amount === undefined) {
+      const what =
+        day === undefined
+          ? `“${cell('day')}” is no date`
+          : `“${cell('amount') || cell('money_in') || cell('money_out')}” is no amount`
+      faults.push({ row: first + i, message: `${what}. Choose another column, or correct the file.` })
+      return
+    }
+    if (amount === 0n) return
+    const description = cell('description').replace(/\s+/g, ' ').slice(0, 200)
+    const reference = cell('reference').replace(/\s+/g, ' ').slice(0, 100)
+    const key = JSON.stringify([day, String(amount), description, reference])
+    const occurrence = (seen.get(key) ?? 0) + 1
+    seen.set(key, occurrence)
+    lines.push({ day, amount, description, reference, balance: statementAmount(cell('balance')) ?? null, occurrence })
+  })
+  return { lines, faults }
+}
+
+function amountOf(cell: (role: keyof StatementColumns) => string): Cents | undefined {
+  const one = cell('amount')
+  if (one !== '') return statementAmount(one)
+  const [into, out] = [cell('money_in'), cell('money_out')]
+  if (into === '' && out === '') return undefined
+  const [plus, minus] = [into === '' ? 0n : statementAmount(into), out === '' ? 0n : statementAmount(out)]
+  if (plus === undefined || minus === undefined) return undefined
+  // Some banks write what goes out with a minus, some without.
+  return plus - (minus < 0n ? -minus : minus)
+}

@@ -1,0 +1,109 @@
+/** The columns of bank lines, and what can be done with one. */
+import { Check, Landmark, Link2, Receipt, Trash2, Undo2 } from 'lucide-react'
+import { call } from '#web/call.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import type { MenuAction } from '#web/ui/Menu.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
+import { type Formats, day } from '#web/ui/format.ts'
+import { toast } from '#web/ui/toast.ts'
+import type { BankLine, BankProposal, BookLine } from '../bank-line.ts'
+import { deleteBankLine, unmatchBankLines } from '../contract.ts'
+import type { lineSorts } from '../sorts.ts'
+import styles from './Bank.module.css'
+
+/** What changes when something is matched or recorded. */
+export const bankPaths = ['/api/bank', '/api/journal', '/api/expenses', '/api/reports'] as const
+
+/** "Invoice 04022, 3 Nov 2026". */
+export const entryText = ({ description, entry_date }: BookLine, formats: Formats) =>
+  `${description}, ${day(entry_date, formats)}`
+
+export const lineColumns = (
+  formats: Formats,
+  proposalOf: (line: BankLine) => BankProposal | undefined,
+): PagedColumn<BankLine, (typeof lineSorts)[number]>[] => [
+  paged(
+    dayColumn('day', 'Day', (row) => row.line_date, { formats, width: '120px', phone: 'detail' }),
+    { sort: 'day' },
+  ),
+  paged(
+    textColumn('description', 'Description', (row) => [row.description, row.reference].filter(Boolean).join(' · '), {
+      width: 'minmax(180px, 2fr)',
+      phone: 'title',
+    }),
+  ),
+  {
+    id: 'match',
+    title: 'Matched with',
+    width: 'minmax(200px, 2fr)',
+    cell: (row) => <Matched line={row} proposal={proposalOf(row)} formats={formats} />,
+    phone: 'last',
+  },
+  paged(
+    moneyColumn('amount', 'Amount', (row) => row.amount, { formats, width: '130px', phone: 'end' }),
+    { sort: 'amount' },
+  ),
+]
+
+function Matched({
+  line,
+  proposal,
+  formats,
+}: {
+  readonly line: BankLine
+  readonly proposal: BankProposal | undefined
+  readonly formats: Formats
+}) {
+  const entries = line.match_id === null ? (proposal?.entries ?? []) : line.entries
+  if (entries.length === 0)
+    return line.match_id === null ? <Badge tone="warn">Unmatched</Badge> : <Badge tone="ok">Matched</Badge>
+  const [first] = entries
+  return (
+    <span className={styles['match']}>
+      <Badge tone={line.match_id === null ? 'info' : 'ok'}>{line.match_id === null ? 'Proposed' : 'Matched'}</Badge>{' '}
+      {first && entryText(first, formats)}
+      {entries.length > 1 && ` and ${entries.length - 1} more`}
+    </span>
+  )
+}
+
+interface LineActions {
+  readonly proposal: BankProposal | undefined
+  readonly confirm: (proposals: readonly BankProposal[]) => void
+  readonly open: (open: { readonly what: 'match' | 'expense' | 'entry'; readonly line: BankLine }) => void
+  readonly run: (act: () => Promise<unknown>) => Promise<unknown>
+}
+
+export function lineActions(line: BankLine, { proposal, confirm, open, run }: LineActions): MenuAction[] {
+  const { match_id } = line
+  if (match_id !== null)
+    return [
+      {
+        label: 'Undo the match',
+        icon: Undo2,
+        do: () =>
+          void run(async () => {
+            await call(unmatchBankLines, { params: { id: match_id } })
+            toast('The line is unmatched again.')
+          }),
+      },
+    ]
+  return [
+    ...(proposal ? [{ label: 'Confirm the proposal', icon: Check, do: () => confirm([proposal]) }] : []),
+    { label: 'Match with…', icon: Link2, do: () => open({ what: 'match', line }) },
+    ...(Number(line.amount) < 0
+      ? [{ label: 'Record as an expense…', icon: Receipt, do: () => open({ what: 'expense', line }) }]
+      : []),
+    { label: 'Record to an account…', icon: Landmark, do: () => open({ what: 'entry', line }) },
+    {
+      label: 'Delete the line',
+      icon: Trash2,
+      do: () =>
+        void run(async () => {
+          await call(deleteBankLine, { params: { id: line.id } })
+          toast('The line is deleted. Importing its file again brings it back.')
+        }),
+    },
+  ]
+}
