@@ -19,9 +19,8 @@ export function bank(serve: Serve) {
   serve(calls.listBookLines, upToDate, ({ db, query }) => matching.bookLines(db, query.account_id, query.search))
   serve(calls.matchBankLines, upToDate, ({ db, who, body }) => matching.matchLines(db, who.user_id, body))
   serve(calls.unmatchBankLines, ({ db, who, params }) => matching.unmatch(db, who.user_id, params.id))
-  serve(calls.recordBankExpense, upToDate, ({ db, who, params, body }) =>
-    matching.recordExpense(db, who.user_id, params.id, body),
-  )
+  // The entry of its expense is posted in the same transaction, with what is not posted yet.
+  serve(calls.recordBankExpense, ({ db, who, params, body }) => matching.recordExpense(db, who.user_id, params.id, body))
   serve(calls.recordBankEntry, upToDate, ({ db, who, params, body }) => matching.recordEntry(db, who.user_id, params.id, body))
   serve(calls.deleteBankLine, ({ db, who, params }) => matching.removeLine(db, who.user_id, params.id))
   serve(calls.getReconciliation, upToDate, ({ db, query }) => matching.reconciliation(db, query.account_id, query.day))
