@@ -14,9 +14,11 @@ const usual = { KILLS: '300', KILL_MINUTES: '6', OUTAGE_SECONDS: '30', ROUNDS: '
 /** One after the other: what is measured and what is killed must not share the machine with the next. */
 const files = [
   'src/app/isolation.test.ts',
+  'src/app/no-token.test.ts',
   'src/app/bad-input.test.ts',
   'src/app/kills.test.ts',
   'src/app/outages.test.ts',
+  'src/app/outages-around.test.ts',
   'src/app/backup.test.ts',
   'src/app/random-operations.test.ts',
   'deploy/nginx.test.ts',

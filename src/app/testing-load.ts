@@ -1,5 +1,5 @@
 /** Tills that ring up sales over HTTP without a pause while something below them stops or breaks, and what the books must hold afterwards. */
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startSettings } from '#features/settings/server/start-settings.ts'
@@ -12,8 +12,10 @@ export interface Shop {
   readonly nursery_id: string
   readonly plant: string
   readonly batch: string
-  /** A token of its only device, for the next ten minutes. */
+  /** A token of its only device, for the next ten minutes by the clock of the product that renewed it last. */
   readonly token: () => Promise<string>
+  /** Renews it at the product by the device's cookie, as a browser does after a 401. */
+  readonly renew: (origin: string) => Promise<unknown>
 }
 
 const inStock = 1_000_000
@@ -27,11 +29,12 @@ export async function openShop(ownerUrl: string, secret: string): Promise<Shop> 
     `INSERT INTO users (nursery_id, id, subject, role, first_name) VALUES ($1, $2::uuid, $2::text, 'admin', 'Load')`,
     [nursery_id, user_id],
   )
-  const renewal = createHash('sha256').update(session_id).digest('base64url')
+  const renewal = randomBytes(50).toString('base64url').slice(0, 65)
+  const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
   await ask(
     ownerUrl,
-    `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_family_hash, renewal_hash) VALUES ($1, $2, $3, 'load', $4, $4)`,
-    [nursery_id, session_id, user_id, renewal],
+    `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_family_hash, renewal_hash) VALUES ($1, $2, $3, 'load', $4, $5)`,
+    [nursery_id, session_id, user_id, hashOf(renewal.slice(0, 22)), hashOf(renewal)],
   )
   const pool = openPool(ownerUrl, 1)
   const { plant, batch } = await withTenantTransaction(pool, nursery_id, async (db) => {
@@ -39,8 +42,19 @@ export async function openShop(ownerUrl: string, secret: string): Promise<Shop> 
     return forSale(db, { quantity: inStock })
   })
   await pool.end()
-  const token = () => sessionTokens(secret).sign({ nursery_id, session_id })
-  return { nursery_id, plant, batch, token }
+  let cookie = `glasshouse=${nursery_id}.${session_id}.${renewal}`
+  let renewed: string | undefined
+  let renewing: Promise<unknown> | undefined
+  const token = async () => renewed ?? sessionTokens(secret).sign({ nursery_id, session_id })
+  const renewOnce = async (origin: string) => {
+    const headers = { cookie, origin, 'content-type': 'application/json' }
+    const response = await fetch(`${origin}/api/sessions/refresh`, { method: 'POST', body: '{}', headers })
+    renewed = response.headers.get('x-enhanced-token') ?? renewed
+    cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? cookie
+    renewing = undefined
+    return response.status
+  }
+  return { nursery_id, plant, batch, token, renew: (origin) => (renewing ??= renewOnce(origin)) }
 }
 
 /** Runs one statement as the owner; returns its rows. */
@@ -55,7 +69,7 @@ export async function ask<Row extends object>(ownerUrl: string, text: string, va
 export interface Sold {
   /** Id and invoice number of every sale that was answered with 201. */
   readonly acknowledged: ReadonlyMap<string, string>
-  /** Requests answered with 502, 503 or 504, by their status, and those whose connection ended without an answer. All were sent again. */
+  /** Requests answered with 401, 409, 502, 503 or 504, by their status, and those whose connection ended without an answer. All were sent again. */
   readonly refused: Readonly<Record<string, number>>
   /** The longest that anybody waited for an answer, a refusal or the end of the connection, in milliseconds. */
   readonly longest: number
@@ -88,8 +102,9 @@ export function keepSelling(origin: string, shop: Shop, tills: number) {
       if (reply?.status === 201) return (JSON.parse(reply.text) as { data: { invoice_number: string } }).data.invoice_number
       const why = String(reply?.status ?? 'unanswered')
       // 409 is a sale whose first try is still under way, or waited for another's lock: a till sends it again, too.
-      if (reply !== undefined && ![409, 502, 503, 504].includes(reply.status)) return void wrong.push(`${why} ${reply.text}`)
+      if (reply !== undefined && ![401, 409, 502, 503, 504].includes(reply.status)) return void wrong.push(`${why} ${reply.text}`)
       refused[why] = (refused[why] ?? 0) + 1
+      if (reply?.status === 401) await shop.renew(origin)
       await pause(50)
     }
   }

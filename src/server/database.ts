@@ -81,19 +81,47 @@ function markHandled<T>(answer: Promise<T>): Promise<T> {
   return answer
 }
 
+/** Opens a transaction of one nursery, and gives its time by the database's clock: in one message. */
+export async function openTransaction(client: pg.ClientBase, nurseryId: NurseryId, mode: 'read' | 'write'): Promise<Date> {
+  // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
+  const results: unknown = await client.query(
+    `BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'; SELECT extract(epoch FROM now()) * 1000 AS milliseconds`,
+  )
+  const clock: unknown = Array.isArray(results) ? results.at(-1)?.rows[0]?.milliseconds : undefined
+  return new Date(Number(clock))
+}
+
 /** The data of one nursery, for the length of one transaction. */
 export class Db {
   readonly nursery_id: NurseryId
   readonly #client: pg.PoolClient
-  readonly #opened: Promise<unknown>
+  readonly #opened: Promise<Date>
   readonly #afterwards: (() => void)[] = []
   readonly #last: Sql[] = []
+  #openedAt: Date | undefined
   #failure: unknown
 
-  constructor(client: pg.PoolClient, nurseryId: NurseryId, opened: Promise<unknown>) {
+  constructor(client: pg.PoolClient, nurseryId: NurseryId, opened: Promise<Date>) {
     this.nursery_id = nurseryId
     this.#client = client
     this.#opened = opened
+    void opened.then(
+      (at) => (this.#openedAt = at),
+      () => undefined, // the statements fail with it
+    )
+  }
+
+  /**
+   * When this transaction began, by the database's clock: what is today, and how long ago something was. The clocks of the machines that the
+   * product runs on may differ from it and from each other.
+   */
+  now(): Promise<Date> {
+    return this.#opened
+  }
+
+  /** The same without waiting, for what must send its statement at once; undefined until the first statement was answered. */
+  get openedAt(): Date | undefined {
+    return this.#openedAt
   }
 
   /** All rows, parsed by the schema. */

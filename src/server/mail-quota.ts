@@ -58,7 +58,7 @@ export async function checkMayMail(db: Db, { to, subject, sender_name }: Message
   const limit = confirmed ? (own_quota ?? (on_trial ? mailsADay.trial : mailsADay.paying)) : unconfirmedADay
   const next = await nextMailAt(db, limit)
   if (next === undefined) return
-  const seconds = Math.max(1, Math.ceil((new Date(next).getTime() - Date.now()) / 1_000))
+  const seconds = Math.max(1, Math.ceil((new Date(next).getTime() - (await db.now()).getTime()) / 1_000))
   const why = confirmed ? (on_trial ? ' during the trial' : '') : ' until the owner’s address is confirmed'
   const { detail, extra } = tooMany(
     `This nursery can send ${limit} e-mails in 24 hours${why}, and has sent them. The next one can go in ${durationText(seconds)}. Until then, download the PDF and send it yourself.`,

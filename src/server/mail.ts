@@ -73,6 +73,7 @@ export function openMail(server: MailServer | undefined): Mail {
     requireTLS: url.protocol === 'smtp:' && !isLoopback(url.hostname),
     ...(url.username ? { auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) } } : {}),
     connectionTimeout: 10_000,
+    greetingTimeout: 10_000,
     socketTimeout: 20_000,
     // All content is text: nothing is read from a file or an address.
     disableFileAccess: true,

@@ -3,7 +3,7 @@ import type { NurseryId } from '#kernel/id.ts'
 import type pg from 'pg'
 import { Problem } from '#kernel/problem.ts'
 import { withOwnerClient } from './database-owner.ts'
-import { Db } from './database.ts'
+import { Db, openTransaction } from './database.ts'
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -12,7 +12,7 @@ export function withOwnerTransaction<T>(ownerUrl: string, nurseryId: NurseryId, 
   if (!isUuid.test(nurseryId)) throw new Error('A nursery is named by a uuid.')
   return withOwnerClient(ownerUrl, async (owner) => {
     // Row-level security is forced: it holds for the owner of the tables, too.
-    const opened = owner.query(`BEGIN; SET LOCAL app.nursery_id = '${nurseryId}'`)
+    const opened = openTransaction(owner, nurseryId, 'write')
     const db = new Db(owner as pg.Client as pg.PoolClient, nurseryId, opened)
     try {
       const [result] = await Promise.all([work(db), opened])

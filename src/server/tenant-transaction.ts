@@ -3,7 +3,7 @@ import type { NurseryId } from '#kernel/id.ts'
 import type pg from 'pg'
 import { Problem } from '#kernel/problem.ts'
 import { toProblem } from './database-errors.ts'
-import { Db } from './database.ts'
+import { Db, openTransaction } from './database.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 import { inTurn } from './tenant-share.ts'
 
@@ -54,8 +54,7 @@ async function once<T>(
   let db: Db | undefined
   let ending: Promise<void> | undefined
   try {
-    // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
-    const opened = client.query(`BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'`)
+    const opened = openTransaction(client, nurseryId, mode)
     db = new Db(client, nurseryId, opened)
     const running = db
     const done = Promise.all([inOpenTransaction(() => work(running)), opened])

@@ -30,7 +30,7 @@ async function draw(db: Db, { format, contents, from }: NewAccountingExport, ent
   if (count.documents > mostDocuments)
     throw invalid([{ path: 'to', message: `This period has ${count.documents} documents. Choose one with at most 20,000.` }])
   const [settings, accounts, taxCode] = await Promise.all([readSettings(db), chartOfAccounts(db), taxNames(db, format)])
-  const { books, control } = await readBooks(db, entries, { contents, from, accounts, rates: purchaseRates(settings) })
+  const { books, control } = await readBooks(db, entries, { contents, from, accounts, rates: await purchaseRates(db, settings) })
   const { dateFormat, currency } = settings
   return { count, books, control, accounts, files: exportFiles(format, books, { dateFormat, currency, control, taxCode }) }
 }

@@ -14,8 +14,12 @@ import type { PurchaseRates } from './written.queries.ts'
 import * as queries from './exports.queries.ts'
 
 /** The rates of purchases today, in percent; a nursery without a reduced rate has the standard one alone. */
-export function purchaseRates({ taxRates, timeZone }: Pick<Settings, 'taxRates' | 'timeZone'>): PurchaseRates {
-  const percentOf = (kind: TaxKind) => rateOn(taxRates, kind, dayIn(timeZone, new Date()))?.percent
+export async function purchaseRates(
+  db: Db,
+  { taxRates, timeZone }: Pick<Settings, 'taxRates' | 'timeZone'>,
+): Promise<PurchaseRates> {
+  const today = dayIn(timeZone, await db.now())
+  const percentOf = (kind: TaxKind) => rateOn(taxRates, kind, today)?.percent
   const standard = trimmed(percentOf('standard') ?? '0')
   return { standard, reduced: trimmed(percentOf('reduced') ?? standard) }
 }
@@ -31,7 +35,7 @@ export async function taxNames(db: Db, format: ExportFormat): Promise<(side: Tax
 export async function listTaxCodes(db: Db, format: ExportFormat): Promise<TaxCode[]> {
   const [settings, name, rates] = await Promise.all([readSettings(db), taxNames(db, format), queries.ratesOfSales(db)])
   const { country } = settings
-  const { standard, reduced } = purchaseRates(settings)
+  const { standard, reduced } = await purchaseRates(db, settings)
   const usual = (side: TaxSide, tax: string): TaxCode => ({
     side,
     tax,

@@ -32,7 +32,7 @@ const none = { level: null, level_name: '', last_level_name: '', last_sent_on: n
 
 async function statementCandidates(db: Db): Promise<Candidate[]> {
   const { timeZone } = await readSettings(db)
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, await db.now())
   const [balances, overdue, sent] = await Promise.all([
     accountsAgeing(db, today),
     overdueAccounts(db),
@@ -52,7 +52,7 @@ async function statementCandidates(db: Db): Promise<Candidate[]> {
 
 async function reminderCandidates(db: Db): Promise<Candidate[]> {
   const { timeZone, reminderLevels } = await readSettings(db)
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, await db.now())
   const [overdue, reminders] = await Promise.all([overdueAccounts(db), queries.lastReminders(db)])
   const [accounts, lastOf] = [await accountsById(db, overdue), new Map(reminders.map((each) => [each.id, each]))]
   return overdue.flatMap(({ id, amount, oldest_due, days_overdue }) => {
@@ -98,7 +98,7 @@ export async function mailingCandidates(db: Db, kind: MailingKind): Promise<Mail
 export async function startMailing(db: Db, userId: UserId, wanted: NewMailing): Promise<WholeMailing> {
   await queries.lockMailings(db)
   const { timeZone } = await readSettings(db)
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, await db.now())
   const to = wanted.to ?? today
   const from = wanted.from ?? addDays(to, -90)
   if (from > to) throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])

@@ -26,10 +26,10 @@ export async function sendMailing({ pool, events, nursery_id, payload }: Assignm
     const outcome = await sendOne(pool, nursery_id, next)
     events.publish({ about: '/api/business-accounts', nursery_id })
     if (outcome === 'later') {
-      const at = new Date(Date.now() + pause)
-      await withTenantTransaction(pool, nursery_id, (db) =>
-        enqueue(db, mailingJob, { nursery_id, mailing_id }, { key: `${mailingJob} ${mailing_id}`, at }),
-      )
+      await withTenantTransaction(pool, nursery_id, async (db) => {
+        const at = new Date((await db.now()).getTime() + pause)
+        return enqueue(db, mailingJob, { nursery_id, mailing_id }, { key: `${mailingJob} ${mailing_id}`, at })
+      })
       return
     }
   }

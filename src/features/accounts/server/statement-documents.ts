@@ -39,7 +39,7 @@ interface Statement {
 
 async function statementOf(db: Db, id: string, days: Days): Promise<Statement> {
   const settings = await readDocumentSettings(db)
-  const to = days.to ?? dayIn(settings.timeZone, new Date())
+  const to = days.to ?? dayIn(settings.timeZone, await db.now())
   const from = days.from ?? addDays(to, -90)
   const [account, ledger] = await Promise.all([readAccount(db, id), accountLedger(db, id, { from, to })])
   return { account, settings, from, to, ledger }

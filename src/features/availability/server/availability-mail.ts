@@ -36,7 +36,7 @@ async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Prom
     throw invalid([
       { path: 'account_ids', message: `No e-mail address for ${without.join(', ')}. Add one to the account, or deselect it.` },
     ])
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   const { week, year } = isoWeek(today)
   const lists: ListMail[] = []
   for (const account of accounts) {

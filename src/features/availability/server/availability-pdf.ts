@@ -104,7 +104,7 @@ export async function availabilityFile(
     readDocumentSettings(db),
     accountId ? readAccount(db, accountId) : undefined,
   ])
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   const link = { account_name: account?.name ?? null, shows_prices: true }
   const list = { settings, link, today, rows: shownOf(all, show, search) }
   return pdfFile(`availability-${today}`, availabilityDocument(list, show !== ''))

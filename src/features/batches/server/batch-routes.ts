@@ -63,5 +63,5 @@ export function batchOperations(serve: Serve) {
     return costs
   })
   serve(costCalls.batchCosts, ({ db, body }) => costsOf(db, body.batchIds))
-  serve(costCalls.getBalance, async ({ db }) => ({ ...(await balance(db)), checked_at: new Date().toISOString() }))
+  serve(costCalls.getBalance, async ({ db }) => ({ ...(await balance(db)), checked_at: (await db.now()).toISOString() }))
 }

@@ -25,8 +25,9 @@ export async function readDashboard(
   db: Db,
   role: Role,
   params: z.infer<typeof getDashboard.query> = {},
-  now = new Date(),
+  given?: Date,
 ): Promise<Dashboard> {
+  const now = given ?? (await db.now())
   const { timeZone } = await readSettings(db)
   const today = dayIn(timeZone, now)
   const monday = mondayOf(today)

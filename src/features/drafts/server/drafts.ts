@@ -56,7 +56,7 @@ interface Parking {
 
 export async function parkCart(db: Db, who: CurrentUser, id: SavedCartId, { name, cart }: Parking): Promise<ParkedCart> {
   const settings = await readSettings(db)
-  const total_amount = moneyText(totalOf(cart, settings, dayIn(settings.timeZone, new Date())))
+  const total_amount = moneyText(totalOf(cart, settings, dayIn(settings.timeZone, await db.now())))
   await writeSavedCart(db, { id, kind: 'parked', user_id: who.user_id, name: name ?? '', cart, total_amount })
   return getParked(db, id)
 }
@@ -82,7 +82,7 @@ export async function makeQuote(
   { cart, customer_name, valid_until, approval_id }: Quoting,
 ): Promise<Quote> {
   const settings = await readSettings(db)
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   if (valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
   // A quote that was made from another one is independent of it.
   const { quote: _, ...own } = withDiscountSettled(cart, settings, today)

@@ -84,7 +84,7 @@ async function locked(db: Db, id: SavedCartId): Promise<Layby> {
 
 export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'>): Promise<Layby> {
   const settings = await readSettings(db)
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   if (body.valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
   const { quote: _, ...own } = withDiscountSettled({ ...body.cart, customer_name: body.customer_name }, settings, today)
   const id = newId()
@@ -174,7 +174,7 @@ interface Taking {
 async function take(db: Db, who: CurrentUser, layby: Layby, { method, amount, tendered, ...how }: Taking): Promise<void> {
   const { id } = layby
   const settings = await readSettings(db)
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   const day = paidOn({ method, ...how }, today)
   await refuseIfClosed(db, day)
   const paid = tender(method, amount, tendered, 'tendered', settings.cashRounding, halfCentOf(settings))
@@ -214,7 +214,9 @@ export async function cancelLayby(db: Db, who: CurrentUser, id: SavedCartId, bod
   const fee = cancellationFee(paid, settings.laybyFee, half)
   const invoice =
     fee > 0n
-      ? await createSale(db, who, feeSale(layby, withoutTaxOnTop(fee, settings)), { layby: { id, number: layby.number } })
+      ? await createSale(db, who, feeSale(layby, await withoutTaxOnTop(db, fee, settings)), {
+          layby: { id, number: layby.number },
+        })
       : undefined
   const given_back = paid - cents(invoice?.total_amount ?? '0')
   if (given_back > 0n) {
@@ -228,7 +230,7 @@ export async function cancelLayby(db: Db, who: CurrentUser, id: SavedCartId, bod
       rounding,
       till_session_id,
       reason,
-      taxed: await taxOf(db, layby, -given_back, dayIn(settings.timeZone, new Date())),
+      taxed: await taxOf(db, layby, -given_back, dayIn(settings.timeZone, await db.now())),
     }
     await giveBack(db, who, back)
   }
@@ -248,8 +250,8 @@ async function taxOf(db: Db, { id, cart }: { readonly id: SavedCartId; readonly 
 }
 
 /** The price that comes to `amount` once tax is on top of it. */
-function withoutTaxOnTop(amount: Cents, settings: Settings): string {
-  const { registered, included, rates, half } = taxRulesOf(settings, dayIn(settings.timeZone, new Date()))
+async function withoutTaxOnTop(db: Db, amount: Cents, settings: Settings): Promise<string> {
+  const { registered, included, rates, half } = taxRulesOf(settings, dayIn(settings.timeZone, await db.now()))
   return moneyText(registered && !included ? mulDivRounded(amount, wholeRate, wholeRate + rates.standard, half) : amount)
 }
 

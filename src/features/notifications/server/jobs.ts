@@ -6,7 +6,7 @@ import { type DigestLinks, sendDigests } from './digests.ts'
 const digests =
   (links: DigestLinks): Job['work'] =>
   async ({ pool, nursery_id }) => {
-    await withTenantTransaction(pool, nursery_id, (db) => sendDigests(db, new Date(), links))
+    await withTenantTransaction(pool, nursery_id, async (db) => sendDigests(db, await db.now(), links))
   }
 
 /** The base address of links in mails, and their signing key. */

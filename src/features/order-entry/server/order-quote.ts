@@ -12,7 +12,7 @@ import { writeOrder } from '#features/orders/server/take-order.ts'
 
 export async function orderQuote(db: Db, who: CurrentUser, quoteId: SavedCartId): Promise<WholeOrder> {
   const settings = await readSettings(db)
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   const order = await takeQuote(db, who, quoteId, (quote) =>
     writeOrder(db, who.user_id, 'current', orderOfQuote(quote, settings, today)),
   )

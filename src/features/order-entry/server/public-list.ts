@@ -92,7 +92,7 @@ async function pageFor(db: Db, link: OpenLink, query: Fields): Promise<ListPage>
   return {
     settings,
     link,
-    today: dayIn(settings.timeZone, new Date()),
+    today: dayIn(settings.timeZone, await db.now()),
     search: query['search'] ?? '',
     category,
     categories: [...new Set(offered.map((row) => row.category))].toSorted(),

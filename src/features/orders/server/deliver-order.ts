@@ -49,7 +49,7 @@ export async function deliverOrder(
   })
   const docket = newId()
   const [{ timeZone }, { number: docket_number }] = await Promise.all([readSettings(db), takeNumber(db, 'docket')])
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, await db.now())
   const lines = order.items.flatMap((item) => {
     const quantity = leaving.get(item.id)
     return quantity === undefined ? [] : [{ ...item, quantity }]

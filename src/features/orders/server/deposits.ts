@@ -60,7 +60,7 @@ type Moved = ({ readonly kind: 'taken' | 'applied' | 'transferred' } | { readonl
 export async function writeDeposit(db: Db, who: CurrentUser, moved: Moved): Promise<void> {
   const { order_id, kind, amount, method, sale_id } = moved
   const settings = await readSettings(db)
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   const day = paidOn(moved, today)
   await refuseIfClosed(db, day)
   const session = await (kind === 'taken' ? sessionToPayInto : sessionToPayFrom)(db, moved, day === today)
@@ -213,7 +213,7 @@ export async function addTaxOf(
 ): Promise<(net: Cents) => Cents> {
   const settings = await readSettings(db)
   const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   const tax = taxRulesOf(settings, today, account && customerTax(account, today), order.tax_place)
   return (net) => (tax.included ? net : net + taxIn(net, 'standard', tax))
 }

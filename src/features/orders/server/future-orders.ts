@@ -90,7 +90,7 @@ export async function callOff(
     db,
     who.user_id,
     { ...order, id: current, discount, total_amount: now - discount },
-    { kind: 'current', status: 'draft', order_number, order_date: dayIn(timeZone, new Date()) },
+    { kind: 'current', status: 'draft', order_number, order_date: dayIn(timeZone, await db.now()) },
   )
   await write.insertItems(db, current, called)
   await write.markCalledOff(db, who.user_id, id, {

@@ -32,7 +32,7 @@ export async function reverseDocket(
   if (docket.reversed_at !== null) throw new Problem('BAD_STATE', `Docket ${docket_number} is already undone.`)
   const { timeZone } = await readSettings(db)
   const { takes } = await takenOn(db, [docketId])
-  const occurred_on = dayIn(timeZone, new Date())
+  const occurred_on = dayIn(timeZone, await db.now())
   await returnDelivery(db, takes, { id: docketId, docket_number, user_id: who.user_id, occurred_on })
   const back = new Map(docket.items.map(({ order_item_id, quantity }) => [order_item_id, quantity]))
   const after = order.items.map((item) => ({

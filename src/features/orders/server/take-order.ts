@@ -50,7 +50,7 @@ export async function writeOrder(
   const [{ order, items }, { timeZone }] = await Promise.all([plan(db, id, wanted), readSettings(db)])
   const { number: order_number } = await takeNumber(db, 'order')
   const status = kind === 'current' ? 'draft' : 'confirmed'
-  const order_date = dayIn(timeZone, new Date())
+  const order_date = dayIn(timeZone, await db.now())
   await write.insertOrder(db, userId, order, { kind, status, order_number, order_date, ...origin })
   await write.insertItems(db, id, items)
   const after = { kind, order_number, lines: items.length, total_amount: moneyText(order.total_amount) }
@@ -69,7 +69,7 @@ async function approveOrderPrices(
 ): Promise<void> {
   const settings = await readSettings(db)
   const approval_id = await requireApproval(db, who, reductions, settings, approval)
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   await Promise.all(recordOverrides(db, who, reductions, { of: { order_id }, today, approval_id }))
 }
 
@@ -220,7 +220,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
   const settings = await readSettings(db)
   const half = halfCentOf(settings)
   const tax_place = placeOfOrder(wanted.tax_place ?? undefined, account)
-  if (wanted.tax_place) refuseUnknownPlace(tax_place, settings.taxRates, dayIn(settings.timeZone, new Date()))
+  if (wanted.tax_place) refuseUnknownPlace(tax_place, settings.taxRates, dayIn(settings.timeZone, await db.now()))
   /** Of lines for the same customer: these, or those of the order before. What is on no list has no agreed price. */
   const reductionsOf = ({ items: priced, discount = '0' }: { items: readonly PricedGood[]; discount?: string | undefined }) =>
     orderReductions(

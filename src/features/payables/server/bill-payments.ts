@@ -68,7 +68,7 @@ async function moveMoney(
   { amount, how, reason, reverses }: Money,
 ): Promise<{ id: string; day: string }> {
   const settings = await readSettings(db)
-  const day = paidOn(how, dayIn(settings.timeZone, new Date()))
+  const day = paidOn(how, dayIn(settings.timeZone, await db.now()))
   if (how.method === 'cash' && how.till_session_id === undefined) throw invalid([{ path: 'method', message: noDrawer }])
   await refuseIfClosed(db, day)
   const till_session_id = how.method === 'cash' ? await sessionToPayFrom(db, how) : undefined
@@ -135,7 +135,7 @@ export async function reverseBillPayment(
   const parts = partsToReverse(payment.bills, wanted.bill_ids)
   const left = sum(parts.map((part) => cents(part.left)))
   const { timeZone } = await readSettings(db)
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, await db.now())
   const paid_on = reversalDay(payment, wanted, today)
   const { id, day } = await moveMoney(db, who, {
     // What a vendor paid back is below 0.

@@ -16,7 +16,7 @@ const noticeDays = 3
 /** Notifies once of each bill that is due within some days, or is overdue; returns how many. Paid or voided, its alert is cleared. */
 export async function notifyBillsDue(db: Db): Promise<number> {
   const settings = await readSettings(db)
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   const due = await billsDueBy(db, addDays(today, noticeDays))
   const notified = await raiseAlerts(
     db,

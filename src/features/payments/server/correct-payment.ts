@@ -38,7 +38,7 @@ export async function reverseForCorrection(
   if (!managers.includes(who.role) && !(payment.created_by === who.user_id && payment.session_is_open))
     throw new Problem('FORBIDDEN', 'You can correct your own payments until the till is closed. Ask a manager for this one.')
   const { timeZone } = await readSettings(db)
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, await db.now())
   const plan = planCorrection(payment, wanted, { today, closed_through: await closedThrough(db) })
   await mayReverse(plan)
   await refuseIfClosed(db, plan.reversal.paid_on, plan.replacement.paid_on)

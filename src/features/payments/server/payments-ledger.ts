@@ -94,7 +94,8 @@ export async function recordPaymentsFor(
   const reversals = payments.flatMap(({ reverses, amount }) => (reverses === undefined ? [] : [{ reverses, amount }]))
   if (reversals.length > 0)
     checkReversals(await lockReversed(db, [...new Set(reversals.map(({ reverses }) => reverses))]), reversals)
-  const today = dayIn(timeZone, new Date())
+  // What is read after it in the same pipeline must see it: it waits for nothing that is there already.
+  const today = dayIn(timeZone, db.openedAt ?? (await db.now()))
   const rows = groups.flatMap(({ user_id, payments: taken }) => taken.map((payment) => rowOf(payment, user_id, today)))
   if (rows.length === 0) return undefined
   return db.run(sql`

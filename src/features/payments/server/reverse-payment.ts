@@ -157,7 +157,7 @@ export async function reversePayment(
   const payment = await paymentOf(db, document, paymentId)
   const settings = await readSettings(db)
   const { timeZone } = settings
-  const plan = planReversal(payment, wanted, dayIn(timeZone, new Date()), (amount) =>
+  const plan = planReversal(payment, wanted, dayIn(timeZone, await db.now()), (amount) =>
     payment.method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n,
   )
   const amount = -plan.amount

@@ -64,7 +64,7 @@ export class Guard {
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) throw unauthenticated()
     const cached = this.#sessions.get(token)
-    if (cached && cached.until > Date.now()) return cached.visitor
+    if (cached && cached.until > performance.now()) return cached.visitor
 
     const { nursery_id, session_id } = await this.#tokens.verify(token)
     const speaker = await withTenantTransaction(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
@@ -91,6 +91,6 @@ export class Guard {
 
   #keep(token: string, visitor: CurrentUser): void {
     if (this.#sessions.size > 5_000) this.#sessions.clear()
-    this.#sessions.set(token, { visitor, until: Date.now() + cachedFor })
+    this.#sessions.set(token, { visitor, until: performance.now() + cachedFor })
   }
 }

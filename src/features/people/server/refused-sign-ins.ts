@@ -33,9 +33,9 @@ export class Refusals {
   /** Does nothing if there is no such nursery. */
   async note(nursery_id: NurseryId, { ip, user_agent, call, code, user_id }: Refusal): Promise<void> {
     const source = `${nursery_id} ${ip} ${user_id} ${code}`
-    if (Date.now() - (this.#noted.get(source) ?? 0) < pace) return
+    if (performance.now() - (this.#noted.get(source) ?? -Infinity) < pace) return
     if (this.#noted.size > 5_000) this.#noted.clear()
-    this.#noted.set(source, Date.now())
+    this.#noted.set(source, performance.now())
     const from = { call, code, ip_address: ip, device_info: deviceOf(user_agent).device_info }
     await withTenantTransaction(this.#pool, nursery_id, (db) => addRefusal(db, { user_id: user_id ?? null, from }))
   }

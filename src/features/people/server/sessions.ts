@@ -61,7 +61,7 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device, 
   const open = await queries.lockSessions(db, user.id)
   const others = alone ? await endOthers(db, user.id, open, device.device_id) : []
   const left = open.filter(({ id }) => !others.includes(id))
-  const { replaced, evicted: idle, refused } = planSessionEviction(left, device.device_id, new Date())
+  const { replaced, evicted: idle, refused } = planSessionEviction(left, device.device_id, await db.now())
   if (refused)
     throw new Problem('MAX_DEVICES_REACHED', 'Maximum number of devices reached. Please log out from another device first.')
   await queries.endSessions(db, user.id, replaced, 'replaced')
@@ -117,7 +117,7 @@ export async function renewSession(
   const found = await queries.lockSession(db, sessionId, familyHashOf(renewal))
   if (!found) throw unauthenticated()
   if (found.end_reason !== null || !found.active) throw sessionEndError(found.end_reason)
-  const plan = planRenewal(found, hashOf(renewal), new Date())
+  const plan = planRenewal(found, hashOf(renewal), await db.now())
   if (plan === 'expired' || plan === 'reused') {
     await queries.endSessions(db, found.user_id, [sessionId], plan)
     await recordChange(db, {

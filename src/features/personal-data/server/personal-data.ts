@@ -40,7 +40,7 @@ export async function readPerson(db: Db, who: CurrentUser, { kind, id, text }: P
 
 export async function selectingOf(db: Db) {
   const { country, timeZone } = await readSettings(db)
-  const selecting: Selecting = { nursery_id: db.nursery_id, keptAfter: keptAfter(country, dayIn(timeZone, new Date())) }
+  const selecting: Selecting = { nursery_id: db.nursery_id, keptAfter: keptAfter(country, dayIn(timeZone, await db.now())) }
   return { country, selecting }
 }
 

@@ -59,7 +59,7 @@ export async function makeOrdersOf(
   { items = [], keys = [] }: Chosen,
 ): Promise<Purchase[]> {
   const [before, { timeZone }] = await Promise.all([queries.boughtAs(db), readSettings(db)])
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, await db.now())
   const notBefore = (day: string) => (day < today ? today : day)
   const supplies = buying.filter(({ inventory_item_id }) => items.includes(inventory_item_id))
   const plants = work.filter(({ operation, key }) => operation === 'buy' && keys.includes(key))

@@ -27,7 +27,8 @@ export interface ReportDays {
 }
 
 /** Explicit days take precedence over a named period; the default is the running financial year. Throws a Problem for an invalid range. */
-export async function reportDays(db: Db, requested: RequestedDays, now = new Date()): Promise<ReportDays> {
+export async function reportDays(db: Db, requested: RequestedDays, given?: Date): Promise<ReportDays> {
+  const now = given ?? (await db.now())
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, now)
   const named = periodOf(requested.period ?? 'financial_year', today, settings.financialYearStart)

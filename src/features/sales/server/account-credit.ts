@@ -144,7 +144,7 @@ interface Moved {
 export async function moveCredit(db: Db, who: CurrentUser, accountId: AccountId, moved: Moved): Promise<void> {
   const { kind, amount, method } = moved
   const settings = await readSettings(db)
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   const [id, day] = [newId(), moved.corrects === undefined ? paidOn(moved, today) : (moved.paid_on ?? today)]
   await refuseIfClosed(db, day)
   const sessionOf = kind === 'taken' ? sessionToPayInto : sessionToPayFrom

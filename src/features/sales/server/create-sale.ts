@@ -32,7 +32,7 @@ import type { Refund } from './refund-sale.ts'
 import { saleAsWritten } from './sale-as-written.ts'
 import { wholeSale } from './sales.queries.ts'
 import { type ReadySale, whyNotWritten, writeReady } from './write-sale.ts'
-import { type SaleToWrite, databaseTime } from './write-sale.queries.ts'
+import type { SaleToWrite } from './write-sale.queries.ts'
 
 /** Books a sale and gives it back with its number. The caller closes what `source` names: a quote, a lay-by, dockets of an order. */
 export async function createSale(db: Db, who: CurrentUser, given: NewSale, source: SaleSource = {}): Promise<Sale> {
@@ -69,7 +69,7 @@ export async function createSales(db: Db, requests: readonly SharedRequest<NewSa
       requests.map(({ body }) => body),
     ),
     readRules(db),
-    databaseTime(db),
+    db.now(),
     lockClosings(db, cash),
   ])
   const ready: ReadySale[] = []
@@ -124,7 +124,7 @@ async function prepareSale(db: Db, who: CurrentUser, given: NewSale, { id, sourc
   const [{ sale, goods }, settings, now, tills] = await Promise.all([
     readCurrentSale(db, current, source),
     readRules(db),
-    databaseTime(db),
+    db.now(),
     lockClosings(db, cash),
   ])
   const inputs = { goods: { ...goods, deposit: source.order?.deposit, exchange }, settings, now, tills }

@@ -65,7 +65,7 @@ export async function paySales(
     if (!sale) throw notFound()
     return { sale, sale_id, amount, rounding, left: owedFor(sale, amount) - amount }
   })
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   const day = corrects === undefined ? paidOn({ paid_on, method, till_session_id }, today) : (paid_on ?? today)
   await refuseIfClosed(db, day)
   const session = await sessionToPayInto(db, { method, till_session_id }, corrects === undefined && day === today)

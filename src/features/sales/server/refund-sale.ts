@@ -78,7 +78,7 @@ export async function takeBack(db: Db, who: CurrentUser, saleId: SaleId, wanted:
   const tax_amount = sum(lines.map((line) => line.tax_amount))
   const total = included ? subtotal : subtotal + tax_amount
   await mayGoBack(db, sale, wanted.method, total)
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   if (wanted.guarantee) await mayBeClaimed(db, sale, wanted.method, items, today, settings.guaranteeMonths)
   const costs = await bringBack(db, who, saleId, items, wanted.reason, today)
   return { id: newId(), sale, wanted, lines, subtotal, tax_amount, total, costs, settings, today }
@@ -217,7 +217,7 @@ export async function guaranteeOfSale(db: Db, saleId: SaleId): Promise<Guarantee
     guaranteeLines(db, saleId),
     readSettings(db),
   ])
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, await db.now())
   return lines.map((line) => guaranteeOf(line, sale.sale_date, today, guaranteeMonths))
 }
 

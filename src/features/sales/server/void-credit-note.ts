@@ -39,7 +39,7 @@ export async function voidCreditNote(
   const note = await voidable(db, saleId, noteId)
   await refuseIfClosed(db, note.credit_date)
   const { timeZone } = await readSettings(db)
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, await db.now())
   await takeGoodsAgain(db, who, note, wanted.reason, today)
   await (note.method === 'account'
     ? chargeAccount(db, who, sale, note, wanted.reason)

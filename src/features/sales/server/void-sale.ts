@@ -50,7 +50,7 @@ export async function voidSale(
   if (sale.version !== version) throw await staleSale(db, id)
   await refuseIfClosed(db, sale.sale_date)
   const settings = await readSettings(db)
-  const today = dayIn(settings.timeZone, new Date())
+  const today = dayIn(settings.timeZone, await db.now())
   const payments = await paymentsToVoid(db, id)
   const plan = planVoid(
     {

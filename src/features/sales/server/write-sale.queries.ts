@@ -23,11 +23,6 @@ export interface SaleToWrite {
   readonly sold: { readonly at: Date; readonly today: string }
 }
 
-const Clock = z.object({ now: z.string() })
-
-/** What time it is for everybody who uses this database. */
-export const databaseTime = async (db: Db): Promise<Date> => new Date((await db.one(Clock, sql`SELECT now() AS now`)).now)
-
 /** A sale as its columns have it, but for its number. */
 export function columnsOfSale({ id, who, sale, plan, sold }: SaleToWrite) {
   const { cart, discount } = plan

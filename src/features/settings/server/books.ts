@@ -74,7 +74,7 @@ export async function readBooks(db: Db): Promise<Books> {
 /** Closes the books up to a day, or opens them again from it; to open takes an admin and a reason. */
 export async function closePeriod(db: Db, who: CurrentUser, { closed_through, reason }: ClosePeriod): Promise<Books> {
   const [{ timeZone }, now] = await Promise.all([readSettings(db), closedThrough(db)])
-  const why = whyNotClose(closed_through, { now, today: dayIn(timeZone, new Date()) })
+  const why = whyNotClose(closed_through, { now, today: dayIn(timeZone, await db.now()) })
   if (why !== undefined) throw invalid([{ path: 'closed_through', message: why }])
   const opens = now !== null && (closed_through === null || closed_through < now)
   if (opens && who.role !== 'admin') throw new Problem('FORBIDDEN', 'Only an admin opens closed books again.')

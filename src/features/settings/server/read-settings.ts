@@ -21,11 +21,11 @@ async function settingsFrom(db: Db, pendingRows: ReturnType<typeof settingRows>)
   // The name of the tax follows the units until it is set.
   if (chosen.taxLabel === undefined && chosen.unitSystem === 'imperial') chosen.taxLabel = 'Sales Tax'
   const { timeZone } = { ...defaultSettings(''), ...chosen }
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, await db.now())
   const { taxRates = countryRates(chosen.country ?? 'NZ', timeZone), reminderLevels = firstReminderLevels } = chosen
   const settings = { ...defaultSettings(today), ...chosen, taxRates, reminderLevels, salesTaxRate: standardRate(taxRates, today) }
   return counter ? { ...settings, nextReceiptNumber: writeReceiptNumber(counter) } : settings
 }
 
 /** Today, where the nursery is. */
-export const todayOf = async (db: Db): Promise<string> => dayIn((await readRules(db)).timeZone, new Date())
+export const todayOf = async (db: Db): Promise<string> => dayIn((await readRules(db)).timeZone, await db.now())

@@ -39,7 +39,7 @@ export async function saveSettings(db: Db, userId: UserId, { before: opened = {}
   await refuseRemovedInUse(db, before, wanted)
   const { nextReceiptNumber, salesTaxRate, ...rest } = wanted
   if (salesTaxRate !== undefined)
-    rest.taxRates = withStandardRate(rest.taxRates ?? before.taxRates, salesTaxRate, dayIn(before.timeZone, new Date()))
+    rest.taxRates = withStandardRate(rest.taxRates ?? before.taxRates, salesTaxRate, dayIn(before.timeZone, await db.now()))
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber)
   const changed = Object.entries(rest) as [SettingKey, unknown][]
   for (const key of namesSettings) if (rest[key]) await writeNames(db, settingKinds[key], rest[key])

@@ -17,7 +17,7 @@ export async function startSettings(db: Db, chosen: Partial<Settings> & { readon
   const rates = chosen.taxRates ?? countryRates(country, timeZone)
   const taxRates =
     salesTaxRate === undefined ? rates : rates.map((rate, i) => (i === 0 ? { ...rate, percent: salesTaxRate } : rate))
-  const { nextReceiptNumber: first, financialYearStart } = defaultSettings(dayIn(timeZone, new Date()))
+  const { nextReceiptNumber: first, financialYearStart } = defaultSettings(dayIn(timeZone, await db.now()))
   const start: Partial<Settings> = { financialYearStart, ...rest, taxRates }
   await Promise.all([
     writeInvoiceSequence(db, parseReceiptNumber(nextReceiptNumber ?? first)),

@@ -44,7 +44,7 @@ export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Que
 export async function enterSpray(db: Db, user_id: UserId, given: NewSpray, taskId: TaskId | null = null): Promise<Spray> {
   const settings = await readSettings(db)
   const at = await queries.instantOf(db, given, settings.timeZone)
-  const now = new Date()
+  const now = await db.now()
   if (isStillToCome(at, now)) throw invalid([{ path: 'time', message: 'That time is in the future. Enter when you sprayed.' }])
   const id = newId()
   const movementId = await takeFromStock(db, user_id, given, { id, at: at.toISOString() })
@@ -97,7 +97,7 @@ async function untilWhen(db: Db, instant: string): Promise<string> {
   const settings = await readSettings(db)
   const on = dayIn(settings.timeZone, new Date(instant))
   const at = time(instant, settings)
-  return on === dayIn(settings.timeZone, new Date()) ? at : `${at} on ${day(on, settings)}`
+  return on === dayIn(settings.timeZone, await db.now()) ? at : `${at} on ${day(on, settings)}`
 }
 
 export async function openPlace(db: Db, user_id: UserId, id: string, because: string): Promise<Spray> {
@@ -134,7 +134,7 @@ export async function refuseInClosed(
   task: { readonly location: string | null; readonly task_type: string },
 ): Promise<void> {
   if (task.location === null || task.task_type === 'spraying') return
-  const closed = closedBy(await queries.closedNow(db), task.location, new Date())
+  const closed = closedBy(await queries.closedNow(db), task.location, await db.now())
   if (closed) throw new Problem('BAD_STATE', await closedSentence(db, closed))
 }
 
@@ -145,7 +145,7 @@ const closedSentence = async (db: Db, { location, product, closed_until }: Close
 export async function notifyOpenSprays(db: Db): Promise<number> {
   const taken = await queries.takeEnded(db)
   const closed = taken.length > 0 ? await queries.closedNow(db) : []
-  const now = new Date()
+  const now = await db.now()
   const ended = taken.filter(({ location }) => closedBy(closed, location, now) === undefined)
   await notifyAll(
     db,

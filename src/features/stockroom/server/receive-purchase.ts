@@ -32,7 +32,7 @@ import { type Coming, billDelivery } from './delivery-bill.ts'
 export async function receivePurchase(db: Db, user_id: UserId, id: PurchaseOrderId, body: ReceiveBody): Promise<WholePurchase> {
   const { received_on, reference, freight = '0', gst_paid = '0' } = body
   const [purchase, { timeZone }] = [await queries.lockPurchase(db, id), await readSettings(db)]
-  const today = dayIn(timeZone, new Date())
+  const today = dayIn(timeZone, await db.now())
   if (!mayReceive(purchase.state)) throw notNow(purchase, 'received')
   refuseWithoutVendor(purchase.vendor)
   if (received_on > today)

@@ -184,7 +184,7 @@ export async function editTransaction(db: Db, user_id: UserId, id: string, chang
   const was = await currentMovement(db, id)
   const [{ timeZone }, closed] = await Promise.all([readSettings(db), closedThrough(db)])
   const happened = dayIn(timeZone, new Date(was.transaction_date))
-  const { day, delta, unit_cost, reason } = correctionOf(was, change, { item, happened, today: dayIn(timeZone, new Date()) })
+  const { day, delta, unit_cost, reason } = correctionOf(was, change, { item, happened, today: dayIn(timeZone, await db.now()) })
   const instant = closed !== null && happened <= closed ? {} : { instant: was.transaction_date }
   const right = await replaceMovement(db, user_id, was, {
     should: {

@@ -29,10 +29,11 @@ export async function receiveWithExpenses(
 ): Promise<void> {
   if (bought.length === 0) return
   const { timeZone } = await readSettings(db)
+  const now = await db.now()
   await bookEntered(
     db,
     user_id,
-    bought.map((received) => ({ ...movementOf(timeZone, received), entered: enteredOf(received, received.path) })),
+    bought.map((received) => ({ ...movementOf(timeZone, now, received), entered: enteredOf(received, received.path) })),
   )
 }
 
@@ -50,7 +51,7 @@ export async function correctReceived(db: Db, user_id: UserId, received: Receive
   if (!was) return receiveWithExpenses(db, user_id, [{ ...received, path: '' }])
   await refuseIfUsed(db, was, parseQuantity(received.quantity), 'correct the quantity')
   await replaceMovement(db, user_id, was, {
-    should: movementOf((await readSettings(db)).timeZone, received),
+    should: movementOf((await readSettings(db)).timeZone, await db.now(), received),
     back: { reason: 'The expense was corrected', instant: was.transaction_date },
     entered: enteredOf(received),
   })
@@ -67,7 +68,7 @@ async function lockReceived(db: Db, expenseId: ExpenseId): Promise<Transaction |
 /** A part of a piece is refused at the quantity of the expense. */
 const enteredOf = ({ quantity }: Received, path = '') => ({ quantity, path: `${path}quantity` })
 
-function movementOf(timeZone: string, { inventory_item_id, quantity, unit_cost, reason, expense_id, day }: Received) {
+function movementOf(timeZone: string, now: Date, { inventory_item_id, quantity, unit_cost, reason, expense_id, day }: Received) {
   return {
     inventory_item_id,
     kind: 'purchase' as const,
@@ -75,7 +76,7 @@ function movementOf(timeZone: string, { inventory_item_id, quantity, unit_cost, 
     unit_cost,
     reason,
     reference: { type: 'expense' as const, id: expense_id },
-    ...(day < dayIn(timeZone, new Date()) ? { local_time: `${day}T12:00`, timeZone } : {}),
+    ...(day < dayIn(timeZone, now) ? { local_time: `${day}T12:00`, timeZone } : {}),
   }
 }
 

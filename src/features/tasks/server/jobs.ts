@@ -11,7 +11,7 @@ const morning = 7
 
 async function notifyDueWork({ pool, events, nursery_id }: Assignment): Promise<void> {
   const notified = await withTenantTransaction(pool, nursery_id, async (db) => {
-    const now = new Date()
+    const now = await db.now()
     const { timeZone } = await readSettings(db)
     const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(now))
     const low = await checkStock(db, now)

@@ -1,0 +1,47 @@
+/** Every call of signed-in people refuses a request without a token, and with one that is none: at the whole product, with its own proof of who is asking. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls, nameOfCall } from './testing-contracts.ts'
+import { prove } from './testing-proof.ts'
+import { type Product, aProduct, enhanced } from './testing-sign-in.ts'
+
+let product: Product
+beforeAll(async () => void (product = await aProduct()))
+afterAll(() => product.close())
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+test('a request without a token, or with a forged one, is refused before anything is looked at', async () => {
+  const { cookie } = await product.signUp()
+  const token = enhanced(await product.open(await product.providerToken(cookie)))
+  const [head = '', claims = '', signature = ''] = token.split('.')
+  const authorizations: readonly (string | undefined)[] = [
+    undefined,
+    '',
+    'Bearer',
+    'Bearer null',
+    `Basic ${Buffer.from('admin:admin').toString('base64')}`,
+    `bearer ${token}`,
+    `Bearer ${head}.${claims}.`,
+    `Bearer ${head}.${claims}.${signature.slice(0, -4)}AAAA`,
+    `Bearer ${part({ alg: 'none', typ: 'JWT' })}.${claims}.`,
+    `Bearer ${head}.${part({ ...Object(JSON.parse(Buffer.from(claims, 'base64url').toString())), session: randomUUID() })}.${signature}`,
+  ]
+  const calls = (await allCalls()).filter(({ roles }) => typeof roles !== 'string')
+  expect(calls.length).toBeGreaterThan(300)
+  const wrong: string[] = []
+  for (const call of calls)
+    for (const authorization of authorizations) {
+      const reply = await product.http.inject({
+        method: call.method,
+        url: call.path.replace(/:\w+/g, randomUUID()),
+        headers: { ...(authorization !== undefined && { authorization }), 'content-type': 'application/json' },
+        ...(call.method === 'GET' ? {} : { payload: '{"broken' }),
+      })
+      // Not even the body is read: a broken one would be refused with 400.
+      if (reply.statusCode !== 401 || reply.json<{ code: string }>().code !== 'UNAUTHENTICATED')
+        wrong.push(`${nameOfCall(call)} with ${authorization?.slice(0, 20)}: ${reply.statusCode}`)
+    }
+  prove('requests without a token, or with a forged one', calls.length * authorizations.length, wrong)
+  expect((await product.me(token)).status).toBe(200)
+}, 240_000)
