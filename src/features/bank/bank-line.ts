@@ -65,26 +65,26 @@ export type Reconciliation = z.infer<typeof Reconciliation>
 const title = MaybeText(200)
 /** Which column is what, by its title. */
 export const ColumnChoice = {
-  day: title,
-  amount: title,
-  money_in: title,
-  money_out: title,
-  description: title,
-  reference: title,
-  balance: title,
+  day_column: title,
+  amount_column: title,
+  money_in_column: title,
+  money_out_column: title,
+  description_column: title,
+  reference_column: title,
+  balance_column: title,
   date_order: z.optional(z.enum(dateOrders)),
 }
 
 export const StatementPreview = z.object({
   titles: z.array(z.string()),
   columns: z.object({
-    day: z.string(),
-    amount: z.string(),
-    money_in: z.string(),
-    money_out: z.string(),
-    description: z.string(),
-    reference: z.string(),
-    balance: z.string(),
+    day_column: z.string(),
+    amount_column: z.string(),
+    money_in_column: z.string(),
+    money_out_column: z.string(),
+    description_column: z.string(),
+    reference_column: z.string(),
+    balance_column: z.string(),
   }),
   date_order: z.enum(dateOrders),
   /** The first 20. */

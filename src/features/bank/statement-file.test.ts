@@ -37,13 +37,13 @@ Date;Amount;Payee;Reference;Balance
 23/11/2026;45.00;GOTHAM;04022;3895.00
 ;;;;`)
   expect(columns).toEqual({
-    day: 'Date',
-    amount: 'Amount',
-    money_in: '',
-    money_out: '',
-    description: 'Payee',
-    reference: 'Reference',
-    balance: 'Balance',
+    day_column: 'Date',
+    amount_column: 'Amount',
+    money_in_column: '',
+    money_out_column: '',
+    description_column: 'Payee',
+    reference_column: 'Reference',
+    balance_column: 'Balance',
   })
   expect(faults).toEqual([])
   expect(lines).toEqual([
@@ -70,7 +70,7 @@ test('a file without titles, and rows that cannot be read', () => {
 2026-11-23;45.00;Gotham
 soon;12.00;Unclear
 2026-11-24;none;Unclear`)
-  expect([columns.day, columns.amount, lines.length]).toEqual(['Column 1', 'Column 2', 1])
+  expect([columns.day_column, columns.amount_column, lines.length]).toEqual(['Column 1', 'Column 2', 1])
   expect(faults).toEqual([
     { row: 2, message: '“soon” is no date. Choose another column, or correct the file.' },
     { row: 3, message: '“none” is no amount. Choose another column, or correct the file.' },

@@ -2,16 +2,16 @@
 import { type Cents, cents } from '#kernel/money.ts'
 import { isDay } from '#kernel/day.ts'
 
-/** The title of each column, as the file has it; '' where it has none. Either `amount` (money out with a minus), or money in and money out. */
+/** The title of each column, as the file has it; '' where it has none. Either one of amounts (money out with a minus), or one of money in and one of money out. */
 export interface StatementColumns {
-  readonly day: string
-  readonly amount: string
-  readonly money_in: string
-  readonly money_out: string
-  readonly description: string
-  readonly reference: string
+  readonly day_column: string
+  readonly amount_column: string
+  readonly money_in_column: string
+  readonly money_out_column: string
+  readonly description_column: string
+  readonly reference_column: string
   /** What was on the account after the line. */
-  readonly balance: string
+  readonly balance_column: string
 }
 
 export const dateOrders = ['day first', 'month first'] as const
@@ -68,38 +68,40 @@ export function statementTable(cells: readonly (readonly string[])[]): Statement
 }
 
 const usual: Readonly<Record<keyof StatementColumns, RegExp>> = {
-  day: /date|datum/i,
-  amount: /^(amount|value|betrag)|amount$/i,
-  money_in: /credit|money in|paid in|deposit/i,
-  money_out: /debit|money out|paid out|withdrawal/i,
-  description: /description|details|narrative|payee|memo|other party|name/i,
-  reference: /reference|particulars|code|serial/i,
-  balance: /balance/i,
+  day_column: /date|datum/i,
+  amount_column: /^(amount|value|betrag)|amount$/i,
+  money_in_column: /credit|money in|paid in|deposit/i,
+  money_out_column: /debit|money out|paid out|withdrawal/i,
+  description_column: /description|details|narrative|payee|memo|other party|name/i,
+  reference_column: /reference|particulars|code|serial/i,
+  balance_column: /balance/i,
 }
 
 /** The columns by their usual titles; the user corrects them. */
 export function guessColumns({ titles, rows }: StatementTable): StatementColumns {
   const find = (role: keyof StatementColumns) =>
-    titles.find((title) => usual[role].test(title) && !(role !== 'balance' && usual.balance.test(title))) ?? ''
-  const amount = find('amount')
+    titles.find((title) => usual[role].test(title) && !(role !== 'balance_column' && usual.balance_column.test(title))) ?? ''
+  const amount = find('amount_column')
   const [row = []] = rows
-  const day = find('day') || titles[row.findIndex(isDate)] || ''
+  const day = find('day_column') || titles[row.findIndex(isDate)] || ''
   return {
-    day,
-    amount:
+    day_column: day,
+    amount_column:
       amount ||
-      (find('money_in') ? '' : (titles[row.findIndex((cell) => !isDate(cell) && statementAmount(cell) !== undefined)] ?? '')),
-    money_in: amount ? '' : find('money_in'),
-    money_out: amount ? '' : find('money_out'),
-    description: find('description'),
-    reference: find('reference'),
-    balance: find('balance'),
+      (find('money_in_column')
+        ? ''
+        : (titles[row.findIndex((cell) => !isDate(cell) && statementAmount(cell) !== undefined)] ?? '')),
+    money_in_column: amount ? '' : find('money_in_column'),
+    money_out_column: amount ? '' : find('money_out_column'),
+    description_column: find('description_column'),
+    reference_column: find('reference_column'),
+    balance_column: find('balance_column'),
   }
 }
 
 /** Which of day and month comes first: what the dates of the file say, else what the nursery writes. */
-export function guessOrder({ titles, rows }: StatementTable, { day }: StatementColumns, usualOrder: DateOrder): DateOrder {
-  const at = titles.indexOf(day)
+export function guessOrder({ titles, rows }: StatementTable, { day_column }: StatementColumns, usualOrder: DateOrder): DateOrder {
+  const at = titles.indexOf(day_column)
   const dates = rows.map((row) => row[at] ?? '')
   const fits = (order: DateOrder) =>
     dates.filter((cell) => cell.trim() !== '').every((cell) => statementDay(cell, order) !== undefined)
@@ -136,31 +138,31 @@ export function statementLines(
   rows.forEach((row, i) => {
     const cell = (role: keyof StatementColumns) => (columns[role] ? (row[titles.indexOf(columns[role])] ?? '').trim() : '')
     if (row.every((text) => text.trim() === '')) return
-    const day = statementDay(cell('day'), order)
+    const day = statementDay(cell('day_column'), order)
     const amount = amountOf(cell)
     if (day === undefined || amount === undefined) {
       const what =
         day === undefined
-          ? `“${cell('day')}” is no date`
-          : `“${cell('amount') || cell('money_in') || cell('money_out')}” is no amount`
+          ? `“${cell('day_column')}” is no date`
+          : `“${cell('amount_column') || cell('money_in_column') || cell('money_out_column')}” is no amount`
       faults.push({ row: first + i, message: `${what}. Choose another column, or correct the file.` })
       return
     }
     if (amount === 0n) return
-    const description = cell('description').replace(/\s+/g, ' ').slice(0, 200)
-    const reference = cell('reference').replace(/\s+/g, ' ').slice(0, 100)
+    const description = cell('description_column').replace(/\s+/g, ' ').slice(0, 200)
+    const reference = cell('reference_column').replace(/\s+/g, ' ').slice(0, 100)
     const key = JSON.stringify([day, String(amount), description, reference])
     const occurrence = (seen.get(key) ?? 0) + 1
     seen.set(key, occurrence)
-    lines.push({ day, amount, description, reference, balance: statementAmount(cell('balance')) ?? null, occurrence })
+    lines.push({ day, amount, description, reference, balance: statementAmount(cell('balance_column')) ?? null, occurrence })
   })
   return { lines, faults }
 }
 
 function amountOf(cell: (role: keyof StatementColumns) => string): Cents | undefined {
-  const one = cell('amount')
+  const one = cell('amount_column')
   if (one !== '') return statementAmount(one)
-  const [into, out] = [cell('money_in'), cell('money_out')]
+  const [into, out] = [cell('money_in_column'), cell('money_out_column')]
   if (into === '' && out === '') return undefined
   const [plus, minus] = [into === '' ? 0n : statementAmount(into), out === '' ? 0n : statementAmount(out)]
   if (plus === undefined || minus === undefined) return undefined

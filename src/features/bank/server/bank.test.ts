@@ -73,19 +73,32 @@ test('a statement is imported once, its columns are remembered, and its lines ar
   const { admin, account_id, send, lineList, confirm, agreement } = await aMonth()
   const preview = await admin.calls(calls.previewStatement, { file: statement, body: { account_id } })
   expect(preview.data).toMatchObject({
-    columns: { day: 'Date', amount: 'Amount', description: 'Payee', reference: 'Reference', balance: 'Balance' },
+    columns: {
+      day_column: 'Date',
+      amount_column: 'Amount',
+      description_column: 'Payee',
+      reference_column: 'Reference',
+      balance_column: 'Balance',
+    },
     line_count: 3,
     fault_count: 0,
   })
   expect(
-    (await send(statement, { description: 'Reference', reference: 'Payee', day: 'Date', amount: 'Amount', balance: 'Balance' }))
-      .data,
+    (
+      await send(statement, {
+        description_column: 'Reference',
+        reference_column: 'Payee',
+        day_column: 'Date',
+        amount_column: 'Amount',
+        balance_column: 'Balance',
+      })
+    ).data,
   ).toEqual({
     imported: 3,
     known: 0,
   })
   const again = await admin.calls(calls.previewStatement, { file: statement, body: { account_id } })
-  expect(again.data.columns).toMatchObject({ description: 'Reference', reference: 'Payee' })
+  expect(again.data.columns).toMatchObject({ description_column: 'Reference', reference_column: 'Payee' })
   expect((await send(statement)).data).toEqual({ imported: 0, known: 3 })
   expect((await confirm()).data).toEqual({ matched: 2 })
   const lines = await lineList()
@@ -183,8 +196,8 @@ test('files that are no statement, days of closed books and other accounts are r
     message: 'Row 3: “soon” is no date. Choose another column, or correct the file.',
   })
   expect(await messageOf(csv('Date,Amount', `${addDays(today, 3)},1.00`))).toMatchObject({ path: 'date_order' })
-  expect(await messageOf(statement, { day: 'Datum' })).toEqual({
-    path: 'day',
+  expect(await messageOf(statement, { day_column: 'Datum' })).toEqual({
+    path: 'day_column',
     message: 'The file has no column Datum. Choose another.',
   })
   expect(await messageOf(statement, { account_id: accountFor('sales_plants') })).toMatchObject({ path: 'account_id' })

@@ -38,14 +38,22 @@ export async function readStatementFile(file: Upload): Promise<StatementTable> {
   return table
 }
 
-const roles = ['day', 'amount', 'money_in', 'money_out', 'description', 'reference', 'balance'] as const
+const roles = [
+  'day_column',
+  'amount_column',
+  'money_in_column',
+  'money_out_column',
+  'description_column',
+  'reference_column',
+  'balance_column',
+] as const
 
 /** The columns as they are chosen; else as they were for the account's last statement, if the file has those; else by their titles. */
 async function columnsOf(db: Db, table: StatementTable, { account_id, date_order, ...chosen }: Choice) {
   const { dateFormat } = await readSettings(db)
   const remembered = (await layoutOf(db, account_id))?.columns ?? {}
   const fits =
-    remembered['day'] !== undefined && roles.every((role) => !remembered[role] || table.titles.includes(remembered[role]))
+    remembered['day_column'] !== undefined && roles.every((role) => !remembered[role] || table.titles.includes(remembered[role]))
   const isChosen = roles.some((role) => chosen[role])
   const guessed = guessColumns(table)
   const column = (role: (typeof roles)[number]) => {
@@ -55,13 +63,13 @@ async function columnsOf(db: Db, table: StatementTable, { account_id, date_order
     return title
   }
   const columns: StatementColumns = {
-    day: column('day'),
-    amount: column('amount'),
-    money_in: column('money_in'),
-    money_out: column('money_out'),
-    description: column('description'),
-    reference: column('reference'),
-    balance: column('balance'),
+    day_column: column('day_column'),
+    amount_column: column('amount_column'),
+    money_in_column: column('money_in_column'),
+    money_out_column: column('money_out_column'),
+    description_column: column('description_column'),
+    reference_column: column('reference_column'),
+    balance_column: column('balance_column'),
   }
   const usual: DateOrder = dateFormat.startsWith('MM') ? 'month first' : 'day first'
   const kept = dateOrders.find((order) => fits && order === remembered['date_order'])

@@ -46,13 +46,13 @@ type Columns = StatementPreview['columns']
 type Line = StatementPreview['lines'][number]
 
 const roles: readonly (readonly [keyof Columns, string])[] = [
-  ['day', 'Date'],
-  ['amount', 'Amount'],
-  ['money_in', 'Money in'],
-  ['money_out', 'Money out'],
-  ['description', 'Description'],
-  ['reference', 'Reference'],
-  ['balance', 'Balance'],
+  ['day_column', 'Date'],
+  ['amount_column', 'Amount'],
+  ['money_in_column', 'Money in'],
+  ['money_out_column', 'Money out'],
+  ['description_column', 'Description'],
+  ['reference_column', 'Reference'],
+  ['balance_column', 'Balance'],
 ]
 
 const orderNames: Readonly<Record<DateOrder, string>> = { 'day first': '31/12/2026', 'month first': '12/31/2026' }
