@@ -10,12 +10,12 @@ CREATE DOMAIN quantity AS numeric(18,4);
 
 CREATE DOMAIN tax_percent AS numeric(6,3) CONSTRAINT tax_percent_check CHECK (((VALUE >= (0)::numeric) AND (VALUE <= (100)::numeric)));
 
-CREATE OR REPLACE FUNCTION public.belongs_to_nursery(tbl regclass, kind text, key text DEFAULT 'id'::text)
+CREATE OR REPLACE FUNCTION public.belongs_to_nursery(tbl regclass, kind text, key text DEFAULT 'id'::text, own_key boolean DEFAULT true)
  RETURNS void
  LANGUAGE plpgsql
 AS $function$
 BEGIN
-  EXECUTE format('ALTER TABLE %s ADD COLUMN nursery_id uuid NOT NULL REFERENCES nurseries', tbl);
+  EXECUTE format('ALTER TABLE %s ADD COLUMN nursery_id uuid NOT NULL%s', tbl, CASE WHEN own_key THEN ' REFERENCES nurseries' ELSE '' END);
   EXECUTE format('ALTER TABLE %s ADD PRIMARY KEY (nursery_id, %s)', tbl, key);
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', tbl);
   EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', tbl);
@@ -452,7 +452,6 @@ CREATE TABLE batch_history (
   nursery_id uuid NOT NULL,
   CONSTRAINT batch_history_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT batch_history_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
-  CONSTRAINT batch_history_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT batch_history_nursery_id_operation_id_fkey FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations(nursery_id, id),
   CONSTRAINT batch_history_component_check CHECK ((component = ANY (ARRAY['plants'::text, 'pots'::text, 'mix'::text, 'materials'::text, 'labour'::text, 'other'::text]))),
   CONSTRAINT batch_history_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'cost'::text, 'reversal'::text]))),
@@ -2488,7 +2487,6 @@ CREATE TABLE sale_item_batches (
   nursery_id uuid NOT NULL,
   CONSTRAINT sale_item_batches_pkey PRIMARY KEY (nursery_id, sale_item_id, batch_id),
   CONSTRAINT sale_item_batches_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
-  CONSTRAINT sale_item_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT sale_item_batches_nursery_id_sale_item_id_fkey FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT sale_item_batches_quantity_check CHECK ((quantity > 0))
 );
@@ -2523,7 +2521,6 @@ CREATE TABLE sale_items (
   nursery_id uuid NOT NULL,
   CONSTRAINT sale_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT sale_items_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
-  CONSTRAINT sale_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT sale_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,

@@ -48,6 +48,22 @@ test('every key of nursery data begins with the nursery, foreign keys too', asyn
   expect(keys.filter(({ definition }) => !/^(PRIMARY KEY|UNIQUE|FOREIGN KEY) \(nursery_id/.test(definition))).toEqual([])
 })
 
+test('every row is of a nursery that exists: by a key of its own table, or by that of a row which it always refers to', async () => {
+  const open = await rowsOf<{ table: string }>(
+    `WITH RECURSIVE proven AS (
+       SELECT 'nurseries'::regclass::oid AS oid
+       UNION
+       SELECT key.conrelid FROM pg_constraint AS key JOIN proven ON key.confrelid = proven.oid
+       WHERE key.contype = 'f' AND key.conrelid <> key.confrelid AND NOT EXISTS (
+         SELECT FROM pg_attribute AS a WHERE a.attrelid = key.conrelid AND a.attnum = ANY (key.conkey) AND NOT a.attnotnull)
+     )
+     SELECT oid::regclass::text AS table FROM pg_class
+     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL($1) AND oid NOT IN (SELECT oid FROM proven)`,
+    [shared],
+  )
+  expect(open).toEqual([])
+})
+
 test('every foreign key has an index that leads with its columns', async () => {
   // Without one, deleting a row or asking whether it is in use reads the whole table. An index of the rows that have a value will do.
   // Users are the exception: the application may not delete one.

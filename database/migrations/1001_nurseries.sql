@@ -66,10 +66,11 @@ GRANT INSERT (id, name, plan),
 
 -- Called once per table, after it is created. Adds the nursery, the primary key (foreign keys are checked without row-level security, so every
 -- key carries the nursery), the row-level security policy and the grants of the application: rows of a 'ledger' are inserted and never changed,
--- 'rows' may change. A table that needs finer grants states them itself. The policy has no sub-select: a distributed engine refuses one.
-CREATE FUNCTION belongs_to_nursery(tbl regclass, kind text, key text DEFAULT 'id') RETURNS void LANGUAGE plpgsql AS $$
+-- 'rows' may change. A table that needs finer grants states them itself. `own_key` false: the table has a foreign key of a column that is never null,
+-- which proves the nursery too; the lines of a sale are then not looked up, and the row of the nursery not locked, once more each. The policy has no sub-select: a distributed engine refuses one.
+CREATE FUNCTION belongs_to_nursery(tbl regclass, kind text, key text DEFAULT 'id', own_key boolean DEFAULT true) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  EXECUTE format('ALTER TABLE %s ADD COLUMN nursery_id uuid NOT NULL REFERENCES nurseries', tbl);
+  EXECUTE format('ALTER TABLE %s ADD COLUMN nursery_id uuid NOT NULL%s', tbl, CASE WHEN own_key THEN ' REFERENCES nurseries' ELSE '' END);
   EXECUTE format('ALTER TABLE %s ADD PRIMARY KEY (nursery_id, %s)', tbl, key);
   EXECUTE format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY', tbl);
   EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', tbl);

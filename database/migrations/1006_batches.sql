@@ -128,7 +128,7 @@ CREATE TABLE batch_history (
   operation_id uuid,
   component text CHECK (component IN ('plants', 'pots', 'mix', 'materials', 'labour', 'other'))
 );
-SELECT belongs_to_nursery('batch_history', 'ledger');
+SELECT belongs_to_nursery('batch_history', 'ledger', own_key => false);
 ALTER TABLE batch_history ADD FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations (nursery_id, id);
 ALTER TABLE batch_history ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
 CREATE INDEX batch_history_days ON batch_history (nursery_id, occurred_on);

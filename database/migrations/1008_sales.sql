@@ -155,7 +155,7 @@ CREATE TABLE sale_items (
   -- Why a line cost what it cost, where it was not the list.
   price_reason text NOT NULL DEFAULT ''
 );
-SELECT belongs_to_nursery('sale_items', 'ledger');
+SELECT belongs_to_nursery('sale_items', 'ledger', own_key => false);
 GRANT UPDATE (container_size_id) ON sale_items TO glasshouse_app;
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
 CREATE INDEX ON sale_items (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
@@ -221,7 +221,7 @@ CREATE TABLE sale_item_batches (
   quantity integer NOT NULL CHECK (quantity > 0),
   cost cost_amount NOT NULL DEFAULT 0
 );
-SELECT belongs_to_nursery('sale_item_batches', 'ledger', 'sale_item_id, batch_id');
+SELECT belongs_to_nursery('sale_item_batches', 'ledger', 'sale_item_id, batch_id', own_key => false);
 ALTER TABLE sale_item_batches ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
 ALTER TABLE sale_item_batches ADD FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX sale_item_batches_of_batch ON sale_item_batches (nursery_id, batch_id, sale_item_id) INCLUDE (quantity);

@@ -22,8 +22,8 @@ interface Keyed<Request> {
 
 /** A function that answers one request with the text of its response, sharing transactions with others; it throws the Problem that refuses it. */
 export function answerTogether<Request, Reply>({ pool, answer, serialize, publish }: Answering<Request, Reply>) {
-  const transactions = new SharedTransactions<Keyed<Request>, string>((nurseryId, requests) =>
-    withTenantTransaction(pool, nurseryId, async (db) => {
+  const transactions = new SharedTransactions<Keyed<Request>, string>((nurseryId, requests) => {
+    const work = async (db: Db) => {
       const replies = await answer(
         db,
         requests.map(({ request }) => request),
@@ -36,8 +36,9 @@ export function answerTogether<Request, Reply>({ pool, answer, serialize, publis
       )
       if (answered.length > 0) db.afterCommit(() => publish(nurseryId))
       return outcomes
-    }),
-  )
+    }
+    return withTenantTransaction(pool, nurseryId, work, 'write with kept plans')
+  })
   const underWay = new Map<string, Promise<string>>()
 
   return async (nurseryId: NurseryId, request: Request, repeat: IdempotentRequest | undefined): Promise<string> => {

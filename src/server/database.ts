@@ -81,11 +81,21 @@ function markHandled<T>(answer: Promise<T>): Promise<T> {
   return answer
 }
 
+/**
+ * `read` may change nothing. `write with kept plans` is for a call that sends the same statements often: PostgreSQL plans each once on a connection,
+ * instead of anew for each length of a list, which costs as much as running it. Its statements must be best run in one way, whatever they are given.
+ */
+export type TransactionMode = 'read' | 'write' | 'write with kept plans'
+
+/** Of the transaction and not of the connection, which a pooler lends to others. */
+const keptPlans = '; SET LOCAL plan_cache_mode = force_generic_plan'
+
 /** Opens a transaction of one nursery, and gives its time by the database's clock: in one message. */
-export async function openTransaction(client: pg.ClientBase, nurseryId: NurseryId, mode: 'read' | 'write'): Promise<Date> {
+export async function openTransaction(client: pg.ClientBase, nurseryId: NurseryId, mode: TransactionMode): Promise<Date> {
+  const planning = mode === 'write with kept plans' ? keptPlans : ''
   // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
   const results: unknown = await client.query(
-    `BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'; SELECT extract(epoch FROM now()) * 1000 AS milliseconds`,
+    `BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'${planning}; SELECT extract(epoch FROM now()) * 1000 AS milliseconds`,
   )
   const clock: unknown = Array.isArray(results) ? results.at(-1)?.rows[0]?.milliseconds : undefined
   return new Date(Number(clock))

@@ -3,14 +3,14 @@ import type { NurseryId } from '#kernel/id.ts'
 import type pg from 'pg'
 import { Problem } from '#kernel/problem.ts'
 import { toProblem } from './database-errors.ts'
-import { Db, openTransaction } from './database.ts'
+import { Db, type TransactionMode, openTransaction } from './database.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 import { inTurn } from './tenant-share.ts'
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * Runs the work in one transaction of one nursery and returns its result after the commit. `read` may change nothing.
+ * Runs the work in one transaction of one nursery and returns its result after the commit.
  * A transaction that failed on a conflict (deadlock, stale plan) is retried, three times at most; a read is abandoned
  * once `disconnected` is aborted because its client has disconnected.
  */
@@ -18,7 +18,7 @@ export async function withTenantTransaction<T>(
   pool: pg.Pool,
   nurseryId: NurseryId,
   work: (db: Db) => Promise<T>,
-  mode: 'read' | 'write' = 'write',
+  mode: TransactionMode = 'write',
   disconnected?: AbortSignal,
 ): Promise<T> {
   if (!isUuid.test(nurseryId)) throw new Error('A nursery is named by a uuid.')
@@ -46,7 +46,7 @@ async function once<T>(
   pool: pg.Pool,
   nurseryId: NurseryId,
   work: (db: Db) => Promise<T>,
-  mode: 'read' | 'write',
+  mode: TransactionMode,
   disconnected?: AbortSignal,
 ): Promise<T> {
   const client = await pool.connect()

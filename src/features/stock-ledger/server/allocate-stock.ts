@@ -81,28 +81,31 @@ export async function issueStockFor(
     })),
   )
   if (issues.length === 0) return undefined
+  const totals = [...Map.groupBy(issues, ({ batch_id }) => batch_id)].map(([batch_id, ofBatch]) => ({
+    batch_id,
+    quantity: ofBatch.reduce((all, { quantity }) => all + quantity, 0),
+    cost: formatCost(ofBatch.reduce((all, { cost }) => all + parseCost(cost), 0n)),
+    user_id: ofBatch.at(-1)?.user_id,
+  }))
+  // The totals are arrays: of these PostgreSQL expects few, and finds the batches by their key; of JSON it expects a hundred, and reads all batches.
   return db.run(sql`
-    WITH issue AS (
-      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) AS (batch_id uuid, quantity int, cost numeric, kind text,
-        occurred_on date, reason text, reference_type text, reference_id uuid, user_id uuid)) WITH ORDINALITY
-      AS issue (batch_id, quantity, cost, kind, occurred_on, reason, reference_type, reference_id, user_id, position)
-    ), taken AS (
+    WITH taken AS (
       UPDATE plant_batches SET
         quantity_current = quantity_current - total.quantity,
         cost = plant_batches.cost - total.cost,
         state = CASE WHEN plant_batches.id = ANY(${[...emptied]}::uuid[]) THEN 'finished' ELSE state END,
         updated_at = now(), updated_by = total.user_id
-      FROM (
-        SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost, (array_agg(user_id ORDER BY position DESC))[1] AS user_id
-        FROM issue GROUP BY batch_id
-      ) AS total
+      FROM unnest(${totals.map(({ batch_id }) => batch_id)}::uuid[], ${totals.map(({ quantity }) => quantity)}::int[],
+        ${totals.map(({ cost }) => cost)}::numeric[], ${totals.map(({ user_id }) => user_id)}::uuid[]) AS total (batch_id, quantity, cost, user_id)
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = total.batch_id
       RETURNING plant_batches.id, quantity_current
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
     SELECT ${db.nursery_id}, taken.id, kind, -quantity, quantity_current + coalesce(sum(quantity) OVER later, 0), -cost, occurred_on, reason,
       reference_type, reference_id, user_id
-    FROM issue JOIN taken ON taken.id = batch_id
+    FROM taken JOIN ROWS FROM (jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) AS (batch_id uuid, quantity int, cost numeric, kind text,
+      occurred_on date, reason text, reference_type text, reference_id uuid, user_id uuid)) WITH ORDINALITY
+    AS issue (batch_id, quantity, cost, kind, occurred_on, reason, reference_type, reference_id, user_id, position) ON issue.batch_id = taken.id
     WINDOW later AS (PARTITION BY taken.id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
     ORDER BY position`)
 }
