@@ -30,6 +30,8 @@ test('a plant, a cubic metre and a half of mulch, a basket and its delivery are 
   await page.getByRole('button', { name: /Rimu/ }).click()
   await scan(page, '2200000000019')
   const cart = page.getByRole('complementary', { name: 'Cart' })
+  const charge = cart.getByRole('button', { name: /^Charge/ })
+  const first = await charge.boundingBox()
   await cart.getByLabel('Quantity of Bark mulch').fill('1.5')
   await expect(cart.getByText('$128.25')).toBeVisible()
   await page.getByRole('button', { name: 'Open item' }).click()
@@ -41,6 +43,8 @@ test('a plant, a cubic metre and a half of mulch, a basket and its delivery are 
   await page.getByLabel(/Price/).fill('25')
   await page.getByRole('button', { name: 'Add to the cart' }).click()
   await expect(cart.getByRole('heading', { name: '4 items' })).toBeVisible()
+  // Charge has not moved while the cart grew.
+  expect(await charge.boundingBox()).toEqual(first)
 
   // It survives a reload.
   await page.reload()
