@@ -13,7 +13,7 @@ import { accountsAgeing, listAccounts } from '#features/accounts/server/accounts
 import { analyses } from '#features/reports/analytics.ts'
 import { expensesBys } from '#features/reports/expenses-report.ts'
 import { madeReports } from '#features/reports/server/saved-reports.queries.ts'
-import { marginFacts } from '#features/reports/server/margin.queries.ts'
+import { marginFigures } from '#features/reports/server/margin.queries.ts'
 import { analytics } from '#features/reports/server/read-analytics.ts'
 import { readDashboard } from '#features/dashboard/server/read-dashboard.ts'
 import { expensesReport } from '#features/reports/server/read-expenses-report.ts'
@@ -198,7 +198,7 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
     ].map(statementLines),
     { name: 'accounts, a page', work: (db) => listAccounts(db, {}), wanted: [300] },
     { name: 'ageing of accounts', work: (db) => accountsAgeing(db, undefined), hand: hand.owed, wanted: [300] },
-    { name: 'margins by plant', work: (db, days) => marginFacts(db, days), hand: hand.margins },
+    { name: 'margins by plant', work: (db, days) => marginFigures(db, days), hand: hand.margins },
     ...analyses.map((view): Measured => ({
       name: `analysis: ${view.replace('_', '-')}`,
       work: (db, days) => analytics.read(db, { ...days, view }),

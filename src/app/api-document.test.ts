@@ -144,8 +144,14 @@ test('lets a generated client complete a sale, read it, print it and be refused'
   const nursery = await aNursery()
   const { plant } = await nursery.has((db) => forSale(db))
   const { id: till_session_id } = await anOpenTill(nursery)
-  const visitor = { nursery_id: nursery.nursery_id, user_id: nursery.people.sales, role: 'sales', may_write: true, name: 'Sam' }
-  const authorization = `Bearer ${Buffer.from(JSON.stringify({ ...visitor, session_id: newId() })).toString('base64url')}`
+  const currentUser = {
+    nursery_id: nursery.nursery_id,
+    user_id: nursery.people.sales,
+    role: 'sales',
+    may_write: true,
+    name: 'Sam',
+  }
+  const authorization = `Bearer ${Buffer.from(JSON.stringify({ ...currentUser, session_id: newId() })).toString('base64url')}`
   const client = apiClient(api, (request) => app.http.inject({ ...request, headers: { ...request.headers, authorization } }))
   const ringUp = (given: Given['body']) => client('ringUpSale', { body: given, parameters: { 'Idempotency-Key': newId() } })
 

@@ -49,7 +49,7 @@ export async function aWorkingNursery(plantName = 'Lavender') {
       INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost, "forSale", price)
       VALUES (${nursery_id}, ${pots}, 'Pots', 'each', 1000, 0.2, true, 1)`)
   })
-  const visitor = {
+  const currentUser = {
     nursery_id: nursery.nursery_id,
     user_id: nursery.people.admin,
     role: 'admin',
@@ -57,6 +57,6 @@ export async function aWorkingNursery(plantName = 'Lavender') {
     signed_in_recently: true,
     name: 'Ana',
   }
-  const bearer = Buffer.from(JSON.stringify({ ...visitor, session_id: newId() })).toString('base64url')
+  const bearer = Buffer.from(JSON.stringify({ ...currentUser, session_id: newId() })).toString('base64url')
   return { ...nursery, authorization: `Bearer ${bearer}` }
 }

@@ -92,7 +92,7 @@ export async function aNursery(chosen: Partial<Settings> = {}) {
     ])
   await has((db) => startSettings(db, { nurseryName: 'Test nursery', ...chosen }))
 
-  const visitor = (role: Role): CurrentUser => ({
+  const currentUser = (role: Role): CurrentUser => ({
     nursery_id,
     user_id: people[role],
     session_id: randomUUID(),
@@ -101,9 +101,9 @@ export async function aNursery(chosen: Partial<Settings> = {}) {
     may_write: true,
     signed_in_recently: true,
   })
-  const through = (send: Send) => (role: Role) => ({ calls: caller(visitor(role), send) })
+  const through = (send: Send) => (role: Role) => ({ calls: caller(currentUser(role), send) })
   /** `through`: the same people at another server. `user`: one of them, for a command that is called without a request. */
-  return { nursery_id, people, has, through, user: visitor, as: through((request) => http.inject(request)) }
+  return { nursery_id, people, has, through, user: currentUser, as: through((request) => http.inject(request)) }
 }
 
 /** Sends a request to a server; gives its answer. */

@@ -87,7 +87,7 @@ export async function signedInMember(
 interface PageRequest {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly visitor: SignedInMember
+  readonly signedIn: SignedInMember
   readonly fields: Fields
 }
 
@@ -96,16 +96,16 @@ type Handler = (request: PageRequest) => Promise<FastifyReply> | FastifyReply
 /** A page for signed-in people; others are redirected to the sign-in page. */
 export const servePage = (context: PageContext, path: string, handler: Handler) =>
   context.http.get(path, async (request, reply) => {
-    const visitor = await signedInMember(context, request)
-    if (!visitor) return reply.redirect('/membership/sign-in', 303)
-    return handler({ request, reply, visitor, fields: readFields(request.query) })
+    const signedIn = await signedInMember(context, request)
+    if (!signedIn) return reply.redirect('/membership/sign-in', 303)
+    return handler({ request, reply, signedIn, fields: readFields(request.query) })
   })
 
 /** A form for signed-in people. */
 export const serveForm = (context: PageContext, path: string, handler: Handler) =>
   context.http.post(path, async (request, reply) => {
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
-    const visitor = await signedInMember(context, request)
-    if (!visitor) return reply.redirect('/membership/sign-in', 303)
-    return handler({ request, reply, visitor, fields: readFields(request.body) })
+    const signedIn = await signedInMember(context, request)
+    if (!signedIn) return reply.redirect('/membership/sign-in', 303)
+    return handler({ request, reply, signedIn, fields: readFields(request.body) })
   })

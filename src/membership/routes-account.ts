@@ -28,66 +28,74 @@ interface AccountParts {
 export function serveAccount(context: PageContext, { passkeys, billing }: AccountParts): void {
   const { accounts, links, people, secondsToWait, events } = context
 
-  const profile = async (visitor: SignedInMember, state: PageState = {}) => {
+  const profile = async (signedIn: SignedInMember, state: PageState = {}) => {
     // Read again: the form may just have changed it.
-    const member = (await accounts.member(visitor.user_id)) ?? visitor.member
-    const [sessions, keys] = await Promise.all([accounts.sessions(visitor.user_id), passkeys.of(visitor.user_id)])
+    const member = (await accounts.member(signedIn.user_id)) ?? signedIn.member
+    const [sessions, keys] = await Promise.all([accounts.sessions(signedIn.user_id), passkeys.of(signedIn.user_id)])
     const subscription = subscriptionOf(member, billing.enabled, new Date())
     return accountPage(
-      { member, sessions, session_id: visitor.session_id, keys, subscription, billed: billing.enabled, fresh: isFresh(visitor) },
+      {
+        member,
+        sessions,
+        session_id: signedIn.session_id,
+        keys,
+        subscription,
+        billed: billing.enabled,
+        fresh: isFresh(signedIn),
+      },
       state,
     )
   }
-  servePage(context, '/membership/profile', async ({ reply, visitor, fields }) =>
-    render(reply, 'Your account', await profile(visitor, { notice: notices[fields['notice'] ?? ''] }), true),
+  servePage(context, '/membership/profile', async ({ reply, signedIn, fields }) =>
+    render(reply, 'Your account', await profile(signedIn, { notice: notices[fields['notice'] ?? ''] }), true),
   )
 
-  serveForm(context, '/membership/profile/name', async ({ reply, visitor, fields }) => {
+  serveForm(context, '/membership/profile/name', async ({ reply, signedIn, fields }) => {
     const checked = Name.safeParse(fields)
     if (!checked.success)
       return render(
         reply.code(422),
         'Your account',
-        await profile(visitor, { errors: fieldErrors(checked.error), values: fields }),
+        await profile(signedIn, { errors: fieldErrors(checked.error), values: fields }),
         true,
       )
-    await accounts.rename(visitor.user_id, checked.data.first_name, checked.data.last_name)
+    await accounts.rename(signedIn.user_id, checked.data.first_name, checked.data.last_name)
     return reply.redirect('/membership/profile?notice=name', 303)
   })
 
-  serveForm(context, '/membership/profile/email', async ({ request, reply, visitor, fields }) => {
+  serveForm(context, '/membership/profile/email', async ({ request, reply, signedIn, fields }) => {
     const rerender = async (status: number, errors: Readonly<Record<string, string>>) =>
       render(
         reply.code(status),
         'Your account',
-        await profile(visitor, { errors, values: { email: fields['email'] ?? '' } }),
+        await profile(signedIn, { errors, values: { email: fields['email'] ?? '' } }),
         true,
       )
     const seconds = await secondsToWait(request)
     if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { email: retryMessage(seconds) })
     const email = Email.safeParse(fields['email'])
     if (!email.success) return rerender(422, { email: email.error.issues[0]?.message ?? '' })
-    if (email.data.toLowerCase() === visitor.member.email) {
-      if (!visitor.member.email_verified) await sendConfirmation(context, visitor.member)
+    if (email.data.toLowerCase() === signedIn.member.email) {
+      if (!signedIn.member.email_verified) await sendConfirmation(context, signedIn.member)
       return reply.redirect('/membership/profile?notice=email', 303)
     }
-    if (!isFresh(visitor)) {
+    if (!isFresh(signedIn)) {
       try {
-        await accounts.checkPassword(visitor.user_id, visitor.member.email, fields['email_password'] ?? '')
+        await accounts.checkPassword(signedIn.user_id, signedIn.member.email, fields['email_password'] ?? '')
       } catch (error) {
         return rerender(error instanceof TooManyAttempts ? tooManyRequests(reply, 3_600) : 409, {
           email_password: refusalMessage(error),
         })
       }
     }
-    await sendAddressNotice(context, visitor.member, { to: email.data, done: false })
+    await sendAddressNotice(context, signedIn.member, { to: email.data, done: false })
     await links.send({
       purpose: 'email',
-      user_id: visitor.user_id,
+      user_id: signedIn.user_id,
       data: email.data,
       to: email.data,
       subject: 'Confirm your new e-mail address',
-      text: (link) => `Hello ${visitor.member.first_name},
+      text: (link) => `Hello ${signedIn.member.first_name},
 
 follow this link to use this address for your Glasshouse account:
 
@@ -98,42 +106,42 @@ The link works once, for one day. Until then, your account keeps the old address
     return reply.redirect('/membership/profile?notice=email', 303)
   })
 
-  serveForm(context, '/membership/profile/password', async ({ request, reply, visitor, fields }) => {
+  serveForm(context, '/membership/profile/password', async ({ request, reply, signedIn, fields }) => {
     const rerender = async (status: number, errors: Readonly<Record<string, string>>) =>
-      render(reply.code(status), 'Your account', await profile(visitor, { errors }), true)
+      render(reply.code(status), 'Your account', await profile(signedIn, { errors }), true)
     const seconds = await secondsToWait(request)
     if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { current: retryMessage(seconds) })
     const wanted = Password.safeParse(fields['password'])
     if (!wanted.success) return rerender(422, { password: wanted.error.issues[0]?.message ?? '' })
-    const problem = passwordProblem(wanted.data, knownOf(visitor.member))
+    const problem = passwordProblem(wanted.data, knownOf(signedIn.member))
     if (problem !== undefined) return rerender(422, { password: problem })
     try {
-      const cookies = await accounts.changePassword(visitor.cookie, fields['current'] ?? '', wanted.data)
-      await events.passwordChanged(visitor.member.account, visitor.user_id)
+      const cookies = await accounts.changePassword(signedIn.cookie, fields['current'] ?? '', wanted.data)
+      await events.passwordChanged(signedIn.member.account, signedIn.user_id)
       return reply.header('set-cookie', cookies).redirect('/membership/profile?notice=password', 303)
     } catch (error) {
       return rerender(409, { current: refusalMessage(error) })
     }
   })
 
-  serveForm(context, '/membership/profile/end-other-sessions', async ({ reply, visitor }) => {
-    await accounts.endOtherSessions(visitor.user_id, visitor.session_id)
+  serveForm(context, '/membership/profile/end-other-sessions', async ({ reply, signedIn }) => {
+    await accounts.endOtherSessions(signedIn.user_id, signedIn.session_id)
     return reply.redirect('/membership/profile?notice=sessions', 303)
   })
 
-  serveForm(context, '/membership/profile/remove-passkey', async ({ reply, visitor, fields }) => {
-    await passkeys.remove(visitor.user_id, fields['id'] ?? '')
+  serveForm(context, '/membership/profile/remove-passkey', async ({ reply, signedIn, fields }) => {
+    await passkeys.remove(signedIn.user_id, fields['id'] ?? '')
     return reply.redirect('/membership/profile?notice=passkey', 303)
   })
 
-  serveForm(context, '/membership/profile/plan', async ({ reply, visitor, fields }) => {
+  serveForm(context, '/membership/profile/plan', async ({ reply, signedIn, fields }) => {
     const rerender = async (status: number, plan: string) =>
-      render(reply.code(status), 'Your account', await profile(visitor, { errors: { plan } }), true)
-    if (!visitor.member.is_primary) return rerender(403, 'Only the owner of the nursery can change the plan.')
+      render(reply.code(status), 'Your account', await profile(signedIn, { errors: { plan } }), true)
+    if (!signedIn.member.is_primary) return rerender(403, 'Only the owner of the nursery can change the plan.')
     const plan = plans.find((each) => each === fields['plan'])
     if (plan === undefined) return rerender(422, 'Choose a plan.')
     try {
-      await people.changePlan(visitor.member.account, plan, (wanted) => billing.changePlan(visitor.member.account, wanted))
+      await people.changePlan(signedIn.member.account, plan, (wanted) => billing.changePlan(signedIn.member.account, wanted))
     } catch (error) {
       return rerender(409, refusalMessage(error))
     }

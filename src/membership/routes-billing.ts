@@ -9,15 +9,15 @@ export function serveBilling(context: PageContext, billing: Billing): void {
     ['/membership/billing/checkout', billing.checkout.bind(billing)],
     ['/membership/billing/portal', billing.portal.bind(billing)],
   ] as const)
-    serveForm(context, path, async ({ request, reply, visitor }) => {
-      if (!visitor.member.is_primary)
+    serveForm(context, path, async ({ request, reply, signedIn }) => {
+      if (!signedIn.member.is_primary)
         return render(
           reply.code(403),
           'Plan',
           donePage('Only the owner pays', 'Ask the owner of your nursery.', '/membership/profile', 'Your account'),
         )
       const away = 'The payment service isn’t responding. You were not charged; try again in a few minutes.'
-      const address = await way(visitor.member).catch((error: unknown) => {
+      const address = await way(signedIn.member).catch((error: unknown) => {
         request.log.error(error)
         return undefined
       })

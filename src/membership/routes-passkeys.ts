@@ -36,19 +36,19 @@ export function servePasskeys(context: PageContext, passkeys: Passkeys): void {
   const notThis = 'The passkey doesn’t match. Try again, or sign in with your password.'
 
   http.post('/membership/passkeys/registration-options', async (request, reply) => {
-    const visitor = isSameOrigin(context, request) ? await signedInMember(context, request) : undefined
-    if (!visitor) return reply.code(401).send(refused('Sign in first.'))
-    if (!isFresh(visitor)) return reply.code(403).send(refused(staleSignIn))
-    const { email, first_name, last_name } = visitor.member
-    return passkeys.registrationOptions({ user_id: visitor.user_id, email, name: `${first_name} ${last_name}` })
+    const signedIn = isSameOrigin(context, request) ? await signedInMember(context, request) : undefined
+    if (!signedIn) return reply.code(401).send(refused('Sign in first.'))
+    if (!isFresh(signedIn)) return reply.code(403).send(refused(staleSignIn))
+    const { email, first_name, last_name } = signedIn.member
+    return passkeys.registrationOptions({ user_id: signedIn.user_id, email, name: `${first_name} ${last_name}` })
   })
   http.post('/membership/passkeys/add', async (request, reply) => {
-    const visitor = isSameOrigin(context, request) ? await signedInMember(context, request) : undefined
-    if (!visitor) return reply.code(401).send(refused('Sign in first.'))
-    if (!isFresh(visitor)) return reply.code(403).send(refused(staleSignIn))
+    const signedIn = isSameOrigin(context, request) ? await signedInMember(context, request) : undefined
+    if (!signedIn) return reply.code(401).send(refused('Sign in first.'))
+    if (!isFresh(signedIn)) return reply.code(403).send(refused(staleSignIn))
     const made = Made.safeParse(request.body)
     const name = nameOf(request.headers['user-agent'] ?? '')
-    if (!made.success || !(await passkeys.add(visitor.user_id, made.data as RegistrationResponseJSON, name)))
+    if (!made.success || !(await passkeys.add(signedIn.user_id, made.data as RegistrationResponseJSON, name)))
       return reply.code(422).send(refused('The passkey could not be saved. Try again.'))
     return { next: '/membership/profile?notice=added' }
   })

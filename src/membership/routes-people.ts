@@ -28,26 +28,26 @@ const Accept = z.object({ ...Name.shape, password: Password })
 export function servePeople(context: PageContext): void {
   const { http, people, publicUrl, secondsToWait, knownAddresses } = context
 
-  const showPeople = async (visitor: SignedInMember, state: PageState = {}) =>
-    peoplePage(visitor.member, await people.list(visitor.member.account), state)
+  const showPeople = async (signedIn: SignedInMember, state: PageState = {}) =>
+    peoplePage(signedIn.member, await people.list(signedIn.member.account), state)
   const confirmFirst = 'Confirm your own address first, with the link in your inbox. You can send a new one from your profile.'
   const ownersOnly = 'Only the owner of the nursery can invite people.'
-  servePage(context, '/membership/people', async ({ reply, visitor, fields }) =>
-    render(reply, 'People', await showPeople(visitor, { notice: notices[fields['notice'] ?? ''] }), true),
+  servePage(context, '/membership/people', async ({ reply, signedIn, fields }) =>
+    render(reply, 'People', await showPeople(signedIn, { notice: notices[fields['notice'] ?? ''] }), true),
   )
-  serveForm(context, '/membership/people/invite', async ({ request, reply, visitor, fields }) => {
+  serveForm(context, '/membership/people/invite', async ({ request, reply, signedIn, fields }) => {
     const rerender = async (status: number, errors: Readonly<Record<string, string>>) =>
-      render(reply.code(status), 'People', await showPeople(visitor, { errors, values: fields }), true)
-    if (!visitor.member.is_primary) return rerender(403, { email: ownersOnly })
-    if (!visitor.member.email_verified) return rerender(409, { email: confirmFirst })
-    const caller = `account ${visitor.member.account}`
+      render(reply.code(status), 'People', await showPeople(signedIn, { errors, values: fields }), true)
+    if (!signedIn.member.is_primary) return rerender(403, { email: ownersOnly })
+    if (!signedIn.member.email_verified) return rerender(409, { email: confirmFirst })
+    const caller = `account ${signedIn.member.account}`
     const seconds = Math.max(await secondsToWait(request), knownAddresses.secondsToWait(caller, Date.now()))
     if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { email: retryMessage(seconds) })
     const checked = Invite.safeParse(fields)
     if (!checked.success) return rerender(422, fieldErrors(checked.error))
     try {
       const { email, role } = checked.data
-      const { account, account_name, first_name, last_name } = visitor.member
+      const { account, account_name, first_name, last_name } = signedIn.member
       await people.invite(account, {
         email,
         role,
@@ -66,10 +66,10 @@ The link works once, for a week.`,
     }
     return reply.redirect('/membership/people?notice=invited', 303)
   })
-  serveForm(context, '/membership/people/revoke', async ({ reply, visitor, fields }) => {
-    if (!visitor.member.is_primary)
-      return render(reply.code(403), 'People', await showPeople(visitor, { errors: { email: ownersOnly } }), true)
-    await people.revoke(visitor.member.account, fields['id'] ?? '')
+  serveForm(context, '/membership/people/revoke', async ({ reply, signedIn, fields }) => {
+    if (!signedIn.member.is_primary)
+      return render(reply.code(403), 'People', await showPeople(signedIn, { errors: { email: ownersOnly } }), true)
+    await people.revoke(signedIn.member.account, fields['id'] ?? '')
     return reply.redirect('/membership/people?notice=revoked', 303)
   })
 

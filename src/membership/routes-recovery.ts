@@ -171,25 +171,25 @@ The link works once, for one hour. If you didn’t ask for this, ignore this e-m
     )
   })
 
-  servePage(context, '/membership/confirm-first', ({ reply, visitor, fields }) =>
-    visitor.member.email_verified
+  servePage(context, '/membership/confirm-first', ({ reply, signedIn, fields }) =>
+    signedIn.member.email_verified
       ? continueSignIn(reply, fields, [])
-      : render(reply, 'Confirm your address', confirmFirstPage(visitor.member.email, queryString(fields), context)),
+      : render(reply, 'Confirm your address', confirmFirstPage(signedIn.member.email, queryString(fields), context)),
   )
-  serveForm(context, '/membership/confirm-first', async ({ request, reply, visitor }) => {
+  serveForm(context, '/membership/confirm-first', async ({ request, reply, signedIn }) => {
     const params = queryString(readFields(request.query))
     const seconds = await secondsToWait(request)
     if (seconds > 0)
       return render(
         reply.code(tooManyRequests(reply, seconds)),
         'Confirm your address',
-        confirmFirstPage(visitor.member.email, params, context, retryMessage(seconds)),
+        confirmFirstPage(signedIn.member.email, params, context, retryMessage(seconds)),
       )
-    await sendConfirmation(context, visitor.member)
+    await sendConfirmation(context, signedIn.member)
     return render(
       reply,
       'Confirm your address',
-      confirmFirstPage(visitor.member.email, params, context, 'Sent again: check your inbox.'),
+      confirmFirstPage(signedIn.member.email, params, context, 'Sent again: check your inbox.'),
     )
   })
 

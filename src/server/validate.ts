@@ -15,7 +15,7 @@ export function validate<S extends Shape>(shape: S, given: unknown): z.infer<S> 
 
 /** Gives back what was sent; throws a Problem where its text cannot be stored or it has too many levels. */
 export function refuseUnreadable(given: unknown): unknown {
-  const wrong = unreadable(given, '')
+  const wrong = invalidTextIn(given, '')
   if (wrong !== undefined) throw invalid([wrong])
   return given
 }
@@ -26,12 +26,12 @@ export const hasInvalidText = (text: string): boolean => text.includes('\0') || 
 /** The nesting limit: no schema goes this deep. */
 const deepest = 20
 
-function unreadable(given: unknown, path: string, depth = 0): FieldError | undefined {
+function invalidTextIn(given: unknown, path: string, depth = 0): FieldError | undefined {
   if (typeof given === 'string') return hasInvalidText(given) ? { path, message: 'Remove the unreadable characters.' } : undefined
   if (typeof given !== 'object' || given === null) return undefined
   if (depth === deepest) return { path, message: 'This has too many levels.' }
   for (const [key, value] of Object.entries(given)) {
-    const wrong = unreadable(key, path) ?? unreadable(value, path === '' ? key : `${path}.${key}`, depth + 1)
+    const wrong = invalidTextIn(key, path) ?? invalidTextIn(value, path === '' ? key : `${path}.${key}`, depth + 1)
     if (wrong !== undefined) return wrong
   }
   return undefined

@@ -134,7 +134,7 @@ export function form(endpoint: Endpoint, file: File, body: unknown): FormData {
   return data
 }
 
-/** `unsaid`: the server gave no message; a screen with a better one shows its own. */
+/** `isWithoutMessage`: the server gave no message; a screen with a better one shows its own. */
 export function problemFrom(
   answer: Record<string, unknown> | undefined,
   response: { readonly ok: boolean; readonly status: number; readonly headers?: Headers },
@@ -147,6 +147,6 @@ export function problemFrom(
   const problemText = [detail, message].find((text): text is string => typeof text === 'string' && text !== '')
   if (problemText !== undefined) return new Problem('INTERNAL', problemText)
   return response.status >= 500 || response.ok
-    ? new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.', { ...extra, unsaid: true })
-    : new Problem('INTERNAL', 'An unexpected error occurred', { unsaid: true, answered: response.status })
+    ? new Problem('UNAVAILABLE', 'The server could not answer. Try again in a moment.', { ...extra, isWithoutMessage: true })
+    : new Problem('INTERNAL', 'An unexpected error occurred', { isWithoutMessage: true, answered: response.status })
 }

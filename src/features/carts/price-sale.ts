@@ -123,13 +123,13 @@ function agreedOn(
 ): FoundPrice {
   const agreed = settledPrice ?? agreedPrice(list, kind, item.quantity, goods.account?.prices)
   const clientPrice = item.unit_price ?? agreed.price
-  const isAgreed = cents(clientPrice) === cents(agreed.price)
-  if (!isAgreed && !item.confirm_price) throw priceChanged(i, name, clientPrice, agreed.price)
+  const matchesAgreed = cents(clientPrice) === cents(agreed.price)
+  if (!matchesAgreed && !item.confirm_price) throw priceChanged(i, name, clientPrice, agreed.price)
   const forBuyer = (price: string) => priceFor(cents(price), tax_kind, tax)
   return {
     unit_price: forBuyer(clientPrice),
     agreed_price: forBuyer(agreed.price),
-    price_reason: isAgreed && !goods.delivered ? agreed.reason : callersReason(item),
+    price_reason: matchesAgreed && !goods.delivered ? agreed.reason : callersReason(item),
   }
 }
 

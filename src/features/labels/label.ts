@@ -48,7 +48,7 @@ export const formatCounts = (counts: readonly LabelCount[]): string =>
 
 export const totalCopies = (counts: readonly LabelCount[]): number => counts.reduce((all, { copies }) => all + copies, 0)
 
-interface PassportFacts {
+interface PassportFields {
   readonly botanical_name: string
   /** With its country before it, as the authority writes it: `GB-12345`, `NL-123456789`. */
   readonly registration: string
@@ -62,7 +62,7 @@ interface PassportFacts {
  * number, C the traceability code, D the country of origin (Regulation (EU) 2016/2031, Annex VII; the United Kingdom keeps the
  * same four).
  */
-export function passportFaults({ botanical_name, registration, batch_code, origin }: PassportFacts): string[] {
+export function passportFaults({ botanical_name, registration, batch_code, origin }: PassportFields): string[] {
   return [
     ...(botanical_name.trim() === '' ? ['A, the botanical name, is missing: write it at the plant type.'] : []),
     ...(registration.trim() === ''

@@ -6,7 +6,7 @@ import { cents, sum } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import { drillKey } from '#features/report-engine/drill-key.ts'
 import { percent } from '#features/aggregates/sold-totals.ts'
-import { type MarginFacts, waterfall } from './margin.ts'
+import { type MarginFigures, waterfall } from './margin.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { type Column, report, table } from '#features/report-engine/report-table.ts'
 import type { Report } from '#features/report-engine/report.ts'
@@ -256,8 +256,8 @@ export function seasons(range: DayRange, sold: readonly SoldInSeason[]): Report 
 }
 
 /** The price of one plant down to its margin, step by step, for every plant sold; the largest sales first. */
-export function margins(range: DayRange, facts: readonly MarginFacts[]): Report {
-  const plants = facts
+export function margins(range: DayRange, figures: readonly MarginFigures[]): Report {
+  const plants = figures
     .map((each) => ({ ...each, steps: new Map(waterfall(each).map((step) => [step.id, step])) }))
     .filter(({ steps }) => steps.size > 0)
     .toSorted((a, b) => Number(cents(b.sales) - cents(a.sales)))

@@ -9,7 +9,7 @@ import { FinancialQuery } from './financial.ts'
 import { MadeReport, NewReport, WholeMadeReport } from './saved-report.ts'
 import { madeReportSorts } from './sorts.ts'
 import { PayablesQuery } from './payables-report.ts'
-import { MarginFacts } from './margin.ts'
+import { MarginFigures } from './margin.ts'
 import { drillDown, file, fileFormat, fileQuery, lines, mail, report } from '#features/report-engine/report-endpoint.ts'
 import { SalesQuery, daysQuery } from './sales-report.ts'
 
@@ -203,5 +203,5 @@ export const getMargins = endpoint({
   summary: 'Returns the revenue and the cost of every plant type, by kind of cost',
   roles: managers,
   query: z.optional(z.strictObject(daysQuery)),
-  reply: z.array(MarginFacts),
+  reply: z.array(MarginFigures),
 })

@@ -46,17 +46,17 @@ export const expensesTitles: Readonly<Record<ExpensesBy, string>> = { month: 'Mo
 /** The key of expenses without a category or vendor: an empty key would open nothing. */
 export const unspecified = '-'
 
-interface ExpensesFacts {
+interface ExpensesReportInputs {
   readonly by: ExpensesBy
   readonly range: DayRange
   readonly before: DayRange | undefined
   readonly taxLabel: string
 }
 
-export function expensesReport(facts: ExpensesFacts, now: readonly SpentOn[], before: readonly SpentOn[]): Report {
-  const { by, taxLabel } = facts
+export function expensesReport(inputs: ExpensesReportInputs, now: readonly SpentOn[], before: readonly SpentOn[]): Report {
+  const { by, taxLabel } = inputs
   const nameOf = ({ key: name }: SpentOn) => ({ key: name || unspecified, label: name || 'Not given' })
-  return comparedReport(facts, summing, {
+  return comparedReport(inputs, summing, {
     title: 'Expenses report',
     section: {
       id: 'expenses',
@@ -65,7 +65,7 @@ export function expensesReport(facts: ExpensesFacts, now: readonly SpentOn[], be
     },
     dimension: expensesTitles[by],
     members:
-      by === 'month' ? overTime(by, facts, now, before, summing) : byMember(now, before, summing, nameOf, ({ cost }) => cost),
+      by === 'month' ? overTime(by, inputs, now, before, summing) : byMember(now, before, summing, nameOf, ({ cost }) => cost),
     measures: (all) => [
       ['count', 'Expenses', 'count', ({ count }) => count],
       ['cost', `Cost incl. ${taxLabel}`, 'money', ({ cost }) => cost],

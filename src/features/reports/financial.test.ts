@@ -1,6 +1,6 @@
 /** The tables of the financial statements: which rows have a percentage of the revenue. */
 import { expect, test } from 'vitest'
-import { type ProfitFacts, type ProfitFigure, profitAndLoss } from './financial.ts'
+import { type ProfitFigures, type ProfitFigure, profitAndLoss } from './financial.ts'
 import { cashFlow } from './cash-flow.ts'
 import { plantBooks, stockValue } from './stock-value.ts'
 import type { ReportSection } from '#features/report-engine/report.ts'
@@ -17,7 +17,7 @@ const figure = (
   amount,
   category,
 })
-const facts: ProfitFacts = [
+const figures: ProfitFigures = [
   figure('200', 'Sales of plants', 'income', 100_000n),
   figure('260', 'Cash rounding', 'income', -5n),
   figure('310', 'Cost of plants sold', 'cost_of_sales', 30_000n),
@@ -26,13 +26,13 @@ const facts: ProfitFacts = [
   figure('400', 'Expenses', 'expense', 110_000n, 'Power'),
   figure('478', 'Labour applied to plants', 'expense', -4_000n),
 ]
-const shares = (of: ProfitFacts) => {
+const shares = (of: ProfitFigures) => {
   const { sections } = profitAndLoss({ range, before: undefined, names: ['July', ''], now: of, earlier: undefined })
   return Object.fromEntries(sections[0]?.rows.map(({ key, cells }) => [key, cells[2]]) ?? [])
 }
 
 test('gives negative amounts no percentage of the revenue, but a loss one', () => {
-  expect(shares(facts)).toEqual({
+  expect(shares(figures)).toEqual({
     '': null,
     'account_days:200': '100.0',
     'account_days:260': null,
@@ -50,7 +50,7 @@ test('gives negative amounts no percentage of the revenue, but a loss one', () =
 })
 
 test('gives no percentages without revenue', () => {
-  const returned = [figure('200', 'Sales of plants', 'income', -100_000n), ...facts.slice(1)]
+  const returned = [figure('200', 'Sales of plants', 'income', -100_000n), ...figures.slice(1)]
   expect(new Set(Object.values(shares(returned)))).toEqual(new Set([null]))
 })
 
@@ -65,7 +65,7 @@ test('profit and loss: revenue less cost of sales less expenses, next to the com
     figure('400', 'Expenses', 'expense', 500n, ''),
   ]
   const before = { from: '2025-07-01', to: '2025-07-31' }
-  const report = profitAndLoss({ range, before, names: ['July', 'July 2025'], now: facts, earlier })
+  const report = profitAndLoss({ range, before, names: ['July', 'July 2025'], now: figures, earlier })
   expect(rowsOf(report.sections[0])).toEqual([
     ' | Revenue |  |  |  |  | head',
     'account_days:200 | Sales of plants | 1000.00 | 100.0 | 790.00 | 26.6',
@@ -96,7 +96,7 @@ test('profit and loss: revenue less cost of sales less expenses, next to the com
 })
 
 test('leaves out accounts without an amount, unless they had one before', () => {
-  const labels = (earlier: ProfitFacts | undefined) =>
+  const labels = (earlier: ProfitFigures | undefined) =>
     profitAndLoss({
       range,
       before: undefined,

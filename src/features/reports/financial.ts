@@ -29,23 +29,23 @@ export interface ProfitFigure {
 }
 
 /** The figures of one period. */
-export type ProfitFacts = readonly ProfitFigure[]
+export type ProfitFigures = readonly ProfitFigure[]
 
 interface ProfitLine {
   readonly key: string
   readonly label: string
   readonly weight?: 'head' | 'sum'
-  readonly of: (facts: ProfitFacts) => Cents | null
+  readonly of: (figures: ProfitFigures) => Cents | null
 }
 
 const ofType =
   (...types: readonly AccountType[]) =>
-  (facts: ProfitFacts) =>
-    sum(facts.filter(({ account }) => types.includes(account.type)).map(({ amount }) => amount))
+  (figures: ProfitFigures) =>
+    sum(figures.filter(({ account }) => types.includes(account.type)).map(({ amount }) => amount))
 const revenue = ofType('income')
 const costs = ofType('cost_of_sales')
 const spent = ofType('expense')
-const profit = (facts: ProfitFacts) => revenue(facts) - costs(facts) - spent(facts)
+const profit = (figures: ProfitFigures) => revenue(figures) - costs(figures) - spent(figures)
 
 /** A loss has a percentage; other negative amounts have none, nor does anything without revenue. */
 const shareOf = (key: string, amount: Cents, whole: Cents): string | null =>
@@ -56,14 +56,14 @@ const keyOf = ({ account, category }: ProfitFigure) =>
 
 /** The lines of one type of accounts, each once, by code and category. */
 function linesOf(type: AccountType, all: readonly ProfitFigure[]): ProfitLine[] {
-  const figures = new Map(all.filter(({ account }) => account.type === type).map((figure) => [keyOf(figure), figure]))
-  const ordered = [...figures].toSorted(
+  const byKey = new Map(all.filter(({ account }) => account.type === type).map((figure) => [keyOf(figure), figure]))
+  const ordered = [...byKey].toSorted(
     ([, a], [, b]) => a.account.code.localeCompare(b.account.code) || (a.category ?? '').localeCompare(b.category ?? ''),
   )
   return ordered.map(([key, { account, category }]) => ({
     key,
     label: category === undefined ? account.name : category || 'Without a category',
-    of: (facts) => facts.find((figure) => keyOf(figure) === key)?.amount ?? 0n,
+    of: (figures) => figures.find((figure) => keyOf(figure) === key)?.amount ?? 0n,
   }))
 }
 
@@ -77,23 +77,23 @@ const lines = (all: readonly ProfitFigure[]): ProfitLine[] => [
   head('Cost of sales'),
   ...linesOf('cost_of_sales', all),
   total('cost_of_sales', 'Total cost of sales', costs),
-  total('gross_profit', 'Gross profit', (facts) => revenue(facts) - costs(facts)),
+  total('gross_profit', 'Gross profit', (figures) => revenue(figures) - costs(figures)),
   head('Expenses'),
   ...linesOf('expense', all),
   total('spending', 'Total expenses', spent),
   total('profit', 'Profit', profit),
 ]
 
-export interface Compared<Facts> {
+export interface Compared<Figures> {
   readonly range: DayRange
   readonly before: DayRange | undefined
   /** The labels of the two columns. */
   readonly names: readonly [now: string, before: string]
-  readonly now: Facts
-  readonly earlier: Facts | undefined
+  readonly now: Figures
+  readonly earlier: Figures | undefined
 }
 
-export function profitAndLoss({ range, before, names, now, earlier }: Compared<ProfitFacts>): Report {
+export function profitAndLoss({ range, before, names, now, earlier }: Compared<ProfitFigures>): Report {
   const whole = revenue(now)
   const rows = lines([...now, ...(earlier ?? [])].filter(({ amount }) => amount !== 0n)).map(
     ({ key, label, weight, of }): ReportRow => {

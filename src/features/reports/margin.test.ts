@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
-import { type MarginFacts, asItIs, lossRate, waterfall } from './margin.ts'
+import { type MarginFigures, asItIs, lossRate, waterfall } from './margin.ts'
 
-const hebe: MarginFacts = {
+const hebe: MarginFigures = {
   plant_type_id: newId(),
   name: 'Hebe',
   quantity: '100',
@@ -22,7 +22,7 @@ const hebe: MarginFacts = {
   lost: 100,
 }
 
-const at = (facts: MarginFacts, id: string, what = asItIs) => waterfall(facts, what).find((step) => step.id === id)?.amount
+const at = (figures: MarginFigures, id: string, what = asItIs) => waterfall(figures, what).find((step) => step.id === id)?.amount
 
 test('breaks the price down to the margin, step by step', () => {
   expect(waterfall(hebe).map(({ id, amount }) => [id, amount])).toEqual([
@@ -52,7 +52,7 @@ test('what if there were no losses, a dearer pot, a higher price', () => {
 
 const money = fc.integer({ min: 0, max: 5_000_000 }).map((n) => (n / 100).toFixed(2))
 const cost = fc.integer({ min: 0, max: 500_000_000 }).map((n) => (n / 1e6).toFixed(6))
-const someFacts = fc.record({
+const someFigures = fc.record({
   plant_type_id: fc.constant(hebe.plant_type_id),
   name: fc.constant('Any'),
   quantity: fc.integer({ min: 1, max: 5_000 }).map(String),
@@ -74,10 +74,10 @@ const percent = fc.integer({ min: -100, max: 200 })
 test('has steps that add up to the margin to the cent for any what-if', () => {
   fc.assert(
     fc.property(
-      someFacts,
+      someFigures,
       fc.record({ price: percent, discount: percent, labour: percent, supplies: percent }),
-      (facts, what) => {
-        const steps = waterfall(facts, what)
+      (figures, what) => {
+        const steps = waterfall(figures, what)
         expect(sum(steps.slice(0, -1).map(({ amount }) => amount))).toBe(steps.at(-1)?.amount)
       },
     ),

@@ -7,7 +7,7 @@ import { DecimalText, MoneyText } from '#kernel/wire.ts'
 import { type Spending, spendings } from './drill-down.ts'
 
 /** The costs of the plants of one type by component, and their sales. */
-export const MarginFacts = z.object({
+export const MarginFigures = z.object({
   plant_type_id: PlantTypeId,
   name: z.string(),
   /** Sales of these days; money with tax. */
@@ -28,7 +28,7 @@ export const MarginFacts = z.object({
   created: z.int(),
   lost: z.int(),
 })
-export type MarginFacts = z.infer<typeof MarginFacts>
+export type MarginFigures = z.infer<typeof MarginFigures>
 
 const costSteps = spendings
 type CostStep = Spending
@@ -60,28 +60,28 @@ export interface WhatIf {
 
 export const asItIs: WhatIf = { price: 0, discount: 0, labour: 0, supplies: 0 }
 
-export const lossRate = ({ created, lost }: Pick<MarginFacts, 'created' | 'lost'>): number =>
+export const lossRate = ({ created, lost }: Pick<MarginFigures, 'created' | 'lost'>): number =>
   created === 0 ? 0 : Math.min(0.95, lost / created)
 
 /** The steps of one sold plant. They add up to the margin to the cent. */
-export function waterfall(facts: MarginFacts, what: WhatIf = asItIs): Step[] {
-  const quantity = Number(facts.quantity)
+export function waterfall(figures: MarginFigures, what: WhatIf = asItIs): Step[] {
+  const quantity = Number(figures.quantity)
   if (quantity <= 0) return []
   const each = (amount: number) => BigInt(Math.round(amount))
   const factor = (percent: number) => 1 + percent / 100
-  const list = (Number(cents(facts.sales) + cents(facts.discount)) / quantity) * factor(what.price)
+  const list = (Number(cents(figures.sales) + cents(figures.discount)) / quantity) * factor(what.price)
   const price = each(list)
-  const discountRate = Number(cents(facts.discount)) / Math.max(1, Number(cents(facts.sales) + cents(facts.discount)))
+  const discountRate = Number(cents(figures.discount)) / Math.max(1, Number(cents(figures.sales) + cents(figures.discount)))
   const discount = each(list * Math.min(1, discountRate * factor(what.discount)))
-  const taxRate = Number(cents(facts.tax)) / Math.max(1, Number(cents(facts.sales)))
+  const taxRate = Number(cents(figures.tax)) / Math.max(1, Number(cents(figures.sales)))
   const tax = each(Number(price - discount) * taxRate)
 
-  const now = lossRate(facts)
+  const now = lossRate(figures)
   const loss = Math.min(0.95, Math.max(0, what.loss === undefined ? now : what.loss / 100))
-  const spent = costSteps.map((step) => Math.max(0, Number(parseCost(facts[step]))))
+  const spent = costSteps.map((step) => Math.max(0, Number(parseCost(figures[step]))))
   const whole = spent.reduce((a, b) => a + b, 0)
   // The cost of a plant before losses, prorated over the components.
-  const perPlant = (Number(parseCost(facts.cost)) / 10_000 / quantity) * (1 - now)
+  const perPlant = (Number(parseCost(figures.cost)) / 10_000 / quantity) * (1 - now)
   const base = costSteps.map((step, i) => {
     const part = whole === 0 ? (step === 'young_plants' ? perPlant : 0) : (perPlant * (spent[i] ?? 0)) / whole
     if (step === 'labour') return part * factor(what.labour)

@@ -71,7 +71,7 @@ export const titles: Readonly<Record<SalesBy, string>> = {
 
 export const isTime = (by: SalesBy): by is (typeof times)[number] => times.some((time) => time === by)
 
-interface SalesFacts {
+interface SalesReportInputs {
   readonly by: SalesBy
   readonly range: DayRange
   readonly before: DayRange | undefined
@@ -82,9 +82,9 @@ interface SalesFacts {
 const summing: Summing<SoldOf, SoldTotals> = { none: noTotals, add: addTotals, of: totalsOf }
 
 /** The report of the range (`now`) and of the one before it. Groups of time include empty ones; other groups are sorted by revenue. */
-export function salesReport(facts: SalesFacts, now: readonly SoldOf[], before: readonly SoldOf[]): Report {
-  const { by, taxLabel } = facts
-  return comparedReport(facts, summing, {
+export function salesReport(inputs: SalesReportInputs, now: readonly SoldOf[], before: readonly SoldOf[]): Report {
+  const { by, taxLabel } = inputs
+  return comparedReport(inputs, summing, {
     title: 'Sales report',
     section: {
       id: 'sales',
@@ -93,7 +93,7 @@ export function salesReport(facts: SalesFacts, now: readonly SoldOf[], before: r
     },
     dimension: titles[by],
     members: isTime(by)
-      ? overTime(by, facts, now, before, summing)
+      ? overTime(by, inputs, now, before, summing)
       : byMember(now, before, summing, ({ key, label }) => ({ key, label }), revenueOf),
     measures: () => [
       ['quantity', 'Quantity', 'number', ({ quantity }) => quantityText(quantity)],

@@ -21,7 +21,7 @@ interface FieldTexts {
   readonly required?: boolean
 }
 
-function useControlled(name: string, write: (saved: unknown) => string = asText) {
+function useControlled(name: string, format: (saved: unknown) => string = asText) {
   const { control } = useFormContext()
   const { field, fieldState, formState } = useController({ control, name })
   const { value, ...rest } = field
@@ -29,7 +29,7 @@ function useControlled(name: string, write: (saved: unknown) => string = asText)
   return {
     field: { ...rest, value: text, disabled: formState.isSubmitting },
     error: fieldState.error?.message,
-    note: useConflictNote(name, write),
+    note: useConflictNote(name, format),
     raw: value as unknown,
   }
 }

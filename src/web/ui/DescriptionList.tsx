@@ -1,13 +1,13 @@
-/** A description list: facts side by side, and notes. */
+/** A description list: details side by side, and notes. */
 import type { ReactNode } from 'react'
 import styles from './DescriptionList.module.css'
 import { Card } from './Page.tsx'
 
-export type Fact = readonly [name: string, value: ReactNode]
+export type Detail = readonly [name: string, value: ReactNode]
 
-export const DescriptionList = ({ facts }: { readonly facts: readonly Fact[] }) => (
-  <dl className={styles['facts']}>
-    {facts.map(([name, value]) => (
+export const DescriptionList = ({ details }: { readonly details: readonly Detail[] }) => (
+  <dl className={styles['details']}>
+    {details.map(([name, value]) => (
       <div key={name}>
         <dt>{name}</dt>
         <dd>{value}</dd>
@@ -16,10 +16,10 @@ export const DescriptionList = ({ facts }: { readonly facts: readonly Fact[] }) 
   </dl>
 )
 
-/** The facts at the top of a record's screen. */
-export const DescriptionCard = ({ facts, notes }: { readonly facts: readonly Fact[]; readonly notes?: ReactNode }) => (
+/** The details at the top of a record's screen. */
+export const DescriptionCard = ({ details, notes }: { readonly details: readonly Detail[]; readonly notes?: ReactNode }) => (
   <Card>
-    <DescriptionList facts={facts} />
+    <DescriptionList details={details} />
     {notes && <p className={styles['notes']}>{notes}</p>}
   </Card>
 )

@@ -79,13 +79,13 @@ interface InputProps {
   readonly required?: boolean
 }
 
-function useField(name: string, write: (saved: unknown) => string = asText) {
+function useField(name: string, format: (saved: unknown) => string = asText) {
   const { register, formState, getFieldState } = useFormContext()
   return {
     registered: register(name),
     error: getFieldState(name, formState).error?.message,
     disabled: useSubmitState().busy,
-    note: useConflictNote(name, write),
+    note: useConflictNote(name, format),
   }
 }
 
@@ -133,8 +133,8 @@ export function SelectField({
   ...texts
 }: InputProps & { readonly options: readonly (string | { readonly value: string; readonly label: string })[] }) {
   const labelled = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
-  const write = (saved: unknown) => labelled.find(({ value }) => value === (saved ?? ''))?.label ?? asText(saved)
-  const { registered, error, disabled, note } = useField(name, write)
+  const format = (saved: unknown) => labelled.find(({ value }) => value === (saved ?? ''))?.label ?? asText(saved)
+  const { registered, error, disabled, note } = useField(name, format)
   return (
     <Field {...texts} error={error} note={note}>
       {(ids) => (

@@ -10,12 +10,12 @@ export interface Conflict {
 
 export const ConflictContext = createContext<Conflict | undefined>(undefined)
 
-/** The note under a field that another user changed; nothing for others. `write`: formats the saved value. */
-export function useConflictNote(name: string, write: (saved: unknown) => string): string | undefined {
+/** The note under a field that another user changed; nothing for others. `format`: formats the saved value. */
+export function useConflictNote(name: string, format: (saved: unknown) => string): string | undefined {
   const conflict = useContext(ConflictContext)
   const field = conflict?.changed.get(name)
   if (!conflict || !field) return undefined
-  return field.contested ? `${conflict.by} saved: ${write(field.saved) || 'nothing'}` : `Changed by ${conflict.by}`
+  return field.contested ? `${conflict.by} saved: ${format(field.saved) || 'nothing'}` : `Changed by ${conflict.by}`
 }
 
 /** A value that is written as it is typed. */

@@ -23,7 +23,7 @@ import { accountSearch } from './accounts-search.ts'
 import type { BusinessAccount } from '../account.ts'
 import { archiveAccount, getAccount, restoreAccount } from '../contract.ts'
 import { termsText } from '../terms.ts'
-import { AccountFacts } from './AccountFacts.tsx'
+import { AccountDetails } from './AccountDetails.tsx'
 
 const AccountDialog = lazyNamed(() => import('./AccountDialog.tsx'), 'AccountDialog')
 const Statement = lazyNamed(() => import('./Statement.tsx'), 'Statement')
@@ -66,7 +66,7 @@ function Shown({ account, payment, payments }: AccountScreenProps & { readonly a
       note={<AccountState account={account} />}
       actions={<AccountActions account={account} open={(opened) => set({ action: opened })} />}
     >
-      <AccountFacts account={account} />
+      <AccountDetails account={account} />
       <AccountTabs accountId={account.id} payments={payments} />
       <Suspense>
         {action === 'edit' && manages && <AccountDialog account={account} onClose={close} />}

@@ -30,7 +30,7 @@ export function BalanceScreen() {
       <div className={styles['books']}>
         <Book
           title="Plants"
-          write={number}
+          format={number}
           ins={[
             ['Started, potted, divided', plants.created],
             ['Count gains', plants.counted],
@@ -49,7 +49,7 @@ export function BalanceScreen() {
         />
         <Book
           title="Cost"
-          write={cash}
+          format={cash}
           ins={[
             ['Plants bought or sown', Number(cents.plants)],
             ['Pots', Number(cents.pots)],
@@ -73,28 +73,28 @@ export function BalanceScreen() {
 
 interface BookProps {
   readonly title: string
-  readonly write: (value: number) => string
+  readonly format: (value: number) => string
   readonly ins: readonly Line[]
   readonly outs: readonly Line[]
   readonly left: Line
   readonly difference: number
 }
 
-function Book({ title, write, ins, outs, left, difference }: BookProps) {
+function Book({ title, format, ins, outs, left, difference }: BookProps) {
   const balanced = difference === 0
   const sum = (lines: readonly Line[]) => lines.reduce((all, [, value]) => all + value, 0)
   return (
     <Card title={title}>
       <table className={styles['book']}>
-        <Lines head="In" lines={ins} total={write(sum(ins))} write={write} />
-        <Lines head="Out" lines={outs} total={write(sum(outs))} write={write} />
-        <Lines head="Left" lines={[left]} total={write(left[1])} write={write} />
+        <Lines head="In" lines={ins} total={format(sum(ins))} format={format} />
+        <Lines head="Out" lines={outs} total={format(sum(outs))} format={format} />
+        <Lines head="Left" lines={[left]} total={format(left[1])} format={format} />
       </table>
       <p className={styles['verdict']} data-ok={balanced} role="status">
         {balanced ? <CircleCheckBig size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
         {balanced
-          ? `Balanced: in − out = on hand (difference ${write(0)}).`
-          : `Out of balance by ${write(difference)}. Contact support.`}
+          ? `Balanced: in − out = on hand (difference ${format(0)}).`
+          : `Out of balance by ${format(difference)}. Contact support.`}
       </p>
     </Card>
   )
@@ -104,10 +104,10 @@ interface LinesProps {
   readonly head: string
   readonly lines: readonly Line[]
   readonly total: string
-  readonly write: (value: number) => string
+  readonly format: (value: number) => string
 }
 
-function Lines({ head, lines, total, write }: LinesProps) {
+function Lines({ head, lines, total, format }: LinesProps) {
   return (
     <tbody>
       <tr className={styles['head']}>
@@ -117,7 +117,7 @@ function Lines({ head, lines, total, write }: LinesProps) {
       {lines.map(([label, value]) => (
         <tr key={label}>
           <th scope="row">{label}</th>
-          <td>{write(value)}</td>
+          <td>{format(value)}</td>
         </tr>
       ))}
     </tbody>

@@ -35,7 +35,7 @@ export function BatchCosts({ batchId, onPut }: BatchCostsProps) {
     { label: 'Delivered, not invoiced', value: -Number(data.delivered) },
     { label: 'Written off', value: -Number(data.lost) },
   ].filter(({ value }) => value !== 0)
-  const write = (value: number) => money(value.toFixed(2), settings)
+  const format = (value: number) => money(value.toFixed(2), settings)
   const costOnHand = Number(data.total)
   return (
     <>
@@ -43,7 +43,7 @@ export function BatchCosts({ batchId, onPut }: BatchCostsProps) {
         <p className={styles['sentence']}>
           {data.per_plant === null
             ? 'No plants left in this batch.'
-            : `${write(costOnHand)} for ${counted(data.quantity_current, 'plant')}, ${write(Number(data.per_plant))} each.`}{' '}
+            : `${format(costOnHand)} for ${counted(data.quantity_current, 'plant')}, ${format(Number(data.per_plant))} each.`}{' '}
           {data.plants_lost > 0 &&
             `${number(data.plants_lost)} of ${number(data.plants_in)} ${data.plants_lost === 1 ? 'was' : 'were'} lost, which raised the cost per plant.`}
         </p>
@@ -60,7 +60,7 @@ export function BatchCosts({ batchId, onPut }: BatchCostsProps) {
         <Waterfall
           title="Cost of this batch"
           steps={[...steps, { label: 'On hand', value: costOnHand, sum: true }]}
-          write={write}
+          format={format}
         />
       )}
     </>
@@ -71,7 +71,7 @@ export function BatchCosts({ batchId, onPut }: BatchCostsProps) {
 function Profit({ costs }: { readonly costs: BatchCostsData }) {
   const settings = useSettings()
   const { plants_sold, revenue, sold } = costs
-  const write = (value: number) => money(value.toFixed(2), settings)
+  const format = (value: number) => money(value.toFixed(2), settings)
   const [brought, cost] = [Number(revenue), Number(sold)]
   const figures = [
     ['Sales, excl. tax', brought],
@@ -83,9 +83,9 @@ function Profit({ costs }: { readonly costs: BatchCostsData }) {
       {figures.map(([name, value]) => (
         <p key={name}>
           <span>{name}</span>
-          <b data-loss={value < 0}>{write(value / plants_sold)} a plant</b>
+          <b data-loss={value < 0}>{format(value / plants_sold)} a plant</b>
           <small>
-            {write(value)} for {number(plants_sold)}
+            {format(value)} for {number(plants_sold)}
           </small>
         </p>
       ))}

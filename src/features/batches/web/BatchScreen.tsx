@@ -25,7 +25,7 @@ import { isOneOf } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
-import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
+import { type Detail, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -124,7 +124,7 @@ function BatchPage({ batch }: BatchProps) {
       )}
       <ClosedBanner places={closed.filter((place) => closedAt([place], batch.location))} formats={settings} />
       {batch.on_hold && <HoldBanner code={batch.batch_code} reason={batch.on_hold} />}
-      <Facts batch={batch} />
+      <Details batch={batch} />
       <Suspense fallback={<div className={styles['photos']} />}>
         <BatchPhotos key={batch.id} batch={batch} />
       </Suspense>
@@ -234,12 +234,12 @@ function Expected({ forecast }: { readonly forecast: Forecast | undefined }) {
   )
 }
 
-function Facts({ batch }: BatchProps) {
+function Details({ batch }: BatchProps) {
   const settings = useSettings()
   const expects = batch.state === 'growing' && batch.quantity_current > 0
   const forecast = useQuery({ ...query(getBatchForecast, { params: { id: batch.id } }), enabled: expects })
   const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0
-  const facts: readonly Fact[] = [
+  const details: readonly Detail[] = [
     ['Plants', <b key="n">{number(batch.quantity_current)}</b>],
     ['Container', batch.container_size],
     ['Location', batch.location ?? '–'],
@@ -264,7 +264,7 @@ function Facts({ batch }: BatchProps) {
         ] as const)
       : []),
   ]
-  return <DescriptionCard facts={facts} notes={batch.notes} />
+  return <DescriptionCard details={details} notes={batch.notes} />
 }
 
 interface ActionDialogProps {

@@ -85,7 +85,7 @@ function About({ layby }: PartProps) {
   return (
     <>
       <DescriptionList
-        facts={[
+        details={[
           ['Customer', layby.customer_name],
           ['Reached at', <Reached key="reached" layby={layby} />],
           ['To be paid until', <Due key="due" layby={layby} formats={settings} today={todayOf(settings)} />],

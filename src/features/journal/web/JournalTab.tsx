@@ -121,7 +121,7 @@ function EntryDialog({ id, formats, onClose }: EntryDialogProps) {
       ) : (
         <div className={styles['journal']}>
           <DescriptionList
-            facts={[
+            details={[
               ['Day', day(entry.entry_date, formats)],
               [
                 'Document',

@@ -12,7 +12,7 @@ import { query } from '#web/query.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
+import { type Detail, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { day, money, number } from '#web/ui/format.ts'
@@ -148,7 +148,7 @@ function Deposits({ order }: OrderPartProps) {
 
 function OrderDetails({ order }: OrderPartProps) {
   const settings = useSettings()
-  const facts: readonly Fact[] = [
+  const details: readonly Detail[] = [
     ['Customer', order.customer_name],
     ['Ordered', day(order.order_date, settings)],
     ['Due', order.due_date ? day(order.due_date, settings) : '–'],
@@ -158,15 +158,15 @@ function OrderDetails({ order }: OrderPartProps) {
     ...(order.tax_place ? [[`${settings.taxLabel} rate`, order.tax_place] as const] : []),
     ...(Number(order.discount) > 0 ? [['Discount', `−${money(order.discount, settings)}`] as const] : []),
     ['Total', money(order.total_amount, settings)],
-    ...calledOffFacts(order, settings),
+    ...calledOffDetails(order, settings),
     ...(order.deposits.length > 0 ? [['Deposit held', money(order.deposit_held, settings)] as const] : []),
     ...(order.invoice_number ? [['Invoice', order.invoice_number] as const] : []),
   ]
-  return <DescriptionCard facts={facts} notes={order.notes} />
+  return <DescriptionCard details={details} notes={order.notes} />
 }
 
 /** For a partly called-off future order: the promised quantity, the called-off part, and what is left. */
-function calledOffFacts(order: WholeOrder, settings: Settings): Fact[] {
+function calledOffDetails(order: WholeOrder, settings: Settings): Detail[] {
   if (order.items.every(isLeft)) return []
   const amounts = calledOffAmounts(order)
   const plants = plantsCalledOff(order.items)

@@ -82,7 +82,7 @@ export const owedDocuments = (db: Db, day: string): Sql => sql`
       SELECT FROM bill_allocations AS later
       WHERE later.nursery_id = ${db.nursery_id} AND (later.bill_id = bills.id OR later.credit_id = bills.id) AND allocated_on > ${day}::date))`
 
-const VendorFacts = z.object({
+const VendorRow = z.object({
   id: z.string(),
   name: z.string(),
   email: z.string(),
@@ -91,9 +91,9 @@ const VendorFacts = z.object({
   payment_terms: z.nullable(z.int()),
 })
 /** NOT_FOUND if there is none. */
-export const vendorFacts = (db: Db, id: string) =>
+export const vendorWithId = (db: Db, id: string) =>
   db.one(
-    VendorFacts,
+    VendorRow,
     sql`
     SELECT id, name, email, phone, account_number, payment_terms FROM vendors WHERE nursery_id = ${db.nursery_id} AND id = ${id}::uuid`,
   )

@@ -95,7 +95,7 @@ const coins = (amount: Cents, method: string, settings: Settings): Cents =>
   method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n
 
 export async function payBills(db: Db, who: CurrentUser, payment: NewBillPayment): Promise<BillPayment> {
-  const vendor = await queries.vendorFacts(db, payment.vendor_id)
+  const vendor = await queries.vendorWithId(db, payment.vendor_id)
   const open = await lockOpenBills(db, payment.vendor_id)
   const amount = cents(payment.amount)
   const parts = allocateToBills(amount, open, payment.bill_ids)
@@ -236,7 +236,7 @@ export async function refundCredit(db: Db, who: CurrentUser, id: BillId, wanted:
 }
 
 export async function vendorBalance(db: Db, id: string) {
-  const vendor = await queries.vendorFacts(db, id)
+  const vendor = await queries.vendorWithId(db, id)
   const documents = await queries.owedAt(db, id, await todayOf(db))
   const ages = Object.fromEntries(
     Object.entries(payablesAgeing(documents, await todayOf(db))).map(([age, amount]) => [age, moneyText(amount)]),

@@ -37,7 +37,7 @@ export function BillView({ bill, onChange, onOpen }: BillViewProps) {
   const [first] = bill.lines
   return (
     <div className={styles['view']}>
-      <Facts bill={bill} />
+      <Details bill={bill} />
       <ul className={styles['rows']} aria-label="Lines">
         {bill.lines.map((line) => (
           <li key={line.id}>
@@ -76,11 +76,11 @@ const lineNote = (line: WholeBill['lines'][number], settings: Settings): string 
     .filter(Boolean)
     .join(' · ')
 
-function Facts({ bill }: Pick<BillViewProps, 'bill'>) {
+function Details({ bill }: Pick<BillViewProps, 'bill'>) {
   const settings = useSettings()
   const left = leftOf(bill)
   const isBill = bill.kind === 'bill'
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const details: readonly (readonly [string, ReactNode])[] = [
     [
       'Vendor',
       <Link key="vendor" to="/bills/vendors/$vendorId" params={{ vendorId: bill.vendor_id }}>
@@ -96,7 +96,7 @@ function Facts({ bill }: Pick<BillViewProps, 'bill'>) {
     ...(bill.void_reason ? [['Why it is void', bill.void_reason] as const] : []),
     ...(bill.notes ? [['Notes', bill.notes] as const] : []),
   ]
-  return <DescriptionList facts={facts} />
+  return <DescriptionList details={details} />
 }
 
 function Settlements({ bill, onOpen }: Pick<BillViewProps, 'bill' | 'onOpen'>) {

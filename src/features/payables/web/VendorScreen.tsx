@@ -11,7 +11,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DescriptionCard, type Fact } from '#web/ui/DescriptionList.tsx'
+import { DescriptionCard, type Detail } from '#web/ui/DescriptionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
@@ -62,7 +62,7 @@ export function VendorScreen() {
         </>
       }
     >
-      <DescriptionCard facts={factsOf(vendor, settings)} />
+      <DescriptionCard details={detailsOf(vendor, settings)} />
       <Tabs
         label="About this vendor"
         tabs={tabs}
@@ -101,7 +101,7 @@ type Balance = z.infer<typeof getVendorBalance.reply>
 
 const ages = Object.keys(ageTitles) as (keyof typeof ageTitles)[]
 
-const factsOf = (vendor: Balance, settings: Settings): readonly Fact[] => [
+const detailsOf = (vendor: Balance, settings: Settings): readonly Detail[] => [
   ['To pay', <b key="owed">{money(vendor.total, settings)}</b>],
   ...ages
     .filter((age) => age !== 'current' && Number(vendor[age]) !== 0)

@@ -10,7 +10,7 @@ import { recordPayments, salePayments } from './payments-ledger.ts'
 const timeZone = 'Pacific/Auckland'
 const today = dayIn(timeZone, new Date())
 
-/** A nursery with a sale, and a visitor who takes money for it. */
+/** A nursery with a sale, and a user who takes money for it. */
 async function aSale() {
   const nursery = await aNursery({ timeZone })
   const sale = newId()

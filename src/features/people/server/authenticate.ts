@@ -12,7 +12,7 @@ import { noteUse, userOfSession } from './people.queries.ts'
 import { sessionEndError } from './sessions.ts'
 
 interface CachedSession {
-  readonly visitor: CurrentUser
+  readonly user: CurrentUser
   readonly until: number
 }
 
@@ -31,16 +31,16 @@ export class Guard {
     this.#tokens = tokens
     this.#events = events
     events.subscribe(({ about, id }) => {
-      if (about === 'session.ended') this.#drop((visitor) => visitor.session_id === id)
-      if (about === 'user.changed') this.#drop((visitor) => visitor.user_id === id)
+      if (about === 'session.ended') this.#drop((user) => user.session_id === id)
+      if (about === 'user.changed') this.#drop((user) => user.user_id === id)
       if (about === '*') this.#sessions.clear()
     })
   }
 
   readonly authenticate = async (request: FastifyRequest): Promise<CurrentUser> => {
-    const visitor = await this.#prove(request)
-    this.#letIn.set(request, visitor)
-    return visitor
+    const user = await this.#prove(request)
+    this.#letIn.set(request, user)
+    return user
   }
 
   /** The user authenticated with this request; undefined if none. */
@@ -64,7 +64,7 @@ export class Guard {
     const [, token] = /^Bearer (\S+)$/.exec(request.headers.authorization ?? '') ?? []
     if (token === undefined) throw unauthenticated()
     const cached = this.#sessions.get(token)
-    if (cached && cached.until > performance.now()) return cached.visitor
+    if (cached && cached.until > performance.now()) return cached.user
 
     const { nursery_id, session_id } = await this.#tokens.verify(token)
     const speaker = await withTenantTransaction(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
@@ -73,24 +73,24 @@ export class Guard {
     // A device in use must not look idle, or it would be signed out for another. On a full disk reading still works.
     if (speaker.is_stale) await withTenantTransaction(this.#pool, nursery_id, (db) => noteUse(db, session_id)).catch(() => 0)
     const { user_id, role, name, may_write, suspension, signed_in_recently } = speaker
-    const visitor = { nursery_id, session_id, user_id, role, name, may_write, suspension, signed_in_recently }
-    this.#keep(token, visitor)
-    return visitor
+    const user = { nursery_id, session_id, user_id, role, name, may_write, suspension, signed_in_recently }
+    this.#keep(token, user)
+    return user
   }
 
   /** A session that ended, or a user whose role changed, is dropped from the cache: at once here, on other nodes in a moment. */
   clearCache({ session_id, user_id }: { readonly session_id?: string; readonly user_id?: UserId }): void {
-    this.#drop((visitor) => visitor.session_id === session_id || visitor.user_id === user_id)
+    this.#drop((user) => user.session_id === session_id || user.user_id === user_id)
     if (session_id !== undefined) this.#events.publish({ about: 'session.ended', id: session_id })
     if (user_id !== undefined) this.#events.publish({ about: 'user.changed', id: user_id })
   }
 
-  #drop(which: (visitor: CurrentUser) => boolean): void {
-    for (const [token, { visitor }] of this.#sessions) if (which(visitor)) this.#sessions.delete(token)
+  #drop(which: (user: CurrentUser) => boolean): void {
+    for (const [token, { user }] of this.#sessions) if (which(user)) this.#sessions.delete(token)
   }
 
-  #keep(token: string, visitor: CurrentUser): void {
+  #keep(token: string, user: CurrentUser): void {
     if (this.#sessions.size > 5_000) this.#sessions.clear()
-    this.#sessions.set(token, { visitor, until: performance.now() + cachedFor })
+    this.#sessions.set(token, { user, until: performance.now() + cachedFor })
   }
 }

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { DescriptionList, type Fact } from '#web/ui/DescriptionList.tsx'
+import { DescriptionList, type Detail } from '#web/ui/DescriptionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
@@ -44,14 +44,14 @@ export function WhyDialog({ plant, from, formats, onClose }: WhyDialogProps) {
             <li key={reason}>{reason}</li>
           ))}
         </ul>
-        <DescriptionList facts={factsOf(plant)} />
+        <DescriptionList details={detailsOf(plant)} />
         <DemandForm plant={plant} onClose={onClose} />
       </div>
     </Dialog>
   )
 }
 
-const factsOf = (plant: PlannedPlant): Fact[] => [
+const detailsOf = (plant: PlannedPlant): Detail[] => [
   ['Ordered', number(plant.ordered)],
   ['For sale', number(plant.for_sale)],
   ['Growing, less losses', number(plant.growing)],

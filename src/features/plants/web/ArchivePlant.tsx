@@ -86,7 +86,7 @@ export function ArchivedPlantDialog({ plant, onClose }: PlantProps) {
           <BotanicalName name={plant.botanical_name} />
         </p>
         <DescriptionList
-          facts={[
+          details={[
             ['Category', plant.category],
             ['For sale', counted(plant.available, 'plant')],
           ]}

@@ -2,7 +2,7 @@
 import { Problem } from '#kernel/problem.ts'
 
 export const problemOr = (error: unknown, fallback: string): Problem =>
-  error instanceof Problem && error.extra['unsaid'] !== true ? error : new Problem('UNAVAILABLE', fallback)
+  error instanceof Problem && error.extra['isWithoutMessage'] !== true ? error : new Problem('UNAVAILABLE', fallback)
 
 /** Does it; what fails fails with words. */
 export const orProblem = async <T>(fallback: string, work: () => Promise<T>): Promise<T> => {

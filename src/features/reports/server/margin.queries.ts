@@ -2,7 +2,7 @@
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { Spending } from '../drill-down.ts'
-import { MarginFacts } from '../margin.ts'
+import { MarginFigures } from '../margin.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { factsIn, notAllReversed } from '#features/aggregates/server/sold-facts.ts'
 
@@ -24,9 +24,9 @@ export const componentOf: Readonly<Record<Spending, string>> = {
 const spentOn = (on: Spending) => sql`round(coalesce(sum(cost_delta) FILTER (WHERE ${isSpentOn(componentOf[on])}), 0), 6)`
 
 /** The revenue of every plant type in these days, and all costs of its batches, by component. */
-export const marginFacts = async (db: Db, { from, to }: DayRange) =>
+export const marginFigures = async (db: Db, { from, to }: DayRange) =>
   db.many(
-    MarginFacts,
+    MarginFigures,
     sql`
     WITH sold AS (
       SELECT member_key::uuid AS plant_type_id, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost

@@ -1,7 +1,7 @@
 /** The financial statements of a nursery, and the lines of their figures. */
 import { spelledOutDay } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
-import { type FinancialQuery, type ProfitFacts, profitAndLoss } from '../financial.ts'
+import { type FinancialQuery, type ProfitFigures, profitAndLoss } from '../financial.ts'
 import { balancesAt, figuresByMonth, profitTotals } from '#features/journal/server/read-journal.ts'
 import { balanceSheet, trialBalanceReport } from '../balance-sheet.ts'
 import { cashFlow } from '../cash-flow.ts'
@@ -47,7 +47,7 @@ async function readFinancial(db: Db, query: FinancialQuery): Promise<Report> {
 }
 
 async function readProfit(db: Db, { range, before, settings }: ReportDays): Promise<Report> {
-  const [now, earlier] = await Promise.all([profitFacts(db, range), before ? profitFacts(db, before) : undefined])
+  const [now, earlier] = await Promise.all([profitFigures(db, range), before ? profitFigures(db, before) : undefined])
   const name = (days: DayRange) => {
     const year = financialYear(financialYearOf(days.from, settings.financialYearStart), settings.financialYearStart)
     return days.from === year.from && days.to === year.to
@@ -59,7 +59,7 @@ async function readProfit(db: Db, { range, before, settings }: ReportDays): Prom
   return profitAndLoss({ range, before, names: [name(range), before ? name(before) : ''], now, earlier })
 }
 
-async function profitFacts(db: Db, range: DayRange): Promise<ProfitFacts> {
+async function profitFigures(db: Db, range: DayRange): Promise<ProfitFigures> {
   const totals = await profitTotals(db, range)
   return totals.map(({ account, detail, amount }) => ({
     account,

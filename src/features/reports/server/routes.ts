@@ -8,7 +8,7 @@ import { type FinancialQuery, readsJournal } from '../financial.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
 import { madeReport, madeReports } from './saved-reports.queries.ts'
-import { marginFacts } from './margin.queries.ts'
+import { marginFigures } from './margin.queries.ts'
 import { readAccountsReport } from './read-accounts-report.ts'
 import { analytics } from './read-analytics.ts'
 import { expensesReport } from './read-expenses-report.ts'
@@ -114,6 +114,6 @@ export function reports(serve: Serve) {
   )
   serve(calls.getMargins, async ({ db, query = {} }) => {
     const { range } = await reportDays(db, { ...query, period: query.period ?? 'year' })
-    return marginFacts(db, range)
+    return marginFigures(db, range)
   })
 }

@@ -12,7 +12,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { spendings } from '../drill-down.ts'
 import { drillKey } from '#features/report-engine/drill-key.ts'
 import { getMargins } from '../contract.ts'
-import { type MarginFacts, type Step, type WhatIf, asItIs, lossRate, stepNames, waterfall } from '../margin.ts'
+import { type MarginFigures, type Step, type WhatIf, asItIs, lossRate, stepNames, waterfall } from '../margin.ts'
 import type { ReportQuery } from '../report-view.ts'
 import styles from './MarginSteps.module.css'
 import { analyticsCalls } from './report-calls.ts'
@@ -32,8 +32,8 @@ export function MarginSteps({ query: days, plant, onPlant, formats }: MarginStep
   const [opened, setOpened] = useState<Step['id']>()
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={8} />
-  const facts = data.find(({ plant_type_id }) => plant_type_id === plant) ?? data[0]
-  if (!facts)
+  const figures = data.find(({ plant_type_id }) => plant_type_id === plant) ?? data[0]
+  if (!figures)
     return (
       <EmptyState icon={Sprout} title="No plants sold in this period">
         Choose other days.
@@ -49,14 +49,14 @@ export function MarginSteps({ query: days, plant, onPlant, formats }: MarginStep
             label: name,
             detail: `${number(Math.round(Number(quantity)))} sold`,
           }))}
-          value={facts.plant_type_id}
+          value={figures.plant_type_id}
           onChange={onPlant}
         />
       </div>
-      <Steps key={facts.plant_type_id} facts={facts} formats={formats} onOpen={(step) => setOpened(step.id)} />
+      <Steps key={figures.plant_type_id} figures={figures} formats={formats} onOpen={(step) => setOpened(step.id)} />
       {opened && (
         <Suspense>
-          <StepLines step={opened} facts={facts} query={days} formats={formats} onClose={() => setOpened(undefined)} />
+          <StepLines step={opened} figures={figures} query={days} formats={formats} onClose={() => setOpened(undefined)} />
         </Suspense>
       )}
     </div>
@@ -65,15 +65,15 @@ export function MarginSteps({ query: days, plant, onPlant, formats }: MarginStep
 
 interface StepLinesProps {
   readonly step: Step['id']
-  readonly facts: MarginFacts
+  readonly figures: MarginFigures
   readonly query: ReportQuery
   readonly formats: Formats
   readonly onClose: () => void
 }
 
 /** The documents of a step: sales of these days, or all costs of the plant's batches. */
-function StepLines({ step, facts, query: days, formats, onClose }: StepLinesProps) {
-  const { plant_type_id: plant, name } = facts
+function StepLines({ step, figures, query: days, formats, onClose }: StepLinesProps) {
+  const { plant_type_id: plant, name } = figures
   const spending = spendings.find((each) => each === step)
   const { key, ...words } = spending
     ? {
@@ -90,7 +90,7 @@ function StepLines({ step, facts, query: days, formats, onClose }: StepLinesProp
       : {
           key: drillKey('sold', plant),
           title: `Sold: ${name}`,
-          note: `All sales in the period; the step is the average of ${number(Math.round(Number(facts.quantity)))}.`,
+          note: `All sales in the period; the step is the average of ${number(Math.round(Number(figures.quantity)))}.`,
         }
   return (
     <LinesDialog
@@ -105,22 +105,22 @@ function StepLines({ step, facts, query: days, formats, onClose }: StepLinesProp
 }
 
 interface StepsProps {
-  readonly facts: MarginFacts
+  readonly figures: MarginFigures
   readonly formats: Formats
   readonly onOpen: (step: Step) => void
 }
 
-function Steps({ facts, formats, onOpen }: StepsProps) {
+function Steps({ figures, formats, onOpen }: StepsProps) {
   const [what, setWhat] = useState<WhatIf>(asItIs)
-  const now = waterfall(facts)
-  const then = waterfall(facts, what)
+  const now = waterfall(figures)
+  const then = waterfall(figures, what)
   const changed = what !== asItIs
   const [margin, before] = [then.at(-1)?.amount ?? 0n, now.at(-1)?.amount ?? 0n]
-  const loss = Math.round((what.loss ?? lossRate(facts) * 100) * 10) / 10
+  const loss = Math.round((what.loss ?? lossRate(figures) * 100) * 10) / 10
   const slide = (name: keyof WhatIf) => (value: number) => setWhat((known) => ({ ...known, [name]: value }))
   return (
     <div className={styles['both']}>
-      <Card title={`One ${facts.name}, sold`}>
+      <Card title={`One ${figures.name}, sold`}>
         <ol className={styles['steps']} aria-label="From the price to the margin">
           {placed(then).map(({ step, from, to, low }) => (
             <li key={step.id} data-end={step.id === 'price' || step.id === 'margin'}>
@@ -135,7 +135,7 @@ function Steps({ facts, formats, onOpen }: StepsProps) {
           ))}
         </ol>
         <p className={styles['note']}>
-          {`Average of ${number(Math.round(Number(facts.quantity)))} sold. ${number(facts.lost)} of ${number(facts.created)} started have died; the survivors carry their cost.`}
+          {`Average of ${number(Math.round(Number(figures.quantity)))} sold. ${number(figures.lost)} of ${number(figures.created)} started have died; the survivors carry their cost.`}
         </p>
       </Card>
       <Card
@@ -187,7 +187,7 @@ function Steps({ facts, formats, onOpen }: StepsProps) {
           {changed ? (
             <>
               <b>{money(margin, formats)}</b> a plant instead of {money(before, formats)}:{' '}
-              {money((margin - before) * BigInt(Math.round(Number(facts.quantity))), formats)} on as many sold
+              {money((margin - before) * BigInt(Math.round(Number(figures.quantity))), formats)} on as many sold
             </>
           ) : (
             'Move a slider: the steps and the margin follow.'

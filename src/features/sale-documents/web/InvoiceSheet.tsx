@@ -21,7 +21,7 @@ export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; rea
             <span key={line}>{line}</span>
           ))}
         </div>
-        <div className={styles['facts']}>
+        <div className={styles['details']}>
           <h1>{invoice.title}</h1>
           <Fact label="Number" value={invoice.number} />
           {invoice.till_reference && <Fact label="Till reference" value={invoice.till_reference} />}

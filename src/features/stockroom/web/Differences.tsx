@@ -34,7 +34,7 @@ export function Differences({ stocktake, busy, onBook }: DifferencesProps) {
   ]
   return (
     <>
-      <dl className={styles['facts']}>
+      <dl className={styles['details']}>
         {facts.map(([name, value, tone]) => (
           <div key={name} data-tone={tone}>
             <dt>{name}</dt>

@@ -12,7 +12,7 @@ import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
+import { type Detail, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Menu, type MenuAction } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
@@ -153,14 +153,14 @@ function PurchasePage({ purchase }: PurchaseProps) {
 
 function PurchaseDetails({ purchase }: PurchaseProps) {
   const settings = useSettings()
-  const facts: readonly Fact[] = [
+  const details: readonly Detail[] = [
     ['Vendor', purchase.vendor || 'No vendor yet'],
     ['Ordered', purchase.ordered_on ? day(purchase.ordered_on, settings) : '–'],
     ['Expected', purchase.expected_on ? day(purchase.expected_on, settings) : '–'],
     ['Lines received', `${purchase.lines_received} of ${purchase.lines}`],
     ['Excl. tax', money(purchase.total, settings)],
   ]
-  return <DescriptionCard facts={facts} notes={purchase.notes} />
+  return <DescriptionCard details={details} notes={purchase.notes} />
 }
 
 function Lines({ purchase }: PurchaseProps) {

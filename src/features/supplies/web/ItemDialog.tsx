@@ -10,7 +10,7 @@ import { pages, query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { type Fact, DescriptionList } from '#web/ui/DescriptionList.tsx'
+import { type Detail, DescriptionList } from '#web/ui/DescriptionList.tsx'
 import { day, money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { deleteItem, deleteTransaction, getItem, listTransactions, restoreItem } from '../contract.ts'
@@ -49,7 +49,7 @@ export function ItemDialog({ itemId, manages, onClose }: ItemDialogProps) {
         <ErrorBox error={item.error} retry={() => void item.refetch()} />
       ) : (
         <>
-          <ItemFacts item={item.data} />
+          <ItemDetails item={item.data} />
           {manages &&
             (kind ? (
               <MovementForm item={item.data} kind={kind} onClose={() => book(undefined)} />
@@ -77,9 +77,9 @@ export function ItemDialog({ itemId, manages, onClose }: ItemDialogProps) {
   )
 }
 
-function ItemFacts({ item }: { readonly item: VisibleItem }) {
+function ItemDetails({ item }: { readonly item: VisibleItem }) {
   const settings = useSettings()
-  const facts: readonly Fact[] = [
+  const details: readonly Detail[] = [
     ['On hand', `${number(item.quantity_on_hand)} ${item.unit}`],
     ['On order', Number(item.on_order) > 0 ? `${number(item.on_order)} ${item.unit}` : '–'],
     ['Reorder point', item.reorder_point === null ? '–' : number(item.reorder_point)],
@@ -93,8 +93,8 @@ function ItemFacts({ item }: { readonly item: VisibleItem }) {
     ['Price', item.price === null ? '–' : money(item.price, settings)],
   ]
   return (
-    <div className={styles['facts']}>
-      <DescriptionList facts={facts} />
+    <div className={styles['details']}>
+      <DescriptionList details={details} />
     </div>
   )
 }

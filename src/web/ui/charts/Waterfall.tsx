@@ -16,7 +16,7 @@ interface WaterfallProps {
   readonly title: string
   readonly steps: readonly WaterfallStep[]
   /** How a value is written. */
-  readonly write: (value: number) => string
+  readonly format: (value: number) => string
 }
 
 const height = 260
@@ -32,7 +32,7 @@ function barsOf(steps: readonly WaterfallStep[]) {
   })
 }
 
-export function Waterfall({ title, steps, write }: WaterfallProps) {
+export function Waterfall({ title, steps, format }: WaterfallProps) {
   const [figure, width] = useWidth<HTMLElement>()
   const bars = barsOf(steps)
   const x = scaleBand<string>({
@@ -53,9 +53,9 @@ export function Waterfall({ title, steps, write }: WaterfallProps) {
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${title}: ${steps.map(({ label, value }) => `${label} ${write(value)}`).join(', ')}`}
+        aria-label={`${title}: ${steps.map(({ label, value }) => `${label} ${format(value)}`).join(', ')}`}
       >
-        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} format={write} />
+        <ValueAxis y={y} left={margin.left} width={width - margin.left - margin.right} format={format} />
         {bars.map(({ label, value, sum, from, to }, i) => {
           const left = x(label) ?? 0
           const [top, bottom] = [Math.min(y(from), y(to)), Math.max(y(from), y(to))]
@@ -75,7 +75,7 @@ export function Waterfall({ title, steps, write }: WaterfallProps) {
                 <line x1={left + x.bandwidth()} x2={x(next.label) ?? 0} y1={y(to)} y2={y(to)} className={own['link']} />
               )}
               <text x={left + x.bandwidth() / 2} y={top - 6} textAnchor="middle" className={styles['sum']}>
-                {write(value)}
+                {format(value)}
               </text>
               <text x={left + x.bandwidth() / 2} y={height - margin.bottom + 17} textAnchor="middle" className={own['label']}>
                 {label}
@@ -90,7 +90,7 @@ export function Waterfall({ title, steps, write }: WaterfallProps) {
           {steps.map(({ label, value }) => (
             <tr key={label}>
               <th scope="row">{label}</th>
-              <td>{write(value)}</td>
+              <td>{format(value)}</td>
             </tr>
           ))}
         </tbody>

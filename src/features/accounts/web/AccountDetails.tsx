@@ -4,36 +4,36 @@ import { useQuery } from '@tanstack/react-query'
 import { taxNumberName } from '#features/settings/country.ts'
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { type Fact, DescriptionCard } from '#web/ui/DescriptionList.tsx'
+import { type Detail, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { day, money, number, todayOf } from '#web/ui/format.ts'
 import type { BusinessAccount } from '../account.ts'
 import { exemptionState } from '../exemption.ts'
 import { listPriceGroups } from '../price-group-calls.ts'
 import styles from './AccountScreen.module.css'
 
-interface FactsProps {
+interface DetailsProps {
   readonly account: BusinessAccount
 }
 
-export function AccountFacts({ account }: FactsProps) {
+export function AccountDetails({ account }: DetailsProps) {
   const settings = useSettings()
-  const facts: readonly Fact[] = [
-    ...useMoneyFacts(account),
+  const details: readonly Detail[] = [
+    ...useMoneyDetails(account),
     ['Contact', account.contact_name || '–'],
     ['Phone', account.phone ? <FactLink key="phone" to="tel" value={account.phone} /> : '–'],
     ['E-mail', account.email ? <FactLink key="mail" to="mailto" value={account.email} /> : '–'],
     [taxNumberName(settings.country, settings.taxLabel), account.tax_number || '–'],
-    [`${settings.taxLabel} exemption`, <ExemptionFact key="exemption" account={account} />],
+    [`${settings.taxLabel} exemption`, <ExemptionDetail key="exemption" account={account} />],
     ['Address', account.address || '–'],
   ]
-  return <DescriptionCard facts={facts} notes={account.notes} />
+  return <DescriptionCard details={details} notes={account.notes} />
 }
 
 const FactLink = ({ to, value }: { readonly to: 'tel' | 'mailto'; readonly value: string }) => (
   <a href={`${to}:${value}`}>{value}</a>
 )
 
-function useMoneyFacts(account: BusinessAccount): readonly Fact[] {
+function useMoneyDetails(account: BusinessAccount): readonly Detail[] {
   const settings = useSettings()
   const groups = useQuery({ ...query(listPriceGroups), enabled: account.price_group_id !== null })
   const group = groups.data?.find(({ id }) => id === account.price_group_id)
@@ -54,7 +54,7 @@ function useMoneyFacts(account: BusinessAccount): readonly Fact[] {
   ]
 }
 
-function ExemptionFact({ account }: FactsProps) {
+function ExemptionDetail({ account }: DetailsProps) {
   const settings = useSettings()
   const state = exemptionState(todayOf(settings), account)
   if (state === 'none') return 'None'
