@@ -2,40 +2,22 @@
  * `node start/run.mjs bench/journal.ts`: what posting a 5-line sale costs beside ringing it up, one after the other on one connection; and how long
  * the statements take that are sums of the journal, over 1,000,000 sale lines.
  */
-import fs from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import pg from 'pg'
 import { buildServer } from '#app/server.ts'
 import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
-import { readConfig } from '#server/config.ts'
 import { openPool } from '#server/database.ts'
-import { migrate } from '#server/migrate.ts'
 import { EventBus } from '#server/event-bus.ts'
-import { startEmbedded } from '#server/postgres/embedded.ts'
-import { newSecret } from '#server/secrets.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { benchNursery } from './nursery.ts'
+import { openBench } from './open-bench.ts'
 import { askTills } from './tills.ts'
 
 const seconds = 5
 /** Sales of five lines. */
 const history = 200_000
 
-const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
-fs.chmodSync(folder, 0o755)
-const database = await startEmbedded(path.join(folder, 'data'), { connections: 20 })
-const owner = new pg.Pool({ connectionString: database.url, max: 1 })
+const { owner, appUrl, secret, config, close } = await openBench({ connections: 20 })
 try {
-  const secret = newSecret()
-  const { appUrl } = await migrate(database.url, secret)
-  const config = readConfig({
-    CALLS_A_MINUTE: '999999',
-    SESSION_SECRET: secret,
-    MEMBERSHIP_SECRET: newSecret(),
-    GLASSHOUSE_DATA: folder,
-  })
   const pool = openPool(appUrl)
   const nursery = await benchNursery(owner, pool)
   const token = await sessionTokens(secret).sign(nursery)
@@ -83,9 +65,7 @@ try {
   // Ends the pool as well.
   await server.close()
 } finally {
-  await owner.end()
-  await database.stop()
-  fs.rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 /** A year of sales, each with its payment and the plants that left. */

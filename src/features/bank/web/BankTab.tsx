@@ -70,7 +70,7 @@ function Agreement({ account, formats }: AccountProps) {
   const amount = (text: string) => money(text, formats)
   return (
     <DescriptionCard
-      facts={[
+      details={[
         ['In the books', amount(data.book_balance)],
         ['Not on a statement yet', amount(data.unmatched_entries)],
         ['Not booked yet', amount(data.unmatched_lines)],

@@ -16,7 +16,6 @@ import { Progress } from '#web/ui/Progress.tsx'
 import { ago, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { TypedField } from '#web/ui/TypedField.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { dayIn } from '#kernel/day.ts'
 import { draftLaybyMail, editLayby, getLayby, getLaybyPdf, mailLayby, reverseLaybyPayment } from '../layby-calls.ts'
@@ -25,6 +24,7 @@ import { laybySlip } from '../layby-document.ts'
 import { PaymentList, type Reverse } from '#features/payments/web/PaymentList.tsx'
 import { LaybyAction, type LaybyDoing } from './LaybyAction.tsx'
 import styles from './LaybyDialog.module.css'
+import { LaybyCustomer } from './LaybyCustomer.tsx'
 import { Due } from './LaybyDue.tsx'
 import { printInvoice, printLayby } from '#features/sale-documents/web/print-invoice.ts'
 
@@ -232,14 +232,7 @@ function TermsForm({ layby, onDone }: PartProps & { readonly onDone: () => void 
         cancel="Not now"
         onCancel={onDone}
       >
-        <TypedField label="Customer" required maxLength={120} value={customer_name} onChange={setName} />
-        <TypedField
-          label="Phone or e-mail"
-          hint="How to reach them when it is time."
-          maxLength={120}
-          value={contact}
-          onChange={setContact}
-        />
+        <LaybyCustomer name={customer_name} onName={setName} contact={contact} onContact={setContact} />
         <TypedDay
           label="To be paid until"
           required

@@ -9,7 +9,6 @@ import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { currencySign, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
-import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { totalOf } from '../draft.ts'
 import { makeLayby } from '../layby-calls.ts'
@@ -17,6 +16,7 @@ import { methodName, paidMethods } from '#features/payments/payment.ts'
 import { emptyCart, readMoney } from '#features/carts/cart.ts'
 import { useApproval } from '#features/carts/web/use-approval.tsx'
 import { ConfirmReserved } from '#features/carts/web/ConfirmReserved.tsx'
+import { LaybyCustomer } from './LaybyCustomer.tsx'
 import type { KeepDialogProps } from './save-cart-props.ts'
 import { plain } from './parked-carts.ts'
 import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
@@ -70,14 +70,7 @@ export function LaybyForm({ cart, change, onClose }: KeepDialogProps) {
         )}
         onCancel={onClose}
       >
-        <TypedField label="Customer" required maxLength={120} value={customer_name} onChange={setName} />
-        <TypedField
-          label="Phone or e-mail"
-          hint="How to reach them when it is time."
-          maxLength={120}
-          value={contact}
-          onChange={setContact}
-        />
+        <LaybyCustomer name={customer_name} onName={setName} contact={contact} onContact={setContact} />
         <TypedNumber
           label={`Deposit (${currencySign(settings)})`}
           required

@@ -101,7 +101,7 @@ function OneLabel({ kind, content, origin }: OneLabelProps) {
         </div>
       </div>
     )
-  const facts = [
+  const details = [
     container_size,
     kind === 'bed' && quantity !== null ? counted(quantity, 'plant') : '',
     kind === 'pot' ? '' : (location ?? ''),
@@ -112,7 +112,7 @@ function OneLabel({ kind, content, origin }: OneLabelProps) {
       <div className={styles['text']}>
         <div ref={top} className={styles['top']}>
           {names}
-          <span>{facts.filter(Boolean).join(', ')}</span>
+          <span>{details.filter(Boolean).join(', ')}</span>
         </div>
         {kind === 'pot' && price !== null && <strong>{money(price, settings)}</strong>}
         <code>{batch_code}</code>

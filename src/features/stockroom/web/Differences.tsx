@@ -25,7 +25,7 @@ export function Differences({ stocktake, busy, onBook }: DifferencesProps) {
     .filter(({ variance }) => variance !== null && Number(variance) !== 0)
     .toSorted((a, b) => Math.abs(Number(b.variance_cost)) - Math.abs(Number(a.variance_cost)))
   const net = (Number(gained_cost ?? 0) + Number(lost_cost ?? 0)).toFixed(2)
-  const facts: readonly (readonly [string, string, string?])[] = [
+  const details: readonly (readonly [string, string, string?])[] = [
     ['Counted', `${number(counted)} of ${number(lines)}`],
     ['Differ', number(differ.length)],
     ['Over', signed(gained_cost ?? '0', settings), 'ok'],
@@ -35,7 +35,7 @@ export function Differences({ stocktake, busy, onBook }: DifferencesProps) {
   return (
     <>
       <dl className={styles['details']}>
-        {facts.map(([name, value, tone]) => (
+        {details.map(([name, value, tone]) => (
           <div key={name} data-tone={tone}>
             <dt>{name}</dt>
             <dd>{value}</dd>

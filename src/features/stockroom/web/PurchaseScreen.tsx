@@ -3,38 +3,29 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, ReceiptText, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
-import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
-import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Detail, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Menu, type MenuAction } from '#web/ui/Menu.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
-import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { purchaseSearch } from './stockroom-search.ts'
 import { useDownload } from '#web/use-download.ts'
-import { getPurchase, getPurchasePdf, reverseReceipt, setPurchaseState } from '../contract.ts'
+import { getPurchase, getPurchasePdf, setPurchaseState } from '../contract.ts'
 import { notBilled } from '../match.ts'
-import {
-  type Receipt,
-  type NextState,
-  type WholePurchase,
-  costShown,
-  mayEdit,
-  mayReceive,
-  mayBecome,
-  purchaseName,
-} from '../purchase.ts'
+import { type NextState, type WholePurchase, mayBecome, mayEdit, mayReceive, purchaseName } from '../purchase.ts'
+import { PurchaseDelivery } from './PurchaseDelivery.tsx'
+import { PurchaseItems } from './PurchaseItems.tsx'
 import { PurchasePill, touched } from './purchase-labels.tsx'
-import styles from './Stockroom.module.css'
+import { purchaseMail } from './purchase-mail.ts'
 
 const PurchaseForm = lazyNamed(() => import('./PurchaseForm.tsx'), 'PurchaseForm')
 const BillPurchaseDialog = lazyNamed(() => import('./BillPurchaseDialog.tsx'), 'BillPurchaseDialog')
@@ -95,7 +86,7 @@ function PurchasePage({ purchase }: PurchaseProps) {
       icon: Pencil,
       do: () => set({ action: 'edit' }),
     },
-    { label: 'E-mail', icon: Mail, do: () => location.assign(mailOf(purchase, settings)) },
+    { label: 'E-mail', icon: Mail, do: () => location.assign(purchaseMail(purchase, settings)) },
     { label: 'PDF for the vendor', icon: Printer, do: () => save(getPurchasePdf, { params: { id: purchase.id } }) },
     { when: state === 'sent' && can('draft'), label: 'Back to draft', icon: Undo2, do: () => void turn('draft') },
     { when: state === 'cancelled', label: 'Reopen as draft', icon: RotateCcw, do: () => void turn('draft') },
@@ -137,9 +128,9 @@ function PurchasePage({ purchase }: PurchaseProps) {
       }
     >
       <PurchaseDetails purchase={purchase} />
-      <Lines purchase={purchase} />
+      <PurchaseItems purchase={purchase} />
       {purchase.receipts.map((receipt) => (
-        <Delivery key={receipt.id} receipt={receipt} settings={settings} />
+        <PurchaseDelivery key={receipt.id} receipt={receipt} settings={settings} />
       ))}
       <Suspense>
         {action === 'receive' && mayReceive(purchase.state) && (
@@ -161,142 +152,4 @@ function PurchaseDetails({ purchase }: PurchaseProps) {
     ['Excl. tax', money(purchase.total, settings)],
   ]
   return <DescriptionCard details={details} notes={purchase.notes} />
-}
-
-function Lines({ purchase }: PurchaseProps) {
-  const settings = useSettings()
-  return (
-    <ul className={styles['lines']} aria-label="Lines">
-      {purchase.items.map((line) => {
-        const [in_, of] = [Number(line.quantity_received), Number(line.quantity)]
-        return (
-          <li key={line.id}>
-            <div>
-              <b>{line.name}</b>
-              <small>
-                {money(costShown(line.unit_cost), settings)} each
-                {line.expected_on && `, expected ${day(line.expected_on, settings)}`}
-                {matchText(line, settings)}
-              </small>
-            </div>
-            <div className={styles['come']}>
-              <meter min={0} max={of} value={Math.min(in_, of)} aria-label={`${line.name} received`} />
-              <small>
-                {in_ === 0
-                  ? 'None received'
-                  : in_ >= of
-                    ? `${number(in_)} received`
-                    : `${number(in_)} received, ${number(of - in_)} to come`}
-              </small>
-            </div>
-            <span className={styles['count']}>
-              {number(of)} {line.unit}
-            </span>
-            <strong>{money(line.line_total, settings)}</strong>
-          </li>
-        )
-      })}
-    </ul>
-  )
-}
-
-/** Where the bills of a line differ from what came: in quantity, else in price. */
-function matchText(line: WholePurchase['items'][number], settings: Formats): string {
-  const open = Number(notBilled(line))
-  if (open > 0) return ` · ${number(open)} received, not billed`
-  if (open < 0) return ` · ${number(-open)} billed, not received`
-  const more = cents(line.billed_cost) - cents(line.received_cost)
-  if (more === 0n) return ''
-  return ` · billed ${money(moneyText(more < 0n ? -more : more), settings)} ${more > 0n ? 'above' : 'below'} its cost when received`
-}
-
-function Delivery({ receipt, settings }: { readonly receipt: Receipt; readonly settings: Formats }) {
-  const { run, busy } = useAction(...touched)
-  const isReversed = receipt.reversed_at !== null
-  const takeBack = () =>
-    run(async () => {
-      await call(reverseReceipt, { params: { id: receipt.id }, body: {} })
-      toast('Delivery undone, with its stock, batches and bill.')
-    })
-  return (
-    <section
-      className={styles['delivery']}
-      data-gone={isReversed}
-      aria-label={`Delivery of ${day(receipt.received_on, settings)}`}
-    >
-      <header>
-        <div>
-          <h2>
-            {isReversed ? 'Reversed' : 'Received'} {day(receipt.received_on, settings)}
-          </h2>
-          <small>
-            {[
-              receipt.reference && `Bill ${receipt.reference}`,
-              receipt.by,
-              Number(receipt.freight) > 0 && `freight ${money(receipt.freight, settings)}`,
-              Number(receipt.gst_paid) > 0 && `tax ${money(receipt.gst_paid, settings)}`,
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </small>
-        </div>
-        <strong>{money(receipt.cost, settings)}</strong>
-        {!isReversed && (
-          <Button kind="ghost" busy={busy} onClick={() => void takeBack()}>
-            <Undo2 size={17} aria-hidden /> Undo delivery
-          </Button>
-        )}
-      </header>
-      <ul>
-        {receipt.lines.map((line) => (
-          <li key={line.id}>
-            <div>
-              {line.name}
-              <small>
-                {[
-                  line.vendor_lot && `lot ${line.vendor_lot}`,
-                  Number(line.freight) > 0 && `${money(line.freight, settings)} freight`,
-                ]
-                  .filter(Boolean)
-                  .join(', ')}
-              </small>
-            </div>
-            {line.batch_id ? (
-              <Link
-                to="/production/batches/$batchId"
-                params={{ batchId: line.batch_id }}
-                className={buttonClass}
-                data-kind="ghost"
-              >
-                {line.batch_code}
-              </Link>
-            ) : (
-              <span />
-            )}
-            <span className={styles['count']}>
-              {number(line.quantity)} {line.unit}
-            </span>
-            <strong>{money(line.net, settings)}</strong>
-          </li>
-        ))}
-      </ul>
-    </section>
-  )
-}
-
-/** The order as a letter, in the user's mail program. */
-function mailOf(purchase: WholePurchase, settings: Settings): string {
-  const name = purchaseName(purchase.order_number)
-  const lines = purchase.items.map((line) => `${number(line.quantity)} ${line.unit}  ${line.name}`)
-  const wanted = purchase.expected_on ? [`Due ${day(purchase.expected_on, settings)}.`, ''] : []
-  const text = [
-    `Order ${name}`,
-    '',
-    ...lines,
-    '',
-    ...wanted,
-    ...(purchase.notes ? [purchase.notes, ''] : []),
-    settings.nurseryName,
-  ]
-  return `mailto:?subject=${encodeURIComponent(`Order ${name}, ${settings.nurseryName}`)}&body=${encodeURIComponent(text.join('\r\n'))}`
 }

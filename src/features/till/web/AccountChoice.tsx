@@ -42,7 +42,7 @@ export function AccountChoice({ cart, change }: AccountChoiceProps) {
       },
     }))
   }
-  const facts = chosen && [
+  const details = chosen && [
     chosen.on_hold && 'On hold',
     `Owes ${money(chosen.balance, settings)}${chosen.credit_limit === null ? '' : ` of ${money(chosen.credit_limit, settings)}`}`,
     `pays ${termsText(chosen)}`,
@@ -54,7 +54,7 @@ export function AccountChoice({ cart, change }: AccountChoiceProps) {
     <>
       <Field
         label="Account"
-        hint={facts ? facts.filter(Boolean).join(' · ') : 'Uses the prices of the account.'}
+        hint={details ? details.filter(Boolean).join(' · ') : 'Uses the prices of the account.'}
         error={tillAccountsQuery.error ? errorMessage(tillAccountsQuery.error) : undefined}
       >
         {(ids) => (
