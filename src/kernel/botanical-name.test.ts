@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { botanicalParts } from './botanical-name.ts'
+import { botanicalParts, tidyBotanicalName } from './botanical-name.ts'
 
 /** Marks italics with underscores, trade names with stars. */
 const set = (name: string) =>
@@ -28,6 +28,25 @@ test.each([
   ['Cattleya Hawaiian Wedding Song grex', '_Cattleya_ Hawaiian Wedding Song grex'],
   ['Mentha nothosubsp. piperita', '_Mentha_ nothosubsp. _piperita_'],
   ["Camellia sasanqua 'Setsugekka', standard", "_Camellia sasanqua_ 'Setsugekka', standard"],
+  ["Rosa Knock Out = 'Radrazz'", "_Rosa_ *Knock Out* = 'Radrazz'"],
+  ["Lavandula ANOUK = 'Fair 16'", "_Lavandula_ *ANOUK* = 'Fair 16'"],
+  ['Rosa Graham Thomas', '_Rosa_ *Graham Thomas*'],
+  ["Rosa Graham Thomas 'Ausmas'", "_Rosa_ *Graham Thomas* 'Ausmas'"],
+  ["Rosa 'Radrazz' Knock Out", "_Rosa_ 'Radrazz' *Knock Out*"],
+  ["Rosa 'Meiviolin' (Pierre de Ronsard)", "_Rosa_ 'Meiviolin' *(Pierre de Ronsard)*"],
+  ["Citrus × limon 'Meyer' (dwarf form)", "_Citrus_ × _limon_ 'Meyer' (dwarf form)"],
+  ['Petunia SURFINIA® Blue Vein', '_Petunia_ *SURFINIA® Blue Vein*'],
+  ["Agapanthus Queen Mum PVR 'PMN06'", "_Agapanthus_ *Queen Mum* PVR 'PMN06'"],
+  ["Hebe 'Wiri Charm' PVR", "_Hebe_ 'Wiri Charm' PVR"],
+  ["Rosa KNOCK OUT ('Radrazz')", "_Rosa_ *KNOCK OUT* ('Radrazz')"],
+  ['Citrus reticulata × Citrus paradisi', '_Citrus reticulata_ × _Citrus paradisi_'],
+  ['+Laburnocytisus adamii', '+_Laburnocytisus adamii_'],
+  ['xCuprocyparis leylandii', 'x_Cuprocyparis leylandii_'],
+  ['×Cuprocyparis leylandii', '×_Cuprocyparis leylandii_'],
+  ['Sophora microphylla Aiton', '_Sophora microphylla_ Aiton'],
+  ['Bellis perennis L.', '_Bellis perennis_ L.'],
+  ['Rosa xanthina', '_Rosa xanthina_'],
+  ["Photinia × fraseri Red Robin 'Robusta'", "_Photinia_ × _fraseri_ *Red Robin* 'Robusta'"],
   ['Harakeke', '_Harakeke_'],
   ['', ''],
 ])('%s', (name, expected) => {
@@ -37,4 +56,21 @@ test.each([
       .map((part) => part.text)
       .join(''),
   ).toBe(name)
+})
+
+test.each([
+  ['Abelia x grandiflora', 'Abelia × grandiflora'],
+  ['Abelia X grandiflora', 'Abelia × grandiflora'],
+  ['Abelia ×grandiflora', 'Abelia × grandiflora'],
+  ['xCuprocyparis leylandii', '× Cuprocyparis leylandii'],
+  ['x Cuprocyparis leylandii', '× Cuprocyparis leylandii'],
+  ['Rosa xanthina', 'Rosa xanthina'],
+  ['  Hebe   ‘Wiri Charm’ ', "Hebe 'Wiri Charm'"],
+  ['Hebe "Wiri Charm"', "Hebe 'Wiri Charm'"],
+  ['Hebe “Wiri Charm”', "Hebe 'Wiri Charm'"],
+  ["Clematis 'Côte d’Azur'", "Clematis 'Côte d'Azur'"],
+  ['', ''],
+])('%s is stored as %s, and so again', (typed, stored) => {
+  expect(tidyBotanicalName(typed)).toBe(stored)
+  expect(tidyBotanicalName(stored)).toBe(stored)
 })

@@ -10,42 +10,110 @@ interface NamePart {
 type Face = 'italic' | 'upright' | 'trade'
 
 const upright =
-  /^(×|x|\+|(notho)?(subsp|ssp|var|f|sp|spp|cv)\.|(conv|sub)var\.|fo\.|forma|subg\.|sect\.|ser\.|agg\.|aff\.|cf\.|ex|hort\.|gx|grex|Group|Gp|PBR|AGM)$/
+  /^(×|x|\+|=|(notho)?(subsp|ssp|var|f|sp|spp|cv)\.|(conv|sub)var\.|fo\.|forma|subg\.|sect\.|ser\.|agg\.|aff\.|cf\.|ex|hort\.|gx|grex|Group|Gp|PBR|PVR|PPAF|PP#?\d+|AGM)$/
+const hybridSign = /^[×x+]$/
+const groupWord = /^(Group|Gp|grex|gx)$/
 const protectedName = /[®™℠]/
 const allCapitals = /^\p{Lu}[\p{Lu}\p{Mark}'’&-]+$/u
+const capital = /^\p{Lu}/u
+const lettersOrDigits = /[\p{L}\p{N}]/u
 
 /** The parts in order; joined they equal the input exactly. */
 export function botanicalParts(name: string): NamePart[] {
   const [, latin = '', cultivar = '', rest = ''] = /^([^'‘"]*)(?:((?:'.*?'|‘.*?’|".*?"|['‘"].*)(?=[\s,)]|$))(.*))?$/su.exec(
     name,
   ) ?? ['', name]
-  const tokens = split(latin)
-  const group = tokens.some((token) => /^\(?(Group|Gp)\)?$/.test(token))
-  const genus = tokens.findIndex((token) => /^\p{L}{2}/u.test(token))
-  return joined([
-    ...tokens.map((text, i) => ({ text, face: faceOf(text, i - genus, group) })),
-    { text: cultivar, face: 'upright' as const },
-    ...split(rest).map((text) => ({ text, face: isTrade(text) ? ('trade' as const) : ('upright' as const) })),
-  ])
+  return joined([...latinFaces(latin, cultivar !== ''), { text: cultivar, face: 'upright' as const }, ...restFaces(rest)])
 }
 
-/** Splits into words and separators; a hybrid sign is a part of its own even when it is attached to its epithet. */
-const split = (text: string) => text.split(/(\s+|×)/).filter(Boolean)
+interface Token {
+  readonly text: string
+  readonly face: Face
+}
 
-const bare = (token: string) => token.replace(/^\(|[),]+$/g, '')
+/** Splits into words and separators; a sign of hybrids or grafts is a part of its own even when it is attached to its name. */
+const split = (text: string) => text.split(/(\s+|×|^\s*\+|^\s*x(?=\p{Lu})|(?<=\s)x(?=\p{Lu})|=)/u).filter(Boolean)
+
+const bare = (token: string) => token.trim().replace(/^\(|[),]+$/g, '')
 const isTrade = (token: string) => protectedName.test(token) || (allCapitals.test(bare(token)) && !upright.test(bare(token)))
 
-// After the genus, a capital begins a name given by people: a Group or a trade name.
-function faceOf(text: string, afterGenus: number, group: boolean): Face {
-  const token = bare(text)
-  if (upright.test(token)) return 'upright'
-  if (afterGenus <= 0) return 'italic'
-  if (!group && isTrade(text)) return 'trade'
-  return /^\p{Lu}/u.test(token) || (group && /\p{L}-\p{L}/u.test(token)) ? 'upright' : 'italic'
+/**
+ * What stands before the cultivar name. After the genus a capital begins a name given by people: a Group, an author behind the epithet (Aiton),
+ * otherwise a trade name, whose words all belong to it.
+ */
+function latinFaces(latin: string, withCultivar: boolean): Token[] {
+  const tokens = split(latin)
+  const words = tokens.map(bare)
+  const group = words.some((word) => groupWord.test(word))
+  const isNamed = withCultivar || words.includes('=')
+  const seen: Seen = { genus: false, epithet: false, trade: false, sign: false }
+  return tokens.map((text, i) => {
+    const word = words[i] ?? ''
+    if (word === '') return { text, face: 'upright' }
+    const face = isUpright(word) ? 'upright' : latinFace(text, word, seen, { group, isNamed })
+    seen.sign = hybridSign.test(word)
+    seen.trade = face === 'trade'
+    return { text, face }
+  })
 }
 
+/** What came before a word, back to its genus. */
+interface Seen {
+  genus: boolean
+  epithet: boolean
+  trade: boolean
+  sign: boolean
+}
+
+const isUpright = (word: string) => upright.test(word) || !lettersOrDigits.test(word)
+
+/** A capital after the sign of a hybrid is its other genus. */
+const isGenus = (text: string, word: string, { genus, sign }: Seen) => !genus || (sign && capital.test(word) && !isTrade(text))
+
+function latinFace(text: string, word: string, seen: Seen, { group, isNamed }: { group: boolean; isNamed: boolean }): Face {
+  if (isGenus(text, word, seen)) {
+    seen.genus = true
+    seen.epithet = false
+    return 'italic'
+  }
+  const isCapital = capital.test(word)
+  if (group) return isCapital || /\p{L}-\p{L}/u.test(word) ? 'upright' : 'italic'
+  const isName = isCapital && !word.endsWith('.') && (isNamed || !seen.epithet)
+  if (seen.trade || isName || isTrade(text)) return 'trade'
+  seen.epithet ||= !isCapital
+  return isCapital ? 'upright' : 'italic'
+}
+
+/** After the cultivar name: a trade name in capitals, or with a capital in each of its words; a note is upright. */
+function restFaces(rest: string): Token[] {
+  const words = split(rest).map(bare)
+  const names = words.filter((word) => lettersOrDigits.test(word) && !upright.test(word) && !/^(de|du|la|le|of|the)$/.test(word))
+  const isName = !rest.startsWith(',') && names.every((word) => capital.test(word)) && !words.some((word) => groupWord.test(word))
+  return split(rest).map((text, i) => {
+    const word = words[i] ?? ''
+    const isPart = lettersOrDigits.test(word) && !upright.test(word)
+    return { text, face: isTrade(text) || (isName && isPart) ? 'trade' : 'upright' }
+  })
+}
+
+/**
+ * A name as it is stored: an x between names, or before a genus, is the hybrid sign ×, and the quotes of a cultivar are straight single ones, so that
+ * a plant is there once however it is typed.
+ */
+export const tidyBotanicalName = (name: string): string =>
+  name
+    .trim()
+    .replace(/\s+/g, ' ')
+    .replace(/[‘’‛´`]/g, "'")
+    .replace(/[“”„]/g, '"')
+    .replace(/(^|[\s(])"([^"]+)"(?=[\s,)]|$)/g, "$1'$2'")
+    .replace(/(?<=^|\s)[xX](?=\s)/g, '×')
+    .replace(/(?<=^|\s)x(?=\p{Lu}\p{Ll})/gu, '× ')
+    .replace(/(?<=^|\s)×(?=\p{Lu}\p{Ll})/gu, '× ')
+    .replace(/(?<=\s)×(?=\p{Ll})/gu, '× ')
+
 /** Joins neighbours of the same face; spaces belong to the part before them. */
-function joined(parts: readonly { readonly text: string; readonly face: Face }[]): NamePart[] {
+function joined(parts: readonly Token[]): NamePart[] {
   const all: { text: string; face: Face }[] = []
   for (const part of parts) {
     const last = all.at(-1)

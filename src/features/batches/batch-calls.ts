@@ -67,7 +67,7 @@ export const divide = endpoint({
   body: DivisionBody,
   reply: PlantBatch,
   also: Done,
-  problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
+  problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const bulkDivision = endpoint({
@@ -77,7 +77,7 @@ export const bulkDivision = endpoint({
   body: BulkDivisionBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(OperationId) }),
-  problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
+  problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const recordLoss = endpoint({
@@ -87,7 +87,7 @@ export const recordLoss = endpoint({
   body: LossBody,
   reply: PlantBatch,
   also: Done,
-  problems: ['NOT_ENOUGH_PLANTS', 'PERIOD_CLOSED'],
+  problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const bulkLosses = endpoint({
@@ -97,7 +97,7 @@ export const bulkLosses = endpoint({
   body: BulkLossBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(OperationId) }),
-  problems: ['NOT_ENOUGH_PLANTS', 'PERIOD_CLOSED'],
+  problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const moveBatch = endpoint({
@@ -107,7 +107,7 @@ export const moveBatch = endpoint({
   body: MovementBody,
   reply: PlantBatch,
   also: Done,
-  problems: ['PERIOD_CLOSED'],
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const bulkMovement = endpoint({
@@ -117,7 +117,7 @@ export const bulkMovement = endpoint({
   body: BulkMovementBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(OperationId) }),
-  problems: ['PERIOD_CLOSED'],
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const splitBatch = endpoint({
@@ -128,7 +128,7 @@ export const splitBatch = endpoint({
   body: SplitBody,
   reply: PlantBatch,
   also: Done,
-  problems: ['NOT_ENOUGH_PLANTS', 'PERIOD_CLOSED'],
+  problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const mergeBatches = endpoint({
@@ -148,7 +148,7 @@ export const countBatch = endpoint({
   body: CountBody,
   reply: PlantBatch,
   also: Done,
-  problems: ['PERIOD_CLOSED'],
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const setBatchState = endpoint({

@@ -1,4 +1,5 @@
 /** Parses a price list from a spreadsheet: the meaning of each row, or which cell is wrong and why. */
+import { tidyBotanicalName } from '#kernel/botanical-name.ts'
 import { barcodeFault, readBarcode } from '#features/plants/barcode.ts'
 import { searchText } from '#features/plants/search-text.ts'
 import { parseNumber } from '#kernel/number.ts'
@@ -107,7 +108,7 @@ function readRow(row: number, cell: (column: ColumnName) => Cell) {
   const value: PriceListRow = {
     row,
     common_name: text('Common name', 120),
-    botanical_name: text('Botanical name', 160),
+    botanical_name: tidyBotanicalName(text('Botanical name', 160)),
     category: text('Category', 60),
     container_size: text('Container', 60),
     price: priceOf(cell('Price'), (reason) => wrong('Price', reason)),

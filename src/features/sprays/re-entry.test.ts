@@ -6,6 +6,7 @@ const closed = (location: string, closed_until: string) => ({
   spray_id: closed_until,
   location,
   location_id: null,
+  parts: ['Bed 1'],
   product: 'Oil',
   closed_until,
 })
@@ -21,6 +22,7 @@ test('a place is closed by whatever closes it longest, to the minute, however it
   expect(at('05:59:59')).toBe('2026-08-01T06:00:00.000Z')
   expect(at('06:00:00')).toBeUndefined()
   expect(closedBy(places, null, new Date('2026-08-01T03:00:00Z'))).toBeUndefined()
+  expect(closedBy(places, 'bed 1', new Date('2026-08-01T03:00:00Z'))?.closed_until).toBe('2026-08-01T09:00:00.000Z')
   expect(closedBy(places, 'Tunnel', new Date('2026-08-01T03:00:00Z'))).toBeUndefined()
 })
 

@@ -7,6 +7,8 @@ export const ClosedPlace = z.object({
   spray_id: Id,
   location: z.string(),
   location_id: z.nullable(Id),
+  /** The names of the locations within it, which are closed with it. */
+  parts: z.array(z.string()),
   product: z.string(),
   closed_until: Instant,
 })
@@ -21,6 +23,10 @@ export const isStillToCome = (sprayedAt: Date, now: Date): boolean => sprayedAt.
 
 const plainName = (location: string) => location.trim().toLowerCase()
 
+/** Whether a location is that place or within it. */
+export const isWithin = ({ location, parts }: Pick<ClosedPlace, 'location' | 'parts'>, name: string): boolean =>
+  [location, ...parts].some((each) => plainName(each) === plainName(name))
+
 /** What closes a place at this moment, the longest; undefined where one may enter. */
 export function closedBy(
   places: readonly ClosedPlace[],
@@ -29,6 +35,6 @@ export function closedBy(
 ): ClosedPlace | undefined {
   if (!location) return undefined
   return places
-    .filter((place) => plainName(place.location) === plainName(location) && new Date(place.closed_until) > now)
+    .filter((place) => isWithin(place, location) && new Date(place.closed_until) > now)
     .toSorted((a, b) => (a.closed_until < b.closed_until ? 1 : -1))[0]
 }

@@ -34,6 +34,7 @@ import type {
 } from '../batch-bodies.ts'
 import { lockOnce, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { namesOfChildren } from './batch-codes.ts'
+import { refuseWhereClosed } from './refuse-where-closed.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
@@ -41,6 +42,9 @@ type Details = Operation['details']
 
 /** What the day of an operation is called where it is not just its `date`. */
 const dayFields: Partial<Readonly<Record<Operation['kind'], string>>> = { loss: 'loss_date', movement: 'movement_date' }
+
+/** What is done where the plants are, unlike a cost or a state that is entered anywhere. */
+const doneAtPlace: ReadonlySet<Operation['kind']> = new Set(['loss', 'movement', 'split', 'merge', 'count'])
 
 /** Plans one operation for each batch, writes them, and gives the batches of `shown`, or those themselves. */
 async function actOn(
@@ -53,8 +57,11 @@ async function actOn(
     batch: BatchSnapshot,
     i: number,
   ) => { readonly plan: Plan; readonly details: Details; readonly others?: readonly BatchSnapshot[] },
+  /** Where plants are carried to. */
+  destination?: string,
 ): Promise<{ readonly batches: PlantBatch[]; readonly operation_ids: OperationId[] }> {
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
+  if (doneAtPlace.has(kind)) await refuseWhereClosed(db, batches, day === today, destination)
   const operations = batches.map((batch, i): Operation => {
     checkDay(batch, day, today, dayFields[kind] ?? 'date')
     const { plan, details, others = [] } = planOf(batch, i)
@@ -98,10 +105,18 @@ export const bulkLosses = async (db: Db, userId: UserId, body: BulkLossBody) =>
   many(await lose(db, userId, body, (i) => `batches.${i}.quantity`))
 
 async function moveBatches(db: Db, userId: UserId, { batch_ids, movement_date, new_location }: z.infer<typeof BulkMovementBody>) {
-  return actOn(db, userId, 'movement', batch_ids, movement_date, (batch) => ({
-    plan: planMovement(batch, new_location),
-    details: { movement_date, old_location: batch.location, new_location },
-  }))
+  return actOn(
+    db,
+    userId,
+    'movement',
+    batch_ids,
+    movement_date,
+    (batch) => ({
+      plan: planMovement(batch, new_location),
+      details: { movement_date, old_location: batch.location, new_location },
+    }),
+    new_location,
+  )
 }
 export const moveBatch = async (...args: Parameters<typeof moveBatches>) => one(await moveBatches(...args))
 export const bulkMovement = async (...args: Parameters<typeof moveBatches>) => many(await moveBatches(...args))

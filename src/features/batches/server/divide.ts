@@ -10,6 +10,7 @@ import { checkDay, checkQuantity, noInputs } from '#features/stock-ledger/batch-
 import type { BulkDivisionBody, DivisionBody } from '../batch-bodies.ts'
 import { lockOnce, planNext, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { namesOfChildren } from './batch-codes.ts'
+import { refuseWhereClosed } from './refuse-where-closed.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, pottedBy } from './inputs.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
@@ -39,6 +40,7 @@ async function divideMany(db: Db, userId: UserId, body: BulkDivisionBody, fieldO
   const { container_size_to: container_size, action_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
+  await refuseWhereClosed(db, batches, day === today, body.location)
   const wanted = batches.map((batch, i) => ({
     batch,
     input_quantity: body.batches[i]?.input_quantity ?? 0,

@@ -9,6 +9,7 @@ import { type BatchSnapshot, checkDay, checkQuantity, checkContainer, noInputs }
 import type { BulkPotUpBody, PotUpBody } from '../batch-bodies.ts'
 import { lockOnce, planNext, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { namesOfChildren } from './batch-codes.ts'
+import { refuseWhereClosed } from './refuse-where-closed.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, potOf, pottedBy } from './inputs.ts'
 import { planBySchedule } from '#features/schedules/server/task-templates.ts'
@@ -33,6 +34,7 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
   const { container_size, potting_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
+  await refuseWhereClosed(db, batches, day === today, body.location)
   const wanted = batches.map((batch, i) => ({ batch, quantity: body.batches[i]?.quantity ?? 0 }))
   wanted.forEach(({ batch, quantity }, i) => {
     checkQuantity(batch, quantity, fieldOf(i))

@@ -17,9 +17,11 @@ export interface ListPage extends PricedList {
   readonly error?: string
 }
 
-/** Genus and species in italics; ranks, cultivars and Groups upright. */
+/** Genus and species in italics; ranks, cultivars and Groups upright; trade names in small capitals. */
 const botanical = (name: string): Html[] =>
-  botanicalParts(name).map(({ text, italic }) => (italic ? html`<i>${text}</i>` : html`<span>${text}</span>`))
+  botanicalParts(name).map(({ text, italic, trade }) =>
+    italic ? html`<i>${text}</i>` : html`<span ${trade ? html`class="trade"` : ''}>${text}</span>`,
+  )
 
 const whole = (title: string, body: Html) => `<!doctype html>
 ${

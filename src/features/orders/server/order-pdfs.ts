@@ -3,11 +3,14 @@ import type { DocketId, OrderId } from '#kernel/id.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { letterHead } from '#features/settings/server/letter-head.ts'
 import { type DocumentSettings, readDocumentSettings } from '#features/settings/server/logo.ts'
-import { day, number } from '#kernel/format.ts'
+import { type ClosedPlace, closedBy } from '#features/sprays/re-entry.ts'
+import { closedPlacesNow } from '#features/sprays/server/sprays.ts'
+import { dayIn } from '#kernel/day.ts'
+import { day, number, time } from '#kernel/format.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-reply.ts'
-import { type PdfDocument, botanicalRuns, pdfFile } from '#server/pdf.ts'
+import { type PdfDocument, type Run, botanicalRuns, pdfFile } from '#server/pdf.ts'
 import { docketLines, plantsOn } from '../docket.ts'
 import { amountText } from '../order-lines.ts'
 import type { Docket, WholeOrder } from '../order.ts'
@@ -79,7 +82,15 @@ const isPlant = (order: WholeOrder, itemId: string): boolean =>
 const placeOf = ({ missing, batch_code, location }: WholeOrder['pick'][number]): string =>
   missing ? 'No location yet' : batch_code === '' ? 'Store' : location || 'No location'
 
-function pickListDocument(order: WholeOrder, settings: DocumentSettings): PdfDocument {
+/** Under a place that is closed after spraying. */
+function reEntry(places: readonly ClosedPlace[], location: string, settings: DocumentSettings): Run[] {
+  const closed = closedBy(places, location, new Date())
+  if (!closed) return []
+  const until = `${day(dayIn(settings.timeZone, new Date(closed.closed_until)), settings)}, ${time(closed.closed_until, settings)}`
+  return [{ text: '\n' }, { text: `Do not enter until ${until}`, bold: true, size: 8 }]
+}
+
+function pickListDocument(order: WholeOrder, settings: DocumentSettings, closed: readonly ClosedPlace[]): PdfDocument {
   const plants = order.pick.filter(({ order_item_id }) => isPlant(order, order_item_id))
   const all = plants.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
@@ -111,7 +122,7 @@ function pickListDocument(order: WholeOrder, settings: DocumentSettings): PdfDoc
                 return {
                   cells: [
                     '',
-                    [{ text: placeOf(stop), bold: true }],
+                    [{ text: placeOf(stop), bold: true }, ...reEntry(closed, stop.location, settings)],
                     plantCell(item?.description ?? '', item?.botanical_name ?? ''),
                     stop.batch_code,
                     [{ text: item ? amountText(item, stop.quantity) : number(stop.quantity), bold: true, size: 11 }],
@@ -133,8 +144,8 @@ export async function docketFile(db: Db, orderId: OrderId, docketId: DocketId): 
 }
 
 export async function pickListFile(db: Db, orderId: OrderId): Promise<FileAnswer> {
-  const [order, settings] = await Promise.all([wholeOrder(db, orderId), readDocumentSettings(db)])
-  return pdfFile(`pick-list-${order.order_number ?? ''}`, pickListDocument(order, settings))
+  const [order, settings, closed] = await Promise.all([wholeOrder(db, orderId), readDocumentSettings(db), closedPlacesNow(db)])
+  return pdfFile(`pick-list-${order.order_number ?? ''}`, pickListDocument(order, settings, closed))
 }
 
 async function deliveryAddress(db: Db, { business_account_id, ship_to }: WholeOrder): Promise<string> {

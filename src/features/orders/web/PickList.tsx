@@ -8,6 +8,9 @@ import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useDownload } from '#web/use-download.ts'
+import { ClosedSign } from '#features/sprays/web/ReentryNotice.tsx'
+import { useClosed } from '#features/sprays/web/use-reentry.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { getPickListPdf, pickOrder } from '../contract.ts'
 import type { WholeOrder } from '../order.ts'
 import { amountText } from '../order-lines.ts'
@@ -17,6 +20,8 @@ import styles from './OrderScreen.module.css'
 export function PickList({ order }: { readonly order: WholeOrder }) {
   const { run, busy } = useAction(...orderPaths)
   const { save, busy: saving } = useDownload()
+  const closed = useClosed()
+  const formats = useSettings()
   const set = (id: string, quantity: number) =>
     run(() => call(pickOrder, { params: { id: order.id }, body: { items: [{ id, quantity }] } }))
   const tick = async (id: string, quantity: number) => {
@@ -58,6 +63,7 @@ export function PickList({ order }: { readonly order: WholeOrder }) {
                         ? 'In the store'
                         : `${stop.location || 'No location'} · ${stop.batch_code}`}
                   </small>
+                  <ClosedSign places={closed} formats={formats} location={stop.location} />
                 </span>
               </button>
             </li>

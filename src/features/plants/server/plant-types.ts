@@ -2,6 +2,7 @@
 import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { offeredEntry } from '#features/reference/server/settings-lists.ts'
 import type * as z from 'zod/mini'
+import { tidyBotanicalName } from '#kernel/botanical-name.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database-errors.ts'
@@ -41,7 +42,13 @@ export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }:
   return new ApiReply(rows, { meta })
 }
 
-export async function createPlantType(db: Db, userId: UserId, wanted: NewPlantType): Promise<PlantType> {
+const tidied = <Wanted extends NewPlantType>(sent: Wanted): Wanted => ({
+  ...sent,
+  botanical_name: tidyBotanicalName(sent.botanical_name ?? ''),
+})
+
+export async function createPlantType(db: Db, userId: UserId, sent: NewPlantType): Promise<PlantType> {
+  const wanted = tidied(sent)
   await refuseArchivedNamesake(db, wanted)
   const category = await offeredEntry(db, 'plant_categories', { name: wanted.category, path: 'category' })
   const plant = await insertPlantType(db, userId, wanted, category).catch(duplicateError(wanted))
@@ -59,8 +66,9 @@ export async function editPlantType(
   db: Db,
   userId: UserId,
   id: string,
-  { version, ...wanted }: NewPlantType & { readonly version: number },
+  { version, ...sent }: NewPlantType & { readonly version: number },
 ): Promise<PlantType> {
+  const wanted = tidied(sent)
   const before = await lockPlantType(db, id)
   if (before.version !== version)
     throw await staleProblem(db, {

@@ -85,7 +85,7 @@ function ActivePlantDialog({ plant, onClose, onCreated }: PlantDialogProps) {
           onCancel={onClose}
         >
           <TextField name="common_name" label="Common name" required autoFocus={!plant} />
-          <TextField name="botanical_name" label="Botanical name" hint="Genus species 'Cultivar', with × for hybrids" />
+          <TextField name="botanical_name" label="Botanical name" hint="Genus species 'Cultivar'; an x between names becomes ×" />
           <SelectField name="category" label="Category" options={categories} />
           <TextAreaField name="description" label="Description" />
           <TaxKindField chosen={plant?.tax_kind} />

@@ -77,7 +77,14 @@ export const closedNow = (db: Db) =>
   db.many(
     ClosedPlace,
     sql`
-    SELECT id AS spray_id, location, location_id, product, closed_until FROM sprays
+    SELECT id AS spray_id, location, location_id, product, closed_until,
+      ARRAY(
+        WITH RECURSIVE within AS (
+          SELECT part.id, part.name FROM locations AS part WHERE part.nursery_id = ${db.nursery_id} AND part.parent_id = sprays.location_id
+          UNION
+          SELECT part.id, part.name FROM locations AS part JOIN within ON part.parent_id = within.id WHERE part.nursery_id = ${db.nursery_id})
+        SELECT name FROM within ORDER BY name) AS parts
+    FROM sprays
     WHERE nursery_id = ${db.nursery_id} AND notified_at IS NULL AND voided_at IS NULL AND closed_until > now()
     ORDER BY closed_until, id`,
   )

@@ -7,7 +7,9 @@ import { createPlantType } from '#features/plants/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { createItem, deleteTransaction, listItems, listTransactions } from '#features/supplies/contract.ts'
+import { moveBatch, potUp, recordLoss } from '#features/batches/batch-calls.ts'
 import { createBatch } from '#features/batches/contract.ts'
+import { addReferenceEntry } from '#features/reference/contract.ts'
 import * as calls from '../spray-calls.ts'
 import * as tasks from '#features/tasks/task-calls.ts'
 import { notifyOpenSprays } from './sprays.ts'
@@ -148,6 +150,30 @@ test('a sprayed product is issued at its cost, once, and returned when the spray
   expect((await spray({ used: '1' })).errors[0]?.path).toBe('inventory_item_id')
   expect((await (await opened()).spray(from)).status).toBe(404)
   expect(await there()).toEqual([5, '49.00'])
+})
+
+test('nobody works in a closed place or in a part of it today, nor carries plants there; work of an earlier day was done before', async () => {
+  const world = await opened()
+  const { nursery, grower, spray, later } = world
+  const place = async (name: string, parent_id: string | null): Promise<string> =>
+    (await nursery.as('admin').calls(addReferenceEntry, { body: { kind: 'locations', name, parent_id } })).data.id
+  await place('Bay 7', await place('Tunnel 2', null))
+  const { batch_id: id } = await withTask(world)
+  if (id === null) throw new Error('The task has a batch.')
+  await grower.calls(moveBatch, { params: { id }, body: { movement_date: dayIn(timeZone, new Date()), new_location: 'Bay 7' } })
+  await spray({})
+  const today = dayIn(timeZone, new Date())
+  const lose = (loss_date: string) => grower.calls(recordLoss, { params: { id }, body: { quantity: 1, loss_date } })
+  expect(await lose(today)).toMatchObject({
+    status: 409,
+    code: 'BAD_STATE',
+    detail: expect.stringContaining('Do not enter Tunnel 2'),
+  })
+  const pot = { container_size: 'PB5', quantity: 10, potting_date: today }
+  expect(await grower.calls(potUp, { params: { id }, body: pot })).toMatchObject({ status: 409, code: 'BAD_STATE' })
+  expect((await lose('2026-08-02')).status).toBe(200)
+  await later(5)
+  expect((await lose(today)).status).toBe(200)
 })
 
 test('the diary is searched and limited by days; invalid days are refused with a message', async () => {

@@ -133,9 +133,21 @@ export async function refuseInClosed(
   db: Db,
   task: { readonly location: string | null; readonly task_type: string },
 ): Promise<void> {
-  if (task.location === null || task.task_type === 'spraying') return
-  const closed = closedBy(await queries.closedNow(db), task.location, await db.now())
-  if (closed) throw new Problem('BAD_STATE', await closedSentence(db, closed))
+  if (task.task_type !== 'spraying') await refuseInClosedPlaces(db, [task.location])
+}
+
+/** The places that are closed for re-entry now. */
+export const closedPlacesNow = (db: Db): Promise<ClosedPlace[]> => queries.closedNow(db)
+
+/** A Problem if one of these locations, or a place around it, is closed for re-entry now. */
+export async function refuseInClosedPlaces(db: Db, locations: readonly (string | null | undefined)[]): Promise<void> {
+  const named = locations.filter((location) => typeof location === 'string' && location !== '')
+  if (named.length === 0) return
+  const [places, now] = await Promise.all([queries.closedNow(db), db.now()])
+  for (const location of named) {
+    const closed = closedBy(places, location, now)
+    if (closed) throw new Problem('BAD_STATE', await closedSentence(db, closed))
+  }
 }
 
 const closedSentence = async (db: Db, { location, product, closed_until }: ClosedPlace) =>

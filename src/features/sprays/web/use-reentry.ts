@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { closedPlaces } from '../spray-calls.ts'
-import type { ClosedPlace } from '../re-entry.ts'
+import { type ClosedPlace, isWithin } from '../re-entry.ts'
 
 const plainName = (location: string) => location.trim().toLowerCase()
 
@@ -28,4 +28,4 @@ export function useClosed(): readonly ClosedPlace[] {
 }
 
 export const closedAt = (places: readonly ClosedPlace[], location: string | null | undefined) =>
-  location ? places.find((place) => plainName(place.location) === plainName(location)) : undefined
+  location ? places.find((place) => isWithin(place, location)) : undefined
