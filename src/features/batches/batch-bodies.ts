@@ -197,6 +197,11 @@ export const StateBody = z.strictObject({
 
 export const BatchChange = z.strictObject({
   batch_code: z.optional(Text(40)),
+  /** Corrections of what was entered wrong at the start, as long as nothing contradicts them. */
+  container_size: z.optional(Text(60)),
+  container_size_id: ContainerSizeId,
+  method: z.optional(z.enum(methods)),
+  started_on: z.optional(Day),
   notes: Note,
   growth_stage: MaybeText(60),
   growth_stage_id: GrowthStageId,

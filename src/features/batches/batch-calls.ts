@@ -175,7 +175,8 @@ export const reverseOperations = endpoint({
 export const changeBatch = endpoint({
   method: 'PUT',
   path: '/api/plant-batches/:id',
-  summary: 'Changes the details of a batch; its quantity changes by operations',
+  summary:
+    'Changes the details of a batch; container and start only while nothing contradicts them. Its quantity changes by operations',
   roles: growers,
   body: BatchChange,
   reply: PlantBatch,

@@ -164,6 +164,23 @@ test('the details of a batch change, unless it was changed meanwhile; only an em
   ).toBe(404)
 })
 
+test('container, method and start of a batch are corrected until something contradicts them', async () => {
+  const { hand, propagate } = await aShed()
+  const batch = await propagate(10)
+  const params = { id: batch.id }
+  const correct = (body: object, version: number) => hand.calls(calls.changeBatch, { params, body: { ...body, version } })
+  const right = { container_size: 'PB5', method: 'cutting', started_on: '2026-01-02' }
+  const corrected = await correct(right, batch.version)
+  expect(corrected).toMatchObject({
+    status: 200,
+    data: { ...right, quantity_current: 10, container_size_id: expect.any(String) },
+  })
+  const pot = { container_size: 'PB8', quantity: 10, potting_date: today, confirmed: true }
+  const { data: potted } = await hand.calls(calls.potUp, { params, body: pot, ...keyed() })
+  const refused = await correct({ container_size: 'PB5', started_on: '2199-01-01' }, potted.version)
+  expect([refused.status, refused.errors.map(({ path }) => path)]).toEqual([422, ['container_size', 'started_on']])
+})
+
 test('a loss does not conflict with an edit of the notes opened before it; a new growth stage does', async () => {
   const { hand, propagate } = await aShed()
   const batch = await propagate(10)

@@ -3,6 +3,7 @@ import type { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { isWithinLocation } from '#features/reference/server/find-or-create.ts'
 import { searchTerms } from '#features/plants/search-text.ts'
+import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
@@ -152,4 +153,19 @@ export const readyPlants = (db: Db) =>
     WHERE batch.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0
     GROUP BY 1, 2, 3, 4, 5, 6
     ORDER BY common_name, container_size, location, week`,
+  )
+
+const Past = z.object({ potted: z.boolean(), left: z.int(), reserved: z.int(), first_event: z.nullable(Day) })
+/** What happened to a batch since its start, as far as it contradicts a correction. */
+export const pastOfBatch = (db: Db, { id, plant_type_id, container_size }: PlantBatch) =>
+  db.one(
+    Past,
+    sql`
+    SELECT
+      coalesce(bool_or(kind IN ('pot_up', 'division', 'split')), false) AS potted,
+      (-coalesce(sum(delta) FILTER (WHERE kind IN ('sale', 'delivery', 'refund')), 0))::int AS left,
+      coalesce((SELECT committed FROM committed_plants AS promised WHERE promised.nursery_id = ${db.nursery_id}
+        AND promised.plant_type_id = ${plant_type_id} AND promised.container_size = ${container_size}), 0)::int AS reserved,
+      min(occurred_on) FILTER (WHERE kind NOT IN ('created', 'cost')) AS first_event
+    FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = ${id}`,
   )

@@ -9,7 +9,9 @@ import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type { PlantBatch } from '../batch.ts'
 import type { BatchChange } from '../batch-bodies.ts'
-import { batchWithId } from './batches.queries.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { correctionFaults } from '../batch-correction.ts'
+import { batchWithId, pastOfBatch } from './batches.queries.ts'
 import { lockBatch } from '#features/stock-ledger/server/lock-batches.ts'
 import { archiveBatch, unarchiveBatch, updateBatch } from '#features/stock-ledger/server/write-batches.ts'
 
@@ -20,9 +22,11 @@ export async function changeBatch(db: Db, userId: UserId, id: BatchId, { version
   if (before.version !== version)
     throw await staleProblem(db, { id, name: before.batch_code, current: before, actions: ['batch.change', 'batch.restore'] })
   if (change.batch_code !== undefined && change.batch_code !== before.batch_code) await refuseUsedCode(db, change.batch_code)
+  await refuseContradicted(db, before, change)
+  const size = await findOrCreate(db, 'container_sizes', change.container_size)
   const vendor = await findOrCreate(db, 'vendors', change.vendor)
   const stage = await findOrCreate(db, 'growth_stages', change.growth_stage)
-  await updateBatch(db, userId, id, change, { vendor, stage })
+  await updateBatch(db, userId, id, change, { vendor, stage, size })
   await recordChange(db, {
     user_id: userId,
     action: 'batch.change',
@@ -32,6 +36,14 @@ export async function changeBatch(db: Db, userId: UserId, id: BatchId, { version
     after: change,
   })
   return batchWithId(db, id)
+}
+
+/** INVALID where something that happened to the batch contradicts its container or its start. */
+async function refuseContradicted(db: Db, before: PlantBatch, change: Omit<BatchChange, 'version'>): Promise<void> {
+  if (change.container_size === undefined && change.started_on === undefined) return
+  const [past, today] = await Promise.all([pastOfBatch(db, before), todayOf(db)])
+  const faults = correctionFaults(before, change, past, today)
+  if (faults.length > 0) throw invalid(faults)
 }
 
 const Found = z.object({ id: z.string() })

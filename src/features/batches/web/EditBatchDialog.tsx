@@ -9,13 +9,14 @@ import { query, refresh } from '#web/query.ts'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
-import { TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
-import type { PlantBatch } from '../batch.ts'
+import { type PlantBatch, methods } from '../batch.ts'
 import { BatchChange } from '../batch-bodies.ts'
 import { changeBatch, removeBatch, restoreBatch } from '../batch-calls.ts'
 import { useAction } from '#web/use-action.ts'
+import { methodNames } from './batch-labels.ts'
 
 interface BatchDialogProps {
   readonly batch: PlantBatch
@@ -25,7 +26,17 @@ interface BatchDialogProps {
 const Written = z.omit(BatchChange, { next_action: true, next_action_date: true, version: true })
 
 const valuesOf = (batch: PlantBatch) =>
-  formValues(batch, { batch_code: '', growth_stage: '', ready_on: '', vendor: '', vendor_lot: '', notes: '' })
+  formValues(batch, {
+    batch_code: '',
+    container_size: '',
+    method: 'seed',
+    started_on: '',
+    growth_stage: '',
+    ready_on: '',
+    vendor: '',
+    vendor_lot: '',
+    notes: '',
+  })
 
 export function EditBatchDialog({ batch, onClose }: BatchDialogProps) {
   const settings = useSettings()
@@ -44,6 +55,9 @@ export function EditBatchDialog({ batch, onClose }: BatchDialogProps) {
     <Dialog title={`Edit ${batch.batch_code}`} onClose={onClose}>
       <EditForm shape={Written} row={batch} valuesOf={valuesOf} submit={save} action="Save" onCancel={onClose}>
         <TextField name="batch_code" label="Batch code" hint="Printed labels keep the old code" />
+        <TextField name="container_size" label="Container" required options={settings.containerSizes.map(({ code }) => code)} />
+        <SelectField name="method" label="Method" options={methods.map((value) => ({ value, label: methodNames[value] }))} />
+        <DateField name="started_on" label="Started on" required formats={settings} />
         <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="ready_on" label="Ready on" formats={settings} />
         <TextField name="vendor" label="From" options={settings.vendors} />

@@ -34,6 +34,9 @@ export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { reado
 
 interface BatchNotes {
   readonly batch_code?: string | undefined
+  readonly container_size?: string | undefined
+  readonly method?: string | undefined
+  readonly started_on?: string | undefined
   readonly notes?: string | null | undefined
   readonly growth_stage?: string | null | undefined
   readonly ready_on?: string | null | undefined
@@ -48,17 +51,19 @@ interface Entry {
   readonly name: string | null
 }
 
-/** Writes the fields that are given; `vendor` and `stage` are the entries that `change` names. */
+/** Writes the fields that are given; `vendor`, `stage` and `size` are the entries that `change` names. */
 export const updateBatch = (
   db: Db,
   userId: UserId,
   id: string,
   change: BatchNotes,
-  { vendor, stage }: { readonly vendor: Entry; readonly stage: Entry },
+  { vendor, stage, size }: { readonly vendor: Entry; readonly stage: Entry; readonly size: Entry },
 ) =>
   db.run(sql`
     UPDATE plant_batches SET
       batch_code = coalesce(change.set ->> 'batch_code', batch_code),
+      container_size = coalesce(${size.name}, container_size), container_size_id = coalesce(${size.id}::uuid, container_size_id),
+      method = coalesce(change.set ->> 'method', method), started_on = coalesce((change.set ->> 'started_on')::date, started_on),
       notes = CASE WHEN change.set ? 'notes' THEN coalesce(change.set ->> 'notes', '') ELSE notes END,
       growth_stage = CASE WHEN change.set ? 'growth_stage' THEN ${stage.name} ELSE growth_stage END,
       growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN ${stage.id} ELSE growth_stage_id END,

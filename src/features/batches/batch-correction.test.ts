@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { correctionFaults } from './batch-correction.ts'
+
+const batch = { container_size: 'PB3', started_on: '2026-08-10' }
+const untouched = { potted: false, left: 0, reserved: 0, first_event: null }
+const today = '2026-09-01'
+const faults = (change: object, past: object = {}) => correctionFaults(batch, change, { ...untouched, ...past }, today)
+
+test('what nothing contradicts may be corrected', () => {
+  expect(faults({ container_size: 'PB5', started_on: '2026-08-01' })).toEqual([])
+  // What stays as it is needs no permission.
+  expect(faults({ container_size: ' pb3 ', started_on: '2026-08-10' }, { potted: true, left: 5, reserved: 2 })).toEqual([])
+})
+
+test.each([
+  [{ potted: true }, 'It came into PB3 by an operation. Undo that operation, then enter it again.'],
+  [{ left: 1 }, '1 plant of it left as PB3. Take those sales back first, or pot the rest up.'],
+  [{ reserved: 12 }, '12 plants in PB3 are reserved. Change those orders first.'],
+])('the container stays with %o', (past, message) => {
+  expect(faults({ container_size: 'PB5' }, past)).toEqual([{ path: 'container_size', message }])
+})
+
+test('a batch starts today at the latest, and before the first work on it', () => {
+  expect(faults({ started_on: '2026-09-01' })).toEqual([])
+  expect(faults({ started_on: '2026-09-02' })).toMatchObject([{ path: 'started_on', message: /future/ }])
+  expect(faults({ started_on: '2026-08-20' }, { first_event: '2026-08-20' })).toEqual([])
+  expect(faults({ started_on: '2026-08-21' }, { first_event: '2026-08-20' })).toMatchObject([{ path: 'started_on' }])
+})

@@ -1,0 +1,53 @@
+/** Which details of a batch may be corrected: those that nothing it went through since contradicts. Pure. */
+import { counted, spelledOutDay } from '#kernel/format.ts'
+import type { FieldError } from '#kernel/problem.ts'
+
+/** What happened to a batch since it was started. */
+export interface BatchPast {
+  /** It was potted up, or is what was potted up, divided or split off. */
+  readonly potted: boolean
+  /** Plants that were sold or delivered from it, less those that came back. */
+  readonly left: number
+  /** Plants of its kind in its container that orders and lay-bys have reserved. */
+  readonly reserved: number
+  /** The day of the first entry after its start; null without one. */
+  readonly first_event: string | null
+}
+
+interface Details {
+  readonly container_size: string
+  readonly started_on: string
+}
+
+const sameName = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+
+/** What contradicts a correction, field by field. The ledger keeps the day each entry was written for: the start is what growing times count from. */
+export function correctionFaults(
+  before: Details,
+  change: { readonly [Field in keyof Details]?: string | undefined },
+  past: BatchPast,
+  today: string,
+): FieldError[] {
+  const { container_size = before.container_size, started_on = before.started_on } = change
+  const container = sameName(container_size, before.container_size) ? undefined : containerFault(before.container_size, past)
+  const start = started_on === before.started_on ? undefined : startFault(started_on, past, today)
+  return [
+    ...(container === undefined ? [] : [{ path: 'container_size', message: container }]),
+    ...(start === undefined ? [] : [{ path: 'started_on', message: start }]),
+  ]
+}
+
+function containerFault(now: string, { potted, left, reserved }: BatchPast): string | undefined {
+  if (potted) return `It came into ${now} by an operation. Undo that operation, then enter it again.`
+  if (left > 0) return `${counted(left, 'plant')} of it left as ${now}. Take those sales back first, or pot the rest up.`
+  if (reserved > 0)
+    return `${counted(reserved, 'plant')} in ${now} ${reserved === 1 ? 'is' : 'are'} reserved. Change those orders first.`
+  return undefined
+}
+
+function startFault(started_on: string, { first_event }: BatchPast, today: string): string | undefined {
+  if (started_on > today) return 'That date is in the future. Choose today or earlier.'
+  if (first_event !== null && started_on > first_event)
+    return `The batch was worked on on ${spelledOutDay(first_event)}. Choose that day or earlier.`
+  return undefined
+}
