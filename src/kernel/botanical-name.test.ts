@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { botanicalParts, tidyBotanicalName } from './botanical-name.ts'
+import { botanicalParts } from './botanical-name.ts'
+import { tidyBotanicalName } from './tidy-botanical-name.ts'
 
 /** Marks italics with underscores, trade names with stars. */
 const set = (name: string) =>
@@ -33,7 +34,7 @@ test.each([
   ['Rosa Graham Thomas', '_Rosa_ *Graham Thomas*'],
   ["Rosa Graham Thomas 'Ausmas'", "_Rosa_ *Graham Thomas* 'Ausmas'"],
   ["Rosa 'Radrazz' Knock Out", "_Rosa_ 'Radrazz' *Knock Out*"],
-  ["Rosa 'Meiviolin' (Pierre de Ronsard)", "_Rosa_ 'Meiviolin' *(Pierre de Ronsard)*"],
+  ["Hebe 'Dwarf' (Meyer lemon)", "_Hebe_ 'Dwarf' (Meyer lemon)"],
   ["Citrus × limon 'Meyer' (dwarf form)", "_Citrus_ × _limon_ 'Meyer' (dwarf form)"],
   ['Petunia SURFINIA® Blue Vein', '_Petunia_ *SURFINIA® Blue Vein*'],
   ["Agapanthus Queen Mum PVR 'PMN06'", "_Agapanthus_ *Queen Mum* PVR 'PMN06'"],

@@ -84,33 +84,14 @@ function latinFace(text: string, word: string, seen: Seen, { group, isNamed }: {
   return isCapital ? 'upright' : 'italic'
 }
 
-/** After the cultivar name: a trade name in capitals, or with a capital in each of its words; a note is upright. */
+/** After the cultivar name: a trade name, unless it is a note behind a comma or in brackets, or the name of a Group. */
 function restFaces(rest: string): Token[] {
-  const words = split(rest).map(bare)
-  const names = words.filter((word) => lettersOrDigits.test(word) && !upright.test(word) && !/^(de|du|la|le|of|the)$/.test(word))
-  const isName = !rest.startsWith(',') && names.every((word) => capital.test(word)) && !words.some((word) => groupWord.test(word))
-  return split(rest).map((text, i) => {
-    const word = words[i] ?? ''
-    const isPart = lettersOrDigits.test(word) && !upright.test(word)
-    return { text, face: isTrade(text) || (isName && isPart) ? 'trade' : 'upright' }
-  })
+  const isName = !/^,|\(|\b(Group|Gp)\b/.test(rest)
+  return split(rest).map((text) => ({
+    text,
+    face: isTrade(text) || (isName && capital.test(text) && !upright.test(text)) ? 'trade' : 'upright',
+  }))
 }
-
-/**
- * A name as it is stored: an x between names, or before a genus, is the hybrid sign ×, and the quotes of a cultivar are straight single ones, so that
- * a plant is there once however it is typed.
- */
-export const tidyBotanicalName = (name: string): string =>
-  name
-    .trim()
-    .replace(/\s+/g, ' ')
-    .replace(/[‘’‛´`]/g, "'")
-    .replace(/[“”„]/g, '"')
-    .replace(/(^|[\s(])"([^"]+)"(?=[\s,)]|$)/g, "$1'$2'")
-    .replace(/(?<=^|\s)[xX](?=\s)/g, '×')
-    .replace(/(?<=^|\s)x(?=\p{Lu}\p{Ll})/gu, '× ')
-    .replace(/(?<=^|\s)×(?=\p{Lu}\p{Ll})/gu, '× ')
-    .replace(/(?<=\s)×(?=\p{Ll})/gu, '× ')
 
 /** Joins neighbours of the same face; spaces belong to the part before them. */
 function joined(parts: readonly Token[]): NamePart[] {

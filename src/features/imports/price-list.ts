@@ -1,5 +1,5 @@
 /** Parses a price list from a spreadsheet: the meaning of each row, or which cell is wrong and why. */
-import { tidyBotanicalName } from '#kernel/botanical-name.ts'
+import { tidyBotanicalName } from '#kernel/tidy-botanical-name.ts'
 import { barcodeFault, readBarcode } from '#features/plants/barcode.ts'
 import { searchText } from '#features/plants/search-text.ts'
 import { parseNumber } from '#kernel/number.ts'

@@ -2,7 +2,7 @@
 import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { offeredEntry } from '#features/reference/server/settings-lists.ts'
 import type * as z from 'zod/mini'
-import { tidyBotanicalName } from '#kernel/botanical-name.ts'
+import { tidyBotanicalName } from '#kernel/tidy-botanical-name.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database-errors.ts'

@@ -15,7 +15,6 @@ import { matches, searchText, searchTerms } from '#features/plants/search-text.t
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
-import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -24,6 +23,7 @@ import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type Good, goodFree, goodName, goodStock, isPlant, isSupply, unitName } from '#features/carts/cart.ts'
 import styles from './Goods.module.css'
 
+const BotanicalName = lazyNamed(() => import('#web/ui/BotanicalName.tsx'), 'BotanicalName')
 const NothingToSell = lazyNamed(() => import('./NothingToSell.tsx'), 'NothingToSell')
 const PlantPicture = lazyNamed(() => import('#features/plants/web/PlantPicture.tsx'), 'PlantPicture')
 
@@ -173,7 +173,13 @@ function Tile({ good, formats, onPick }: TileProps) {
         )}
       </span>
       <b>{goodName(good)}</b>
-      <span className={styles['botanical']}>{isPlant(good) && <BotanicalName name={good.botanical_name} />}</span>
+      <span className={styles['botanical']}>
+        {isPlant(good) && (
+          <Suspense fallback={good.botanical_name}>
+            <BotanicalName name={good.botanical_name} />
+          </Suspense>
+        )}
+      </span>
       <span className={styles['foot']}>
         <span>{isPlant(good) ? good.container_size : unit}</span>
         <strong>{money(good.price, formats)}</strong>
