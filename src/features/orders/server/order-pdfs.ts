@@ -82,15 +82,21 @@ const isPlant = (order: WholeOrder, itemId: string): boolean =>
 const placeOf = ({ missing, batch_code, location }: WholeOrder['pick'][number]): string =>
   missing ? 'No location yet' : batch_code === '' ? 'Store' : location || 'No location'
 
+/** The places that may not be entered at a moment. */
+interface Closed {
+  readonly places: readonly ClosedPlace[]
+  readonly now: Date
+}
+
 /** Under a place that is closed after spraying. */
-function reEntry(places: readonly ClosedPlace[], location: string, settings: DocumentSettings): Run[] {
-  const closed = closedBy(places, location, new Date())
+function reEntry({ places, now }: Closed, location: string, settings: DocumentSettings): Run[] {
+  const closed = closedBy(places, location, now)
   if (!closed) return []
   const until = `${day(dayIn(settings.timeZone, new Date(closed.closed_until)), settings)}, ${time(closed.closed_until, settings)}`
   return [{ text: '\n' }, { text: `Do not enter until ${until}`, bold: true, size: 8 }]
 }
 
-function pickListDocument(order: WholeOrder, settings: DocumentSettings, closed: readonly ClosedPlace[]): PdfDocument {
+function pickListDocument(order: WholeOrder, settings: DocumentSettings, closed: Closed): PdfDocument {
   const plants = order.pick.filter(({ order_item_id }) => isPlant(order, order_item_id))
   const all = plants.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
@@ -144,8 +150,13 @@ export async function docketFile(db: Db, orderId: OrderId, docketId: DocketId): 
 }
 
 export async function pickListFile(db: Db, orderId: OrderId): Promise<FileAnswer> {
-  const [order, settings, closed] = await Promise.all([wholeOrder(db, orderId), readDocumentSettings(db), closedPlacesNow(db)])
-  return pdfFile(`pick-list-${order.order_number ?? ''}`, pickListDocument(order, settings, closed))
+  const [order, settings, places, now] = await Promise.all([
+    wholeOrder(db, orderId),
+    readDocumentSettings(db),
+    closedPlacesNow(db),
+    db.now(),
+  ])
+  return pdfFile(`pick-list-${order.order_number ?? ''}`, pickListDocument(order, settings, { places, now }))
 }
 
 async function deliveryAddress(db: Db, { business_account_id, ship_to }: WholeOrder): Promise<string> {
