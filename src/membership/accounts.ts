@@ -168,17 +168,17 @@ export class Accounts {
     return rows[0]?.account
   }
 
-  /** Signs in and returns the session's cookies. Throws MembershipError for a wrong password. */
-  async signIn(email: string, password: string, userAgent = ''): Promise<string[]> {
-    if (await this.#attempts.isLocked(email)) throw new TooManyAttempts(locked)
+  /** Signs in and returns the session's cookies. Wrong passwords of a known device are counted apart. Throws MembershipError for a wrong password. */
+  async signIn(email: string, password: string, userAgent = '', device = ''): Promise<string[]> {
+    if (await this.#attempts.isLocked(email, device)) throw new TooManyAttempts(locked)
     try {
       const from = new Headers({ 'user-agent': userAgent })
       const { headers } = await this.#auth.api.signInEmail({ body: { email, password }, headers: from, returnHeaders: true })
-      await this.#attempts.clear(email)
+      await this.#attempts.clear(email, device)
       return headers.getSetCookie()
     } catch (error) {
       const refusal = toMembershipError(error)
-      if (refusal instanceof MembershipError) await this.#attempts.recordFailure(email)
+      if (refusal instanceof MembershipError) await this.#attempts.recordFailure(email, device)
       throw refusal
     }
   }

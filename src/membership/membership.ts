@@ -11,6 +11,7 @@ import type { PageContext } from './page-context.ts'
 import type { DemoAccount } from './views-sign-in.ts'
 import { signInRateLimit } from './rate-limit.ts'
 import { KnownAddressLimit } from './known-address-limit.ts'
+import { KnownDevices } from './known-devices.ts'
 import { MailLinks } from './mail-links.ts'
 import { serveAccount } from './routes-account.ts'
 import { serveBilling } from './routes-billing.ts'
@@ -119,6 +120,7 @@ export function makeMembership(options: MembershipOptions): Membership {
           links,
           mailer,
           secondsToWait,
+          knownDevices: new KnownDevices(secret, publicUrl),
           knownAddresses: new KnownAddressLimit(),
           showsOutbox,
           events,

@@ -8,6 +8,7 @@ import type { Html } from '#server/html.ts'
 import { page } from './page-layout.ts'
 import type { Mailer } from './mailer.ts'
 import type { KnownAddressLimit } from './known-address-limit.ts'
+import type { KnownDevices } from './known-devices.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { People } from './people.ts'
 import type { MembershipEvents } from './membership-events.ts'
@@ -21,6 +22,7 @@ export interface PageContext {
   readonly mailer: Mailer
   /** Counts an attempt; returns how many seconds to wait before the next. */
   readonly secondsToWait: (request: FastifyRequest) => Promise<number>
+  readonly knownDevices: KnownDevices
   /** Counts the answers that an address has an account. */
   readonly knownAddresses: KnownAddressLimit
   /** Whether the outbox may be read on a page: never in production. */

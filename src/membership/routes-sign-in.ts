@@ -42,7 +42,7 @@ const SignUp = z.object({
 })
 
 export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]): void {
-  const { http, accounts, secondsToWait, knownAddresses } = context
+  const { http, accounts, secondsToWait, knownAddresses, knownDevices } = context
   const send = (type: string, content: string | Buffer, seconds: number) => (_request: FastifyRequest, reply: FastifyReply) =>
     reply.type(type).header('cache-control', `public, max-age=${seconds}`).send(content)
   http.get('/membership/style.css', send('text/css', style, 300))
@@ -64,7 +64,9 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
       return rerender(tooManyRequests(reply, seconds), retryMessage(seconds))
     }
     try {
-      return continueSignIn(reply, params, await accounts.signIn(email.trim(), password, request.headers['user-agent']))
+      const device = knownDevices.find(request.cookies, email)
+      const cookies = await accounts.signIn(email.trim(), password, request.headers['user-agent'], device)
+      return continueSignIn(reply, params, [...cookies, knownDevices.cookieFor(email)])
     } catch (error) {
       const refusal = refusalMessage(error)
       await reportRefusal(context, request, await accounts.accountOf(email))
@@ -101,7 +103,7 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
         user_agent: request.headers['user-agent'],
       })
       await sendConfirmation(context, { sub, ...person })
-      return continueSignIn(reply, params, cookies)
+      return continueSignIn(reply, params, [...cookies, knownDevices.cookieFor(person.email)])
     } catch (error) {
       if (error instanceof KnownAddressError) knownAddresses.note(caller, Date.now())
       return rerender(409, { email: refusalMessage(error) })
