@@ -135,3 +135,36 @@ test.each(['payment', 'supply'] as const)(
     )
   },
 )
+
+test('what is paid beyond a supply that is taxed whole is taxed as it is paid', () => {
+  const goods = { parts: [{ kind: 'standard', amount: 230_00n }], discount: 0n } as const
+  const supply = rules('NZ', { taxed: 'supply' })
+  const counted = taxedParts(first(200_00n, goods), supply)
+  expect(taxedParts({ amount: 30_00n, held: 200_00n, day: '2026-09-01', counted, goods }, supply)).toEqual([])
+  expect(taxedParts({ amount: 53_00n, held: 200_00n, day: '2026-09-01', counted, goods }, supply)).toEqual([
+    { kind: 'standard', amount: 23_00n, tax: 3_00n, day: '2026-09-01' },
+  ])
+})
+
+test('a payment that is returned counts on its day, and never before the day it was counted', () => {
+  const goods = { parts: [{ kind: 'standard', amount: 119_00n }], discount: 0n } as const
+  const counted = taxedParts(first(59_50n, goods), rules('EU'))
+  const back = (amount: bigint, on: string) => taxedParts({ amount, held: 59_50n, day: on, counted, goods }, rules('EU'))
+  expect(back(-59_50n, '2026-08-20')).toEqual([{ kind: 'standard', amount: -59_50n, tax: -9_50n, day: '2026-08-20' }])
+  expect(back(-59_50n, '2026-07-20')).toEqual([{ kind: 'standard', amount: -59_50n, tax: -9_50n, day }])
+  expect(back(-11_90n, '2026-08-20')).toEqual([{ kind: 'standard', amount: -11_90n, tax: -1_90n, day: '2026-08-20' }])
+  // What was never counted is not taken off.
+  expect(taxedParts({ amount: -10_00n, held: 10_00n, day, counted: [], goods }, rules('EU'))).toEqual([])
+})
+
+test('a discount takes off no more than the goods, and a kind that comes to nothing is left out', () => {
+  const free = { parts: [{ kind: 'standard', amount: 50_00n }], discount: 80_00n } as const
+  expect(taxedParts(first(10_00n, free), rules('NZ', { taxed: 'supply' }))).toEqual([])
+  const parts = [
+    { kind: 'standard', amount: 115_00n },
+    { kind: 'zero', amount: 0n },
+  ] as const
+  expect(taxedParts(first(115_00n, { parts, discount: 0n }), rules('NZ'))).toEqual([
+    { kind: 'standard', amount: 115_00n, tax: 15_00n, day },
+  ])
+})
