@@ -27,7 +27,7 @@ const Plant = z.object({
 
 /** `now` lets it skip items created just before. Returns how many were notified. */
 export async function checkStock(db: Db, now: Date): Promise<number> {
-  const [thresholds, items, plants] = await Promise.all([readThresholds(db), watched(db), plantsOnHand(db)])
+  const [thresholds, items, plants] = await Promise.all([readThresholds(db), itemsOnHand(db), plantsOnHand(db)])
   const lowItems = items.filter((item) => isLow(item, thresholds, now))
   const lowPlants = plants.filter((plant) => isLowPlant(plant, thresholds.plants, now))
   const notified = await raiseAlerts(db, 'low_stock', [
@@ -56,13 +56,12 @@ export async function checkStock(db: Db, now: Date): Promise<number> {
 
 const idOf = ({ id }: { readonly id: string }) => id
 
-const watched = (db: Db) =>
+const itemsOnHand = (db: Db) =>
   db.many(
     Item,
     sql`
     SELECT id, name, unit, quantity_on_hand, reorder_point, created_at FROM inventory_items
-    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
-      AND (reorder_point IS NOT NULL OR name ILIKE '%pot%' OR name ILIKE '%mix%')`,
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`,
   )
 
 /** What is growing and for sale of each plant, all its batches together. */
