@@ -153,7 +153,10 @@ export type Settings = z.infer<typeof Settings>
 export type SettingKey = Exclude<keyof Settings, 'logo'>
 
 /** The settings that rules ask for: without the lists of names, which only screens show. */
-export type SettingRules = Omit<Settings, 'locations' | 'vendors' | 'plantCategories' | 'hiddenCategories' | 'containerSizes'>
+export type SettingRules = Omit<
+  Settings,
+  'locations' | 'vendors' | 'plantCategories' | 'hiddenCategories' | 'containerSizes' | 'nextReceiptNumber'
+>
 
 /** Some of the keys. */
 export const SettingsChange = z.partial(z.omit(Settings, { logo: true }))

@@ -10,21 +10,23 @@ import type { SettingRules, Settings } from '../settings.ts'
 import { standardRate } from '../tax-rates.ts'
 import { settingRows, settingRowsWithNames } from './settings.queries.ts'
 
-export const readSettings = (db: Db): Promise<Settings> => settingsFrom(db, settingRowsWithNames(db))
+export async function readSettings(db: Db): Promise<Settings> {
+  const [settings, counter] = await Promise.all([settingsFrom(db, settingRowsWithNames(db)), readInvoiceSequence(db)])
+  return counter ? { ...settings, nextReceiptNumber: writeReceiptNumber(counter) } : settings
+}
 
-/** What rules ask for, in less time: ringing up a sale reads no list of vendors. */
+/** What rules ask for, in less time: ringing up a sale reads no list of vendors, and takes its number later. */
 export const readRules = (db: Db): Promise<SettingRules> => settingsFrom(db, settingRows(db))
 
 async function settingsFrom(db: Db, pendingRows: ReturnType<typeof settingRows>): Promise<Settings> {
-  const [rows, counter] = await Promise.all([pendingRows, readInvoiceSequence(db)])
+  const rows = await pendingRows
   const chosen = Object.fromEntries(rows.map(({ key, value }) => [key, value])) as Partial<Settings>
   // The name of the tax follows the units until it is set.
   if (chosen.taxLabel === undefined && chosen.unitSystem === 'imperial') chosen.taxLabel = 'Sales Tax'
   const { timeZone } = { ...defaultSettings(''), ...chosen }
   const today = dayIn(timeZone, await db.now())
   const { taxRates = countryRates(chosen.country ?? 'NZ', timeZone), reminderLevels = firstReminderLevels } = chosen
-  const settings = { ...defaultSettings(today), ...chosen, taxRates, reminderLevels, salesTaxRate: standardRate(taxRates, today) }
-  return counter ? { ...settings, nextReceiptNumber: writeReceiptNumber(counter) } : settings
+  return { ...defaultSettings(today), ...chosen, taxRates, reminderLevels, salesTaxRate: standardRate(taxRates, today) }
 }
 
 /** Today, where the nursery is. */
