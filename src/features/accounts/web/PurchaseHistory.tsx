@@ -43,7 +43,7 @@ const columns = (formats: Formats): PagedColumn<Row, (typeof accountSaleSorts)[n
   {
     id: 'invoice',
     title: 'Invoice',
-    width: '120px',
+    width: 'minmax(120px, 1fr)',
     cell: (row) => (
       <Link to="/sales/transactions" search={{ sale: row.id }}>
         {row.invoice_number}
@@ -53,21 +53,21 @@ const columns = (formats: Formats): PagedColumn<Row, (typeof accountSaleSorts)[n
     phone: 'title',
   },
   paged(
-    dayColumn('day', 'Sold on', (row) => row.sale_date, { formats, width: '120px', phone: 'detail' }),
+    dayColumn('day', 'Sold on', (row) => row.sale_date, { formats, width: 'minmax(120px, 1fr)', phone: 'detail' }),
     { sort: 'day' },
   ),
   paged(
-    dayColumn('due', 'Due', (row) => row.due_date, { formats, width: '120px' }),
+    dayColumn('due', 'Due', (row) => row.due_date, { formats, width: 'minmax(120px, 1fr)' }),
     { sort: 'due' },
   ),
   paged(
-    numberColumn('plants', 'Plants', (row) => row.plants, { width: '90px' }),
+    numberColumn('plants', 'Plants', (row) => row.plants, { width: 'minmax(90px, 1fr)' }),
     { sort: 'plants', total: ({ plants }) => number(plants) },
   ),
   {
     id: 'status',
     title: 'Payment',
-    width: '110px',
+    width: 'minmax(110px, 1fr)',
     cell: (row) =>
       row.voided_at ? (
         <Badge tone="neutral">Void</Badge>
@@ -80,7 +80,7 @@ const columns = (formats: Formats): PagedColumn<Row, (typeof accountSaleSorts)[n
     phone: 'detail',
   },
   paged(
-    moneyColumn('total', 'Total', (row) => row.total_amount, { formats, width: '120px', phone: 'end' }),
+    moneyColumn('total', 'Total', (row) => row.total_amount, { formats, width: 'minmax(120px, 1fr)', phone: 'end' }),
     { sort: 'total', total: ({ total_amount }) => money(total_amount, formats) },
   ),
 ]
