@@ -20,6 +20,17 @@ interface PurchaseTax {
   readonly reverse_charge_tax?: string | null | undefined
 }
 
+/** Refuses tax of a kind that bears none. */
+export const taxOfItsKind = z.check<Pick<PurchaseTax, 'gst_paid' | 'tax_kind'>>(({ value: { gst_paid, tax_kind }, issues }) => {
+  if (Number(gst_paid ?? 0) > 0 && tax_kind !== undefined && !isCharged(tax_kind))
+    issues.push({
+      code: 'custom',
+      path: ['gst_paid'],
+      message: 'A purchase of this kind bears no tax. Enter 0, or choose the rate on the bill.',
+      input: gst_paid,
+    })
+})
+
 /** Refuses tax above the cost, tax of a kind that bears none, and reverse charge tax of any other kind. */
 export const soundTax = z.check<PurchaseTax>(({ value, issues }) => {
   const addIssue = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })

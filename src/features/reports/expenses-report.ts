@@ -5,9 +5,11 @@ import { type Summing, byMember, comparedReport, overTime } from '#features/repo
 import { percent } from '#features/aggregates/sold-totals.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import type { Report } from '#features/report-engine/report.ts'
+import { taxKinds } from '#features/settings/tax-kind.ts'
+import { kindNames } from '#features/settings/tax-rate-options.ts'
 import { daysQuery } from './sales-report.ts'
 
-export const expensesBys = ['month', 'category', 'vendor'] as const
+export const expensesBys = ['month', 'category', 'vendor', 'tax_kind'] as const
 export type ExpensesBy = (typeof expensesBys)[number]
 
 const key = z.optional(z.string().check(z.maxLength(200)))
@@ -41,10 +43,20 @@ const summing: Summing<SpentOn, Spent> = {
 }
 const netOf = ({ cost, tax }: Spent): Cents => cost - tax
 
-export const expensesTitles: Readonly<Record<ExpensesBy, string>> = { month: 'Month', category: 'Category', vendor: 'Vendor' }
+export const expensesTitles: Readonly<Record<ExpensesBy, string>> = {
+  month: 'Month',
+  category: 'Category',
+  vendor: 'Vendor',
+  tax_kind: 'Tax kind',
+}
 
 /** The key of expenses without a category or vendor: an empty key would open nothing. */
 export const unspecified = '-'
+
+const kindName = (key: string) => {
+  const kind = taxKinds.find((each) => each === key)
+  return kind && kindNames[kind]
+}
 
 interface ExpensesReportInputs {
   readonly by: ExpensesBy
@@ -55,7 +67,10 @@ interface ExpensesReportInputs {
 
 export function expensesReport(inputs: ExpensesReportInputs, now: readonly SpentOn[], before: readonly SpentOn[]): Report {
   const { by, taxLabel } = inputs
-  const nameOf = ({ key: name }: SpentOn) => ({ key: name || unspecified, label: name || 'Not given' })
+  const nameOf = ({ key: name }: SpentOn) => ({
+    key: name || unspecified,
+    label: (by === 'tax_kind' ? kindName(name) : name) || 'Not given',
+  })
   return comparedReport(inputs, summing, {
     title: 'Expenses report',
     section: {

@@ -2,6 +2,8 @@
 import { ContainerSizeId, LocationId, VendorId } from '#features/reference/entry-ids.ts'
 import { BatchId, InventoryItemId, PlantTypeId, PurchaseOrderId } from '#kernel/id.ts'
 import { amountOfCost, unitCostOf } from '#kernel/amount.ts'
+import { taxOfItsKind } from '#features/expenses/purchase-tax.ts'
+import { taxKinds } from '#features/settings/tax-kind.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -149,31 +151,35 @@ export const NewDrafts = z.strictObject({
     .check(z.minLength(1, 'Choose at least one line.'), z.maxLength(500, 'At most 500 lines at a time.')),
 })
 
-export const ReceiveBody = z.strictObject({
-  received_on: Day,
-  reference: MaybeText(80),
-  freight: z.optional(Money),
-  gst_paid: z.optional(Money),
-  /** `paid`: the bill came with it and is paid at once. `owed`: a bill to pay. `later`: the bill comes later. `paid` unless given. */
-  billing: z.optional(z.enum(['paid', 'owed', 'later'])),
-  /** Of a bill to pay: by the vendor's terms unless given. */
-  due_date: z.optional(z.nullable(Day)),
-  lines: z
-    .array(
-      z.strictObject({
-        line_id: Id,
-        quantity: Quantity.check(more),
-        /** As on the bill; as ordered by default. */
-        unit_cost: z.optional(UnitCost),
-        vendor_lot: MaybeText(80),
-        /** Of plants: where they stand, and whether they can be sold at once. */
-        location: MaybeText(20),
-        location_id: LocationId,
-        for_sale: z.optional(z.boolean()),
-      }),
-    )
-    .check(z.minLength(1, 'Enter a received quantity.'), z.maxLength(200)),
-})
+export const ReceiveBody = z
+  .strictObject({
+    received_on: Day,
+    reference: MaybeText(80),
+    freight: z.optional(Money),
+    gst_paid: z.optional(Money),
+    /** The kind of tax on the bill: standard unless given. */
+    tax_kind: z.optional(z.enum(taxKinds, 'Choose how it is taxed.')),
+    /** `paid`: the bill came with it and is paid at once. `owed`: a bill to pay. `later`: the bill comes later. `paid` unless given. */
+    billing: z.optional(z.enum(['paid', 'owed', 'later'])),
+    /** Of a bill to pay: by the vendor's terms unless given. */
+    due_date: z.optional(z.nullable(Day)),
+    lines: z
+      .array(
+        z.strictObject({
+          line_id: Id,
+          quantity: Quantity.check(more),
+          /** As on the bill; as ordered by default. */
+          unit_cost: z.optional(UnitCost),
+          vendor_lot: MaybeText(80),
+          /** Of plants: where they stand, and whether they can be sold at once. */
+          location: MaybeText(20),
+          location_id: LocationId,
+          for_sale: z.optional(z.boolean()),
+        }),
+      )
+      .check(z.minLength(1, 'Enter a received quantity.'), z.maxLength(200)),
+  })
+  .check(taxOfItsKind)
 export type ReceiveBody = z.infer<typeof ReceiveBody>
 
 export const PurchaseStateBody = z.strictObject({

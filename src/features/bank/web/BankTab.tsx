@@ -37,20 +37,17 @@ export function BankTab({ formats }: { readonly formats: Formats }) {
   if (!account) return <EmptyState icon={Landmark} title="No account that could be a bank’s" />
   return (
     <div className={styles['bank']}>
-      <Field label="Account">
-        {(ids) => (
-          <select
-            {...ids}
-            className={`${inputClass} ${styles['account']}`}
-            value={account.id}
-            onChange={({ target }) => setChosen(target.value)}
-          >
-            {banks.map(({ id, code, name }) => (
-              <option key={id} value={id}>{`${code} ${name}`}</option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <div className={styles['account']}>
+        <Field label="Account">
+          {(ids) => (
+            <select {...ids} className={inputClass} value={account.id} onChange={({ target }) => setChosen(target.value)}>
+              {banks.map(({ id, code, name }) => (
+                <option key={id} value={id}>{`${code} ${name}`}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
       <Agreement account={account} formats={formats} />
       <Lines key={account.id} account={account} accounts={accounts} formats={formats} />
     </div>

@@ -109,7 +109,7 @@ function Review({ file, account, formats, onClose }: ImportProps & { readonly fi
       )}
       <DataTable
         label="First lines"
-        rows={lines.map((line, i) => ({ ...line, key: String(i) }))}
+        rows={lines.slice(0, 6).map((line, i) => ({ ...line, key: String(i) }))}
         rowKey={({ key }) => key}
         empty={null}
         columns={[

@@ -17,6 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import type { BankLine, BookLine } from '../bank-line.ts'
 import { listBookLines, matchBankLines } from '../contract.ts'
 import { bankPaths } from './bank-lines.tsx'
+import styles from './Bank.module.css'
 
 interface MatchDialogProps {
   readonly account: LedgerAccount
@@ -39,54 +40,58 @@ export function MatchDialog({ account, line, formats, onClose }: MatchDialogProp
   const left = cents(line.amount) - total
   return (
     <Dialog title={`Match ${money(line.amount, formats)} of ${day(line.line_date, formats)}`} wide onClose={onClose}>
-      <p>{[line.description, line.reference].filter(Boolean).join(' · ')}</p>
-      <SearchField label="Search entries" value={search} onChange={setSearch} />
-      {error ? (
-        <ErrorBox error={error} />
-      ) : !entries ? (
-        <Skeleton rows={5} />
-      ) : (
-        <DataTable
-          label="Entries"
-          rows={entries}
-          rowKey={({ id }) => id}
-          chosen={chosen}
-          onChoose={choose}
-          columns={[
-            dayColumn('day', 'Day', (row: BookLine) => row.entry_date, { formats, width: '120px', phone: 'detail' }),
-            textColumn('description', 'Entry', (row: BookLine) => row.description, {
-              width: 'minmax(180px, 2fr)',
-              phone: 'title',
-            }),
-            moneyColumn('amount', 'Amount', (row: BookLine) => row.amount, { formats, width: '130px', phone: 'end' }),
-          ]}
-          empty={
-            <EmptyState icon={SearchX} title="No entry is left to match">
-              Record the line as an expense, or to an account.
-            </EmptyState>
-          }
-        />
-      )}
-      <PlainForm
-        action="Match"
-        disabled={chosen.size === 0 || left !== 0n}
-        refreshes={[...bankPaths]}
-        submit={async () => {
-          const matches = [{ line_ids: [line.id], entry_ids: [...chosen] }]
-          await call(matchBankLines, { body: { account_id: account.id, matches } })
-          toast('The line is matched.')
-          onClose()
-        }}
-        onCancel={onClose}
-      >
-        <p role="status">
-          {chosen.size === 0
-            ? 'Choose what comes to the amount.'
-            : left === 0n
-              ? 'The amounts agree.'
-              : `${money(moneyText(left), formats)} to go.`}
-        </p>
-      </PlainForm>
+      <div className={styles['bank']}>
+        <p>{[line.description, line.reference].filter(Boolean).join(' · ')}</p>
+        <SearchField label="Search entries" value={search} onChange={setSearch} />
+        {error ? (
+          <ErrorBox error={error} />
+        ) : !entries ? (
+          <Skeleton rows={5} />
+        ) : (
+          <div className={styles['entries']}>
+            <DataTable
+              label="Entries"
+              rows={entries}
+              rowKey={({ id }) => id}
+              chosen={chosen}
+              onChoose={choose}
+              columns={[
+                dayColumn('day', 'Day', (row: BookLine) => row.entry_date, { formats, width: '120px', phone: 'detail' }),
+                textColumn('description', 'Entry', (row: BookLine) => row.description, {
+                  width: 'minmax(180px, 2fr)',
+                  phone: 'title',
+                }),
+                moneyColumn('amount', 'Amount', (row: BookLine) => row.amount, { formats, width: '130px', phone: 'end' }),
+              ]}
+              empty={
+                <EmptyState icon={SearchX} title="No entry is left to match">
+                  Record the line as an expense, or to an account.
+                </EmptyState>
+              }
+            />
+          </div>
+        )}
+        <PlainForm
+          action="Match"
+          disabled={chosen.size === 0 || left !== 0n}
+          refreshes={[...bankPaths]}
+          submit={async () => {
+            const matches = [{ line_ids: [line.id], entry_ids: [...chosen] }]
+            await call(matchBankLines, { body: { account_id: account.id, matches } })
+            toast('The line is matched.')
+            onClose()
+          }}
+          onCancel={onClose}
+        >
+          <p role="status">
+            {chosen.size === 0
+              ? 'Choose what comes to the amount.'
+              : left === 0n
+                ? 'The amounts agree.'
+                : `${money(moneyText(left), formats)} to go.`}
+          </p>
+        </PlainForm>
+      </div>
     </Dialog>
   )
 }

@@ -61,6 +61,7 @@ export const expenseColumns = (
     cell: (row) => (row.volume_m3 ? `${number(row.volume_m3)} m³` : Number(row.quantity) > 0 ? number(row.quantity) : '–'),
     sort: 'quantity',
   },
+  paged(textColumn('tax_kind', `${taxLabel} kind`, (row) => kindNames[row.tax_kind], { width: 'minmax(110px, 1fr)' })),
   paged(
     moneyColumn('tax', taxLabel, (row) => row.gst_paid, { formats, width: '110px' }),
     {

@@ -13,18 +13,20 @@ const Spent = z.object({ key: z.string(), cost: z.string(), gst_paid: z.string()
 interface ExpensesFilter {
   readonly category?: string | undefined
   readonly vendor?: string | undefined
+  readonly tax_kind?: string | undefined
 }
 
 const groups: Readonly<Record<ExpensesBy, Sql>> = {
   month: sql`date_trunc('month', expense_date::timestamp)`,
   category: sql`category`,
   vendor: sql`vendor`,
+  tax_kind: sql`tax_kind`,
 }
 
-const spentLines = (db: Db, { from, to }: DayRange, { category, vendor }: ExpensesFilter) => sql`
+const spentLines = (db: Db, { from, to }: DayRange, { category, vendor, tax_kind }: ExpensesFilter) => sql`
     expenses WHERE nursery_id = ${db.nursery_id} AND expense_date BETWEEN ${from} AND ${to} AND archived_at IS NULL${
       category === undefined ? none : sql` AND category = ${category}`
-    }${vendor === undefined ? none : sql` AND vendor = ${vendor}`}`
+    }${vendor === undefined ? none : sql` AND vendor = ${vendor}`}${tax_kind === undefined ? none : sql` AND tax_kind = ${tax_kind}`}`
 
 export async function spentBy(db: Db, by: ExpensesBy, range: DayRange, filter: ExpensesFilter) {
   await readYears(db)

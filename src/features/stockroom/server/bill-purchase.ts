@@ -24,7 +24,7 @@ export async function billPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
     throw new Problem('BAD_STATE', `${name} was not sent. Send it first, or enter the bill under Bills.`)
   const cleared = new Map((await purchaseLines.clearedOf(db, id)).map((line) => [line.id, cents(line.cleared)]))
   const billed = billedLines(await purchaseLines.linesOf(db, id), body, cleared)
-  const { freight: _, gst_paid = '0', lines: _lines, ...header } = body
+  const { freight: _, gst_paid = '0', tax_kind, lines: _lines, ...header } = body
   const net = sum(billed.map((each) => each.net))
   if (net === 0n) throw invalid([{ path: 'lines.0.unit_cost', message: 'Enter the cost.' }])
   const names = billed.map(({ line }) => line.name)
@@ -40,6 +40,7 @@ export async function billPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
           category: billed.some(({ line }) => line.plant_type_id) ? 'Young plants' : 'Supplies',
           cost: moneyText(net + cents(gst_paid)),
           gst_paid,
+          tax_kind,
         },
       ],
     },

@@ -3,6 +3,7 @@ import * as purchaseLines from './purchase-lines.queries.ts'
 import type { UserId } from '#kernel/id.ts'
 import { createExpense } from '#features/expenses/server/expenses.ts'
 import { createBill } from '#features/payables/server/bills.ts'
+import type { TaxKind } from '#features/settings/tax-kind.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -21,6 +22,7 @@ interface Bill {
   readonly received_on: string
   readonly reference: string | null | undefined
   readonly gst_paid: string
+  readonly tax_kind: TaxKind | undefined
   readonly cost: Cents
   readonly billing: 'paid' | 'owed' | 'later'
   readonly due_date: string | null | undefined
@@ -62,7 +64,7 @@ export async function billDelivery(
         bill_number: rest.reference,
         bill_date: rest.received_on,
         due_date: rest.due_date,
-        lines: [{ ...goods, cost: moneyText(rest.cost), gst_paid: rest.gst_paid }],
+        lines: [{ ...goods, cost: moneyText(rest.cost), gst_paid: rest.gst_paid, tax_kind: rest.tax_kind }],
       },
       new Map([[0, { received: rest.cost - cents(rest.gst_paid) }]]),
     ).catch((error: unknown) => {
@@ -79,6 +81,7 @@ export async function billDelivery(
       vendor: rest.vendor,
       cost: moneyText(rest.cost),
       gst_paid: rest.gst_paid,
+      tax_kind: rest.tax_kind,
       quantity: '0',
       notes: rest.reference ? `Bill ${rest.reference}` : '',
     },

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { aNursery, owner } from '#app/testing.ts'
 import { postJournal } from '#features/journal/server/post-journal.ts'
 import { getBill, listBills, payBills, voidBill } from '#features/payables/contract.ts'
+import { getExpensesReport, listExpensesReportLines } from '#features/reports/contract.ts'
 import { createItem, getItem } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
@@ -124,4 +125,30 @@ test('a delivery that was billed later is not undone before its bill is void', a
   expect((await back()).status).toBe(200)
   expect(Number((await manager.calls(getItem, { params: { id: item.id } })).data.quantity_on_hand)).toBe(0)
   expect(await books()).toEqual({})
+})
+
+test('a delivery and a bill carry their kind of tax to the expense; tax of a kind that bears none is refused', async () => {
+  const { receive, manager, bill, bills } = await anOrder()
+  const message = 'A purchase of this kind bears no tax. Enter 0, or choose the rate on the bill.'
+  expect((await receive({ tax_kind: 'zero' })).errors).toEqual([{ path: 'gst_paid', message }])
+  expect((await bill({ tax_kind: 'exempt' })).errors).toEqual([{ path: 'gst_paid', message }])
+  const half = { quantity: '50' }
+  const { data: order } = await receive({ billing: 'later' })
+  const lines = [{ line_id: order.items[0]?.id ?? '', ...half }]
+  expect((await bill({ tax_kind: 'zero', gst_paid: '0', lines })).status).toBe(200)
+  const [written] = await bills()
+  const { data: read } = await manager.calls(getBill, { params: { id: written?.id ?? '' } })
+  expect(read.lines.map(({ tax_kind, cost }) => [tax_kind, cost])).toEqual([['zero', '25.00']])
+})
+
+test('a paid delivery is an expense of its kind of tax, and the expenses report adds up by kind', async () => {
+  const { receive, manager } = await anOrder()
+  expect((await receive({ tax_kind: 'zero', gst_paid: '0' })).status).toBe(200)
+  const query = { by: 'tax_kind' as const, from: today, to: today }
+  const { data: report } = await manager.calls(getExpensesReport, { query })
+  expect(report.sections[0]?.rows.map(({ key: opens, cells }) => [opens, cells[0], cells[2]])).toEqual([
+    ['zero', 'Zero-rated', '50.00'],
+  ])
+  const { data: lines } = await manager.calls(listExpensesReportLines, { query: { ...query, key: 'zero' } })
+  expect(lines.map(({ amount }) => amount)).toEqual(['50.00'])
 })

@@ -30,7 +30,7 @@ import * as queries from './purchases.queries.ts'
 import { type Coming, billDelivery } from './delivery-bill.ts'
 
 export async function receivePurchase(db: Db, user_id: UserId, id: PurchaseOrderId, body: ReceiveBody): Promise<WholePurchase> {
-  const { received_on, reference, freight = '0', gst_paid = '0' } = body
+  const { received_on, reference, freight = '0', gst_paid = '0', tax_kind } = body
   const [purchase, { timeZone }] = [await queries.lockPurchase(db, id), await readSettings(db)]
   const today = dayIn(timeZone, await db.now())
   if (!mayReceive(purchase.state)) throw notNow(purchase, 'received')
@@ -45,7 +45,7 @@ export async function receivePurchase(db: Db, user_id: UserId, id: PurchaseOrder
     gst_paid,
   )
   const { billing = 'paid', due_date } = body
-  const delivered = { ...purchase, received_on, reference, gst_paid, cost, billing, due_date }
+  const delivered = { ...purchase, received_on, reference, gst_paid, tax_kind, cost, billing, due_date }
   const expense_id = cost === 0n || billing === 'later' ? null : await billDelivery(db, user_id, coming, delivered)
   await receipts.insertReceipt(db, user_id, {
     id: receipt_id,

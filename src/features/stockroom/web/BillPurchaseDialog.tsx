@@ -1,8 +1,8 @@
 /** The bill of a purchase order: what is billed of each line and at which price, beside what was ordered and what came. */
+import { usePurchaseTax } from './PurchaseTax.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useState } from 'react'
-import { cents, moneyText, mulDivRounded, rateParts, sum, wholeRate } from '#kernel/money.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -44,15 +44,11 @@ export function BillPurchaseDialog({ purchase, onClose }: BillPurchaseProps) {
   const [bill_number, setNumber] = useState('')
   const [bill_date, setDay] = useState(() => todayOf(settings))
   const [freight, setFreight] = useState('')
-  const [tax, setTax] = useState<string>()
   const billed = lines.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0)
   const known = billed.filter(({ quantity, unit_cost }) => isQuantity(quantity) && isCost(unit_cost))
   const net = sum(landedCosts(known, 0n).map((each) => each.net)) + (isAmount(freight) ? cents(freight) : 0n)
-  const usual = settings.gstRegistered
-    ? mulDivRounded(net, rateParts(settings.salesTaxRate), wholeRate, halfCentOf(settings))
-    : 0n
-  const gst_paid = tax ?? moneyText(usual)
-  const total = moneyText(net + (isAmount(gst_paid) ? cents(gst_paid) : 0n))
+  const tax = usePurchaseTax(net, bill_date)
+  const total = moneyText(net + tax.tax)
   const save = async () => {
     await call(billPurchase, {
       params: { id: purchase.id },
@@ -60,7 +56,7 @@ export function BillPurchaseDialog({ purchase, onClose }: BillPurchaseProps) {
         bill_number,
         bill_date,
         ...(freight ? { freight } : {}),
-        ...(gst_paid ? { gst_paid } : {}),
+        ...tax.body,
         lines: billed.map(({ line, quantity, unit_cost }) => ({
           line_id: line.id,
           quantity,
@@ -106,16 +102,7 @@ export function BillPurchaseDialog({ purchase, onClose }: BillPurchaseProps) {
             value={freight}
             onChange={setFreight}
           />
-          {settings.gstRegistered && (
-            <TypedNumber
-              label={`${settings.taxLabel} on the bill`}
-              name="gst_paid"
-              kind="money"
-              placeholder="0.00"
-              value={gst_paid}
-              onChange={setTax}
-            />
-          )}
+          {tax.fields}
         </div>
       </PlainForm>
     </Dialog>

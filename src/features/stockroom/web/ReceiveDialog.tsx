@@ -1,9 +1,9 @@
 /** What came in: line by line as counted, with the lots, the freight and the tax of the bill. */
+import { usePurchaseTax } from './PurchaseTax.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useState } from 'react'
 import { quantityKind } from '#features/supplies/units.ts'
-import { cents, moneyText, mulDivRounded, sum, rateParts, wholeRate } from '#kernel/money.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { call } from '#web/call.ts'
@@ -60,17 +60,13 @@ export function ReceiveDialog({ purchase, onClose }: ReceiveProps) {
   const [received_on, setDay] = useState(() => todayOf(settings))
   const [reference, setReference] = useState('')
   const [freight, setFreight] = useState('')
-  const [tax, setTax] = useState<string>()
   const [billing, setBilling] = useState<keyof typeof billings>('paid')
 
   const came = coming.filter(({ quantity }) => quantity !== '' && Number(quantity) !== 0)
   const known = came.filter(({ quantity, unit_cost }) => isQuantity(quantity) && isCost(unit_cost))
   const net = sum(landedCosts(known, 0n).map((each) => each.net)) + (isAmount(freight) ? cents(freight) : 0n)
-  const usual = settings.gstRegistered
-    ? mulDivRounded(net, rateParts(settings.salesTaxRate), wholeRate, halfCentOf(settings))
-    : 0n
-  const gst_paid = tax ?? moneyText(usual)
-  const bill = net + (isAmount(gst_paid) ? cents(gst_paid) : 0n)
+  const tax = usePurchaseTax(net, received_on)
+  const bill = net + tax.tax
 
   const receive = async () => {
     const lines = came.map(({ line, vendor_lot, location, for_sale, quantity, unit_cost }) => ({
@@ -83,7 +79,7 @@ export function ReceiveDialog({ purchase, onClose }: ReceiveProps) {
     }))
     await call(receivePurchase, {
       params: { id: purchase.id },
-      body: { received_on, reference, billing, lines, ...(freight ? { freight } : {}), ...(gst_paid ? { gst_paid } : {}) },
+      body: { received_on, reference, billing, lines, ...(freight ? { freight } : {}), ...tax.body },
     })
     toast(`${purchaseName(purchase.order_number)}: ${money(moneyText(bill), settings)} received.`)
     onClose()
@@ -145,17 +141,7 @@ export function ReceiveDialog({ purchase, onClose }: ReceiveProps) {
             value={freight}
             onChange={setFreight}
           />
-          {/* Who is not registered cannot claim it back: it is part of the cost. */}
-          {settings.gstRegistered && (
-            <TypedNumber
-              label={`${settings.taxLabel} on the bill`}
-              name="gst_paid"
-              kind="money"
-              placeholder="0.00"
-              value={gst_paid}
-              onChange={setTax}
-            />
-          )}
+          {tax.fields}
         </div>
       </PlainForm>
     </Dialog>
