@@ -11,6 +11,7 @@ import { divide } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { PottingFields, SupplyCheck, pottingStart } from './PottingFields.tsx'
 import { useBatchAction } from './use-batch-action.ts'
+import { useContainerQuestion } from './use-container-question.tsx'
 
 interface DivideDialogProps {
   readonly batch: PlantBatch
@@ -22,7 +23,10 @@ interface DivideDialogProps {
 export function DivideDialog({ batch, onClose, onDone }: DivideDialogProps) {
   const settings = useSettings()
   const action = useBatchAction()
+  const { isMeant, question } = useContainerQuestion()
   const submit = async (body: DivisionBody) => {
+    // Divisions are often smaller than their mother: only an unknown container needs a confirmation.
+    if (!(await isMeant([], body.container_size_to))) return
     const { data } = await action(
       divide,
       { params: { id: batch.id }, body },
@@ -56,6 +60,7 @@ export function DivideDialog({ batch, onClose, onDone }: DivideDialogProps) {
         <PottingFields container="container_size_to" day="action_date" plantTypeIds={[batch.plant_type_id]} />
         <Needed />
       </Form>
+      {question}
     </Dialog>
   )
 }

@@ -13,6 +13,7 @@ import styles from './BatchForms.module.css'
 import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
 import { PottingFields, SupplyCheck, pottingStart } from './PottingFields.tsx'
 import { useBatchAction } from './use-batch-action.ts'
+import { useContainerQuestion } from './use-container-question.tsx'
 
 interface PotUpDialogProps {
   readonly batches: readonly PlantBatch[]
@@ -26,6 +27,7 @@ const ManyShape = z.extend(z.omit(BulkPotUpBody, { batches: true }), { batches: 
 export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
   const settings = useSettings()
   const action = useBatchAction()
+  const { isMeant, question } = useContainerQuestion()
   const [first] = batches
   if (!first) return null
   const one = batches.length === 1
@@ -40,6 +42,7 @@ export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
     if (potted) onDone?.(potted)
   }
   const potOne = async (body: PotUpBody) => {
+    if (!(await isMeant([first.container_size], body.container_size))) return
     const { data } = await action(
       potUp,
       { params: { id: first.id }, body: { ...body, old_container_size: first.container_size } },
@@ -51,6 +54,8 @@ export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
     close(data)
   }
   const potMany = async ({ batches: typed, ...body }: z.output<typeof ManyShape>) => {
+    const from = batches.map(({ container_size }) => container_size)
+    if (!(await isMeant(from, body.container_size))) return
     const { batches: lines, atItsLine } = typedLines(typed as Line<'quantity'>[], ['quantity'])
     const shownSizes = new Map(batches.map(({ id, container_size }) => [id, container_size]))
     await action(
@@ -105,6 +110,7 @@ export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
           <Needed old={first.container_size} />
         </Form>
       )}
+      {question}
     </Dialog>
   )
 }

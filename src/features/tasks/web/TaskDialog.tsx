@@ -92,7 +92,7 @@ export function TaskDialog({ task, start, onClose, onComplete }: TaskDialogProps
         </div>
         <div className={styles['two']}>
           <ComboboxField name="batch_id" label="Batch" options={batchOptions} placeholder="Search plant, code or location" />
-          <TextField name="location" label="Location" hint="Of a task without a batch" options={settings.locations} />
+          <TextField name="location" label="Location" hint="For tasks without a batch" options={settings.locations} />
         </div>
         <div className={styles['two']}>
           <DateField name="scheduled_date" label="Day" required formats={settings} />
