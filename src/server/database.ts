@@ -95,7 +95,8 @@ export async function openTransaction(client: pg.ClientBase, nurseryId: NurseryI
   const planning = mode === 'write with kept plans' ? keptPlans : ''
   // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
   const results: unknown = await client.query(
-    `BEGIN${mode === 'read' ? ' READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'${planning}; SELECT extract(epoch FROM now()) * 1000 AS milliseconds`,
+    // A read sees everything as of one moment, that of its clock.
+    `BEGIN${mode === 'read' ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'${planning}; SELECT extract(epoch FROM now()) * 1000 AS milliseconds`,
   )
   const clock: unknown = Array.isArray(results) ? results.at(-1)?.rows[0]?.milliseconds : undefined
   return new Date(Number(clock))

