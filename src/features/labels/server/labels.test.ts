@@ -94,7 +94,7 @@ test('shortens a common name too long for its label, never a batch code or a bot
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain('A very long common')
     expect(pages[0]?.replace(/\s/g, '')).toContain(batch.batch_code)
-    expect(pages[0]?.replace(/\s/g, '')).toContain('Metrosiderosexcelsa×robusta‘MistraloftheNorthernCoast’')
+    expect(pages[0]?.replace(/\s/g, '')).toContain("Metrosiderosexcelsa×robusta'MistraloftheNorthernCoast'")
     if (format === 'a4-65') expect(pages[0]).toMatch(/…/)
   }
 })
