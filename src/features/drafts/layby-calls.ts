@@ -8,7 +8,9 @@ import { Day, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { CartShape } from './draft.ts'
 import { Layby, laybySorts, laybyStates } from './layby.ts'
 import { PaperQuery } from '#features/sale-documents/document-format.ts'
+import { paymentProblems } from '#features/payments/payment-problems.ts'
 import { PaymentReversal } from '#features/payments/reversal.ts'
+import { saleProblems } from '#features/sales/sale-problems.ts'
 import { paidMethods } from '#features/payments/payment.ts'
 
 const paying = {
@@ -133,7 +135,7 @@ export const payLayby = endpoint({
   }),
   reply: Layby,
   idempotent: true,
-  problems: ['TILL_CLOSED', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: paymentProblems,
 })
 
 export const reverseLaybyPayment = endpoint({
@@ -158,15 +160,7 @@ export const completeLayby = endpoint({
   }),
   reply: Layby,
   idempotent: true,
-  problems: [
-    'TILL_CLOSED',
-    'NOT_ENOUGH_PLANTS',
-    'PROMISED_TO_ORDERS',
-    'SHORT_SUPPLIES',
-    'OVERPAID',
-    'BAD_STATE',
-    'PERIOD_CLOSED',
-  ],
+  problems: saleProblems,
 })
 
 export const cancelLayby = endpoint({
@@ -177,13 +171,5 @@ export const cancelLayby = endpoint({
   body: z.strictObject({ method: paying.method, reason: Text(200), ...session }),
   reply: Layby,
   idempotent: true,
-  problems: [
-    'TILL_CLOSED',
-    'NOT_ENOUGH_PLANTS',
-    'PROMISED_TO_ORDERS',
-    'SHORT_SUPPLIES',
-    'OVERPAID',
-    'BAD_STATE',
-    'PERIOD_CLOSED',
-  ],
+  problems: saleProblems,
 })

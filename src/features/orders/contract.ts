@@ -3,7 +3,9 @@ import { LocationId } from '#features/reference/entry-ids.ts'
 import { AccountId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { MailRequest, MailDraft, MailTaken } from '#features/notifications/mail.ts'
+import { paymentProblems } from '#features/payments/payment-problems.ts'
 import { PaymentReversal } from '#features/payments/reversal.ts'
+import { saleProblems } from '#features/sales/sale-problems.ts'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MoneyText, Text } from '#kernel/wire.ts'
@@ -169,7 +171,7 @@ export const takeDeposit = endpoint({
   status: 201,
   summary: 'Takes a deposit: it is held until it is applied to an invoice of the order or refunded',
   body: NewDeposit,
-  problems: ['TILL_CLOSED', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: paymentProblems,
 })
 
 export const returnDeposit = endpoint({
@@ -216,15 +218,7 @@ export const deliverOrder = endpoint({
   path: '/api/orders/:id/deliver',
   summary: 'Delivers all or some plants on a docket; with `invoice` they are invoiced in the same step',
   body: Delivery,
-  problems: [
-    'TILL_CLOSED',
-    'NOT_ENOUGH_PLANTS',
-    'PROMISED_TO_ORDERS',
-    'SHORT_SUPPLIES',
-    'OVERPAID',
-    'BAD_STATE',
-    'PERIOD_CLOSED',
-  ],
+  problems: saleProblems,
 })
 
 export const cancelOrder = endpoint({

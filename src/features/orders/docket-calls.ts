@@ -1,6 +1,7 @@
 /** Every call about delivery dockets: those that wait for an invoice, invoicing them, and their papers. */
 import { AccountId, DocketId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { saleProblems } from '#features/sales/sale-problems.ts'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { MoneyText, Text } from '#kernel/wire.ts'
@@ -38,15 +39,7 @@ export const invoiceDockets = endpoint({
   }),
   reply: z.object({ sale_id: SaleId, invoice_number: z.string(), total_amount: MoneyText }),
   idempotent: true,
-  problems: [
-    'TILL_CLOSED',
-    'NOT_ENOUGH_PLANTS',
-    'PROMISED_TO_ORDERS',
-    'SHORT_SUPPLIES',
-    'OVERPAID',
-    'BAD_STATE',
-    'PERIOD_CLOSED',
-  ],
+  problems: saleProblems,
 })
 
 export const reverseDocket = endpoint({

@@ -10,9 +10,11 @@ import { paidMethods, paymentMethods } from '#features/payments/payment.ts'
 import { BuyerChange } from './buyer-change.ts'
 import { NewSale } from '#features/carts/new-sale.ts'
 import { Sale, SaleRow } from './sale.ts'
+import { saleProblems } from './sale-problems.ts'
 import { AccountPayment } from './account-payment.ts'
 import { accountPaymentSorts, saleSorts } from './sorts.ts'
 import { PaymentCorrection } from '#features/payments/payment-correction.ts'
+import { paymentProblems } from '#features/payments/payment-problems.ts'
 import { PaymentReversal } from '#features/payments/reversal.ts'
 import { WantedRefund } from './void.ts'
 
@@ -76,20 +78,7 @@ export const ringUpSale = endpoint({
   body: NewSale,
   reply: Sale,
   idempotent: true,
-  problems: [
-    'IN_USE',
-    'DUPLICATE',
-    'NOT_ENOUGH_PLANTS',
-    'PROMISED_TO_ORDERS',
-    'APPROVAL_REQUIRED',
-    'TILL_CLOSED',
-    'SHORT_SUPPLIES',
-    'DISCOUNT_TOO_LARGE',
-    'OVERPAID',
-    'BAD_STATE',
-    'PERIOD_CLOSED',
-    'PRICE_CHANGED',
-  ],
+  problems: [...saleProblems, 'IN_USE', 'DUPLICATE', 'APPROVAL_REQUIRED', 'DISCOUNT_TOO_LARGE', 'PRICE_CHANGED'],
 })
 
 export const editSale = endpoint({
@@ -133,7 +122,7 @@ export const payAccount = endpoint({
   body: AllocatedPayment,
   reply: Allocation,
   idempotent: true,
-  problems: ['TILL_CLOSED', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: paymentProblems,
 })
 
 export const listAccountPayments = endpoint({
@@ -232,5 +221,5 @@ export const paySale = endpoint({
   }),
   reply: Sale,
   idempotent: true,
-  problems: ['TILL_CLOSED', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: paymentProblems,
 })

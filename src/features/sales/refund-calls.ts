@@ -5,6 +5,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, DecimalText, Instant, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { paymentMethods } from '#features/payments/payment.ts'
+import { paymentProblems } from '#features/payments/payment-problems.ts'
 import { RefundedItems } from '#features/carts/returned.ts'
 
 export const CreditNote = z.object({
@@ -96,7 +97,7 @@ export const refundSale = endpoint({
     ),
   reply: CreditNote,
   idempotent: true,
-  problems: ['TILL_CLOSED', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+  problems: paymentProblems,
 })
 
 export const voidCreditNote = endpoint({

@@ -1,0 +1,5 @@
+/** What calls that take or return money are refused with. */
+import type { ProblemCode } from '#kernel/problem.ts'
+
+/** No open till for cash, more than is owed, a document that is settled or void, a closed day. */
+export const paymentProblems: readonly ProblemCode[] = ['TILL_CLOSED', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED']
