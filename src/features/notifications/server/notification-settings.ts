@@ -40,15 +40,15 @@ const wishOf = (wishes: readonly { notification_type: string; enabled: boolean }
 export async function saveNotificationSettings(
   db: Db,
   who: CurrentUser,
-  { types = {}, thresholds, digest }: NotificationSettingsChange,
+  { types, thresholds, digest }: NotificationSettingsChange,
 ): Promise<NotificationSettings> {
   if (thresholds && !managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager sets the thresholds of the nursery.')
   if (digest) await chooseDigest(db, who.user_id, digest)
-  for (const [name, enabled] of Object.entries(types)) await queries.setChoice(db, who.user_id, name, enabled)
+  if (types) await queries.setChoices(db, who.user_id, types)
   if (thresholds) {
     const before = await readThresholds(db)
-    for (const [name, value] of Object.entries(thresholds)) if (value !== undefined) await queries.setThreshold(db, name, value)
+    await queries.setThresholds(db, thresholds)
     await recordChange(db, {
       user_id: who.user_id,
       action: 'notifications.set_thresholds',

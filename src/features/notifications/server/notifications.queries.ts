@@ -107,17 +107,20 @@ export const choicesOf = (db: Db, userId: UserId) =>
     sql`SELECT notification_type, enabled FROM notification_settings WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`,
   )
 
-export const setChoice = (db: Db, userId: UserId, notification_type: string, enabled: boolean) =>
+/** By the name of the type; the others stay. */
+export const setChoices = (db: Db, userId: UserId, choices: Readonly<Record<string, boolean | undefined>>) =>
   db.run(sql`
     INSERT INTO notification_settings (nursery_id, user_id, notification_type, enabled)
-    VALUES (${db.nursery_id}, ${userId}, ${notification_type}, ${enabled})
+    SELECT ${db.nursery_id}, ${userId}, key, value::boolean FROM jsonb_each_text(${JSON.stringify(choices)}::jsonb)
     ON CONFLICT (nursery_id, user_id, notification_type) DO UPDATE SET enabled = excluded.enabled`)
 
 const Threshold = z.object({ name: z.string(), value: z.int() })
 export const thresholds = (db: Db) =>
   db.many(Threshold, sql`SELECT name, value FROM notification_thresholds WHERE nursery_id = ${db.nursery_id}`)
 
-export const setThreshold = (db: Db, name: string, value: number) =>
+/** By their names; the others stay. */
+export const setThresholds = (db: Db, values: Readonly<Record<string, number | undefined>>) =>
   db.run(sql`
-    INSERT INTO notification_thresholds (nursery_id, name, value) VALUES (${db.nursery_id}, ${name}, ${value})
+    INSERT INTO notification_thresholds (nursery_id, name, value)
+    SELECT ${db.nursery_id}, key, value::int FROM jsonb_each_text(${JSON.stringify(values)}::jsonb)
     ON CONFLICT (nursery_id, name) DO UPDATE SET value = excluded.value`)

@@ -9,7 +9,9 @@ import { forSale } from '#app/testing-products.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
 import { checkStock } from '#features/batches/server/check-stock.ts'
+import { type Thresholds, typeNames } from '../notification.ts'
 import { sendDigests } from './digests.ts'
+import { saveNotificationSettings } from './notification-settings.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 import { notify } from './notify.ts'
 import { notifyReadyBatches } from '#features/batches/server/notify-ready-batches.ts'
@@ -182,6 +184,21 @@ test('does not notify of unwanted kinds; only managers set thresholds', async ()
   expect(await titles(admin)).toEqual(['Pot PB8 is low'])
   expect(await titles(grower)).toEqual([])
   expect((await grower.calls(calls.getNotificationSettings)).data.types.low_stock).toBe(false)
+})
+
+test('every type and threshold is saved in as many statements as one', async () => {
+  const nursery = await aNursery()
+  const statementsFor = (types: readonly (typeof typeNames)[number][], thresholds: Partial<Thresholds>) =>
+    countStatements(nursery, (db) =>
+      saveNotificationSettings(db, nursery.user('admin'), {
+        types: Object.fromEntries(types.map((name) => [name, false])),
+        thresholds,
+      }),
+    )
+  const one = await statementsFor(typeNames.slice(0, 1), { pots: 1 })
+  expect(await statementsFor(typeNames, { pots: 1, mix: 2, plants: 3 })).toBe(one)
+  const { data } = await nursery.as('admin').calls(calls.getNotificationSettings)
+  expect([new Set(Object.values(data.types)), data.thresholds]).toEqual([new Set([false]), { pots: 1, mix: 2, plants: 3 }])
 })
 
 test('notifies the assignee of a task of today, once', async () => {
