@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, moneyText } from '#kernel/money.ts'
-import { changedPrice, describeChange, roundings } from './price-change.ts'
+import { applicableItems, changedPrice, describeChange, roundings } from './price-change.ts'
 
 const change = (price: string, rule: Parameters<typeof changedPrice>[1]) => moneyText(changedPrice(cents(price), rule))
 
@@ -38,4 +38,26 @@ test('a rounded price has its ending, and is at most half a step away or the low
 test('a change is described in words', () => {
   expect(describeChange({ percent: '5.00', rounding: '0.90' })).toBe('5% up, rounded to .90')
   expect(describeChange({ amount: '-2.5' })).toBe('2.50 down')
+})
+
+test('items apply in their order to prices as they were, or as an earlier item leaves them; never to or below the discount price', () => {
+  const prices = [
+    { id: 'a', price: '10.00', discount_price: null },
+    { id: 'b', price: '10.00', discount_price: '9.00' },
+    { id: 'c', price: '15.00', discount_price: null },
+  ]
+  const item = (price_id: string, old_price: string, new_price: string) => ({
+    price_change_id: '',
+    price_id,
+    old_price,
+    new_price,
+  })
+  const [first, stale, next] = [item('a', '10.00', '11.00'), item('a', '10.00', '12.00'), item('a', '11.00', '13.00')]
+  const [toDiscount, aboveDiscount] = [item('b', '10.00', '9.00'), item('b', '10.00', '9.01')]
+  const [byHand, archived] = [item('c', '10.00', '11.00'), item('d', '10.00', '11.00')]
+  expect(applicableItems(prices, [first, stale, next, toDiscount, aboveDiscount, byHand, archived])).toEqual([
+    first,
+    next,
+    aboveDiscount,
+  ])
 })

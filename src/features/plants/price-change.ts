@@ -88,6 +88,33 @@ function rounded(price: Cents, rounding: Exclude<Rounding, 'none'>): Cents {
   return lower > 0n && price - lower < upper - price ? lower : upper
 }
 
+interface ListedPrice {
+  readonly id: string
+  readonly price: string
+  readonly discount_price: string | null
+}
+interface ChangedItem {
+  readonly price_change_id: string
+  readonly price_id: string
+  readonly old_price: string
+  readonly new_price: string
+}
+
+/**
+ * Which items of price changes apply, in their order, to prices of the list: those whose price is still as it was when the change was made (or as
+ * an earlier one of the items leaves it) and stays above its discount price. Others were changed by hand since, and are left alone.
+ */
+export function applicableItems<Item extends ChangedItem>(prices: readonly ListedPrice[], items: readonly Item[]): Item[] {
+  const listed = new Map(prices.map((each) => [each.id, { price: cents(each.price), discount: each.discount_price }]))
+  return items.filter(({ price_id, old_price, new_price }) => {
+    const now = listed.get(price_id)
+    if (!now || now.price !== cents(old_price)) return false
+    if (now.discount !== null && cents(now.discount) >= cents(new_price)) return false
+    now.price = cents(new_price)
+    return true
+  })
+}
+
 /** "5% up, rounded to .90", "2.50 down". */
 export function describeChange({ percent, amount, rounding = 'none' }: Rule): string {
   const value = cents(percent ?? amount ?? '0')

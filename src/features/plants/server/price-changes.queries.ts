@@ -89,20 +89,40 @@ export const dueChanges = (db: Db, today: string) =>
 export const lockChange = (db: Db, id: string) =>
   db.run(sql`SELECT 1 FROM price_changes WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
 
-/** Prices that are as they were when the change was made; others were changed by hand since, and stay. A discount price stays below its price. */
-export async function applyChange(db: Db, userId: UserId | null, id: string): Promise<void> {
-  await db.run(sql`
-    WITH changed AS (
-      UPDATE plant_type_prices AS price SET price = item.new_price, version = version + 1, updated_at = now(),
+const Item = z.object({ price_change_id: Id, price_id: Id, old_price: MoneyText, new_price: MoneyText })
+type Item = z.infer<typeof Item>
+
+/** The items of these changes, in the order in which the changes apply. */
+export const itemsOf = (db: Db, ids: readonly string[]): Promise<Item[]> =>
+  db.many(
+    Item,
+    sql`
+    SELECT price_change_id, price_id, old_price, new_price
+    FROM price_change_items AS item JOIN price_changes AS change ON change.nursery_id = ${db.nursery_id} AND change.id = price_change_id
+    WHERE item.nursery_id = ${db.nursery_id} AND price_change_id = ANY(${ids}::uuid[])
+    ORDER BY effective_on, change.created_at, change.id, price_id`,
+  )
+
+/** Marks these changes as applied, and these items of them, each in their order: the last new price of a price is written. */
+export async function writeApplied(
+  db: Db,
+  userId: UserId | null,
+  ids: readonly string[],
+  applied: readonly Item[],
+): Promise<void> {
+  const prices = [...new Map(applied.map(({ price_id, new_price }) => [price_id, { price_id, new_price }])).values()]
+  await Promise.all([
+    db.run(sql`
+      UPDATE plant_type_prices AS price SET price = row.new_price, version = version + 1, updated_at = now(),
         updated_by = coalesce(${userId}::uuid, updated_by)
-      FROM price_change_items AS item
-      WHERE price.nursery_id = ${db.nursery_id} AND item.nursery_id = ${db.nursery_id} AND price_change_id = ${id} AND price.id = price_id
-        AND price.archived_at IS NULL AND price.price = item.old_price AND (discount_price IS NULL OR discount_price < item.new_price)
-      RETURNING price.id
-    )
-    UPDATE price_change_items SET applied = true
-    WHERE nursery_id = ${db.nursery_id} AND price_change_id = ${id} AND price_id IN (SELECT id FROM changed)`)
-  await db.run(sql`UPDATE price_changes SET applied_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+      FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS row (price_id uuid, new_price numeric)
+      WHERE nursery_id = ${db.nursery_id} AND price.id = row.price_id`),
+    db.run(sql`
+      UPDATE price_change_items AS item SET applied = true
+      FROM jsonb_to_recordset(${JSON.stringify(applied)}::jsonb) AS row (price_change_id uuid, price_id uuid)
+      WHERE nursery_id = ${db.nursery_id} AND item.price_change_id = row.price_change_id AND item.price_id = row.price_id`),
+    db.run(sql`UPDATE price_changes SET applied_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[])`),
+  ])
 }
 
 /** Prices that the change made and nobody has changed since are as before. */

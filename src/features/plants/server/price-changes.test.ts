@@ -1,8 +1,10 @@
 /** Changing many prices at once: the preview, today and on a later day, undone; and the price list as a file. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { countStatements } from '#app/testing-statements.ts'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
+import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
 import type { PriceChangeQuery } from '../price-change.ts'
 import * as changes from '../price-change-calls.ts'
@@ -65,6 +67,26 @@ test('from a later day the prices change on that day, and called off before it t
   expect(await nursery.has((db) => applyDueChanges(db, addDays(today, 3)))).toBe(1)
   expect(await nursery.has((db) => applyDueChanges(db, addDays(today, 3)))).toBe(0)
   expect(await list()).toEqual(['Kōwhai 5 L 40.00', 'Lavender 2 L 12.00', 'Lavender 5 L 21.50'])
+})
+
+test('eight changes that fall due apply in as many statements as one, each to what the one before it leaves', async () => {
+  const statementsFor = async (count: number) => {
+    const { nursery, list, preview, change } = await aPriceList()
+    const { data } = await preview({ search: 'kōwhai', percent: '1' })
+    const price_ids = data.map(({ id }) => id)
+    for (let i = 0; i < count; i++) await change({ price_ids, amount: String(i + 1), effective_on: addDays(today, 1) })
+    // As if each had been made when the one before it had been applied: 41, 42, 43 …
+    await nursery.has((db) =>
+      db.run(sql`
+        UPDATE price_change_items SET old_price = new_price - 1 WHERE nursery_id = ${db.nursery_id}`),
+    )
+    const statements = await countStatements(nursery, async (db) =>
+      expect(await applyDueChanges(db, addDays(today, 1))).toBe(count),
+    )
+    expect(await list()).toContain(`Kōwhai 5 L ${40 + count}.00`)
+    return statements
+  }
+  expect(await statementsFor(8)).toBe(await statementsFor(1))
 })
 
 test('a price that was changed by hand meanwhile is left alone, before the day and by an undo', async () => {

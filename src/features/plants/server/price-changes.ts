@@ -13,6 +13,7 @@ import {
   type PreviewedPrice,
   type PriceChange,
   type PriceChangeQuery,
+  applicableItems,
   changedPrice,
   describeChange,
 } from '../price-change.ts'
@@ -60,7 +61,7 @@ export async function changePrices(
   const id = newId()
   const description = describeChange(rule)
   await queries.insertChange(db, userId, { id, description, effective_on: from }, items)
-  if (from === today) await queries.applyChange(db, userId, id)
+  if (from === today) await applyChanges(db, userId, [id])
   await recordChange(db, {
     user_id: userId,
     action: 'price_change.create',
@@ -90,8 +91,19 @@ export async function undoChange(db: Db, userId: UserId, id: string): Promise<Pr
 /** Applies the changes whose day has come; returns how many. */
 export async function applyDueChanges(db: Db, today: string): Promise<number> {
   const due = await queries.dueChanges(db, today)
-  for (const { id } of due) await queries.applyChange(db, null, id)
+  await applyChanges(
+    db,
+    null,
+    due.map(({ id }) => id),
+  )
   return due.length
+}
+
+async function applyChanges(db: Db, userId: UserId | null, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const items = await queries.itemsOf(db, ids)
+  const prices = await queries.lockPrices(db, [...new Set(items.map(({ price_id }) => price_id))])
+  await queries.writeApplied(db, userId, ids, applicableItems(prices, items))
 }
 
 async function applyDue({ pool, events, nursery_id }: Assignment): Promise<void> {
