@@ -72,12 +72,12 @@ export const sumAccounts = async (db: Db, filter: AccountFilter) =>
 export const accountWithId = (db: Db, id: AccountId) =>
   db.one(BusinessAccount, sql`SELECT ${columns} FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-/** Those that are not archived. */
+/** Those of these accounts that there are, archived ones too. */
 export const accountsWithIds = (db: Db, ids: readonly string[]) =>
   db.many(
     BusinessAccount,
     sql`SELECT ${columns} FROM business_accounts
-    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) AND archived_at IS NULL`,
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[])`,
   )
 
 const Named = z.object({ id: AccountId, name: z.string(), archived: z.boolean() })

@@ -207,6 +207,12 @@ const recordActivityChange = (
 /** An account; a Problem NOT_FOUND if there is none. */
 export const readAccount = (db: Db, id: AccountId): Promise<BusinessAccount> => queries.accountWithId(db, id)
 
+/** These accounts by their ids, archived ones too. */
+export async function readAccounts(db: Db, ids: readonly AccountId[]): Promise<ReadonlyMap<string, BusinessAccount>> {
+  const found = ids.length === 0 ? [] : await queries.accountsWithIds(db, ids)
+  return new Map(found.map((account) => [account.id, account]))
+}
+
 /** Among what was done with an account: a mail that left today. */
 export async function noteMail(db: Db, userId: UserId, id: AccountId, text: string): Promise<void> {
   await history.addActivity(db, userId, id, { kind: 'mail', occurred_on: await todayOf(db), text })

@@ -11,8 +11,7 @@ import { newId } from '#server/new-id.ts'
 import { statementEmail } from '../account.ts'
 import type { MailingCandidate, MailingKind, NewMailing, WholeMailing } from '../mailing.ts'
 import { dueReminder } from '../reminder.ts'
-import { accountsAgeing, overdueAccounts } from './accounts.ts'
-import { accountsWithIds } from './accounts.queries.ts'
+import { accountsAgeing, overdueAccounts, readAccounts } from './accounts.ts'
 import * as queries from './mailings.queries.ts'
 
 /** The background job that sends a mailing. */
@@ -79,15 +78,14 @@ async function reminderCandidates(db: Db): Promise<Candidate[]> {
   })
 }
 
-const accountsById = async (db: Db, rows: readonly { readonly id: string }[]) =>
-  new Map(
-    (
-      await accountsWithIds(
-        db,
-        rows.map(({ id }) => id),
-      )
-    ).map((account) => [account.id, account]),
+/** Those of these accounts that are not archived. */
+async function accountsById(db: Db, rows: readonly { readonly id: string }[]) {
+  const found = await readAccounts(
+    db,
+    rows.map(({ id }) => id),
   )
+  return new Map([...found].filter(([, { archived }]) => !archived))
+}
 
 /** The preview, without what only sending needs. */
 export async function mailingCandidates(db: Db, kind: MailingKind): Promise<MailingCandidate[]> {

@@ -10,7 +10,8 @@ import { taxedParts } from '../deposit-tax.ts'
 import { type TaxRules, lineTax } from '../tax-per-line.ts'
 
 interface Moved {
-  readonly document: PaidBefore
+  /** Of the order or lay-by. */
+  readonly id: string
   /** Negative: it goes back, to another order, or on an invoice. */
   readonly amount: Cents
   readonly day: string
@@ -20,19 +21,28 @@ interface Moved {
   readonly rules: TaxRules
 }
 
-/** Gives what is stored with the payment. The document is locked. */
-export async function taxDeposit(
-  db: Db,
-  { country, taxBasis }: Pick<Settings, 'country' | 'taxBasis'>,
-  { document, amount, day, goods, discount, rules }: Moved,
-): Promise<StoredPart[]> {
-  const { held, counted } = await countedFor(db, document)
+type TaxedBy = Pick<Settings, 'country' | 'taxBasis'>
+
+/** Gives what is stored with each payment, in their order. The documents are locked; each is named once. */
+export async function taxDeposits(db: Db, settings: TaxedBy, kind: PaidBefore, moves: readonly Moved[]): Promise<StoredPart[][]> {
+  const before = await countedFor(
+    db,
+    kind,
+    moves.map(({ id }) => id),
+  )
+  return moves.map((moved, i) => taxedNow(settings, kind, moved, before[i] ?? { held: 0n, counted: [] }))
+}
+
+function taxedNow(
+  { country, taxBasis }: TaxedBy,
+  document: PaidBefore,
+  { amount, day, goods, discount, rules }: Moved,
+  { held, counted }: Awaited<ReturnType<typeof countedFor>>[number],
+): StoredPart[] {
   const { orders, laybys } = countryPacks[country].depositsTaxed
   const isTaxed =
-    document.kind === 'order'
-      ? orders !== 'none'
-      : laybys === 'payment' || (laybys === 'payments_basis' && taxBasis === 'payments')
-  const taxed = !rules.registered || !isTaxed ? 'none' : document.kind === 'layby' || taxBasis === 'payments' ? 'payment' : orders
+    document === 'order' ? orders !== 'none' : laybys === 'payment' || (laybys === 'payments_basis' && taxBasis === 'payments')
+  const taxed = !rules.registered || !isTaxed ? 'none' : document === 'layby' || taxBasis === 'payments' ? 'payment' : orders
   const parts = goods.map((part) => ({ kind: lineTax(part.kind, rules).kind, amount: part.amount }))
   const byKind = [...Map.groupBy(parts, ({ kind }) => kind)].map(([kind, of]) => ({
     kind,

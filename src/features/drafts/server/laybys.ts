@@ -20,7 +20,7 @@ import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import { type TillCart, cartLines, cartTax } from '#features/carts/cart.ts'
 import { lineGross, saleDiscount } from '#features/carts/cart-pricing.ts'
-import { taxDeposit } from '#features/carts/server/tax-deposit.ts'
+import { taxDeposits } from '#features/carts/server/tax-deposit.ts'
 import { taxRulesOf } from '#features/carts/tax-per-line.ts'
 import { withDiscountSettled } from '../draft.ts'
 import type * as calls from '../layby-calls.ts'
@@ -246,7 +246,8 @@ async function taxOf(db: Db, { id, cart }: { readonly id: SavedCartId; readonly 
   const priced = cartLines(cart, rules)
   const off = saleDiscount(priced, cart.discount ?? {}, settings, rules.half)
   const goods = priced.map((line) => ({ kind: line.tax_kind ?? 'standard', amount: lineGross(line, rules.half) - line.discount }))
-  return taxDeposit(db, settings, { document: { kind: 'layby', id }, amount, day, goods, discount: off.amount, rules })
+  const [taxed = []] = await taxDeposits(db, settings, 'layby', [{ id, amount, day, goods, discount: off.amount, rules }])
+  return taxed
 }
 
 /** The price that comes to `amount` once tax is on top of it. */

@@ -1,12 +1,10 @@
 /** Commands on deposits: taken with an order, applied to its invoices, refunded. */
 import { halfCentOf } from '#features/settings/half-cent.ts'
-import { AccountId, OrderId, type SaleId, type TillSessionId } from '#kernel/id.ts'
+import { OrderId, type SaleId, type TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { customerTax } from '#features/accounts/exemption.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
-import { taxDeposit } from '#features/carts/server/tax-deposit.ts'
 import { taxIn, taxRulesOf } from '#features/carts/tax-per-line.ts'
-import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import type { PaymentReversal } from '#features/payments/reversal.ts'
@@ -20,7 +18,7 @@ import { addQuantities } from '#kernel/quantity.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { MoneyText } from '#kernel/wire.ts'
-import { recordChange } from '#server/audit.ts'
+import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
@@ -29,6 +27,7 @@ import { newDeposit } from '../deposit.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
 import { lineTotal } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
+import { taxesOf } from './deposit-taxes.ts'
 import { type LockedOrder, lockOrder, wholeOrder } from './orders.queries.ts'
 
 const Held = z.object({ order_id: OrderId, held: MoneyText })
@@ -45,42 +44,91 @@ export async function heldFor(db: Db, orderIds: readonly OrderId[]): Promise<Map
   return new Map(orderIds.map((id) => [id, held.get(id) ?? 0n]))
 }
 
-type Moved = ({ readonly kind: 'taken' | 'applied' | 'transferred' } | { readonly kind: 'returned'; readonly reason: string }) & {
+type Kind = 'taken' | 'applied' | 'transferred' | 'returned'
+
+interface Moved {
+  readonly kind: Exclude<Kind, 'returned'>
   readonly order_id: OrderId
   readonly amount: Cents
   /** `deposit`: put on an invoice; `order`: held for another order from now on. */
   readonly method: DepositBy | 'deposit' | 'order'
   readonly sale_id?: SaleId
-  /** Of the till whose drawer it goes through. */
-  readonly till_session_id?: TillSessionId | undefined
-  /** The day the money came in or went back; today unless given. */
-  readonly paid_on?: string | undefined
+  /** How the money came in; without it none does, and the movement counts today. */
+  readonly paid?: Paid
+}
+interface Paid {
+  readonly day: string
+  /** The open session whose drawer it goes through. */
+  readonly till_session_id: string | undefined
+  /** What the drawer takes or gives beyond the amount, because of the smallest coin. */
+  readonly rounding: Cents
 }
 
-export async function writeDeposit(db: Db, who: CurrentUser, moved: Moved): Promise<void> {
-  const { order_id, kind, amount, method, sale_id } = moved
+/** Books what is taken, applied or transferred: of any number of orders, each named once, in as many statements as of one. They are locked. */
+export async function writeDeposits(db: Db, who: CurrentUser, moved: readonly Moved[]): Promise<void> {
+  if (moved.length === 0) return
+  const { timeZone } = await readSettings(db)
+  const today = dayIn(timeZone, await db.now())
+  const signed = moved.map(({ paid = { day: today, till_session_id: undefined, rounding: 0n }, ...each }) => {
+    const sign = each.kind === 'taken' ? 1n : -1n
+    return { ...each, ...paid, amount: sign * each.amount, rounding: sign * paid.rounding }
+  })
+  await refuseIfClosed(db, ...new Set(signed.map(({ day }) => day)))
+  const taxed = await taxesOf(db, signed)
+  await recordPayments(
+    db,
+    who,
+    timeZone,
+    signed.map(({ kind: _, day, ...each }, i) => ({ ...each, kind: 'deposit', paid_on: day, taxed: taxed[i] })),
+  )
+  await recordChanges(
+    db,
+    moved.map((each) => changeOf(who, each, each.paid?.day ?? today)),
+  )
+}
+
+interface Back {
+  readonly order_id: OrderId
+  readonly amount: Cents
+  readonly reason: string
+}
+
+/** Gives money back that is held for an order. It is locked. */
+async function writeReturned(
+  db: Db,
+  who: CurrentUser,
+  { reason, ...back }: Back,
+  how: Omit<Depositing, 'amount'>,
+): Promise<void> {
+  const { order_id, amount } = back
+  const { day, ...paid } = await paidThrough(db, 'returned', amount, how)
+  await refuseIfClosed(db, day)
+  const [taxed] = await taxesOf(db, [{ order_id, amount: -amount, day }])
+  const { method } = how
+  await giveBack(db, who, { ...paid, document: { kind: 'deposit', order_id }, amount, method, paid_on: day, reason, taxed })
+  await recordChanges(db, [changeOf(who, { ...back, kind: 'returned', method }, day)])
+}
+
+const changeOf = (
+  { user_id }: CurrentUser,
+  { kind, order_id, amount, method }: Pick<Moved, 'order_id' | 'amount' | 'method'> & { readonly kind: Kind },
+  occurred_on: string,
+) => ({
+  user_id,
+  action: `order.deposit_${kind}`,
+  subject_type: 'order',
+  subject_id: order_id,
+  after: { amount: moneyText(amount), method, occurred_on },
+})
+
+/** The day, the till and the rounding of money that comes in or goes back. */
+async function paidThrough(db: Db, kind: 'taken' | 'returned', amount: Cents, how: Omit<Depositing, 'amount'>): Promise<Paid> {
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, await db.now())
-  const day = paidOn(moved, today)
-  await refuseIfClosed(db, day)
-  const session = await (kind === 'taken' ? sessionToPayInto : sessionToPayFrom)(db, moved, day === today)
-  const rounding = method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n
-  const sign = kind === 'taken' ? 1n : -1n
-  const taxed = await taxOf(db, order_id, sign * amount, day)
-  const money = { method, paid_on: day, till_session_id: session, taxed }
-  if (moved.kind === 'returned')
-    await giveBack(db, who, { ...money, document: { kind: 'deposit', order_id }, amount, rounding, reason: moved.reason })
-  else
-    await recordPayments(db, who, settings.timeZone, [
-      { ...money, kind: 'deposit', order_id, amount: sign * amount, rounding: sign * rounding, sale_id },
-    ])
-  await recordChange(db, {
-    user_id: who.user_id,
-    action: `order.deposit_${kind}`,
-    subject_type: 'order',
-    subject_id: order_id,
-    after: { amount: moneyText(amount), method, occurred_on: day },
-  })
+  const day = paidOn(how, today)
+  const till_session_id = await (kind === 'taken' ? sessionToPayInto : sessionToPayFrom)(db, how, day === today)
+  const rounding = how.method === 'cash' ? roundToCash(amount, settings.cashRounding, halfCentOf(settings)) - amount : 0n
+  return { day, till_session_id, rounding }
 }
 
 export interface Depositing {
@@ -101,7 +149,8 @@ export async function takeLocked(db: Db, who: CurrentUser, order: LockedOrder, {
   refuseUnless('confirm', order)
   const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
   const taken = newDeposit(amount, held, await toInvoice(db, order))
-  await writeDeposit(db, who, { order_id: order.id, kind: 'taken', amount: taken, ...how })
+  const paid = await paidThrough(db, 'taken', taken, how)
+  await writeDeposits(db, who, [{ order_id: order.id, kind: 'taken', amount: taken, method: how.method, paid }])
 }
 
 /** What is called off takes its deposit along, as much as it comes to; the last of an order all of it. Both are locked. */
@@ -110,8 +159,10 @@ export async function moveDeposit(db: Db, who: CurrentUser, from: LockedOrder, t
   const value = await toInvoice(db, to)
   const amount = isAll || held < value ? held : value
   if (amount === 0n) return
-  await writeDeposit(db, who, { order_id: from.id, kind: 'transferred', amount, method: 'order' })
-  await writeDeposit(db, who, { order_id: to.id, kind: 'taken', amount, method: 'order' })
+  await writeDeposits(db, who, [
+    { order_id: from.id, kind: 'transferred', amount, method: 'order' },
+    { order_id: to.id, kind: 'taken', amount, method: 'order' },
+  ])
 }
 
 /** Refunds everything that is held. */
@@ -124,7 +175,7 @@ export async function returnDeposit(
   await lockOrder(db, id)
   const held = (await heldFor(db, [id])).get(id) ?? 0n
   if (held === 0n) throw new Problem('BAD_STATE', 'This order no longer has a deposit.')
-  await writeDeposit(db, who, { order_id: id, kind: 'returned', amount: held, reason: 'Deposit refunded', ...back })
+  await writeReturned(db, who, { order_id: id, amount: held, reason: 'Deposit refunded' }, back)
   return wholeOrder(db, id)
 }
 
@@ -143,7 +194,8 @@ export async function reverseDeposit(
       throw new Problem('BAD_STATE', `Only ${moneyText(held)} is still held for this order; the rest is on its invoices.`, {
         available: moneyText(held),
       })
-    return taxOf(db, id, -back, day)
+    const [taxed] = await taxesOf(db, [{ order_id: id, amount: -back, day }])
+    return taxed ?? []
   })
 }
 
@@ -161,7 +213,8 @@ export async function returnOnCancel(
   if (held <= remaining) return
   if (!method)
     throw invalid([{ path: 'refund_method', message: `Choose how to refund the deposit of ${moneyText(held - remaining)}.` }])
-  await writeDeposit(db, who, { order_id: order.id, kind: 'returned', amount: held - remaining, method, till_session_id, reason })
+  const back = { order_id: order.id, amount: held - remaining, reason }
+  await writeReturned(db, who, back, { method, till_session_id })
 }
 
 /** What invoices of an order will still come to, with tax. */
@@ -175,36 +228,6 @@ async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
   const withTax = await addTaxOf(db, order)
   return withTax(open > off ? open - off : 0n)
 }
-
-const OpenGoods = z.object({
-  discount: MoneyText,
-  business_account_id: z.nullable(AccountId),
-  tax_place: z.string(),
-  goods: z.array(z.object({ kind: z.enum(goodsTaxKinds), amount: MoneyText })),
-})
-
-/** What of a movement of the deposit counts in tax returns: by the goods of the order that are not invoiced. It is locked. */
-async function taxOf(db: Db, id: OrderId, amount: Cents, day: string) {
-  const [settings, order] = await Promise.all([readSettings(db), openGoods(db, id)])
-  const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
-  const rules = taxRulesOf(settings, day, account && customerTax(account, day), order.tax_place)
-  const goods = order.goods.map((part) => ({ ...part, amount: cents(part.amount) }))
-  return taxDeposit(db, settings, { document: { kind: 'order', id }, amount, day, goods, discount: cents(order.discount), rules })
-}
-
-/** The goods of an order that are on no invoice, by the kind of tax they had when they were ordered; what was called off is another order's. */
-const openGoods = (db: Db, id: OrderId) =>
-  db.one(
-    OpenGoods,
-    sql`
-    SELECT (discount - discount_invoiced - discount_called_off)::numeric(14,2) AS discount, business_account_id, tax_place, (
-      SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount::numeric(14,2)::text) ORDER BY kind), '[]') FROM (
-        SELECT tax_kind AS kind, sum(line.line_total * (line.quantity - quantity_invoiced) / line.quantity) AS amount
-        FROM order_items AS line
-        WHERE line.nursery_id = ${db.nursery_id} AND line.order_id = orders.id AND called_off_order_id IS NULL GROUP BY 1
-      ) AS part) AS goods
-    FROM orders WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
-  )
 
 /** Adds the tax to what goods of an order come to on an invoice of today. */
 export async function addTaxOf(

@@ -20,7 +20,7 @@ import type { OrderItem, PaidBy } from '../order.ts'
 import { applyDeposits } from '../deposit.ts'
 import { discountPart, lineTotal } from '../order-lines.ts'
 import { stateAfter } from '../order-state.ts'
-import { addTaxOf, heldFor, writeDeposit } from './deposits.ts'
+import { addTaxOf, heldFor, writeDeposits } from './deposits.ts'
 import { type DocketRow, type TakenOnDockets, docketsWith, takenOn } from './dockets.queries.ts'
 import { type LockedOrder, lockOrders } from './orders.queries.ts'
 import { setInvoiced, setProgress } from './write-orders.queries.ts'
@@ -98,8 +98,11 @@ export async function invoiceDockets(
     })),
   )
   // What is left of each order decides how much of its deposit still counts in tax returns.
-  for (const { order_id, amount } of applyDeposits(onInvoice, used))
-    await writeDeposit(db, who, { order_id, kind: 'applied', amount, method: 'deposit', sale_id: sale.id })
+  await writeDeposits(
+    db,
+    who,
+    applyDeposits(onInvoice, used).map((each) => ({ ...each, kind: 'applied', method: 'deposit', sale_id })),
+  )
   const carriers = planned.map(({ order, discount }) => ({
     id: dockets.find(({ order_id }) => order_id === order.id)?.id,
     discount: moneyText(discount),

@@ -111,7 +111,7 @@ test('a docket that was paid at once is given back its money when voided, and in
   expect([await balance(), (await now()).status]).toEqual(['200.00', 'invoiced'])
 })
 
-test('a month of dockets is invoiced, and the invoice voided, in as many statements as one docket', async () => {
+test('a month of dockets of orders with deposits is invoiced, and the invoice voided, in as many statements as one docket', async () => {
   const statementsFor = async (orders: number) => {
     const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ' })
     const { plant } = await nursery.has((db) => forSale(db, { quantity: 100 }))
@@ -127,7 +127,8 @@ test('a month of dockets is invoiced, and the invoice voided, in as many stateme
       })
       const params = { id: order.data.id }
       orderIds.push(params.id)
-      await manager.calls(calls.confirmOrder, { params, body: {}, key: randomUUID() })
+      const deposit = { amount: '5', method: 'eftpos' as const }
+      await manager.calls(calls.confirmOrder, { params, body: { deposit }, key: randomUUID() })
       const line = order.data.items[0]?.id ?? ''
       const delivered = await manager.calls(calls.deliverOrder, {
         params,

@@ -6,20 +6,31 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { StoredPart, type TaxedPart, readPart } from '../taxed-part.ts'
 
-export type PaidBefore = { readonly kind: 'order' | 'layby'; readonly id: string }
+/** The kinds of documents that are paid before their invoice. */
+export type PaidBefore = 'order' | 'layby'
 
-const Row = z.object({ amount: MoneyText, paid_on: Day, taxed: z.nullable(z.array(StoredPart)) })
+const Row = z.object({ id: z.string(), amount: MoneyText, paid_on: Day, taxed: z.nullable(z.array(StoredPart)) })
 
-/** What was paid of an order or a lay-by before, and what of it was counted on which day. */
-export async function countedFor(db: Db, { kind, id }: PaidBefore): Promise<{ held: Cents; counted: TaxedPart[] }> {
+interface Counted {
+  readonly held: Cents
+  readonly counted: readonly TaxedPart[]
+}
+
+/** What was paid of each of these orders or lay-bys before, and what of it was counted on which day, in their order. */
+export async function countedFor(db: Db, kind: PaidBefore, ids: readonly string[]): Promise<Counted[]> {
+  const document = kind === 'order' ? sql`order_id` : sql`layby_id`
   const rows = await db.many(
     Row,
     sql`
-    SELECT amount, paid_on, taxed FROM payments
-    WHERE nursery_id = ${db.nursery_id} AND ${kind === 'order' ? sql`order_id` : sql`layby_id`} = ${id}::uuid`,
+    SELECT ${document} AS id, amount, paid_on, taxed FROM payments
+    WHERE nursery_id = ${db.nursery_id} AND ${document} = ANY(${[...ids]}::uuid[])`,
   )
-  return {
-    held: sum(rows.map(({ amount }) => cents(amount))),
-    counted: rows.flatMap(({ taxed, paid_on }) => (taxed ?? []).map((part) => readPart(part, paid_on))),
-  }
+  const byDocument = Map.groupBy(rows, ({ id }) => id)
+  return ids.map((id) => {
+    const of = byDocument.get(id) ?? []
+    return {
+      held: sum(of.map(({ amount }) => cents(amount))),
+      counted: of.flatMap(({ taxed, paid_on }) => (taxed ?? []).map((part) => readPart(part, paid_on))),
+    }
+  })
 }
