@@ -14,10 +14,10 @@ interface Purchase {
   readonly reverse_charge_tax?: string | null | undefined
 }
 
-export async function bookedTax(db: Db, purchase: Purchase, day: string): Promise<BookedTax> {
-  const [tax] = await bookedTaxes(db, [{ ...purchase, day }])
-  return tax ?? { tax_kind: 'standard', reverse_charge_tax: '0' }
-}
+export const standardTax: BookedTax = { tax_kind: 'standard', reverse_charge_tax: '0' }
+
+export const bookedTax = async (db: Db, purchase: Purchase, day: string): Promise<BookedTax> =>
+  (await bookedTaxes(db, [{ ...purchase, day }]))[0] ?? standardTax
 
 /** Of each of these purchases. */
 export async function bookedTaxes(db: Db, purchases: readonly (Purchase & { readonly day: string })[]): Promise<BookedTax[]> {

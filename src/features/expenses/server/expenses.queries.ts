@@ -90,12 +90,24 @@ export const sumExpenses = async (db: Db, filter: ExpenseFilter) =>
     ),
   )
 
+/** NOT_FOUND if there is none. */
 export const expenseWithId = async (db: Db, id: ExpenseId): Promise<Expense> =>
   shown(await db.one(Row, sql`SELECT ${columns} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id}`))
 
-/** Locked until the commit, whether archived or not; NOT_FOUND if there is none. */
-export const lockExpense = (db: Db, id: ExpenseId) =>
-  db.one(Made, sql`SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
+export const expensesWithIds = async (db: Db, ids: readonly ExpenseId[]): Promise<Expense[]> =>
+  (
+    await db.many(
+      Row,
+      sql`SELECT ${columns} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id`,
+    )
+  ).map(shown)
+
+/** Locked until the commit in the order of their ids, whether archived or not. */
+export const lockExpenses = (db: Db, ids: readonly ExpenseId[]) =>
+  db.many(
+    Made,
+    sql`SELECT id FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR UPDATE`,
+  )
 
 const Made = z.object({ id: Id })
 
@@ -139,18 +151,42 @@ export function addExpenses(db: Db, userId: UserId, entries: readonly NewEntry[]
       into_stock boolean, notes text, bill_id uuid, received numeric)`)
 }
 
-/** The number of rows changed: 0 if it was changed meanwhile. */
-export const writeExpense = (db: Db, userId: UserId, id: ExpenseId, { expense, vendor, tax }: Entry<ExpenseChange>) =>
-  db.run(sql`
-    UPDATE expenses SET expense_date = ${expense.expense_date}::date, description = ${expense.description ?? ''}, category = ${expense.category ?? ''},
-      vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id}, cost = ${expense.cost}, gst_paid = ${expense.gst_paid}, tax_kind = ${tax.tax_kind},
-      reverse_charge_tax = ${tax.reverse_charge_tax}, quantity = ${expense.quantity}, volume_m3 = ${expense.volume_m3 ?? null}, notes = ${expense.notes ?? ''}, version = version + 1, updated_at = now(), updated_by = ${userId}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${expense.version} AND archived_at IS NULL`)
+interface ChangedEntry extends Entry<ChangedExpense> {
+  readonly id: ExpenseId
+}
+/** Without a version where another document, which has one, is changed with it. */
+export type ChangedExpense = Omit<ExpenseChange, 'version'> & { readonly version?: number }
 
-export const setArchived = (db: Db, userId: UserId, id: ExpenseId, archived: boolean) =>
+/** Writes changed expenses; returns the ids of those written: not one that was changed or archived meanwhile. */
+export async function writeExpenses(db: Db, userId: UserId, entries: readonly ChangedEntry[]): Promise<string[]> {
+  const rows = entries.map(({ id, expense, vendor, tax }) => ({
+    ...expense,
+    ...tax,
+    id,
+    vendor: vendor.name,
+    vendor_id: vendor.id,
+  }))
+  const written = await db.many(
+    Made,
+    sql`
+    UPDATE expenses SET expense_date = row.expense_date, description = coalesce(row.description, ''), category = coalesce(row.category, ''),
+      vendor = coalesce(row.vendor, ''), vendor_id = row.vendor_id, cost = row.cost, gst_paid = row.gst_paid, tax_kind = row.tax_kind,
+      reverse_charge_tax = row.reverse_charge_tax, quantity = row.quantity, volume_m3 = row.volume_m3, notes = coalesce(row.notes, ''),
+      version = expenses.version + 1, updated_at = now(), updated_by = ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id uuid, expense_date date, description text, category text, vendor text,
+      vendor_id uuid, cost numeric, gst_paid numeric, tax_kind text, reverse_charge_tax numeric, quantity numeric, volume_m3 numeric, notes text,
+      version int)
+    WHERE nursery_id = ${db.nursery_id} AND expenses.id = row.id AND expenses.version = coalesce(row.version, expenses.version)
+      AND archived_at IS NULL
+    RETURNING expenses.id`,
+  )
+  return written.map(({ id }) => id)
+}
+
+export const setArchived = (db: Db, userId: UserId, ids: readonly ExpenseId[], archived: boolean) =>
   db.run(sql`
     UPDATE expenses SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
 /** Books what the expenses say now, or (`sign` -1) takes it off again: before a correction, and when they are archived. */
 export const bookExpenses = (db: Db, ids: readonly ExpenseId[], sign: 1 | -1) =>

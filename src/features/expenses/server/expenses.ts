@@ -2,14 +2,14 @@
 import type { BillId, ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import { unitCostOf } from '#kernel/amount.ts'
 import type * as z from 'zod/mini'
-import { findOrCreate, findOrCreateAll } from '#features/reference/server/find-or-create.ts'
+import { findOrCreateAll } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { type Received, correctReceived, receiveWithExpenses, unreceive } from '#features/supplies/server/expense-stock.ts'
 import { formatCost } from '#kernel/quantity.ts'
 import { type Cents, cents } from '#kernel/money.ts'
-import { Problem, invalid } from '#kernel/problem.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
-import { recordChange, recordChanges } from '#server/audit.ts'
+import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/keyset-pagination.ts'
@@ -18,7 +18,7 @@ import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
 import type { Expense, ExpenseChange, NewExpense } from '../expense.ts'
-import { bookedTax, bookedTaxes } from './booked-tax.ts'
+import { bookedTaxes, standardTax } from './booked-tax.ts'
 import * as queries from './expenses.queries.ts'
 
 type Query = NonNullable<z.infer<typeof calls.listExpenses.query>>
@@ -79,7 +79,7 @@ export async function createExpenses(db: Db, user_id: UserId, wanted: readonly B
     expense,
     path,
     vendor: vendorOf(expense.vendor),
-    tax: taxes[i] ?? { tax_kind: 'standard' as const, reverse_charge_tax: '0' },
+    tax: taxes[i] ?? standardTax,
     intoStock: (booking.intoStock ?? false) || Boolean(expense.inventory_item_id),
     bill_id: booking.bill_id ?? null,
     received: booking.received ?? 0n,
@@ -127,7 +127,7 @@ function stockOf({ id, inventory_item_id, quantity, cost, gst_paid, vendor, expe
 }
 
 /** Whether an edit changes the stock: its quantity, cost or day. */
-const changesStock = (before: Expense, change: ExpenseChange): boolean =>
+const changesStock = (before: Expense, change: queries.ChangedExpense): boolean =>
   parseQuantity(before.quantity) !== parseQuantity(change.quantity) ||
   cents(before.cost) - cents(before.gst_paid) !== cents(change.cost) - cents(change.gst_paid) ||
   before.expense_date !== change.expense_date
@@ -135,28 +135,69 @@ const changesStock = (before: Expense, change: ExpenseChange): boolean =>
 /** Changes an expense that was paid at once; a line of a bill is changed with its bill. */
 export async function editExpense(db: Db, user_id: UserId, id: ExpenseId, change: ExpenseChange): Promise<Expense> {
   refuseBillLine(await queries.expenseWithId(db, id))
-  return changeExpense(db, user_id, id, change)
+  await changeExpenses(db, user_id, [{ id, change, path: '' }])
+  return queries.expenseWithId(db, id)
 }
 
 const refuseBillLine = ({ bill_id, vendor }: Expense): void => {
   if (bill_id !== null) throw new Problem('IN_USE', `This is a line of a bill of ${vendor}. Change or void the bill instead.`)
 }
 
-/** Changes an expense, or a line of a bill whose bill is locked and not paid. */
-export async function changeExpense(db: Db, user_id: UserId, id: ExpenseId, change: ExpenseChange): Promise<Expense> {
-  await queries.lockExpense(db, id)
-  const before = await queries.expenseWithId(db, id)
-  await refuseIfClosed(db, before.expense_date, change.expense_date)
-  const vendor = await findOrCreate(db, 'vendors', change.vendor)
-  const tax = await bookedTax(db, change, change.expense_date)
-  await queries.bookExpenses(db, [id], -1)
-  if ((await queries.writeExpense(db, user_id, id, { expense: change, vendor, tax })) === 0)
-    throw await staleProblem(db, { id, name: 'this expense', current: before })
-  await queries.bookExpenses(db, [id], 1)
-  if (before.inventory_item_id && changesStock(before, change))
-    await correctReceived(db, user_id, stockOf({ ...change, id, inventory_item_id: before.inventory_item_id }))
-  await recordChange(db, { user_id, action: 'expense.edit', subject_type: 'expense', subject_id: id, before, after: change })
-  return queries.expenseWithId(db, id)
+interface Changed {
+  readonly id: ExpenseId
+  readonly change: queries.ChangedExpense
+  /** Precedes the field of an error: `lines.2.`, or nothing. */
+  readonly path: string
+}
+
+/** Changes expenses, the lines of a bill that is locked and not paid for example, in as many statements as one. */
+export async function changeExpenses(db: Db, user_id: UserId, wanted: readonly Changed[]): Promise<void> {
+  if (wanted.length === 0) return
+  const ids = wanted.map(({ id }) => id)
+  const before = await lockExpenses(db, ids)
+  const days = [...before.values(), ...wanted.map(({ change }) => change)].map(({ expense_date }) => expense_date)
+  await refuseIfClosed(db, ...new Set(days))
+  const vendorOf = await findOrCreateAll(
+    db,
+    'vendors',
+    wanted.map(({ change }) => change.vendor),
+  )
+  const taxes = await bookedTaxes(
+    db,
+    wanted.map(({ change }) => ({ ...change, day: change.expense_date })),
+  )
+  await queries.bookExpenses(db, ids, -1)
+  const written = await queries.writeExpenses(
+    db,
+    user_id,
+    wanted.map(({ id, change }, i) => ({ id, expense: change, vendor: vendorOf(change.vendor), tax: taxes[i] ?? standardTax })),
+  )
+  const stale = ids.find((id) => !written.includes(id))
+  if (stale !== undefined) throw await staleProblem(db, { id: stale, name: 'this expense', current: before.get(stale) })
+  await queries.bookExpenses(db, ids, 1)
+  const restocked = wanted.flatMap(({ id, change, path }) => {
+    const was = before.get(id)
+    if (!was?.inventory_item_id || !changesStock(was, change)) return []
+    return [{ ...stockOf({ ...change, id, inventory_item_id: was.inventory_item_id }, path), path }]
+  })
+  if (restocked.length > 0) await correctReceived(db, user_id, restocked)
+  await recordChanges(
+    db,
+    wanted.map(({ id, change }) => ({
+      user_id,
+      action: 'expense.edit',
+      subject_type: 'expense',
+      subject_id: id,
+      before: before.get(id),
+      after: change,
+    })),
+  )
+}
+
+/** The expenses, locked until the commit, by their ids; NOT_FOUND if there is none of one. */
+async function lockExpenses(db: Db, ids: readonly ExpenseId[]): Promise<ReadonlyMap<string, Expense>> {
+  if ((await queries.lockExpenses(db, ids)).length < new Set(ids).size) throw notFound()
+  return new Map((await queries.expensesWithIds(db, ids)).map((expense) => [expense.id, expense]))
 }
 
 /** Archives an expense; refused for a line of a bill, and for the bill of a delivery that is not reversed. */
@@ -165,7 +206,7 @@ export async function deleteExpense(db: Db, user_id: UserId, id: ExpenseId): Pro
   const delivery = await queries.deliveryOf(db, id)
   if (delivery && !delivery.reversed)
     throw new Problem('IN_USE', `This is the bill of purchase order ${orderOf(delivery)}. Take its delivery back there.`)
-  await archiveExpense(db, user_id, id, true)
+  await archiveExpenses(db, user_id, [id], true)
   return undefined
 }
 
@@ -175,30 +216,41 @@ export async function restoreExpense(db: Db, user_id: UserId, id: ExpenseId): Pr
   const delivery = await queries.deliveryOf(db, id)
   if (delivery?.reversed)
     throw new Problem('BAD_STATE', `Its delivery was undone. Receive it again at purchase order ${orderOf(delivery)}.`)
-  return archiveExpense(db, user_id, id, false)
+  await archiveExpenses(db, user_id, [id], false)
+  return queries.expenseWithId(db, id)
 }
 
 const orderOf = ({ order_number }: { readonly order_number: number }) => `PO-${String(order_number).padStart(4, '0')}`
 
-/** Archives or restores an expense together with the stock it raised. */
-export async function archiveExpense(db: Db, user_id: UserId, id: ExpenseId, archived: boolean): Promise<Expense> {
-  await queries.lockExpense(db, id)
-  const before = await queries.expenseWithId(db, id)
-  if (before.archived === archived) return before
-  await refuseIfClosed(db, before.expense_date)
-  if (before.inventory_item_id && archived) await unreceive(db, user_id, id)
-  if (before.inventory_item_id && !archived)
-    await receiveWithExpenses(db, user_id, [{ ...stockOf({ ...before, inventory_item_id: before.inventory_item_id }), path: '' }])
-  await queries.setArchived(db, user_id, id, archived)
-  await queries.bookExpenses(db, [id], archived ? -1 : 1)
-  await recordChange(db, {
-    user_id,
-    action: archived ? 'expense.archive' : 'expense.restore',
-    subject_type: 'expense',
-    subject_id: id,
-    before,
-  })
-  return queries.expenseWithId(db, id)
+/** Archives or restores expenses together with the stock they raised, in as many statements for all as for one. */
+export async function archiveExpenses(db: Db, user_id: UserId, ids: readonly ExpenseId[], archived: boolean): Promise<void> {
+  const before = [...(await lockExpenses(db, ids)).values()].filter((expense) => expense.archived !== archived)
+  if (before.length === 0) return
+  await refuseIfClosed(db, ...new Set(before.map(({ expense_date }) => expense_date)))
+  const stocked = before.flatMap(({ inventory_item_id, ...expense }) =>
+    inventory_item_id ? [{ ...expense, inventory_item_id }] : [],
+  )
+  const moved = stocked.map(({ id }) => id)
+  if (archived && moved.length > 0) await unreceive(db, user_id, moved)
+  if (!archived)
+    await receiveWithExpenses(
+      db,
+      user_id,
+      stocked.map((expense) => ({ ...stockOf(expense), path: '' })),
+    )
+  const changed = before.map(({ id }) => id)
+  await queries.setArchived(db, user_id, changed, archived)
+  await queries.bookExpenses(db, changed, archived ? -1 : 1)
+  await recordChanges(
+    db,
+    before.map((expense) => ({
+      user_id,
+      action: archived ? 'expense.archive' : 'expense.restore',
+      subject_type: 'expense',
+      subject_id: expense.id,
+      before: expense,
+    })),
+  )
 }
 
 /** One expense, also one that is archived. */

@@ -36,5 +36,7 @@ export const receiptWithId = (db: Db, expenseId: ExpenseId, id: string): Promise
 export const deleteReceipt = (db: Db, id: string) =>
   db.run(sql`DELETE FROM expense_receipts WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-export const moveReceipts = (db: Db, from: ExpenseId, to: ExpenseId) =>
-  db.run(sql`UPDATE expense_receipts SET expense_id = ${to} WHERE nursery_id = ${db.nursery_id} AND expense_id = ${from}`)
+export const moveReceipts = (db: Db, from: readonly ExpenseId[], to: ExpenseId) =>
+  db.run(
+    sql`UPDATE expense_receipts SET expense_id = ${to} WHERE nursery_id = ${db.nursery_id} AND expense_id = ANY(${[...from]}::uuid[])`,
+  )

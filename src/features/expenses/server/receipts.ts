@@ -115,5 +115,5 @@ export async function showReceipt(
     : new ShownFile(`${name.replace(/\.\w+$/, '')}.webp`, 'image/webp', () => files.get(key))
 }
 
-/** Moves the receipts of one expense to another: where a line of a bill is removed, its receipts stay with the bill. */
-export const moveReceipts = (db: Db, from: ExpenseId, to: ExpenseId) => queries.moveReceipts(db, from, to)
+/** Moves the receipts of expenses to another: where lines of a bill are removed, their receipts stay with the bill. */
+export const moveReceipts = (db: Db, from: readonly ExpenseId[], to: ExpenseId) => queries.moveReceipts(db, from, to)

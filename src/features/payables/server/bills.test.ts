@@ -11,7 +11,7 @@ import { closeBooks } from '#features/settings/contract.ts'
 import { getItem, createItem } from '#features/supplies/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
-import { createBill } from './bills.ts'
+import { createBill, editBill, voidBill } from './bills.ts'
 
 const timeZone = 'Pacific/Auckland'
 const today = dayIn(timeZone, new Date())
@@ -300,4 +300,59 @@ test('a bill of thirty lines, half of them for supplies, is entered in as many s
     return statements
   }
   expect(await statementsFor(30)).toBe(await statementsFor(2))
+})
+
+test('a bill of thirty lines is changed, line by line, and voided in as many statements as one of three', async () => {
+  const statementsFor = async (lines: number) => {
+    const vendor = await aVendor()
+    const manager = vendor.user('manager').user_id
+    const supplies: string[] = []
+    for (let i = 0; i < lines / 3; i++)
+      supplies.push((await vendor.manager.calls(createItem, { body: { name: `Pot ${i}`, unit: 'each' } })).data.id)
+    const stocked = (quantity: string, inventory_item_id: string) => ({ ...line, inventory_item_id, quantity })
+    // Of each supply: a line that is changed, a line that is removed, and a line of no supply that becomes one of it.
+    const { data: bill } = await vendor.enter({
+      lines: supplies.flatMap((id) => [stocked('10', id), stocked('5', id), line]),
+    })
+    const ids = bill.lines.map(({ id }) => id)
+    const kept = supplies.flatMap((supply, i) => [
+      { ...stocked('8', supply), cost: '95.00', id: ids[3 * i] },
+      { ...stocked('1', supply), id: ids[3 * i + 2] },
+    ])
+    const { vendor: name, bill_number, bill_date, version } = bill
+    const stock = async () =>
+      Promise.all(
+        supplies.map(async (id) => {
+          const { data } = await vendor.manager.calls(getItem, { params: { id } })
+          return `${data.quantity_on_hand} at ${data.average_cost}`
+        }),
+      )
+    expect(await stock()).toEqual(supplies.map(() => '15.0000 at 13.333333'))
+    const changed = await countStatements(vendor, async (db) => {
+      await editBill(db, manager, bill.id, { vendor: name, bill_number, bill_date, version, lines: kept })
+    })
+    expect((await vendor.bill(bill.id)).lines.map((each) => [each.cost, Number(each.quantity)]).toSorted()).toEqual(
+      [...supplies.map(() => ['115.00', 1]), ...supplies.map(() => ['95.00', 8])].toSorted(),
+    )
+    // 8 for 80.00 and 1 for 100.00.
+    expect(await stock()).toEqual(supplies.map(() => '9.0000 at 20.000000'))
+    const voided = await countStatements(vendor, (db) => voidBill(db, manager, bill.id, { reason: 'Not ours' }))
+    expect((await stock()).map((each) => each.split(' ')[0])).toEqual(supplies.map(() => '0.0000'))
+    expect((await vendor.balance()).total).toBe('0.00')
+    return [changed, voided]
+  }
+  expect(await statementsFor(30)).toEqual(await statementsFor(3))
+})
+
+test('a line that is sent twice is refused', async () => {
+  const { enter, manager, bill } = await aVendor()
+  const { data } = await enter()
+  const { vendor, bill_number, bill_date, version, id } = data
+  const twice = { ...line, id: data.lines[0]?.id ?? '' }
+  const { status, errors } = await manager.calls(calls.editBill, {
+    params: { id },
+    body: { vendor, bill_number, bill_date, version, lines: [twice, twice] },
+  })
+  expect([status, errors[0]?.path]).toEqual([422, 'lines.1.id'])
+  expect(await bill(id)).toEqual(data)
 })

@@ -1,7 +1,6 @@
 /** Commands on bills and credit notes of vendors: create, change, void. Their lines are expenses, dated by the bill. */
-import { archiveExpense, changeExpense, createExpense, createExpenses } from '#features/expenses/server/expenses.ts'
+import { archiveExpenses, changeExpenses, createExpenses } from '#features/expenses/server/expenses.ts'
 import { moveReceipts } from '#features/expenses/server/receipts.ts'
-import { expenseOf } from '#features/expenses/server/expenses.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -114,17 +113,6 @@ export async function createBill(
   return queries.wholeBill(db, id)
 }
 
-/** The fields of an expense are those of the line. */
-async function atLine<T>(i: number, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Problem && error.code === 'INVALID')
-      throw invalid(error.errors.map(({ path, message }) => ({ path: `lines.${i}.${path}`, message })))
-    throw error
-  }
-}
-
 interface OfBill {
   readonly kind: BillKind
   readonly vendor: string
@@ -175,30 +163,39 @@ export async function editBill(db: Db, user_id: UserId, id: BillId, change: Bill
   await refuseIfClosed(db, bill.bill_date, header.bill_date)
   if (before.lines.some(({ is_delivery }) => is_delivery)) refuseOtherGoods(before, change)
   await queries.updateBill(db, user_id, id, header)
-  const kept = []
-  for (const [i, line] of change.lines.entries())
-    kept.push(
-      await atLine(i, async () => {
-        const was = before.lines.find((each) => each.id === line.id)
-        const expense = expenseOfLine(header, line)
-        if (line.id !== undefined && was === undefined)
-          throw invalid([{ path: 'id', message: 'This line was removed in the meantime. Look at the bill again.' }])
-        const isSameSupply = (was?.inventory_item_id ?? null) === expense.inventory_item_id
-        if (was === undefined || !isSameSupply) return (await createExpense(db, user_id, expense, { bill_id: id })).id
-        const { inventory_item_id: _, ...fields } = expense
-        const { version } = await expenseOf(db, was.id)
-        await changeExpense(db, user_id, was.id, { ...fields, version })
-        return was.id
-      }),
-    )
-  const [first] = kept
-  for (const { id: line } of before.lines)
-    if (!kept.includes(line)) {
-      if (first !== undefined) await moveReceipts(db, line, first)
-      await archiveExpense(db, user_id, line, true)
-    }
+  await writeLines(db, user_id, before, { ...header, lines: change.lines })
   await recordChange(db, { user_id, action: 'bill.edit', subject_type: 'bill', subject_id: id, before, after: change })
   return queries.wholeBill(db, id)
+}
+
+/** The lines of a bill that is locked: those kept are changed, others created or archived, in as many statements as one of each. */
+async function writeLines(db: Db, user_id: UserId, before: WholeBill, bill: OfBill & Pick<BillChange, 'lines'>): Promise<void> {
+  const wanted = bill.lines.map((line, i) => {
+    const was = before.lines.find((each) => each.id === line.id)
+    const path = `lines.${i}.`
+    if (line.id !== undefined && was === undefined)
+      throw invalid([{ path: `${path}id`, message: 'This line was removed in the meantime. Look at the bill again.' }])
+    if (was !== undefined && bill.lines.findIndex(({ id }) => id === was.id) < i)
+      throw invalid([{ path: `${path}id`, message: 'This line is in the bill twice. Remove one of them.' }])
+    const expense = expenseOfLine(bill, line)
+    // What raised the stock of another supply is another expense.
+    const isSameSupply = was !== undefined && was.inventory_item_id === expense.inventory_item_id
+    return { id: isSameSupply ? was.id : undefined, expense, path }
+  })
+  const kept = wanted.flatMap(({ id, expense: { inventory_item_id: _, ...change }, path }) =>
+    id === undefined ? [] : [{ id, change, path }],
+  )
+  await changeExpenses(db, user_id, kept)
+  const added = wanted.flatMap(({ id, expense, path }) =>
+    id === undefined ? [{ expense, booking: { bill_id: before.id }, path }] : [],
+  )
+  const created = added.length === 0 ? [] : await createExpenses(db, user_id, added)
+  const ids = kept.map(({ id }) => id)
+  const removed = before.lines.flatMap(({ id }) => (ids.includes(id) ? [] : [id]))
+  const [first = created[0]] = ids
+  if (removed.length === 0 || first === undefined) return
+  await moveReceipts(db, removed, first)
+  await archiveExpenses(db, user_id, removed, true)
 }
 
 /** The lines of a bill for a delivery are what was received: only the header of such a bill changes. */
@@ -226,7 +223,12 @@ export async function voidBill(db: Db, user_id: UserId, id: BillId, { reason, ve
   const bill = await lockUnpaid(db, id, 'voided')
   const before = await queries.wholeBill(db, id)
   if (version !== undefined && bill.version !== version) throw await staleProblem(db, { id, name: 'this bill', current: before })
-  for (const line of before.lines) await archiveExpense(db, user_id, line.id, true)
+  await archiveExpenses(
+    db,
+    user_id,
+    before.lines.map(({ id: line }) => line),
+    true,
+  )
   await queries.setVoided(db, user_id, id, reason)
   await recordChange(db, { user_id, action: 'bill.void', subject_type: 'bill', subject_id: id, before, after: { reason } })
   return queries.wholeBill(db, id)

@@ -2,7 +2,7 @@
 import * as purchaseLines from './purchase-lines.queries.ts'
 import * as receipts from './receipts.queries.ts'
 import type { ExpenseId, OperationId, UserId } from '#kernel/id.ts'
-import { archiveExpense, expenseOf } from '#features/expenses/server/expenses.ts'
+import { archiveExpenses, expenseOf } from '#features/expenses/server/expenses.ts'
 import { voidBill } from '#features/payables/server/bills.ts'
 import { reverseOperations } from '#features/batches/server/reverse-operation.ts'
 import { reverseMovements } from '#features/supplies/server/book-movement.ts'
@@ -29,7 +29,7 @@ function refuseIfBilled(
 /** Takes the bill of a delivery out of the books; refused where something of it is paid. */
 async function takeOutBill(db: Db, user_id: UserId, expense_id: ExpenseId): Promise<void> {
   const { bill_id } = await expenseOf(db, expense_id)
-  if (bill_id === null) await archiveExpense(db, user_id, expense_id, true)
+  if (bill_id === null) await archiveExpenses(db, user_id, [expense_id], true)
   else await voidBill(db, user_id, bill_id, { reason: 'The delivery was undone' })
 }
 

@@ -61,7 +61,8 @@ export async function bookEntered(
   db: Db,
   user_id: UserId,
   all: readonly (Movement & { readonly entered?: Entered | undefined })[],
-): Promise<void> {
+) {
+  if (all.length === 0) return []
   const items = await queries.lockItems(db, all)
   for (const { inventory_item_id, entered } of all) {
     const item = items.get(inventory_item_id)
@@ -69,7 +70,7 @@ export async function bookEntered(
     if (fault) throw invalid([{ path: entered.path, message: fault }])
   }
   queries.refuseShort(items, all)
-  await bookMovements(
+  return bookMovements(
     db,
     user_id,
     all.map(({ entered: _, ...movement }) => movement),
@@ -133,7 +134,7 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
   // Read again with the items locked: a concurrent reversal has committed by then.
   const moves = await movements.movementsToReverse(db, ids)
   if (moves.some(({ reversed }) => reversed)) throw takenBackAlready()
-  const reversals = moves.map(({ average_back, ...was }) => reversalOf(was, average_back))
+  const reversals = moves.map((was) => reversalOf(was))
   queries.refuseShort(items, reversals)
   await bookMovements(db, user_id, reversals)
   await recordChanges(
@@ -151,26 +152,31 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
 const takenBackAlready = () => new Problem('BAD_STATE', 'Already undone. Refresh the list.')
 
 /** The movement, of an item that is locked; refused if it was reversed meanwhile. */
-async function currentMovement(db: Db, id: string): Promise<Transaction> {
-  const found = await movements.movementWithId(db, id)
+async function currentMovement(db: Db, id: string): Promise<movements.Reversible> {
+  const [found] = await movements.movementsToReverse(db, [id])
+  if (!found) throw notFound()
   if (found.reversed) throw takenBackAlready()
   return found
 }
 
-const reversalOf = (was: Transaction, average: string | null, { reason = 'Reversed', instant }: Back = {}): Movement => ({
+const reversalOf = (was: movements.Reversible, { reason = 'Reversed', instant }: Back = {}): Movement => ({
   inventory_item_id: was.inventory_item_id,
   kind: 'reversal',
   delta: formatFixed(-parseQuantity(was.delta), 4),
   unit_cost: was.unit_cost,
   reason,
   reverses: was.id,
-  average,
+  average: was.average_back,
   ...(instant ? { instant } : {}),
 })
 
-/** Books the opposite of a movement, of an item that is locked. */
-export const unbook = async (db: Db, user_id: UserId, was: Transaction, back: Back): Promise<Transaction> =>
-  bookMovement(db, user_id, reversalOf(was, await movements.averageBefore(db, was.inventory_item_id, was.id), back))
+/** Books the opposite of movements, in their order, the last first; their items are locked. */
+export const unbook = (db: Db, user_id: UserId, moves: readonly { readonly was: movements.Reversible; readonly back: Back }[]) =>
+  bookEntered(
+    db,
+    user_id,
+    moves.map(({ was, back }) => reversalOf(was, back)),
+  )
 
 /**
  * The corrected movement; the wrong one is reversed. Both count at the original time, so that every day since is corrected; now,
@@ -181,22 +187,26 @@ export async function editTransaction(db: Db, user_id: UserId, id: string, chang
   refuseUnlessOwn(before)
   const { inventory_item_id } = before
   const item = await queries.lockItem(db, inventory_item_id)
-  const was = await currentMovement(db, id)
+  const { average_back, ...was } = await currentMovement(db, id)
   const [{ timeZone }, closed] = await Promise.all([readSettings(db), closedThrough(db)])
   const happened = dayIn(timeZone, new Date(was.transaction_date))
   const { day, delta, unit_cost, reason } = correctionOf(was, change, { item, happened, today: dayIn(timeZone, await db.now()) })
   const instant = closed !== null && happened <= closed ? {} : { instant: was.transaction_date }
-  const right = await replaceMovement(db, user_id, was, {
-    should: {
-      inventory_item_id,
-      kind: was.kind as Movement['kind'],
-      delta: formatFixed(delta, 4),
-      ...(unit_cost === undefined ? {} : { unit_cost }),
-      reason,
-      ...(day === happened ? instant : { local_time: `${day}T12:00`, timeZone }),
+  const [rightId = ''] = await replaceMovements(db, user_id, [
+    {
+      was: { ...was, average_back },
+      should: {
+        inventory_item_id,
+        kind: was.kind as Movement['kind'],
+        delta: formatFixed(delta, 4),
+        ...(unit_cost === undefined ? {} : { unit_cost }),
+        reason,
+        ...(day === happened ? instant : { local_time: `${day}T12:00`, timeZone }),
+      },
+      back: { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant },
     },
-    back: { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant },
-  })
+  ])
+  const right = await movements.movementWithId(db, rightId)
   await recordChange(db, {
     user_id,
     action: 'supply.correct',
@@ -205,7 +215,7 @@ export async function editTransaction(db: Db, user_id: UserId, id: string, chang
     before: was,
     after: right,
   })
-  return movements.movementWithId(db, right.id)
+  return right
 }
 
 interface Corrected {
@@ -229,24 +239,27 @@ function correctionOf(was: Transaction, change: TransactionChange, { item, happe
 }
 
 interface Replacing {
+  readonly was: movements.Reversible
   readonly should: Movement
   readonly back: Back
   readonly entered?: Entered
 }
 
 /**
- * Takes a movement back and books what it should have been; gives the new one. The item is locked. What comes in, comes first: the stock never
- * falls below nothing in between, and the average goes by what is there. Where nothing has moved since, the average becomes what it was before.
+ * Takes movements back, the last first, and books what they should have been; returns the ids of the new ones. In as many statements for all as
+ * for one; their items are locked. What comes in of an item that has moved since, comes in first: the stock never falls below nothing in between,
+ * and the average goes by what is there. Where nothing else has moved since, the average becomes what it was before.
  */
-export async function replaceMovement(
-  db: Db,
-  user_id: UserId,
-  was: Transaction,
-  { should, back, entered }: Replacing,
-): Promise<Transaction> {
-  const comesIn = parseQuantity(should.delta) > 0n
-  const first = comesIn && (await movements.averageBefore(db, was.inventory_item_id, was.id)) === null
-  const booked = first ? await bookMovement(db, user_id, should, entered) : undefined
-  await unbook(db, user_id, was, back)
-  return booked ?? bookMovement(db, user_id, should, entered)
+export async function replaceMovements(db: Db, user_id: UserId, all: readonly Replacing[]): Promise<string[]> {
+  const moved = new Set(all.filter(({ was }) => was.average_back === null).map(({ was }) => was.inventory_item_id))
+  const isFirst = ({ was, should }: Replacing) => moved.has(was.inventory_item_id) && parseQuantity(should.delta) > 0n
+  const newOf = (of: readonly Replacing[]) => of.toReversed().map(({ should, entered }) => ({ ...should, entered }))
+  const first = await bookEntered(db, user_id, newOf(all.filter(isFirst)))
+  const taken = all.map(({ was, back }) => ({
+    was: { ...was, average_back: moved.has(was.inventory_item_id) ? null : was.average_back },
+    back,
+  }))
+  await unbook(db, user_id, taken)
+  const rest = await bookEntered(db, user_id, newOf(all.filter((each) => !isFirst(each))))
+  return [...first, ...rest].map(({ id }) => id)
 }

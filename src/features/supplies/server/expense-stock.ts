@@ -5,8 +5,7 @@ import { dayIn } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
-import type { Transaction } from '../supply.ts'
-import { bookEntered, replaceMovement, unbook } from './book-movement.ts'
+import { bookEntered, replaceMovements, unbook } from './book-movement.ts'
 import * as movements from './movements.queries.ts'
 import * as queries from './supplies.queries.ts'
 
@@ -37,32 +36,68 @@ export async function receiveWithExpenses(
   )
 }
 
-/** Removes the stock received by an expense, on the day it came in. Refused if some of it has been used since. */
-export async function unreceive(db: Db, user_id: UserId, expenseId: ExpenseId): Promise<void> {
-  const was = await lockReceived(db, expenseId)
-  if (!was) return
-  await refuseIfUsed(db, was, 0n, 'take the expense out')
-  await unbook(db, user_id, was, { reason: 'The expense was deleted', instant: was.transaction_date })
+/** Removes the stock received by expenses, on the day it came in. Refused if some of it has been used since. */
+export async function unreceive(db: Db, user_id: UserId, expenseIds: readonly ExpenseId[]): Promise<void> {
+  const { items, moves } = await lockReceived(db, expenseIds)
+  refuseIfUsed(
+    items,
+    moves.map(({ was }) => ({ was, left: 0n })),
+    'take the expense out',
+  )
+  await unbook(
+    db,
+    user_id,
+    moves.map(({ was }) => ({ was, back: { reason: 'The expense was deleted', instant: was.transaction_date } })),
+  )
 }
 
-/** Corrects the stock received by an expense: quantity, cost and day of the changed expense. */
-export async function correctReceived(db: Db, user_id: UserId, received: Received): Promise<void> {
-  const was = await lockReceived(db, received.expense_id)
-  if (!was) return receiveWithExpenses(db, user_id, [{ ...received, path: '' }])
-  await refuseIfUsed(db, was, parseQuantity(received.quantity), 'correct the quantity')
-  await replaceMovement(db, user_id, was, {
-    should: movementOf((await readSettings(db)).timeZone, await db.now(), received),
-    back: { reason: 'The expense was corrected', instant: was.transaction_date },
-    entered: enteredOf(received),
+/** Corrects the stock received by expenses: quantity, cost and day of the changed expense. `path` precedes the field of an error. */
+export async function correctReceived(
+  db: Db,
+  user_id: UserId,
+  received: readonly (Received & { readonly path: string })[],
+): Promise<void> {
+  const { items, moves } = await lockReceived(
+    db,
+    received.map(({ expense_id }) => expense_id),
+  )
+  const corrected = new Map(received.map((each) => [each.expense_id, each]))
+  const { timeZone } = await readSettings(db)
+  const now = await db.now()
+  const replaced = moves.flatMap(({ was, expense_id }) => {
+    const to = corrected.get(expense_id)
+    return to === undefined ? [] : [{ was, to }]
   })
+  refuseIfUsed(
+    items,
+    replaced.map(({ was, to }) => ({ was, left: parseQuantity(to.quantity) })),
+    'correct the quantity',
+  )
+  await replaceMovements(
+    db,
+    user_id,
+    replaced.map(({ was, to }) => ({
+      was,
+      should: movementOf(timeZone, now, to),
+      back: { reason: 'The expense was corrected', instant: was.transaction_date },
+      entered: enteredOf(to, to.path),
+    })),
+  )
+  const there = new Set(moves.map(({ expense_id }) => expense_id))
+  await receiveWithExpenses(
+    db,
+    user_id,
+    received.filter(({ expense_id }) => !there.has(expense_id)),
+  )
 }
 
-/** The standing movement of an expense, with its item locked; undefined where there is none. */
-async function lockReceived(db: Db, expenseId: ExpenseId): Promise<Transaction | undefined> {
-  const found = await movements.movementOfExpense(db, expenseId)
-  if (!found) return undefined
-  await queries.lockItem(db, found.inventory_item_id)
-  return movements.movementOfExpense(db, expenseId)
+/** The valid movements of expenses, the last first, with their items locked. The expenses are locked: no other transaction corrects or reverses them. */
+async function lockReceived(db: Db, expenseIds: readonly ExpenseId[]) {
+  const found = await movements.movementsOfExpenses(db, expenseIds)
+  const items = await queries.lockItems(db, found)
+  const expenseOf = new Map(found.map(({ id, expense_id }) => [id, expense_id]))
+  const moves = await movements.movementsToReverse(db, [...expenseOf.keys()])
+  return { items, moves: moves.map((was) => ({ was, expense_id: expenseOf.get(was.id) ?? '' })) }
 }
 
 /** A part of a piece is refused at the quantity of the expense. */
@@ -80,14 +115,26 @@ function movementOf(timeZone: string, now: Date, { inventory_item_id, quantity, 
   }
 }
 
-/** `left`: how many of what came in are to stay. */
-async function refuseIfUsed(db: Db, was: Transaction, left: bigint, what: string): Promise<void> {
-  const item = await queries.lockItem(db, was.inventory_item_id)
-  const missing = parseQuantity(was.delta) - left - parseQuantity(item.quantity_on_hand)
-  if (missing > 0n)
+interface Left {
+  readonly was: movements.Reversible
+  /** How many of what came in are to stay. */
+  readonly left: bigint
+}
+
+/** Refuses where less of an item is in stock than goes out again, all of these together. */
+function refuseIfUsed(items: Awaited<ReturnType<typeof queries.lockItems>>, moves: readonly Left[], what: string): void {
+  const onHand = new Map([...items].map(([id, { quantity_on_hand }]) => [id, parseQuantity(quantity_on_hand)]))
+  const more = ({ was, left }: Left) => left - parseQuantity(was.delta)
+  // What becomes more comes first.
+  for (const { was, left } of moves.toSorted((a, b) => Number(more(b) - more(a)))) {
+    const after = (onHand.get(was.inventory_item_id) ?? 0n) + more({ was, left })
+    onHand.set(was.inventory_item_id, after)
+    const item = items.get(was.inventory_item_id)
+    if (after >= 0n || !item) continue
     throw new Problem(
       'SHORT_SUPPLIES',
       `This expense put ${Number(was.delta)} ${item.unit} of ${item.name} into stock, and ${Number(item.quantity_on_hand)} are left: some were used or sold since. Count ${item.name} first, then ${what}.`,
       { available: item.quantity_on_hand },
     )
+  }
 }

@@ -81,14 +81,15 @@ export const countMovements = (db: Db, filter: MovementFilter, timeZone: string)
 export const movementWithId = (db: Db, id: InventoryItemId) =>
   db.one(Transaction, sql`SELECT ${movement} FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ${id}`)
 
-/** The movement by which an expense received stock, unless it was reversed. */
-export const movementOfExpense = (db: Db, expenseId: ExpenseId) =>
-  db.maybe(
-    Transaction,
+const OfExpense = z.object({ id: Id, inventory_item_id: Id, expense_id: Id })
+/** The movements by which expenses received stock, unless reversed: one of each expense at most. */
+export const movementsOfExpenses = (db: Db, expenseIds: readonly ExpenseId[]) =>
+  db.many(
+    OfExpense,
     sql`
-    SELECT ${movement} FROM ${movements}
-    WHERE move.nursery_id = ${db.nursery_id} AND move.reference_type = 'expense' AND move.reference_id = ${expenseId}
-      AND move.kind = 'purchase' AND back.id IS NULL`,
+    SELECT move.id, move.inventory_item_id, move.reference_id AS expense_id FROM inventory_transactions AS move
+    WHERE nursery_id = ${db.nursery_id} AND reference_type = 'expense' AND reference_id = ANY(${[...expenseIds]}::uuid[]) AND kind = 'purchase'
+      AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)`,
   )
 
 const Newest = z.object({ id: Id })
@@ -103,7 +104,8 @@ export const newestOf = async (db: Db, itemId: string) => {
   return movementWithId(db, id)
 }
 
-const Reversible = z.extend(Transaction, { average_back: z.nullable(z.string()) })
+export const Reversible = z.extend(Transaction, { average_back: z.nullable(z.string()) })
+export type Reversible = z.infer<typeof Reversible>
 
 /**
  * These movements, the last first. `average_back` is the average before a movement, where no later one of its item is valid besides these;
@@ -123,19 +125,3 @@ export const movementsToReverse = (db: Db, ids: readonly string[]) =>
     FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ANY(${[...ids]}::uuid[])
     ORDER BY move.created_at DESC, move.id DESC`,
   )
-
-const Before = z.object({ average_before: z.nullable(z.string()) })
-/** The unit cost before this movement, if no later movement is valid; otherwise null. */
-export const averageBefore = async (db: Db, itemId: string, id: InventoryItemId): Promise<string | null> => {
-  const last = await db.maybe(
-    Before,
-    sql`
-    SELECT average_before FROM inventory_transactions AS move
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND NOT EXISTS (
-      SELECT FROM inventory_transactions AS later
-      WHERE later.nursery_id = ${db.nursery_id} AND later.inventory_item_id = ${itemId} AND (later.created_at, later.id) > (move.created_at, move.id)
-        AND later.reverses IS NULL AND NOT EXISTS (
-          SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = later.id))`,
-  )
-  return last?.average_before ?? null
-}
