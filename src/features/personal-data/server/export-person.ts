@@ -28,6 +28,7 @@ const secrets: Readonly<Record<string, readonly string[]>> = {
 /** The files of the export. */
 export async function exportPerson(db: Db, person: Person, selecting: Selecting, day: string): Promise<ZipEntry[]> {
   const sections: Section[] = []
+  // One statement for each table of the fixed list in `held-data.ts`, whatever the number of rows.
   for (const { place, rows } of await placesOf(db, person, selecting))
     sections.push({ title: place.title, table: place.table, rows, records: await recordsOf(db, place, person, selecting) })
   return [

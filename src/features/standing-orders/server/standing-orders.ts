@@ -117,7 +117,10 @@ const record = (
   { action, ...change }: { readonly action: string; readonly before?: object; readonly after?: object },
 ) => recordChange(db, { user_id, action: `standing_order.${action}`, subject_type: 'standing_order', subject_id, ...change })
 
-/** Creates the drafts that are due, each once; returns how many. Days already past are skipped. */
+/**
+ * Creates the drafts that are due, each once; returns how many. Days already past are skipped. They are written one by one: each can be refused
+ * for a reason of its own (an archived plant, an account on hold), is then notified of, and must not keep the others from being made.
+ */
 export async function makeDrafts(db: Db, today: string): Promise<number> {
   let made = 0
   for (const standingOrder of await queries.activeStandingOrders(db)) {
