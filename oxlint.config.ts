@@ -15,6 +15,7 @@ export const featureOrder = [
   'schedules',
   'stock-ledger',
   'batches',
+  'batch-records',
   'availability',
   'tasks',
   'labels',

@@ -36,6 +36,7 @@ const readDirectly: Readonly<Record<string, readonly string[]>> = {
     'plant_types',
     'saved_cart_lines',
   ],
+  'batch-records': ['users'],
   batches: [
     'batch_history',
     'batch_operations',
@@ -47,7 +48,6 @@ const readDirectly: Readonly<Record<string, readonly string[]>> = {
     'recipe_ingredients',
     'recipes',
     'sales',
-    'users',
   ],
   carts: ['users'],
   dashboard: ['inventory_items', 'plant_batches', 'plant_types', 'recipes', 'sales', 'settings', 'users'],

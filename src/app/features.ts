@@ -21,6 +21,7 @@ import { saleDocuments } from '#features/sale-documents/server/routes.ts'
 import { sales } from '#features/sales/server/routes.ts'
 import { recipes } from '#features/recipes/server/routes.ts'
 import { sprays } from '#features/sprays/server/routes.ts'
+import { batchRecords } from '#features/batch-records/server/routes.ts'
 import { batches } from '#features/batches/server/routes.ts'
 import { tasks } from '#features/tasks/server/routes.ts'
 import { journal } from '#features/journal/server/routes.ts'
@@ -49,6 +50,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   recipes,
   sprays,
   batches,
+  batchRecords,
   availability,
   tasks,
   labels,

@@ -98,7 +98,7 @@ export const screens = [
     search: batchSearch,
     title: 'Batch',
     roles: growers,
-    load: async () => (await import('#features/batches/web/BatchScreen.tsx')).BatchScreen,
+    load: async () => (await import('#features/batch-records/web/BatchScreen.tsx')).BatchScreen,
   },
   {
     path: '/production/balance',
@@ -125,7 +125,7 @@ export const screens = [
     path: '/b/$code',
     title: 'Batch',
     roles: growers,
-    load: async () => (await import('#features/batches/web/ScannedBatchScreen.tsx')).ScannedBatchScreen,
+    load: async () => (await import('#features/batch-records/web/ScannedBatchScreen.tsx')).ScannedBatchScreen,
   },
   {
     path: '/inventory/supplies',

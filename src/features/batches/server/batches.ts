@@ -1,6 +1,6 @@
 /** Commands on batches that need no plan: listing them, adding one. */
 import { readPlant } from '#features/plants/server/read-plants.ts'
-import type { UserId } from '#kernel/id.ts'
+import type { BatchId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays, mondayOfWeek } from '#kernel/day.ts'
@@ -34,6 +34,9 @@ export async function listBatches(
   )
   return new ApiReply(rows, { meta })
 }
+
+/** NOT_FOUND if there is none. */
+export const readBatch = (db: Db, id: BatchId): Promise<PlantBatch> => batchWithId(db, id)
 
 async function daysOf(db: Db, ready: string): Promise<readonly [string, string]> {
   if (ready === 'late') return ['0001-01-01', addDays(await todayOf(db), -1)]

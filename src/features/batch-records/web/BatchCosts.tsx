@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Waterfall, type WaterfallStep } from '#web/ui/charts/Waterfall.tsx'
 import { counted, money, number } from '#web/ui/format.ts'
-import { type BatchCosts as BatchCostsData, getBatchCosts } from '../batch-cost-calls.ts'
+import { type BatchCosts as BatchCostsData, getBatchCosts } from '#features/batches/batch-cost-calls.ts'
 import styles from './BatchScreen.module.css'
 
 interface BatchCostsProps {

@@ -4,7 +4,7 @@ import { Navigate, useParams } from '@tanstack/react-router'
 import { query } from '#web/query.ts'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
-import { findBatch } from '../contract.ts'
+import { findBatch } from '#features/batches/contract.ts'
 import { NoBatch } from './NoBatch.tsx'
 
 export function ScannedBatchScreen() {

@@ -1,6 +1,7 @@
 /** Commands on the photos of a batch: taking one in, showing it, letting it go. */
 import { BatchId, type NurseryId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { readBatch } from '#features/batches/server/batches.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
@@ -17,7 +18,6 @@ import type { Transaction } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { Upload } from '#server/uploads.ts'
 import { BatchPhoto } from '../photo-calls.ts'
-import { batchWithId } from './batches.queries.ts'
 
 const most = 100
 const keyOf = (nurseryId: NurseryId, id: BatchId, size: PictureSize) => `${nurseryId}/batches/${id}-${size}.webp`
@@ -40,7 +40,7 @@ export interface Taken {
 
 /** The day of the photo; a Problem for one that cannot be, or a batch with too many already. */
 async function checkPhoto(db: Db, batchId: BatchId, { taken_on }: Taken): Promise<string> {
-  const [batch, today] = await Promise.all([batchWithId(db, batchId), todayOf(db)])
+  const [batch, today] = await Promise.all([readBatch(db, batchId), todayOf(db)])
   const day = taken_on ?? today
   if (day > today) throw invalid([{ path: 'taken_on', message: 'That date is in the future. Choose today or earlier.' }])
   if (day < batch.started_on)

@@ -7,8 +7,8 @@ import { useAction } from '#web/use-action.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { toast } from '#web/ui/toast.ts'
-import type { PlantBatch } from '../batch.ts'
-import { restoreBatch } from '../batch-calls.ts'
+import type { PlantBatch } from '#features/batches/batch.ts'
+import { restoreBatch } from '#features/batches/batch-calls.ts'
 
 export function ArchivedBanner({ batch }: { readonly batch: PlantBatch }) {
   const { run, busy } = useAction('/api/plant-batches')

@@ -32,30 +32,30 @@ import { Tabs } from '#web/ui/Tabs.tsx'
 import { counted, day, money, number } from '#web/ui/format.ts'
 import type { ParamValue } from '#web/search-params.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
-import { batchSearch } from './batches-search.ts'
-import type { PlantBatch } from '../batch.ts'
-import { getBatch, getBatchForecast } from '../contract.ts'
-import type { Forecast } from '../forecast.ts'
+import { batchSearch } from '#features/batches/web/batches-search.ts'
+import type { PlantBatch } from '#features/batches/batch.ts'
+import { getBatch, getBatchForecast } from '#features/batches/contract.ts'
+import type { Forecast } from '#features/batches/forecast.ts'
 import { taskTypes, typeName, typeOfAction } from '#features/schedules/task-kinds.ts'
 import { ArchivedBanner } from './ArchivedBanner.tsx'
 import styles from './BatchScreen.module.css'
 import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
 import { NoBatch } from './NoBatch.tsx'
-import { methodNames, stateNames, stateTones } from './batch-labels.ts'
-import { useBatchScan } from './use-batch-scan.ts'
+import { methodNames, stateNames, stateTones } from '#features/batches/web/batch-labels.ts'
+import { useBatchScan } from '#features/batches/web/use-batch-scan.ts'
 import { closedAt, useClosed } from '#features/sprays/web/use-reentry.ts'
 
-const PotUpDialog = lazyNamed(() => import('./PotUpDialog.tsx'), 'PotUpDialog')
-const DivideDialog = lazyNamed(() => import('./DivideDialog.tsx'), 'DivideDialog')
-const small = () => import('./BatchActionDialogs.tsx')
+const PotUpDialog = lazyNamed(() => import('#features/batches/web/PotUpDialog.tsx'), 'PotUpDialog')
+const DivideDialog = lazyNamed(() => import('#features/batches/web/DivideDialog.tsx'), 'DivideDialog')
+const small = () => import('#features/batches/web/BatchActionDialogs.tsx')
 const LossDialog = lazyNamed(small, 'LossDialog')
 const MoveDialog = lazyNamed(small, 'MoveDialog')
 const SplitDialog = lazyNamed(small, 'SplitDialog')
 const MergeDialog = lazyNamed(small, 'MergeDialog')
 const CountDialog = lazyNamed(small, 'CountDialog')
 const StateDialog = lazyNamed(small, 'StateDialog')
-const CostDialog = lazyNamed(() => import('./CostDialog.tsx'), 'CostDialog')
-const edits = () => import('./EditBatchDialog.tsx')
+const CostDialog = lazyNamed(() => import('#features/batches/web/CostDialog.tsx'), 'CostDialog')
+const edits = () => import('#features/batches/web/EditBatchDialog.tsx')
 const EditBatchDialog = lazyNamed(edits, 'EditBatchDialog')
 const ArchiveBatchDialog = lazyNamed(edits, 'ArchiveBatchDialog')
 const BatchTimeline = lazyNamed(() => import('./BatchTimeline.tsx'), 'BatchTimeline')

@@ -11,9 +11,9 @@ import type { Column } from '#web/ui/column.ts'
 import { dayColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, counted } from '#web/ui/format.ts'
-import type { PlantBatch } from '../batch.ts'
-import { recallBatch } from '../contract.ts'
-import { type RecallLine, documentOf } from '../lineage.ts'
+import type { PlantBatch } from '#features/batches/batch.ts'
+import { recallBatch } from '#features/batches/contract.ts'
+import { type RecallLine, documentOf } from '#features/batches/lineage.ts'
 import styles from './BatchScreen.module.css'
 
 interface RecallTableProps {

@@ -9,10 +9,10 @@ import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { day, number } from '#web/ui/format.ts'
-import { getLineage } from '../contract.ts'
-import { type Lineage, type Placed, placeLineage } from '../lineage.ts'
+import { getLineage } from '#features/batches/contract.ts'
+import { type Lineage, type Placed, placeLineage } from '#features/batches/lineage.ts'
 import styles from './LineagePicture.module.css'
-import { eventNames, methodNames } from './batch-labels.ts'
+import { eventNames, methodNames } from '#features/batches/web/batch-labels.ts'
 
 const box = { width: 208, height: 74, across: 84, down: 22 }
 const zooms = [0.25, 0.35, 0.5, 0.7, 1, 1.3, 1.7]
