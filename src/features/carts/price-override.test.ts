@@ -9,6 +9,7 @@ const line = (agreed: bigint, more: Partial<LineReduction> = {}): LineReduction 
   own: 0n,
   share: 0n,
   quoted: 0n,
+  below: 0n,
   reason: '',
   ...more,
 })
@@ -44,6 +45,25 @@ test('what a quote has agreed is not counted', () => {
     { position: 1, product: 'Rimu', quantity: 10_000n, list_total: 1000n, line_total: 850n, reason: '' },
   ])
   expect(isWithinLimit([line(1000n, { own: 800n, quoted: 500n })], '20')).toBe(false)
+})
+
+test('what a quote has agreed leaves no second limit: at its price only what the role could give without it', () => {
+  // 20 % off by the price of a quote: at that price nothing more, and less off by the quote leaves the rest.
+  const quoted = (below: bigint, own: bigint) => [line(1000n - below, { below, own })]
+  expect(isWithinLimit(quoted(200n, 0n), '20')).toBe(true)
+  expect(isWithinLimit(quoted(200n, 1n), '20')).toBe(false)
+  expect(isWithinLimit(quoted(150n, 50n), '20')).toBe(true)
+  expect(isWithinLimit(quoted(150n, 51n), '20')).toBe(false)
+  // A manager quoted half the price: it is sold so, and by no cent less.
+  expect(isWithinLimit(quoted(500n, 0n), '20')).toBe(true)
+  expect(isWithinLimit(quoted(500n, 1n), '20')).toBe(false)
+  // The same of a discount that was quoted, and of one on the whole sale.
+  expect(isWithinLimit([line(1000n, { own: 200n, quoted: 200n })], '20')).toBe(true)
+  expect(isWithinLimit([line(1000n, { own: 201n, quoted: 200n })], '20')).toBe(false)
+  expect(isWithinLimit([line(800n, { below: 200n, share: 1n })], '20')).toBe(false)
+  // What is not quoted keeps its own limit beside it.
+  expect(isWithinLimit([...quoted(500n, 0n), line(1000n, { own: 200n })], '20')).toBe(true)
+  expect(isWithinLimit([...quoted(500n, 0n), line(1000n, { own: 200n, share: 1n })], '20')).toBe(false)
 })
 
 test('the refusal says how much is taken off, and how much may be', () => {

@@ -22,6 +22,8 @@ export interface LineReduction {
   readonly share: Cents
   /** Of both, what a quote has agreed. */
   readonly quoted: Cents
+  /** How far the agreed price of a quote is below the one without it. Counts for the limit only: it was recorded with the quote. */
+  readonly below: Cents
   readonly reason: string
 }
 
@@ -29,15 +31,19 @@ interface PricedLine {
   readonly product: string
   readonly reason: string
   readonly agreed_price: Cents
+  /** Of a line whose price a quote has settled: what it would be without the quote. */
+  readonly usual_price?: Cents
   readonly line: Pick<CartLine, 'quantity' | 'unit_price' | 'discount'>
   /** With its share of the discount on the whole. */
   readonly priced: { readonly discount_amount: Cents }
   readonly quoted: Cents | undefined
 }
 
+const positive = (amount: Cents): Cents => (amount > 0n ? amount : 0n)
+
 /** `isByHand`: the discount on the whole is more than the automatic one would be. */
 export const lineReductions = (lines: readonly PricedLine[], isByHand: boolean, half: RoundingMode): LineReduction[] =>
-  lines.map(({ product, reason, agreed_price, line, priced, quoted = 0n }) => {
+  lines.map(({ product, reason, agreed_price, usual_price = agreed_price, line, priced, quoted = 0n }) => {
     const agreed = lineGross({ ...line, unit_price: agreed_price }, half)
     return {
       product,
@@ -47,6 +53,7 @@ export const lineReductions = (lines: readonly PricedLine[], isByHand: boolean, 
       own: agreed - lineGross(line, half) + line.discount,
       share: isByHand ? priced.discount_amount - line.discount : 0n,
       quoted,
+      below: positive(lineGross({ ...line, unit_price: usual_price }, half) - agreed),
     }
   })
 
@@ -78,7 +85,6 @@ export function discountLimit(role: Role, limits: Limits): string {
   }
 }
 
-const positive = (amount: Cents): Cents => (amount > 0n ? amount : 0n)
 const reduced = ({ own, share, quoted }: LineReduction): Cents => positive(own + share - quoted)
 
 /** What is taken off all lines beyond what a quote has agreed. */
@@ -92,12 +98,20 @@ export const overridesOf = (lines: readonly LineReduction[]): PriceOverride[] =>
       : []
   })
 
-/** Whether it is within the limit: the sale as a whole, and each line for itself. */
+/**
+ * Whether it is within the limit: the sale as a whole, and each line for itself. What a quote has agreed is allowed, and nothing on top of it that the
+ * role could not have given without the quote: a limit is not used twice, once for the quote and once for the sale.
+ */
 export function isWithinLimit(lines: readonly LineReduction[], limit: string): boolean {
-  const atMost = (agreed: Cents) => percentOf(agreed, cents(limit))
+  const atMost = (usual: Cents) => percentOf(usual, cents(limit))
+  const usualOf = ({ agreed, below }: LineReduction) => agreed + below
+  const byQuote = ({ quoted, below }: LineReduction) => quoted + below
+  const isQuoted = (line: LineReduction) => byQuote(line) > atMost(usualOf(line))
+  const [quoted, others] = [lines.filter(isQuoted), lines.filter((line) => !isQuoted(line))]
+  const allowed = sum(quoted.map(byQuote)) + atMost(sum(others.map(usualOf)))
   return (
-    lines.every(({ agreed, own, quoted }) => own <= atMost(agreed) + quoted) &&
-    reductionOf(lines) <= atMost(sum(lines.map(({ agreed }) => agreed)))
+    lines.every((line) => line.own + line.below <= (isQuoted(line) ? byQuote(line) : atMost(usualOf(line)))) &&
+    sum(lines.map(({ own, share, below }) => positive(own + share + below))) <= allowed
   )
 }
 

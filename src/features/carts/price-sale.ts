@@ -45,6 +45,7 @@ export function priceSale(sale: NewSale, goods: SaleInputs, settings: SettingRul
     product: nameOf(line),
     reason: line.price_reason,
     agreed_price: line.agreed_price,
+    usual_price: line.usual_price,
     line: lines[i] ?? noLine,
     priced: cart.lines[i] ?? noPrices,
     quoted: settled[i]?.discount,
@@ -66,6 +67,8 @@ interface FoundPrice {
   readonly unit_price: Cents
   /** As the price list, the account or a quote has it; of an open item, the price that it was given. */
   readonly agreed_price: Cents
+  /** The same without a quote. */
+  readonly usual_price: Cents
   readonly price_reason: string
 }
 /** A line with what it sells. */
@@ -83,6 +86,7 @@ function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, se
       item,
       unit_price: openPrice(item, tax),
       agreed_price: openPrice(item, tax),
+      usual_price: openPrice(item, tax),
       price_reason: settledPrice?.reason ?? '',
     }
   if (item.item_type === 'plant') {
@@ -121,7 +125,8 @@ function agreedOn(
   tax: TaxRules,
   settledPrice: SettledPrice | undefined,
 ): FoundPrice {
-  const agreed = settledPrice ?? agreedPrice(list, kind, item.quantity, goods.account?.prices)
+  const usual = agreedPrice(list, kind, item.quantity, goods.account?.prices)
+  const agreed = settledPrice ?? usual
   const clientPrice = item.unit_price ?? agreed.price
   const matchesAgreed = cents(clientPrice) === cents(agreed.price)
   if (!matchesAgreed && !item.confirm_price) throw priceChanged(i, name, clientPrice, agreed.price)
@@ -129,6 +134,7 @@ function agreedOn(
   return {
     unit_price: forBuyer(clientPrice),
     agreed_price: forBuyer(agreed.price),
+    usual_price: forBuyer(usual.price),
     price_reason: matchesAgreed && !goods.delivered ? agreed.reason : callersReason(item),
   }
 }

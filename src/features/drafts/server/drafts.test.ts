@@ -134,6 +134,27 @@ test('a quote and a lay-by below the limit of a role need an approval; what a ma
   expect((await sell(quoted)).data.total_amount).toBe('75.50')
 })
 
+test('who may take off 20 % takes it off once: in the quote or in the sale of it', async () => {
+  const nursery = await aNursery({ timeZone: zone, discountLimitSales: '20' })
+  const cart = await nursery.has(mulch)
+  const till = nursery.as('sales')
+  const [line] = cart.lines
+  if (!line) throw new Error('The cart has a line.')
+  // 68.40 is 20 % below 85.50.
+  const cheap = { ...cart, lines: [{ ...line, quantity: '1', good: { ...line.good, price: '68.40' }, confirm_price: true }] }
+  const { data } = await till.calls(calls.makeQuote, { body: { cart: cheap, valid_until: today } })
+  const quoted = { ...data.cart, quote: { id: data.id, number: data.number } }
+  const sell = (given: Parameters<typeof toSale>[0]) =>
+    till.calls(ringUpSale, { body: toSale(given, newId(), { method: 'card' }, where) })
+  const less = [
+    { ...quoted, discount: { percent: '1' } },
+    { ...quoted, lines: quoted.lines.map((each) => ({ ...each, discount: '0.01' })) },
+    { ...quoted, lines: quoted.lines.map((each) => ({ ...each, good: { ...each.good, price: '60.00' } })) },
+  ]
+  for (const each of less) expect((await sell(each)).code).toBe('APPROVAL_REQUIRED')
+  expect((await sell(quoted)).data.total_amount).toBe('68.40')
+})
+
 test('after its day a quote needs a confirmation of the list price', async () => {
   const nursery = await aNursery({ timeZone: zone })
   const cart = await nursery.has(mulch)
