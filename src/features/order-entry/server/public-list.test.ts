@@ -8,6 +8,7 @@ import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as lists from '#features/availability/contract.ts'
 import * as calls from '#features/orders/contract.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
 
 async function aList(trade_discount = '10') {
   const nursery = await aNursery()
@@ -66,6 +67,20 @@ test('the list shows what is available at the account’s price, and nothing els
   const { path: plain } = await share({ shows_prices: false })
   expect(readPdf((await look(`${plain}?format=pdf`)).rawPayload).pages[0]).not.toContain('10.00')
   expect((await look(plain)).body).not.toContain('10.00')
+})
+
+test('a PDF is drawn again only when what it shows has changed', async () => {
+  const { share, look, sales, plant } = await aList()
+  const { path } = await share()
+  const pdf = async () => (await look(`${path}?format=pdf`)).rawPayload
+  const first = await pdf()
+  // Each drawing has an id of its own in it.
+  expect((await pdf()).equals(first)).toBe(true)
+  const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB3', quantity: '4' }]
+  expect((await sales.calls(ringUpSale, { body: { payment_method: 'card', items } })).status).toBe(201)
+  const second = await pdf()
+  expect(second.equals(first)).toBe(false)
+  expect(readPdf(second).pages[0]).toContain('26')
 })
 
 test('a request creates a draft that names the customer; a refused one keeps the input', async () => {

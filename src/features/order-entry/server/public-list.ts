@@ -11,7 +11,7 @@ import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { fileTypes } from '#kernel/file-type.ts'
-import { wholePdf } from '#server/pdf.ts'
+import { PdfCache } from '#server/pdf-cache.ts'
 import { readToken } from '#features/availability/public-link.ts'
 import { availability } from '#features/availability/server/availability.ts'
 import { type OpenLink, lockLink, openLink } from '#features/availability/server/availability-links.ts'
@@ -29,6 +29,7 @@ const mostAnHour = 10
 const mostLines = 300
 
 export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
+  const pdfs = new PdfCache()
   void http.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -40,7 +41,7 @@ export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
       // 410 and not 404: a 404 is answered by the app, for signed-in users.
       if (!found) return page(reply.code(410), closedPage)
       if (query['format'] === 'csv') return csv(reply, found)
-      if (query['format'] === 'pdf') return pdf(reply, found)
+      if (query['format'] === 'pdf') return pdf(reply, found, pdfs)
       return page(reply, listPage(found))
     })
     scope.post('/availability/:token', async (request, reply) => {
@@ -153,8 +154,13 @@ function page(reply: FastifyReply, content: string): FastifyReply {
     .send(content)
 }
 
-async function pdf(reply: FastifyReply, list: ListPage): Promise<FastifyReply> {
-  const content = await wholePdf(availabilityDocument(list))
+async function pdf(reply: FastifyReply, list: ListPage, pdfs: PdfCache): Promise<FastifyReply> {
+  const content = await pdfs.get(list.link.id, availabilityDocument(list)).catch((error: unknown) => {
+    if (error instanceof Problem) return error
+    throw error
+  })
+  if (content instanceof Problem)
+    return page(reply.code(content.status).header('retry-after', 60), listPage({ ...list, error: content.detail }))
   return reply
     .type(fileTypes.pdf)
     .header('content-disposition', `attachment; filename="availability-${list.today}.pdf"`)

@@ -6,6 +6,7 @@ import type { DocumentSettings } from '#features/settings/server/logo.ts'
 import { type Html, html } from '#server/html.ts'
 
 export interface ListPage extends PricedList {
+  readonly link: PricedList['link'] & { readonly id: string }
   readonly settings: DocumentSettings
   readonly today: string
   readonly search: string
