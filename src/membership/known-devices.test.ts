@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, aProduct, cookiesOf, form, password } from '#app/testing-sign-in.ts'
+import { Authenticator } from './testing-authenticator.ts'
 
 let product: Product
 const tables = new pg.Pool({ connectionString: process.env['MEMBERSHIP_DATABASE_URL'], max: 1 })
@@ -57,4 +58,27 @@ test('a known device has its own count of wrong passwords, and is known for its 
     expect((await signIn(two.email, password, cookie)).status).toBe(429)
   // Whoever signed up did so on this device.
   expect((await signIn(two.email, password, own)).status).toBe(303)
+})
+
+const post = (address: string, body: object, cookie = '') =>
+  fetch(`${product.origin}/membership/passkeys/${address}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: { 'content-type': 'application/json', cookie },
+  })
+
+test('a device on which a person signed in by passkey is known, too', async () => {
+  const { email, cookie } = await product.signUp()
+  const where = { from: product.origin, host: new URL(product.origin).hostname }
+  const challengeOf = async (response: Response) => ((await response.json()) as { challenge: string }).challenge
+  const key = new Authenticator()
+  const made = key.make(await challengeOf(await post('registration-options', {}, cookie)), where)
+  expect((await post('add', made, cookie)).status).toBe(200)
+  const signedIn = await post('sign-in', key.sign(await challengeOf(await post('sign-in-options', {})), where))
+  expect(signedIn.status).toBe(200)
+  const device = deviceOf(cookiesOf(signedIn))
+  expect(device).not.toBe('')
+  await lock(email)
+  expect((await signIn(email, password)).status).toBe(429)
+  expect((await signIn(email, password, device)).status).toBe(303)
 })

@@ -30,7 +30,7 @@ const Signed = z.extend(Credential, {
 })
 
 export function servePasskeys(context: PageContext, passkeys: Passkeys): void {
-  const { http, accounts, secondsToWait } = context
+  const { http, accounts, secondsToWait, knownDevices } = context
   const refused = (error: string) => ({ error })
   const staleSignIn = 'You signed in a while ago. Sign out and in again, then add the passkey within ten minutes.'
   const notThis = 'The passkey doesn’t match. Try again, or sign in with your password.'
@@ -66,10 +66,14 @@ export function servePasskeys(context: PageContext, passkeys: Passkeys): void {
     const signed = Signed.safeParse(request.body)
     const userId = signed.success ? await passkeys.verify(signed.data as AuthenticationResponseJSON) : undefined
     if (userId === undefined) return reply.code(401).send(refused(notThis))
-    const cookies = await accounts.openSession(userId, request.headers['user-agent'])
+    const [cookies, member] = await Promise.all([
+      accounts.openSession(userId, request.headers['user-agent']),
+      accounts.member(userId),
+    ])
+    const device = member ? [knownDevices.cookieFor(member.email)] : []
     const params = readFields(request.query)
     const next = params['client_id'] === undefined ? '/login' : `/membership/oauth2/authorize?${queryString(params)}`
-    return reply.header('set-cookie', cookies).send({ next })
+    return reply.header('set-cookie', [...cookies, ...device]).send({ next })
   })
 }
 
