@@ -90,3 +90,15 @@ test('where nothing more can be stored, a file is refused before it is read', as
   })
   expect([statusCode, JSON.parse(body)]).toMatchObject([413, { code: 'TOO_LARGE' }])
 })
+
+test('a quota that the operator sets for a nursery holds in place of that of its plan, smaller or larger', async () => {
+  const { nursery, send, storage, limit } = await withRoom(pdf.length)
+  const setQuota = (bytes: number) =>
+    owner.query('UPDATE nurseries SET storage_quota = $2 WHERE id = $1', [nursery.nursery_id, bytes])
+  await setQuota(limit - 1)
+  expect((await send()).status).toBe(413)
+  await setQuota(limit + pdf.length)
+  expect([(await send()).status, (await send()).status]).toEqual([201, 201])
+  expect((await send()).status).toBe(413)
+  expect(await storage()).toMatchObject({ used: limit + pdf.length, limit: limit + pdf.length })
+})
