@@ -38,6 +38,13 @@ const onDevice = (page: Page): Promise<string> =>
     return JSON.stringify([rows, Object.entries(localStorage), Object.entries(sessionStorage)])
   })
 
+/** What of the server's answers the service worker has cached. */
+const cachedAnswers = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const stored = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
+    return stored.flat().flatMap(({ url }) => (/\/(api|membership|availability)\//.test(url) ? [url] : []))
+  })
+
 test('after logging out the browser holds no customer, no price and no setting', async ({ page }) => {
   const owner = await aUsedTill(page)
   await page.getByRole('button', { name: /^Charge/ }).click()
@@ -48,6 +55,7 @@ test('after logging out the browser holds no customer, no price and no setting',
   await expect(page).toHaveURL(/\/$/)
   const left = await onDevice(page)
   for (const secret of [...secrets, owner.email, 'Rimu', 'Green Gate']) expect(left).not.toContain(secret)
+  expect(await cachedAnswers(page)).toEqual([])
 })
 
 test.describe('a device that is signed out from elsewhere', () => {
@@ -74,6 +82,7 @@ test.describe('a device that is signed out from elsewhere', () => {
     const left = await onDevice(page)
     expect(left).not.toContain('Kahikatea Landscapes')
     expect(left).toContain('T1-000001')
+    expect(await cachedAnswers(page)).toEqual([])
 
     await page.getByRole('button', { name: 'Try to Refresh Session' }).click()
     await page.getByLabel('E-mail').fill(owner.email)
