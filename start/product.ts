@@ -27,17 +27,33 @@ export async function startProduct(dataDir: string, env: Env = {}, entry = 'src/
   return onceOpen(spawnProduct(dataDir, { PORT: port, ...env }, [process.execPath, 'start/run.mjs', entry]), port)
 }
 
+/** Starts a command that goes on; returns as soon as it has printed the text. */
+export async function startCommand(
+  dataDir: string,
+  env: Env,
+  { entry, args, until }: { readonly entry: string; readonly args: readonly string[]; readonly until: string },
+): Promise<Started> {
+  const port = String(await freePort())
+  return oncePrinted(
+    spawnProduct(dataDir, { PORT: port, ...env }, [process.execPath, 'start/run.mjs', entry, ...args]),
+    port,
+    until,
+  )
+}
+
 /** The same by `npm start`, as people start it: the process is npm's. */
 export async function startWithNpm(dataDir: string): Promise<Started> {
   const port = String(await freePort())
   return onceOpen(spawnProduct(dataDir, { PORT: port }, ['npm', 'start']), port)
 }
 
-async function onceOpen(child: ChildProcess, port: string): Promise<Started> {
+const onceOpen = (child: ChildProcess, port: string) => oncePrinted(child, port, 'Glasshouse is open')
+
+async function oncePrinted(child: ChildProcess, port: string, wanted: string): Promise<Started> {
   const output = everything(child)
   const opened = new Promise<boolean>((resolve) => {
     child.stdout?.on('data', (chunk: Buffer) => {
-      if (chunk.toString().includes('Glasshouse is open')) resolve(true)
+      if (chunk.toString().includes(wanted)) resolve(true)
     })
     child.once('exit', () => resolve(false))
   })

@@ -4,13 +4,15 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { localFiles } from '#server/files.ts'
 import { migrate } from '#server/migrate.ts'
 import { type Embedded, startEmbedded } from '#server/postgres/embedded.ts'
 import { newSecret } from '#server/secrets.ts'
 import { describeSchema } from '../../database/describe-schema.ts'
-import { runProduct } from '../../start/product.ts'
+import { end, runProduct, startCommand } from '../../start/product.ts'
 import { discard, ownTestFolder } from '../../start/throw-away-database.ts'
+import { backUp, backUpEvery } from './scheduled-backups.ts'
 import { prove } from './testing-proof.ts'
 import { type Product, aProduct, enhanced } from './testing-sign-in.ts'
 
@@ -207,4 +209,51 @@ test('verify finds a flipped byte and a missing file, and needs no database', as
   const refused = await command('restore', { GLASSHOUSE_DATA: path.join(folder, 'never') }, [backup])
   expect(refused.output).toContain('This backup is damaged:')
   expect(fs.existsSync(path.join(folder, 'never', 'postgres'))).toBe(false)
+}, 120_000)
+
+test('a schedule makes a backup every six hours, keeps the newest two, and goes on after one that failed', async () => {
+  const to = path.join(folder, 'scheduled')
+  const env = { GLASSHOUSE_DATA: path.join(folder, 'scheduled-data') }
+  const working = readConfig({ ...env, DATABASE_URL: source.url })
+  const away = readConfig({ ...env, DATABASE_URL: 'postgres://nobody:pw@127.0.0.1:1/away' })
+  fs.mkdirSync(path.join(to, 'glasshouse-20261123T010000Z.unfinished'), { recursive: true })
+  fs.writeFileSync(path.join(to, 'notes.txt'), 'mine')
+  let time = Date.UTC(2026, 10, 23, 2, 40)
+  const seen: string[][] = []
+  const clock = {
+    now: () => new Date(time),
+    pause: async (milliseconds: number) => {
+      seen.push(fs.readdirSync(to).toSorted())
+      if (seen.length === 4) throw new Error('The test has seen enough.')
+      time += milliseconds
+    },
+  }
+  const schedule = backUpEvery(6, clock, async (at) => {
+    // The work takes ten minutes of the six hours.
+    time += 600_000
+    await backUp(seen.length === 2 ? away : working, { to, at, keep: 2 }, { atTheEnd: () => {} })
+  })
+  await expect(schedule).rejects.toThrow('The test has seen enough.')
+  const [first, second, fourth] = ['0240', '0840', '2040'].map((hour) => `glasshouse-20261123T${hour}00Z`)
+  expect(seen).toEqual([
+    [first, 'notes.txt'],
+    [first, second, 'notes.txt'],
+    // What the failed one left is deleted by the next.
+    [first, second, 'glasshouse-20261123T144000Z.unfinished', 'notes.txt'],
+    [second, fourth, 'notes.txt'],
+  ])
+  for (const name of [second, fourth]) expect((await command('verify', {}, [path.join(to, name ?? '')])).code).toBe(0)
+}, 240_000)
+
+test('the command with a schedule makes its first backup at once, and ends when it is asked to', async () => {
+  const to = path.join(folder, 'commanded')
+  const args = ['--to', to, '--every', '1', '--keep', '2']
+  const env = { ...secrets, DATABASE_URL: source.url }
+  const running = await startCommand(sourceFolder, env, { entry: 'src/app/backup.ts', args, until: 'Backed up' })
+  expect(running.process.exitCode).toBe(null)
+  const { code } = await end(running, 'SIGTERM')
+  expect(code).toBe(0)
+  const made = fs.readdirSync(to)
+  expect(made).toEqual([expect.stringMatching(/^glasshouse-\d{8}T\d{6}Z$/)])
+  expect((await command('verify', {}, [path.join(to, made[0] ?? '')])).code).toBe(0)
 }, 120_000)

@@ -34,6 +34,8 @@ export interface BackupSource {
 export interface BackupOptions {
   /** The folder that holds the backups. */
   readonly to: string
+  /** When it is made: its name. */
+  readonly at: Date
   readonly passphrase?: string
   /** How many backups remain; all where it is left out. */
   readonly keep?: number
@@ -47,10 +49,9 @@ export interface MadeBackup {
 }
 
 /** Makes a backup in a new folder, then deletes the expired ones. A backup under its final name is always complete. */
-export async function makeBackup(source: BackupSource, { to, passphrase, keep }: BackupOptions): Promise<MadeBackup> {
+export async function makeBackup(source: BackupSource, { to, at, passphrase, keep }: BackupOptions): Promise<MadeBackup> {
   await fs.mkdir(to, { recursive: true, mode: 0o700 })
   await remove(to, unfinishedBackups(await fs.readdir(to)))
-  const at = new Date()
   const folder = path.join(to, folderName(at))
   const { key, encryption } = passphrase === undefined ? {} : newKey(passphrase)
   await fs.mkdir(`${folder}${unfinished}`, { mode: 0o700 })
