@@ -1,9 +1,9 @@
 /**
- * `node start/run.mjs bench/reports.ts [lines] [folder] [words] [alone]`: every report over a million sale lines of five years, for one year
+ * `node start/run.mjs bench/reports.ts [lines] [folder] [words] [own]`: every report over a million sale lines of five years, for one year
  * and for all of them, read by the application's own role, against hand-written SQL over the plain books;
  * and exports of lines with their memory. The CPU time of PostgreSQL and this process counts, as the machine has other
  * load; the elapsed time is printed beside it. With a folder the nursery is stored there and reused the next time; `words`
- * selects reports by name, `alone` omits the hand-written SQL.
+ * selects reports by name, `own` omits the hand-written SQL.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -18,7 +18,7 @@ import { analytics } from '#features/reports/server/read-analytics.ts'
 import { readDashboard } from '#features/dashboard/server/read-dashboard.ts'
 import { expensesReport } from '#features/reports/server/read-expenses-report.ts'
 import { financialReport } from '#features/reports/server/read-financial.ts'
-import { answerText, readForecastFacts, readPlanFacts } from '#features/planning/server/read-forecast.ts'
+import { answerText, readForecastInputs, readPlanInputs } from '#features/planning/server/read-forecast.ts'
 import { salesReport } from '#features/reports/server/read-sales-report.ts'
 import { fileOf, pageOfLines } from '#features/report-engine/server/report-lines.ts'
 import { salesChoices } from '#features/reports/server/sales.queries.ts'
@@ -38,7 +38,7 @@ import { type Days, byHand } from './reports-by-hand.ts'
 const lines = Number(process.argv[2] ?? 1_000_000)
 const storedIn = process.argv[3]
 const only = process.argv[4] ?? ''
-const alone = process.argv[5] === 'alone'
+const isOwnOnly = process.argv[5] === 'own'
 const folder = storedIn ?? fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-bench-'))
 fs.mkdirSync(folder, { recursive: true })
 fs.chmodSync(folder, 0o755)
@@ -215,8 +215,8 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
       name: `lines behind ${key}, a page`,
       work: (db, days) => pageOfLines(db, analytics, { ...days, key }),
     })),
-    { name: 'forecast with its back-test', work: async (db) => answerText(await readForecastFacts(db)), wanted: [1_000] },
-    { name: 'planner', work: async (db) => answerText(await readPlanFacts(db)), wanted: [1_000] },
+    { name: 'forecast with its back-test', work: async (db) => answerText(await readForecastInputs(db)), wanted: [1_000] },
+    { name: 'planner', work: async (db) => answerText(await readPlanInputs(db)), wanted: [1_000] },
     { name: 'history of reports', work: (db) => madeReports(db, {}), wanted: [60] },
     { name: 'what reports can be narrowed to', work: salesChoices, wanted: [60] },
   ]
@@ -232,7 +232,7 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
     for (const [i, limit] of wanted.entries()) {
       const days = i === 0 ? year : all
       const measured = await best(5, clock.ours, () => read((db) => work(db, days)))
-      const of = text && !alone ? await best(2, clock.theirs, () => owner.query(text(days))) : undefined
+      const of = text && !isOwnOnly ? await best(2, clock.theirs, () => owner.query(text(days))) : undefined
       columns.push(resultText(measured, of, limit))
     }
     console.log(`${name.padEnd(36)}${columns.map((each) => each.padEnd(44)).join('')}`.trimEnd())

@@ -1,6 +1,6 @@
 /** The plan tried on the past: the demand planned a year ago, from what was known then, against what was sold since. Pure. */
 import { addDays, mondayOf } from '#kernel/day.ts'
-import type { KindForSale } from './forecast-facts.ts'
+import type { KindForSale } from './planning-inputs.ts'
 import { type KindHistory, forecastDemand } from './demand-forecast.ts'
 import type { PlanBackTest } from './plan.ts'
 import { byPeriod } from './sales-history.ts'

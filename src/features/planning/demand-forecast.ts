@@ -73,7 +73,7 @@ function fit(history: History, group: Season, nursery: Float64Array): Fitted {
 const isConstant = ({ growth, step }: Level) => growth === 0 && step === undefined
 
 /** Sums of histories, each counted in its purchases, so that a few large orders do not outweigh all others. */
-function together(histories: readonly History[], season: Season): History {
+function combine(histories: readonly History[], season: Season): History {
   const length = histories[0]?.quantity.length ?? 0
   const sums = { quantity: new Float64Array(length), offered: new Float64Array(length) }
   for (const { quantity, offered } of histories) {
@@ -115,13 +115,13 @@ export function forecaster(kinds: readonly KindHistory[]): (kind: KindHistory) =
   const weeks = kinds[0]?.quantity.length ?? 0
   const constant = new Float64Array(weeks).fill(1)
   // Which part of the year each plant was offered in can only be counted once a season is known.
-  const first = fit(together(kinds, flatSeason), flatSeason, constant)
-  const nursery = fit(together(kinds, first.season), flatSeason, constant)
+  const first = fit(combine(kinds, flatSeason), flatSeason, constant)
+  const nursery = fit(combine(kinds, first.season), flatSeason, constant)
   const levels = nurseryLevels(nursery, weeks)
   const growth = levels.some((factor) => factor !== 1) ? nursery.level.growth : 0
   const seasons = new Map<string, Season>()
   for (const [category, own] of Map.groupBy(kinds, (kind) => kind.category))
-    seasons.set(category, fit(together(own, nursery.season), nursery.season, levels).season)
+    seasons.set(category, fit(combine(own, nursery.season), nursery.season, levels).season)
   return (kind) => {
     const { level, season, ownSeason } = fit(kind, seasons.get(kind.category) ?? nursery.season, levels)
     return forecastBy(kind, { level: { ...level, growth: level.growth + growth }, season, ownSeason })

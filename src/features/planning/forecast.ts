@@ -89,7 +89,7 @@ function quantiles(values: readonly number[], own: readonly number[], weight: nu
   return { low: at(0.1), middle: at(0.5), high: at(0.9) }
 }
 
-/** The cases by group, kept sorted by value, so that thousands of cases are not sorted again. */
+/** The cases by group, sorted by value, so that thousands of cases are not sorted again. */
 export class History {
   readonly #byPlant = new Map<string, number[]>()
   readonly #byCategory = new Map<string, number[]>()

@@ -4,7 +4,7 @@ import { type Calibration, type Case, History, dayRange, lookBack, usualDays, us
 import type { DemandShown, ForecastReply, Ripening } from './forecast-reply.ts'
 import { fourWeeksOf } from './four-weeks.ts'
 import { kindOf } from './kind-key.ts'
-import type { Grown, Growing, ForecastFacts } from './forecast-facts.ts'
+import type { Grown, Growing, ForecastInputs } from './planning-inputs.ts'
 import { salesHistories } from './sales-history.ts'
 
 const days = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
@@ -26,9 +26,9 @@ export function casesOf(grown: readonly Grown[]): { readonly days: Case[]; reado
 }
 
 /** When growing plants will be ready, the demand, and the accuracy of such forecasts. Takes seconds for a large nursery. */
-export function forecastOf(facts: ForecastFacts): ForecastReply {
-  const { today, grown, growing, kinds } = facts
-  const demand = fourWeeksOf(salesHistories(facts))
+export function forecastOf(inputs: ForecastInputs): ForecastReply {
+  const { today, grown, growing, kinds } = inputs
+  const demand = fourWeeksOf(salesHistories(inputs))
   const cases = casesOf(grown)
   const past = {
     days: lookBack(cases.days, usualDays, dayRange),

@@ -6,7 +6,7 @@ import { formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantit
 import { backTestOf } from './back-test.ts'
 import { type DemandForecast, type KindHistory, forecastDemand } from './demand-forecast.ts'
 import { History, usualDays, usualYield } from './forecast.ts'
-import type { AdjustedDemand, Grown, Growing, KindForSale, PerPlant, PlanFacts, PottingTime } from './forecast-facts.ts'
+import type { AdjustedDemand, Grown, Growing, KindForSale, PerPlant, PlanInputs, PottingTime } from './planning-inputs.ts'
 import { kindOf } from './kind-key.ts'
 import { casesOf } from './make-forecast.ts'
 import { type Buying, type Kind, type PlanAnswer, type PlannedPlant, type Work, mondayOfWeek } from './plan.ts'
@@ -24,12 +24,12 @@ interface Planned {
 }
 
 /** What to start, buy and pot in so many weeks, and how such a plan would have done a year ago. Takes seconds for a large nursery. */
-export function planOf(facts: PlanFacts, weeks: number): PlanAnswer {
-  const { today, kinds, capacity, recipes } = facts
+export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
+  const { today, kinds, capacity, recipes } = inputs
   const from = mondayOf(today)
-  const histories = salesHistories(facts)
+  const histories = salesHistories(inputs)
   const forecasts = forecastDemand(histories)
-  const planning = planner(facts, weeks)
+  const planning = planner(inputs, weeks)
   const planned = kinds.map((row, i) => planning.plan(row, forecasts[i]!, histories[i]!))
   const known = capacity.weeks >= weeksToKnowLimits
   const minutes = capacity.potting * planning.minutesEach
@@ -40,7 +40,7 @@ export function planOf(facts: PlanFacts, weeks: number): PlanAnswer {
       minutes: known ? minutes : Infinity,
       space: known ? capacity.space : Infinity,
       on_hand: capacity.on_hand,
-      young: youngOf(facts),
+      young: youngOf(inputs),
     },
   )
   return {
@@ -62,29 +62,29 @@ export function planOf(facts: PlanFacts, weeks: number): PlanAnswer {
 }
 
 /** Young plants of each type in trays and on order. */
-function youngOf({ youngOnOrder, growing }: PlanFacts): Map<string, number> {
+function youngOf({ youngOnOrder, growing }: PlanInputs): Map<string, number> {
   const young = new Map<string, number>(youngOnOrder.map(({ id, quantity }) => [id, Number(quantity)]))
   for (const batch of growing)
     if (!batch.potted) young.set(batch.plant_type_id, (young.get(batch.plant_type_id) ?? 0) + batch.on_hand)
   return young
 }
 
-/** Plans one kind after the other from the same facts. */
-function planner(facts: PlanFacts, weeks: number) {
-  const from = mondayOf(facts.today)
-  const growth = histories(facts.grown)
+/** Plans one kind after the other from the same inputs. */
+function planner(inputs: PlanInputs, weeks: number) {
+  const from = mondayOf(inputs.today)
+  const growth = histories(inputs.grown)
   const pottedOf = Map.groupBy(
-    facts.growing.filter(({ potted }) => potted),
+    inputs.growing.filter(({ potted }) => potted),
     kindOf,
   )
-  const reservedOf = Map.groupBy(facts.reserved, kindOf)
-  const adjustedOf = new Map(facts.adjusted.map((each) => [kindOf(each), each]))
-  const cellsOf = new Map(facts.cells.map(({ container_size, cells }) => [container_size, cells]))
-  const trayOf = new Map<string, number>(facts.youngTrays.map(({ plant_type_id, cells }) => [plant_type_id, cells]))
+  const reservedOf = Map.groupBy(inputs.reserved, kindOf)
+  const adjustedOf = new Map(inputs.adjusted.map((each) => [kindOf(each), each]))
+  const cellsOf = new Map(inputs.cells.map(({ container_size, cells }) => [container_size, cells]))
+  const trayOf = new Map<string, number>(inputs.youngTrays.map(({ plant_type_id, cells }) => [plant_type_id, cells]))
   const mothersOf = new Map<string, number>(
-    facts.mothers.map(({ plant_type_id, on_hand, used, made }) => [plant_type_id, Math.floor((on_hand * made) / used)]),
+    inputs.mothers.map(({ plant_type_id, on_hand, used, made }) => [plant_type_id, Math.floor((on_hand * made) / used)]),
   )
-  const times = minutesOf(facts.pottingTimes)
+  const times = minutesOf(inputs.pottingTimes)
   const plan = (row: KindForSale, forecast: DemandForecast, history: KindHistory): Planned => {
     const kind = kindOf(row)
     const grow = growth.days.band(kind, row.category, usualDays)

@@ -79,7 +79,7 @@ class Room {
     }
   }
 
-  /** When as much as possible of a lot is potted; `limit` is what kept it from its own week. */
+  /** When as much as possible of a lot is potted; `limit` is what prevents its own week. */
   place({ kind, week, quantity }: Lot): { readonly pots: readonly Pot[]; readonly left: number; readonly limit: Limit | null } {
     const pots: Pot[] = []
     let left = quantity
@@ -158,8 +158,8 @@ function addUnmet(unmet: Map<string, Unmet>, shortage: Unmet): void {
 
 const inOrder = (a: Work, b: Work) => a.week - b.week || a.plant.localeCompare(b.plant) || a.operation.localeCompare(b.operation)
 
-/** Young plants bought for pottings of so many weeks come together. */
-const boughtTogether = 4
+/** Young plants for the pottings of so many weeks are one order. */
+const weeksOfOrder = 4
 
 /** Why young plants are bought instead of raised; undefined if they are raised. */
 function whyBought(kind: Kind, week: number, quantity: number, mothers: Map<string, number>): Limit | null | undefined {
@@ -195,7 +195,7 @@ function startWork(pots: readonly Potting[], { young }: PlanLimits): Work[] {
     }
     const at = bought.get(pot.plant_type_id)
     const order = at === undefined ? undefined : started[at]
-    if (at === undefined || order === undefined || pot.week - order.week >= boughtTogether) {
+    if (at === undefined || order === undefined || pot.week - order.week >= weeksOfOrder) {
       bought.set(pot.plant_type_id, started.length)
       started.push({ ...work, operation: 'buy' })
     } else {

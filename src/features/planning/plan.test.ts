@@ -121,8 +121,8 @@ test('pots from waiting trays first; buys once, for several pottings, what canno
 
 test('sows and sticks whole trays, and uses what is left in them for the next potting', () => {
   const kind = { ...bare, youngCells: 72, demand: inEach((week) => (week === 20 || week === 40 ? 40 : 0)) }
-  const begun = planWork([kind], plenty).work.filter(({ operation }) => operation === 'begin')
-  expect(begun.map(({ quantity }) => quantity)).toEqual([72, 72])
+  const started = planWork([kind], plenty).work.filter(({ operation }) => operation === 'begin')
+  expect(started.map(({ quantity }) => quantity)).toEqual([72, 72])
   expect(planWork([{ ...kind, youngCells: 128 }], plenty).work.filter(({ operation }) => operation === 'begin')).toHaveLength(1)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { newId } from '#server/new-id.ts'
 import { backTestOf } from './back-test.ts'
-import { type SalesFacts, byPeriod, salesHistories } from './sales-history.ts'
+import { type SalesInputs, byPeriod, salesHistories } from './sales-history.ts'
 import { addDays } from '#kernel/day.ts'
 
 /** A Wednesday; the running week started on Monday the 9th. */
@@ -12,9 +12,9 @@ const kind = `${row.plant_type_id} 1 L`
 /** Another plant was sold in every week. */
 const other = { ...row, plant_type_id: newId() }
 const always = { kind: `${other.plant_type_id} 1 L`, weeks: '2026-09-28 1' }
-const weeksOf = ({ sold = [], ...facts }: Partial<SalesFacts>) => {
+const weeksOf = ({ sold = [], ...inputs }: Partial<SalesInputs>) => {
   const kinds = [row, other]
-  const [history] = salesHistories({ today, kinds, lost: [], stockOuts: [], ...facts, sold: [...sold, always] }, 6)
+  const [history] = salesHistories({ today, kinds, lost: [], stockOuts: [], ...inputs, sold: [...sold, always] }, 6)
   return { quantity: [...history!.quantity], offered: [...history!.offered].map((share) => Math.round(share * 100) / 100) }
 }
 

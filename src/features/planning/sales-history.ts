@@ -1,6 +1,6 @@
 /** Weekly histories of demand from what was sold, what could not be sold, and the days without stock. Pure. */
 import { addDays, mondayOf } from '#kernel/day.ts'
-import type { ForecastFacts, StockOut } from './forecast-facts.ts'
+import type { ForecastInputs, StockOut } from './planning-inputs.ts'
 import type { KindHistory } from './demand-forecast.ts'
 import { kindOf } from './kind-key.ts'
 import { weeksOfYear } from './season.ts'
@@ -8,7 +8,7 @@ import { weeksOfYear } from './season.ts'
 /** How many weeks of sales the planner looks back at: three years as they were known a year ago. */
 export const weeksOfSales = 208
 
-export type SalesFacts = Pick<ForecastFacts, 'today' | 'kinds' | 'sold' | 'lost' | 'stockOuts'>
+export type SalesInputs = Pick<ForecastInputs, 'today' | 'kinds' | 'sold' | 'lost' | 'stockOuts'>
 
 /** A week in which something was sold was half a week at least: what sells out on a Monday would seem to sell for the whole week. */
 const leastOfWeekSold = 0.5
@@ -16,7 +16,7 @@ const leastOfWeekSold = 0.5
 const millisecondsOfDay = 86_400_000
 
 /** The weeks of all kinds, the last complete week first, back to the nursery's first sale and for a year at least. A week in which lost sales were noted counts as offered: they are its demand. */
-export function salesHistories({ today, kinds, sold, lost, stockOuts }: SalesFacts, weeks = weeksOfSales): KindHistory[] {
+export function salesHistories({ today, kinds, sold, lost, stockOuts }: SalesInputs, weeks = weeksOfSales): KindHistory[] {
   const now = mondayOf(today)
   const lastMonday = Date.parse(addDays(now, -7))
   const weekOf = (day: string) => Math.floor((lastMonday - Date.parse(day)) / (7 * millisecondsOfDay) + 6 / 7)

@@ -4,8 +4,8 @@ import { forSale } from '#app/testing-products.ts'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
 import { getDashboard } from '#features/dashboard/contract.ts'
-import { factsOf } from '#features/planning/server/forecast-task.ts'
-import { readPlanFacts } from '#features/planning/server/read-forecast.ts'
+import { inputsOf } from '#features/planning/server/forecast-task.ts'
+import { readPlanInputs } from '#features/planning/server/read-forecast.ts'
 import { listReorder } from '#features/stockroom/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -109,7 +109,7 @@ test('a called-off quantity is reserved once: by the current order, not by the f
   const promises = async () => {
     const { data: supplies } = await as('manager').calls(listReorder)
     const { data: dashboard } = await sales.calls(getDashboard)
-    const planned = factsOf({ ...(await has(readPlanFacts)), as: 'answer' })
+    const planned = inputsOf({ ...(await has(readPlanInputs)), as: 'answer' })
     return [
       planned.reserved.reduce((all, { quantity }) => all + quantity, 0),
       supplies.map(({ committed }) => Number(committed)),

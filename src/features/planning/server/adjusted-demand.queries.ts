@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { AdjustedDemand } from '../forecast-facts.ts'
+import { AdjustedDemand } from '../planning-inputs.ts'
 
 export const adjustedDemands = (db: Db) =>
   db.json(

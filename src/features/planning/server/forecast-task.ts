@@ -1,8 +1,8 @@
-/** The message to the thread of forecasts and plans: facts as JSON text from the database, parsed only in the thread. */
-import type { PlanFacts } from '../forecast-facts.ts'
+/** The message to the thread of forecasts and plans: inputs as JSON text from the database, parsed only in the thread. */
+import type { PlanInputs } from '../planning-inputs.ts'
 
-/** The rows of each kind of fact, as JSON text. */
-export type FactTexts = Readonly<Record<Exclude<keyof PlanFacts, 'today'>, string>>
+/** The rows of each kind of input, as JSON text. */
+export type InputTexts = Readonly<Record<Exclude<keyof PlanInputs, 'today'>, string>>
 
 export interface ForecastTask {
   readonly of: 'forecast' | 'plan'
@@ -11,13 +11,13 @@ export interface ForecastTask {
   readonly today: string
   /** For how many weeks work is planned. */
   readonly weeks: number
-  readonly texts: Partial<FactTexts>
+  readonly texts: Partial<InputTexts>
 }
 
-/** The facts of that task; missing ones are empty. */
-export function factsOf({ today, texts }: ForecastTask): PlanFacts {
-  const rows = <Name extends keyof FactTexts>(name: Name) => JSON.parse(texts[name] ?? '[]') as PlanFacts[Name]
-  const [capacity] = JSON.parse(texts.capacity ?? '[]') as PlanFacts['capacity'][]
+/** The inputs of that task; missing ones are empty. */
+export function inputsOf({ today, texts }: ForecastTask): PlanInputs {
+  const rows = <Name extends keyof InputTexts>(name: Name) => JSON.parse(texts[name] ?? '[]') as PlanInputs[Name]
+  const [capacity] = JSON.parse(texts.capacity ?? '[]') as PlanInputs['capacity'][]
   return {
     today,
     grown: rows('grown'),

@@ -4,15 +4,15 @@ import type { Outcome } from '#server/worker-pool.ts'
 import { forecastOf } from '../make-forecast.ts'
 import { forecastReport, planReport } from '../forecast-report.ts'
 import { planOf } from '../make-plan.ts'
-import { type ForecastTask, factsOf } from './forecast-task.ts'
+import { type ForecastTask, inputsOf } from './forecast-task.ts'
 
 function answer(task: ForecastTask): unknown {
   const { of, as } = task
   if (of === 'forecast') {
-    const forecast = forecastOf(factsOf(task))
+    const forecast = forecastOf(inputsOf(task))
     return as === 'report' ? forecastReport(forecast) : forecast
   }
-  const plan = planOf(factsOf(task), task.weeks)
+  const plan = planOf(inputsOf(task), task.weeks)
   return as === 'report' ? planReport(plan) : plan
 }
 

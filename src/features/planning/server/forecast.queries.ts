@@ -18,7 +18,7 @@ import {
   StockOut,
   YoungOnOrder,
   YoungTray,
-} from '../forecast-facts.ts'
+} from '../planning-inputs.ts'
 import { always, variantsInWeeks } from '#features/aggregates/server/sold-facts.ts'
 import { plantsByWeek } from '#features/aggregates/server/stock-facts.ts'
 

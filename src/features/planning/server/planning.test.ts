@@ -139,7 +139,7 @@ test('creates drafts of purchase orders for what is missing, which is on order f
   expect((await manager().calls(makePlanOrders, { body: {}, key: randomUUID() })).status).toBe(422)
 })
 
-test('takes back tasks as one, and none of them once one was changed', async () => {
+test('reverts tasks as one, and none of them once one was changed', async () => {
   const { data: plan } = await manager().calls(getPlan)
   const keys = plan.work.slice(0, 2).map(({ key }) => key)
   const make = async () => (await manager().calls(makePlanTasks, { body: { keys }, key: randomUUID() })).data.task_ids

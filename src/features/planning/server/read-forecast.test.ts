@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
 import type { ForecastReply } from '../forecast-reply.ts'
 import { forecastOf } from '../make-forecast.ts'
-import { factsOf } from './forecast-task.ts'
+import { inputsOf } from './forecast-task.ts'
 import { answerText } from './read-forecast.ts'
 
 const today = '2026-11-23'
@@ -36,7 +36,7 @@ test('keeps the event loop free while a large forecast is made, with the same re
   setImmediate(turn)
   const text = await answerText(task)
   working = false
-  expect(JSON.parse(text) as ForecastReply).toEqual(forecastOf(factsOf({ ...task, as: 'answer' })))
+  expect(JSON.parse(text) as ForecastReply).toEqual(forecastOf(inputsOf({ ...task, as: 'answer' })))
   // On this thread the same work would leave only a handful of turns.
   expect(turns).toBeGreaterThan(1_000)
 })

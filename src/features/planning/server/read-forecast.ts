@@ -1,4 +1,4 @@
-/** Forecast and plan: facts are read in a short transaction, then worked out in another thread. */
+/** Forecast and plan: inputs are read in a short transaction, then worked out in another thread. */
 import { createHash } from 'node:crypto'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
@@ -9,9 +9,9 @@ import type { Report } from '#features/report-engine/report.ts'
 import { weeksOfSales } from '../sales-history.ts'
 import { adjustedDemands } from './adjusted-demand.queries.ts'
 import * as queries from './forecast.queries.ts'
-import type { FactTexts, ForecastTask } from './forecast-task.ts'
+import type { InputTexts, ForecastTask } from './forecast-task.ts'
 
-/** One nursery's facts, read but not yet processed. */
+/** One nursery's inputs, read but not yet processed. */
 type ReadTask = Omit<ForecastTask, 'as'>
 
 const threads = new WorkerPool(new URL('./forecast-worker.ts', import.meta.url), {
@@ -21,15 +21,15 @@ const threads = new WorkerPool(new URL('./forecast-worker.ts', import.meta.url),
   heapMb: 512,
 })
 
-/** The newest results, by their facts: the same facts give the same result. */
+/** The newest results, by their inputs: the same inputs give the same result. */
 const results = new Map<string, Promise<string>>()
 const mostResults = 24
 
-/** The reply of a task as JSON text, kept until its facts change. */
+/** The reply of a task as JSON text, cached until its inputs change. */
 function work(task: ReadTask, as: ForecastTask['as']): Promise<string> {
-  const facts = createHash('sha256').update(`${task.of} ${as} ${task.today} ${task.weeks}`)
-  for (const text of Object.values(task.texts)) facts.update(text)
-  const key = facts.digest('base64')
+  const hash = createHash('sha256').update(`${task.of} ${as} ${task.today} ${task.weeks}`)
+  for (const text of Object.values(task.texts)) hash.update(text)
+  const key = hash.digest('base64')
   const known = results.get(key)
   if (known !== undefined) return known
   const result = threads.run({ ...task, as } satisfies ForecastTask) as Promise<string>
@@ -40,7 +40,7 @@ function work(task: ReadTask, as: ForecastTask['as']): Promise<string> {
   return result
 }
 
-const byName = async <Name extends keyof FactTexts>(texts: Readonly<Record<Name, Promise<string>>>) =>
+const byName = async <Name extends keyof InputTexts>(texts: Readonly<Record<Name, Promise<string>>>) =>
   Object.fromEntries(
     await Promise.all(Object.entries<Promise<string>>(texts).map(async ([name, text]) => [name, await text])),
   ) as Record<Name, string>
@@ -57,13 +57,13 @@ function readCommon(db: Db, today: string) {
   }
 }
 
-export async function readForecastFacts(db: Db): Promise<ReadTask> {
+export async function readForecastInputs(db: Db): Promise<ReadTask> {
   const today = await todayOf(db)
   return { of: 'forecast', today, weeks: 0, texts: await byName(readCommon(db, today)) }
 }
 
-/** The facts for a plan of so many weeks. */
-export async function readPlanFacts(db: Db, weeks: string = usualHorizon): Promise<ReadTask> {
+/** The inputs for a plan of so many weeks. */
+export async function readPlanInputs(db: Db, weeks: string = usualHorizon): Promise<ReadTask> {
   const today = await todayOf(db)
   const texts = await byName({
     ...readCommon(db, today),

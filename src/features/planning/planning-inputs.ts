@@ -108,7 +108,7 @@ export type PerPlant = z.infer<typeof PerPlant>
 export const YoungOnOrder = z.object({ id: Id, quantity: z.string() })
 export type YoungOnOrder = z.infer<typeof YoungOnOrder>
 
-export interface ForecastFacts {
+export interface ForecastInputs {
   /** In the nursery's calendar. */
   readonly today: string
   readonly grown: readonly Grown[]
@@ -120,7 +120,7 @@ export interface ForecastFacts {
   readonly stockOuts: readonly StockOut[]
 }
 
-export interface PlanFacts extends ForecastFacts {
+export interface PlanInputs extends ForecastInputs {
   readonly reserved: readonly ReservedQuantity[]
   readonly capacity: Capacity
   readonly recipes: readonly PerPlant[]
