@@ -34,13 +34,13 @@ offlineTest(
 )
 
 test('the first day ticks itself, and anything is two letters away', async ({ page }) => {
-  await signUp(page, '/help?page=first-day')
+  await signUp(page, '/help?page=onboarding')
   await expect(page.getByText('Add your business details')).toBeVisible()
   await page.goto('/inventory/supplies?action=new')
   await page.getByRole('dialog').getByLabel('Name').fill('Pot PB5')
   await page.getByRole('button', { name: 'Add supply' }).click()
   await expect(page.getByRole('dialog', { name: 'Pot PB5' })).toBeVisible()
-  await page.goto('/help?page=first-day')
+  await page.goto('/help?page=onboarding')
   await expect(page.getByText('1 of 7 done')).toBeVisible()
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search or run a command' }).fill('po')
@@ -79,6 +79,6 @@ test('the first steps stay on the dashboard after the first sale, and go when th
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Plants Sold Trend' })).toBeVisible()
   await expect(card).toHaveCount(0)
-  await page.goto('/help?page=first-day')
+  await page.goto('/help?page=onboarding')
   await expect(page.getByText('3 of 7 done')).toBeVisible()
 })

@@ -5,7 +5,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Day } from '#kernel/wire.ts'
 import { Dashboard } from './dashboard.ts'
-import { FirstDayProgress } from './onboarding.ts'
+import { OnboardingProgress } from './onboarding.ts'
 
 export const getDashboard = endpoint({
   method: 'GET',
@@ -24,12 +24,12 @@ export const getDashboard = endpoint({
   reply: Dashboard,
 })
 
-export const getFirstDay = endpoint({
+export const getOnboarding = endpoint({
   method: 'GET',
   path: '/api/onboarding',
   summary: 'Returns the onboarding steps of a new nursery, done or not, and whether I hid the list',
   roles: managers,
-  reply: FirstDayProgress,
+  reply: OnboardingProgress,
 })
 
 export const hideFirstSteps = endpoint({
@@ -37,5 +37,5 @@ export const hideFirstSteps = endpoint({
   path: '/api/onboarding/hide',
   summary: 'Hides the onboarding list on my dashboard permanently; other users keep theirs',
   roles: managers,
-  reply: FirstDayProgress,
+  reply: OnboardingProgress,
 })

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { type Role, admins, managers } from '#kernel/role.ts'
 
-const FirstDay = z.object({
+const OnboardingSteps = z.object({
   business: z.boolean(),
   plants: z.boolean(),
   stock: z.boolean(),
@@ -11,14 +11,14 @@ const FirstDay = z.object({
   recipes: z.boolean(),
   sale: z.boolean(),
 })
-type FirstDay = z.infer<typeof FirstDay>
+type OnboardingSteps = z.infer<typeof OnboardingSteps>
 
 /** The steps done, and whether the signed-in user hid the list on their dashboard. */
-export const FirstDayProgress = z.extend(FirstDay, { hidden: z.boolean() })
-export type FirstDayProgress = z.infer<typeof FirstDayProgress>
+export const OnboardingProgress = z.extend(OnboardingSteps, { hidden: z.boolean() })
+export type OnboardingProgress = z.infer<typeof OnboardingProgress>
 
 export interface FirstStep {
-  readonly is: keyof FirstDay
+  readonly is: keyof OnboardingSteps
   readonly title: string
   readonly text: string
   readonly path: string

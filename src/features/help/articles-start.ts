@@ -3,10 +3,10 @@ import type { Article } from './article.ts'
 
 export const start: readonly Article[] = [
   {
-    id: 'first-day',
+    id: 'onboarding',
     title: 'Your first day',
     about: 'Set up your nursery and make your first sale, step by step.',
-    picture: 'first-day',
+    picture: 'onboarding',
     shows: { address: '/profile?tab=admin' },
     keywords: 'start begin checklist setup new trial',
     parts: [

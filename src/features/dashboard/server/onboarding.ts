@@ -2,11 +2,11 @@
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { FirstDayProgress } from '../onboarding.ts'
+import { OnboardingProgress } from '../onboarding.ts'
 
-export const firstDay = (db: Db, userId: UserId): Promise<FirstDayProgress> =>
+export const readOnboarding = (db: Db, userId: UserId): Promise<OnboardingProgress> =>
   db.one(
-    FirstDayProgress,
+    OnboardingProgress,
     sql`
     SELECT EXISTS (SELECT FROM settings WHERE nursery_id = ${db.nursery_id} AND key = 'nurseryAddress' AND value <> '""') AS business,
       EXISTS (SELECT FROM plant_types WHERE nursery_id = ${db.nursery_id}) AS plants,

@@ -2,14 +2,14 @@
 import { hideFirstSteps } from '#features/people/server/hide-onboarding.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
-import { firstDay } from './onboarding.ts'
+import { readOnboarding } from './onboarding.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 export function dashboard(serve: Serve) {
   serve(calls.getDashboard, ({ db, who, query }) => readDashboard(db, who.role, query))
-  serve(calls.getFirstDay, ({ db, who }) => firstDay(db, who.user_id))
+  serve(calls.getOnboarding, ({ db, who }) => readOnboarding(db, who.user_id))
   serve(calls.hideFirstSteps, async ({ db, who }) => {
     await hideFirstSteps(db, who.user_id)
-    return firstDay(db, who.user_id)
+    return readOnboarding(db, who.user_id)
   })
 }

@@ -14,7 +14,7 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { dashboardSearch } from './dashboard-search.ts'
 import { getDashboard } from '../contract.ts'
 import type { Dashboard } from '../dashboard.ts'
-import { getFirstDay } from '../contract.ts'
+import { getOnboarding } from '../contract.ts'
 import type { Grouping } from '#features/aggregates/trend.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import styles from './DashboardScreen.module.css'
@@ -32,7 +32,7 @@ export function DashboardScreen() {
     ...query(getDashboard, { query: { group } }),
     placeholderData: keepPreviousData,
   })
-  const firstDay = useQuery({ ...query(getFirstDay), enabled: isOneOf(managers), staleTime: 0, retry: false })
+  const onboarding = useQuery({ ...query(getOnboarding), enabled: isOneOf(managers), staleTime: 0, retry: false })
   useLive(['/api/sales', '/api/orders', '/api/plant-batches', '/api/production-tasks', '/api/inventory'], getDashboard.path)
   if (!data) {
     return (
@@ -57,7 +57,7 @@ export function DashboardScreen() {
       }
     >
       {error && <ErrorBox error={error} retry={() => void refetch()} />}
-      {firstDay.data && <FirstSteps progress={firstDay.data} />}
+      {onboarding.data && <FirstSteps progress={onboarding.data} />}
       {started.price_list && <MoneyToday takings={data.takings} receivables={data.receivables} />}
       <Tiles figures={tiles} />
       {somethingStarted(data) && <Today {...data} />}

@@ -6,13 +6,13 @@ import { currentUser } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
-import { getFirstDay, hideFirstSteps } from '../contract.ts'
-import { type FirstDayProgress, type FirstStep, firstSteps } from '../onboarding.ts'
+import { getOnboarding, hideFirstSteps } from '../contract.ts'
+import { type OnboardingProgress, type FirstStep, firstSteps } from '../onboarding.ts'
 import styles from './FirstSteps.module.css'
 
-export function FirstSteps({ progress }: { readonly progress: FirstDayProgress }) {
+export function FirstSteps({ progress }: { readonly progress: OnboardingProgress }) {
   const role = currentUser()?.role ?? 'production'
-  const { run, busy } = useAction(getFirstDay.path)
+  const { run, busy } = useAction(getOnboarding.path)
   const done = firstSteps.filter(({ is }) => progress[is]).length
   if (progress.hidden || done === firstSteps.length) return null
   const mayDo = ({ is, roles }: FirstStep) => !progress[is] && roles.includes(role)
@@ -48,7 +48,7 @@ export function FirstSteps({ progress }: { readonly progress: FirstDayProgress }
         ))}
       </ol>
       <p className={styles['all']}>
-        <Link to="/help" search={{ page: 'first-day' }}>
+        <Link to="/help" search={{ page: 'onboarding' }}>
           Full setup guide
         </Link>
       </p>

@@ -11,9 +11,9 @@ import { DueTasks } from './DueTasks.tsx'
 import styles from './TodaysWork.module.css'
 import { useOpenable } from './use-permitted-screens.ts'
 
-type Facts = Pick<Dashboard, 'today' | 'tasks_due' | 'orders_due' | 'low_supplies'>
+type TodayProps = Pick<Dashboard, 'today' | 'tasks_due' | 'orders_due' | 'low_supplies'>
 
-export function Today({ today, tasks_due, orders_due, low_supplies }: Facts) {
+export function Today({ today, tasks_due, orders_due, low_supplies }: TodayProps) {
   return (
     <Card title="Today">
       <div className={styles['parts']}>

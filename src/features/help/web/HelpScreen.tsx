@@ -13,7 +13,7 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { helpSearch } from './help-search.ts'
 import { type Article, type Part, articleFor, findArticles, placeOf } from '../article.ts'
 import { articles } from '../articles.ts'
-import { FirstDayList } from './OnboardingList.tsx'
+import { OnboardingList } from './OnboardingList.tsx'
 import styles from './HelpScreen.module.css'
 import { ShortcutsDialog } from './ShortcutsDialog.tsx'
 
@@ -85,7 +85,7 @@ function Shown({ article }: { readonly article: Article }) {
         decoding="async"
         alt={`The screen ${article.title}, in the demo nursery`}
       />
-      {article.id === 'first-day' && mine && <FirstDayList />}
+      {article.id === 'onboarding' && mine && <OnboardingList />}
       {article.parts.map((part) => (
         <Section key={part.heading} part={part} />
       ))}

@@ -2,13 +2,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheckBig } from 'lucide-react'
-import { getFirstDay } from '#features/dashboard/contract.ts'
+import { getOnboarding } from '#features/dashboard/contract.ts'
 import { firstSteps } from '#features/dashboard/onboarding.ts'
 import { query } from '#web/query.ts'
 import styles from './HelpScreen.module.css'
 
-export function FirstDayList() {
-  const { data } = useQuery({ ...query(getFirstDay), retry: false })
+export function OnboardingList() {
+  const { data } = useQuery({ ...query(getOnboarding), retry: false })
   const done = firstSteps.filter((step) => data?.[step.is]).length
   return (
     <section aria-label="Checklist" className={styles['checklist']}>
