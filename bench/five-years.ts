@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
 
-/** The id of its only nursery, or the existing one where data was kept. */
+/** The id of its only nursery, or the existing one of an earlier run. */
 export async function fiveYears(owner: pg.Pool, lines: number): Promise<string> {
   const { rows } = await owner.query<{ id: string }>(`SELECT id FROM nurseries WHERE name = 'Bench'`)
   if (rows[0]) return rows[0].id

@@ -2699,12 +2699,12 @@ CREATE TABLE saved_carts (
   CONSTRAINT saved_carts_state_check CHECK ((state = ANY (ARRAY['open'::text, 'sold'::text, 'ordered'::text, 'cancelled'::text]))),
   CONSTRAINT saved_carts_total_amount_check CHECK (((total_amount)::numeric >= (0)::numeric))
 );
-CREATE INDEX kept_laybys ON public.saved_carts USING btree (nursery_id, state, valid_until) WHERE (kind = 'layby'::text);
 CREATE INDEX saved_carts_nursery_id_business_account_id_idx ON public.saved_carts USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
 CREATE INDEX saved_carts_nursery_id_kind_state_created_at_idx ON public.saved_carts USING btree (nursery_id, kind, state, created_at);
 CREATE INDEX saved_carts_nursery_id_order_id_idx ON public.saved_carts USING btree (nursery_id, order_id) WHERE (order_id IS NOT NULL);
 CREATE INDEX saved_carts_nursery_id_quote_id_idx ON public.saved_carts USING btree (nursery_id, quote_id) WHERE (quote_id IS NOT NULL);
 CREATE INDEX saved_carts_nursery_id_sale_id_idx ON public.saved_carts USING btree (nursery_id, sale_id) WHERE (sale_id IS NOT NULL);
+CREATE INDEX saved_laybys ON public.saved_carts USING btree (nursery_id, state, valid_until) WHERE (kind = 'layby'::text);
 ALTER TABLE saved_carts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE saved_carts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON saved_carts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

@@ -32,7 +32,7 @@ async function sell(page: Page, count = 1): Promise<void> {
 }
 
 /** The share of cached files that were fetched one by one. */
-const fetchedAlone = (page: Page) =>
+const shareFetchedSingly = (page: Page) =>
   page.evaluate(async () => {
     const app = await caches.open('app')
     const answers = await Promise.all((await app.keys()).map((file) => app.match(file)))
@@ -60,7 +60,7 @@ test('with the network cut the till opens at an address never visited, sells, su
 }) => {
   const isLasting = await watchKeeping(page)
   await aTill(page, 9)
-  expect(await fetchedAlone(page)).toBeLessThan(0.5)
+  expect(await shareFetchedSingly(page)).toBeLessThan(0.5)
   await context.setOffline(true)
   await page.reload()
   await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()

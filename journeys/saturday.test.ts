@@ -151,10 +151,10 @@ offlineTest(
     const cash = 380 + 2490 + 6680 + 2000
 
     // What single sales, payments and credit notes say, one by one.
-    const ask = asking(page, owner)
-    const rows = (await ask(listSales, {}, { include: 'totals', limit: '200' })).data
-    const sales = await Promise.all(rows.map(({ id }) => ask(getSale, { id }).then(({ data }) => data)))
-    const notes = (await Promise.all(rows.map(({ id }) => ask(listCreditNotes, { id })))).flatMap(({ data }) => data)
+    const request = callsOf(page, owner)
+    const rows = (await request(listSales, {}, { include: 'totals', limit: '200' })).data
+    const sales = await Promise.all(rows.map(({ id }) => request(getSale, { id }).then(({ data }) => data)))
+    const notes = (await Promise.all(rows.map(({ id }) => request(listCreditNotes, { id })))).flatMap(({ data }) => data)
     const items = sales.flatMap((sale) => sale.items)
     const payments = sales.flatMap((sale) => sale.payments)
     expect(sales.map(({ invoice_number }) => invoice_number).toSorted()).toEqual([
@@ -173,14 +173,14 @@ offlineTest(
     expect(paidBy(payments, 'cash')).toBe(cash)
 
     // The transactions' running totals.
-    const { meta } = await ask(listSales, {}, { include: 'totals' })
+    const { meta } = await request(listSales, {}, { include: 'totals' })
     expect(meta).toMatchObject({
       total: 6,
       totals: { total_amount: text(sum(charged)), credit_notes: 1, credited_amount: text(rimu) },
     })
 
     // The Z reports.
-    const zs = await Promise.all([ones, twos].map((id) => ask(getSession, { id }).then(({ data }) => data)))
+    const zs = await Promise.all([ones, twos].map((id) => request(getSession, { id }).then(({ data }) => data)))
     const tender = (at: number, method: string) => zs[at]?.report.tenders.find((each) => each.method === method)
     expect(tender(0, 'cash')).toMatchObject({ taken: '48.70', given_back: '16.90', expected: '91.80', counted: '90.80' })
     expect(tender(0, 'card')).toMatchObject({ taken: '30.00', expected: '30.00' })
@@ -199,7 +199,7 @@ offlineTest(
 
     // The reports of the day.
     const table = async (call: Endpoint<z.ZodMiniType, typeof reports.getSalesReport.reply, z.ZodMiniType>, query: object) => {
-      const [section] = (await ask(call, {}, { period: 'today', ...query })).data.sections
+      const [section] = (await request(call, {}, { period: 'today', ...query })).data.sections
       const cells = (row: readonly (string | null)[]) =>
         Object.fromEntries(section?.columns.map(({ id }, i) => [id, row[i] ?? '']) ?? [])
       return { rows: section?.rows.map((row) => cells(row.cells)) ?? [], total: cells(section?.total ?? []) }
@@ -231,7 +231,7 @@ offlineTest(
     expect(plants.rows.at(-1)).toMatchObject({ label: 'Difference', quantity: '0', cost: '0.00' })
 
     // The account: its ledger, its age, and what all accounts owe.
-    const ledger = (await ask(accountLedger, { id: account })).data
+    const ledger = (await request(accountLedger, { id: account })).data
     expect(ledger.entries.map(({ kind, amount }) => [kind, amount])).toEqual([
       ['sale', text(charged[2]!)],
       ['sale', text(10 * rimu)],
@@ -239,8 +239,8 @@ offlineTest(
       ['payment', '-20.03'],
     ])
     expect([ledger.closing, ledger.ageing.total, ledger.ageing.current]).toEqual([text(owed), text(owed), text(owed)])
-    expect((await ask(accountsAgeing)).data).toMatchObject([{ id: account, total: text(owed) }])
-    expect((await ask(listAccounts)).meta).toMatchObject({ totals: { balance: text(owed) } })
+    expect((await request(accountsAgeing)).data).toMatchObject([{ id: account, total: text(owed) }])
+    expect((await request(listAccounts)).meta).toMatchObject({ totals: { balance: text(owed) } })
     expect(sum(sales.map((sale) => inCents(sale.total_amount) - inCents(sale.amount_paid)))).toBe(owed)
 
     // And what the screens say.
@@ -264,7 +264,7 @@ const paidBy = (payments: readonly { method: string; amount: string; rounding: s
   sum(payments.filter((each) => each.method === method).map((each) => inCents(each.amount) + inCents(each.rounding)))
 
 /** Makes calls as the signed-in user of the page. */
-const asking =
+const callsOf =
   (page: Page, { authorization }: Person) =>
   async <Reply extends z.ZodMiniType>(
     call: Endpoint<z.ZodMiniType, Reply, z.ZodMiniType>,

@@ -328,7 +328,7 @@ CREATE INDEX ON saved_carts (nursery_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX ON saved_carts (nursery_id, quote_id) WHERE quote_id IS NOT NULL;
 CREATE INDEX ON saved_carts (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 -- Lay-bys are listed by when they are due.
-CREATE INDEX kept_laybys ON saved_carts (nursery_id, state, valid_until) WHERE kind = 'layby';
+CREATE INDEX saved_laybys ON saved_carts (nursery_id, state, valid_until) WHERE kind = 'layby';
 
 -- A line names a plant in a container, a supply, or what was only named at the till. Its plant or supply is shown by the name it has today.
 CREATE TABLE saved_cart_lines (

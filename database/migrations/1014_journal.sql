@@ -104,7 +104,7 @@ ALTER TABLE journal_lines ADD FOREIGN KEY (nursery_id, account_id) REFERENCES le
 CREATE INDEX ON journal_lines (nursery_id, entry_id);
 CREATE INDEX ON journal_lines (nursery_id, account_id, entry_date, id) INCLUDE (amount, detail, figure);
 
--- The lines of an account added up by month, category and figure, kept in the transaction that posts them.
+-- The lines of an account added up by month, category and figure, updated in the transaction that posts them.
 CREATE TABLE journal_balances (
   account_id uuid NOT NULL,
   month date NOT NULL,

@@ -136,7 +136,7 @@ test.each(['cut', 'silent'] as const)(
   'with the line to the database %s, calls are told within seconds to come again, and it heals by itself',
   async (state) => {
     expect((await product.me(token)).status).toBe(200)
-    cable.become(state)
+    cable.setState(state)
     const began = performance.now()
     const requests = [
       product.call('GET', '/api/plant-types', token),
@@ -151,7 +151,7 @@ test.each(['cut', 'silent'] as const)(
       expect(answer.headers.get('retry-after')).toBe('5')
       expect(await refusalOf(answer)).toBe('503 UNAVAILABLE')
     }
-    cable.become('whole')
+    cable.setState('whole')
     await expect.poll(async () => (await fetch(`${product.origin}/api/health`)).status, { timeout: 15_000 }).toBe(200)
     const all = (await (await product.call('GET', '/api/plant-types?search=Rimu', token)).json()) as { data: unknown[] }
     expect(all.data).toEqual([])

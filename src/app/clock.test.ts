@@ -21,14 +21,14 @@ test.each([-1, 1])(
 
     const ringUp = async () =>
       (await admin.calls(calls.ringUpSale, { body: { payment_method: 'card', items: [lineOf(plant, '2')] } })).data
-    const [kept, voided] = [await ringUp(), await ringUp()]
-    const [line] = kept.items
+    const [refunded, voided] = [await ringUp(), await ringUp()]
+    const [line] = refunded.items
     const body = {
       method: 'card' as const,
       reason: 'Broken',
       items: [{ sale_item_id: line?.id ?? '', quantity: '1', restock: true }],
     }
-    expect((await admin.calls(refundSale, { params: { id: kept.id }, body })).status).toBe(201)
+    expect((await admin.calls(refundSale, { params: { id: refunded.id }, body })).status).toBe(201)
     const { data: undone } = await admin.calls(calls.voidSale, {
       params: { id: voided.id },
       body: { reason: 'A mistake', version: voided.version },
@@ -55,6 +55,6 @@ test('no command asks the clock of its machine', () => {
     (file) => /[/\\]server[/\\].*\.ts$/.test(file) && !file.endsWith('.test.ts'),
   )
   expect(files.length).toBeGreaterThan(200)
-  const asking = files.filter((file) => /new Date\(\)|Date\.now\(\)/.test(readFileSync(`src/features/${file}`, 'utf8')))
-  expect(asking.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(ownClock)
+  const readers = files.filter((file) => /new Date\(\)|Date\.now\(\)/.test(readFileSync(`src/features/${file}`, 'utf8')))
+  expect(readers.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(ownClock)
 })

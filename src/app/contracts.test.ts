@@ -136,8 +136,8 @@ test('what is archived is archived by DELETE, and restored by POST to /restore',
   expect(calls.filter(({ path }) => /\/(un)?(archive|delete|remove)$/.test(path)).map(nameOfCall)).toEqual([])
   const restored = calls.filter(({ path }) => path.endsWith('/restore'))
   expect(restored.length).toBeGreaterThan(5)
-  const alone = restored.filter(({ path }) => !names.has(`DELETE ${path.replace(/\/restore$/, '')}`))
-  expect(alone.map(nameOfCall)).toEqual([])
+  const unpaired = restored.filter(({ path }) => !names.has(`DELETE ${path.replace(/\/restore$/, '')}`))
+  expect(unpaired.map(nameOfCall)).toEqual([])
 })
 
 test('parameters are in snake case, and what is on or off is true or false', () => {

@@ -2,7 +2,7 @@
 import { parseArgs } from 'node:util'
 import { StartupError } from '#server/startup-error.ts'
 import { type Command, type Given, commands } from './operator/commands.ts'
-import { operatorOf, sentenceOf } from './operator/operator.ts'
+import { operatorOf, toStartupError } from './operator/operator.ts'
 import { attemptOffline, connectDatabase } from './product.ts'
 
 const usage = () => {
@@ -23,7 +23,7 @@ else
     const database = await connectDatabase(config)
     stopping.atTheEnd(() => database.stop())
     const { json, text } = await command.run(operatorOf(config, database.url), given).catch((error: unknown) => {
-      throw sentenceOf(error)
+      throw toStartupError(error)
     })
     console.log(isJson ? JSON.stringify(json, null, 2) : text)
     await stopping.end(0)

@@ -1,4 +1,4 @@
-/** Every call of signed-in people refuses a request without a token, and with one that is none: at the whole product, with its own proof of who is asking. */
+/** Every call of signed-in people refuses a request without a token, and with one that is none: at the whole product, with its own authentication. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allCalls, nameOfCall } from './testing-contracts.ts'

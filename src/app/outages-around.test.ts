@@ -54,10 +54,10 @@ test('the bucket goes silent, and answers again', async () => {
     expect((await fetch(photo, { method: 'POST', headers: await authorized(outage), body })).status).toBe(201)
     const read = async () => timed(async () => fetch(photo, { headers: await authorized(outage) }))
     expect((await read()).status).toBe(200)
-    cable.become('silent')
+    cable.setState('silent')
     const until = performance.now() + seconds * 1_000
     while (performance.now() < until) photos.push(...(await Promise.all(Array.from({ length: 12 }, read))))
-    cable.become('whole')
+    cable.setState('whole')
     await expect.poll(async () => (await read()).status, { timeout: 30_000 }).toBe(200)
   })
   cable.close()
@@ -90,7 +90,7 @@ test('the mail server goes silent, and answers again', async () => {
   const buyers = Array.from({ length: 5 }, (_, n) => `buyer${n}@example.com`)
   const mails: { status: number; took: number }[] = []
   const { sold, mistakes } = await sellThrough({ folder, name: 'mail', env }, async (outage) => {
-    cable.become('silent')
+    cable.setState('silent')
     const [sale] = await ask<{ id: string }>(outage.url, 'SELECT id FROM sales LIMIT 1')
     for (const to of buyers)
       mails.push(
@@ -103,7 +103,7 @@ test('the mail server goes silent, and answers again', async () => {
         ),
       )
     await pause(seconds * 1_000)
-    cable.become('whole')
+    cable.setState('whole')
     await expect.poll(() => new Set(received).size, { timeout: 120_000 }).toBe(buyers.length)
   })
   cable.close()

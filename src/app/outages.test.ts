@@ -37,9 +37,9 @@ test.each(['cut', 'silent'] as const)(
   'the connections to the database are %s, and come back',
   async (state) => {
     const { sold, mistakes } = await sellThrough({ folder, name: state }, async ({ cable }) => {
-      cable.become(state)
+      cable.setState(state)
       await pause(seconds * 1_000)
-      cable.become('whole')
+      cable.setState('whole')
     })
     expect(sold.refused['503'] ?? 0).toBeGreaterThan(0)
     prove(`sales while the database was ${state === 'cut' ? 'away' : 'silent'} for ${seconds} s`, sold.acknowledged.size, [

@@ -5,7 +5,7 @@ import { providerEvents } from '#features/people/server/provider-events.ts'
 import { nurseryDataJobs } from '#features/nursery-data/server/jobs.ts'
 import { closeAccount } from '#features/personal-data/server/jobs.ts'
 import type { Membership } from '#membership/membership.ts'
-import { StartupError, sentenceFor } from '#server/startup-error.ts'
+import { StartupError, startupErrorMessage } from '#server/startup-error.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import { openPool, warmUp } from '#server/database.ts'
 import { deletingFiles, openFiles } from '#server/files.ts'
@@ -46,7 +46,7 @@ export async function attemptOffline(
   work: (config: Config, stopping: Stopping) => Promise<void>,
 ): Promise<void> {
   let dataDir = ''
-  const printError = (error: unknown) => console.error(sentenceFor(error, dataDir) ?? error)
+  const printError = (error: unknown) => console.error(startupErrorMessage(error, dataDir) ?? error)
   const stopping = prepareStopping(printError)
   try {
     const config = readConfig(env)

@@ -26,8 +26,8 @@ export async function crashingServer(databaseUrl: string, roll: Roll, often: num
     child = await start(port, cable.url)
   }
   function cut() {
-    cable.become('cut')
-    cable.become('whole')
+    cable.setState('cut')
+    cable.setState('whole')
     crashes.cut++
   }
   const crash = async () => {
@@ -63,7 +63,7 @@ async function start(port: number, databaseUrl: string): Promise<ChildProcess> {
   return child
 }
 
-/** Undefined where the server is gone before it answers. */
+/** Undefined where the server ends before it answers. */
 async function post(port: number, { method, url, query, headers, payload }: Parameters<Send>[0]) {
   const address = new URL(url, `http://127.0.0.1:${port}`)
   for (const [name, value] of Object.entries((query ?? {}) as Record<string, string>)) address.searchParams.set(name, value)

@@ -15,7 +15,7 @@ export const postedByPurpose = (nursery_id: string) =>
      WHERE posting.nursery_id = $1 GROUP BY posting.purpose`,
   )
 
-/** The same from the ledgers alone. */
+/** The same from the ledgers only. */
 export const bookedByPurpose = (nursery_id: string) =>
   figures(
     nursery_id,

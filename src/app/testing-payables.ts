@@ -92,7 +92,7 @@ async function correct({ as }: Nursery, roll: Roll) {
   expect(changed.status).toBe(isTouched ? 409 : 200)
 }
 
-async function takeBack({ as }: Nursery, roll: Roll) {
+async function reversePayment({ as }: Nursery, roll: Roll) {
   const { calls } = as('manager')
   const { data } = await calls(listBillPayments, {})
   const payment = data[roll(Math.max(1, data.length))]
@@ -107,7 +107,7 @@ export async function tradeWithVendors(nursery: Nursery, roll: Roll, today: stri
   if (step < 4) await enter(nursery, roll, today)
   else if (step < 7) await settle(nursery, roll, today)
   else if (step < 9) await correct(nursery, roll)
-  else await takeBack(nursery, roll)
+  else await reversePayment(nursery, roll)
 }
 
 /** What is paid of each document is what settles it, never below nothing or above its total. */

@@ -95,9 +95,9 @@ function textsOn(drawing: string, fonts: ReadonlyMap<string, Font>): PrintedText
     else if (shown) {
       const { letters, widths } = font
       const glyphs = [...shown.matchAll(/<([\da-f]+)>/gi)].flatMap(([, hex = '']) => hex.toLowerCase().match(/.{4}/g) ?? [])
-      // A number between two groups of letters moves them together.
-      const together = [...shown.matchAll(/> (-?[\d.]+)/g)].reduce((sum, [, by]) => sum + Number(by), 0)
-      const wide = glyphs.reduce((sum, glyph) => sum + (widths[Number.parseInt(glyph, 16)] ?? 0), 0) - together
+      // Kerning: a number between two groups of letters moves them nearer.
+      const kerning = [...shown.matchAll(/> (-?[\d.]+)/g)].reduce((sum, [, by]) => sum + Number(by), 0)
+      const wide = glyphs.reduce((sum, glyph) => sum + (widths[Number.parseInt(glyph, 16)] ?? 0), 0) - kerning
       printed.push({
         text: glyphs.map((glyph) => letters.get(glyph) ?? '\uFFFD').join(''),
         x,

@@ -34,7 +34,7 @@ export async function openCable(url: URL) {
   return {
     url: through.href,
     /** Silent: nothing is delivered and nothing is closed. Restored: held data is delivered late, as by a network. */
-    become(next: CableState) {
+    setState(next: CableState) {
       state = next
       for (const socket of sockets)
         if (next === 'cut') socket.destroy()

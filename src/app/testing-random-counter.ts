@@ -138,7 +138,7 @@ const voidNote: Step = async (trading) => {
   return calls(voidCreditNote, { params: { id: sale.id, noteId: note.id }, body, key: key() })
 }
 
-const putAside: Step = async ({ calls, roll, today, till_session_id }) => {
+const createLayby: Step = async ({ calls, roll, today, till_session_id }) => {
   const good = await kowhai(calls)
   if (!good) return undefined
   const cart = { lines: [{ good, quantity: '1', discount: '0' }], customer_name: 'Ana' }
@@ -271,7 +271,7 @@ const steps = {
   giveBack,
   exchange,
   voidNote,
-  putAside,
+  createLayby,
   goOnWithLayby,
   deposit,
   spend,

@@ -8,18 +8,18 @@ interface NumberRule {
   /** The largest value, if it has fewer than nine digits. */
   readonly max?: number
   /** The message for text that is not such a number. */
-  readonly sentence: string
+  readonly message: string
 }
 
 export const numberRules = {
-  whole: { decimals: 0, sentence: 'Enter a whole number.' },
-  money: { decimals: 2, sentence: 'Enter an amount like 12.50.' },
-  quantity: { decimals: 4, sentence: 'Enter a number like 2.5.' },
-  percent: { decimals: 2, max: 100, sentence: 'Enter a percentage from 0 to 100.' },
+  whole: { decimals: 0, message: 'Enter a whole number.' },
+  money: { decimals: 2, message: 'Enter an amount like 12.50.' },
+  quantity: { decimals: 4, message: 'Enter a number like 2.5.' },
+  percent: { decimals: 2, max: 100, message: 'Enter a percentage from 0 to 100.' },
   /** A tax rate: New York City has 8.875 %. */
-  taxRate: { decimals: 3, max: 100, sentence: 'Enter a percentage from 0 to 100.' },
+  taxRate: { decimals: 3, max: 100, message: 'Enter a percentage from 0 to 100.' },
   /** A unit cost: a label costs less than a cent. */
-  cost: { decimals: 6, sentence: 'Enter an amount like 0.18.' },
+  cost: { decimals: 6, message: 'Enter an amount like 0.18.' },
 } as const satisfies Record<string, NumberRule>
 
 export type NumberKind = keyof typeof numberRules
@@ -46,28 +46,28 @@ export function parseNumber(typed: string, kind: NumberKind, signed = false): Pa
   const digits = minus ? trimmed.slice(1).trimStart() : trimmed
   const fault = commaFault(digits, rule)
   if (fault !== undefined) return { fault }
-  if (!/\d/.test(digits) || !(plain.test(digits) || grouped.test(digits))) return { fault: rule.sentence }
+  if (!/\d/.test(digits) || !(plain.test(digits) || grouped.test(digits))) return { fault: rule.message }
   const read = withinRule(digits.replaceAll(separators, ''), rule)
   return read.text !== undefined && minus && Number(read.text) !== 0 ? { text: `-${read.text}` } : read
 }
 
 /** Why a comma in a number can be a decimal comma; undefined where it cannot. */
-function commaFault(digits: string, { decimals, sentence }: NumberRule): string | undefined {
+function commaFault(digits: string, { decimals, message }: NumberRule): string | undefined {
   if (decimalComma.test(digits)) {
     const meant = digits.replaceAll('.', '').replace(',', '.')
-    return decimals === 0 ? sentence : `Write the decimals after a point: ${meant}.`
+    return decimals === 0 ? message : `Write the decimals after a point: ${meant}.`
   }
   const [, before, after] = (!grouped.test(digits) && oneComma.exec(digits)) || []
   if (before === undefined || after === undefined) return undefined
-  return decimals === 0 ? sentence : `Enter ${before}.${after} or ${before}${after}: a comma only separates thousands.`
+  return decimals === 0 ? message : `Enter ${before}.${after} or ${before}${after}: a comma only separates thousands.`
 }
 
 /** Digits with at most one point: without needless noughts, where they are not too many. */
 function withinRule(digits: string, rule: NumberRule): ParsedNumber {
-  const { decimals, sentence, max = 999_999_999.999_999 } = rule
+  const { decimals, message, max = 999_999_999.999_999 } = rule
   const [whole = '', fraction = ''] = digits.split('.')
   const bare = whole.replace(/^0+(?=\d)/, '') || '0'
-  if (Number(`${bare}.${fraction}`) > max) return { fault: sentence }
+  if (Number(`${bare}.${fraction}`) > max) return { fault: message }
   // 12.000 pots are 12 pots; 1.5 pots are refused.
   const meant = fraction.length > decimals ? fraction.replace(/0+$/, '') : fraction
   if (meant.length > decimals) return { fault: tooManyDecimals(rule) }
@@ -84,8 +84,7 @@ export function wireFault(text: string, kind: NumberKind, signed = false): strin
   return `Write it as ${read.text}, in digits only.`
 }
 
-const tooManyDecimals = ({ decimals, sentence }: NumberRule) =>
-  decimals === 0 ? sentence : `Enter at most ${decimals} decimals.`
+const tooManyDecimals = ({ decimals, message }: NumberRule) => (decimals === 0 ? message : `Enter at most ${decimals} decimals.`)
 
 /** "2.5000" → "2.5", as it would be typed; empty for an unknown value. */
 export const trimDecimals = (value: string | number | null | undefined): string =>

@@ -64,12 +64,12 @@ export const Note = MaybeText(2000)
 const decimal = (kind: NumberKind, signed = false) =>
   z
     .pipe(
-      z.union([z.string(), z.number()], numberRules[kind].sentence),
+      z.union([z.string(), z.number()], numberRules[kind].message),
       z.transform((given) => String(given).trim()),
     )
     .check(
       z.refine((text) => wireFault(text, kind, signed) === undefined, {
-        error: ({ input }) => wireFault(String(input), kind, signed) ?? numberRules[kind].sentence,
+        error: ({ input }) => wireFault(String(input), kind, signed) ?? numberRules[kind].message,
       }),
     )
 

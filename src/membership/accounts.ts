@@ -8,7 +8,7 @@ import type pg from 'pg'
 import * as z from 'zod'
 import type { Country } from '#kernel/country.ts'
 import { LoginAttempts } from './login-attempts.ts'
-import { KnownAddressError, MembershipError, TooManyAttempts, locked, sentences, toMembershipError } from './membership-error.ts'
+import { KnownAddressError, MembershipError, TooManyAttempts, locked, messages, toMembershipError } from './membership-error.ts'
 import type { AccountRow, InvitedRole, Plan } from './plans.ts'
 
 export interface NewAccount {
@@ -144,7 +144,7 @@ export class Accounts {
     } catch (error) {
       if (account.id === undefined) await this.#pool.query('DELETE FROM nursery_accounts WHERE id = $1', [account_id])
       // Of two sign-ups with one address at the same moment, the later fails with an unspecific error.
-      throw (await this.hasAccount(email)) ? new KnownAddressError(sentences['USER_ALREADY_EXISTS']) : toMembershipError(error)
+      throw (await this.hasAccount(email)) ? new KnownAddressError(messages['USER_ALREADY_EXISTS']) : toMembershipError(error)
     }
   }
 
@@ -215,7 +215,7 @@ export class Accounts {
     const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password
     if (hash && (await passwords.verify({ hash, password }))) return
     await this.#attempts.recordFailure(email)
-    throw new MembershipError(sentences['INVALID_PASSWORD'])
+    throw new MembershipError(messages['INVALID_PASSWORD'])
   }
 
   async member(userId: string): Promise<Member | undefined> {
@@ -247,7 +247,7 @@ export class Accounts {
         email?.toLowerCase() ?? null,
       ])
       .catch((error: unknown) => {
-        throw isUniqueViolation(error) ? new MembershipError(sentences['USER_ALREADY_EXISTS']) : error
+        throw isUniqueViolation(error) ? new MembershipError(messages['USER_ALREADY_EXISTS']) : error
       })
   }
 

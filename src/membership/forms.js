@@ -24,12 +24,12 @@ function showMessage(field) {
   if (valid) return
   const notice = document.createElement('small')
   notice.role = 'alert'
-  notice.textContent = sentenceFor(field)
+  notice.textContent = validationMessage(field)
   place.append(notice)
 }
 
 /** The same message as the server's. */
-function sentenceFor({ type, minLength }) {
+function validationMessage({ type, minLength }) {
   if (type === 'email') return 'Enter an e-mail address like name@example.com.'
   return minLength > 0 ? 'Choose a password of at least 10 characters.' : 'This is required.'
 }

@@ -26,8 +26,8 @@ export class Mailer {
     else await client.query('INSERT INTO outbox (sent_to, subject, body) VALUES ($1, $2, $3)', [mail.to, mail.subject, mail.text])
   }
 
-  /** Sends a mail by itself. */
-  async sendAlone(mail: QueuedMessage): Promise<void> {
+  /** Sends a mail in a transaction of its own. */
+  async sendNow(mail: QueuedMessage): Promise<void> {
     await inTransaction(this.#pool, (client) => this.send(client, mail))
   }
 

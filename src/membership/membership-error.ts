@@ -1,4 +1,4 @@
-/** Refusals of the membership provider, and their sentences. */
+/** Refusals of the membership provider, and their messages. */
 import { APIError } from 'better-auth/api'
 
 /** An error whose message is shown to the person. */
@@ -19,7 +19,7 @@ export function refusalMessage(error: unknown): string {
 export const locked =
   'Too many wrong passwords for this e-mail address. Wait an hour, or choose a new password under “Forgot your password?”, which works right away.'
 
-export const sentences: Readonly<Record<string, string>> = {
+export const messages: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD: 'The e-mail address or password is incorrect. Check both and try again.',
   INVALID_PASSWORD: 'Your current password is incorrect. Check it and try again.',
   INVALID_EMAIL: 'Enter an e-mail address like name@example.com.',
@@ -31,6 +31,6 @@ export const sentences: Readonly<Record<string, string>> = {
 /** The error of better-auth as a MembershipError; any other error as it is. */
 export function toMembershipError(error: unknown): unknown {
   const code = error instanceof APIError ? String(error.body?.['code'] ?? '') : ''
-  const sentence = sentences[code]
-  return sentence === undefined ? error : new MembershipError(sentence)
+  const message = messages[code]
+  return message === undefined ? error : new MembershipError(message)
 }

@@ -38,7 +38,7 @@ export interface MembershipOptions {
   /** The audience of its access tokens. */
   readonly audience: string
   readonly clientId: string
-  /** Whether a mail server is configured; without one mails are kept in the outbox. */
+  /** Whether a mail server is configured; without one mails are stored in the outbox. */
   readonly sendsMail: boolean
   /** Whether the outbox may be read on a page of this machine. */
   readonly showsOutbox: boolean

@@ -58,7 +58,7 @@ export async function sendAddressNotice(
   const what = done
     ? `the e-mail address of your Glasshouse account is now ${to}.`
     : `the e-mail address of your Glasshouse account will change to ${to} when you follow the link we sent there.`
-  await mailer.sendAlone({
+  await mailer.sendNow({
     to: email,
     expires_at: inHours(7 * 24),
     subject: done ? 'Your e-mail address was changed' : 'Your e-mail address is about to change',

@@ -39,12 +39,12 @@ test('gives up a statement without an answer and does not use its connection aga
   const work = () => withTenantTransaction(pool, randomUUID(), (db) => db.run(one))
   expect(await work()).toBe(1)
   const [before] = connectionsOf(pool)
-  cable.become('silent')
+  cable.setState('silent')
   await expect(work()).rejects.toMatchObject({
     code: 'UNAVAILABLE',
     detail: 'The database did not answer in time. Try again in a moment.',
   })
-  cable.become('whole')
+  cable.setState('whole')
   expect(await work()).toBe(1)
   expect(connectionsOf(pool)).not.toContain(before)
   await pool.end()

@@ -21,19 +21,19 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: st
   const { app, membership, jobs } = loginNames(database)
   const password = passwordsFrom(secret)
   await withAdvisoryLock(owner, async () => {
-    for (const name of [app, membership, jobs]) await makeLogin(owner, name, password(name), database)
+    for (const name of [app, membership, jobs]) await ensureRole(owner, name, password(name), database)
     await owner.query(`GRANT glasshouse_app TO ${quoted(app)}`)
     await limitTimes(owner, app, database)
-    await makeSchema(owner, 'membership', membership)
+    await ensureSchema(owner, 'membership', membership)
     await owner.query(`ALTER ROLE ${quoted(membership)} IN DATABASE ${quoted(database)} SET search_path = membership`)
-    await makeSchema(owner, 'graphile_worker', jobs)
+    await ensureSchema(owner, 'graphile_worker', jobs)
     // The queue runs CREATE SCHEMA IF NOT EXISTS, which needs the permission even where the schema exists.
     await owner.query(`GRANT CREATE ON DATABASE ${quoted(database)} TO ${quoted(jobs)}`)
     await showEveryNursery(owner, jobs)
     await allowMails(owner, membership)
     await ensureBackupRole(owner)
   }).catch((error: unknown) => {
-    throw mayNotMakeRoles(error) ? new StartupError(askForCreateRole, { cause: error }) : error
+    throw mayNotCreateRoles(error) ? new StartupError(askForCreateRole, { cause: error }) : error
   })
   const urls = loginUrls(ownerUrl, database, secret)
   for (const url of Object.values(urls)) await refuseIfShutOut(url)
@@ -83,7 +83,7 @@ export async function ensureBackupRole(owner: pg.Client): Promise<string> {
 /** PostgreSQL truncates names to 63 bytes without an error. */
 const nameFor = (database: string, ending: string) => `${database.slice(0, 63 - ending.length)}${ending}`
 
-async function makeLogin(owner: pg.Client, name: string, password: string, database: string): Promise<void> {
+async function ensureRole(owner: pg.Client, name: string, password: string, database: string): Promise<void> {
   const { rows } = await owner.query<{ mighty: boolean }>(
     'SELECT rolsuper OR rolbypassrls AS mighty FROM pg_roles WHERE rolname = $1',
     [name],
@@ -118,7 +118,7 @@ async function limitTimes(owner: pg.Client, name: string, database: string): Pro
   await owner.query(`${alter} client_connection_check_interval = '1s'`).catch(() => owner.query('ROLLBACK TO SAVEPOINT optional'))
 }
 
-async function makeSchema(owner: pg.Client, schema: string, name: string): Promise<void> {
+async function ensureSchema(owner: pg.Client, schema: string, name: string): Promise<void> {
   const { rowCount } = await owner.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema])
   if (rowCount !== 0) return
   await owner.query(`GRANT ${quoted(name)} TO CURRENT_USER`) // an owner that is not a superuser may grant only roles it is a member of
@@ -175,7 +175,7 @@ async function refuseIfShutOut(url: string): Promise<void> {
   }
 }
 
-const mayNotMakeRoles = (error: unknown) => error instanceof pg.DatabaseError && error.code === '42501'
+const mayNotCreateRoles = (error: unknown) => error instanceof pg.DatabaseError && error.code === '42501'
 
 const askForCreateRole =
   'The user in DATABASE_URL may not make the users the product comes in by: as a superuser run "ALTER ROLE … CREATEROLE" for it, and let it own the database.'

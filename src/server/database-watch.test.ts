@@ -33,7 +33,7 @@ test('ends running requests when the database goes silent, and serves again once
   expect(await watch.answers()).toBe(true)
   const underWay = withTenantTransaction(pool, nursery_id, async (db) => {
     await db.run(sql`SELECT 1`)
-    cable.become('silent')
+    cable.setState('silent')
     await db.run(sql`SELECT 2`)
   })
   // Long before the limit of a single statement, 12 s.
@@ -42,7 +42,7 @@ test('ends running requests when the database goes silent, and serves again once
     detail: 'The database cannot be reached right now. Try again in a moment.',
   })
   expect(await watch.answers()).toBe(false)
-  cable.become('whole')
+  cable.setState('whole')
   expect(await withTenantTransaction(pool, nursery_id, (db) => db.run(sql`SELECT 3`))).toBe(1)
   await expect.poll(() => watch.answers()).toBe(true)
   watch.close()
@@ -51,13 +51,13 @@ test('ends running requests when the database goes silent, and serves again once
 
 test('detects a silent database within a second, before its connections time out', async () => {
   const pool = openPool(cable.url, 1)
-  cable.become('silent')
+  cable.setState('silent')
   const watch = new DatabaseWatch(pool)
   const began = performance.now()
   expect(await watch.answers()).toBe(false)
   // The connection times out after 4 s; a busy machine may need one more for its own second.
   expect(performance.now() - began).toBeLessThan(2_500)
-  cable.become('whole')
+  cable.setState('whole')
   watch.close()
   await pool.end()
 })

@@ -82,17 +82,17 @@ function markHandled<T>(answer: Promise<T>): Promise<T> {
 }
 
 /**
- * `read` may change nothing. `write with kept plans` is for a call that sends the same statements often: PostgreSQL plans each once on a connection,
+ * `read` may change nothing. `write with cached plans` is for a call that sends the same statements often: PostgreSQL plans each once on a connection,
  * instead of anew for each length of a list, which costs as much as running it. Its statements must be best run in one way, whatever they are given.
  */
-export type TransactionMode = 'read' | 'write' | 'write with kept plans'
+export type TransactionMode = 'read' | 'write' | 'write with cached plans'
 
 /** Of the transaction and not of the connection, which a pooler lends to others. */
-const keptPlans = '; SET LOCAL plan_cache_mode = force_generic_plan'
+const cachedPlans = '; SET LOCAL plan_cache_mode = force_generic_plan'
 
 /** Opens a transaction of one nursery, and gives its time by the database's clock: in one message. */
 export async function openTransaction(client: pg.ClientBase, nurseryId: NurseryId, mode: TransactionMode): Promise<Date> {
-  const planning = mode === 'write with kept plans' ? keptPlans : ''
+  const planning = mode === 'write with cached plans' ? cachedPlans : ''
   // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
   const results: unknown = await client.query(
     // A read sees everything as of one moment, that of its clock.

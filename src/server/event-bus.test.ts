@@ -73,12 +73,12 @@ test('ends a silent connection and opens a new one', async () => {
   const listener = new EventBus(pool, cable.url)
   await listener.open()
   const { waitFor } = listenTo(listener)
-  cable.become('silent')
+  cable.setState('silent')
   const again = cable.nextConnection()
   vi.advanceTimersByTime(60_000)
   vi.useRealTimers()
   await again
-  cable.become('whole')
+  cable.setState('whole')
   await waitFor((item) => item.about === '*')
   await listener.close()
   cable.close()
@@ -185,8 +185,8 @@ test('sends no events without a session', async () => {
 })
 
 test('delivers to its own process while its connection is down', async () => {
-  const alone = new EventBus(new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }))
-  const { waitFor } = listenTo(alone)
-  alone.publish({ about: '/api/sales' })
+  const disconnected = new EventBus(new pg.Pool({ connectionString: 'postgres://nobody@127.0.0.1:1/none' }))
+  const { waitFor } = listenTo(disconnected)
+  disconnected.publish({ about: '/api/sales' })
   expect((await waitFor(() => true)).about).toBe('/api/sales')
 })

@@ -27,9 +27,9 @@ test('live answers while the database is away; ready and health do not, and a re
     return replies.map(({ statusCode }) => statusCode)
   }
   expect(await states()).toEqual([200, 200, 200])
-  cable.become('silent')
+  cable.setState('silent')
   expect(await states()).toEqual([503, 200, 503])
-  cable.become('whole')
+  cable.setState('whole')
   await expect.poll(states).toEqual([200, 200, 200])
   await product.close()
   cable.close()
@@ -58,14 +58,14 @@ test('while it stops, ready says so in a problem document on an open connection,
     return finish?.promise
   })
   await http.listen({ host: '127.0.0.1', port: 0 })
-  const kept = net.connect((http.server.address() as net.AddressInfo).port, '127.0.0.1')
-  const received = text(kept)
-  kept.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n')
+  const connection = net.connect((http.server.address() as net.AddressInfo).port, '127.0.0.1')
+  const received = text(connection)
+  connection.write('GET /api/slow HTTP/1.1\r\nHost: x\r\n\r\n')
   await arrived?.promise
   const closing = http.close()
   await stopping?.promise
-  // The connection is kept open by the request that is under way; one more comes in on it.
-  kept.write('GET /api/health/ready HTTP/1.1\r\nHost: x\r\n\r\n')
+  // The connection is held open by the request that is under way; one more comes in on it.
+  connection.write('GET /api/health/ready HTTP/1.1\r\nHost: x\r\n\r\n')
   await second?.promise
   finish?.resolve('done')
   const answers = (await received).split(/(?=HTTP\/1\.1)/)
@@ -85,7 +85,7 @@ test('writes a line for every lost connection, one when the database is away, an
   const config = { ...anyConfig(), logLevel: 'warn' as const }
   const product = await buildServer({ config, pool, events: new EventBus(pool), membership: undefined, logStream: stream })
   const messages = () => lines.map(({ level, msg }) => `${level}: ${msg}`)
-  cable.become('silent')
+  cable.setState('silent')
   await expect
     .poll(messages, { timeout: 15_000 })
     .toEqual(
@@ -95,7 +95,7 @@ test('writes a line for every lost connection, one when the database is away, an
         'warn: A connection to the database was lost.',
       ]),
     )
-  cable.become('whole')
+  cable.setState('whole')
   await expect.poll(messages, { timeout: 15_000 }).toContain('warn: The database answers again.')
   expect(messages().filter((each) => each.startsWith('error'))).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toContain(new URL(databaseUrl).password)

@@ -99,26 +99,26 @@ test('runs a daily job of the whole installation once a day, without a nursery',
 test('deletes a finally failed job after 30 days', async () => {
   const queue = new pg.Pool({ connectionString: url, max: 1 })
   const add = async (key: string, set: string) => {
-    await queue.query(`SELECT graphile_worker.add_job('test.dead', job_key => $1)`, [key])
+    await queue.query(`SELECT graphile_worker.add_job('test.failed', job_key => $1)`, [key])
     await queue.query(`UPDATE graphile_worker._private_jobs SET ${set} WHERE key = $1`, [key])
   }
   const thirtyOneDaysAgo = `updated_at = now() - interval '31 days'`
-  await add('dead', `attempts = max_attempts, ${thirtyOneDaysAgo}`)
-  await add('dead lately', `attempts = max_attempts, updated_at = now() - interval '29 days'`)
+  await add('failed', `attempts = max_attempts, ${thirtyOneDaysAgo}`)
+  await add('failed lately', `attempts = max_attempts, updated_at = now() - interval '29 days'`)
   await add('alive', `attempts = max_attempts - 1, ${thirtyOneDaysAgo}`)
   const { failures, stop } = await workshop('test.other')
   await queue.query(`SELECT graphile_worker.add_job('every_day')`)
   const left = async () => {
     const { rows } = await queue.query<{ key: string }>(
-      `SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'test.dead' ORDER BY key`,
+      `SELECT key FROM graphile_worker.jobs WHERE task_identifier = 'test.failed' ORDER BY key`,
     )
     return rows.map(({ key }) => key)
   }
-  await expect.poll(left, { timeout: 10_000 }).toEqual(['alive', 'dead lately'])
+  await expect.poll(left, { timeout: 10_000 }).toEqual(['alive', 'failed lately'])
   await stop()
   expect(failures).toEqual([])
   await queue.query(
-    `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'test.dead'`,
+    `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'test.failed'`,
   )
   await queue.end()
 })

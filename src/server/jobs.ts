@@ -74,7 +74,7 @@ const everyFiveMinutes = 'by_the_clock'
 const daily = 'every_day'
 
 /** Tried once, and never concurrently: if a run takes longer than its interval, one other follows it. */
-const alone = (name: string) => `max=1&queue=${name}&jobKey=${name}`
+const exclusive = (name: string) => `max=1&queue=${name}&jobKey=${name}`
 
 /** Runs jobs until it is stopped; stopping waits for the running ones and starts none after them. */
 export async function startJobs({ url, pool, events, jobs, installationJobs, onFailure }: Working): Promise<RunningJobs> {
@@ -119,7 +119,9 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
   const runner = await run({
     pgPool,
     taskList,
-    crontab: [`*/5 * * * * ${everyFiveMinutes} ?${alone(everyFiveMinutes)}`, `40 2 * * * ${daily} ?${alone(daily)}`].join('\n'),
+    crontab: [`*/5 * * * * ${everyFiveMinutes} ?${exclusive(everyFiveMinutes)}`, `40 2 * * * ${daily} ?${exclusive(daily)}`].join(
+      '\n',
+    ),
     concurrency: 2,
     noHandleSignals: true,
     logger: silentLogger,
@@ -146,7 +148,7 @@ const queueStateQuery = `
 
 /** Deletes jobs whose 25 attempts over some days all failed: they are investigated within a month or never. */
 const deleteFailedJobs = (queue: pg.Pool): InstallationJob => ({
-  name: 'jobs.delete-dead',
+  name: 'jobs.delete-failed',
   work: async () => {
     const slice = 500
     const oldest = `

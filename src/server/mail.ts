@@ -35,10 +35,10 @@ export interface Mail {
   send(message: Message): Promise<'sent' | 'stored'>
 }
 
-const senderSentence = 'MAIL_FROM is whom mails come from, like Glasshouse <hello@nursery.example>.'
+const senderMessage = 'MAIL_FROM is whom mails come from, like Glasshouse <hello@nursery.example>.'
 const sender = z
   .string({ error: 'MAIL_FROM is missing: it is whom mails come from, like Glasshouse <hello@nursery.example>.' })
-  .regex(/^([^<>\r\n]{1,100} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, senderSentence)
+  .regex(/^([^<>\r\n]{1,100} <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, senderMessage)
 
 const MailSettings = z.object({
   SMTP_URL: z

@@ -9,7 +9,7 @@ import pg from 'pg'
 import { StartupError } from './startup-error.ts'
 import { migrateJobs } from './jobs.ts'
 import { ensureRoles } from './database-roles.ts'
-import { runsAlone, statementsOf } from './migration-sql.ts'
+import { runsOutsideTransaction, statementsOf } from './migration-sql.ts'
 import { withAdvisoryLock, withOwnerClient } from './database-owner.ts'
 
 interface Migrated {
@@ -99,7 +99,7 @@ async function apply(owner: pg.Client, ownerUrl: string, { version, name, checks
   const { rowCount } = await owner.query(`SELECT FROM schema_migrations WHERE version = ${version}`)
   if (rowCount !== 0) return false
   try {
-    if (runsAlone(sql)) await withOwnerClient(ownerUrl, (alone) => runOneByOne(alone, sql))
+    if (runsOutsideTransaction(sql)) await withOwnerClient(ownerUrl, (client) => runOneByOne(client, sql))
     else {
       await owner.query(`SET LOCAL lock_timeout = '${lockTimeout}'; SET LOCAL statement_timeout = '${statementTimeout}'`)
       await owner.query(sql)
@@ -116,9 +116,9 @@ async function apply(owner: pg.Client, ownerUrl: string, { version, name, checks
 }
 
 /** On its own connection: the other one holds the lock against a second start. */
-async function runOneByOne(alone: pg.Client, sql: string): Promise<void> {
-  await alone.query(`SET lock_timeout = '${lockTimeout}'`)
-  for (const statement of statementsOf(sql)) await alone.query(statement)
+async function runOneByOne(client: pg.Client, sql: string): Promise<void> {
+  await client.query(`SET lock_timeout = '${lockTimeout}'`)
+  for (const statement of statementsOf(sql)) await client.query(statement)
 }
 
 function formatPgError(error: unknown, sql: string): string {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { lockProblems, runsAlone, statementsOf } from './migration-sql.ts'
+import { lockProblems, runsOutsideTransaction, statementsOf } from './migration-sql.ts'
 
 test('splits statements at semicolons, except in texts, function bodies and comments', () => {
   const sql = `-- one; two
@@ -13,8 +13,8 @@ test('splits statements at semicolons, except in texts, function bodies and comm
 })
 
 test('reads from the first line that a file runs outside a transaction', () => {
-  expect(runsAlone('-- outside a transaction\nCREATE INDEX CONCURRENTLY i ON sales (id);')).toBe(true)
-  expect(runsAlone('CREATE TABLE a (id int);\n-- outside a transaction')).toBe(false)
+  expect(runsOutsideTransaction('-- outside a transaction\nCREATE INDEX CONCURRENTLY i ON sales (id);')).toBe(true)
+  expect(runsOutsideTransaction('CREATE TABLE a (id int);\n-- outside a transaction')).toBe(false)
 })
 
 test.each([

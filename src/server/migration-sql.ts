@@ -1,9 +1,9 @@
 /** Parses the SQL of migrations: its statements, and which of them would lock a table that is in use. Pure. */
 
 /** Whether a migration is run outside a transaction, one statement after the other. */
-export const runsAlone = (sql: string): boolean => /^-- outside a transaction\b/i.test(sql)
+export const runsOutsideTransaction = (sql: string): boolean => /^-- outside a transaction\b/i.test(sql)
 
-/** The statements of a script, without comments. Quoted text and bodies between $$ are kept whole. */
+/** The statements of a script, without comments. Quoted text and bodies between $$ stay whole. */
 export function statementsOf(sql: string): string[] {
   const pieces = sql.match(/--[^\n]*|'(?:[^']|'')*'|"[^"]*"|\$(\w*)\$[\s\S]*?\$\1\$|;|[^-'"$;]+|[-$]/g) ?? []
   const statements = ['']

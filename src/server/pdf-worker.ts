@@ -88,8 +88,8 @@ function blockOf(block: Block, space: number, measure: Measures): Content {
         { width: Math.min(space, 200), stack: [sumsOf(block.sums)] },
       ],
     }
-  if ('together' in block)
-    return { margin, unbreakable: true, stack: block.together.map((each) => blockOf(each, space, measure)) }
+  if ('unbreakable' in block)
+    return { margin, unbreakable: true, stack: block.unbreakable.map((each) => blockOf(each, space, measure)) }
   if ('image' in block || 'picture' in block) return { ...pictureOf(block), margin }
   return { margin, canvas: [{ type: 'line', x1: 0, y1: 0, x2: block.width ?? space, y2: 0, lineWidth: 0.5, lineColor: hair }] }
 }

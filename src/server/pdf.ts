@@ -63,7 +63,7 @@ export type Block =
       readonly dense?: boolean
       readonly above?: number
     }
-  /** The sums: amounts aligned at the end and kept together. */
+  /** The sums: amounts aligned at the end, on one page. */
   | { readonly sums: readonly Sum[]; readonly above?: number }
   /** A horizontal line; of this length in points, where it is given. */
   | { readonly rule: true; readonly width?: number; readonly above?: number }
@@ -72,7 +72,7 @@ export type Block =
   /** A PNG or JPEG as a data URL, scaled to fit these points. */
   | { readonly image: string; readonly width: number; readonly height: number; readonly align?: Align; readonly above?: number }
   /** Several blocks that stay on one page, like a heading and its table. */
-  | { readonly together: readonly Block[]; readonly above?: number }
+  | { readonly unbreakable: readonly Block[]; readonly above?: number }
   /** Content at a position on the page, in millimetres from its corner, which does not move anything else. */
   | { readonly at: { readonly x: number; readonly y: number; readonly width: number }; readonly blocks: readonly Block[] }
   /** In such a position: text of at most so many lines, shrunk and then truncated where it is too long. `size` in millimetres. */

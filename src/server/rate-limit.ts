@@ -9,7 +9,7 @@ import type { CurrentUser } from './serve.ts'
 type Count = ReturnType<FastifyInstance['createRateLimit']>
 
 /** How many people may be active at the full rate in one nursery or behind one address. */
-const together = 10
+const activePeople = 10
 
 /**
  * Counts every request by its address before anything else; returns an authentication that also counts by the person and
@@ -23,9 +23,9 @@ export function rateLimit(
   const visitors = new WeakMap<FastifyRequest, CurrentUser>()
   const by = (name: 'user_id' | 'nursery_id', max: number) =>
     http.createRateLimit({ max, keyGenerator: (request) => visitors.get(request)?.[name] ?? '' })
-  const ofAddress = http.createRateLimit({ max: callsAMinute * together })
+  const ofAddress = http.createRateLimit({ max: callsAMinute * activePeople })
   const ofPerson = by('user_id', callsAMinute)
-  const ofNursery = by('nursery_id', callsAMinute * together)
+  const ofNursery = by('nursery_id', callsAMinute * activePeople)
 
   http.addHook('onRequest', (request) => enforceLimit(ofAddress, request, 'Too much is asked for from this address at once.'))
   return async (request) => {

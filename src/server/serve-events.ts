@@ -63,7 +63,7 @@ export function serveEvents(
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store, no-transform',
       'x-accel-buffering': 'no',
-      // A kept-alive connection would delay stopping the product.
+      // A keep-alive connection would delay stopping the product.
       connection: 'close',
     })
     const line = { who, tab, raw }

@@ -1,5 +1,5 @@
 /**
- * Binds a call of a contract to the action that answers it: who is asking, may they, is the body valid, was it answered before; then one transaction.
+ * Binds a call of a contract to the action that answers it: authenticate, authorize, validate the body, replay a stored response; then one transaction.
  * Slow work (files, pictures, PDFs, other servers) has a step of its own before that transaction, so that it never holds a connection.
  */
 import type { NurseryId, UserId } from '#kernel/id.ts'
@@ -22,13 +22,13 @@ import { refuseUnreadable, validate } from './validate.ts'
 import { logNursery } from './logging.ts'
 import { readOnly } from './read-only.ts'
 import { abortOnClose, checkParams, headOf, readQuery } from './read-request.ts'
-import { answerTogether } from './answer-together.ts'
+import { answerShared } from './answer-shared.ts'
 import type { Outcome } from './shared-transaction.ts'
 import { refuseFullStorage } from './storage-quota.ts'
 import { UploadMemory } from './upload-memory.ts'
 import { type Upload, bytesExpected, readUpload } from './uploads.ts'
 
-/** Who is asking: proven by the device session on every request. */
+/** The authenticated user: proven by the device session on every request. */
 export interface CurrentUser {
   readonly nursery_id: NurseryId
   readonly user_id: UserId
@@ -97,15 +97,15 @@ export interface SharedRequest<Body> {
 /** An action that answers several requests of a nursery in one transaction, where they may share one. */
 export class SharedAction<Body, Reply> {
   /** Answers any request, in a transaction of its own. */
-  readonly alone: (context: RequestContext<Body, unknown>) => Promise<Reply>
+  readonly single: (context: RequestContext<Body, unknown>) => Promise<Reply>
   readonly mayShare: (body: Body) => boolean
-  /** The outcome of each, in their order; see `AnswerTogether`. */
-  readonly together: (db: Db, requests: readonly SharedRequest<Body>[]) => Promise<readonly Outcome<Reply>[]>
+  /** The outcome of each, in their order; see `AnswerMany`. */
+  readonly many: (db: Db, requests: readonly SharedRequest<Body>[]) => Promise<readonly Outcome<Reply>[]>
 
-  constructor({ alone, mayShare, together }: Pick<SharedAction<Body, Reply>, 'alone' | 'mayShare' | 'together'>) {
-    this.alone = alone
+  constructor({ single, mayShare, many }: Pick<SharedAction<Body, Reply>, 'single' | 'mayShare' | 'many'>) {
+    this.single = single
     this.mayShare = mayShare
-    this.together = together
+    this.many = many
   }
 }
 
@@ -156,7 +156,7 @@ const checked = process.env['NODE_ENV'] === 'test'
 export interface ServerDeps {
   readonly pool: pg.Pool
   readonly events: EventBus
-  /** Proves who is asking or throws a Problem. */
+  /** Authenticates a request or throws a Problem. */
   readonly authenticate: (request: FastifyRequest) => Promise<CurrentUser>
   /** Writes the names of the entries that a body names by id into its text fields; throws a Problem where there is no such entry. */
   readonly nameEntries: (db: Db, objects: readonly NamedById[]) => Promise<void>
@@ -178,7 +178,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
     ...steps: Steps<Body, Reply, Query, Prepared, Params>
   ) => {
     const [prepare, only] = steps.length === 2 ? steps : [undefined, steps[0]]
-    const [shared, action] = only instanceof SharedAction ? [only, only.alone] : [undefined, only]
+    const [shared, action] = only instanceof SharedAction ? [only, only.single] : [undefined, only]
     const { roles } = call
     if (typeof roles === 'string') throw new Error(`${call.method} ${call.path} is for anyone; serve it by hand.`)
     if (roles.length === 0) throw new Error(`${call.method} ${call.path} names nobody who may call it.`)
@@ -190,8 +190,8 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       throw new Error(`${call.method} ${call.path} takes ids of entries, which are read in its transaction.`)
 
     const publish = (nursery_id: NurseryId) => events.publish({ about, nursery_id })
-    const together =
-      shared && answerTogether({ pool, publish, answer: shared.together, serialize: (reply) => serializeReply(call, reply) })
+    const runShared =
+      shared && answerShared({ pool, publish, answer: shared.many, serialize: (reply) => serializeReply(call, reply) })
 
     const withNames = async (db: Db, sent: unknown): Promise<unknown> => {
       const copy = structuredClone(sent)
@@ -228,7 +228,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       const run = async () => {
         const before = prepare && repeat ? await transaction((db) => storedResponse(db, repeat)) : undefined
         if (before !== undefined) return before
-        if (together && !isNamedById && shared.mayShare(received.body)) return together(who.nursery_id, received, repeat)
+        if (runShared && !isNamedById && shared.mayShare(received.body)) return runShared(who.nursery_id, received, repeat)
         const prepared = await prepare?.({ ...received, transaction, writing })
         return withTenantTransaction(pool, who.nursery_id, work(prepared), mode, closed)
       }
@@ -254,7 +254,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       },
       handler: (request, reply) => {
         const who = visitors.get(request)
-        if (who === undefined) throw new Error('Nobody proved who is asking.')
+        if (who === undefined) throw new Error('The request was not authenticated.')
         const { file } = call
         const answered = file
           ? memory.hold(who.nursery_id, bytesExpected(request, file.maxBytes), () => answer(who, request, reply))

@@ -4,10 +4,10 @@ import { browsersOpen } from './ports.ts'
 
 /** A web address: http or https, without a password. Returned without a trailing slash. */
 export function address(name: string, what: string) {
-  const sentence = `${name} is ${what}: an address like https://nursery.example.`
+  const message = `${name} is ${what}: an address like https://nursery.example.`
   return z
-    .string({ error: sentence })
-    .refine((text) => isWebAddress(text), { error: sentence, abort: true })
+    .string({ error: message })
+    .refine((text) => isWebAddress(text), { error: message, abort: true })
     .refine((text) => browsersOpen(Number(new URL(text).port || 80)), {
       error: ({ input }) => `${name} has port ${new URL(String(input)).port}, which browsers do not open: choose another port.`,
     })
@@ -30,12 +30,12 @@ export function list(name: string) {
 
 /** A whole number from `least` to `most`. */
 export function wholeNumber(name: string, least: number, most: number) {
-  const sentence = `${name} is a whole number from ${least} to ${most}.`
+  const message = `${name} is a whole number from ${least} to ${most}.`
   return z
     .string()
-    .regex(/^\d{1,6}$/, sentence)
+    .regex(/^\d{1,6}$/, message)
     .transform(Number)
-    .refine((number) => number >= least && number <= most, sentence)
+    .refine((number) => number >= least && number <= most, message)
 }
 
 /** A port that browsers open. */

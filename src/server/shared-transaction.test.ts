@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Problem } from '#kernel/problem.ts'
 import { type Outcome, SharedTransactions } from './shared-transaction.ts'
 
-/** Answers each group when the test lets it; `groups` are those that were begun. */
+/** Answers each group when the test lets it; `groups` are those that were started. */
 function held(outcomeOf: (request: string, group: readonly string[]) => Outcome<string>) {
   const groups: string[][] = []
   const releases: (() => void)[] = []

@@ -6,7 +6,7 @@
 import type { NurseryId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 
-/** What became of one request: its reply, or why it alone is refused. */
+/** The result of one request: its reply, or why this request is refused. */
 export type Outcome<Reply> = { readonly reply: Reply } | { readonly refusal: Problem }
 
 /** The most transactions of one nursery at once: one writes while the other reads. */
@@ -33,16 +33,16 @@ interface Queue<Request, Reply> {
  * Answers requests in one transaction and gives the outcome of each, in their order, once it is committed. What it throws refuses none of them:
  * nothing was committed, and each is answered again in a transaction of its own.
  */
-export type AnswerTogether<Request, Reply> = (
+export type AnswerMany<Request, Reply> = (
   nurseryId: NurseryId,
   requests: readonly Request[],
 ) => Promise<readonly Outcome<Reply>[]>
 
 export class SharedTransactions<Request, Reply> {
-  readonly #answer: AnswerTogether<Request, Reply>
+  readonly #answer: AnswerMany<Request, Reply>
   readonly #queues = new Map<NurseryId, Queue<Request, Reply>>()
 
-  constructor(answer: AnswerTogether<Request, Reply>) {
+  constructor(answer: AnswerMany<Request, Reply>) {
     this.#answer = answer
   }
 

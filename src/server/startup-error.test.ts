@@ -1,6 +1,6 @@
 /** Startup errors are reported in one sentence, wherever they are detected. */
 import { expect, test } from 'vitest'
-import { StartupError, sentenceFor } from './startup-error.ts'
+import { StartupError, startupErrorMessage } from './startup-error.ts'
 
 const coded = (code: string, path?: string) => Object.assign(new Error(code), { code, path })
 
@@ -11,17 +11,17 @@ test.each([
   ['initdb, half-way', new Error('FATAL:  could not extend file: wrote only 4096 of 8192 bytes\nHINT:  Check free disk space.')],
   ['PostgreSQL, when it lets nobody in', new StartupError('The server does not answer.', { cause: coded('53100') })],
 ])('reports a full disk, detected by %s', (_, error) => {
-  expect(sentenceFor(error, '/data')).toMatch(/^The disk under \/data is full\. Make room there .* nothing is damaged\.$/)
+  expect(startupErrorMessage(error, '/data')).toMatch(/^The disk under \/data is full\. Make room there .* nothing is damaged\.$/)
 })
 
 test('reports a folder of another user, and one that is not writable', () => {
-  expect(sentenceFor(coded('EACCES', '/data/postgres'), '/data')).toMatch(
+  expect(startupErrorMessage(coded('EACCES', '/data/postgres'), '/data')).toMatch(
     /^\/data\/postgres may not be read or written by this user/,
   )
-  expect(sentenceFor(coded('EROFS'), '/data')).toMatch(/^\/data is on a disk that cannot be written to/)
+  expect(startupErrorMessage(coded('EROFS'), '/data')).toMatch(/^\/data is on a disk that cannot be written to/)
 })
 
 test('returns the sentence of a StartupError, and undefined for an internal error', () => {
-  expect(sentenceFor(new StartupError('Port 3000 is taken.'), '/data')).toBe('Port 3000 is taken.')
-  expect(sentenceFor(new TypeError('undefined is not a function'), '/data')).toBeUndefined()
+  expect(startupErrorMessage(new StartupError('Port 3000 is taken.'), '/data')).toBe('Port 3000 is taken.')
+  expect(startupErrorMessage(new TypeError('undefined is not a function'), '/data')).toBeUndefined()
 })

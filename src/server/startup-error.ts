@@ -7,7 +7,7 @@ export class StartupError extends Error {
 }
 
 /** The message for the person who started the product; undefined for an unknown error. */
-export function sentenceFor(error: unknown, dataDir: string): string | undefined {
+export function startupErrorMessage(error: unknown, dataDir: string): string | undefined {
   const decided = error instanceof StartupError && error.cause === undefined
   // A full disk is the reason behind any other error. PostgreSQL may crash without reporting it.
   if (!decided && (chain(error).some(isFullDisk) || freeSpace(dataDir) < 32_000_000))

@@ -52,7 +52,7 @@ export async function reserveStorage(db: Db, files: readonly StoredSize[]): Prom
     ON CONFLICT (nursery_id, key) DO UPDATE SET bytes = excluded.bytes`)
 }
 
-/** Frees the room of files that are gone. */
+/** Frees the space of deleted files. */
 export const freeStorage = (db: Db, keys: readonly string[]) =>
   db.run(sql`DELETE FROM stored_files WHERE nursery_id = ${db.nursery_id} AND key = ANY (${keys}::text[])`)
 

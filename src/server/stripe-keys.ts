@@ -13,8 +13,8 @@ export interface StripeKeys {
 }
 
 const key = (name: string, start: RegExp, example: string) => {
-  const sentence = `${name} is missing or no key of that kind: it looks like ${example}. Give all STRIPE_… variables, or none.`
-  return z.string({ error: sentence }).regex(start, sentence)
+  const message = `${name} is missing or no key of that kind: it looks like ${example}. Give all STRIPE_… variables, or none.`
+  return z.string({ error: message }).regex(start, message)
 }
 
 const Keys = z.object({

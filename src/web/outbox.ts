@@ -63,8 +63,8 @@ export async function addToOutbox<Body, Receipt>({
   return entry
 }
 
-/** Refused while the customer is still there: the cart is theirs again, and so is its reference. False if it went through after all. */
-export async function takeBack(id: string, tillId: string, name: string, value: unknown): Promise<boolean> {
+/** Refused while the customer is still there: removes the entry, restores its cart and frees its reference. False if it was sent after all. */
+export async function removeUnsent(id: string, tillId: string, name: string, value: unknown): Promise<boolean> {
   const store = (await deviceStore).transaction(['values', 'outbox'], 'readwrite', { durability: 'strict' })
   const entry = await store.objectStore('outbox').get(id)
   if (!entry || entry.state === 'sent') return false

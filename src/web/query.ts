@@ -20,14 +20,14 @@ export const query = <Body extends Shape, Reply extends Shape, Query extends Sha
 /** A list that goes on where the last page ended. `rowsOf(data)` are the rows, `data.pages[0].meta.total` how many there are in all. */
 export const pages = <Body extends Shape, Reply extends Shape, Query extends Shape>(
   endpoint: Endpoint<Body, Reply, Query>,
-  asking: Omit<RequestOptions<Body, Query>, 'signal'> = {},
+  options: Omit<RequestOptions<Body, Query>, 'signal'> = {},
 ) =>
   infiniteQueryOptions({
-    queryKey: [endpoint.path, 'pages', asking] as const,
+    queryKey: [endpoint.path, 'pages', options] as const,
     queryFn: ({ signal, pageParam }) =>
       ask(endpoint, {
-        ...asking,
-        query: { ...(asking.query as object), ...(pageParam ? { cursor: pageParam } : {}) } as z.input<Query>,
+        ...options,
+        query: { ...(options.query as object), ...(pageParam ? { cursor: pageParam } : {}) } as z.input<Query>,
         signal,
       }),
     initialPageParam: '',

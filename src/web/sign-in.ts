@@ -28,16 +28,16 @@ interface Started {
   /** Whether the password was required even for a user with a session at the provider. */
   readonly anew: boolean
   /** Whether all other devices are to be signed out for this one. */
-  readonly alone: boolean
+  readonly signOutOthers: boolean
 }
 
 /**
  * Goes to the provider's sign-in page; comes back to `returnTo`. Code with PKCE (RFC 7636). `anew`: the password is required in any
- * case; `alone`: all other devices are signed out then.
+ * case; `signOutOthers`: all other devices are signed out then.
  */
-export async function signIn(returnTo = '/dashboard', { anew = false, alone = false } = {}): Promise<void> {
+export async function signIn(returnTo = '/dashboard', { anew = false, signOutOthers = false } = {}): Promise<void> {
   const { authorization_endpoint, client_id, scope, flow } = await config()
-  const started: Started = { state: random(), verifier: random(), returnTo, anew, alone }
+  const started: Started = { state: random(), verifier: random(), returnTo, anew, signOutOthers }
   sessionStorage.setItem('sign-in', JSON.stringify(started))
   if (flow === 'token') return location.assign(authorization_endpoint)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(started.verifier))
@@ -95,17 +95,17 @@ async function complete(): Promise<string> {
   return open(proof, started)
 }
 
-const create = (providerToken: string, alone: boolean) =>
+const create = (providerToken: string, signOutOthers: boolean) =>
   fetch('/api/sessions/create', {
     method: 'POST',
-    headers: { authorization: `Bearer ${providerToken}`, ...(alone ? { 'x-logout-others': '1' } : {}) },
+    headers: { authorization: `Bearer ${providerToken}`, ...(signOutOthers ? { 'x-logout-others': '1' } : {}) },
     credentials: 'include',
   })
 
 const delayOfLogout = 30_000
 
-async function open(providerToken: string, started: Pick<Started, 'returnTo' | 'anew' | 'alone'>): Promise<string> {
-  const opened = await create(providerToken, started.alone)
+async function open(providerToken: string, started: Pick<Started, 'returnTo' | 'anew' | 'signOutOthers'>): Promise<string> {
+  const opened = await create(providerToken, started.signOutOthers)
   const copy = opened.clone()
   if (opened.ok && (await take(opened))) {
     await noteDevices(copy)
@@ -122,8 +122,8 @@ async function open(providerToken: string, started: Pick<Started, 'returnTo' | '
     const warning = `${reason} Please log out on another device within the time limit.`
     setTrouble({ kind: 'limited', warning, until: Date.now() + delayOfLogout })
     return new Promise((resolve) => {
-      openAgain = async (alone) => {
-        const answer = alone
+      openAgain = async (signOutOthers) => {
+        const answer = signOutOthers
           ? await create(providerToken, true)
           : await refresh({ authorization: `Bearer ${providerToken}`, 'x-create-session': '1' })
         if (!answer.ok) return refusalOf(answer)
@@ -155,7 +155,7 @@ async function noteDevices(response: Response): Promise<void> {
 }
 
 /** Tries once more to open the session that the device limit refused; gives the sentence of another refusal. */
-let openAgain: ((alone: boolean) => Promise<string | undefined>) | undefined
+let openAgain: ((signOutOthers: boolean) => Promise<string | undefined>) | undefined
 
 const refusalOf = async (response: Response): Promise<string> => {
   const { detail } = (await response.json().catch(() => ({}))) as { detail?: string }
@@ -175,7 +175,7 @@ export async function refreshSession(): Promise<string | undefined> {
 /** The same, with all other devices signed out. */
 export async function logOutOthers(): Promise<string | undefined> {
   if (openAgain) return openAgain(true)
-  await signIn(currentPath(), { anew: true, alone: true })
+  await signIn(currentPath(), { anew: true, signOutOthers: true })
   return leaving
 }
 

@@ -1,4 +1,4 @@
-/** The address for support: the server says it with its health, and it is kept for when the server is away. */
+/** The address for support: returned with the health of the server, and cached for when the server is down. */
 const key = 'support'
 
 /** Keeps what `/api/health` answered. */

@@ -15,10 +15,10 @@ interface Sent {
 /** The data of the response; a Problem for an error. `onProgress` gets a fraction, 0 to 1. */
 export async function upload<Body extends Shape, Reply extends Shape, Query extends Shape, P extends Path>(
   endpoint: Endpoint<Body, Reply, Query, Shape, P>,
-  asking: RequestOptions<Body, Query, P> & { readonly file: File },
+  options: RequestOptions<Body, Query, P> & { readonly file: File },
   onProgress: (share: number) => void,
 ): Promise<z.output<Reply>> {
-  const ready = { ...asking, file: await readable(asking.file) }
+  const ready = { ...options, file: await readable(options.file) }
   let sent = await send(endpoint, ready, onProgress)
   if (sent.status === 401 && (await refreshToken())) sent = await send(endpoint, ready, onProgress)
   const { status, answer } = sent

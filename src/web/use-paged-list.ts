@@ -36,9 +36,9 @@ export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta 
   query: z.input<Query>,
   ...[options]: WithParams<Options, P>
 ): PagedList<Row, z.output<Meta>> {
-  const asking = { query, ...(options?.params ? { params: options.params } : {}) }
+  const request = { query, ...(options?.params ? { params: options.params } : {}) }
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...pages(endpoint, asking),
+    ...pages(endpoint, request),
     enabled: options?.enabled ?? true,
     placeholderData: (shown, before) => (before?.queryKey[0] === endpoint.path ? shown : undefined),
   })
@@ -53,6 +53,6 @@ export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta 
     retry: () => void refetch(),
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     loadingMore: isFetchingNextPage,
-    readAll: async (onRead) => (hasNextPage ? readAll(endpoint, asking, onRead) : rows),
+    readAll: async (onRead) => (hasNextPage ? readAll(endpoint, request, onRead) : rows),
   }
 }

@@ -6,7 +6,7 @@ import type { Kind, PlantType } from './price-list.ts'
 import { type Loss, lossesOf, raising } from './propagation.ts'
 import type { Chance } from './random.ts'
 
-/** Plants kept for propagation: mothers to divide, trays to pot up. */
+/** Stock plants for propagation: mothers to divide, trays to pot up. */
 export interface Source {
   readonly use: 'mother' | 'tray'
   readonly plant: PlantType
@@ -104,10 +104,10 @@ function parentOf(
 const isNeed = (parent: Parent): parent is Need => typeof parent === 'object' && 'kind' in parent
 
 /** How many must be started and potted so that enough are left in the end. */
-function sizeOf({ kind, potted, ready, quantity }: Need, used: number, alone: boolean, { today }: Span, dice: Chance): Crop {
+function sizeOf({ kind, potted, ready, quantity }: Need, used: number, isOwnBatch: boolean, { today }: Span, dice: Chance): Crop {
   const { method, days } = raising(kind, dice)
   const started = earlier(addDays(potted, -days), addDays(today, -dice.int(3, 20)))
-  const losses = lossesOf({ started, potted, ready, quantity: quantity + used, alone, method }, dice)
+  const losses = lossesOf({ started, potted, ready, quantity: quantity + used, isOwnBatch, method }, dice)
   const lostSince = (day: string) => losses.filter((loss) => loss.day >= day).reduce((all, loss) => all + loss.quantity, 0)
   const potted_quantity = quantity + used + lostSince(potted)
   const started_quantity = quantity + used + lostSince(started)

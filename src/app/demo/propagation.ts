@@ -78,14 +78,14 @@ interface Life {
   readonly ready: string
   readonly quantity: number
   /** Started as a batch of its own; plants from a parent had these losses there. */
-  readonly alone: boolean
+  readonly isOwnBatch: boolean
   readonly method: string
 }
 
 /** Before the first potting, in the weeks after it, and in the first days for sale. */
-export function lossesOf({ started, potted, ready, quantity, alone, method }: Life, dice: Chance): Loss[] {
+export function lossesOf({ started, potted, ready, quantity, isOwnBatch, method }: Life, dice: Chance): Loss[] {
   const lost = (share: number) => Math.floor(quantity * share)
-  const raised = alone && method !== 'bought_in' && addDays(started, 20) < potted
+  const raised = isOwnBatch && method !== 'bought_in' && addDays(started, 20) < potted
   return [
     { day: addDays(started, 14), quantity: raised ? lost(dice.between(0.04, 0.18)) : 0, reason: dice.pick(early) },
     {

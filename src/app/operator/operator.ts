@@ -68,7 +68,7 @@ export const changeNursery = (
     return true
   })
 
-/** A refusal as the sentence that the command ends with. */
-export function sentenceOf(error: unknown): unknown {
+/** A Problem as the error whose message the command prints; any other error unchanged. */
+export function toStartupError(error: unknown): unknown {
   return error instanceof Problem ? new StartupError(error.detail, {}) : error
 }

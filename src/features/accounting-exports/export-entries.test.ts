@@ -32,7 +32,7 @@ const make = (entries: readonly ExportEntry[], source: Partial<SourceDocument> =
   documentsOf(entries, { documents: new Map([['sale-1', { ...sale, ...source }]]), lines: new Map(), rate: '15' })
 
 const invoiced = [line('receivables', 1150n), line('sales_plants', -1000n), line('tax', -150n)]
-const takenBack = invoiced.map((each) => ({ ...each, amount: -each.amount }))
+const reversed = invoiced.map((each) => ({ ...each, amount: -each.amount }))
 const paid = [line('receivables', -1150n), line('cash', 1200n), line('cash_rounding', -50n)]
 
 test('adds a sale and its payment to the summary of the till, also where they were posted one after the other', () => {
@@ -47,12 +47,12 @@ test('adds a sale and its payment to the summary of the till, also where they we
 })
 
 test('leaves out what was undone the same day', () => {
-  expect(make([entry(7, invoiced), entry(9, takenBack)], { on_account: true })).toEqual({ documents: [], payments: [] })
+  expect(make([entry(7, invoiced), entry(9, reversed)], { on_account: true })).toEqual({ documents: [], payments: [] })
 })
 
 test('an invoice on account goes out by itself, its payment as a payment, and its void of another day as a credit note', () => {
   const { documents, payments } = make(
-    [entry(7, invoiced), entry(8, paid, { day: '2026-11-03' }), entry(9, takenBack, { day: '2026-11-04' })],
+    [entry(7, invoiced), entry(8, paid, { day: '2026-11-03' }), entry(9, reversed, { day: '2026-11-04' })],
     { on_account: true, contact: 'Rimu' },
   )
   expect(documents.map(({ contact, number, lines }) => [contact, number, ...lines.map(({ net, tax }) => net + tax)])).toEqual([

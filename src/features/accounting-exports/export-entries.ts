@@ -193,11 +193,11 @@ const settlement = (entry: ExportEntry): DocumentLine[] =>
 
 interface ShownLines {
   readonly lines: DocumentLine[]
-  /** Of the document that the entry is; empty where it takes one back or corrects it. */
+  /** Of the document that the entry is; empty where it reverses or corrects one. */
   readonly number: string
 }
 
-/** The lines as they were written, if the entry says the same, or just the contrary: then it takes them back. */
+/** The lines as they were written, if the entry says the same, or just the contrary: then it reverses them. */
 function linesOf(entry: ExportEntry, { lines: all, rate }: Written, side: ExportDocument['side']): ShownLines {
   const sign = signOf(side)
   const posted = entry.lines.filter((line) => isOneOf([...sold, ...bought], line))

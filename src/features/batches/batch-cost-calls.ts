@@ -118,7 +118,7 @@ export const Balance = z.object({
     lost: z.int(),
     divided_away: z.int(),
     moved: z.int(),
-    taken_back: z.int(),
+    reversed: z.int(),
     on_hand: z.int(),
     /** Must be 0. */
     difference: z.int(),

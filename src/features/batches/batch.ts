@@ -71,7 +71,7 @@ export const BatchEvent = z.object({
   component: z.nullable(z.string()),
   /** Reversed later. */
   reversed: z.boolean(),
-  /** Taking something back itself. */
+  /** A reversal itself. */
   reverses: z.boolean(),
   /** The batch on the other side. */
   other_batch_id: z.nullable(BatchId),

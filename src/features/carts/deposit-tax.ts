@@ -16,7 +16,7 @@ export interface OpenGoods {
 }
 
 export interface DepositRules {
-  /** `payment`: what is paid is taxed; `supply`: a payment makes the whole of it taxable; `none`: the invoice alone is taxed. */
+  /** `payment`: what is paid is taxed; `supply`: a payment makes the whole of it taxable; `none`: only the invoice is taxed. */
   readonly taxed: 'payment' | 'supply' | 'none'
   /** Whether prices include tax. */
   readonly included: boolean
@@ -104,8 +104,8 @@ function released({ amount, held, day, counted, goods }: DepositMovement, rules:
     const left = new Map(grossOf(goods, rules).map(({ kind, gross }) => [kind, gross]))
     return on(
       before.map((part) => {
-        const gone = part.amount - (left.get(part.kind) ?? 0n)
-        return gone > 0n ? negative(shareOf(part, gone)) : { ...part, amount: 0n, tax: 0n }
+        const released = part.amount - (left.get(part.kind) ?? 0n)
+        return released > 0n ? negative(shareOf(part, released)) : { ...part, amount: 0n, tax: 0n }
       }),
     )
   }

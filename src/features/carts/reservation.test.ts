@@ -64,12 +64,12 @@ test('an order without a number, a customer or a day is named without them', () 
 })
 
 test('the refusal counts one plant and none as one says them, and says what a manager may do', () => {
-  const messageFor = (quantity: number, free: number, manager: boolean, taking?: 'sell' | 'put aside') =>
-    reservedProblem({ ...hebe, quantity, free, orders: [order] }, manager, formats, taking)
+  const messageFor = (quantity: number, free: number, manager: boolean, purpose?: 'sell' | 'reserve') =>
+    reservedProblem({ ...hebe, quantity, free, orders: [order] }, manager, formats, purpose)
   expect(messageFor(1, 0, true).detail).toMatch(/^No Hebe, PB3 is free; 1 was asked for\./)
-  expect(messageFor(2, 1, false, 'put aside').detail).toMatch(/^Only 1 of Hebe, PB3 is free; 2 were asked for\./)
-  expect(messageFor(2, 1, false, 'put aside').detail).toMatch(/or ask a manager to put them aside\.$/)
-  expect(messageFor(2, 1, true, 'put aside').detail).toMatch(/or put them aside anyway\.$/)
+  expect(messageFor(2, 1, false, 'reserve').detail).toMatch(/^Only 1 of Hebe, PB3 is free; 2 were asked for\./)
+  expect(messageFor(2, 1, false, 'reserve').detail).toMatch(/or ask a manager to put them aside\.$/)
+  expect(messageFor(2, 1, true, 'reserve').detail).toMatch(/or put them aside anyway\.$/)
   expect(messageFor(2, 1, true).extra).toEqual({
     plant_type_id: 'hebe',
     container_size: 'PB3',

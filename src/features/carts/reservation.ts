@@ -71,25 +71,32 @@ export const reservedFor = (orders: readonly Reservation[], formats: Formats): s
     .join('; ')
 
 /** The use of the plants: sold, or reserved for a lay-by. */
-export type Taking = 'sell' | 'put aside'
+export type Purpose = 'sell' | 'reserve'
 
-const takings: Readonly<Record<Taking, { readonly ask: string; readonly anyway: string }>> = {
-  sell: { ask: 'ask a manager to sell them', anyway: 'sell them anyway' },
-  'put aside': { ask: 'ask a manager to put them aside', anyway: 'put them aside anyway' },
+const wordings: Readonly<Record<Purpose, { readonly may: string; readonly ask: string; readonly anyway: string }>> = {
+  sell: { may: 'sell', ask: 'ask a manager to sell them', anyway: 'sell them anyway' },
+  reserve: { may: 'put aside', ask: 'ask a manager to put them aside', anyway: 'put them aside anyway' },
 }
+
+/** The refusal of a confirmation by someone who is no manager. */
+export const notAManager = (purpose: Purpose): Problem =>
+  new Problem(
+    'FORBIDDEN',
+    `Only an admin or a manager may ${wordings[purpose].may} plants that orders have reserved. Ask one of them.`,
+  )
 
 /** Why the plants are not sold or reserved yet; a manager may confirm it. */
 export function reservedProblem(
   { called, quantity, free, orders, ...kind }: Overlap,
   isManager: boolean,
   formats: Formats,
-  taking: Taking = 'sell',
+  purpose: Purpose = 'sell',
 ): Problem {
   const free_text = free === 0 ? `No ${called} is free` : `Only ${free} of ${called} ${free === 1 ? 'is' : 'are'} free`
   return new Problem(
     'PROMISED_TO_ORDERS',
     `${free_text}; ${quantity} ${quantity === 1 ? 'was' : 'were'} asked for. ${reservedFor(orders, formats)}. Lower the quantity, or ${
-      takings[taking][isManager ? 'anyway' : 'ask']
+      wordings[purpose][isManager ? 'anyway' : 'ask']
     }.`,
     {
       plant_type_id: kind.plant_type_id,

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { MaybeText } from '#kernel/wire.ts'
-import { verdicts } from './import-plan.ts'
+import { rowStatuses } from './import-plan.ts'
 
 const file = { field: 'file', maxBytes: 8 * 1024 * 1024 } as const
 
@@ -40,7 +40,7 @@ export const ImportPreview = z.object({
       price: z.string(),
       barcode: z.nullable(z.string()),
       quantity: z.int(),
-      verdict: z.enum(verdicts),
+      status: z.enum(rowStatuses),
     }),
   ),
 })

@@ -57,7 +57,7 @@ const plan = () => planImport(rows, plants, prices)
 
 test('marks each row as new, changed or unchanged', () => {
   const planned = plan()
-  expect(planned.map((row) => [row.row, row.verdict, row.plant_type_id, row.price_id])).toEqual([
+  expect(planned.map((row) => [row.row, row.status, row.plant_type_id, row.price_id])).toEqual([
     [2, 'known', 'rimu', 'r3'],
     [3, 'restored size', 'rimu', 'r5'],
     [4, 'new price', 'rimu', 'r8'],
@@ -72,14 +72,14 @@ test('marks each row as new, changed or unchanged', () => {
 })
 
 test('changes a barcode, but does not remove one', () => {
-  const verdict = (barcode: string | null) => planImport([listed(2, 'Rimu', 'PB3', { barcode })], plants, prices)[0]?.verdict
-  expect([verdict(null), verdict('123'), verdict('456')]).toEqual(['known', 'known', 'new price'])
+  const status = (barcode: string | null) => planImport([listed(2, 'Rimu', 'PB3', { barcode })], plants, prices)[0]?.status
+  expect([status(null), status('123'), status('456')]).toEqual(['known', 'known', 'new price'])
 })
 
 test('distinguishes plants with the same common name by the botanical one', () => {
   const named = { ...plant('daisy', 'Daisy'), botanical_name: 'Bellis perennis' }
-  const verdict = (botanical_name: string) => planImport([listed(2, 'Daisy', 'PB3', { botanical_name })], [named], [])[0]?.verdict
-  expect([verdict('BELLIS perennis'), verdict('')]).toEqual(['new size', 'new plant'])
+  const status = (botanical_name: string) => planImport([listed(2, 'Daisy', 'PB3', { botanical_name })], [named], [])[0]?.status
+  expect([status('BELLIS perennis'), status('')]).toEqual(['new size', 'new plant'])
 })
 
 test('uses the active one of several with the same name, else the last', () => {

@@ -19,11 +19,11 @@ export interface KnownPrice {
   readonly archived: boolean
 }
 
-export const verdicts = ['new plant', 'restored plant', 'new size', 'restored size', 'new price', 'known'] as const
-export type Verdict = (typeof verdicts)[number]
+export const rowStatuses = ['new plant', 'restored plant', 'new size', 'restored size', 'new price', 'known'] as const
+export type RowStatus = (typeof rowStatuses)[number]
 
 export interface PlannedRow extends PriceListRow {
-  readonly verdict: Verdict
+  readonly status: RowStatus
   /** The plant's category: existing, or from the first row that names it. */
   readonly plant_key: string
   readonly plant_type_id: PlantTypeId | undefined
@@ -51,7 +51,7 @@ export function planImport(
       plant_key,
       plant_type_id: plant?.id,
       price_id: price?.id,
-      verdict: verdictOn(row, plant, price),
+      status: statusOf(row, plant, price),
     }
   })
 }
@@ -59,7 +59,7 @@ export function planImport(
 const inUseLast = <Row extends { readonly archived: boolean }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => Number(b.archived) - Number(a.archived))
 
-function verdictOn(row: PriceListRow, plant: KnownPlant | undefined, price: KnownPrice | undefined): Verdict {
+function statusOf(row: PriceListRow, plant: KnownPlant | undefined, price: KnownPrice | undefined): RowStatus {
   if (!plant) return 'new plant'
   if (plant.archived) return 'restored plant'
   if (!price) return 'new size'
@@ -71,12 +71,12 @@ function verdictOn(row: PriceListRow, plant: KnownPlant | undefined, price: Know
 /** Lists the plants and sizes that the import would restore, each once. */
 export function restoreWarnings(rows: readonly PlannedRow[]): CellProblem[] {
   const named = new Set<string>()
-  return rows.flatMap(({ row, verdict, plant_key, common_name, container_size }) => {
-    if (verdict === 'restored size') {
+  return rows.flatMap(({ row, status, plant_key, common_name, container_size }) => {
+    if (status === 'restored size') {
       const reason = `The price of ${common_name} in ${container_size} is archived and will be restored.`
       return [{ row, column: 'Container', reason }]
     }
-    if (verdict !== 'restored plant' || named.has(plant_key)) return []
+    if (status !== 'restored plant' || named.has(plant_key)) return []
     named.add(plant_key)
     return [{ row, column: 'Common name', reason: `${common_name} is archived and will be restored.` }]
   })
@@ -85,9 +85,9 @@ export function restoreWarnings(rows: readonly PlannedRow[]): CellProblem[] {
 export const isNewPrice = (row: PlannedRow): boolean => row.price_id === undefined
 /** The prices of an archived plant are archived with it. */
 const restoresPrice = (row: PlannedRow): boolean =>
-  row.verdict === 'restored size' || (row.verdict === 'restored plant' && !isNewPrice(row))
+  row.status === 'restored size' || (row.status === 'restored plant' && !isNewPrice(row))
 /** An existing price that is written: changed, or restored. */
-export const changesPrice = (row: PlannedRow): boolean => row.verdict === 'new price' || restoresPrice(row)
+export const changesPrice = (row: PlannedRow): boolean => row.status === 'new price' || restoresPrice(row)
 
 export interface Counts {
   readonly rows: number
@@ -102,15 +102,15 @@ export interface Counts {
 
 export function countImport(rows: readonly PlannedRow[]): Counts {
   const stocked = rows.filter((row) => row.quantity > 0)
-  const plantsThatAre = (verdict: Verdict) =>
-    new Set(rows.filter((row) => row.verdict === verdict).map((row) => row.plant_key)).size
+  const plantsThatAre = (status: RowStatus) =>
+    new Set(rows.filter((row) => row.status === status).map((row) => row.plant_key)).size
   return {
     rows: rows.length,
     new_plant_types: plantsThatAre('new plant'),
     restored_plant_types: plantsThatAre('restored plant'),
     new_prices: rows.filter(isNewPrice).length,
     restored_prices: rows.filter(restoresPrice).length,
-    changed_prices: rows.filter((row) => row.verdict === 'new price').length,
+    changed_prices: rows.filter((row) => row.status === 'new price').length,
     batches: stocked.length,
     plants: stocked.reduce((all, row) => all + row.quantity, 0),
   }

@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toCents } from '#kernel/amount.ts'
-import { roundTogether, trialBalance } from './trial-balance.ts'
+import { roundBalances, trialBalance } from './trial-balance.ts'
 
 const account = (account_id: string, balance: bigint, carriedForward = true) => ({ account_id, balance, carriedForward })
 const line = (account_id: string, balance: bigint) => ({ account_id, balance })
 
 test('keeps the sum at nothing when stock costs are rounded to the cent; the stock takes the cent, not the cost', () => {
   // 0.004 + 0.006 of stock against 0.01 of cost would be 0.00 + 0.01; 0.007 + 0.008 against 0.015 would be 0.02 against 0.02.
-  expect(roundTogether([account('plants', 4_000n), account('supplies', 4_000n), account('cost', -8_000n, false)])).toEqual([
+  expect(roundBalances([account('plants', 4_000n), account('supplies', 4_000n), account('cost', -8_000n, false)])).toEqual([
     line('plants', 1n),
     line('supplies', 0n),
     line('cost', -1n),
   ])
-  expect(roundTogether([account('plants', 6_000n), account('supplies', 6_000n), account('cost', -12_000n, false)])).toEqual([
+  expect(roundBalances([account('plants', 6_000n), account('supplies', 6_000n), account('cost', -12_000n, false)])).toEqual([
     line('plants', 0n),
     line('supplies', 1n),
     line('cost', -1n),
@@ -27,7 +27,7 @@ test('rounds income and costs each by itself', () => {
       const costs = amounts.map((balance, i) => account(String(i), balance, false))
       // As many accounts of stock as may have to take a cent.
       const stock = amounts.map((_, i) => account(`stock ${i}`, i === 0 ? -all - BigInt(amounts.length - 1) : 1n))
-      const rounded = roundTogether([...costs, ...stock])
+      const rounded = roundBalances([...costs, ...stock])
       for (const [i, { balance }] of costs.entries()) expect(rounded[i]?.balance).toBe(toCents(balance))
     }),
   )
@@ -38,7 +38,7 @@ test('never changes an account in whole cents, and none by more than a cent', ()
     fc.property(fc.array(fc.bigInt({ min: -(10n ** 12n), max: 10n ** 12n }), { minLength: 1, maxLength: 12 }), (amounts) => {
       const all = amounts.reduce((sum, each) => sum + each, 0n)
       const balances = [...amounts, -all, 1_230_000n, -1_230_000n].map((balance, i) => account(String(i), balance))
-      const rounded = roundTogether(balances)
+      const rounded = roundBalances(balances)
       expect(rounded.reduce((sum, { balance }) => sum + balance, 0n)).toBe(0n)
       for (const [i, { balance }] of rounded.entries()) {
         const exact = balances[i]?.balance ?? 0n

@@ -21,11 +21,11 @@ export interface TrialBalanceLine {
 
 /**
  * Takes the totals of all accounts; gives the balances to the cent, which add up to nothing as the journal does. Accounts that are not carried
- * forward show the financial year alone; what they earned before it stands on `retainedEarnings`.
+ * forward show only the financial year; what they earned before it stands on `retainedEarnings`.
  */
 export function trialBalance(totals: readonly AccountTotal[], retainedEarnings: string): TrialBalanceLine[] {
   const earlier = totals.filter(({ type }) => !isCarriedForward(type)).reduce((all, { before_year }) => all + before_year, 0n)
-  return roundTogether(
+  return roundBalances(
     totals.map(({ account_id, type, balance, before_year }) => ({
       account_id,
       balance: (isCarriedForward(type) ? balance : balance - before_year) + (account_id === retainedEarnings ? earlier : 0n),
@@ -44,7 +44,7 @@ interface Unrounded {
  * Rounds balances that add up to nothing to the cent, so that they still do. Income and costs are rounded each by itself, as in the profit and
  * loss; the cents that are missing then go to the stock, where they are the nearest to it. Accounts in whole cents never change.
  */
-export function roundTogether(balances: readonly Unrounded[]): TrialBalanceLine[] {
+export function roundBalances(balances: readonly Unrounded[]): TrialBalanceLine[] {
   const rounded = balances.map((each, i) => ({ ...each, i, cents: toCents(each.balance) }))
   const missing = -sum(rounded.map(({ cents }) => cents))
   const step = missing < 0n ? -1n : 1n

@@ -67,12 +67,12 @@ const namesOf = ({ common_name, botanical_name }: LabelContent, height: number):
 
 function textsOf(kind: LabelKind, content: LabelContent, height: number): Text[] {
   const { container_size, batch_code, quantity, location } = content
-  const facts = [
+  const details = [
     container_size,
     kind === 'bed' && quantity !== null ? `${quantity} plants` : '',
     kind === 'pot' ? '' : (location ?? ''),
   ]
-  return [...namesOf(content, height), ...text(facts.filter(Boolean).join(', '), 3.2, height), ...text(batch_code, 3.6, height)]
+  return [...namesOf(content, height), ...text(details.filter(Boolean).join(', '), 3.2, height), ...text(batch_code, 3.6, height)]
 }
 
 const setTexts = (texts: readonly Text[], area: Box): ZplField[] =>

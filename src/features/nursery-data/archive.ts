@@ -57,7 +57,7 @@ export const secretColumns: Readonly<Record<string, Readonly<Record<string, stri
   users: { subject: "'imported:' || row.id" },
 }
 
-const refuse = (sentence: string) => new Problem('UNSUPPORTED_TYPE', sentence)
+const refuse = (message: string) => new Problem('UNSUPPORTED_TYPE', message)
 
 /** Reads the manifest of an archive; throws a Problem that says what to do where this product cannot import it. */
 export function parseManifest(text: string, schema: number): Manifest {

@@ -5,5 +5,5 @@ export const partBytes = 8 * 1024 * 1024
 /** 4 GB. */
 export const maxParts = 512
 
-/** So long the nursery can still be kept after its erasure was requested. */
+/** How long the erasure of a nursery can be cancelled. */
 export const graceDays = 14

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { creditOnAccount, paidSentence } from './account-credit.ts'
+import { creditOnAccount, paidMessage } from './account-credit.ts'
 
 test('credit is what the ledger does not ask for of the open invoices', () => {
   expect(creditOnAccount('-500.00', [])).toBe(50_000n)
@@ -10,7 +10,7 @@ test('credit is what the ledger does not ask for of the open invoices', () => {
 
 test('the message after a payment says what it paid', () => {
   const reply = (parts: boolean[], credit: string, balance: string) =>
-    paidSentence(
+    paidMessage(
       'Rata',
       { parts: parts.map((paid) => ({ sale_id: '', invoice_number: '', amount: '1.00', paid })), credit, balance },
       (amount) => `$${amount}`,

@@ -21,7 +21,7 @@ export const CreditReturn = z.strictObject({
 export type CreditReturn = z.infer<typeof CreditReturn>
 
 /** The message after a payment is booked. */
-export function paidSentence(name: string, { parts, credit, balance }: Allocation, money: (amount: string) => string): string {
+export function paidMessage(name: string, { parts, credit, balance }: Allocation, money: (amount: string) => string): string {
   const settled = parts.filter(({ paid }) => paid).length
   return [
     ...(parts.length > 0 ? [`${settled} of ${parts.length} ${parts.length === 1 ? 'invoice' : 'invoices'} settled.`] : []),

@@ -19,7 +19,7 @@ export const PaymentCorrection = z
     reference: MaybeText(60),
     /** The invoice it was for. */
     sale_id: z.optional(SaleId),
-    /** Or the account it was from: its oldest invoices are paid, and the rest is kept as credit. */
+    /** Or the account it was from: its oldest invoices are paid, and the rest is credit. */
     business_account_id: z.optional(AccountId),
     /** If it turns out to be cash of today: the open till session whose drawer holds it. */
     till_session_id: z.optional(TillSessionId),

@@ -24,7 +24,7 @@ const done: Readonly<Record<string, string>> = {
   archive: 'archived',
   restore: 'restored',
   cancel: 'cancelled',
-  take_back: 'undone',
+  reverse: 'undone',
   import: 'imported',
   make: 'made',
   start: 'started',

@@ -23,14 +23,14 @@ export const FoundPerson = z.object({
 export type FoundPerson = z.infer<typeof FoundPerson>
 
 /** What becomes of rows when a person is erased. `mentioned`: the name may be in words that somebody typed. */
-export const fates = ['erased', 'deleted', 'kept', 'mentioned'] as const
+export const fates = ['erased', 'deleted', 'retained', 'mentioned'] as const
 
 const HeldData = z.object({
   /** For people: "Orders". */
   title: z.string(),
   rows: z.int(),
   fate: z.enum(fates),
-  /** Why it is kept, or what to do about it; empty otherwise. */
+  /** Why it is retained, or what to do about it; empty otherwise. */
   why: z.string(),
 })
 export type HeldData = z.infer<typeof HeldData>

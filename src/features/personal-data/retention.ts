@@ -19,24 +19,24 @@ export const retention: Readonly<Record<Country, Retention>> = {
   other: { years: 10, source: 'the longest period of the countries that Glasshouse knows' },
 }
 
-/** Until when what was booked on a day must be kept: a tax year ends within a year of the day. */
-export function keptUntil(country: Country, day: string): string {
+/** Until when what was booked on a day must be retained: a tax year ends within a year of the day. */
+export function retainedUntil(country: Country, day: string): string {
   const year = Number(day.slice(0, 4)) + retention[country].years + 1
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return `${year}-${day.slice(5) === '02-29' && !isLeap ? '02-28' : day.slice(5)}`
 }
 
-/** What was booked after this day must still be kept. */
-export function keptAfter(country: Country, today: string): string {
+/** What was booked after this day must still be retained. */
+export function retainedAfter(country: Country, today: string): string {
   const year = Number(today.slice(0, 4)) - retention[country].years - 1
   return `${year}-${today.slice(5) === '02-29' ? '02-28' : today.slice(5)}`
 }
 
-/** Why rows of an erased person are kept. `hand`: nobody can find the name in typed words but a person. */
-export type KeepReason = 'tax' | 'history' | 'repeats' | 'sprays' | 'staff' | 'hand'
+/** Why rows of an erased person are retained. `hand`: nobody can find the name in typed words but a person. */
+export type RetentionReason = 'tax' | 'history' | 'repeats' | 'sprays' | 'staff' | 'hand'
 
-/** Why rows are kept, for people. */
-export function reasonFor(reason: KeepReason, country: Country): string {
+/** Why rows are retained, for people. */
+export function reasonFor(reason: RetentionReason, country: Country): string {
   const { years, source } = retention[country]
   return {
     tax: `Part of the books: kept for ${years} years after the end of the tax year (${source}).`,

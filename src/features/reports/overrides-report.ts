@@ -1,4 +1,4 @@
-/** Price overrides: what was sold, quoted or put aside below its agreed price, by whom, and who approved it. Pure; returned as tables. */
+/** Price overrides: what was sold, quoted or reserved below its agreed price, by whom, and who approved it. Pure; returned as tables. */
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { drillKey } from '#features/report-engine/drill-key.ts'

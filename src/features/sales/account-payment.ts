@@ -10,7 +10,7 @@ export const AccountPayment = z.object({
   /** Negative: it went back to the customer. */
   amount: MoneyText,
   method: z.string(),
-  /** The invoice it paid; null for a payment kept as credit, or a refund of credit. */
+  /** The invoice it paid; null for a payment that is credit, or a refund of credit. */
   sale_id: z.nullable(SaleId),
   invoice_number: z.nullable(z.string()),
   /** The invoice is void: its payments went back with it and can no longer be reversed. */

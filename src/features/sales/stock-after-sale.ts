@@ -1,4 +1,4 @@
-/** The inputs of the next sale in the same transaction: what a planned sale takes is gone. Pure. */
+/** The inputs of the next sale in the same transaction: what a planned sale takes is subtracted. Pure. */
 import { formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import type { PlannedSale } from './plan-sale.ts'
 import type { SaleInputs } from '#features/carts/sale-inputs.ts'

@@ -1,4 +1,4 @@
-/** The list of tax rates as it is kept: its changes, what is wrong with one, its places. Pure. */
+/** The list of tax rates as it is stored: its changes, what is wrong with one, its places. Pure. */
 import { addDays } from '#kernel/day.ts'
 import { rateParts } from '#kernel/money.ts'
 import { isCharged } from './tax-kind.ts'

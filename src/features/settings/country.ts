@@ -1,4 +1,4 @@
-/** What differs from country to country, as data. Facts of 2026; each nursery's accountant confirms its own. */
+/** What differs from country to country, as data. As of 2026; each nursery's accountant confirms its own. */
 import type { Country } from '#kernel/country.ts'
 import type { Settings, SettingsChange } from './settings.ts'
 import type { GoodsTaxKind } from './tax-kind.ts'

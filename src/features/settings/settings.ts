@@ -139,7 +139,7 @@ export const Settings = z.strictObject({
   hiddenCategories: list(40),
   locations: list(20),
   vendors: list(80),
-  /** The container sizes that are measured, in their order; a size that is not stays in the list of container sizes alone. */
+  /** The container sizes that are measured, in their order; a size that is not stays only in the list of container sizes. */
   containerSizes: z.array(OwnContainerSize).check(
     z.maxLength(200, 'At most 200 entries.'),
     z.refine(

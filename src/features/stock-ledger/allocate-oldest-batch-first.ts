@@ -95,11 +95,11 @@ function notEnough(
   available: number,
   isReserved: boolean,
 ): Problem {
-  const sentence =
+  const message =
     available === 0
       ? `${called} is ${isReserved ? 'reserved for lay-bys' : 'sold out'}.`
       : `Only ${available} of ${called} ${available === 1 ? 'is' : 'are'} for sale; you need ${quantity}.`
-  return new Problem('NOT_ENOUGH_PLANTS', `${sentence} Lower the quantity, or adjust the stock if you have more.`, {
+  return new Problem('NOT_ENOUGH_PLANTS', `${message} Lower the quantity, or adjust the stock if you have more.`, {
     available,
     plant_type_id,
     container_size,

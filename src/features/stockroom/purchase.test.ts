@@ -12,7 +12,7 @@ import {
   landedCosts,
   landedUnitCost,
   lineTotal,
-  mayBecome,
+  canChangeTo,
   mayEdit,
   mayReceive,
   notNow,
@@ -72,11 +72,9 @@ test('an order is received when every line is, and may be more than that', () =>
   expect(stateBy([line('10', '0'), line('5', '0.0000')])).toBe('sent')
   expect(stateBy([line('10', '10.0000'), line('5', '0')])).toBe('part_received')
   expect(stateBy([line('10', '10.0000'), line('5', '6')])).toBe('received')
-  expect([mayBecome('part_received', 'cancelled'), mayBecome('sent', 'cancelled'), mayBecome('received', 'draft')]).toEqual([
-    false,
-    true,
-    false,
-  ])
+  expect([canChangeTo('part_received', 'cancelled'), canChangeTo('sent', 'cancelled'), canChangeTo('received', 'draft')]).toEqual(
+    [false, true, false],
+  )
   expect(purchaseName(12)).toBe('PO-0012')
 })
 
@@ -100,7 +98,7 @@ test('a line is a supply, or a whole number of plants in a container', () => {
 
 test('what can be done with an order by its state', () => {
   const next = (from: PurchaseState) =>
-    (['draft', 'sent', 'received', 'cancelled'] as const).filter((to) => mayBecome(from, to)).join(' ')
+    (['draft', 'sent', 'received', 'cancelled'] as const).filter((to) => canChangeTo(from, to)).join(' ')
   expect(purchaseStates.map(next)).toEqual(['sent cancelled', 'draft cancelled', 'received', 'sent', 'draft'])
   expect(purchaseStates.filter(mayEdit)).toEqual(['draft', 'sent'])
   expect(purchaseStates.filter(mayReceive)).toEqual(['draft', 'sent', 'part_received'])

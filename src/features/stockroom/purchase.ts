@@ -197,7 +197,7 @@ const nextStates: Readonly<Record<PurchaseState, readonly NextState[]>> = {
   received: ['sent'],
   cancelled: ['draft'],
 }
-export const mayBecome = (from: PurchaseState, to: NextState): boolean => nextStates[from].includes(to)
+export const canChangeTo = (from: PurchaseState, to: NextState): boolean => nextStates[from].includes(to)
 export const mayEdit = (state: PurchaseState): boolean => state === 'draft' || state === 'sent'
 export const mayReceive = (state: PurchaseState): boolean => state === 'draft' || state === 'sent' || state === 'part_received'
 

@@ -18,7 +18,7 @@ export const traceLot = endpoint({
   problems: ['NOT_FOUND'],
 })
 
-export const keepLotBack = endpoint({
+export const holdLot = endpoint({
   method: 'POST',
   path: '/api/recall/hold',
   summary: 'Puts a recall hold on every batch that a lot or a batch went into: it cannot be sold until it is released',

@@ -9,7 +9,7 @@ import { taxReturn } from './tax-return.ts'
 
 const range = { from: '2026-07-01', to: '2026-08-31' }
 /** Of the journal, without tax: sales are credits. */
-const facts = taxAmountsOf(
+const amounts = taxAmountsOf(
   new Map([
     ['sales:standard', -899_98n],
     ['sales_tax:standard', -143_02n],
@@ -29,13 +29,13 @@ const facts = taxAmountsOf(
     ['received', 5_00n],
   ] as const),
 )
-const boxes = (country: Country, half: 'up' | 'down' = 'down', of = facts) =>
+const boxes = (country: Country, half: 'up' | 'down' = 'down', of = amounts) =>
   taxReturn({ country, taxBasis: 'invoice' }, half, range, of).sections[0]?.rows.map(({ cells, key, weight }) =>
     [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '),
   )
 
-test('takes its facts from the figures of the journal', () => {
-  expect(facts).toEqual({
+test('takes its amounts from the figures of the journal', () => {
+  expect(amounts).toEqual({
     taxed: 1_150_00n,
     taxOnSales: 150_02n,
     reduced: 107_00n,
@@ -69,15 +69,15 @@ test('counts deposits at their tax point: what is held at the end, less what an 
         ['out_of_scope', 10_000_000n, 0n],
       ] as const
     ).map(([kind, amount, tax]) => ({ kind, amount: amount * times, tax: tax * times }))
-  expect(withDeposits(facts, deposits(1n), deposits(3n))).toEqual({
-    ...facts,
-    taxed: facts.taxed + 2_200n,
-    taxOnSales: facts.taxOnSales + 166n,
-    reduced: facts.reduced + 2_000n,
-    taxOnReduced: facts.taxOnReduced + 140n,
-    zero: facts.zero + 20_000n,
-    exempt: facts.exempt + 200_000n,
-    reverseCharge: facts.reverseCharge + 2_000_000n,
+  expect(withDeposits(amounts, deposits(1n), deposits(3n))).toEqual({
+    ...amounts,
+    taxed: amounts.taxed + 2_200n,
+    taxOnSales: amounts.taxOnSales + 166n,
+    reduced: amounts.reduced + 2_000n,
+    taxOnReduced: amounts.taxOnReduced + 140n,
+    zero: amounts.zero + 20_000n,
+    exempt: amounts.exempt + 200_000n,
+    reverseCharge: amounts.reverseCharge + 2_000_000n,
   })
 })
 
@@ -110,14 +110,14 @@ test('New Zealand: GST101A, boxes 5 to 15, with rounding and adjustments besides
 })
 
 test('New Zealand: more credit than tax is a refund, equal amounts are nothing to pay', () => {
-  const refund = boxes('NZ', 'down', { ...facts, taxOnPurchases: 20_000n })
+  const refund = boxes('NZ', 'down', { ...amounts, taxOnPurchases: 20_000n })
   expect(refund?.at(-1)).toBe('54.48 | 15 | GST refund | tax | sum')
-  const nothing = boxes('NZ', 'down', { ...facts, taxOnPurchases: 14_552n })
+  const nothing = boxes('NZ', 'down', { ...amounts, taxOnPurchases: 14_552n })
   expect(nothing?.at(-1)).toBe('0.00 | 15 | GST to pay | tax | sum')
 })
 
 test('New Zealand: half a cent of the formula follows the country’s rounding rule', () => {
-  const odd = { ...facts, taxed: 115n, zero: 0n, purchases: 23n * 50n + 4n }
+  const odd = { ...amounts, taxed: 115n, zero: 0n, purchases: 23n * 50n + 4n }
   expect(boxes('NZ', 'down', odd)?.slice(3, 8)).toEqual([
     '0.15 | 8 | Box 7 × 3 ÷ 23 | sales:taxed',
     '146.87 | 9 | Adjustments: adjusting entries, and cents by which invoices were rounded | adjusted:sales',
@@ -137,8 +137,8 @@ test('Australia: the activity statement counts sales and purchases with tax and 
     '61.49 | 1B | GST on purchases | tax:expenses | sum',
     '85.53 | 9 | GST to pay | tax | sum',
   ])
-  expect(boxes('AU', 'up', { ...facts, taxOnPurchases: 20_000n })?.at(-1)).toBe('54.48 | 9 | GST refund | tax | sum')
-  expect(boxes('AU', 'up', { ...facts, taxOnPurchases: 14_552n })?.at(-1)).toBe('0.00 | 9 | GST to pay | tax | sum')
+  expect(boxes('AU', 'up', { ...amounts, taxOnPurchases: 20_000n })?.at(-1)).toBe('54.48 | 9 | GST refund | tax | sum')
+  expect(boxes('AU', 'up', { ...amounts, taxOnPurchases: 14_552n })?.at(-1)).toBe('0.00 | 9 | GST to pay | tax | sum')
 })
 
 test('European Union: both rates, what bears none, and what is to be paid', () => {
@@ -170,8 +170,8 @@ test('United Kingdom: values without VAT are whole pounds', () => {
     '0.00 | 8 | Goods supplied to the EU from Northern Ireland | ',
     '0.00 | 9 | Goods acquired from the EU into Northern Ireland | ',
   ])
-  expect(boxes('UK', 'up', { ...facts, taxOnPurchases: 20_000n })?.[4]).toBe('54.48 | 5 | Net VAT to reclaim | tax | sum')
-  expect(boxes('UK', 'up', { ...facts, taxOnPurchases: 14_552n })?.[4]).toBe('0.00 | 5 | Net VAT to pay | tax | sum')
+  expect(boxes('UK', 'up', { ...amounts, taxOnPurchases: 20_000n })?.[4]).toBe('54.48 | 5 | Net VAT to reclaim | tax | sum')
+  expect(boxes('UK', 'up', { ...amounts, taxOnPurchases: 14_552n })?.[4]).toBe('0.00 | 5 | Net VAT to pay | tax | sum')
 })
 
 test('elsewhere: a plain summary', () => {
@@ -188,10 +188,10 @@ test('elsewhere: a plain summary', () => {
 test('has a form, days and columns', () => {
   expect(
     (['NZ', 'AU', 'UK', 'US', 'other'] as const).map(
-      (country) => taxReturn({ country, taxBasis: 'invoice' }, 'up', range, facts).title,
+      (country) => taxReturn({ country, taxBasis: 'invoice' }, 'up', range, amounts).title,
     ),
   ).toEqual(['GST return (GST101A)', 'Business activity statement', 'VAT return', 'Sales tax worksheet', 'Tax worksheet'])
-  const { sections, ...head } = taxReturn({ country: 'UK', taxBasis: 'invoice' }, 'up', range, facts)
+  const { sections, ...head } = taxReturn({ country: 'UK', taxBasis: 'invoice' }, 'up', range, amounts)
   expect(head).toEqual({ title: 'VAT return', ...range, before: null })
   expect(sections).toHaveLength(1)
   expect({ ...sections[0], rows: [] }).toEqual({
@@ -213,7 +213,7 @@ test('New Zealand: boxes 8 and 9, and 12 and 13, always add up to the tax booked
   fc.assert(
     fc.property(amount, amount, amount, amount, (taxed, taxOnSales, purchases, taxOnPurchases) => {
       const rows = taxReturn({ country: 'NZ', taxBasis: 'invoice' }, 'down', range, {
-        ...facts,
+        ...amounts,
         taxed,
         taxOnSales,
         purchases,
@@ -230,7 +230,7 @@ test('New Zealand: boxes 8 and 9, and 12 and 13, always add up to the tax booked
 test('on the payments basis a figure opens what was paid; adjustments and figures without lines stay as they are', () => {
   const countries = Object.keys(countryPacks) as Country[]
   const keys = (country: Country, taxBasis: 'invoice' | 'payments') =>
-    taxReturn({ country, taxBasis }, 'down', range, facts).sections[0]?.rows.map(({ key }) => key) ?? []
+    taxReturn({ country, taxBasis }, 'down', range, amounts).sections[0]?.rows.map(({ key }) => key) ?? []
   const invoiced = countries.flatMap((country) => keys(country, 'invoice'))
   expect(invoiced).toContain('')
   expect(invoiced.some((key) => key.startsWith('adjusted'))).toBe(true)
@@ -241,7 +241,7 @@ test('on the payments basis a figure opens what was paid; adjustments and figure
 
 test('says on which basis the return is', () => {
   const note = (taxBasis: 'invoice' | 'payments') =>
-    taxReturn({ country: 'NZ', taxBasis }, 'down', range, facts).sections[0]?.note
+    taxReturn({ country: 'NZ', taxBasis }, 'down', range, amounts).sections[0]?.note
   expect(note('invoice')).toMatch(/^By invoice and expense date/)
   expect(note('payments')).toMatch(/^On the payments basis/)
 })

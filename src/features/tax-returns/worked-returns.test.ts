@@ -34,9 +34,9 @@ function figuresOf(booked: readonly Booked[]): ReadonlyMap<Figure, Cents> {
   return figures
 }
 
-const boxesOf = (country: Country, facts: Parameters<typeof taxReturn>[3]) =>
+const boxesOf = (country: Country, amounts: Parameters<typeof taxReturn>[3]) =>
   Object.fromEntries(
-    (taxReturn({ country, taxBasis: 'invoice' }, country === 'NZ' ? 'down' : 'up', range, facts).sections[0]?.rows ?? []).map(
+    (taxReturn({ country, taxBasis: 'invoice' }, country === 'NZ' ? 'down' : 'up', range, amounts).sections[0]?.rows ?? []).map(
       ({ cells: [, box = '', amount] }) => [box, amount],
     ),
   )
@@ -96,12 +96,12 @@ test('United Kingdom: all kinds, a credit note, an export, a deposit, and values
     bought('out_of_scope', '2000'),
   ]
   // A deposit of 60.00 with VAT of 10.00 is a tax point of its own (Value Added Tax Act 1994 s 6(4)); one of 24.00 was in the return before.
-  const facts = withDeposits(
+  const amounts = withDeposits(
     taxAmountsOf(figuresOf(booked)),
     [{ kind: 'standard', amount: 24_00n, tax: 4_00n }],
     [{ kind: 'standard', amount: 60_00n, tax: 10_00n }],
   )
-  expect(boxesOf('UK', facts)).toMatchObject({
+  expect(boxesOf('UK', amounts)).toMatchObject({
     '1': '191.12',
     '3': '191.12',
     '4': '95.00',

@@ -1,4 +1,4 @@
-/** The embedded PostgreSQL server: started in the data folder, kept running, stopped with the product. */
+/** The embedded PostgreSQL server: started in the data folder, restarted if it ends, stopped with the product. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'

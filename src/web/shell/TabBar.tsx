@@ -110,10 +110,10 @@ const more = 'More'
 
 /** Single entries come first; then the groups, then what every role has. */
 function sections(entries: TabBarProps['entries'], isThere: TabBarProps['isThere']) {
-  const alone = entries.filter((entry): entry is NavigationLink => !isGroup(entry))
+  const ungrouped = entries.filter((entry): entry is NavigationLink => !isGroup(entry))
   const links = [
     { label: 'Help', path: help },
     { label: 'Settings', path: settings },
   ].filter(({ path }) => isThere(path))
-  return [{ label: '', links: alone }, ...entries.filter(isGroup), { label: more, links }]
+  return [{ label: '', links: ungrouped }, ...entries.filter(isGroup), { label: more, links }]
 }

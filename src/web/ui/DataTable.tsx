@@ -7,7 +7,7 @@ import { number } from './format.ts'
 interface DataTableProps<Row> extends TableProps<Row> {
   readonly rows: readonly Row[]
   readonly columns: readonly Column<Row>[]
-  /** For a sort order kept elsewhere (in the address): the order, and its setter. */
+  /** For a sort order stored elsewhere (in the address): the order, and its setter. */
   readonly sort?: Sort | undefined
   readonly onSort?: (sort: Sort | undefined) => void
 }

@@ -23,11 +23,11 @@ interface DialogProps {
   readonly children: ReactNode
 }
 
-/** Open for as long as it is drawn. What was typed into a form in it is not thrown away without asking. */
+/** Open for as long as it is drawn. What was typed into a form in it is not discarded without confirmation. */
 export function Dialog({ title, onClose, wide = false, side = false, children }: DialogProps) {
   const dialog = useModal()
   const id = useId()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   useLayoutEffect(() => focusFirst(dialog.current), [dialog])
   const initialValues = useRef(new Map<HTMLFormElement, string>())
   // A form that does not report changes itself is compared with its values when it was first touched.
@@ -38,7 +38,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children }:
   }
   const leave = () => {
     const changed = [...initialValues.current].some(([form, before]) => form.isConnected && filledIn(form) !== before)
-    if (changed || dialog.current?.querySelector('form[data-dirty="true"]')) setAsking(true)
+    if (changed || dialog.current?.querySelector('form[data-dirty="true"]')) setConfirming(true)
     else onClose()
   }
   return (
@@ -66,7 +66,7 @@ export function Dialog({ title, onClose, wide = false, side = false, children }:
           <X size={20} aria-hidden />
         </IconButton>
       </header>
-      {asking && <Asking onStay={() => setAsking(false)} onLeave={onClose} />}
+      {confirming && <ConfirmDiscard onStay={() => setConfirming(false)} onLeave={onClose} />}
       <div className={styles['body']}>{children}</div>
     </dialog>
   )
@@ -79,11 +79,11 @@ const filledIn = (form: HTMLFormElement) =>
     ),
   )
 
-function Asking({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
+function ConfirmDiscard({ onStay, onLeave }: { readonly onStay: () => void; readonly onLeave: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
-    <div ref={box} className={styles['asking']} role="alertdialog" aria-label="Discard changes?">
+    <div ref={box} className={styles['confirm']} role="alertdialog" aria-label="Discard changes?">
       <p>Discard changes?</p>
       <Button onClick={onStay}>Keep editing</Button>
       <Button kind="danger" onClick={onLeave}>

@@ -27,14 +27,14 @@ export function EmptyState({ icon: Icon, title, children, actions }: EmptyProps)
 }
 
 /** No field is marked here: the error is shown on its own. */
-const plainSentence = (error: unknown): string =>
+const fullMessage = (error: unknown): string =>
   (error instanceof Problem && error.errors.map(({ message }) => message).join(' ')) || errorMessage(error)
 
 export function ErrorBox({ error, retry }: { readonly error: unknown; readonly retry?: () => void }) {
   return (
     <div className={styles['error']} role="alert">
       <CircleAlert size={20} aria-hidden />
-      <p>{plainSentence(error)}</p>
+      <p>{fullMessage(error)}</p>
       {retry && <Button onClick={retry}>Try again</Button>}
     </div>
   )

@@ -1,4 +1,4 @@
-/** The sign of the house: a sprout under glass. public/leaf.svg is the same, on its tile. */
+/** The logo: a sprout under glass. public/leaf.svg is the same, on its tile. */
 
 export function Logo({ size = 26 }: { readonly size?: number }) {
   return (

@@ -1,4 +1,4 @@
-/** Submits a form: busy meanwhile, the error in it and at its fields, the focus kept, its buttons at the end. `Form` adds values that are checked by a schema. */
+/** Submits a form: busy meanwhile, the error in it and at its fields, the focus restored, its buttons at the end. `Form` adds values that are checked by a schema. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { refresh } from '../query.ts'

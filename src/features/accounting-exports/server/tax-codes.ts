@@ -13,7 +13,7 @@ import { usualTaxCode } from '../tax-code.ts'
 import type { PurchaseRates } from './written.queries.ts'
 import * as queries from './exports.queries.ts'
 
-/** The rates of purchases today, in percent; a nursery without a reduced rate has the standard one alone. */
+/** The rates of purchases today, in percent; a nursery without a reduced rate has only the standard one. */
 export async function purchaseRates(
   db: Db,
   { taxRates, timeZone }: Pick<Settings, 'taxRates' | 'timeZone'>,

@@ -102,8 +102,8 @@ function statementDocument({ account, settings, from, to, ledger }: Statement): 
               above: 10,
             } satisfies Block,
           ]),
-      { together: ageingBlocks(ledger.ageing, settings, to), above: 22 },
-      ...(owes > 0 ? [{ together: howToPay(account, settings), above: 18 }] : []),
+      { unbreakable: ageingBlocks(ledger.ageing, settings, to), above: 22 },
+      ...(owes > 0 ? [{ unbreakable: howToPay(account, settings), above: 18 }] : []),
       ...(owes > 0 ? [] : [{ text: 'Nothing is due. Thank you.', ink: 'grey', above: 18 } as const]),
     ],
   }

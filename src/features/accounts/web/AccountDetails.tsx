@@ -20,8 +20,8 @@ export function AccountDetails({ account }: DetailsProps) {
   const details: readonly Detail[] = [
     ...useMoneyDetails(account),
     ['Contact', account.contact_name || '–'],
-    ['Phone', account.phone ? <FactLink key="phone" to="tel" value={account.phone} /> : '–'],
-    ['E-mail', account.email ? <FactLink key="mail" to="mailto" value={account.email} /> : '–'],
+    ['Phone', account.phone ? <DetailLink key="phone" to="tel" value={account.phone} /> : '–'],
+    ['E-mail', account.email ? <DetailLink key="mail" to="mailto" value={account.email} /> : '–'],
     [taxNumberName(settings.country, settings.taxLabel), account.tax_number || '–'],
     [`${settings.taxLabel} exemption`, <ExemptionDetail key="exemption" account={account} />],
     ['Address', account.address || '–'],
@@ -29,7 +29,7 @@ export function AccountDetails({ account }: DetailsProps) {
   return <DescriptionCard details={details} notes={account.notes} />
 }
 
-const FactLink = ({ to, value }: { readonly to: 'tel' | 'mailto'; readonly value: string }) => (
+const DetailLink = ({ to, value }: { readonly to: 'tel' | 'mailto'; readonly value: string }) => (
   <a href={`${to}:${value}`}>{value}</a>
 )
 

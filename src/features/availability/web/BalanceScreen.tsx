@@ -35,7 +35,7 @@ export function BalanceScreen() {
             ['Started, potted, divided', plants.created],
             ['Count gains', plants.counted],
             ['Customer returns', plants.returned],
-            ['Reversed', plants.taken_back],
+            ['Reversed', plants.reversed],
           ]}
           outs={[
             ['Sold', plants.sold],
@@ -90,7 +90,7 @@ function Book({ title, format, ins, outs, left, difference }: BookProps) {
         <Lines head="Out" lines={outs} total={format(sum(outs))} format={format} />
         <Lines head="Left" lines={[left]} total={format(left[1])} format={format} />
       </table>
-      <p className={styles['verdict']} data-ok={balanced} role="status">
+      <p className={styles['status']} data-ok={balanced} role="status">
         {balanced ? <CircleCheckBig size={20} aria-hidden /> : <TriangleAlert size={20} aria-hidden />}
         {balanced
           ? `Balanced: in − out = on hand (difference ${format(0)}).`

@@ -72,8 +72,8 @@ async function columnsOf(db: Db, table: StatementTable, { account_id, date_order
     balance_column: column('balance_column'),
   }
   const usual: DateOrder = dateFormat.startsWith('MM') ? 'month first' : 'day first'
-  const kept = dateOrders.find((order) => fits && order === remembered['date_order'])
-  return { columns, date_order: date_order ?? kept ?? guessOrder(table, columns, usual) }
+  const usedBefore = dateOrders.find((order) => fits && order === remembered['date_order'])
+  return { columns, date_order: date_order ?? usedBefore ?? guessOrder(table, columns, usual) }
 }
 
 export async function previewOf(db: Db, table: StatementTable, choice: Choice): Promise<StatementPreview> {

@@ -72,7 +72,7 @@ interface LineActions {
   readonly proposal: BankProposal | undefined
   readonly confirm: (proposals: readonly BankProposal[]) => void
   readonly open: (open: { readonly what: 'match' | 'expense' | 'entry'; readonly line: BankLine }) => void
-  readonly run: (act: () => Promise<unknown>) => Promise<unknown>
+  readonly run: (action: () => Promise<unknown>) => Promise<unknown>
 }
 
 export function lineActions(line: BankLine, { proposal, confirm, open, run }: LineActions): MenuAction[] {

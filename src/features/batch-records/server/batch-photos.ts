@@ -87,7 +87,7 @@ export async function addBatchPhoto(db: Db, userId: UserId, batchId: BatchId, id
     after: { photo: id, taken_on: day },
   })
   const added = (await photosOf(db, batchId)).find((photo) => photo.id === id)
-  if (!added) throw new Error('A photo was added and is gone.')
+  if (!added) throw new Error('The added photo was not found.')
   return added
 }
 

@@ -39,10 +39,10 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
   const [, set] = useSearchParams(batchSearch)
   const [toUndo, ask] = useState<Happening>()
-  const takeBack = useReverse()
+  const reverse = useReverse()
   const { run, busy } = useAction()
   const undo = async (operation: string) => {
-    await run(() => takeBack([operation]))
+    await run(() => reverse([operation]))
     ask(undefined)
   }
   if (history.isPending) return <Skeleton rows={5} />
@@ -50,7 +50,7 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
   return (
     <>
       <ol className={styles['events']}>
-        {withPhotos(together(history.data), photos).map((each) =>
+        {withPhotos(groupByOperation(history.data), photos).map((each) =>
           'main' in each ? (
             <Row key={each.id} event={each} onReverse={() => ask(each)} />
           ) : (
@@ -87,7 +87,7 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
   )
 }
 
-function together(events: readonly BatchEvent[]): Happening[] {
+function groupByOperation(events: readonly BatchEvent[]): Happening[] {
   const groups = Map.groupBy(events, (event) => event.operation_id ?? event.id)
   return [...groups].flatMap(([id, rows]) => {
     const main = rows.find(({ kind }) => kind !== 'cost') ?? rows[0]
@@ -131,7 +131,7 @@ function Row({ event: { main, delta, cost, quantity_after }, onReverse }: RowPro
   const mayReverse = main.operation_id !== null && !main.reversed && !main.reverses
   const signed = (n: number, text: string) => (n > 0 ? `+${text}` : `−${text}`)
   return (
-    <li data-gone={main.reversed || main.reverses}>
+    <li data-reversed={main.reversed || main.reverses}>
       <time dateTime={main.occurred_on}>{day(main.occurred_on, settings)}</time>
       <div>
         <b>{eventNames[main.kind] ?? main.kind}</b>

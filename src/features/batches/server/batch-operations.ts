@@ -47,7 +47,7 @@ const dayFields: Partial<Readonly<Record<Operation['kind'], string>>> = { loss: 
 const doneAtPlace: ReadonlySet<Operation['kind']> = new Set(['loss', 'movement', 'split', 'merge', 'count'])
 
 /** Plans one operation for each batch, writes them, and gives the batches of `shown`, or those themselves. */
-async function actOn(
+async function runOperations(
   db: Db,
   userId: UserId,
   kind: Operation['kind'],
@@ -77,12 +77,16 @@ async function actOn(
   return { batches: after, operation_ids }
 }
 
-const one = ({ batches: [batch], operation_ids: [operation_id] }: Awaited<ReturnType<typeof actOn>>): ApiReply<PlantBatch> => {
-  if (!batch) throw new Error('Something was done to a batch and it is gone.')
+const one = ({
+  batches: [batch],
+  operation_ids: [operation_id],
+}: Awaited<ReturnType<typeof runOperations>>): ApiReply<PlantBatch> => {
+  if (!batch) throw new Error('The changed batch was not found.')
   return new ApiReply(batch, { also: { operation_id } })
 }
 
-const many = ({ batches, operation_ids }: Awaited<ReturnType<typeof actOn>>) => new ApiReply(batches, { also: { operation_ids } })
+const many = ({ batches, operation_ids }: Awaited<ReturnType<typeof runOperations>>) =>
+  new ApiReply(batches, { also: { operation_ids } })
 
 async function lose(
   db: Db,
@@ -91,7 +95,7 @@ async function lose(
   fieldOf: (i: number) => string,
 ) {
   const ids = batches.map(({ batch_id }) => batch_id)
-  return actOn(db, userId, 'loss', ids, loss_date, (batch, i) => {
+  return runOperations(db, userId, 'loss', ids, loss_date, (batch, i) => {
     const quantity = batches[i]?.quantity ?? 0
     checkQuantity(batch, quantity, fieldOf(i))
     const details = { quantity, loss_date, reason, abnormal, notes: notes ?? '' }
@@ -105,7 +109,7 @@ export const bulkLosses = async (db: Db, userId: UserId, body: BulkLossBody) =>
   many(await lose(db, userId, body, (i) => `batches.${i}.quantity`))
 
 async function moveBatches(db: Db, userId: UserId, { batch_ids, movement_date, new_location }: z.infer<typeof BulkMovementBody>) {
-  return actOn(
+  return runOperations(
     db,
     userId,
     'movement',
@@ -130,7 +134,7 @@ export async function splitBatch(
   const [locked] = await lockOnce(db, [id])
   const [child = { id: newId(), batch_code: '' }] = await namesOfChildren(db, locked ? [locked] : [])
   return one(
-    await actOn(db, userId, 'split', [id], date, (batch) => {
+    await runOperations(db, userId, 'split', [id], date, (batch) => {
       checkQuantity(batch, quantity, 'quantity')
       if (quantity === batch.quantity_current)
         throw invalid([{ path: 'quantity', message: 'That is the whole batch. Move it instead, or split fewer plants.' }])
@@ -163,7 +167,7 @@ export async function mergeBatches(
       { path: 'date', message: `${late.batch_code} started on ${spelledOutDay(late.started_on)}. Choose that day or later.` },
     ])
   return one(
-    await actOn(db, userId, 'merge', [into?.id ?? id], date, (batch) => ({
+    await runOperations(db, userId, 'merge', [into?.id ?? id], date, (batch) => ({
       plan: planMerge(batch, others),
       details: { batch_ids, batch_codes: others.map(({ batch_code }) => batch_code), notes: notes ?? '' },
       others,
@@ -178,7 +182,7 @@ export async function countBatch(
   { counted, date, notes }: z.infer<typeof CountBody>,
 ): Promise<ApiReply<PlantBatch>> {
   return one(
-    await actOn(db, userId, 'count', [id], date, (batch) => ({
+    await runOperations(db, userId, 'count', [id], date, (batch) => ({
       plan: planCount(batch, counted, notes ?? ''),
       details: { counted, before: batch.quantity_current, variance: counted - batch.quantity_current, notes: notes ?? '' },
     })),
@@ -192,7 +196,7 @@ export async function bulkCosts(
 ): Promise<ApiReply<PlantBatch[]>> {
   const shares = costShares(await lockOnce(db, batch_ids), toMillionths(cents(amount)))
   return many(
-    await actOn(db, userId, 'cost', batch_ids, date, (batch, i) => {
+    await runOperations(db, userId, 'cost', batch_ids, date, (batch, i) => {
       const cost = shares[i] ?? 0n
       return {
         plan: planCost(batch, cost, component, reason),
@@ -212,7 +216,7 @@ export async function setBatchState(db: Db, userId: UserId, body: z.infer<typeof
   }
   if (Object.keys(set).length === 0) throw invalid([{ path: 'state', message: 'Choose at least one change.' }])
   return many(
-    await actOn(db, userId, 'state', batch_ids, date, (batch) => {
+    await runOperations(db, userId, 'state', batch_ids, date, (batch) => {
       if (state === 'for_sale' && batch.on_hold) throw mayNotBe('put up for sale', batch)
       if (state && batch.quantity_current === 0)
         throw new Problem('BAD_STATE', `${batch.batch_code} has no plants left. Archive it, or count it again.`)

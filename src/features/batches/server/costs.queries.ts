@@ -116,7 +116,7 @@ export async function balance(db: Db): Promise<Omit<Balance, 'checked_at'>> {
       lost: -plants('loss'),
       divided_away: divided,
       moved: -plants('pot_up', 'split', 'merge'),
-      taken_back: plants('reversal'),
+      reversed: plants('reversal'),
       on_hand: now.plants,
       difference: onHand - now.plants,
     },

@@ -27,7 +27,7 @@ export async function divide(db: Db, userId: UserId, id: BatchId, body: Division
     () => 'input_quantity',
   )
   const [batch] = divisions
-  if (!batch) throw new Error('A batch was divided and its divisions are gone.')
+  if (!batch) throw new Error('The divisions of a batch were not found.')
   return new ApiReply(batch, { also: { operation_id: operation_ids[0] } })
 }
 

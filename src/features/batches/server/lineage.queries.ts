@@ -65,13 +65,13 @@ export async function lineageOf(db: Db, id: BatchId): Promise<Lineage> {
       LineageNode,
       sql`
       SELECT batch.id, batch_code, common_name, container_size, method, state, started_on, quantity_current, cost, vendor, vendor_lot,
-        coalesce(gone.lost, 0)::int AS plants_lost, coalesce(gone.sold, 0)::int AS plants_sold
+        coalesce(removed.lost, 0)::int AS plants_lost, coalesce(removed.sold, 0)::int AS plants_sold
       FROM plant_batches AS batch
       JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
       LEFT JOIN LATERAL (
         SELECT -sum(delta) FILTER (WHERE kind IN ('loss', 'count')) AS lost, -sum(delta) FILTER (WHERE kind IN ('sale', 'refund', 'delivery')) AS sold
         FROM batch_history WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id
-      ) AS gone ON true
+      ) AS removed ON true
       WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${ids}::uuid[]) ORDER BY started_on, batch.id`,
     ),
     db.many(

@@ -21,7 +21,7 @@ export async function potUp(db: Db, userId: UserId, id: BatchId, body: PotUpBody
   const batches = [{ batch_id: id, quantity, old_container_size }]
   const { potted, operation_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches }, () => 'quantity')
   const [batch] = potted
-  if (!batch) throw new Error('A batch was potted up and is gone.')
+  if (!batch) throw new Error('The potted batch was not found.')
   return new ApiReply(batch, { also: { operation_id: operation_ids[0], newBatchCreated } })
 }
 

@@ -73,7 +73,7 @@ export async function reverseOperations(
     WHERE nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[]) ORDER BY id`,
   )
   const ids = [...new Set(written.map(({ batch_id }) => batch_id))].toSorted()
-  // Every batch of all of them, in the order of their ids: two who take back the same never wait for each other.
+  // Every batch of all of them, in the order of their ids: two who reverse the same never wait for each other.
   const batches = new Map((await lockBatches(db, ids)).map((batch) => [batch.id, batch]))
   // Read after locking the batches: a concurrent reversal has committed by then.
   const operations = await db.many(

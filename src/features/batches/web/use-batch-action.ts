@@ -29,7 +29,7 @@ type Reversible = { readonly operation_id: string } | { readonly operation_ids: 
 /** Does an action and gives its answer; `message` makes the message from it. The same press is never done twice. */
 export function useBatchAction() {
   const client = useQueryClient()
-  const takeBack = useReverse()
+  const reverse = useReverse()
   return async <
     Body extends Shape,
     Reply extends Shape,
@@ -44,7 +44,7 @@ export function useBatchAction() {
     const answer = await ask<Body, Reply, Query, Path, Also>(endpoint, options)
     const done = answer as Reversible
     const operations = 'operation_ids' in done ? done.operation_ids : [done.operation_id]
-    toast(message(answer), { action: { label: 'Undo', do: () => void takeBack(operations) } })
+    toast(message(answer), { action: { label: 'Undo', do: () => void reverse(operations) } })
     await refresh(client, ...touched)
     return answer
   }

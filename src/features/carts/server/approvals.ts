@@ -1,4 +1,4 @@
-/** Approvals of prices below the agreed ones: given with a PIN, and used once by what is sold, quoted or put aside. */
+/** Approvals of prices below the agreed ones: given with a PIN, and used once by what is sold, quoted or reserved. */
 import type { ApprovalId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Role } from '#features/people/person.ts'

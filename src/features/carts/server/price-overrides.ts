@@ -1,4 +1,4 @@
-/** Records what was sold, quoted or put aside below its agreed price, for the report of overrides. */
+/** Records what was sold, quoted or reserved below its agreed price, for the report of overrides. */
 import type { ApprovalId, OrderId, SaleId, SavedCartId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'
 import { formatFixed } from '#kernel/quantity.ts'

@@ -46,21 +46,21 @@ export async function readCurrentSale(
   return { sale: sales[0] ?? given, goods }
 }
 
-/** Several sales under the container sizes of today, with the inputs of all of them. Only one alone has a source, an account or credits. */
+/** Several sales under the container sizes of today, with the inputs of all of them. Only a single sale has a source, an account or credits. */
 export async function readCurrentSales(
   db: Db,
   given: readonly NewSale[],
   source: Pick<SaleSource, 'layby' | 'quote'> = {},
 ): Promise<{ readonly sales: readonly NewSale[]; readonly goods: SaleInputs }> {
-  const goods = await readSaleInputs(db, allTogether(given), source)
+  const goods = await readSaleInputs(db, combineSales(given), source)
   if (given.every((sale) => hasPrices(sale, goods))) return { sales: given, goods }
   const sales: NewSale[] = []
   for (const sale of given) sales.push(hasPrices(sale, goods) ? sale : await underPresentSizes(db, sale))
   const isUnchanged = sales.every((sale, i) => sale === given[i])
-  return { sales, goods: isUnchanged ? goods : await readSaleInputs(db, allTogether(sales), source) }
+  return { sales, goods: isUnchanged ? goods : await readSaleInputs(db, combineSales(sales), source) }
 }
 
-const allTogether = ([first, ...others]: readonly NewSale[]): Pick<NewSale, InputsOf> => ({
+const combineSales = ([first, ...others]: readonly NewSale[]): Pick<NewSale, InputsOf> => ({
   ...first,
   items: [first, ...others].flatMap((sale) => sale?.items ?? []),
 })

@@ -6,7 +6,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 
 const ApprovalDialog = lazyNamed(() => import('./ApprovalDialog.tsx'), 'ApprovalDialog')
 
-interface Asking {
+interface PendingApproval {
   readonly problem: Problem
   readonly answer: (id: ApprovalId | undefined) => void
 }
@@ -27,9 +27,9 @@ const canBeApproved = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'APPROVAL_REQUIRED' && error.extra['offline'] !== true
 
 export function useApproval(): Approval {
-  const [asking, setAsking] = useState<Asking>()
+  const [pending, setPending] = useState<PendingApproval>()
   const ask = (problem: Problem) =>
-    new Promise<ApprovalId | undefined>((answer) => setAsking({ problem, answer })).finally(() => setAsking(undefined))
+    new Promise<ApprovalId | undefined>((answer) => setPending({ problem, answer })).finally(() => setPending(undefined))
   // An approval is used up by what succeeds; refused for another reason, it holds for the next attempt.
   const given = useRef<Approved>({})
   const done = async <Result,>(sent: Promise<Result>): Promise<Result> => {
@@ -48,9 +48,9 @@ export function useApproval(): Approval {
       return done(send(given.current))
     }
   }
-  const dialog = asking && (
+  const dialog = pending && (
     <Suspense>
-      <ApprovalDialog problem={asking.problem} onApproved={asking.answer} onClose={() => asking.answer(undefined)} />
+      <ApprovalDialog problem={pending.problem} onApproved={pending.answer} onClose={() => pending.answer(undefined)} />
     </Suspense>
   )
   return { attempt, dialog }

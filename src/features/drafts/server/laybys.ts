@@ -92,7 +92,7 @@ export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'
   const sale = saleOf(own, id, body.method, '')
   const goods = await readSaleInputs(db, sale)
   const plan = planSale(sale, goods, settings, today)
-  await askReserved(db, who, { confirm_reserved: body.confirm_reserved }, reservedOf(plan, goods), settings, 'put aside')
+  await askReserved(db, who, { confirm_reserved: body.confirm_reserved }, reservedOf(plan, goods), settings, 'reserve')
   await approvePrices(db, who, plan.reductions, { id, today, settings, approval_id: body.approval_id })
   const { cart } = plan
   const amount = partPayment(body.amount, cart.total_amount, 'amount')
@@ -162,7 +162,7 @@ export async function reverseLaybyPayment(
   )
 }
 
-interface Taking {
+interface NewLaybyPayment {
   readonly method: Body<'payLayby'>['method']
   readonly amount: Cents
   readonly tendered?: string | undefined
@@ -171,7 +171,12 @@ interface Taking {
   readonly paid_on?: string | undefined
 }
 
-async function take(db: Db, who: CurrentUser, layby: Layby, { method, amount, tendered, ...how }: Taking): Promise<void> {
+async function take(
+  db: Db,
+  who: CurrentUser,
+  layby: Layby,
+  { method, amount, tendered, ...how }: NewLaybyPayment,
+): Promise<void> {
   const { id } = layby
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, await db.now())

@@ -25,9 +25,9 @@ export function draftSales(serve: Serve) {
   serve(
     ringUpSale,
     new SharedAction({
-      alone: ({ db, who, body }) => drafts.completeSale(db, who, body),
+      single: ({ db, who, body }) => drafts.completeSale(db, who, body),
       mayShare,
-      together: createSales,
+      many: createSales,
     }),
   )
   serve(draftCalls.listParked, ({ db }) => parkedCarts(db))

@@ -15,7 +15,7 @@ const localCarts = async () => (await getItem<LocalParked[]>(parkedKey())) ?? []
 const taken = async () => (await getItem<string[]>(restoredKey())) ?? []
 
 /** One change at a time, over all tabs. */
-const alone = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('parked carts', work)
+const withLock = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('parked carts', work)
 
 /** The cart is saved when this resolves; it is uploaded in the background. */
 export async function park(cart: TillCart, name: string, total_amount: string): Promise<void> {
@@ -23,7 +23,7 @@ export async function park(cart: TillCart, name: string, total_amount: string): 
   const by = user ? `${user.first_name} ${user.last_name}`.trim() : ''
   const at = new Date().toISOString()
   const parked: LocalParked = { id: crypto.randomUUID(), name, by, at, total_amount, cart, shared: false }
-  await alone(async () => setItem(parkedKey(), [...(await localCarts()), parked]))
+  await withLock(async () => setItem(parkedKey(), [...(await localCarts()), parked]))
   void syncNow()
 }
 
@@ -31,7 +31,7 @@ export async function park(cart: TillCart, name: string, total_amount: string): 
 export async function parkedCarts(): Promise<readonly LocalParked[]> {
   await syncNow()
   const there = await call(listParked).catch(() => undefined)
-  return alone(async () => {
+  return withLock(async () => {
     const all = allParked(await localCarts(), there, await taken())
     await setItem(parkedKey(), all)
     return all
@@ -46,14 +46,14 @@ export async function takeUp({ id, cart }: LocalParked): Promise<TillCart> {
   )
   const isMissing = refusal instanceof Problem && refusal.status === 404
   const unknown = (await localCarts()).some((each) => each.id === id && !each.shared)
-  if (refusal !== undefined && !isMissing) await alone(async () => setItem(restoredKey(), [...(await taken()), id]))
+  if (refusal !== undefined && !isMissing) await withLock(async () => setItem(restoredKey(), [...(await taken()), id]))
   await removeLocal(id)
   if (isMissing && !unknown) throw refusal
   return cart
 }
 
 const removeLocal = (id: string) =>
-  alone(async () =>
+  withLock(async () =>
     setItem(
       parkedKey(),
       (await localCarts()).filter((each) => each.id !== id),
@@ -69,7 +69,7 @@ async function syncNow(): Promise<void> {
       (refusal: unknown) => refusal instanceof Problem && refusal.status === 404,
     )
     if (restored)
-      await alone(async () =>
+      await withLock(async () =>
         setItem(
           restoredKey(),
           (await taken()).filter((each) => each !== id),
@@ -80,7 +80,7 @@ async function syncNow(): Promise<void> {
     if (shared) continue
     const created = await call(parkCart, { params: { id }, body: { name, cart: plain(cart) } }).catch(() => undefined)
     if (created)
-      await alone(async () =>
+      await withLock(async () =>
         setItem(
           parkedKey(),
           (await localCarts()).map((each) => (each.id === id ? { ...each, shared: true } : each)),

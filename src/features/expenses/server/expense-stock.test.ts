@@ -86,7 +86,7 @@ test('refuses if the stock has been used since, and says how many are left', asy
   expect((await booksNow())[0]).toBe('10.0000')
 })
 
-test('refuses to reverse its movement alone, only with the expense', async () => {
+test('refuses to reverse only its movement without the expense', async () => {
   const { hand } = await aBill()
   const { data } = await hand.calls(listTransactions, { query: {} })
   const move = data.find(({ kind }) => kind === 'purchase')

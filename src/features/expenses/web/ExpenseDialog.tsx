@@ -148,7 +148,7 @@ export function ExpenseDialog({ expense, suggestions, onClose, onRepeat }: Expen
   )
 }
 
-/** Asks once about a day that is years away: saved again, it is kept. */
+/** Asks once about a day that is years away: saved again, it is accepted. */
 function useDayQuestion(settings: Settings): (day: string) => void {
   const confirmed = useRef('')
   return (chosen) => {

@@ -28,8 +28,8 @@ export function ReceiptViewer({ expense, first, onClose }: ReceiptViewerProps) {
   const receipt = receipts[Math.min(at, receipts.length - 1)]
   const step = (by: number) => go((at + by + receipts.length) % receipts.length)
   if (!receipt) return null
-  const asking = { params: { id: expense.id, receiptId: receipt.id }, query: {} }
-  const keep = () => download(showReceipt, asking)
+  const request = { params: { id: expense.id, receiptId: receipt.id }, query: {} }
+  const keep = () => download(showReceipt, request)
   return (
     <Dialog title={expense.description || expense.category || 'Receipt'} wide onClose={onClose}>
       <div

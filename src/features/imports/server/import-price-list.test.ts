@@ -118,7 +118,7 @@ test('restores an archived plant with the price of that size, and shows it in th
   )
   const { data: preview } = await owner.calls(previewImport, { file, body: {} })
   expect(preview.warnings).toEqual([{ row: 2, column: 'Common name', reason: 'KŌWHAI is archived and will be restored.' }])
-  expect(preview.rows.map(({ verdict }) => verdict)).toEqual(['restored plant', 'restored plant'])
+  expect(preview.rows.map(({ status }) => status)).toEqual(['restored plant', 'restored plant'])
   const counts = { rows: 2, new_plant_types: 0, restored_plant_types: 1, new_prices: 1, restored_prices: 1, changed_prices: 0 }
   expect(preview.counts).toEqual({ ...counts, batches: 2, plants: 15 })
   expect((await owner.calls(listPlantTypes)).data).toEqual([])
@@ -143,7 +143,7 @@ test('restores the price of an archived size', async () => {
   expect(preview.warnings).toEqual([
     { row: 2, column: 'Container', reason: 'The price of Kōwhai in PB3 is archived and will be restored.' },
   ])
-  expect(preview).toMatchObject({ counts: { new_prices: 0, restored_prices: 1 }, rows: [{ verdict: 'restored size' }] })
+  expect(preview).toMatchObject({ counts: { new_prices: 0, restored_prices: 1 }, rows: [{ status: 'restored size' }] })
   expect((await owner.calls(importPriceList, { file, body: {} })).status).toBe(200)
   expect((await owner.calls(allPrices)).data.map(({ id }) => id)).toContain(small?.id)
   expect((await owner.calls(listPlantTypes)).data).toMatchObject([{ sizes: 2 }])

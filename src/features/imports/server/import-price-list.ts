@@ -89,13 +89,13 @@ interface Import {
 
 async function write(db: Db, userId: UserId, rows: readonly Identified[], { location, today, reason }: Import): Promise<void> {
   const newPlants = new Map(
-    rows.filter((row) => row.verdict === 'new plant').map((row) => [row.plant_type_id, { ...row, id: row.plant_type_id }]),
+    rows.filter((row) => row.status === 'new plant').map((row) => [row.plant_type_id, { ...row, id: row.plant_type_id }]),
   )
   const newPrices = rows.filter(isNewPrice)
   const changed = rows.flatMap((row) =>
     row.price_id && changesPrice(row) ? [{ id: row.price_id, price: row.price, barcode: row.barcode }] : [],
   )
-  const restored = new Set(rows.filter((row) => row.verdict === 'restored plant').map((row) => row.plant_type_id))
+  const restored = new Set(rows.filter((row) => row.status === 'restored plant').map((row) => row.plant_type_id))
   await addPlants(db, userId, [...newPlants.values()])
   await restorePlants(db, userId, [...restored])
   await addPrices(

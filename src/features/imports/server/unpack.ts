@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 /** More than any price list, far less than a zip bomb. */
 const maxUnpacked = 50 * 1024 * 1024
 
-export const unsupported = (sentence: string) => new Problem('UNSUPPORTED_TYPE', sentence)
+export const unsupported = (message: string) => new Problem('UNSUPPORTED_TYPE', message)
 export const damaged = () => unsupported('This spreadsheet is damaged. Save it again as .xlsx or .csv.')
 
 /** The files in a zip by their names; throws a Problem if it is damaged or too large. */

@@ -30,7 +30,7 @@ const problemColumns: Column<CellProblem>[] = [
   { id: 'reason', title: 'Reason', width: 'minmax(240px, 1fr)', cell: ({ reason }) => reason, phone: 'detail' },
 ]
 
-const verdicts = {
+const toneOfStatus = {
   'new plant': 'ok',
   'restored plant': 'warn',
   'new size': 'ok',
@@ -90,10 +90,10 @@ const rowColumns: Column<Row>[] = [
     sortBy: ({ quantity }) => quantity,
   },
   {
-    id: 'verdict',
+    id: 'status',
     title: '',
     width: '140px',
-    cell: ({ verdict }) => <Badge tone={verdicts[verdict]}>{verdict}</Badge>,
+    cell: ({ status }) => <Badge tone={toneOfStatus[status]}>{status}</Badge>,
     phone: 'end',
   },
 ]

@@ -127,14 +127,14 @@ function batchLabel(kind: 'batch' | 'bed' | 'pot', content: Label, box: Box, set
   const { container_size, quantity, location, potted_on, price, batch_code } = content
   const side = Math.min(0.74 * height, 0.37 * width)
   const textWidth = width - 21 * u - side
-  const facts = [
+  const parts = [
     container_size,
     kind === 'bed' && quantity !== null ? `${quantity} plants` : '',
     kind === 'pot' ? '' : (location ?? ''),
     kind === 'bed' && potted_on ? `potted ${day(potted_on, settings)}` : '',
   ]
   const shown = kind === 'pot' && price !== null ? money(price, settings) : ''
-  const details = facts.filter(Boolean).join(', ')
+  const details = parts.filter(Boolean).join(', ')
   // The size is next to the price: there is no space above it if both names take two lines.
   const priced: Run[] = [{ text: shown, bold: true }, { text: `   ${details}` }]
   return [

@@ -12,8 +12,8 @@ const maxUnpacked = 16 * 1024 ** 3
 const maxFile = 64 * 1024 ** 2
 const maxManifest = 32 * 1024 ** 2
 
-const refuse = (sentence: string) => new Problem('UNSUPPORTED_TYPE', sentence)
-const tooLarge = (sentence: string) => new Problem('TOO_LARGE', sentence)
+const refuse = (message: string) => new Problem('UNSUPPORTED_TYPE', message)
+const tooLarge = (message: string) => new Problem('TOO_LARGE', message)
 
 /** The manifest of an archive that this product can import. Throws a Problem that says what is wrong. */
 export async function readManifest(archive: Archive): Promise<Manifest> {

@@ -1,4 +1,4 @@
-/** Erasing a nursery: only by its admin who signed in just now, typed its name and exported it; kept if wanted; then gone, and no other's row with it. */
+/** Erasing a nursery: only by its admin who signed in just now, typed its name and exported it; cancelled if wanted; then deleted, and no other's row with it. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { aShed } from '#app/testing-batches.ts'
@@ -93,9 +93,9 @@ test('then every row and file of the nursery is gone, its people too, and nothin
   expect(erased.toSorted()).toEqual(people.map(({ subject }) => subject).toSorted())
   for await (const key of files.list(shed.nursery_id)) expect.unreachable(`left behind: ${key}`)
   expect(await rowsOf(other)).toEqual(others)
-  const kept: string[] = []
-  for await (const key of files.list(other.nursery_id)) kept.push(key)
-  expect(kept).toHaveLength(1)
+  const stored: string[] = []
+  for await (const key of files.list(other.nursery_id)) stored.push(key)
+  expect(stored).toHaveLength(1)
 })
 
 test('the accounts of its people at the membership provider go; what its operator must keep for the invoices stays without a name', async () => {

@@ -1,6 +1,6 @@
 /** Erasing a nursery: requested by its admin, undone within the days of grace, then done by a job. */
 import type { NurseryId } from '#kernel/id.ts'
-import { deleteNursery, lockNurseryAlone } from '#features/people/server/nursery-row.ts'
+import { deleteNursery, lockNurseryExclusively } from '#features/people/server/nursery-row.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -81,7 +81,7 @@ export const eraseJob = ({ ownerUrl, files, eraseMembers }: ErasingAccess): Job 
 /** Deletes every row of a nursery, in every table, and last the nursery itself. */
 const eraseRows = (ownerUrl: string, nurseryId: NurseryId): Promise<void> =>
   withOwnerTransaction(ownerUrl, nurseryId, async (db) => {
-    await lockNurseryAlone(db)
+    await lockNurseryExclusively(db)
     if (!(await queries.isErasureDue(db))) return
     await db.run(sql`SET CONSTRAINTS ALL DEFERRED`)
     for (const table of (await allTables(db)).toReversed()) while ((await deleteRows(db, table, slice)) === slice);

@@ -44,9 +44,9 @@ const exportOf = async (nursery: Nursery) => {
 /** Uploads an archive in parts, starts the import and runs its job. */
 async function importInto(nursery: Nursery, archive: Buffer) {
   const admin = nursery.as('admin')
-  const begun = await admin.calls(beginImport, { body: { file_name: 'everything.zip', bytes: archive.length } })
-  expect(begun.detail).toBeUndefined()
-  const { id } = begun.data
+  const started = await admin.calls(beginImport, { body: { file_name: 'everything.zip', bytes: archive.length } })
+  expect(started.detail).toBeUndefined()
+  const { id } = started.data
   const half = Math.ceil(archive.length / 2)
   for (const number of [2, 1])
     await admin.calls(uploadPart, {
@@ -100,9 +100,9 @@ test('gives the same reports and the same export, byte for byte, in two copies o
     expect(imported.data).toMatchObject({ is_empty: false, import: { status: 'done', failure: '' } })
     expect(await contentOf(await exportOf(copy))).toEqual(await contentOf(archive))
     expect((await report(copy)).data).toEqual(before.data)
-    const kept: string[] = []
-    for await (const key of files.list(copy.nursery_id)) kept.push(key)
-    expect(kept).toHaveLength(1)
+    const stored: string[] = []
+    for await (const key of files.list(copy.nursery_id)) stored.push(key)
+    expect(stored).toHaveLength(1)
   }
 })
 
@@ -204,7 +204,7 @@ test('imports into an empty nursery only', async () => {
     409,
     expect.stringMatching(/^You can only import into an empty nursery, and this one already has data \(.*and \d+ more\)\./),
   ])
-  // Filled after the import was begun.
+  // Filled after the import was started.
   const nursery = await emptyNursery()
   const admin = nursery.as('admin')
   const { data } = await admin.calls(beginImport, { body: { file_name: 'a.zip', bytes: 1 } })
@@ -212,7 +212,7 @@ test('imports into an empty nursery only', async () => {
   expect((await admin.calls(startImport, { params: { id: data.id } })).status).toBe(409)
 })
 
-test('one import at a time: a second one waits, and one that was begun and left is dropped', async () => {
+test('one import at a time: a second one waits, and one that was started and abandoned is dropped', async () => {
   const nursery = await emptyNursery()
   const admin = nursery.as('admin')
   const begin = () => admin.calls(beginImport, { body: { file_name: 'a.zip', bytes: 1 } })

@@ -2,7 +2,7 @@
 import type { UserId } from '#kernel/id.ts'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
-import { lockNurseryAlone } from '#features/people/server/nursery-row.ts'
+import { lockNurseryExclusively } from '#features/people/server/nursery-row.ts'
 import { adoptImportedAdmin } from '#features/people/server/imported-people.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -32,7 +32,7 @@ const longestLine = 64_000_000
 
 /** `db` is a transaction of the owner, because a new nursery's history is replaced, too. */
 export async function loadArchive(db: Db, { archive, manifest, user_id, file_name, onProgress }: Loading): Promise<void> {
-  await lockNurseryAlone(db)
+  await lockNurseryExclusively(db)
   await db.run(
     sql`SELECT set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true) WHERE ${db.nursery_id}::uuid IS NOT NULL`,
   )

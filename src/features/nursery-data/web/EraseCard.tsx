@@ -1,4 +1,4 @@
-/** Erases the nursery after some days of grace, in which it can still be kept. */
+/** Erases the nursery after some days of grace, in which the erasure can be cancelled. */
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'

@@ -89,7 +89,7 @@ interface SealCardProps {
   readonly seal: { readonly number: number; readonly hash: string; readonly sealed_at: string } | null
 }
 
-/** The proof that history was not rewritten is as good as the seal that is kept elsewhere. */
+/** The proof that history was not rewritten is as good as the seal that is stored elsewhere. */
 function SealCard({ seal }: SealCardProps) {
   const settings = useSettings()
   const save = (found: NonNullable<SealCardProps['seal']>) =>

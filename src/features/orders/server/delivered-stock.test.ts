@@ -8,7 +8,7 @@ import { countBatch, recordLoss, reverseOperations } from '#features/batches/bat
 import { getBalance } from '#features/batches/batch-cost-calls.ts'
 import { getFinancialReport, listFinancialReportLines } from '#features/reports/contract.ts'
 import { getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
-import { traceLot, keepLotBack } from '#features/stockroom/trace-calls.ts'
+import { traceLot, holdLot } from '#features/stockroom/trace-calls.ts'
 import { dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -137,7 +137,7 @@ test('the till cannot sell what was delivered, and what was delivered can always
 test('delivered goods are invoiced also if their batch is on hold or their price has left the list', async () => {
   const { manager, order, deliver, invoice, has, plant, stake } = await aYard()
   const left = await deliver(await order(30, 4))
-  await manager.calls(keepLotBack, { body: { code: 'LOT-A', reason: 'Root rot' } })
+  await manager.calls(holdLot, { body: { code: 'LOT-A', reason: 'Root rot' } })
   await has(async (db) => {
     await db.run(sql`UPDATE plant_types SET archived_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${plant}`)
     await db.run(sql`UPDATE plant_type_prices SET archived_at = now() WHERE nursery_id = ${db.nursery_id}`)
@@ -229,8 +229,8 @@ test('a reversed docket returns its goods to their batches, reserved; it is neve
   const { manager, order, deliver, invoice, onHand, balance, trace, free, has, stake } = await aYard()
   const left = await deliver(await order(30, 4))
   const params = { id: left.data.id, docketId: left.data.dockets[0]?.id ?? '' }
-  const takeBack = () => manager.calls(dockets.reverseDocket, { params, body: { reason: 'Truck broke down' }, ...key() })
-  const back = await takeBack()
+  const reverse = () => manager.calls(dockets.reverseDocket, { params, body: { reason: 'Truck broke down' }, ...key() })
+  const back = await reverse()
   expect(back.data).toMatchObject({
     status: 'confirmed',
     items: [{ quantity_delivered: 0, quantity_picked: 0, quantity_reserved: 30 }, { quantity_delivered: 0 }],
@@ -248,7 +248,7 @@ test('a reversed docket returns its goods to their batches, reserved; it is neve
     ),
   )
   expect(stakes.text).toBe('10 at 0.500000')
-  expect((await takeBack()).detail).toBe('Docket 1 is already undone.')
+  expect((await reverse()).detail).toBe('Docket 1 is already undone.')
   expect((await invoice(back.data)).detail).toBe('Docket 1 was undone. Remove it from the list.')
   expect((await manager.calls(dockets.listDockets, { query: {} })).data).toEqual([])
   const cancelled = await manager.calls(calls.cancelOrder, { params: { id: left.data.id }, body: { reason: 'Gone' }, ...key() })
@@ -260,12 +260,12 @@ test('an invoiced docket cannot be reversed, and what is cancelled beside it lea
   const whole = await order(30, 4)
   const first = await deliver(whole, 0, 4)
   const second = await deliver(whole, 10, 0)
-  const takeBack = (docketId: string) =>
+  const reverse = (docketId: string) =>
     manager.calls(dockets.reverseDocket, { params: { id: whole.id, docketId }, body: { reason: 'Wrong' }, ...key() })
   const [stakes = '', hebes = ''] = second.data.dockets.map(({ id }) => id)
-  expect((await takeBack(stakes)).status).toBe(200)
+  expect((await reverse(stakes)).status).toBe(200)
   await invoice({ dockets: second.data.dockets.slice(1) })
-  expect((await takeBack(hebes)).detail).toBe('Docket 2 is on invoice 00001. Void the invoice first.')
+  expect((await reverse(hebes)).detail).toBe('Docket 2 is on invoice 00001. Void the invoice first.')
   const closed = await manager.calls(calls.cancelOrder, { params: { id: whole.id }, body: { reason: 'Enough' }, ...key() })
   expect([closed.status, closed.data.status, closed.data.items.map(({ quantity }) => quantity)]).toEqual([200, 'invoiced', [10]])
   expect(first.status).toBe(200)

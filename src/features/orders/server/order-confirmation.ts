@@ -119,7 +119,7 @@ function howToPay(order: WholeOrder, settings: DocumentSettings): Block[] {
   const lines = linesToPay(order, settings)
   return lines.length === 0
     ? []
-    : [{ together: [{ text: 'How to pay', bold: true }, ...lines.map((text): Block => ({ text, above: 1 }))], above: 18 }]
+    : [{ unbreakable: [{ text: 'How to pay', bold: true }, ...lines.map((text): Block => ({ text, above: 1 }))], above: 18 }]
 }
 
 /** What of a line is not reserved yet. */

@@ -202,8 +202,8 @@ test('a line can raise the stock; changing and voiding the bill take the stock w
     150,
   ])
   expect(second?.id).not.toBe(changed.data.lines[0]?.id)
-  const gone = { reason: 'Not ours', version: changed.data.version }
-  expect((await manager.calls(calls.voidBill, { params: { id: data.id }, body: gone })).status).toBe(200)
+  const voiding = { reason: 'Not ours', version: changed.data.version }
+  expect((await manager.calls(calls.voidBill, { params: { id: data.id }, body: voiding })).status).toBe(200)
   expect([Number(await stock()), (await bill(data.id)).lines.length]).toEqual([0, 1])
 })
 

@@ -70,8 +70,8 @@ function ReverseDialog({ payment, onDone }: ReverseDialogProps) {
   const settings = useSettings()
   const [paid_on, setDay] = useState(() => todayOf(settings))
   const open = payment.bills.filter(({ left }) => Number(left) !== 0)
-  const [kept, keep] = useState<readonly string[]>([])
-  const reversed = open.filter(({ id }) => !kept.includes(id))
+  const [unselected, setUnselected] = useState<readonly string[]>([])
+  const reversed = open.filter(({ id }) => !unselected.includes(id))
   const inCash = payment.method === 'cash'
   const amount = money(moneyText(sum(reversed.map(({ left }) => cents(left)))), settings)
   return (
@@ -101,8 +101,8 @@ function ReverseDialog({ payment, onDone }: ReverseDialogProps) {
             <Checkbox
               key={id}
               label={`Bill ${bill_number}, ${money(left, settings)}`}
-              checked={!kept.includes(id)}
-              onChange={(checked) => keep(checked ? kept.filter((each) => each !== id) : [...kept, id])}
+              checked={!unselected.includes(id)}
+              onChange={(checked) => setUnselected(checked ? unselected.filter((each) => each !== id) : [...unselected, id])}
             />
           ))}
         {!inCash && <TypedDay label="Reversed on" name="paid_on" value={paid_on} onChange={setDay} formats={settings} required />}

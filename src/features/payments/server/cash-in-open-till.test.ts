@@ -41,14 +41,14 @@ async function aShop() {
     await sales.calls(orders.confirmOrder, { params: { id: order.id }, body: {}, ...key() })
     return order
   }
-  const putAside = async (method: 'cash' | 'card', through: object = {}) => {
+  const createLayby = async (method: 'cash' | 'card', through: object = {}) => {
     const [good] = (await sales.calls(allPrices)).data
     if (!good) throw new Error('Nothing is for sale.')
     const cart = { lines: [{ good, quantity: '1', discount: '0' }], customer_name: 'Ana' }
     const body = { cart, customer_name: 'Ana', valid_until: addDays(today, 30), method, amount: '4', ...through }
     return sales.calls(laybys.makeLayby, { body, ...key() })
   }
-  return { ...nursery, sales, manager, plant, account: { id: account.id }, charge, takeOrder, confirmed, putAside }
+  return { ...nursery, sales, manager, plant, account: { id: account.id }, charge, takeOrder, confirmed, createLayby }
 }
 
 type Shop = Awaited<ReturnType<typeof aShop>>
@@ -126,15 +126,15 @@ const ways: readonly (readonly [name: string, drawer: string, prepare: (shop: Sh
   [
     'the deposit of a lay-by',
     '4.00',
-    ({ putAside }) =>
+    ({ createLayby }) =>
       (through) =>
-        putAside(cash, through),
+        createLayby(cash, through),
   ],
   [
     'a payment of a lay-by',
     '3.00',
-    async ({ sales, putAside }) => {
-      const { id } = (await putAside('card')).data
+    async ({ sales, createLayby }) => {
+      const { id } = (await createLayby('card')).data
       return (through) =>
         sales.calls(laybys.payLayby, { params: { id }, body: { amount: '3', method: cash, ...through }, ...key() })
     },
@@ -142,8 +142,8 @@ const ways: readonly (readonly [name: string, drawer: string, prepare: (shop: Sh
   [
     'the rest of a lay-by as it is handed over',
     '6.00',
-    async ({ sales, putAside }) => {
-      const { id } = (await putAside('card')).data
+    async ({ sales, createLayby }) => {
+      const { id } = (await createLayby('card')).data
       return (through) =>
         sales.calls(laybys.completeLayby, { params: { id }, body: { payment: { method: cash }, ...through }, ...key() })
     },
@@ -151,8 +151,8 @@ const ways: readonly (readonly [name: string, drawer: string, prepare: (shop: Sh
   [
     'what goes back of a cancelled lay-by',
     '-4.00',
-    async ({ sales, putAside }) => {
-      const { id } = (await putAside('card')).data
+    async ({ sales, createLayby }) => {
+      const { id } = (await createLayby('card')).data
       return (through) =>
         sales.calls(laybys.cancelLayby, { params: { id }, body: { method: cash, reason: 'Moved', ...through }, ...key() })
     },

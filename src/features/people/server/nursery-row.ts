@@ -2,8 +2,8 @@
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
-/** Locks the nursery for this transaction alone: every other one that writes a row of it waits, because each row refers to it. */
-export const lockNurseryAlone = (db: Db) => db.run(sql`SELECT FROM nurseries WHERE id = ${db.nursery_id} FOR UPDATE`)
+/** Locks the nursery exclusively for this transaction: every other one that writes a row of it waits, because each row refers to it. */
+export const lockNurseryExclusively = (db: Db) => db.run(sql`SELECT FROM nurseries WHERE id = ${db.nursery_id} FOR UPDATE`)
 
 /** Deletes the nursery, once none of its rows is left. Only in a transaction of the owner. */
 export const deleteNursery = (db: Db) => db.run(sql`DELETE FROM nurseries WHERE id = ${db.nursery_id}`)

@@ -43,9 +43,9 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
         request.log.warn({ claim: error.claim, found: error.found }, 'A sign-in was refused: the provider sent an unusable claim')
       throw error
     })
-    const alone = request.headers['x-logout-others'] !== undefined
+    const signOutOthers = request.headers['x-logout-others'] !== undefined
     const device = deviceFor(request, deviceCookie)
-    const opened = await withTenantTransaction(pool, person.nursery_id, (db) => action(db, person, device, alone))
+    const opened = await withTenantTransaction(pool, person.nursery_id, (db) => action(db, person, device, signOutOthers))
     for (const session_id of opened.ended) guard.clearCache({ session_id })
     reply.setCookie(deviceCookie, device.device_id, { ...cookie, maxAge: 60 * 60 * 24 * 365 })
     reply.setCookie(sessionCookie, `${person.nursery_id}.${opened.session_id}.${opened.renewal}`, cookie)

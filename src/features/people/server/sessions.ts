@@ -44,8 +44,8 @@ export const evicted = () =>
  */
 export const sessionEndError = (reason: string | null) => (reason === 'replaced' ? unauthenticated() : evicted())
 
-/** Opens a device session; with `alone` all other devices of the person are signed out. Nursery, settings and person are created on first sight. */
-export async function openSession(db: Db, person: ProvenPerson, device: Device, alone = false): Promise<Opened> {
+/** Opens a device session; with `signOutOthers` all other devices of the person are signed out. Nursery, settings and person are created on first sight. */
+export async function openSession(db: Db, person: ProvenPerson, device: Device, signOutOthers = false): Promise<Opened> {
   const isNew = (await queries.addNursery(db, person)) > 0
   if (isNew) {
     const { account_name: nurseryName, country, time_zone: timeZone } = person
@@ -59,7 +59,7 @@ export async function openSession(db: Db, person: ProvenPerson, device: Device, 
 
   if (await queries.wasEndedSince(db, user.id, device.device_id, person.signed_in_at)) throw evicted()
   const open = await queries.lockSessions(db, user.id)
-  const others = alone ? await endOthers(db, user.id, open, device.device_id) : []
+  const others = signOutOthers ? await endOthers(db, user.id, open, device.device_id) : []
   const left = open.filter(({ id }) => !others.includes(id))
   const { replaced, evicted: idle, refused } = planSessionEviction(left, device.device_id, await db.now())
   if (refused)

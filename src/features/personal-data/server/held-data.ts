@@ -6,7 +6,7 @@ import { erasedSubject } from '#features/people/person.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { freeText } from '../columns.ts'
 import { formerMember } from '../person.ts'
-import type { KeepReason } from '../retention.ts'
+import type { RetentionReason } from '../retention.ts'
 import {
   type Person,
   type Rows,
@@ -38,7 +38,7 @@ export interface Place {
   readonly columns: string
   /** A condition on the rows of the table. */
   readonly rows: Rows
-  readonly fate: { readonly erase: (person: Person) => Sql } | 'delete' | { readonly keep: KeepReason }
+  readonly fate: { readonly erase: (person: Person) => Sql } | 'delete' | { readonly keep: RetentionReason }
 }
 
 const erase = (set: Sql): Place['fate'] => ({ erase: () => set })

@@ -12,10 +12,10 @@ export interface Person {
   readonly emails: readonly string[]
 }
 
-/** What is held about a person is selected with the nursery, and with the day after which books must still be kept. */
+/** What is held about a person is selected with the nursery, and with the day after which books must still be retained. */
 export interface Selecting {
   readonly nursery_id: string
-  readonly keptAfter: string
+  readonly retainedAfter: string
 }
 
 export type Rows = (person: Person, selecting: Selecting) => Sql
@@ -80,12 +80,12 @@ export const both =
   (person, selecting) =>
     sql`(${one(person, selecting)} AND ${other})`
 
-/** What an invoice prints of its buyer is read from the account: kept as long as the newest invoice. */
-export const isOnInvoice: Rows = (_, { nursery_id, keptAfter }) => sql`EXISTS (
-  SELECT FROM sales WHERE sales.nursery_id = ${nursery_id}::uuid AND sales.business_account_id = business_accounts.id AND sale_date > ${keptAfter}::date)`
-export const isOnBill: Rows = (_, { nursery_id, keptAfter }) => sql`(
-  EXISTS (SELECT FROM bills WHERE bills.nursery_id = ${nursery_id}::uuid AND bills.vendor_id = vendors.id AND bill_date > ${keptAfter}::date)
-  OR EXISTS (SELECT FROM expenses WHERE expenses.nursery_id = ${nursery_id}::uuid AND expenses.vendor_id = vendors.id AND expense_date > ${keptAfter}::date))`
+/** What an invoice prints of its buyer is read from the account: retained as long as the newest invoice. */
+export const isOnInvoice: Rows = (_, { nursery_id, retainedAfter }) => sql`EXISTS (
+  SELECT FROM sales WHERE sales.nursery_id = ${nursery_id}::uuid AND sales.business_account_id = business_accounts.id AND sale_date > ${retainedAfter}::date)`
+export const isOnBill: Rows = (_, { nursery_id, retainedAfter }) => sql`(
+  EXISTS (SELECT FROM bills WHERE bills.nursery_id = ${nursery_id}::uuid AND bills.vendor_id = vendors.id AND bill_date > ${retainedAfter}::date)
+  OR EXISTS (SELECT FROM expenses WHERE expenses.nursery_id = ${nursery_id}::uuid AND expenses.vendor_id = vendors.id AND expense_date > ${retainedAfter}::date))`
 export const not =
   (condition: Rows): Rows =>
   (person, selecting) =>

@@ -1,4 +1,4 @@
-/** The data of one person: found, exported and erased wherever it is, except where a law wants it kept. */
+/** The data of one person: found, exported and erased wherever it is, except where a law wants it retained. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { forSale, lineOf } from '#app/testing-products.ts'
@@ -134,7 +134,7 @@ test('a customer without invoices is erased in every table but the history of ch
     'Standing orders: 1 erased',
     'Parked carts, quotes and lay-bys: 1 erased',
     'Saved reports: 1 deleted',
-    'History of changes: 1 kept',
+    'History of changes: 1 retained',
   ])
   expect((await erase()).status).toBe(204)
   expect(Object.keys(await traces(nursery.nursery_id))).toEqual(['audit_log'])
@@ -150,14 +150,14 @@ test('invoices, ledgers and what an invoice prints of its buyer stay, with the l
     sales: ['name'],
   })
   const { data } = await manager.calls(calls.readPersonalData, { query: key })
-  const kept = data.held.filter(({ title }) => /invoices|Payments|Ledger/i.test(title))
-  expect(kept.map(({ title, fate, why }) => [title, fate, why])).toEqual([
+  const retained = data.held.filter(({ title }) => /invoices|Payments|Ledger/i.test(title))
+  expect(retained.map(({ title, fate, why }) => [title, fate, why])).toEqual([
     [
       'Account: name, address, tax number on invoices',
-      'kept',
+      'retained',
       'Part of the books: kept for 7 years after the end of the tax year (Tax Administration Act 1994 s 22).',
     ],
-    ...['Invoices and receipts', 'Payments', 'Account ledger'].map((title) => [title, 'kept', kept[0]?.why]),
+    ...['Invoices and receipts', 'Payments', 'Account ledger'].map((title) => [title, 'retained', retained[0]?.why]),
   ])
 })
 

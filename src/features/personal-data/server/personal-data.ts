@@ -12,7 +12,7 @@ import type { Db } from '#server/database.ts'
 import { enqueue } from '#server/jobs.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { type HeldData, type PersonKey, type PersonalData, initialsOf } from '../person.ts'
-import { keptAfter, reasonFor } from '../retention.ts'
+import { retainedAfter, reasonFor } from '../retention.ts'
 import { type Place, places } from './held-data.ts'
 import { type Person, type Selecting, ordersOf, ofAccount, either, written } from './person-rows.queries.ts'
 import * as queries from './personal-data.queries.ts'
@@ -40,7 +40,10 @@ export async function readPerson(db: Db, who: CurrentUser, { kind, id, text }: P
 
 export async function selectingOf(db: Db) {
   const { country, timeZone } = await readSettings(db)
-  const selecting: Selecting = { nursery_id: db.nursery_id, keptAfter: keptAfter(country, dayIn(timeZone, await db.now())) }
+  const selecting: Selecting = {
+    nursery_id: db.nursery_id,
+    retainedAfter: retainedAfter(country, dayIn(timeZone, await db.now())),
+  }
   return { country, selecting }
 }
 
@@ -68,7 +71,7 @@ export async function personalDataOf(db: Db, who: CurrentUser, key: PersonKey): 
 function heldData({ title, fate }: Place, rows: number, country: Country): HeldData {
   if (fate === 'delete') return { title, rows, fate: 'deleted', why: '' }
   if ('erase' in fate) return { title, rows, fate: 'erased', why: '' }
-  return { title, rows, fate: fate.keep === 'hand' ? 'mentioned' : 'kept', why: reasonFor(fate.keep, country) }
+  return { title, rows, fate: fate.keep === 'hand' ? 'mentioned' : 'retained', why: reasonFor(fate.keep, country) }
 }
 
 /** Why the person cannot be erased now, as a sentence that says what to do; empty where they can. */

@@ -17,18 +17,18 @@ import { erasePerson, exportPersonalData, readPersonalData } from '../contract.t
 import type { HeldData, PersonKey, PersonalData } from '../person.ts'
 import styles from './PersonalDataScreen.module.css'
 
-const goes = ({ fate }: HeldData) => fate === 'erased' || fate === 'deleted'
+const isErased = ({ fate }: HeldData) => fate === 'erased' || fate === 'deleted'
 
-/** What goes, and what stays by reason. */
+/** What is erased, and what stays by reason. */
 function Places({ held }: { readonly held: readonly HeldData[] }) {
-  const gone = held.filter(goes)
+  const erased = held.filter(isErased)
   const reasons = Map.groupBy(
-    held.filter((each) => !goes(each)),
+    held.filter((each) => !isErased(each)),
     ({ fate, why }) => `${fate === 'mentioned' ? 'Check yourself' : 'Stays'}: ${why}`,
   )
   return (
     <div className={styles['places']}>
-      {gone.length > 0 && <Place heading="Will be erased" places={gone} />}
+      {erased.length > 0 && <Place heading="Will be erased" places={erased} />}
       {[...reasons].map(([why, places]) => (
         <Place key={why} heading={why} places={places} />
       ))}

@@ -22,7 +22,7 @@ interface PlantProps {
 
 /** The button that archives a plant type; `onDone` after it is archived. */
 export function ArchivePlant({ plant, onDone }: { readonly plant: PlantTypeRow; readonly onDone: () => void }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { run, busy } = useAction('/api/plant-types')
   const usage = useQuery(query(plantTypeUsage, { params: { id: plant.id } }))
   const params = { id: plant.id }
@@ -33,21 +33,21 @@ export function ArchivePlant({ plant, onDone }: { readonly plant: PlantTypeRow; 
       toast(`${plant.common_name} is archived.`, { action: { label: 'Undo', do: () => void undo() } })
       onDone()
     })
-    setAsking(false)
+    setConfirming(false)
   }
   const isUsed = usage.data && usage.data.plants + usage.data.prices + usage.data.orders > 0
   return (
     <div className={styles['archive']}>
-      <Button kind="danger" busy={usage.isPending || busy} onClick={() => (isUsed ? setAsking(true) : void archive())}>
+      <Button kind="danger" busy={usage.isPending || busy} onClick={() => (isUsed ? setConfirming(true) : void archive())}>
         Archive
       </Button>
-      {asking && usage.data && (
+      {confirming && usage.data && (
         <ConfirmDialog
           title={`Archive ${plant.common_name}?`}
           action="Archive"
           busy={busy}
           onConfirm={() => void archive()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>{effectOf(plant.common_name, usage.data)}</p>
           <p>Batches, orders and sales keep its name. You can restore it from the Archived filter at any time.</p>

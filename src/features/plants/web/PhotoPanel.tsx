@@ -26,7 +26,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
   const client = useQueryClient()
   const [sending, setSending] = useState<{ readonly file: File; readonly share: number }>()
   const [refusal, setRefusal] = useState<string>()
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const changed = () => refresh(client, '/api/plant-types', '/api/plant-batches')
 
   const send = async (file: File) => {
@@ -42,7 +42,7 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
     setSending(undefined)
   }
   const remove = async () => {
-    setAsking(false)
+    setConfirming(false)
     try {
       await call(removePhoto, { params: { id: plant.id } })
       toast(`Photo of ${plant.common_name} deleted.`)
@@ -76,19 +76,19 @@ export function PhotoPanel({ plant }: { readonly plant: PlantTypeRow }) {
             <FileButton accept={kinds} onFiles={([file]) => file && void send(file)}>
               <Camera size={17} aria-hidden /> Another photo
             </FileButton>
-            <Button kind="ghost" onClick={() => setAsking(true)}>
+            <Button kind="ghost" onClick={() => setConfirming(true)}>
               <Trash2 size={16} aria-hidden /> Remove photo
             </Button>
           </div>
         </>
       )}
       <Refusal message={refusal} />
-      {asking && (
+      {confirming && (
         <ConfirmDialog
           title="Remove this photo?"
           action="Remove photo"
           onConfirm={() => void remove()}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
         >
           <p>The photo is deleted permanently, and the category drawing is shown instead.</p>
         </ConfirmDialog>

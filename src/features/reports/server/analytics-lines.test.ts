@@ -67,13 +67,13 @@ test('opens every step of a margin to its lines, to the cent', async () => {
   const { data } = await nursery.as('manager').calls(getMargins, { query: range })
   expect(data.length).toBeGreaterThan(20)
   const identities = new Set<string>()
-  for (const facts of data.slice(0, 25)) {
+  for (const row of data.slice(0, 25)) {
     for (const on of spendings) {
-      const lines = await linesOf(nursery, 'margin', drillKey('spent', on, facts.plant_type_id))
-      expect([facts.name, on, add(lines, (line) => line.amount)]).toEqual([facts.name, on, parseCost(facts[on])])
+      const lines = await linesOf(nursery, 'margin', drillKey('spent', on, row.plant_type_id))
+      expect([row.name, on, add(lines, (line) => line.amount)]).toEqual([row.name, on, parseCost(row[on])])
       if (lines.length > 0) identities.add(on)
     }
-    expect(plants(await linesOf(nursery, 'margin', drillKey('lifetime_losses', facts.plant_type_id)))).toBe(facts.lost)
+    expect(plants(await linesOf(nursery, 'margin', drillKey('lifetime_losses', row.plant_type_id)))).toBe(row.lost)
   }
   expect(identities.size).toBeGreaterThan(2)
 })

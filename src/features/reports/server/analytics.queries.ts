@@ -46,7 +46,7 @@ export const lossesOf = async (db: Db, { from, to }: DayRange) =>
         coalesce(-sum(delta) FILTER (WHERE kind = 'loss'), 0) AS lost
       FROM batch_history WHERE nursery_id = ${db.nursery_id} AND kind NOT IN ('sale', 'refund', 'delivery') GROUP BY batch_id
     ), months AS (
-      SELECT month, coalesce(moved.lost, 0) AS lost, sum(coalesce(moved.quantity, 0)) OVER (ORDER BY month) AS stood
+      SELECT month, coalesce(moved.lost, 0) AS lost, sum(coalesce(moved.quantity, 0)) OVER (ORDER BY month) AS on_hand
       FROM (
         SELECT date_trunc('month', day::timestamp) AS month, sum(quantity) AS quantity, -sum(quantity) FILTER (WHERE kind = 'loss') AS lost
         FROM (${await plantsOnHandAt(db, lastOfMonth(to))}) AS rows GROUP BY 1
@@ -57,7 +57,7 @@ export const lossesOf = async (db: Db, { from, to }: DayRange) =>
       FROM lived JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
       WHERE started_on BETWEEN ${from} AND ${to} GROUP BY method ORDER BY sum(lost) / nullif(sum(started), 0) DESC NULLS LAST)
     UNION ALL
-    (SELECT 'month', to_char(month, 'YYYY/MM'), (stood + lost)::int, lost::int FROM months
+    (SELECT 'month', to_char(month, 'YYYY/MM'), (on_hand + lost)::int, lost::int FROM months
       WHERE month >= date_trunc('month', ${from}::timestamp) ORDER BY month)
     UNION ALL
     (SELECT 'reason', reason, 0, sum(-delta)::int FROM batch_history

@@ -30,7 +30,7 @@ interface Reading extends Days {
   /** The days of the range that are read in this step. */
   readonly stretch: DayRange
   /** Whether this is the only kind of lines that is read. */
-  readonly alone: boolean
+  readonly isOnly: boolean
 }
 
 type Drill<Of extends StatementDrillDown['of']> = Extract<StatementDrillDown, { readonly of: Of }>
@@ -92,11 +92,11 @@ const flows: Readers<
 
 /** Figures at the end of the last day, whenever the stock came in. */
 const balances: Readers<Exclude<StatementDrillDown['of'], keyof typeof flows>> = {
-  plants: async ({ id }, { db, range: { to }, alone }) =>
+  plants: async ({ id }, { db, range: { to }, isOnly }) =>
     id
       ? plantsAt(db, sql`plant_type_id = ${id}::uuid`, oneByOne(db, to))
       : // A page of the newest lines needs few batches, unless supplies are sorted among them.
-        plantsAt(db, sql`true`, alone ? oneByOne(db, to) : await everyBatch(db, to)),
+        plantsAt(db, sql`true`, isOnly ? oneByOne(db, to) : await everyBatch(db, to)),
   supplies: ({ id }, { db, range: { to }, timeZone }) => (id ? supplyMoves(db, id, to, timeZone) : suppliesAt(db, to, timeZone)),
   delivered: ({ id }, { db, range: { to }, timeZone }) =>
     id ? sql`SELECT * FROM (${docketsAt(db, to, timeZone)}) AS docket WHERE id = ${id}::uuid` : docketsAt(db, to, timeZone),
@@ -128,26 +128,26 @@ const docketsAt = (db: Db, day: string, timeZone: string) => sql`
 
 export const plantName = sql`concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()'))`
 
-/** Batches on hand at the end of a day: all together, or looked up one by one if only a few are needed. */
+/** Batches on hand at the end of a day: all at once, or looked up one by one if only a few are needed. */
 export const plantsAt = (db: Db, which: Sql, stock: Sql) => sql`
   SELECT batch.id, started_on AS day, 'batch' AS document, batch.id AS document_id, batch_code AS number, ${plantName} AS name,
-    concat_ws(' · ', container_size, nullif(location, '')) AS detail, stood.quantity::text AS quantity, stood.cost::text AS amount, '0.00' AS tax
+    concat_ws(' · ', container_size, nullif(location, '')) AS detail, on_hand.quantity::text AS quantity, on_hand.cost::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
   JOIN ${stock}
-  WHERE batch.nursery_id = ${db.nursery_id} AND (stood.quantity <> 0 OR stood.cost <> 0) AND ${which}`
+  WHERE batch.nursery_id = ${db.nursery_id} AND (on_hand.quantity <> 0 OR on_hand.cost <> 0) AND ${which}`
 
-const everyBatch = async (db: Db, day: string) => sql`(${await batchesOnHandAt(db, day)}) AS stood ON batch_id = batch.id`
+const everyBatch = async (db: Db, day: string) => sql`(${await batchesOnHandAt(db, day)}) AS on_hand ON batch_id = batch.id`
 
 export const oneByOne = (db: Db, day: string) => sql`LATERAL (
     SELECT sum(delta) AS quantity, sum(cost_delta) AS cost FROM batch_history
-    WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND occurred_on <= ${day}) AS stood ON true`
+    WHERE nursery_id = ${db.nursery_id} AND batch_id = batch.id AND occurred_on <= ${day}) AS on_hand ON true`
 
 /** Supplies on hand at the end of a day of the nursery's calendar, dated by their last movement. */
 const suppliesAt = async (db: Db, day: string, timeZone: string) => sql`
   SELECT item.id, (last.moved_at AT TIME ZONE ${timeZone})::date AS day, 'supply' AS document, item.id AS document_id, item.name AS number,
     coalesce(inventory_categories.name, '') AS name, unit AS detail, quantity::text AS quantity, cost::text AS amount, '0.00' AS tax
-  FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await suppliesOnHandAt(db, day, timeZone, 'month')}) AS moved GROUP BY key) AS stood
+  FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await suppliesOnHandAt(db, day, timeZone, 'month')}) AS moved GROUP BY key) AS on_hand
   JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = key
   JOIN LATERAL (
     SELECT max(transaction_date) AS moved_at FROM inventory_transactions AS moved
@@ -231,7 +231,7 @@ export function statementLines(key: string, days: Days): ReadLines {
   if (parts.length === 0) return async () => []
   /** All parts, combined with UNION ALL. */
   const all = async (db: Db, stretch: DayRange) => {
-    const reading = { ...days, db, stretch, alone: parts.length === 1 }
+    const reading = { ...days, db, stretch, isOnly: parts.length === 1 }
     const each = parts.map(async ({ drill, sign }) => {
       const lines = await (readers[drill.of] as (drill: StatementDrillDown, reading: Reading) => Sql | Promise<Sql>)(
         drill,

@@ -15,7 +15,7 @@ export const plantStock = async (db: Db, day: string) =>
     sql`
     SELECT key, category AS "group", concat_ws(' ', common_name, nullif('(' || botanical_name || ')', '()')) AS name,
       quantity::text AS quantity, cost::text AS cost
-    FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await plantsOnHandAt(db, day)}) AS moved GROUP BY key) AS stood
+    FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await plantsOnHandAt(db, day)}) AS moved GROUP BY key) AS on_hand
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = key
     WHERE quantity <> 0 OR cost <> 0`,
   )
@@ -26,7 +26,7 @@ export const supplyStock = async (db: Db, day: string, timeZone: string) =>
     StockRow,
     sql`
     SELECT key, coalesce(inventory_categories.name, '') AS "group", inventory_items.name, quantity::text AS quantity, cost::text AS cost
-    FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await suppliesOnHandAt(db, day, timeZone, 'month')}) AS moved GROUP BY key) AS stood
+    FROM (SELECT key, sum(quantity) AS quantity, sum(cost) AS cost FROM (${await suppliesOnHandAt(db, day, timeZone, 'month')}) AS moved GROUP BY key) AS on_hand
     JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = key
     LEFT JOIN inventory_categories ON inventory_categories.nursery_id = ${db.nursery_id} AND inventory_categories.id = category_id
     WHERE quantity <> 0 OR cost <> 0`,
@@ -63,7 +63,7 @@ export const deliveredAt = (db: Db, day: string, timeZone: string) => sql`
       SELECT reference_id, -delta, -round(delta * unit_cost, 6) FROM inventory_transactions
       WHERE nursery_id = ${db.nursery_id} AND kind = 'delivery' AND transaction_date < ((${day}::date + 1)::timestamp AT TIME ZONE ${timeZone})
     ) AS moved GROUP BY docket_id HAVING sum(quantity) <> 0 OR sum(cost) <> 0
-  ) AS stood
+  ) AS on_hand
   JOIN order_dockets AS docket ON docket.nursery_id = ${db.nursery_id} AND docket.id = docket_id
   JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
   LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id`

@@ -89,8 +89,8 @@ test('gives losses equal to those of the ledger, however they are grouped', asyn
 test('breaks every plant’s margin into steps that add up to it', async () => {
   const { data } = await manager().calls(getMargins)
   expect(data.length).toBeGreaterThan(20)
-  for (const facts of data) {
-    const steps = waterfall(facts)
+  for (const row of data) {
+    const steps = waterfall(row)
     expect(steps.slice(0, -1).reduce((sum, { amount }) => sum + amount, 0n)).toBe(steps.at(-1)?.amount)
   }
   const grown = data.find(({ other_supplies, young_plants }) => Number(other_supplies) > 0 && Number(young_plants) > 0)

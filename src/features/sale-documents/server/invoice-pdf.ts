@@ -27,7 +27,7 @@ function onPage(invoice: Invoice, logo: string): Block[] {
           width: 'own',
           blocks: [
             { text: invoice.title, size: 18, bold: true, align: 'end' },
-            ...facts(invoice).map((text): Block => ({ text, align: 'end', above: 2 })),
+            ...detailsOf(invoice).map((text): Block => ({ text, align: 'end', above: 2 })),
             { text: invoice.status, bold: true, size: 11, ink: inkOf(invoice.status), align: 'end', above: 4 },
           ],
         },
@@ -75,7 +75,7 @@ function onRoll(invoice: Invoice, logo: string): Block[] {
   return [
     ...sellerBlocks(invoice, 'middle', logo),
     { text: `${invoice.title} ${invoice.number}`, bold: true, size: 11, align: 'middle', above: 8 },
-    ...facts(invoice)
+    ...detailsOf(invoice)
       .slice(1)
       .map((text): Block => ({ text, align: 'middle' })),
     ...(invoice.customer ? [{ text: invoice.customer, bold: true, align: 'middle', above: 4 } as const] : []),
@@ -135,7 +135,7 @@ const sellerBlocks = ({ seller }: Invoice, align: 'start' | 'middle', logo: stri
   ...[...seller.lines, seller.tax_number].filter(Boolean).map((text): Block => ({ text, ink: 'grey', align, above: 1 })),
 ]
 
-const facts = ({ number, till_reference, date, time, due, order_number }: Invoice): Run[][] =>
+const detailsOf = ({ number, till_reference, date, time, due, order_number }: Invoice): Run[][] =>
   [
     ['Number', number],
     ['Till reference', till_reference],
@@ -153,13 +153,13 @@ const facts = ({ number, till_reference, date, time, due, order_number }: Invoic
       : [],
   )
 
-/** How to pay, kept together. */
+/** How to pay, on one page. */
 const payBlocks = ({ pay_to }: Invoice, align: 'start' | 'middle'): Block[] =>
   pay_to.length === 0
     ? []
     : [
         {
-          together: [{ text: 'How to pay', bold: true, align }, ...pay_to.map((text): Block => ({ text, align, above: 1 }))],
+          unbreakable: [{ text: 'How to pay', bold: true, align }, ...pay_to.map((text): Block => ({ text, align, above: 1 }))],
           above: align === 'start' ? 18 : 8,
         },
       ]

@@ -93,7 +93,7 @@ test('a void invoice says so; another nursery’s is not there', async () => {
   expect((await till.calls(getInvoicePdf, { params, query: { paper: 'a3' as 'a4' } })).status).toBe(422)
 })
 
-const Kept = z.object({
+const QueuedMail = z.object({
   sent_to: z.string(),
   subject: z.string(),
   body: z.string(),
@@ -104,7 +104,7 @@ const Kept = z.object({
 const mailsOf = (nursery: Awaited<ReturnType<typeof aNursery>>, id: string) =>
   nursery.has((db) =>
     db.many(
-      Kept,
+      QueuedMail,
       sql`SELECT sent_to, subject, body, reply_to, sender_name, attachments -> 0 ->> 'content' AS pdf FROM mails
         WHERE nursery_id = ${db.nursery_id} AND reference_id = ${id} ORDER BY id`,
     ),

@@ -23,11 +23,11 @@ export function InvoiceSheet({ invoice, size }: { readonly invoice: Invoice; rea
         </div>
         <div className={styles['details']}>
           <h1>{invoice.title}</h1>
-          <Fact label="Number" value={invoice.number} />
-          {invoice.till_reference && <Fact label="Till reference" value={invoice.till_reference} />}
-          <Fact label="Date" value={`${invoice.date} ${invoice.time}`} />
-          {invoice.due && <Fact label="Due" value={invoice.due} />}
-          {invoice.order_number && <Fact label="Your order" value={invoice.order_number} />}
+          <Detail label="Number" value={invoice.number} />
+          {invoice.till_reference && <Detail label="Till reference" value={invoice.till_reference} />}
+          <Detail label="Date" value={`${invoice.date} ${invoice.time}`} />
+          {invoice.due && <Detail label="Due" value={invoice.due} />}
+          {invoice.order_number && <Detail label="Your order" value={invoice.order_number} />}
           {invoice.status && (
             <span className={styles['status']} data-status={invoice.status}>
               {invoice.status}
@@ -118,7 +118,7 @@ function Code({ code }: { readonly code: string }) {
   )
 }
 
-const Fact = ({ label, value }: { readonly label: string; readonly value: string }) => (
+const Detail = ({ label, value }: { readonly label: string; readonly value: string }) => (
   <span>
     {label} <b>{value}</b>
   </span>

@@ -67,9 +67,9 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
         </Button>
         <Button onClick={() => window.close()}>Close</Button>
       </div>
-      {lacks.map((sentence) => (
-        <p key={sentence} className={styles['lacks']} role="note">
-          {sentence}
+      {lacks.map((message) => (
+        <p key={message} className={styles['lacks']} role="note">
+          {message}
         </p>
       ))}
       <div ref={content}>

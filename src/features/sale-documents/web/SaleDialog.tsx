@@ -67,9 +67,9 @@ export function SaleDialog({ id, onClose }: SaleDialogProps) {
           <div className={styles['paper']}>
             <InvoiceSheet invoice={invoiceOf(sale.data, settings)} size="a4" />
           </div>
-          {lackingOn(sale.data, settings).map((sentence) => (
-            <p key={sentence} className={styles['lacks']} role="note">
-              <TriangleAlert size={18} aria-hidden /> {sentence}
+          {lackingOn(sale.data, settings).map((message) => (
+            <p key={message} className={styles['lacks']} role="note">
+              <TriangleAlert size={18} aria-hidden /> {message}
             </p>
           ))}
           {sale.data.void_reason && (

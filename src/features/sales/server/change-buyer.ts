@@ -36,7 +36,7 @@ export async function changeBuyer(db: Db, who: CurrentUser, id: SaleId, wanted: 
   const amount = moneyText(-cents(sale.total_amount))
   await postEntry(db, { ...entry, business_account_id: account, kind: 'credit', amount, notes: `corrected: ${wanted.reason}` })
   await (wanted.business_account_id === undefined
-    ? becomePaid(db, who, sale, wanted)
+    ? settleWithoutAccount(db, who, sale, wanted)
     : chargeOther(db, who, sale, wanted.business_account_id, wanted.over_limit === true))
   await applyCredit(db, who, account)
   const changed = await wholeSale(db, id)
@@ -125,7 +125,12 @@ async function chargeOther(db: Db, who: CurrentUser, sale: Sale, to: AccountId, 
 }
 
 /** The invoice is of no account any more, and paid. */
-async function becomePaid(db: Db, who: CurrentUser, sale: Sale, { customer_name, payment }: BuyerChange): Promise<void> {
+async function settleWithoutAccount(
+  db: Db,
+  who: CurrentUser,
+  sale: Sale,
+  { customer_name, payment }: BuyerChange,
+): Promise<void> {
   if (!payment) return
   const change = { business_account_id: null, customer_name: customer_name ?? '', payment_method: payment.method }
   await db.run(sql`

@@ -1,11 +1,10 @@
 /** Asks for confirmation before a sale takes plants that orders have reserved; for offline sales managers are notified instead. */
 import { notifyAll } from '#features/notifications/server/notify.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
-import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import { type Overlap, type Taking, overlaps, reservedFor, reservedProblem } from '#features/carts/reservation.ts'
+import { type Overlap, type Purpose, notAManager, overlaps, reservedFor, reservedProblem } from '#features/carts/reservation.ts'
 import type { SaleInputs } from '#features/carts/sale-inputs.ts'
 import type { PlannedSale } from '../plan-sale.ts'
 import type { NewSale } from '#features/carts/new-sale.ts'
@@ -17,14 +16,13 @@ export async function askReserved(
   { confirm_reserved, sold_offline, adjust_stock }: Pick<NewSale, 'confirm_reserved' | 'sold_offline' | 'adjust_stock'>,
   overlapping: readonly Overlap[],
   settings: SettingRules,
-  taking: Taking = 'sell',
+  purpose: Purpose = 'sell',
 ): Promise<void> {
   const isManager = managers.includes(who.role)
-  if (confirm_reserved && !isManager)
-    throw new Problem('FORBIDDEN', `Only an admin or a manager may ${taking} plants that orders have reserved. Ask one of them.`)
+  if (confirm_reserved && !isManager) throw notAManager(purpose)
   const [first] = overlapping
   if (!first || confirm_reserved || adjust_stock) return
-  if (!sold_offline) throw reservedProblem(first, isManager, settings, taking)
+  if (!sold_offline) throw reservedProblem(first, isManager, settings, purpose)
   await notifyAll(
     db,
     'order',

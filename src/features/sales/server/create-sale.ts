@@ -1,6 +1,6 @@
 /**
  * Creates sales. In one transaction: reads and locks the inputs, plans each sale, writes everything, and takes the numbers last. A sale that
- * another document makes, or that an account is charged, is created alone; the others of a nursery share a transaction when they arrive at once.
+ * another document makes, or that an account is charged, is created in a transaction of its own; the others of a nursery share a transaction when they arrive at once.
  */
 import { lockClosings, requireOpenTill } from '#features/payments/server/till-sessions.ts'
 import { believedTime } from '#features/payments/till-time.ts'
@@ -24,7 +24,7 @@ import { stockAfterSale } from '../stock-after-sale.ts'
 import { applyCredit } from './account-credit.ts'
 import { requireApproval } from '#features/carts/server/approvals.ts'
 import { askReserved, reservedOf } from './confirm-reserved.ts'
-import { spendable, takeBackInExchange, writeExchange } from './exchange.ts'
+import { spendable, returnItemsInExchange, writeExchange } from './exchange.ts'
 import { explainShortage } from './explain-shortage.ts'
 import { findMissingStock } from '#features/carts/server/find-missing-stock.ts'
 import { type SaleSource, readCurrentSale, readCurrentSales, underPresentSizes } from '#features/carts/server/read-sale-inputs.ts'
@@ -37,7 +37,7 @@ import type { SaleToWrite } from './write-sale.queries.ts'
 /** Books a sale and gives it back with its number. The caller closes what `source` names: a quote, a lay-by, dockets of an order. */
 export async function createSale(db: Db, who: CurrentUser, given: NewSale, source: SaleSource = {}): Promise<Sale> {
   const id = given.id ?? newId()
-  const refund = await takeBackInExchange(db, who, given)
+  const refund = await returnItemsInExchange(db, who, given)
   const planned = await prepareSale(db, who, given, { source, exchange: refund && spendable(refund), id })
   const ready = refund ? await withCreditNote(db, who, planned, refund) : planned
   const { sale, plan } = ready

@@ -110,16 +110,16 @@ test('more comes back than is taken: the rest goes back in cash, in coins that e
 
   // Undone: the sale first, then the credit note.
   const manager = nursery.as('manager')
-  const takeBack = () =>
+  const voidNote = () =>
     manager.calls(voidCreditNote, {
       params: { id: first.id, noteId: note?.id ?? '' },
       body: { reason: 'Wrong plant', till_session_id },
       key: randomUUID(),
     })
-  expect(await takeBack()).toMatchObject({ status: 409, detail: expect.stringContaining('Void that invoice first') })
+  expect(await voidNote()).toMatchObject({ status: 409, detail: expect.stringContaining('Void that invoice first') })
   const { version } = (await manager.calls(getSale, { params: { id: data.id } })).data
   await manager.calls(voidSale, { params: { id: data.id }, body: { reason: 'Wrong plant', version }, key: randomUUID() })
-  expect(await takeBack()).toMatchObject({ status: 200 })
+  expect(await voidNote()).toMatchObject({ status: 200 })
   expect((await manager.calls(getSale, { params: { id: data.id } })).data.exchange).toMatchObject({ voided: true })
   await booksAgree(nursery)
 })

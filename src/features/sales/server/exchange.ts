@@ -8,10 +8,10 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { exchangeRefunds } from '../exchange.ts'
 import type { NewSale } from '#features/carts/new-sale.ts'
-import { type Refund, type RefundPart, takeBack, writeRefund } from './refund-sale.ts'
+import { type Refund, type RefundPart, returnItems, writeRefund } from './refund-sale.ts'
 
 /** Takes the goods back, before the stock is read for what is bought: the same plants may be sold again. */
-export async function takeBackInExchange(
+export async function returnItemsInExchange(
   db: Db,
   who: CurrentUser,
   { returned, business_account_id, payment_method, sold_offline }: NewSale,
@@ -19,7 +19,7 @@ export async function takeBackInExchange(
   if (!returned) return undefined
   if (sold_offline) throw invalid([{ path: 'returned', message: 'Returns need the network. Sell this without the exchange.' }])
   const { sale_id, ...wanted } = returned
-  const refund = await takeBack(db, who, sale_id, wanted)
+  const refund = await returnItems(db, who, sale_id, wanted)
   if (wanted.method === 'account' && (payment_method !== 'account' || business_account_id !== refund.sale.business_account_id))
     throw invalid([
       {

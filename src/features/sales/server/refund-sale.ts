@@ -40,12 +40,12 @@ import { lockSale, wholeSale } from './sales.queries.ts'
 type RefundBody = z.infer<typeof call.body>
 
 export async function refundSale(db: Db, who: CurrentUser, saleId: SaleId, wanted: RefundBody): Promise<CreditNote> {
-  const refund = await takeBack(db, who, saleId, wanted)
+  const refund = await returnItems(db, who, saleId, wanted)
   const till_session_id = await sessionToPayFrom(db, wanted)
   const { method } = wanted
   await writeRefund(db, who, refund, method === 'account' ? [] : [{ method, amount: refund.total, till_session_id }])
   const note = (await creditNotesOf(db, saleId)).find(({ id }) => id === refund.id)
-  if (!note) throw new Error('A credit note was written and is gone.')
+  if (!note) throw new Error('The written credit note was not found.')
   return note
 }
 
@@ -67,7 +67,7 @@ export interface Refund {
 type CreditedLine = ReturnType<typeof goodsBack>[number]
 
 /** Locks the sale, checks what is wanted of it, and returns its goods to the stock. */
-export async function takeBack(db: Db, who: CurrentUser, saleId: SaleId, wanted: RefundBody): Promise<Refund> {
+export async function returnItems(db: Db, who: CurrentUser, saleId: SaleId, wanted: RefundBody): Promise<Refund> {
   const row = await lockSale(db, saleId)
   if (row.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${row.invoice_number} is void and can't be refunded.`)
   const [sale, sold, settings] = await Promise.all([wholeSale(db, saleId), refundableLines(db, saleId), readSettings(db)])

@@ -14,7 +14,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { day, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { creditOnAccount, paidSentence } from '#features/payments/account-credit.ts'
+import { creditOnAccount, paidMessage } from '#features/payments/account-credit.ts'
 import { payAccount } from '../contract.ts'
 import styles from './PayAccountDialog.module.css'
 import { chosenTill, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
@@ -64,7 +64,7 @@ export function PayAccountDialog({ account, onClose }: PayAccountDialogProps) {
     const drawer = body.method === 'cash' ? chosenTill(till) : await throughThisTill(body.method ?? 'bank_transfer')
     const through = body.method === 'account_credit' || !isToday ? {} : drawer
     const booked = await call(payAccount, { params: { id: account.id }, body: { ...body, ...sale_ids, ...through } })
-    toast(paidSentence(account.name, booked, (amount) => money(amount, settings)))
+    toast(paidMessage(account.name, booked, (amount) => money(amount, settings)))
     onClose()
     await refresh(client, '/api/business-accounts', '/api/sales', '/api/reports', '/api/tills')
   }

@@ -15,7 +15,7 @@ export const logoBlocks = (image: string | undefined, align: 'start' | 'middle' 
 export const senderLines = ({ nurseryAddress, nurseryPhone, nurseryEmail }: Sender): string[] =>
   [...nurseryAddress.split('\n'), nurseryPhone, nurseryEmail].filter((line) => line.trim() !== '')
 
-export const letterHead = (settings: Sender, title: string, facts: readonly string[], more: readonly string[] = []): Block => ({
+export const letterHead = (settings: Sender, title: string, details: readonly string[], more: readonly string[] = []): Block => ({
   beside: [
     {
       width: 'rest',
@@ -29,7 +29,7 @@ export const letterHead = (settings: Sender, title: string, facts: readonly stri
       width: 'own',
       blocks: [
         { text: title, size: 18, bold: true, align: 'end' },
-        ...facts.filter(Boolean).map((text): Block => ({ text, align: 'end', above: 2 })),
+        ...details.filter(Boolean).map((text): Block => ({ text, align: 'end', above: 2 })),
       ],
     },
   ],

@@ -33,7 +33,7 @@ let lists: Changes = {}
 let saved: (settings: Settings) => Promise<void> = async () => undefined
 const listeners = new Set<() => void>()
 
-function become(next: Partial<Saving>): void {
+function setState(next: Partial<Saving>): void {
   now = { ...now, ...next }
   for (const listener of listeners) listener()
 }
@@ -43,13 +43,13 @@ const without = (from: Changes, keys: readonly string[]): Changes =>
 
 function change(changes: SettingsChange, known: Settings): void {
   for (const key of listKeys) if (key in changes && !(key in now.typed)) lists[key] = known[key]
-  become({ typed: { ...now.typed, ...changes }, refused: without(now.refused, Object.keys(changes)), state: 'saving' })
+  setState({ typed: { ...now.typed, ...changes }, refused: without(now.refused, Object.keys(changes)), state: 'saving' })
   soon(delay)
 }
 
 /** What is typed and cannot be sent stays, with the reason. */
 function refuse(key: SettingKey, reason: string): void {
-  become({ typed: { ...now.typed, [key]: undefined }, refused: { ...now.refused, [key]: reason }, state: 'failed', reason: '' })
+  setState({ typed: { ...now.typed, [key]: undefined }, refused: { ...now.refused, [key]: reason }, state: 'failed', reason: '' })
 }
 
 function soon(time: number): void {
@@ -71,8 +71,8 @@ export function savePending(): Promise<void> {
 
 async function send(): Promise<void> {
   const sent = without(now.typed, Object.keys(now.refused)) as SettingsChange
-  if (Object.keys(sent).length === 0) return Object.keys(now.refused).length > 0 ? become({ state: 'failed' }) : undefined
-  become({ state: 'saving', reason: '' })
+  if (Object.keys(sent).length === 0) return Object.keys(now.refused).length > 0 ? setState({ state: 'failed' }) : undefined
+  setState({ state: 'saving', reason: '' })
   try {
     const before = Object.fromEntries(Object.keys(sent).flatMap((key) => (key in lists ? [[key, lists[key]]] : [])))
     await saved(await call(saveSettings, { body: { ...sent, ...(Object.keys(before).length > 0 ? { before } : {}) } }))
@@ -84,16 +84,16 @@ async function send(): Promise<void> {
     const same = (Object.keys(sent) as SettingKey[]).filter((key) => now.typed[key] === sent[key])
     const left = without(now.typed, same)
     const waits = Object.keys(without(left, Object.keys(now.refused))).length > 0
-    become({ typed: left as SettingsChange, state: waits ? 'saving' : Object.keys(left).length > 0 ? 'failed' : 'saved' })
+    setState({ typed: left as SettingsChange, state: waits ? 'saving' : Object.keys(left).length > 0 ? 'failed' : 'saved' })
     if (waits) soon(delay)
   } catch (error) {
     const errors = error instanceof Problem ? error.errors : []
     const refused = Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0] ?? '', message]))
     if (Object.keys(refused).length > 0) {
-      become({ refused: { ...now.refused, ...refused } })
+      setState({ refused: { ...now.refused, ...refused } })
       return send()
     }
-    become({ state: 'failed', reason: error instanceof Problem ? error.detail : 'An unexpected error occurred' })
+    setState({ state: 'failed', reason: error instanceof Problem ? error.detail : 'An unexpected error occurred' })
     if (!(error instanceof Problem) || error.status === 429 || error.status >= 500) soon(retryAfter)
   }
 }

@@ -146,11 +146,11 @@ export async function refuseInClosedPlaces(db: Db, locations: readonly (string |
   const [places, now] = await Promise.all([queries.closedNow(db), db.now()])
   for (const location of named) {
     const closed = closedBy(places, location, now)
-    if (closed) throw new Problem('BAD_STATE', await closedSentence(db, closed))
+    if (closed) throw new Problem('BAD_STATE', await closedMessage(db, closed))
   }
 }
 
-const closedSentence = async (db: Db, { location, product, closed_until }: ClosedPlace) =>
+const closedMessage = async (db: Db, { location, product, closed_until }: ClosedPlace) =>
   `Do not enter ${location} until ${await untilWhen(db, closed_until)}: it was sprayed with ${product}. A manager can open it earlier, under Task Management, Sprays.`
 
 /** Notifies of locations that are open again, each once; returns how many. */

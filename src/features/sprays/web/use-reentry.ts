@@ -1,4 +1,4 @@
-/** The locations that are closed for re-entry now, kept up to date. */
+/** The locations that are closed for re-entry now, refreshed as they change. */
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLive } from '#web/live.ts'

@@ -17,7 +17,7 @@ const readWithoutIndex = async (db: Db) =>
     )
   ).rows
 
-test('plants of a few among thousands of batches are taken without reading the others, with a plan that is kept', async () => {
+test('plants of a few among thousands of batches are taken without reading the others, with a cached plan', async () => {
   const nursery = await aNursery()
   const { batch } = await nursery.has((db) => forSale(db, { quantity: 10 }))
   await owner.query(

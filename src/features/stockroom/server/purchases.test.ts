@@ -47,12 +47,12 @@ async function aStore() {
       body: { received_on: today, lines: lines as [], ...more },
       ...keyed(),
     })
-  const takeBack = (id: string) => hand.calls(calls.reverseReceipt, { params: { id }, body: {}, ...keyed() })
-  return { ...nursery, hand, plant, pot, label, order, send, stockOf, lineOf, receive, takeBack }
+  const reverse = (id: string) => hand.calls(calls.reverseReceipt, { params: { id }, body: {}, ...keyed() })
+  return { ...nursery, hand, plant, pot, label, order, send, stockOf, lineOf, receive, reverse }
 }
 
 test('a thousand liners and some pots: a batch and the stock at landed cost, one bill, and all of it reversed exactly', async () => {
-  const { hand, plant, pot, order, send, stockOf, lineOf, receive, takeBack } = await aStore()
+  const { hand, plant, pot, order, send, stockOf, lineOf, receive, reverse } = await aStore()
   const draft = await order([
     { inventory_item_id: pot, quantity: '1000', unit_cost: '0.3' },
     { plant_type_id: plant, container_size: 'Plug 72', quantity: '1000', unit_cost: '0.45' },
@@ -95,13 +95,13 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
   const restore = () => hand.calls(restoreExpense, { params })
 
   const [started] = (await hand.calls(getBatchHistory, { params: { id: batch_id } })).data
-  const alone = await hand.calls(reverseOperations, { body: { operation_ids: [started?.operation_id ?? ''] }, ...keyed() })
-  expect([alone.code, alone.detail]).toEqual([
+  const single = await hand.calls(reverseOperations, { body: { operation_ids: [started?.operation_id ?? ''] }, ...keyed() })
+  expect([single.code, single.detail]).toEqual([
     'BAD_STATE',
     'This came with a delivery of PO-0001. Undo the whole delivery there, under Supplies.',
   ])
 
-  const back = await takeBack(data.receipts[0]?.id ?? '')
+  const back = await reverse(data.receipts[0]?.id ?? '')
   expect(back.data).toMatchObject({ state: 'sent', lines_received: 0 })
   expect(back.data.receipts[0]?.reversed_at).not.toBeNull()
   expect(await stockOf(pot)).toEqual([100, 0.2, 1000])
@@ -110,11 +110,11 @@ test('a thousand liners and some pots: a batch and the stock at landed cost, one
   expect((await hand.calls(getBatch, { params: { id: batch_id } })).data).toMatchObject({ quantity_current: 0, cost: '0.000000' })
   const { plants, cents } = (await hand.calls(getBalance)).data
   expect([plants.difference, cents.difference]).toEqual([0, '0.000000'])
-  expect((await takeBack(data.receipts[0]?.id ?? '')).code).toBe('BAD_STATE')
+  expect((await reverse(data.receipts[0]?.id ?? '')).code).toBe('BAD_STATE')
 })
 
 test('stock that was used since blocks the reversal of a delivery, and then nothing of it is reversed', async () => {
-  const { hand, plant, pot, label, order, lineOf, receive, takeBack, stockOf } = await aStore()
+  const { hand, plant, pot, label, order, lineOf, receive, reverse, stockOf } = await aStore()
   const purchase = await order([
     { inventory_item_id: label, quantity: '50', unit_cost: '0.1' },
     { plant_type_id: plant, container_size: 'Plug 72', quantity: '10', unit_cost: '1' },
@@ -128,7 +128,7 @@ test('stock that was used since blocks the reversal of a delivery, and then noth
   const receipt = data.receipts[0]
   const batch = receipt?.lines.find((line) => line.batch_id)?.batch_id ?? ''
   await hand.calls(recordLoss, { params: { id: batch }, body: { quantity: 1, loss_date: today }, ...keyed() })
-  const refused = await takeBack(receipt?.id ?? '')
+  const refused = await reverse(receipt?.id ?? '')
   expect([refused.code, refused.detail?.includes('depends on it')]).toEqual(['BAD_STATE', true])
   expect([await stockOf(label), await stockOf(pot)]).toEqual([
     [50, 0.1, 0],
@@ -139,18 +139,18 @@ test('stock that was used since blocks the reversal of a delivery, and then noth
 })
 
 test('a supply with less stock than was received is not reversed; its movement is not reversed by hand', async () => {
-  const { hand, label, order, lineOf, receive, takeBack } = await aStore()
+  const { hand, label, order, lineOf, receive, reverse } = await aStore()
   const purchase = await order([{ inventory_item_id: label, quantity: '50', unit_cost: '0.1' }])
   const { data } = await receive(purchase, [{ line_id: lineOf(purchase, 0), quantity: '50' }])
   const [moved] = (await hand.calls(listTransactions, { query: { inventory_item_id: label } })).data
   expect(moved).toMatchObject({ kind: 'purchase', own: false, reason: 'PO-0001 from Pot Co' })
   expect((await hand.calls(deleteTransaction, { params: { id: moved?.id ?? '' } })).code).toBe('BAD_STATE')
   await hand.calls(addTransaction, { body: { inventory_item_id: label, kind: 'use', quantity: '1' }, ...keyed() })
-  expect((await takeBack(data.receipts[0]?.id ?? '')).code).toBe('SHORT_SUPPLIES')
+  expect((await reverse(data.receipts[0]?.id ?? '')).code).toBe('SHORT_SUPPLIES')
 })
 
 test('the same supply on two lines is received at two costs, and reversed to the millionth', async () => {
-  const { pot, order, receive, takeBack, stockOf } = await aStore()
+  const { pot, order, receive, reverse, stockOf } = await aStore()
   const purchase = await order([
     { inventory_item_id: pot, quantity: '7', unit_cost: '0.31' },
     { inventory_item_id: pot, quantity: '13', unit_cost: '0.17' },
@@ -162,7 +162,7 @@ test('the same supply on two lines is received at two costs, and reversed to the
     { freight: '1.99' },
   )
   expect((await stockOf(pot))[0]).toBe(131)
-  await takeBack(data.receipts[0]?.id ?? '')
+  await reverse(data.receipts[0]?.id ?? '')
   expect(await stockOf(pot)).toEqual([100, 0.2, 31])
 })
 
@@ -288,7 +288,7 @@ test('the bill of a delivery is stock at its landed cost, and no cost of the per
 })
 
 test('through any receipts and reversals the stock equals the ledger, and nothing is left of what was reversed', async () => {
-  const { hand, pot, order, receive, takeBack, stockOf } = await aStore()
+  const { hand, pot, order, receive, reverse, stockOf } = await aStore()
   const some = fc.record({
     quantity: fc.integer({ min: 1, max: 9_999 }).map(String),
     unit_cost: fc.integer({ min: 1, max: 999_999 }).map((n) => (n / 1_000_000).toFixed(6)),
@@ -303,7 +303,7 @@ test('through any receipts and reversals the stock equals the ledger, and nothin
         const { data } = await receive(purchase, [{ line_id: purchase.items[0]?.id ?? '', quantity }], { freight })
         received.push(data.receipts[0]?.id ?? '')
       }
-      for (const id of received.toReversed()) expect((await takeBack(id)).status).toBe(200)
+      for (const id of received.toReversed()) expect((await reverse(id)).status).toBe(200)
       const [on_hand, average] = await stockOf(pot)
       expect([on_hand, average]).toEqual(before.slice(0, 2))
     }),

@@ -25,7 +25,7 @@ import {
   type NextState,
   type WholePurchase,
   mayEdit,
-  mayBecome,
+  canChangeTo,
   notNow,
   purchaseName,
   stateBy,
@@ -159,7 +159,7 @@ export async function setPurchaseState(
 ): Promise<WholePurchase> {
   const before = await queries.lockPurchase(db, id)
   if (before.version !== version) throw await stale(db, id)
-  if (!mayBecome(before.state, to)) throw notNow(before, turned[to])
+  if (!canChangeTo(before.state, to)) throw notNow(before, turned[to])
   if (to === 'sent') refuseWithoutVendor(before.vendor)
   // Opened again: it is what came of it, and nothing else.
   const state = before.state === 'received' ? stateBy(await purchaseLines.linesOf(db, id)) : to

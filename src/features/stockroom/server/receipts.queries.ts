@@ -96,13 +96,13 @@ const ReceiptHead = z.object({
   id: Id,
   purchase_order_id: PurchaseOrderId,
   expense_id: z.nullable(ExpenseId),
-  taken_back: z.boolean(),
+  reversed: z.boolean(),
 })
 export const receiptWithId = (db: Db, id: PurchaseOrderId) =>
   db.one(
     ReceiptHead,
     sql`
-    SELECT id, purchase_order_id, expense_id, reversed_at IS NOT NULL AS taken_back FROM purchase_receipts
+    SELECT id, purchase_order_id, expense_id, reversed_at IS NOT NULL AS reversed FROM purchase_receipts
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
   )
 

@@ -54,7 +54,7 @@ export async function reverseReceipt(db: Db, user_id: UserId, receiptId: string)
   const { purchase_order_id: id } = await receipts.receiptWithId(db, receiptId)
   const purchase = await queries.lockPurchase(db, id)
   const receipt = await receipts.receiptWithId(db, receiptId)
-  if (receipt.taken_back) throw new Problem('BAD_STATE', 'Delivery already undone. Reload the order.')
+  if (receipt.reversed) throw new Problem('BAD_STATE', 'Delivery already undone. Reload the order.')
   if (receipt.expense_id) await takeOutBill(db, user_id, receipt.expense_id)
   else refuseIfBilled(await purchaseLines.linesOf(db, id), await receipts.bookedLines(db, receiptId))
   const lines = await receipts.bookedLines(db, receiptId)
@@ -65,7 +65,7 @@ export async function reverseReceipt(db: Db, user_id: UserId, receiptId: string)
   await queries.setState(db, user_id, id, state, null)
   await recordChange(db, {
     user_id,
-    action: 'purchase.take_back',
+    action: 'purchase.reverse',
     subject_type: 'purchase_order',
     subject_id: id,
     before: { name: purchaseName(purchase.order_number), receipt_id: receiptId, state: purchase.state },

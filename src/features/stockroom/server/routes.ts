@@ -19,7 +19,7 @@ import {
   startStocktake,
   wholeStocktake,
 } from './stocktakes.ts'
-import { keepLotBack, releaseLot, traceLot } from './trace.ts'
+import { holdLot, releaseLot, traceLot } from './trace.ts'
 
 export function stockroom(serve: Serve) {
   serve(calls.listPurchases, ({ db, query }) => listPurchases(db, query))
@@ -43,6 +43,6 @@ export function stockroom(serve: Serve) {
   serve(stocktakes.bookStocktake, ({ db, who, params, body }) => bookStocktake(db, who, params.id, body.version))
   serve(stocktakes.cancelStocktake, ({ db, who, params, body }) => cancelStocktake(db, who, params.id, body.version))
   serve(traces.traceLot, ({ db, query }) => traceLot(db, query.code))
-  serve(traces.keepLotBack, ({ db, who, body }) => keepLotBack(db, who.user_id, body.code, body.reason))
+  serve(traces.holdLot, ({ db, who, body }) => holdLot(db, who.user_id, body.code, body.reason))
   serve(traces.releaseLot, ({ db, who, body }) => releaseLot(db, who.user_id, body.code))
 }

@@ -15,7 +15,7 @@ import { addTransaction, createItem } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
-import { keepLotBack, releaseLot, traceLot } from '../trace-calls.ts'
+import { holdLot, releaseLot, traceLot } from '../trace-calls.ts'
 
 const keyed = () => ({ key: randomUUID() })
 const today = dayIn('Pacific/Auckland', new Date())
@@ -227,8 +227,8 @@ test('a recalled lot is on hold: no till sells it, what returns or is potted of 
 
   const state = async (id: string) => (await hand.calls(getBatch, { params: { id } })).data
   const recall = { code: 'L-77', reason: 'Myrtle rust' }
-  expect((await till.calls(keepLotBack, { body: recall })).status).toBe(403)
-  const { data: traced } = await hand.calls(keepLotBack, { body: recall })
+  expect((await till.calls(holdLot, { body: recall })).status).toBe(403)
+  const { data: traced } = await hand.calls(holdLot, { body: recall })
   expect(traced.batches.map(({ on_hold }) => on_hold)).toEqual(['Myrtle rust', 'Myrtle rust'])
   expect(await state(potted.id)).toMatchObject({ state: 'growing', on_hold: 'Myrtle rust', quantity_current: 37 })
   const refused = await sell('6')
@@ -257,7 +257,7 @@ test('a recalled lot is on hold: no till sells it, what returns or is potted of 
   const child = await pot(root, 10, null)
   expect(await state(child.id)).toMatchObject({ on_hold: 'Myrtle rust', state: 'growing' })
 
-  const invoice = await hand.calls(keepLotBack, { body: { code: sold.invoice_number, reason: 'x' } })
+  const invoice = await hand.calls(holdLot, { body: { code: sold.invoice_number, reason: 'x' } })
   expect([invoice.status, invoice.errors[0]?.path]).toEqual([422, 'code'])
   await hand.calls(releaseLot, { body: { code: 'L-77' } })
   expect(await state(potted.id)).toMatchObject({ state: 'for_sale', on_hold: '' })

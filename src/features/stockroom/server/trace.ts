@@ -24,7 +24,7 @@ async function batchesOf(db: Db, code: string): Promise<string[]> {
   return batches.map(({ id }) => id)
 }
 
-export async function keepLotBack(db: Db, userId: UserId, code: string, reason: string): Promise<Trace> {
+export async function holdLot(db: Db, userId: UserId, code: string, reason: string): Promise<Trace> {
   await placeOnHold(db, userId, await batchesOf(db, code), reason)
   return traceLot(db, code)
 }

@@ -16,7 +16,7 @@ const HoldDialog = lazyNamed(() => import('./HoldDialog.tsx'), 'HoldDialog')
 const refreshed = ['/api/recall', '/api/plant', '/api/orders']
 
 export function Hold({ code, trace }: { readonly code: string; readonly trace: Trace }) {
-  const [asking, setAsking] = useState(false)
+  const [confirming, setConfirming] = useState(false)
   const { run, busy } = useAction(...refreshed)
   const release = () =>
     run(async () => {
@@ -26,7 +26,7 @@ export function Hold({ code, trace }: { readonly code: string; readonly trace: T
   const onHold = trace.batches.filter(({ on_hold }) => on_hold !== '')
   const free = trace.batches.some(({ on_hold }) => on_hold === '')
   const keep = (
-    <Button kind="danger" onClick={() => setAsking(true)}>
+    <Button kind="danger" onClick={() => setConfirming(true)}>
       Put on hold
     </Button>
   )
@@ -51,9 +51,14 @@ export function Hold({ code, trace }: { readonly code: string; readonly trace: T
           anything potted from {plants === 1 ? 'it' : 'them'} goes on hold too.
         </Banner>
       )}
-      {asking && (
+      {confirming && (
         <Suspense>
-          <HoldDialog code={code} onClose={() => setAsking(false)} onPlaced={() => setAsking(false)} refreshes={refreshed} />
+          <HoldDialog
+            code={code}
+            onClose={() => setConfirming(false)}
+            onPlaced={() => setConfirming(false)}
+            refreshes={refreshed}
+          />
         </Suspense>
       )}
     </>

@@ -4,7 +4,7 @@ import { call } from '#web/call.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import { keepLotBack } from '../trace-calls.ts'
+import { holdLot } from '../trace-calls.ts'
 
 interface HoldDialogProps {
   readonly code: string
@@ -21,7 +21,7 @@ export function HoldDialog({ code, onClose, onPlaced, refreshes }: HoldDialogPro
         action="Put on hold"
         danger
         disabled={reason.trim() === ''}
-        submit={() => call(keepLotBack, { body: { code, reason } }).then(onPlaced)}
+        submit={() => call(holdLot, { body: { code, reason } }).then(onPlaced)}
         refreshes={refreshes}
         cancel="Cancel"
         onCancel={onClose}

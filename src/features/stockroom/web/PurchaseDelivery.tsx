@@ -22,7 +22,7 @@ export function PurchaseDelivery({ receipt, settings }: { readonly receipt: Rece
   return (
     <section
       className={styles['delivery']}
-      data-gone={isReversed}
+      data-reversed={isReversed}
       aria-label={`Delivery of ${day(receipt.received_on, settings)}`}
     >
       <header>

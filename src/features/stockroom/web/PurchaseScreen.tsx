@@ -21,7 +21,7 @@ import { purchaseSearch } from './stockroom-search.ts'
 import { useDownload } from '#web/use-download.ts'
 import { getPurchase, getPurchasePdf, setPurchaseState } from '../contract.ts'
 import { notBilled } from '../match.ts'
-import { type NextState, type WholePurchase, mayBecome, mayEdit, mayReceive, purchaseName } from '../purchase.ts'
+import { type NextState, type WholePurchase, canChangeTo, mayEdit, mayReceive, purchaseName } from '../purchase.ts'
 import { PurchaseDelivery } from './PurchaseDelivery.tsx'
 import { PurchaseItems } from './PurchaseItems.tsx'
 import { PurchasePill, touched } from './purchase-labels.tsx'
@@ -75,7 +75,7 @@ function PurchasePage({ purchase }: PurchaseProps) {
       await call(setPurchaseState, { params: { id: purchase.id }, body: { to, version: purchase.version } })
       toast(`${name} ${stateMessages[to]}`)
     })
-  const can = (to: NextState) => mayBecome(purchase.state, to)
+  const can = (to: NextState) => canChangeTo(purchase.state, to)
   const short = purchase.items.some((line) => Number(line.quantity_received) < Number(line.quantity))
   const { state } = purchase
   const isUnbilled = purchase.items.some((line) => Number(notBilled(line)) > 0)

@@ -133,7 +133,7 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
   const items = await queries.lockItems(db, found)
   // Read again with the items locked: a concurrent reversal has committed by then.
   const moves = await movements.movementsToReverse(db, ids)
-  if (moves.some(({ reversed }) => reversed)) throw takenBackAlready()
+  if (moves.some(({ reversed }) => reversed)) throw alreadyReversed()
   const reversals = moves.map((was) => reversalOf(was))
   queries.refuseShort(items, reversals)
   await bookMovements(db, user_id, reversals)
@@ -141,7 +141,7 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
     db,
     moves.map(({ average_back: _, ...before }) => ({
       user_id,
-      action: 'supply.take_back',
+      action: 'supply.reverse',
       subject_type: 'inventory_item',
       subject_id: before.inventory_item_id,
       before,
@@ -149,13 +149,13 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
   )
 }
 
-const takenBackAlready = () => new Problem('BAD_STATE', 'Already undone. Refresh the list.')
+const alreadyReversed = () => new Problem('BAD_STATE', 'Already undone. Refresh the list.')
 
 /** The movement, of an item that is locked; refused if it was reversed meanwhile. */
 async function currentMovement(db: Db, id: string): Promise<movements.Reversible> {
   const [found] = await movements.movementsToReverse(db, [id])
   if (!found) throw notFound()
-  if (found.reversed) throw takenBackAlready()
+  if (found.reversed) throw alreadyReversed()
   return found
 }
 

@@ -162,7 +162,7 @@ function Line({ row, onCorrect }: LineProps) {
     })
   const delta = Number(row.delta)
   return (
-    <li data-gone={row.reversed || row.reverses !== null}>
+    <li data-reversed={row.reversed || row.reverses !== null}>
       <time dateTime={row.transaction_date}>{day(dayIn(settings.timeZone, new Date(row.transaction_date)), settings)}</time>
       <span>
         <b>{kindNames[row.kind]}</b>

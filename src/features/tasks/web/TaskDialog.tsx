@@ -177,7 +177,7 @@ function TaskActions({ task, onClose, onComplete }: TaskActionsProps) {
   )
 }
 
-/** The batches that stand in the nursery, and the task's own where it is gone. */
+/** The batches in the nursery, and the task's own where it is archived. */
 function useBatchOptions(task: Task | undefined) {
   const batches = useQuery(query(taskBatches)).data ?? []
   const options = batches.map((batch) => ({

@@ -48,7 +48,7 @@ export function useTaskActions(open: (task: Task) => void, complete: (task: Task
     if (to.length > 0) void change(task, wanted, `${titleOf(task)} moved ${to.join(' and ')}.`)
   }
   const later = (task: Task, days: number) => () => move(task, { scheduled_date: addDays(task.scheduled_date, days) })
-  const become = (task: Task, status: Task['status'], message: string) => () =>
+  const setStatus = (task: Task, status: Task['status'], message: string) => () =>
     void change(task, { status }, `${titleOf(task)} ${message}.`)
 
   const menuOf = (task: Task): MenuAction[] =>
@@ -56,7 +56,7 @@ export function useTaskActions(open: (task: Task) => void, complete: (task: Task
       ? [
           { label: 'Complete', icon: CircleCheckBig, do: () => complete(task) },
           ...(task.status === 'pending'
-            ? [{ label: 'Start', icon: Play, do: become(task, 'in_progress', 'is in progress') }]
+            ? [{ label: 'Start', icon: Play, do: setStatus(task, 'in_progress', 'is in progress') }]
             : []),
           { label: 'Edit', icon: Pencil, do: () => open(task) },
           { label: 'Move a day earlier', icon: ArrowLeft, do: later(task, -1) },
@@ -68,11 +68,11 @@ export function useTaskActions(open: (task: Task) => void, complete: (task: Task
           ...(task.assignee_id === null
             ? []
             : [{ label: 'Unassign', icon: UserRound, do: () => move(task, { assignee_id: null }) }]),
-          { label: 'Cancel task', icon: Ban, danger: true, do: become(task, 'cancelled', 'is cancelled') },
+          { label: 'Cancel task', icon: Ban, danger: true, do: setStatus(task, 'cancelled', 'is cancelled') },
         ]
       : [
           { label: 'Edit', icon: Pencil, do: () => open(task) },
-          { label: 'Reopen', icon: RotateCcw, do: become(task, 'pending', 'is open again') },
+          { label: 'Reopen', icon: RotateCcw, do: setStatus(task, 'pending', 'is open again') },
         ]
   return { move, menuOf }
 }

@@ -27,8 +27,8 @@ export async function readTaxReturn(db: Db, { range, settings }: ReportDays): Pr
     settings.taxBasis === 'invoice'
       ? figures
       : onPaymentsBasis(figures, ...(await Promise.all([unpaidAt(db, dayBefore), unpaidAt(db, range.to)])))
-  const facts = withDeposits(taxAmountsOf(counted), depositsBefore, deposits)
-  const report = taxReturn(settings, halfCentOf(settings), range, facts)
+  const amounts = withDeposits(taxAmountsOf(counted), depositsBefore, deposits)
+  const report = taxReturn(settings, halfCentOf(settings), range, amounts)
   if (settings.taxRates.every(({ place }) => place === '')) return report
   return { ...report, sections: [...report.sections, await readPlaces(db, { range, settings })] }
 }

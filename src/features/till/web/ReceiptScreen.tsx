@@ -1,4 +1,4 @@
-/** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without asking the server; with `?document=quote` a quote, with `?document=layby` a lay-by. */
+/** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without the server; with `?document=quote` a quote, with `?document=layby` a lay-by. */
 import type { SaleId } from '#kernel/id.ts'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'

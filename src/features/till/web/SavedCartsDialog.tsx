@@ -78,7 +78,7 @@ function ParkedList(props: SavedCartsDialogProps) {
   const putOnTill = usePutOnTill(props)
   const parked = useQuery({ queryKey: [listParked.path], queryFn: parkedCarts, networkMode: 'always' as const })
   const { run, busy } = useAction('/api/parked-carts')
-  const takeBack = (one: LocalParked) =>
+  const restore = (one: LocalParked) =>
     run(async () => {
       await putOnTill(await takeUp(one))
       props.onClose()
@@ -100,7 +100,7 @@ function ParkedList(props: SavedCartsDialogProps) {
           notes={[countOf(one.cart).text, ago(one.at, settings), one.by]}
           total={money(one.total_amount, settings)}
         >
-          <Button kind="primary" busy={busy} onClick={() => void takeBack(one)}>
+          <Button kind="primary" busy={busy} onClick={() => void restore(one)}>
             Take up
           </Button>
         </Row>

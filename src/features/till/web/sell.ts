@@ -5,7 +5,7 @@ import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { getItem } from '#web/device-store.ts'
-import { addToOutbox, sendOne, takeBack } from '#web/outbox.ts'
+import { addToOutbox, sendOne, removeUnsent } from '#web/outbox.ts'
 import { currentUser } from '#web/session.ts'
 import { classifyError } from '#web/classify-error.ts'
 import { offlineReceipt } from '#features/sale-documents/offline-receipt.ts'
@@ -52,7 +52,7 @@ export async function sellOnDevice(cart: TillCart, payment: TillPayment, setting
   make('') // validates the sale before anything is written
   const entry = await addToOutbox({ id, till, make, instead_of: 'cart' })
   const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(timeout))
-  if (classifyError(refusal) === 'attention' && (await takeBack(id, till.id, 'cart', cart))) throw refusal
+  if (classifyError(refusal) === 'attention' && (await removeUnsent(id, till.id, 'cart', cart))) throw refusal
   const { total_amount, payments } = entry.receipt.sale
   return {
     id,

@@ -1,4 +1,4 @@
-/** The till's cart on this device: kept over a reload, and sold once however often the network fails. */
+/** The till's cart on this device: stored over a reload, and sold once however often the network fails. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'

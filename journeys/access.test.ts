@@ -1,4 +1,4 @@
-/** Who sees what, where the doors lead, and whether everybody can use it. */
+/** Which role sees which screens, where the links lead, and whether the screens are accessible. */
 import { type Page, expect } from '@playwright/test'
 import { drawn, faultsOf, goOn, importPlants, signIn, signInAs, signInByHand, signUp, test } from './people.ts'
 

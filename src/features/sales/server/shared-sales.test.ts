@@ -1,4 +1,4 @@
-/** Sales that arrive at once share transactions: each gets what it would have got alone. */
+/** Sales that arrive at once share transactions: each gets what it would have got in a transaction of its own. */
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { forSale, lineOf } from '#app/testing-products.ts'
@@ -152,7 +152,7 @@ test('sales that share a transaction take the oldest batch first, to its last pl
     Array.from({ length: 40 }, () => nursery.as('sales').calls(ringUpSale, { key: newId(), body })),
   )
   expect(answers.filter(({ status }) => status !== 201)).toEqual([])
-  // Where one took what another had taken, the shared transaction would fail and each be booked alone.
+  // Where one took what another had taken, the shared transaction would fail and each be booked in a transaction of its own.
   expect(await transactionsOf(nursery.nursery_id)).toBeLessThan(15)
   const { rows } = await owner.query(
     'SELECT id, quantity_current, state, cost FROM plant_batches WHERE nursery_id = $1 ORDER BY started_on',

@@ -8,7 +8,7 @@ import { withTenantTransaction } from './tenant-transaction.ts'
 
 interface Answering<Request, Reply> {
   readonly pool: pg.Pool
-  /** The outcome of each request, in their order; what it throws refuses no single one of them. */
+  /** The outcome of each request, in their order; what it throws refuses none of them. */
   readonly answer: (db: Db, requests: readonly Request[]) => Promise<readonly Outcome<Reply>[]>
   readonly serialize: (reply: Reply) => string
   /** Called once a transaction that changed something is committed. */
@@ -21,7 +21,7 @@ interface Keyed<Request> {
 }
 
 /** A function that answers one request with the text of its response, sharing transactions with others; it throws the Problem that refuses it. */
-export function answerTogether<Request, Reply>({ pool, answer, serialize, publish }: Answering<Request, Reply>) {
+export function answerShared<Request, Reply>({ pool, answer, serialize, publish }: Answering<Request, Reply>) {
   const transactions = new SharedTransactions<Keyed<Request>, string>((nurseryId, requests) => {
     const work = async (db: Db) => {
       const replies = await answer(
@@ -37,7 +37,7 @@ export function answerTogether<Request, Reply>({ pool, answer, serialize, publis
       if (answered.length > 0) db.afterCommit(() => publish(nurseryId))
       return outcomes
     }
-    return withTenantTransaction(pool, nurseryId, work, 'write with kept plans')
+    return withTenantTransaction(pool, nurseryId, work, 'write with cached plans')
   })
   const underWay = new Map<string, Promise<string>>()
 
