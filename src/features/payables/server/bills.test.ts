@@ -315,7 +315,7 @@ test('a bill of thirty lines is changed, line by line, and voided in as many sta
       lines: supplies.flatMap((id) => [stocked('10', id), stocked('5', id), line]),
     })
     const ids = bill.lines.map(({ id }) => id)
-    const kept = supplies.flatMap((supply, i) => [
+    const newLines = supplies.flatMap((supply, i) => [
       { ...stocked('8', supply), cost: '95.00', id: ids[3 * i] },
       { ...stocked('1', supply), id: ids[3 * i + 2] },
     ])
@@ -329,7 +329,7 @@ test('a bill of thirty lines is changed, line by line, and voided in as many sta
       )
     expect(await stock()).toEqual(supplies.map(() => '15.0000 at 13.333333'))
     const changed = await countStatements(vendor, async (db) => {
-      await editBill(db, manager, bill.id, { vendor: name, bill_number, bill_date, version, lines: kept })
+      await editBill(db, manager, bill.id, { vendor: name, bill_number, bill_date, version, lines: newLines })
     })
     expect((await vendor.bill(bill.id)).lines.map((each) => [each.cost, Number(each.quantity)]).toSorted()).toEqual(
       [...supplies.map(() => ['115.00', 1]), ...supplies.map(() => ['95.00', 8])].toSorted(),

@@ -168,7 +168,7 @@ export async function editBill(db: Db, user_id: UserId, id: BillId, change: Bill
   return queries.wholeBill(db, id)
 }
 
-/** The lines of a bill that is locked: those kept are changed, others created or archived, in as many statements as one of each. */
+/** The lines of a bill that is locked: those that stay are changed, others created or archived, in as many statements as one of each. */
 async function writeLines(db: Db, user_id: UserId, before: WholeBill, bill: OfBill & Pick<BillChange, 'lines'>): Promise<void> {
   const wanted = bill.lines.map((line, i) => {
     const was = before.lines.find((each) => each.id === line.id)
@@ -182,15 +182,15 @@ async function writeLines(db: Db, user_id: UserId, before: WholeBill, bill: OfBi
     const isSameSupply = was !== undefined && was.inventory_item_id === expense.inventory_item_id
     return { id: isSameSupply ? was.id : undefined, expense, path }
   })
-  const kept = wanted.flatMap(({ id, expense: { inventory_item_id: _, ...change }, path }) =>
+  const changed = wanted.flatMap(({ id, expense: { inventory_item_id: _, ...change }, path }) =>
     id === undefined ? [] : [{ id, change, path }],
   )
-  await changeExpenses(db, user_id, kept)
+  await changeExpenses(db, user_id, changed)
   const added = wanted.flatMap(({ id, expense, path }) =>
     id === undefined ? [{ expense, booking: { bill_id: before.id }, path }] : [],
   )
   const created = added.length === 0 ? [] : await createExpenses(db, user_id, added)
-  const ids = kept.map(({ id }) => id)
+  const ids = changed.map(({ id }) => id)
   const removed = before.lines.flatMap(({ id }) => (ids.includes(id) ? [] : [id]))
   const [first = created[0]] = ids
   if (removed.length === 0 || first === undefined) return
