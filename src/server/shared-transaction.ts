@@ -18,8 +18,13 @@ const most = 32
 /** The most requests of one nursery that wait; beyond them one is refused. */
 const longestQueue = 500
 
+/** Milliseconds after which a request that waits is refused with those that the database failed: it would wait for it once more, past the 5 s in which callers are answered. */
+const longestWait = 2_000
+
 interface Waiting<Request, Reply> {
   readonly request: Request
+  /** By the monotonic clock. */
+  readonly since: number
   readonly resolve: (reply: Reply) => void
   readonly reject: (error: unknown) => void
 }
@@ -53,7 +58,7 @@ export class SharedTransactions<Request, Reply> {
     if (queue.waiting.length >= longestQueue)
       throw new Problem('UNAVAILABLE', 'Your nursery is doing very much at once. Try again in a moment.')
     return new Promise((resolve, reject) => {
-      queue.waiting.push({ request, resolve, reject })
+      queue.waiting.push({ request, since: performance.now(), resolve, reject })
       this.#start(nurseryId, queue)
     })
   }
@@ -62,13 +67,13 @@ export class SharedTransactions<Request, Reply> {
     if (queue.running === 0 && queue.waiting.length === 0) this.#queues.delete(nurseryId)
     if (queue.running >= atOnce || queue.waiting.length === 0) return
     queue.running += 1
-    void this.#share(nurseryId, queue.waiting.splice(0, most)).finally(() => {
+    void this.#share(nurseryId, queue, queue.waiting.splice(0, most)).finally(() => {
       queue.running -= 1
       this.#start(nurseryId, queue)
     })
   }
 
-  async #share(nurseryId: NurseryId, group: readonly Waiting<Request, Reply>[]): Promise<void> {
+  async #share(nurseryId: NurseryId, queue: Queue<Request, Reply>, group: readonly Waiting<Request, Reply>[]): Promise<void> {
     try {
       const outcomes = await this.#answer(
         nurseryId,
@@ -83,7 +88,14 @@ export class SharedTransactions<Request, Reply> {
       // Without a database each would only wait for it again: the client's next retry gets the response.
       const isAway = error instanceof Problem && error.code === 'UNAVAILABLE'
       if (group.length === 1 || isAway) for (const { reject } of group) reject(error)
-      else for (const each of group) await this.#share(nurseryId, [each])
+      else for (const each of group) await this.#share(nurseryId, queue, [each])
+      if (isAway) refuseLongWaiting(queue, error)
     }
   }
+}
+
+function refuseLongWaiting<Request, Reply>({ waiting }: Queue<Request, Reply>, error: unknown): void {
+  const now = performance.now()
+  // In the order of their arrival.
+  while (waiting[0] && now - waiting[0].since >= longestWait) waiting.shift()?.reject(error)
 }
