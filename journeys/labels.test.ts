@@ -30,7 +30,7 @@ test('a long name is printed whole on every kind and paper of label', async ({ p
       await page.goto(`/production/labels/print?kind=${kind}&paper=${format}&${of}`)
       const label = page.locator('[data-kind]').first()
       await expect(label).toContainText(common)
-      await expect(label).toContainText('Mistral of the Northern Coast’')
+      await expect(label).toContainText("'Mistral of the Northern Coast'")
       const cut = () =>
         label.evaluate((box) => {
           const frame = box.getBoundingClientRect()

@@ -72,8 +72,8 @@ soon;12.00;Unclear
 2026-11-24;none;Unclear`)
   expect([columns.day_column, columns.amount_column, lines.length]).toEqual(['Column 1', 'Column 2', 1])
   expect(faults).toEqual([
-    { row: 2, message: '“soon” is no date. Choose another column, or correct the file.' },
-    { row: 3, message: '“none” is no amount. Choose another column, or correct the file.' },
+    { row: 2, message: '“soon” is not a date. Choose another column, or correct the file.' },
+    { row: 3, message: '“none” is not an amount. Choose another column, or correct the file.' },
   ])
   expect(statementTable([['Nothing', 'here']])).toBeUndefined()
 })

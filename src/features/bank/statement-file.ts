@@ -143,8 +143,8 @@ export function statementLines(
     if (day === undefined || amount === undefined) {
       const what =
         day === undefined
-          ? `“${cell('day_column')}” is no date`
-          : `“${cell('amount_column') || cell('money_in_column') || cell('money_out_column')}” is no amount`
+          ? `“${cell('day_column')}” is not a date`
+          : `“${cell('amount_column') || cell('money_in_column') || cell('money_out_column')}” is not an amount`
       faults.push({ row: first + i, message: `${what}. Choose another column, or correct the file.` })
       return
     }

@@ -14,7 +14,7 @@ test('what nothing contradicts may be corrected', () => {
 
 test.each([
   [{ potted: true }, 'It came into PB3 by an operation. Undo that operation, then enter it again.'],
-  [{ left: 1 }, '1 plant of it left as PB3. Take those sales back first, or pot the rest up.'],
+  [{ left: 1 }, '1 plant already left as PB3. Reverse those sales first, or pot up the rest.'],
   [{ reserved: 12 }, '12 plants in PB3 are reserved. Change those orders first.'],
 ])('the container stays with %o', (past, message) => {
   expect(faults({ container_size: 'PB5' }, past)).toEqual([{ path: 'container_size', message }])

@@ -39,7 +39,7 @@ export function correctionFaults(
 
 function containerFault(now: string, { potted, left, reserved }: BatchPast): string | undefined {
   if (potted) return `It came into ${now} by an operation. Undo that operation, then enter it again.`
-  if (left > 0) return `${counted(left, 'plant')} of it left as ${now}. Take those sales back first, or pot the rest up.`
+  if (left > 0) return `${counted(left, 'plant')} already left as ${now}. Reverse those sales first, or pot up the rest.`
   if (reserved > 0)
     return `${counted(reserved, 'plant')} in ${now} ${reserved === 1 ? 'is' : 'are'} reserved. Change those orders first.`
   return undefined

@@ -63,7 +63,7 @@ export const reports: readonly Article[] = [
     about: 'Profit and loss, balance sheet, trial balance and journal, tax return, stock value, and closing the books.',
     picture: 'financial',
     keywords:
-      'profit loss balance sheet trial balance journal ledger debit credit chart accounts accountant gst bas vat return tax worksheet valuation cash flow close period month year adjusting history xero quickbooks myob export accounting program',
+      'profit loss balance sheet trial balance journal ledger debit credit chart accounts accountant gst bas vat return tax worksheet valuation cash flow reconciliation match close period month year adjusting history xero quickbooks myob export accounting program',
     parts: [
       {
         heading: 'The statements',
@@ -81,6 +81,15 @@ export const reports: readonly Article[] = [
           'Sales, payments, expenses, deliveries, potting and losses are posted automatically, as debits and credits that balance. Open an entry to see its document.',
           'Use New entry for anything without a document: opening balances, a loan, depreciation. You can’t change an entry; reverse a wrong one.',
           'Under Accounts, give each account the code and name from your accounting software, and give expense categories their own accounts.',
+        ],
+      },
+      {
+        heading: 'Reconcile with your bank',
+        steps: [
+          'Under Bank, choose the account and import the statement your bank gives you as a .csv file. Check which column is which: we remember it for this account.',
+          'We propose a match for each line by amount, date and words. Confirm one, or all of them, or choose entries yourself.',
+          'Record what is missing, such as a bank fee, from the line itself: as an expense, or to any account.',
+          'When the difference is None, your books and the bank agree. You can undo a match.',
         ],
       },
       {

@@ -15,6 +15,6 @@ export function refuseWithoutSeat({ plan, taken }: SeatsTaken): void {
   const name = plan.charAt(0).toUpperCase() + plan.slice(1)
   throw new Problem(
     'SEAT_LIMIT_REACHED',
-    `The ${name} plan has ${all} ${all === 1 ? 'seat' : 'seats'}, all taken. Upgrade the plan or deactivate somebody to let one more in.`,
+    `The ${name} plan has ${all} ${all === 1 ? 'seat' : 'seats'}, all taken. Upgrade the plan, or deactivate a user to free a seat.`,
   )
 }

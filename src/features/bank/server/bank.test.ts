@@ -153,7 +153,7 @@ test('a match is of the same amount, of unmatched lines and entries, and can be 
   const match = (...matches: { line_ids: string[]; entry_ids: string[] }[]) =>
     admin.calls(calls.matchBankLines, { body: { account_id, matches }, ...key() })
   const one = { line_ids: [gotham?.id ?? ''], entry_ids: entries.map(({ id }) => id) }
-  const message = 'What is chosen comes to 45.00, the statement says -3.50. Choose entries of the same amount.'
+  const message = 'You chose 45.00, but the statement shows -3.50. Choose entries that add up to the same amount.'
   expect((await match({ ...one, line_ids: [fee?.id ?? ''] })).errors).toEqual([{ path: 'matches.0.entry_ids', message }])
   expect((await match(one, one)).status).toBe(422)
   expect((await match({ ...one, entry_ids: [newId()] })).status).toBe(422)
@@ -193,12 +193,12 @@ test('files that are no statement, days of closed books and other accounts are r
   })
   expect(await messageOf(csv('Date,Amount', `${ago(3)},1.00`, 'soon,2.00'))).toEqual({
     path: 'file',
-    message: 'Row 3: “soon” is no date. Choose another column, or correct the file.',
+    message: 'Row 3: “soon” is not a date. Choose another column, or correct the file.',
   })
   expect(await messageOf(csv('Date,Amount', `${addDays(today, 3)},1.00`))).toMatchObject({ path: 'date_order' })
   expect(await messageOf(statement, { day_column: 'Datum' })).toEqual({
     path: 'day_column',
-    message: 'The file has no column Datum. Choose another.',
+    message: 'The file has no column “Datum”. Choose another one.',
   })
   expect(await messageOf(statement, { account_id: accountFor('sales_plants') })).toMatchObject({ path: 'account_id' })
   expect(await messageOf({ name: 'a.xlsx', bytes: Buffer.from('PK\x03\x04') })).toMatchObject({ path: 'file' })

@@ -97,7 +97,7 @@ export async function matchLines(db: Db, user_id: UserId, { account_id, matches 
       throw invalid([
         {
           path: `matches.${i}.entry_ids`,
-          message: `What is chosen comes to ${moneyText(ofEntries)}, the statement says ${moneyText(ofLines)}. Choose entries of the same amount.`,
+          message: `You chose ${moneyText(ofEntries)}, but the statement shows ${moneyText(ofLines)}. Choose entries that add up to the same amount.`,
         },
       ])
   })
@@ -124,7 +124,7 @@ interface Matchable {
 function amountsOf(found: readonly Matchable[], ids: readonly string[], path: string) {
   const chosen = ids.map((id) => {
     const one = found.find((each) => each.id === id)
-    if (!one) throw invalid([{ path, message: 'One of these is not on this account any more. Reload and choose again.' }])
+    if (!one) throw invalid([{ path, message: 'One of these is no longer in this account. Reload the page and choose again.' }])
     if (one.matched) throw new Problem('BAD_STATE', 'One of these is matched already. Reload, and undo that match first.')
     return cents(one.amount)
   })
@@ -133,7 +133,7 @@ function amountsOf(found: readonly Matchable[], ids: readonly string[], path: st
 
 function refuseTwice(ids: readonly string[]): void {
   if (new Set(ids).size < ids.length)
-    throw invalid([{ path: 'matches', message: 'One line or entry is in two matches. Choose it once.' }])
+    throw invalid([{ path: 'matches', message: 'A line or entry is chosen twice. Choose it once.' }])
 }
 
 export async function unmatch(db: Db, user_id: UserId, id: string): Promise<undefined> {
@@ -175,7 +175,7 @@ export async function recordExpense(db: Db, user_id: UserId, id: string, wanted:
 export async function recordEntry(db: Db, user_id: UserId, id: string, wanted: EntryOfLine): Promise<BankLine> {
   const { account_id, line } = await lockUnmatched(db, id)
   if (wanted.account_id === account_id)
-    throw invalid([{ path: 'account_id', message: 'Choose another account than the bank’s own.' }])
+    throw invalid([{ path: 'account_id', message: 'Choose an account other than the bank account itself.' }])
   const amount = cents(line.amount)
   const side = amount > 0n ? ({ here: 'debit', there: 'credit' } as const) : ({ here: 'credit', there: 'debit' } as const)
   const size = moneyText(amount > 0n ? amount : -amount)

@@ -59,7 +59,7 @@ async function columnsOf(db: Db, table: StatementTable, { account_id, date_order
   const column = (role: (typeof roles)[number]) => {
     const title = isChosen ? (chosen[role] ?? '') : fits ? (remembered[role] ?? '') : guessed[role]
     if (title !== '' && !table.titles.includes(title))
-      throw invalid([{ path: role, message: `The file has no column ${title}. Choose another.` }])
+      throw invalid([{ path: role, message: `The file has no column “${title}”. Choose another one.` }])
     return title
   }
   const columns: StatementColumns = {

@@ -34,7 +34,7 @@ export function BankTab({ formats }: { readonly formats: Formats }) {
   if (!accounts) return <Skeleton rows={8} />
   const banks = accounts.filter(({ type, archived }) => (type === 'asset' || type === 'liability') && !archived)
   const account = banks.find(({ id }) => id === chosen) ?? banks.find(({ purposes }) => purposes.includes('bank'))
-  if (!account) return <EmptyState icon={Landmark} title="No account that could be a bank’s" />
+  if (!account) return <EmptyState icon={Landmark} title="No bank account yet" />
   return (
     <div className={styles['bank']}>
       <div className={styles['account']}>
@@ -68,21 +68,21 @@ function Agreement({ account, formats }: AccountProps) {
   return (
     <DescriptionCard
       details={[
-        ['In the books', amount(data.book_balance)],
+        ['Balance in your books', amount(data.book_balance)],
         ['Not on a statement yet', amount(data.unmatched_entries)],
-        ['Not booked yet', amount(data.unmatched_lines)],
-        ['Statement should say', amount(data.expected_balance)],
+        ['On statements, not in your books', amount(data.unmatched_lines)],
+        ['Expected statement balance', amount(data.expected_balance)],
         ...(data.statement_balance === null
           ? []
           : ([
-              ['Statement says', amount(data.statement_balance)],
+              ['Statement balance', amount(data.statement_balance)],
               ['Difference', Number(data.difference) === 0 ? 'None' : amount(data.difference ?? '0')],
             ] as const)),
       ]}
       notes={
         Number(data.difference ?? '0') === 0
           ? undefined
-          : 'A difference that stays is the opening balance of the account: post it in the Journal as an entry by hand, dated before the first statement.'
+          : 'A remaining difference is usually the opening balance: enter it in the Journal, dated before the first statement.'
       }
     />
   )
@@ -128,7 +128,7 @@ function Lines({ account, accounts, formats }: LinesProps) {
     <>
       <div className={styles['tools']}>
         <SearchField label="Search lines" value={search} onChange={setSearch} />
-        <Chips label="State" value={state} options={states} onChange={setState} />
+        <Chips label="Status" value={state} options={states} onChange={setState} />
         <Button onClick={() => setImporting(true)}>
           <FileUp size={16} aria-hidden /> Import a statement
         </Button>
@@ -157,10 +157,10 @@ function Lines({ account, accounts, formats }: LinesProps) {
 }
 
 const NoLines = ({ isFiltered }: { readonly isFiltered: boolean }) => (
-  <EmptyState icon={Landmark} title={isFiltered ? 'No line found' : 'Nothing to match'}>
+  <EmptyState icon={Landmark} title={isFiltered ? 'No lines match your filters' : 'Nothing to match'}>
     {isFiltered
-      ? 'Try other words, or another state.'
-      : 'Import a statement (.csv) of this account. Its lines are matched with payments, bills, expenses and takings.'}
+      ? 'Change the search, or choose All.'
+      : 'Import a bank statement (.csv) for this account to match its lines with payments, bills, expenses and takings.'}
   </EmptyState>
 )
 

@@ -64,7 +64,7 @@ export function MatchDialog({ account, line, formats, onClose }: MatchDialogProp
                 moneyColumn('amount', 'Amount', (row: BookLine) => row.amount, { formats, width: '130px', phone: 'end' }),
               ]}
               empty={
-                <EmptyState icon={SearchX} title="No entry is left to match">
+                <EmptyState icon={SearchX} title="No entries left to match">
                   Record the line as an expense, or to an account.
                 </EmptyState>
               }

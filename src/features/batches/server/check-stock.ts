@@ -43,7 +43,7 @@ export async function checkStock(db: Db, now: Date): Promise<number> {
     }),
     ...lowPlants.map((plant) => ({
       title: `${plant.common_name} is running low`,
-      message: `${plant.on_hand} left in all (alert at ${thresholds.plants}). ${plant.sizes}`,
+      message: `${plant.on_hand} left in total (alert at ${thresholds.plants}). ${plant.sizes}`,
       subject: plant.common_name,
       reference_type: 'plant_type',
       reference_id: plant.id,

@@ -89,7 +89,7 @@ test('a plant runs low by all its batches together, and many plants come in one 
   })
   expect(await look()).toBe(1)
   const [rimu] = (await list(nursery.as('production'))).data
-  expect(rimu).toMatchObject({ title: 'Rimu is running low', message: '9 left in all (alert at 10). 14 cm: 4, PB3: 5' })
+  expect(rimu).toMatchObject({ title: 'Rimu is running low', message: '9 left in total (alert at 10). 14 cm: 4, PB3: 5' })
   await nursery.has(async (db) => {
     for (const name of ['Hebe', 'Flax', 'Akeake', 'Kōwhai']) await forSale(db, { name, quantity: 3 })
   })

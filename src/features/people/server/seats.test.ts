@@ -31,7 +31,7 @@ test('lets in as many people as the plan has seats, also two at once; a deactiva
   const refused = last.find((each) => each.status === 403)
   expect(await refused?.json()).toMatchObject({
     code: 'SEAT_LIMIT_REACHED',
-    detail: 'The Standard plan has 3 seats, all taken. Upgrade the plan or deactivate somebody to let one more in.',
+    detail: 'The Standard plan has 3 seats, all taken. Upgrade the plan, or deactivate a user to free a seat.',
   })
 
   const { data } = (await tamas.json()) as { data: { id: string } }

@@ -41,7 +41,7 @@ export async function recordSupportRead(db: Db, path: string, operator: string):
   if (grant === undefined)
     throw new Problem(
       'FORBIDDEN',
-      'This nursery has not granted support access. An admin of it can, under Profile, Users, Support access.',
+      'This nursery has not granted support access. An admin can grant it under Profile, Users, Support access.',
     )
   await recordChange(db, {
     user_id: null,

@@ -50,7 +50,7 @@ function Granted({ grant }: { readonly grant: SupportGrant }) {
           ? 'Nothing has been read yet.'
           : `Support has read ${reads}, last on ${dayAndTime(grant.last_read_at, settings)}.`}{' '}
         <Link to="/profile" search={{ tab: 'history', about: 'support' }}>
-          What was read is in the history.
+          See what support has read.
         </Link>
       </p>
       <Button kind="danger" busy={busy} onClick={() => void revoke()}>
@@ -67,8 +67,8 @@ function NotGranted() {
   return (
     <div className={styles['support']}>
       <p>
-        Support can’t see your data. If you ask for help, you can let support read this nursery for some hours: it can change
-        nothing, each access is in the history, and you can end it at any time.
+        Support can’t see your data. If you ask for help, you can let support read this nursery for some hours. Support can change
+        nothing, every access is listed in the history, and you can end it at any time.
       </p>
       <div>
         <select

@@ -10,28 +10,42 @@ interface KpisProps {
   /** Higher is not better here. */
   readonly spends: boolean
   readonly formats: Formats
+  /** What a change is compared with: "last year". */
+  readonly comparedWith?: string
 }
 
-export function Kpis({ figures, spends, formats }: KpisProps) {
+export function Kpis({ figures, spends, formats, comparedWith = 'the previous period' }: KpisProps) {
   return (
     <ul className={styles['figures']}>
       {figures.map((figure) => (
         <li key={figure.label}>
           <span>{figure.label}</span>
           <strong>{cellText(figure.value, figure, formats)}</strong>
-          {figure.change ? <Change change={figure.change} spends={spends} /> : <small>{figure.note ?? ' '}</small>}
+          {figure.change ? (
+            <Change change={figure.change} spends={spends} comparedWith={comparedWith} />
+          ) : (
+            <small>{figure.note ?? ' '}</small>
+          )}
         </li>
       ))}
     </ul>
   )
 }
 
-function Change({ change, spends }: { readonly change: string; readonly spends: boolean }) {
+function Change({
+  change,
+  spends,
+  comparedWith,
+}: {
+  readonly change: string
+  readonly spends: boolean
+  readonly comparedWith: string
+}) {
   const isLess = change.startsWith('-')
   return (
     <small data-less={spends ? undefined : isLess}>
       {isLess ? <TrendingDown size={14} aria-hidden /> : <TrendingUp size={14} aria-hidden />}
-      {`${change.replace('-', '')}% ${isLess ? 'less' : 'more'} than before`}
+      {`${isLess ? '−' : '+'}${change.replace('-', '')}% vs ${comparedWith}`}
     </small>
   )
 }

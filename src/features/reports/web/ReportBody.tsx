@@ -28,7 +28,14 @@ export function ReportBody(props: ReportBodyProps) {
   const [first] = report.sections
   return (
     <div className={styles['sections']}>
-      {view.keyFigures && first && <Kpis figures={view.keyFigures(first, query)} spends={view.spends} formats={formats} />}
+      {view.keyFigures && first && (
+        <Kpis
+          figures={view.keyFigures(first, query)}
+          spends={view.spends}
+          formats={formats}
+          comparedWith={query['compare'] === 'before' ? 'the previous period' : 'last year'}
+        />
+      )}
       {report.sections.map((section) => (
         <Section key={section.id} {...props} section={section} />
       ))}

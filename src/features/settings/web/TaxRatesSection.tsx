@@ -150,7 +150,7 @@ function RateDialog({ rate, onSave, onClose }: RateDialogProps) {
         <TextField
           name="place"
           label="Place"
-          hint="Where goods are delivered to, such as a county. Leave blank for what is handed over at the nursery, and for everywhere else."
+          hint="Where goods are delivered, such as a county. Leave blank for pick-ups at the nursery and all other places."
         />
         <DateField name="from" label="First day" hint="Leave blank for no start date." formats={settings} />
         <DateField name="until" label="Last day" hint="Leave blank for no end date." formats={settings} />
