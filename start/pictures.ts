@@ -104,6 +104,8 @@ async function drawn(page: Page): Promise<void> {
 async function still(page: Page): Promise<Buffer> {
   let before: Buffer = Buffer.alloc(0)
   for (;;) {
+    // A part of the screen may have started to load meanwhile.
+    await page.waitForFunction(() => document.querySelector('[aria-label="Loading"]') === null)
     const now = await page.screenshot({ animations: 'disabled', caret: 'hide' })
     if (now.equals(before)) return now
     before = now
