@@ -54,6 +54,9 @@ test('what a quote has agreed leaves no second limit: at its price only what the
   expect(isWithinLimit(quoted(200n, 1n), '20')).toBe(false)
   expect(isWithinLimit(quoted(150n, 50n), '20')).toBe(true)
   expect(isWithinLimit(quoted(150n, 51n), '20')).toBe(false)
+  // Also of one line among many.
+  expect(isWithinLimit([...quoted(200n, 1n), line(90_000n)], '20')).toBe(false)
+  expect(isWithinLimit([...quoted(500n, 1n), line(90_000n)], '20')).toBe(false)
   // A manager quoted half the price: it is sold so, and by no cent less.
   expect(isWithinLimit(quoted(500n, 0n), '20')).toBe(true)
   expect(isWithinLimit(quoted(500n, 1n), '20')).toBe(false)
