@@ -245,7 +245,7 @@ test('a schedule makes a backup every six hours, keeps the newest two, and goes 
   for (const name of [second, fourth]) expect((await command('verify', {}, [path.join(to, name ?? '')])).code).toBe(0)
 }, 240_000)
 
-test('the command with a schedule makes its first backup at once, and ends when it is asked to', async () => {
+test('the command with a schedule makes its first backup at once, and ends on SIGTERM', async () => {
   const to = path.join(folder, 'commanded')
   const args = ['--to', to, '--every', '1', '--keep', '2']
   const env = { ...secrets, DATABASE_URL: source.url }

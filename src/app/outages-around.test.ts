@@ -62,7 +62,7 @@ test('the bucket goes silent, and answers again', async () => {
   })
   cable.close()
   await bucket.close()
-  prove(`photos asked for while the bucket was silent for ${seconds} s`, photos.length, [
+  prove(`photos requested while the bucket was silent for ${seconds} s`, photos.length, [
     ...photos.filter(({ status }) => status !== 503).map(({ status }) => `a photo: ${status}`),
     ...photos.filter(({ took }) => took > 11_000).map(({ took }) => `a photo took ${Math.round(took)} ms`),
   ])

@@ -38,7 +38,7 @@ export function WorkLine({ name, detail, to, search = {}, children, badge }: Wor
   )
 }
 
-/** `/orders/7` is opened by whoever may open `/orders`. */
+/** The screen whose permission opens a single record: `/orders/<id>` → `/orders`. */
 const screenOf = (path: string) => path.replace(/\/[0-9a-f-]{36}$/, '')
 
 interface DueLineProps extends Omit<WorkLineProps, 'badge'> {
