@@ -9,6 +9,7 @@ import type { Job } from './jobs.ts'
 import { Limiter } from './concurrency-limiter.ts'
 import { freeStorage } from './storage-quota.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
+import { withTimeout } from './timeout.ts'
 
 /** Keys are like `<nursery>/plants/<id>-320.webp`: letters, digits, dashes and dots, with slashes between. */
 export interface Files {
@@ -91,9 +92,11 @@ export function bucketFiles({ endpoint, bucket, region, accessKeyId, secretAcces
   })
   const fetchWhole = async (address: string, init: RequestInit): Promise<BucketReply> => {
     try {
-      const reply = await client.fetch(address, { ...init, redirect: 'error', signal: AbortSignal.timeout(bucketTimeout) })
-      // Files are small. Read as a whole, so that a broken transfer is an error here and not a broken picture in the browser.
-      return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()) }
+      return await withTimeout(bucketTimeout, async (signal) => {
+        const reply = await client.fetch(address, { ...init, redirect: 'error', signal })
+        // Files are small. Read as a whole, so that a broken transfer is an error here and not a broken picture in the browser.
+        return { status: reply.status, body: Buffer.from(await reply.arrayBuffer()) }
+      })
     } catch (cause) {
       throw unreachable(cause)
     }

@@ -9,6 +9,7 @@ import { guardedFetch } from './guarded-fetch.ts'
 import { discovered } from './provider-discovery.ts'
 import type { Provider } from './provider-shape.ts'
 import { readProvider } from './provider.ts'
+import { collectGarbage } from './testing-garbage.ts'
 import { providerVerifier } from './provider-tokens.ts'
 
 let origin: string
@@ -26,6 +27,7 @@ const outside = http.createServer((request, reply) => {
     return more()
   }
   if (request.url === '/silent') return reply
+  if (request.url === '/half') return reply.writeHead(200, { 'content-length': 1_000 }).write('x')
   return reply.end('secret')
 })
 beforeAll(async () => {
@@ -77,8 +79,14 @@ test('allows no other outgoing fetch, except to the bucket for files', () => {
   expect(leaving.toSorted()).toEqual(['server/files.ts', 'server/guarded-fetch.ts'])
 })
 
-test('gives up after five seconds without a response', async () => {
-  const began = performance.now()
-  await expect(guardedFetch(`${origin}/silent`)).rejects.toThrow('timeout')
-  expect(performance.now() - began).toBeGreaterThan(4_500)
-}, 15_000)
+test.each(['silent', 'half'])(
+  'gives up on a response that is %s after five seconds, whatever is collected as garbage',
+  async (page) => {
+    const began = performance.now()
+    const collecting = setInterval(collectGarbage, 50)
+    await expect(guardedFetch(`${origin}/${page}`)).rejects.toThrow('timeout')
+    clearInterval(collecting)
+    expect(performance.now() - began).toBeGreaterThan(4_500)
+  },
+  15_000,
+)

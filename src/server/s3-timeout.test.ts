@@ -15,6 +15,7 @@ import { openPool } from './database.ts'
 import { bucketFiles } from './files.ts'
 import { makeHttp } from './http.ts'
 import { EventBus } from './event-bus.ts'
+import { collectGarbage } from './testing-garbage.ts'
 
 const bucket = new S3rver({
   port: 0,
@@ -103,8 +104,11 @@ test('serves another nursery while reads and uploads hang on a silent bucket, an
   })
   for (let i = 0; i < 3; i++) expect((await get(listPlantTypes.path, 'other')).statusCode).toBe(200)
   expect(hanging).toBe(13)
+  // What waits must end after a garbage collection, too.
+  const collecting = setInterval(collectGarbage, 50)
   const sentence = 'The file store cannot be reached right now. Try again in a moment.'
   expect(await Promise.all(answers)).toEqual(Array.from({ length: 13 }, () => [503, sentence]))
+  clearInterval(collecting)
 
   // What was being uploaded will be deleted; the photo in use will not.
   const { rows } = await queue.query<{ files: number; later: boolean }>(

@@ -1,0 +1,7 @@
+/** For tests: collects the garbage of this process. */
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+
+setFlagsFromString('--expose-gc')
+
+export const collectGarbage: () => void = runInNewContext('gc')
