@@ -23,9 +23,18 @@ import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type Good, goodFree, goodName, goodStock, isPlant, isSupply, unitName } from '#features/carts/cart.ts'
 import styles from './Goods.module.css'
 
-const BotanicalName = lazyNamed(() => import('#web/ui/BotanicalName.tsx'), 'BotanicalName')
+// The till sells without what only decorates it.
+const BotanicalName = lazyNamed(
+  () => import('#web/ui/BotanicalName.tsx'),
+  'BotanicalName',
+  ({ name }) => name,
+)
 const NothingToSell = lazyNamed(() => import('./NothingToSell.tsx'), 'NothingToSell')
-const PlantPicture = lazyNamed(() => import('#features/plants/web/PlantPicture.tsx'), 'PlantPicture')
+const PlantPicture = lazyNamed(
+  () => import('#features/plants/web/PlantPicture.tsx'),
+  'PlantPicture',
+  ({ category }) => <CategoryGlyph category={category} />,
+)
 
 interface ProductTilesProps {
   /** Undefined until they are there. */
