@@ -14,8 +14,18 @@ function report(name: string, content: unknown): string {
   return file
 }
 
-const vitest = report('vitest.json', { numPassedTests: 5, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 })
-const playwright = report('playwright.json', { stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 } })
+const vitest = report('vitest.json', {
+  numPassedTests: 5,
+  numFailedTests: 0,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  testResults: [],
+})
+const spec = { title: 'a sale', file: 'till.test.ts', line: 7, ok: false }
+const playwright = report('playwright.json', {
+  stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
+  suites: [{ specs: [], suites: [{ specs: [spec, { ...spec, line: 9, ok: true }] }] }],
+})
 
 test('prints one line, which names skipped tests only if there are any', () => {
   expect(summaryText(total([vitestCounts(vitest, true), one(true)]))).toBe('6 passed, 0 failed')
@@ -28,4 +38,25 @@ test('counts a run that broke, or has no report, as failed', () => {
   expect(summaryText(vitestCounts(vitest, false))).toBe('5 passed, 1 failed')
   expect(summaryText(playwrightCounts(path.join(folder, 'missing.json'), true))).toBe('0 passed, 1 failed')
   expect(summaryText(one(false))).toBe('0 passed, 1 failed')
+})
+
+test('names what failed, each in one line', () => {
+  const name = path.join(process.cwd(), 'src/sale.test.ts')
+  const failed = { fullName: 'adds tax', status: 'failed', failureMessages: ['Error: 3 instead of 4\n    at sale.test.ts'] }
+  const broken = report('broken.json', {
+    numPassedTests: 1,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    numTodoTests: 0,
+    testResults: [
+      { name, status: 'failed', message: '', assertionResults: [{ fullName: 'sells', status: 'passed' }, failed] },
+      { name, status: 'failed', message: 'Cannot find module\n', assertionResults: [] },
+    ],
+  })
+  expect(total([vitestCounts(broken, false), playwrightCounts(playwright, false), one(false, 'Types')]).failures).toEqual([
+    'src/sale.test.ts › adds tax: Error: 3 instead of 4',
+    'src/sale.test.ts: Cannot find module',
+    'journeys/till.test.ts:7 › a sale',
+    'Types',
+  ])
 })

@@ -1,11 +1,14 @@
-/** The number of passed and failed tests, from the reports of the two test runners, as one line. */
+/** The number of passed and failed tests, and which failed, from the reports of the two test runners. */
 import fs from 'node:fs'
+import path from 'node:path'
 import * as z from 'zod'
 
 export interface Counts {
   readonly passed: number
   readonly failed: number
   readonly skipped: number
+  /** What failed, each as one line. */
+  readonly failures: readonly string[]
 }
 
 const VitestReport = z.object({
@@ -13,34 +16,76 @@ const VitestReport = z.object({
   numFailedTests: z.int(),
   numPendingTests: z.int(),
   numTodoTests: z.int(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({ fullName: z.string(), status: z.string(), failureMessages: z.nullish(z.array(z.string())) }),
+      ),
+    }),
+  ),
+})
+const Suite = z.object({
+  specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.int(), ok: z.boolean() })),
+  get suites() {
+    return z.optional(z.array(Suite))
+  },
 })
 const PlaywrightReport = z.object({
   stats: z.object({ expected: z.int(), unexpected: z.int(), flaky: z.int(), skipped: z.int() }),
+  suites: z.array(Suite),
 })
 
 export function vitestCounts(file: string, ok: boolean): Counts {
   const report = read(file, VitestReport)
-  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
+  if (report === undefined) return { ...one(false), failures: ['The unit and API tests have no report.'] }
   return brokenOutside(ok, {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((each) => each.status === 'failed')
+      if (failed.length === 0) return status === 'failed' ? [`${relative(name)}: ${firstLine(message)}`] : []
+      return failed.map((each) => `${relative(name)} › ${each.fullName}: ${firstLine(each.failureMessages?.[0])}`)
+    }),
   })
 }
 
 export function playwrightCounts(file: string, ok: boolean): Counts {
   const report = read(file, PlaywrightReport)
-  if (report === undefined) return { passed: 0, failed: 1, skipped: 0 }
+  if (report === undefined) return { ...one(false), failures: ['The journeys have no report.'] }
   const { expected, unexpected, flaky, skipped } = report.stats
-  return brokenOutside(ok, { passed: expected, failed: unexpected + flaky, skipped })
+  const failures = report.suites.flatMap(failedSpecs)
+  return brokenOutside(ok, { passed: expected, failed: unexpected + flaky, skipped, failures })
 }
 
+const failedSpecs = ({ specs, suites = [] }: z.infer<typeof Suite>): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `journeys/${file}:${line} › ${title}`),
+  ...suites.flatMap(failedSpecs),
+]
+
+const relative = (file: string): string => path.relative(process.cwd(), file)
+
+const firstLine = (message = ''): string => message.split('\n', 1)[0] ?? ''
+
 /** A check outside the test runners: it passes or fails as a whole. */
-export const one = (ok: boolean): Counts => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 })
+export const one = (ok: boolean, title?: string): Counts => ({
+  passed: ok ? 1 : 0,
+  failed: ok ? 0 : 1,
+  skipped: 0,
+  failures: ok || title === undefined ? [] : [title],
+})
 
 export function total(all: readonly Counts[]): Counts {
-  const sum = (name: keyof Counts) => all.reduce((so_far, each) => so_far + each[name], 0)
-  return { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') }
+  const sum = (name: 'passed' | 'failed' | 'skipped') => all.reduce((before, each) => before + each[name], 0)
+  return {
+    passed: sum('passed'),
+    failed: sum('failed'),
+    skipped: sum('skipped'),
+    failures: all.flatMap(({ failures }) => failures),
+  }
 }
 
 /** The last line of the output. */

@@ -22,8 +22,10 @@ const ownFolder = ownTestFolder('run')
 const counts = await everything().catch(broken)
 await discard(ownFolder)
 console.log(`\nAll of it took ${seconds(began)} s.`)
+const { failed, failures } = total(counts)
+for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(summaryText(total(counts)))
-process.exitCode = total(counts).failed === 0 ? 0 : 1
+process.exitCode = failed === 0 ? 0 : 1
 
 async function everything(): Promise<Counts[]> {
   if (names.length > 0) return testsNamed(names)
@@ -110,7 +112,7 @@ async function check(title: string, work: () => Promise<Ran>): Promise<Counts> {
   const start = Date.now()
   const { ok, output } = await work()
   console.log(`${ok ? '✓' : '✗'} ${title} (${seconds(start)} s)${ok ? '' : `\n${output.trimEnd()}\n`}`)
-  return one(ok)
+  return one(ok, title)
 }
 
 function seconds(since: number): string {
