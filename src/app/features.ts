@@ -1,4 +1,4 @@
-/** The features in order: each may use those before it. */
+/** The features in order: each may use those before it. What a command must know of a later one is a question that is answered here. */
 import type { FastifyInstance } from 'fastify'
 import { accountingExports } from '#features/accounting-exports/server/routes.ts'
 import { accounts } from '#features/accounts/server/routes.ts'
@@ -19,6 +19,8 @@ import { planning } from '#features/planning/server/routes.ts'
 import { reports } from '#features/reports/server/routes.ts'
 import { saleDocuments } from '#features/sale-documents/server/routes.ts'
 import { sales } from '#features/sales/server/routes.ts'
+import { invoiceExists } from '#features/sales/server/invoice-exists.ts'
+import { recipeWithSupply } from '#features/recipes/server/recipes.queries.ts'
 import { recipes } from '#features/recipes/server/routes.ts'
 import { sprays } from '#features/sprays/server/routes.ts'
 import { batchRecords } from '#features/batch-records/server/routes.ts'
@@ -33,6 +35,7 @@ import { nurseryData } from '#features/nursery-data/server/routes.ts'
 import { personalData } from '#features/personal-data/server/routes.ts'
 import { standingOrders } from '#features/standing-orders/server/routes.ts'
 import { stockroom } from '#features/stockroom/server/routes.ts'
+import { deliveryOf, refuseParts } from '#features/stockroom/server/parent-document.ts'
 import { supplies } from '#features/supplies/server/routes.ts'
 import { taxReturns } from '#features/tax-returns/server/routes.ts'
 import { till } from '#features/till/server/routes.ts'
@@ -42,14 +45,14 @@ import { type ServerDeps, type Serve, type Server, server } from '#server/serve.
 
 const features: readonly ((serve: Serve, files: Files) => void)[] = [
   reference,
-  settings,
+  (serve) => settings(serve, { invoiceExists }),
   notifications,
   plants,
-  supplies,
+  (serve) => supplies(serve, { recipeWithSupply }),
   accounts,
-  recipes,
   sprays,
-  batches,
+  recipes,
+  (serve) => batches(serve, { refuseParts }),
   batchRecords,
   availability,
   tasks,
@@ -65,7 +68,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   orders,
   orderEntry,
   standingOrders,
-  expenses,
+  (serve, files) => expenses(serve, files, { deliveryOf }),
   payables,
   stockroom,
   journal,

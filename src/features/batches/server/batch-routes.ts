@@ -1,5 +1,7 @@
 /** What is served of the operations on batches. */
 import { notFound } from '#kernel/problem.ts'
+import type { OperationId } from '#kernel/id.ts'
+import type { Db } from '#server/database.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../batch-calls.ts'
 import * as costCalls from '../batch-cost-calls.ts'
@@ -10,7 +12,6 @@ import { bulkDivision, divide } from './divide.ts'
 import { gatherInputs } from './inputs.ts'
 import { bulkPottingUp, potUp } from './pot-up.ts'
 import { bulkPropagation } from './propagate.ts'
-import { refuseParts } from '#features/stock-ledger/server/parent-document.ts'
 import { reverseOperations } from './reverse-operation.ts'
 import {
   bulkCosts,
@@ -24,7 +25,13 @@ import {
   splitBatch,
 } from './batch-operations.ts'
 
-export function batchOperations(serve: Serve) {
+/** What reversing operations asks of later features. */
+export interface BatchQuestions {
+  /** Refuses operations that are part of a delivery or a stocktake. */
+  readonly refuseParts: (db: Db, operationIds: readonly OperationId[]) => Promise<void>
+}
+
+export function batchOperations(serve: Serve, questions: BatchQuestions) {
   serve(calls.bulkPropagation, ({ db, who, body }) => bulkPropagation(db, who.user_id, body))
   serve(calls.potUp, ({ db, who, params, body }) => potUp(db, who.user_id, params.id, body))
   serve(calls.bulkPottingUp, ({ db, who, body }) => bulkPottingUp(db, who.user_id, body))
@@ -40,7 +47,7 @@ export function batchOperations(serve: Serve) {
   serve(costCalls.bulkCosts, ({ db, who, body }) => bulkCosts(db, who.user_id, body))
   serve(calls.setBatchState, ({ db, who, body }) => setBatchState(db, who.user_id, body))
   serve(calls.reverseOperations, async ({ db, who, body }) => {
-    await refuseParts(db, body.operation_ids)
+    await questions.refuseParts(db, body.operation_ids)
     return reverseOperations(db, who.user_id, body.operation_ids)
   })
   serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, params.id, body))

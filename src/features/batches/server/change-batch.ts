@@ -1,11 +1,10 @@
 /** What is written about a batch, and putting an empty one away. */
 import type { BatchId, UserId } from '#kernel/id.ts'
-import * as z from 'zod/mini'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { batchCodeExists } from '#features/stock-ledger/server/lock-batches.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type { PlantBatch } from '../batch.ts'
 import type { BatchChange } from '../batch-bodies.ts'
@@ -46,14 +45,9 @@ async function refuseContradicted(db: Db, before: PlantBatch, change: Omit<Batch
   if (faults.length > 0) throw invalid(faults)
 }
 
-const Found = z.object({ id: z.string() })
-
 async function refuseUsedCode(db: Db, code: string): Promise<void> {
-  const found = await db.maybe(
-    Found,
-    sql`SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND batch_code = ${code}`,
-  )
-  if (found) throw invalid([{ path: 'batch_code', message: `${code} was used before. Batch codes cannot be reused.` }])
+  if (await batchCodeExists(db, code))
+    throw invalid([{ path: 'batch_code', message: `${code} was used before. Batch codes cannot be reused.` }])
 }
 
 /** Out of every list; its history and what it sold stay. Only an empty one. */

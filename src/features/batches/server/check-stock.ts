@@ -3,18 +3,10 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { suppliesOnHand } from '#features/supplies/server/read-supplies.ts'
 import { isLow, isLowPlant, thresholdOf } from '#features/notifications/notification.ts'
 import { readThresholds } from '#features/notifications/server/notification-settings.ts'
 import { clearAlerts, raiseAlerts } from '#features/notifications/server/notify.ts'
-
-const Item = z.object({
-  id: Id,
-  name: z.string(),
-  unit: z.string(),
-  quantity_on_hand: z.string(),
-  reorder_point: z.nullable(z.string()),
-  created_at: Instant,
-})
 
 const Plant = z.object({
   id: Id,
@@ -27,7 +19,7 @@ const Plant = z.object({
 
 /** `now` lets it skip items created just before. Returns how many were notified. */
 export async function checkStock(db: Db, now: Date): Promise<number> {
-  const [thresholds, items, plants] = await Promise.all([readThresholds(db), itemsOnHand(db), plantsOnHand(db)])
+  const [thresholds, items, plants] = await Promise.all([readThresholds(db), suppliesOnHand(db), plantsOnHand(db)])
   const lowItems = items.filter((item) => isLow(item, thresholds, now))
   const lowPlants = plants.filter((plant) => isLowPlant(plant, thresholds.plants, now))
   const notified = await raiseAlerts(db, 'low_stock', [
@@ -55,14 +47,6 @@ export async function checkStock(db: Db, now: Date): Promise<number> {
 }
 
 const idOf = ({ id }: { readonly id: string }) => id
-
-const itemsOnHand = (db: Db) =>
-  db.many(
-    Item,
-    sql`
-    SELECT id, name, unit, quantity_on_hand, reorder_point, created_at FROM inventory_items
-    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`,
-  )
 
 /** What is growing and for sale of each plant, all its batches together. */
 const plantsOnHand = (db: Db) =>

@@ -1,6 +1,6 @@
 /** The inputs of an operation: a recipe for each plant, the chosen mix, and the labour. */
 import { type SupplyRead, lockSupplies, readSupplies } from '#features/supplies/server/read-supplies.ts'
-import { InventoryItemId, RecipeId, type PlantTypeId } from '#kernel/id.ts'
+import { InventoryItemId, type RecipeId, type PlantTypeId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { litresOf } from '#features/reference/server/container-sizes.ts'
@@ -8,7 +8,6 @@ import { readRules } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { parseCost, formatCost, formatFixed, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
-import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { componentOf, labourCost, mixVolume } from '#features/stock-ledger/operation-costs.ts'
@@ -16,16 +15,7 @@ import type { Inputs, Use } from '#features/stock-ledger/batch-snapshot.ts'
 import type { InputLine } from '../batch-cost-calls.ts'
 import { type Need, type RecipeChoice, needsFor } from '#features/recipes/recipe.ts'
 import { convert, fitsUnit } from '#features/supplies/units.ts'
-import { type Potted, recipesFor, refuseAmbiguous } from '#features/recipes/server/recipe-choice.ts'
-
-const IngredientRow = z.object({
-  recipe_id: RecipeId,
-  inventory_item_id: InventoryItemId,
-  quantity: DecimalText,
-  unit: z.string(),
-  name: z.string(),
-  item_unit: z.string(),
-})
+import { type Potted, ingredientsOf, recipesFor, refuseAmbiguous } from '#features/recipes/server/recipe-choice.ts'
 
 export interface RequestedInput {
   readonly container_size: string
@@ -73,7 +63,10 @@ export async function gatherInputs(db: Db, wanted: RequestedInput, lock: boolean
   const mix = wanted.potting_mix_id ? items.get(wanted.potting_mix_id) : undefined
   if (wanted.potting_mix_id && !mix) throw invalid([{ path: 'potting_mix_id', message: 'This mix is archived. Choose another.' }])
 
-  const chosen = ingredients.map((each) => {
+  const chosen = ingredients.flatMap((used) => {
+    const item = items.get(used.inventory_item_id)
+    if (!item) return []
+    const each = { ...used, name: item.name, item_unit: item.unit }
     if (!mix || componentOf(each.name) !== 'mix' || !fitsUnit(each.unit, mix.unit)) return each
     return { ...each, inventory_item_id: mix.id, item_unit: mix.unit }
   })
@@ -156,19 +149,6 @@ function shareMinutes(minutes: number, plants: readonly number[]): number[] {
     given += share
     return share
   })
-}
-
-function ingredientsOf(db: Db, recipeIds: readonly string[]): Promise<z.infer<typeof IngredientRow>[]> {
-  if (recipeIds.length === 0) return Promise.resolve([])
-  return db.many(
-    IngredientRow,
-    sql`
-    SELECT recipe_id, inventory_item_id, quantity, recipe_ingredients.unit, item.name, item.unit AS item_unit
-    FROM recipe_ingredients
-    JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = inventory_item_id
-    WHERE recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_id = ANY(${[...new Set(recipeIds)]}::uuid[])
-    ORDER BY recipe_ingredients.id`,
-  )
 }
 
 const Pot = z.object({ inventory_item_id: InventoryItemId })

@@ -10,7 +10,7 @@ import * as operations from '../batch-calls.ts'
 import * as costCalls from '../batch-cost-calls.ts'
 import { getBatch, getLineage, recallBatch } from '../contract.ts'
 import { allocateStock, emptiedBy } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
-import { lockSellable, returnPlants, issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
+import { lockSellable, returnAllocations, issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 const began = '2026-01-05'
@@ -55,7 +55,7 @@ async function aBench() {
       return async () =>
         has(async (again) => {
           await again.run(sql`UPDATE sales SET voided_at = now() WHERE nursery_id = ${nursery_id} AND id = ${sale}`)
-          await returnPlants(again, sale, { user_id, occurred_on: today, reason: 'Voided' })
+          await returnAllocations(again, takes, { ...why, reason: 'Voided' })
         })
     })
   const offer = (id: string) =>

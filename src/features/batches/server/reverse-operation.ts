@@ -1,43 +1,31 @@
 /** Reverses operations: plants, costs and supplies of every batch they touched, exactly; both remain in the history. */
-import { BatchId, UserId, InventoryItemId, OperationId } from '#kernel/id.ts'
+import { BatchId, type UserId, type OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { refuseUndoIfClosed } from '#features/settings/server/books.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { parseCost, parseQuantity } from '#kernel/quantity.ts'
-import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import { Day } from '#kernel/wire.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planReversal } from '#features/stock-ledger/batch-operation.ts'
-import { type BatchSnapshot, type Changes, components } from '#features/stock-ledger/batch-snapshot.ts'
+import { type BatchSnapshot, type Changes } from '#features/stock-ledger/batch-snapshot.ts'
 import { documentOf } from '../lineage.ts'
+import {
+  type OperationDone,
+  type OperationEntry,
+  entriesOfOperations,
+  operationsWithIds,
+} from '#features/stock-ledger/server/read-operations.ts'
+import { type OperationMovement, movementsOfOperations } from '#features/supplies/server/read-supplies.ts'
 import { recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { recallOf } from './lineage.queries.ts'
 import { markReversed } from '#features/stock-ledger/server/write-batches.ts'
 import { lockBatches } from '#features/stock-ledger/server/lock-batches.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
-
-const Done = z.object({
-  id: Id,
-  kind: z.string(),
-  occurred_on: Day,
-  before: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
-  reversed_by: z.nullable(Id),
-})
-type Done = z.infer<typeof Done>
-
-const Written = z.object({
-  operation_id: OperationId,
-  batch_id: BatchId,
-  kind: z.string(),
-  delta: z.int(),
-  cost_delta: DecimalText,
-  component: z.nullable(z.enum(components)),
-})
-type Written = z.infer<typeof Written>
 
 const Blocker = z.object({
   batch_code: z.string(),
@@ -49,14 +37,6 @@ const Blocker = z.object({
   other_batch_id: z.nullable(BatchId),
 })
 
-const Moved = z.object({
-  operation_id: OperationId,
-  inventory_item_id: InventoryItemId,
-  delta: DecimalText,
-  unit_cost: DecimalText,
-})
-type Moved = z.infer<typeof Moved>
-
 /**
  * Reverses operations that belong together, the last first, in a few statements however many; if one cannot be reversed, none is. Returns the
  * batches as they are afterwards. BAD_STATE with the blocker's name if a later entry depends on one.
@@ -66,25 +46,15 @@ export async function reverseOperations(
   userId: UserId,
   operationIds: readonly OperationId[],
 ): Promise<ApiReply<PlantBatch[]>> {
-  const written = await db.many(
-    Written,
-    sql`
-    SELECT operation_id, batch_id, kind, delta, cost_delta, component FROM batch_history
-    WHERE nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[]) ORDER BY id`,
-  )
+  const written = await entriesOfOperations(db, operationIds)
   const ids = [...new Set(written.map(({ batch_id }) => batch_id))].toSorted()
   // Every batch of all of them, in the order of their ids: two who reverse the same never wait for each other.
   const batches = new Map((await lockBatches(db, ids)).map((batch) => [batch.id, batch]))
   // Read after locking the batches: a concurrent reversal has committed by then.
-  const operations = await db.many(
-    Done,
-    sql`
-    SELECT id, kind, occurred_on, before, reversed_by FROM batch_operations
-    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...operationIds]}::uuid[]) ORDER BY created_at DESC, id DESC`,
-  )
+  const operations = await operationsWithIds(db, operationIds)
   await refuseUnlessReversible(db, operations, written, operationIds)
 
-  const moved = await suppliesOf(db, operationIds)
+  const moved = await movementsOfOperations(db, operationIds)
   const reversals = operations.map((operation) => {
     const own = written.filter(({ operation_id }) => operation_id === operation.id)
     const touched = [...new Set(own.map(({ batch_id }) => batch_id))].flatMap((id) => batches.get(id) ?? [])
@@ -107,8 +77,8 @@ export async function reverseOperations(
 
 async function refuseUnlessReversible(
   db: Db,
-  operations: readonly Done[],
-  written: readonly Written[],
+  operations: readonly OperationDone[],
+  written: readonly OperationEntry[],
   operationIds: readonly OperationId[],
 ): Promise<void> {
   if (operations.length < new Set(operationIds).size) throw notFound()
@@ -125,10 +95,10 @@ async function refuseUnlessReversible(
 }
 
 function reversalOf(
-  operation: Done,
+  operation: OperationDone,
   batches: readonly BatchSnapshot[],
-  written: readonly Written[],
-  moved: readonly Moved[],
+  written: readonly OperationEntry[],
+  moved: readonly OperationMovement[],
 ): Operation {
   const made = new Set(written.filter(({ kind }) => kind === 'created').map(({ batch_id }) => batch_id))
   return {
@@ -219,11 +189,3 @@ async function currentState(
     invoice_number,
   })
 }
-
-const suppliesOf = (db: Db, operationIds: readonly OperationId[]) =>
-  db.many(
-    Moved,
-    sql`
-    SELECT reference_id AS operation_id, inventory_item_id, delta, unit_cost FROM inventory_transactions
-    WHERE nursery_id = ${db.nursery_id} AND reference_type = 'batch_operation' AND reference_id = ANY(${[...operationIds]}::uuid[]) ORDER BY id`,
-  )

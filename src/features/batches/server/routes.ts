@@ -1,14 +1,14 @@
 /** What the batches feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
-import { batchOperations } from './batch-routes.ts'
+import { type BatchQuestions, batchOperations } from './batch-routes.ts'
 import { batchWithCode, batchWithId, historyOf, readyPlants, stock } from './batches.queries.ts'
 import { createBatch, listBatches } from './batches.ts'
 import { forecastOf } from './forecast.queries.ts'
 import { lineageOf, recallOf } from './lineage.queries.ts'
 
-export function batches(serve: Serve) {
-  batchOperations(serve)
+export function batches(serve: Serve, questions: BatchQuestions) {
+  batchOperations(serve, questions)
   serve(calls.listBatches, ({ db, query }) => listBatches(db, query))
   serve(calls.plantsStock, ({ db }) => stock(db))
   serve(calls.readyPlants, ({ db }) => readyPlants(db))

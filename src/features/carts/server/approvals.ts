@@ -1,8 +1,7 @@
 /** Approvals of prices below the agreed ones: given with a PIN, and used once by what is sold, quoted or reserved. */
-import type { ApprovalId } from '#kernel/id.ts'
+import { type ApprovalId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Role } from '#features/people/person.ts'
-import { clearAttempts } from '#features/people/server/pins.ts'
+import { clearAttempts, roleOfApprover } from '#features/people/server/pins.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 import { cents } from '#kernel/money.ts'
 import { MoneyText } from '#kernel/wire.ts'
@@ -35,7 +34,7 @@ export async function giveApproval(
   return { id }
 }
 
-const Approval = z.object({ amount: MoneyText, role: Role })
+const Approval = z.object({ amount: MoneyText, approved_by: UserId })
 
 /**
  * Throws a Problem APPROVAL_REQUIRED where more is taken off than the role may do by itself and no approval covers it. Uses the approval up,
@@ -54,7 +53,7 @@ export async function requireApproval(
   const covers =
     approval !== undefined &&
     reductionOf(lines) <= cents(approval.amount) &&
-    isWithinLimit(lines, discountLimit(approval.role, settings))
+    isWithinLimit(lines, discountLimit(await roleOfApprover(db, approval.approved_by), settings))
   if (!covers) throw approvalRequired(lines, limit)
   return approvalId
 }
@@ -65,9 +64,7 @@ const takeApproval = (db: Db, id: ApprovalId) =>
     Approval,
     sql`
     UPDATE approvals SET used_at = now()
-    FROM users
     WHERE approvals.nursery_id = ${db.nursery_id} AND approvals.id = ${id} AND approvals.used_at IS NULL
       AND approvals.created_at > now() - interval '1 day'
-      AND users.nursery_id = ${db.nursery_id} AND users.id = approvals.approved_by
-    RETURNING approvals.amount, users.role`,
+    RETURNING approvals.amount, approvals.approved_by`,
   )

@@ -196,17 +196,6 @@ export const bookExpenses = (db: Db, ids: readonly ExpenseId[], sign: 1 | -1) =>
       bill_id IS NOT NULL, ${sign} * received
     FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) AND cost <> 0 ORDER BY id`)
 
-const Delivery = z.object({ order_number: z.int(), reversed: z.boolean() })
-/** The purchase order whose delivery this expense is the bill of. */
-export const deliveryOf = (db: Db, id: ExpenseId) =>
-  db.maybe(
-    Delivery,
-    sql`
-    SELECT order_number, reversed_at IS NOT NULL AS reversed FROM purchase_receipts AS receipt
-    JOIN purchase_orders AS purchase ON purchase.nursery_id = receipt.nursery_id AND purchase.id = purchase_order_id
-    WHERE receipt.nursery_id = ${db.nursery_id} AND expense_id = ${id}`,
-  )
-
 const Suggestion = z.object({ of: z.enum(['category', 'vendor', 'untaxed']), name: z.string(), tax_kind: z.enum(taxKinds) })
 
 /** The last purchase of each category and of each vendor; and the vendors that charge no tax. */

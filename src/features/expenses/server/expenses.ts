@@ -200,10 +200,24 @@ async function lockExpenses(db: Db, ids: readonly ExpenseId[]): Promise<Readonly
   return new Map((await queries.expensesWithIds(db, ids)).map((expense) => [expense.id, expense]))
 }
 
+/** What archiving an expense asks of later features. */
+export interface ExpenseQuestions {
+  /** The purchase order whose delivery this expense is the bill of. */
+  readonly deliveryOf: (
+    db: Db,
+    id: ExpenseId,
+  ) => Promise<{ readonly order_number: number; readonly reversed: boolean } | undefined>
+}
+
 /** Archives an expense; refused for a line of a bill, and for the bill of a delivery that is not reversed. */
-export async function deleteExpense(db: Db, user_id: UserId, id: ExpenseId): Promise<undefined> {
+export async function deleteExpense(
+  db: Db,
+  user_id: UserId,
+  id: ExpenseId,
+  { deliveryOf }: ExpenseQuestions,
+): Promise<undefined> {
   refuseBillLine(await queries.expenseWithId(db, id))
-  const delivery = await queries.deliveryOf(db, id)
+  const delivery = await deliveryOf(db, id)
   if (delivery && !delivery.reversed)
     throw new Problem('IN_USE', `This is the bill of purchase order ${orderOf(delivery)}. Take its delivery back there.`)
   await archiveExpenses(db, user_id, [id], true)
@@ -211,9 +225,9 @@ export async function deleteExpense(db: Db, user_id: UserId, id: ExpenseId): Pro
 }
 
 /** Restores an expense; refused for the bill of a reversed delivery. */
-export async function restoreExpense(db: Db, user_id: UserId, id: ExpenseId): Promise<Expense> {
+export async function restoreExpense(db: Db, user_id: UserId, id: ExpenseId, { deliveryOf }: ExpenseQuestions): Promise<Expense> {
   refuseBillLine(await queries.expenseWithId(db, id))
-  const delivery = await queries.deliveryOf(db, id)
+  const delivery = await deliveryOf(db, id)
   if (delivery?.reversed)
     throw new Problem('BAD_STATE', `Its delivery was undone. Receive it again at purchase order ${orderOf(delivery)}.`)
   await archiveExpenses(db, user_id, [id], false)

@@ -3,12 +3,12 @@ import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
-import { createExpense, deleteExpense, editExpense, listExpenses, restoreExpense } from './expenses.ts'
+import { type ExpenseQuestions, createExpense, deleteExpense, editExpense, listExpenses, restoreExpense } from './expenses.ts'
 import { expenseWithId, suggestions } from './expenses.queries.ts'
 import { addReceipt, removeReceipt, showReceipt, storeReceipt } from './receipts.ts'
 import { createRecurring, editRecurring, getRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
 
-export function expenses(serve: Serve, files: Files) {
+export function expenses(serve: Serve, files: Files, questions: ExpenseQuestions) {
   serve(calls.listExpenses, ({ db, query }) => listExpenses(db, query))
   serve(calls.expenseSuggestions, ({ db }) => suggestions(db))
   serve(calls.listRecurring, ({ db }) => listRecurring(db))
@@ -21,8 +21,8 @@ export function expenses(serve: Serve, files: Files) {
   serve(calls.getExpense, ({ db, params }) => expenseWithId(db, params.id))
   serve(calls.createExpense, ({ db, who, body }) => createExpense(db, who.user_id, body))
   serve(calls.editExpense, ({ db, who, params, body }) => editExpense(db, who.user_id, params.id, body))
-  serve(calls.deleteExpense, ({ db, who, params }) => deleteExpense(db, who.user_id, params.id))
-  serve(calls.restoreExpense, ({ db, who, params }) => restoreExpense(db, who.user_id, params.id))
+  serve(calls.deleteExpense, ({ db, who, params }) => deleteExpense(db, who.user_id, params.id, questions))
+  serve(calls.restoreExpense, ({ db, who, params }) => restoreExpense(db, who.user_id, params.id, questions))
   serve(
     calls.addReceipt,
     ({ transaction, who: { nursery_id }, params, file }) =>

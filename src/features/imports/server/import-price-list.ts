@@ -11,7 +11,8 @@ import { codePrefix } from '#features/batches/batch.ts'
 import type { ImportCounts, ImportPreview } from '../contract.ts'
 import { type PlannedRow, changesPrice, countImport, isNewPrice, planImport, restoreWarnings } from '../import-plan.ts'
 import { addBatches } from '#features/batches/server/add-batches.ts'
-import { knownPlants, knownPrices, lockImports } from './import.queries.ts'
+import { lockNursery } from '#features/people/server/nursery-row.ts'
+import { knownPlants, knownPrices } from './import.queries.ts'
 import { withCategories } from '../price-list.ts'
 import type { UploadedPriceList } from './read-price-list.ts'
 
@@ -51,7 +52,8 @@ export async function importPriceList(
       list.problems.slice(0, 100).map(({ row, column, reason }) => ({ path: `row ${row}, ${column}`, message: reason })),
     )
 
-  await lockImports(db)
+  // Two at once would both create the same missing plants.
+  await lockNursery(db)
   const rows = withIds(await plan(db, list.rows))
   await write(db, userId, rows, { location, today: await todayOf(db), reason: `Imported from ${file.name}` })
   const counts = countImport(rows)

@@ -32,6 +32,3 @@ export const knownPrices = (db: Db) =>
     SELECT id, plant_type_id, container_size, price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
     WHERE nursery_id = ${db.nursery_id} ORDER BY archived_at, id`,
   )
-
-/** One import of a nursery at a time: two at once would both create the same missing plants. */
-export const lockImports = (db: Db) => db.run(sql`SELECT FROM nurseries WHERE id = ${db.nursery_id} FOR UPDATE`)

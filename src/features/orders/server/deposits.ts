@@ -1,7 +1,6 @@
 /** Commands on deposits: taken with an order, applied to its invoices, refunded. */
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import { OrderId, type SaleId, type TillSessionId } from '#kernel/id.ts'
-import * as z from 'zod/mini'
 import { customerTax } from '#features/accounts/exemption.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { taxIn, taxRulesOf } from '#features/carts/tax-per-line.ts'
@@ -9,7 +8,7 @@ import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import type { PaymentReversal } from '#features/payments/reversal.ts'
 import { giveBack, reversePayment } from '#features/payments/server/reverse-payment.ts'
-import { recordPayments } from '#features/payments/server/payments-ledger.ts'
+import { depositsHeldFor, recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { sessionToPayFrom, sessionToPayInto } from '#features/payments/server/till-sessions.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
@@ -17,11 +16,9 @@ import { dayIn } from '#kernel/day.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { MoneyText } from '#kernel/wire.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
 import { isLeft } from '../call-off.ts'
 import { newDeposit } from '../deposit.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
@@ -29,20 +26,6 @@ import { lineTotal } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { taxesOf } from './deposit-taxes.ts'
 import { type LockedOrder, lockOrder, wholeOrder } from './orders.queries.ts'
-
-const Held = z.object({ order_id: OrderId, held: MoneyText })
-
-/** What is held for each of these orders. They must be locked. */
-export async function heldFor(db: Db, orderIds: readonly OrderId[]): Promise<Map<string, Cents>> {
-  const rows = await db.many(
-    Held,
-    sql`
-    SELECT order_id, sum(amount)::numeric(12,2) AS held FROM payments
-    WHERE nursery_id = ${db.nursery_id} AND order_id = ANY(${orderIds}::uuid[]) GROUP BY order_id`,
-  )
-  const held = new Map(rows.map((row) => [row.order_id, cents(row.held)]))
-  return new Map(orderIds.map((id) => [id, held.get(id) ?? 0n]))
-}
 
 type Kind = 'taken' | 'applied' | 'transferred' | 'returned'
 
@@ -147,7 +130,7 @@ export async function takeDeposit(db: Db, who: CurrentUser, id: OrderId, wanted:
 /** Of an order that is locked. */
 export async function takeLocked(db: Db, who: CurrentUser, order: LockedOrder, { amount, ...how }: Depositing): Promise<void> {
   refuseUnless('confirm', order)
-  const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
+  const held = (await depositsHeldFor(db, [order.id])).get(order.id) ?? 0n
   const taken = newDeposit(amount, held, await toInvoice(db, order))
   const paid = await paidThrough(db, 'taken', taken, how)
   await writeDeposits(db, who, [{ order_id: order.id, kind: 'taken', amount: taken, method: how.method, paid }])
@@ -155,7 +138,7 @@ export async function takeLocked(db: Db, who: CurrentUser, order: LockedOrder, {
 
 /** What is called off takes its deposit along, as much as it comes to; the last of an order all of it. Both are locked. */
 export async function moveDeposit(db: Db, who: CurrentUser, from: LockedOrder, to: LockedOrder, isAll: boolean): Promise<void> {
-  const held = (await heldFor(db, [from.id])).get(from.id) ?? 0n
+  const held = (await depositsHeldFor(db, [from.id])).get(from.id) ?? 0n
   const value = await toInvoice(db, to)
   const amount = isAll || held < value ? held : value
   if (amount === 0n) return
@@ -173,7 +156,7 @@ export async function returnDeposit(
   back: Omit<Depositing, 'amount'>,
 ): Promise<WholeOrder> {
   await lockOrder(db, id)
-  const held = (await heldFor(db, [id])).get(id) ?? 0n
+  const held = (await depositsHeldFor(db, [id])).get(id) ?? 0n
   if (held === 0n) throw new Problem('BAD_STATE', 'This order no longer has a deposit.')
   await writeReturned(db, who, { order_id: id, amount: held, reason: 'Deposit refunded' }, back)
   return wholeOrder(db, id)
@@ -188,7 +171,7 @@ export async function reverseDeposit(
   wanted: PaymentReversal,
 ): Promise<undefined> {
   await lockOrder(db, id)
-  const held = (await heldFor(db, [id])).get(id) ?? 0n
+  const held = (await depositsHeldFor(db, [id])).get(id) ?? 0n
   await reversePayment(db, who, { kind: 'deposit', order_id: id }, paymentId, wanted, async (back, day) => {
     if (back > held)
       throw new Problem('BAD_STATE', `Only ${moneyText(held)} is still held for this order; the rest is on its invoices.`, {
@@ -207,7 +190,7 @@ export async function returnOnCancel(
   reason: string,
   { method, till_session_id }: { readonly method?: DepositBy | undefined; readonly till_session_id?: TillSessionId | undefined },
 ): Promise<void> {
-  const held = (await heldFor(db, [order.id])).get(order.id) ?? 0n
+  const held = (await depositsHeldFor(db, [order.id])).get(order.id) ?? 0n
   const left = order.items.map((item) => ({ ...item, quantity: item.quantity_delivered }))
   const remaining = await toInvoice(db, { ...order, items: left })
   if (held <= remaining) return

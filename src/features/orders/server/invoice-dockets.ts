@@ -20,7 +20,8 @@ import type { OrderItem, PaidBy } from '../order.ts'
 import { applyDeposits } from '../deposit.ts'
 import { discountPart, lineTotal } from '../order-lines.ts'
 import { stateAfter } from '../order-state.ts'
-import { addTaxOf, heldFor, writeDeposits } from './deposits.ts'
+import { depositsHeldFor } from '#features/payments/server/payments-ledger.ts'
+import { addTaxOf, writeDeposits } from './deposits.ts'
 import { type DocketRow, type TakenOnDockets, docketsWith, takenOn } from './dockets.queries.ts'
 import { type LockedOrder, lockOrders } from './orders.queries.ts'
 import { setInvoiced, setProgress } from './write-orders.queries.ts'
@@ -44,7 +45,7 @@ export async function invoiceDockets(
   const planned = orders.map((order) => planFor(order, dockets, taken, half))
   const [first] = dockets
   const numbers = dockets.map((docket) => docket.docket_number).join(', ')
-  const held = await heldFor(
+  const held = await depositsHeldFor(
     db,
     orders.map(({ id }) => id),
   )

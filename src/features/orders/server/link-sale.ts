@@ -10,7 +10,7 @@ import { sql } from '#server/sql.ts'
 import type { WholeOrder } from '../order.ts'
 import { refuseUnless } from '../order-state.ts'
 import { confirmLocked } from './confirm-order.ts'
-import { heldFor } from './deposits.ts'
+import { depositsHeldFor } from '#features/payments/server/payments-ledger.ts'
 import { type LockedOrder, lockOrder, wholeOrder } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
@@ -22,7 +22,7 @@ export async function linkSale(db: Db, who: CurrentUser, id: OrderId, saleId: Sa
   if (order.kind !== 'current') throw new Problem('BAD_STATE', 'An order for later is called off first; that order is linked.')
   if (order.sale_id !== null) throw new Problem('DUPLICATE', `Order ${order.order_number} is already linked to a sale.`)
   refuseUnless('link', order)
-  if ((await heldFor(db, [id])).get(id))
+  if ((await depositsHeldFor(db, [id])).get(id))
     throw new Problem(
       'BAD_STATE',
       'A deposit is held for this order. Deliver and invoice it here, so that it is taken off; or give it back first.',

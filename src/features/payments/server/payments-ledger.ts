@@ -1,5 +1,14 @@
 /** The payments ledger: every movement of money between the nursery, its customers and its drawers is one row, written once and never changed. */
-import type { AccountId, CreditNoteId, OrderId, SaleId, SavedCartId, StoreCreditId, TillSessionId, UserId } from '#kernel/id.ts'
+import {
+  type AccountId,
+  type CreditNoteId,
+  OrderId,
+  type SaleId,
+  type SavedCartId,
+  type StoreCreditId,
+  type TillSessionId,
+  type UserId,
+} from '#kernel/id.ts'
 import { dayIn } from '#kernel/day.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
@@ -150,3 +159,17 @@ export const salePayments = (
     ...paid,
     store_credit_id: credits.find(({ code }) => code === credit_number)?.id,
   }))
+
+const Held = z.object({ order_id: OrderId, held: MoneyText })
+
+/** The deposits that are held for each of these orders. The orders must be locked. */
+export async function depositsHeldFor(db: Db, orderIds: readonly OrderId[]): Promise<Map<string, Cents>> {
+  const rows = await db.many(
+    Held,
+    sql`
+    SELECT order_id, sum(amount)::numeric(12,2) AS held FROM payments
+    WHERE nursery_id = ${db.nursery_id} AND order_id = ANY(${orderIds}::uuid[]) GROUP BY order_id`,
+  )
+  const held = new Map(rows.map((row) => [row.order_id, cents(row.held)]))
+  return new Map(orderIds.map((id) => [id, held.get(id) ?? 0n]))
+}

@@ -1,4 +1,5 @@
 /** Till numbers: reserved for a device when it opens the till, and recorded as a till of the nursery when it is first used. */
+import { lockNursery } from '#features/people/server/nursery-row.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import type { UserId } from '#kernel/id.ts'
 import { recordChanges } from '#server/audit.ts'
@@ -15,7 +16,7 @@ export async function registerTill(db: Db, who: CurrentUser, deviceId: string): 
   const known = await tillOf(db, deviceId)
   if (known) return known
   // Serialised: a device that sends two requests at once gets one number.
-  await db.run(sql`SELECT FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`)
+  await lockNursery(db)
   const meanwhile = await tillOf(db, deviceId)
   if (meanwhile) return meanwhile
   const { number } = await takeNumber(db, 'till')

@@ -25,6 +25,10 @@ export const approvers = (db: Db): Promise<Approver[]> =>
     ORDER BY ${nameOf}, users.id`,
   )
 
+/** The role of an approver, as it is now. */
+export const roleOfApprover = async (db: Db, id: UserId): Promise<z.infer<typeof Role>> =>
+  (await db.one(z.object({ role: Role }), sql`SELECT role FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)).role
+
 /** The hash to store; null removes the PIN. Slow, so it is made before the transaction. */
 export const hashPin = async (pin: string | null): Promise<string | null> => (pin === null ? null : hashPassword(pin))
 

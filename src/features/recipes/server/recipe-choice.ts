@@ -1,9 +1,11 @@
 /** Which recipe each batch is potted by: the one that is named, else the one the rule chooses from what was used before. */
-import { PlantTypeId, RecipeId } from '#kernel/id.ts'
+import { InventoryItemId, type PlantTypeId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Problem, invalid } from '#kernel/problem.ts'
+import { DecimalText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
+import { lastRecipes } from '#features/stock-ledger/server/last-recipes.ts'
 import { chooseForAll, chooseRecipe } from '../choose-recipe.ts'
 import { RecipeChoice, type RecipeChoices } from '../recipe.ts'
 
@@ -17,7 +19,6 @@ export interface Potted {
 type Chosen = RecipeChoice | null | 'ambiguous'
 
 const Candidate = z.extend(RecipeChoice, { offered: z.boolean() })
-const LastUsed = z.object({ plant_type_id: PlantTypeId, recipe_id: RecipeId })
 
 /** `choices` are the active recipes of the container; `chosen` is in the order of `potted`. INVALID for an unknown recipe. */
 export async function recipesFor(
@@ -36,7 +37,7 @@ export async function recipesFor(
   )
   const choices = found.filter(({ offered }) => offered).map(({ id, name }) => ({ id, name }))
   const byRule = potted.filter(({ recipe_id }) => recipe_id === undefined)
-  const last = choices.length > 1 ? await lastUsed(db, container_size, byRule) : new Map<string, string>()
+  const last = choices.length > 1 ? await lastRecipes(db, container_size, plantTypesOf(byRule)) : new Map<string, string>()
   const chosen = potted.map(({ recipe_id, plant_type_id, path = 'recipe_id' }): Chosen => {
     if (recipe_id === null) return null
     if (recipe_id === undefined) return chooseRecipe(choices, last.get(plant_type_id ?? ''))
@@ -71,11 +72,7 @@ export async function recipeChoices(
   plantTypeIds: readonly PlantTypeId[],
 ): Promise<RecipeChoices> {
   const { choices } = await recipesFor(db, container_size, [])
-  const last = await lastUsed(
-    db,
-    container_size,
-    plantTypeIds.map((plant_type_id) => ({ plant_type_id })),
-  )
+  const last = await lastRecipes(db, container_size, plantTypeIds)
   const suggested = chooseForAll(
     choices,
     plantTypeIds.map((id) => last.get(id)),
@@ -83,20 +80,22 @@ export async function recipeChoices(
   return { choices, suggested: suggested === null || suggested === 'ambiguous' ? null : suggested.id }
 }
 
-/** By plant type, the recipe of its latest potting into this container that was not reversed. */
-async function lastUsed(db: Db, container_size: string, potted: readonly Potted[]): Promise<Map<string, string>> {
-  const plants = [...new Set(potted.flatMap(({ plant_type_id }) => plant_type_id ?? []))]
-  if (plants.length === 0) return new Map()
-  const rows = await db.many(
-    LastUsed,
+const plantTypesOf = (potted: readonly Potted[]) => potted.flatMap(({ plant_type_id }) => plant_type_id ?? [])
+
+const IngredientRow = z.object({
+  recipe_id: RecipeId,
+  inventory_item_id: InventoryItemId,
+  quantity: DecimalText,
+  unit: z.string(),
+})
+
+/** What these recipes take, in the order in which it was written. */
+export function ingredientsOf(db: Db, recipeIds: readonly string[]): Promise<z.infer<typeof IngredientRow>[]> {
+  if (recipeIds.length === 0) return Promise.resolve([])
+  return db.many(
+    IngredientRow,
     sql`
-    SELECT plant.id AS plant_type_id, latest.recipe_id
-    FROM unnest(${plants}::uuid[]) AS plant (id)
-    CROSS JOIN LATERAL (
-      SELECT recipe_id FROM batch_operations
-      WHERE nursery_id = ${db.nursery_id} AND potted_into = ${container_size} AND potted_type_id = plant.id
-        AND recipe_id IS NOT NULL AND reversed_by IS NULL
-      ORDER BY id DESC LIMIT 1) AS latest`,
+    SELECT recipe_id, inventory_item_id, quantity, unit FROM recipe_ingredients
+    WHERE nursery_id = ${db.nursery_id} AND recipe_id = ANY(${[...new Set(recipeIds)]}::uuid[]) ORDER BY id`,
   )
-  return new Map(rows.map(({ plant_type_id, recipe_id }) => [plant_type_id, recipe_id]))
 }

@@ -1,5 +1,5 @@
 /** The SQL of recipes. */
-import type { RecipeId, UserId } from '#kernel/id.ts'
+import type { InventoryItemId, RecipeId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Id } from '#kernel/wire.ts'
@@ -22,6 +22,19 @@ const recipes = (db: Db, which: Sql) => sql`
   FROM recipes AS recipe
   WHERE recipe.nursery_id = ${db.nursery_id} AND ${which}
   ORDER BY recipe.name, recipe.id`
+
+const Used = z.object({ name: z.string() })
+/** The name of an active recipe that uses this supply. */
+export const recipeWithSupply = async (db: Db, id: InventoryItemId): Promise<string | undefined> =>
+  (
+    await db.maybe(
+      Used,
+      sql`
+      SELECT recipes.name FROM recipe_ingredients
+      JOIN recipes ON recipes.nursery_id = recipe_ingredients.nursery_id AND recipes.id = recipe_id
+      WHERE recipe_ingredients.nursery_id = ${db.nursery_id} AND inventory_item_id = ${id} AND active AND archived_at IS NULL LIMIT 1`,
+    )
+  )?.name
 
 export const allRecipes = (db: Db) => db.many(Recipe, recipes(db, sql`recipe.archived_at IS NULL`))
 export const archivedRecipes = (db: Db) => db.many(Recipe, recipes(db, sql`recipe.archived_at IS NOT NULL`))

@@ -1,8 +1,8 @@
 /** The SQL of returning stock and payments when a sale is voided. */
-import { StoreCreditId, TillSessionId, type SaleId } from '#kernel/id.ts'
+import { BatchId, StoreCreditId, TillSessionId, type SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { cents } from '#kernel/money.ts'
-import { Id, MoneyText } from '#kernel/wire.ts'
+import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import { leftOf } from '#features/payments/server/payments-ledger.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -34,4 +34,15 @@ export const voidRefundsOf = (db: Db, saleId: SaleId) =>
     sql`
     SELECT method, -amount AS amount, -rounding AS rounding, paid_on AS refunded_on, reverses FROM payments
     WHERE nursery_id = ${db.nursery_id} AND sale_id = ${saleId} AND kind = 'void_refund' ORDER BY created_at, id`,
+  )
+
+const TakenRow = z.object({ batch_id: BatchId, quantity: z.int(), cost: DecimalText })
+/** The plants that a sale took, by batch, with what they had cost. */
+export const plantsTaken = (db: Db, saleId: SaleId) =>
+  db.many(
+    TakenRow,
+    sql`
+    SELECT batch_id, taken.quantity, taken.cost
+    FROM sale_items JOIN sale_item_batches AS taken ON taken.nursery_id = sale_items.nursery_id AND taken.sale_item_id = sale_items.id
+    WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = ${saleId}`,
   )

@@ -1,7 +1,7 @@
 /** The action of voiding a sale: never deleted, its number stays used; plants and supplies go back, and what was paid becomes what is chosen. */
 import type { SaleId } from '#kernel/id.ts'
 import { ledgerOfSale, postEntry } from '#features/accounts/server/post-entry.ts'
-import { returnPlants } from '#features/stock-ledger/server/allocate-stock.ts'
+import { returnAllocations } from '#features/stock-ledger/server/allocate-stock.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
@@ -25,7 +25,7 @@ import { lockSale, wholeSale } from './sales.queries.ts'
 import { type NewPayment, recordPayments } from '#features/payments/server/payments-ledger.ts'
 import { returnToCredits } from '#features/payments/server/store-credits.ts'
 import { openSessionsOf } from '#features/payments/server/till-sessions.ts'
-import { paymentsToVoid } from './void-sale.queries.ts'
+import { paymentsToVoid, plantsTaken } from './void-sale.queries.ts'
 
 type VoidBody = z.infer<typeof call.body>
 
@@ -88,7 +88,9 @@ export async function voidSale(
 /** Plants and supplies go back where they came from, with what they had cost. */
 async function returnGoods(db: Db, who: CurrentUser, id: SaleId, reason: string, today: string): Promise<void> {
   const { items } = await wholeSale(db, id)
-  await returnPlants(db, id, { user_id: who.user_id, occurred_on: today, reason })
+  const taken = await plantsTaken(db, id)
+  if (taken.length > 0)
+    await returnAllocations(db, taken, { kind: 'sale', reference_id: id, user_id: who.user_id, occurred_on: today, reason })
   const lines = items.map((item) => ({ sale_item_id: item.id, quantity: item.quantity }))
   const { supplies } = await takesToReturn(db, id, lines)
   if (supplies.length > 0)

@@ -6,9 +6,9 @@ import { bookAdjustment, closePeriod, readBooks } from './books.ts'
 import { addLogo, readLogo, removeLogo, smallLogo } from './logo.ts'
 import { visibleSettings } from '../visible-settings.ts'
 import { readSettings } from './read-settings.ts'
-import { saveSettings } from './save-settings.ts'
+import { type SettingsQuestions, saveSettings } from './save-settings.ts'
 
-export function settings(serve: Serve) {
+export function settings(serve: Serve, questions: SettingsQuestions) {
   serve(calls.getSettings, async ({ db, who }) => visibleSettings(await readSettings(db), who.role))
   serve(calls.getLogo, async ({ db }) => ({ image: await readLogo(db) }))
   serve(
@@ -20,5 +20,5 @@ export function settings(serve: Serve) {
   serve(calls.getBooks, ({ db }) => readBooks(db))
   serve(calls.closeBooks, ({ db, who, body }) => closePeriod(db, who, body))
   serve(calls.adjustBooks, ({ db, who, body }) => bookAdjustment(db, who, body))
-  serve(calls.saveSettings, ({ db, who, body }) => saveSettings(db, who.user_id, body))
+  serve(calls.saveSettings, ({ db, who, body }) => saveSettings(db, who.user_id, body, questions))
 }

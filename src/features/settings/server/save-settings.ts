@@ -23,9 +23,20 @@ import { mergeList } from '../merge-lists.ts'
 import { withStandardRate } from '../change-tax-rates.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
 import { readSettings } from './read-settings.ts'
-import { invoiceExists, lockSettings, writeSetting } from './settings.queries.ts'
+import { lockSettings, writeSetting } from './settings.queries.ts'
 
-export async function saveSettings(db: Db, userId: UserId, { before: opened = {}, ...sent }: SettingsSent): Promise<Settings> {
+/** What saving the settings asks of later features. */
+export interface SettingsQuestions {
+  /** Whether a sale has this invoice number. */
+  readonly invoiceExists: (db: Db, invoiceNumber: string) => Promise<boolean>
+}
+
+export async function saveSettings(
+  db: Db,
+  userId: UserId,
+  { before: opened = {}, ...sent }: SettingsSent,
+  questions: SettingsQuestions,
+): Promise<Settings> {
   if (Object.keys(opened).length > 0) await lockSettings(db)
   const before = await readSettings(db)
   const wanted: SettingsChange = { ...withCountry(sent, before), ...merged(opened, sent, before) }
@@ -40,7 +51,7 @@ export async function saveSettings(db: Db, userId: UserId, { before: opened = {}
   const { nextReceiptNumber, salesTaxRate, ...rest } = wanted
   if (salesTaxRate !== undefined)
     rest.taxRates = withStandardRate(rest.taxRates ?? before.taxRates, salesTaxRate, dayIn(before.timeZone, await db.now()))
-  if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber)
+  if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber, questions)
   const changed = Object.entries(rest) as [SettingKey, unknown][]
   for (const key of namesSettings) if (rest[key]) await writeNames(db, settingKinds[key], rest[key])
   if (rest.country && rest.country !== before.country) await changeCountry(db, before.country, rest.country)
@@ -107,7 +118,7 @@ const listsInUse = {
 } as const
 
 /** Numbers only go where none was used before. */
-async function setNextReceiptNumber(db: Db, written: string): Promise<void> {
+async function setNextReceiptNumber(db: Db, written: string, { invoiceExists }: SettingsQuestions): Promise<void> {
   if (await invoiceExists(db, written))
     throw invalid([{ path: 'nextReceiptNumber', message: `Invoice ${written} exists already. Choose a higher number.` }])
   await writeInvoiceSequence(db, parseReceiptNumber(written))

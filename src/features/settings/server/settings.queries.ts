@@ -20,9 +20,6 @@ export const writeSetting = (db: Db, key: SettingKey | 'logo', value: unknown, u
     ON CONFLICT (nursery_id, key) DO UPDATE
       SET value = excluded.value, version = settings.version + 1, updated_at = now(), updated_by = excluded.updated_by`)
 
-export const invoiceExists = async (db: Db, invoiceNumber: string) =>
-  (await db.run(sql`SELECT 1 FROM sales WHERE nursery_id = ${db.nursery_id} AND invoice_number = ${invoiceNumber}`)) > 0
-
 /** Concurrent changes of a list wait: each sees the result of the other. */
 export const lockSettings = (db: Db) =>
   db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`settings ${db.nursery_id}`}, 0))`)

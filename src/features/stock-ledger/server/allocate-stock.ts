@@ -1,5 +1,5 @@
 /** The operation of taking plants out of their batches, and of putting them back: batch and ledger in one statement. */
-import { PlantTypeId, SaleId, BatchId, type DocketId, type UserId } from '#kernel/id.ts'
+import { PlantTypeId, type SaleId, type DocketId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
@@ -143,24 +143,6 @@ export async function retakeAllocations(db: Db, takes: readonly Allocation[], wh
         available: quantity_current,
       })
   await issueStock(db, takes, { ...why, emptied: emptiedBy(takes, batches) })
-}
-
-const TakenRow = z.object({ batch_id: BatchId, quantity: z.int(), cost: DecimalText })
-
-/** Puts the plants of a voided sale back where they came from, with what they had cost. */
-export async function returnPlants(
-  db: Db,
-  saleId: SaleId,
-  why: Omit<WhyTaken, 'kind' | 'reference_id'> & { readonly reason: string },
-): Promise<void> {
-  const takes = await db.many(
-    TakenRow,
-    sql`
-    SELECT batch_id, taken.quantity, taken.cost
-    FROM sale_items JOIN sale_item_batches AS taken ON taken.nursery_id = sale_items.nursery_id AND taken.sale_item_id = sale_items.id
-    WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = ${saleId}`,
-  )
-  if (takes.length > 0) await returnAllocations(db, takes, { ...why, kind: 'sale', reference_id: saleId })
 }
 
 /** Plants that left on a docket. */

@@ -58,3 +58,7 @@ export const lockHeldStates = (db: Db, ids: readonly string[]) =>
     SELECT id, quantity_current, state, on_hold, sold_before FROM plant_batches
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
+
+/** Whether a batch has this code, an archived one too. */
+export const batchCodeExists = async (db: Db, code: string): Promise<boolean> =>
+  (await db.run(sql`SELECT FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND batch_code = ${code}`)) > 0

@@ -1,8 +1,8 @@
 /** Supplies for the commands of other features. */
-import { InventoryItemId } from '#kernel/id.ts'
+import { InventoryItemId, OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
-import { DecimalText, MoneyText } from '#kernel/wire.ts'
+import { DecimalText, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 
@@ -33,3 +33,38 @@ export const readSupplies = (db: Db, ids: readonly string[]): Promise<SupplyRead
 
 /** The same, locked until the commit in the order of their ids, so that two operations never wait for each other. */
 export const lockSupplies = (db: Db, ids: readonly string[]): Promise<SupplyRead[]> => read(db, ids, sql` FOR NO KEY UPDATE`)
+
+const OperationMovement = z.object({
+  operation_id: OperationId,
+  inventory_item_id: InventoryItemId,
+  delta: DecimalText,
+  unit_cost: DecimalText,
+})
+export type OperationMovement = z.infer<typeof OperationMovement>
+
+/** What operations on batches took and put back, in the order in which it was written. */
+export const movementsOfOperations = (db: Db, operationIds: readonly OperationId[]): Promise<OperationMovement[]> =>
+  db.many(
+    OperationMovement,
+    sql`
+    SELECT reference_id AS operation_id, inventory_item_id, delta, unit_cost FROM inventory_transactions
+    WHERE nursery_id = ${db.nursery_id} AND reference_type = 'batch_operation' AND reference_id = ANY(${[...operationIds]}::uuid[]) ORDER BY id`,
+  )
+
+const SupplyOnHand = z.object({
+  id: Id,
+  name: z.string(),
+  unit: z.string(),
+  quantity_on_hand: z.string(),
+  reorder_point: z.nullable(z.string()),
+  created_at: Instant,
+})
+
+/** Every supply that is not archived, with its reorder point. */
+export const suppliesOnHand = (db: Db): Promise<z.infer<typeof SupplyOnHand>[]> =>
+  db.many(
+    SupplyOnHand,
+    sql`
+    SELECT id, name, unit, quantity_on_hand, reorder_point, created_at FROM inventory_items
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`,
+  )

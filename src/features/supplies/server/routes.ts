@@ -7,7 +7,7 @@ import * as operations from './supplies.ts'
 import { movementWithId } from './movements.queries.ts'
 import { categories, itemWithId } from './supplies.queries.ts'
 
-export function supplies(serve: Serve) {
+export function supplies(serve: Serve, questions: operations.SupplyQuestions) {
   serve(calls.listCategories, ({ db }) => categories(db))
   serve(calls.getCategory, ({ db, params }) => operations.categoryWithId(db, params.id))
   serve(calls.createCategory, ({ db, who, body }) => operations.createCategory(db, who.user_id, body.name))
@@ -17,7 +17,7 @@ export function supplies(serve: Serve) {
   serve(calls.getItem, async ({ db, who, params }) => visibleItem(await itemWithId(db, params.id), who.role))
   serve(calls.createItem, ({ db, who, body }) => operations.createItem(db, who.user_id, body))
   serve(calls.editItem, ({ db, who, params, body }) => operations.editItem(db, who.user_id, params.id, body))
-  serve(calls.deleteItem, ({ db, who, params }) => operations.deleteItem(db, who.user_id, params.id))
+  serve(calls.deleteItem, ({ db, who, params }) => operations.deleteItem(db, who.user_id, params.id, questions))
   serve(calls.restoreItem, ({ db, who, params }) => operations.restoreItem(db, who.user_id, params.id))
   serve(calls.listTransactions, ({ db, who, query }) => listTransactions(db, who.role, query))
   serve(calls.getTransaction, async ({ db, who, params }) => visibleTransaction(await movementWithId(db, params.id), who.role))

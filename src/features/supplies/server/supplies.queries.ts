@@ -137,17 +137,6 @@ export const setArchived = (db: Db, userId: UserId, id: InventoryItemId, archive
     UPDATE inventory_items SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-const Used = z.object({ recipe: z.string() })
-/** A recipe that is in use and takes of it. */
-export const recipeWith = (db: Db, id: InventoryItemId) =>
-  db.maybe(
-    Used,
-    sql`
-    SELECT recipes.name AS recipe FROM recipe_ingredients
-    JOIN recipes ON recipes.nursery_id = recipe_ingredients.nursery_id AND recipes.id = recipe_id
-    WHERE recipe_ingredients.nursery_id = ${db.nursery_id} AND inventory_item_id = ${id} AND active AND archived_at IS NULL LIMIT 1`,
-  )
-
 const Locked = z.object({ quantity_on_hand: z.string(), name: z.string(), unit: z.string(), average_cost: z.string() })
 /** The items that something is moved of, by id; locked in the order of their ids, so that two commands never wait for each other. */
 export const lockItems = async (db: Db, moves: readonly { readonly inventory_item_id: InventoryItemId }[]) => {

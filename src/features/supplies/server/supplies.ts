@@ -83,11 +83,22 @@ export async function editItem(db: Db, user_id: UserId, id: InventoryItemId, cha
   return queries.itemWithId(db, id)
 }
 
+/** What archiving a supply asks of later features. */
+export interface SupplyQuestions {
+  /** The name of an active recipe that uses the supply. */
+  readonly recipeWithSupply: (db: Db, id: InventoryItemId) => Promise<string | undefined>
+}
+
 /** Out of the lists; not while a recipe that is in use takes of it. */
-export async function deleteItem(db: Db, user_id: UserId, id: InventoryItemId): Promise<undefined> {
+export async function deleteItem(
+  db: Db,
+  user_id: UserId,
+  id: InventoryItemId,
+  { recipeWithSupply }: SupplyQuestions,
+): Promise<undefined> {
   const item = await queries.itemWithId(db, id)
-  const used = await queries.recipeWith(db, id)
-  if (used) throw new Problem('IN_USE', `The recipe ${used.recipe} uses ${item.name}. Change the recipe first.`)
+  const recipe = await recipeWithSupply(db, id)
+  if (recipe !== undefined) throw new Problem('IN_USE', `The recipe ${recipe} uses ${item.name}. Change the recipe first.`)
   await queries.setArchived(db, user_id, id, true)
   await recordChange(db, { user_id, action: 'supply.archive', subject_type: 'inventory_item', subject_id: id })
   return undefined

@@ -1,25 +1,14 @@
 /** Notifies people in the morning of their tasks of the day, once each. */
-import { UserId } from '#kernel/id.ts'
-import * as z from 'zod/mini'
-import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { dueTasks } from '#features/schedules/server/due-tasks.ts'
 import { clearAlerts, raiseAlerts } from '#features/notifications/server/notify.ts'
-
-const Due = z.object({ id: Id, title: z.string(), task_type: z.string(), scheduled_date: Day, assignee_id: z.nullable(UserId) })
 
 /** `potting-up` → "Potting up" */
 const kindLabel = (kind: string) => (kind.charAt(0).toUpperCase() + kind.slice(1)).replaceAll('-', ' ')
 
 /** `today` is the nursery's. Returns how many tasks were notified. */
 export async function notifyTasks(db: Db, today: string): Promise<number> {
-  const due = await db.many(
-    Due,
-    sql`
-    SELECT id, title, task_type, scheduled_date, assignee_id FROM production_tasks
-    WHERE nursery_id = ${db.nursery_id} AND status IN ('pending', 'in_progress') AND scheduled_date <= ${today}::date
-    ORDER BY scheduled_date, id`,
-  )
+  const due = await dueTasks(db, today)
   const notified = await raiseAlerts(
     db,
     'task',

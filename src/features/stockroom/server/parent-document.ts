@@ -1,5 +1,5 @@
-/** Operations that are part of a larger document, a delivery or a stocktake, are reversed with all of it, on its screen. */
-import type { OperationId } from '#kernel/id.ts'
+/** Operations and expenses that are part of a larger document, a delivery or a stocktake, are reversed with all of it, on its screen. */
+import type { ExpenseId, OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -31,3 +31,15 @@ export async function refuseParts(db: Db, operationIds: readonly OperationId[]):
       : `This was counted in stocktake ST-${number}. Undo the whole stocktake there, under Supplies.`,
   )
 }
+
+const Delivery = z.object({ order_number: z.int(), reversed: z.boolean() })
+
+/** The purchase order whose delivery this expense is the bill of. */
+export const deliveryOf = (db: Db, id: ExpenseId): Promise<z.infer<typeof Delivery> | undefined> =>
+  db.maybe(
+    Delivery,
+    sql`
+    SELECT order_number, reversed_at IS NOT NULL AS reversed FROM purchase_receipts AS receipt
+    JOIN purchase_orders AS purchase ON purchase.nursery_id = receipt.nursery_id AND purchase.id = purchase_order_id
+    WHERE receipt.nursery_id = ${db.nursery_id} AND expense_id = ${id}`,
+  )

@@ -1,0 +1,6 @@
+/** Whether an invoice number was given to a sale. */
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+export const invoiceExists = async (db: Db, invoiceNumber: string): Promise<boolean> =>
+  (await db.run(sql`SELECT 1 FROM sales WHERE nursery_id = ${db.nursery_id} AND invoice_number = ${invoiceNumber}`)) > 0

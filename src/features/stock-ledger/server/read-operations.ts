@@ -1,0 +1,44 @@
+/** Operations that were done on batches, and the entries that they wrote. */
+import { BatchId, OperationId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { components } from '../batch-snapshot.ts'
+
+const OperationDone = z.object({
+  id: Id,
+  kind: z.string(),
+  occurred_on: Day,
+  before: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
+  reversed_by: z.nullable(Id),
+})
+export type OperationDone = z.infer<typeof OperationDone>
+
+const OperationEntry = z.object({
+  operation_id: OperationId,
+  batch_id: BatchId,
+  kind: z.string(),
+  delta: z.int(),
+  cost_delta: DecimalText,
+  component: z.nullable(z.enum(components)),
+})
+export type OperationEntry = z.infer<typeof OperationEntry>
+
+/** The last first. */
+export const operationsWithIds = (db: Db, operationIds: readonly OperationId[]): Promise<OperationDone[]> =>
+  db.many(
+    OperationDone,
+    sql`
+    SELECT id, kind, occurred_on, before, reversed_by FROM batch_operations
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...operationIds]}::uuid[]) ORDER BY created_at DESC, id DESC`,
+  )
+
+/** In the order in which they were written. */
+export const entriesOfOperations = (db: Db, operationIds: readonly OperationId[]): Promise<OperationEntry[]> =>
+  db.many(
+    OperationEntry,
+    sql`
+    SELECT operation_id, batch_id, kind, delta, cost_delta, component FROM batch_history
+    WHERE nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[]) ORDER BY id`,
+  )
