@@ -5,14 +5,19 @@ import { type RequestOptions, ask } from './call.ts'
 
 type Shape = z.ZodMiniType
 
+export interface ReadOptions {
+  readonly onRead?: ((count: number) => void) | undefined
+  readonly most?: number
+}
+
 /** The largest page that a list gives. */
 const largest = '200'
 
-/** `onRead` gets the number of rows so far. Throws a Problem, as any call. */
+/** `onRead` gets the number of rows so far; `most` ends it after so many rows. Throws a Problem, as any call. */
 export async function readAll<Body extends Shape, Row, Query extends Shape, Meta extends Shape>(
   endpoint: Endpoint<Body, z.ZodMiniType<readonly Row[]>, Query, Meta>,
   { query, params }: Pick<RequestOptions<Body, Query>, 'query' | 'params'>,
-  onRead?: (count: number) => void,
+  { onRead, most = Number.POSITIVE_INFINITY }: ReadOptions = {},
 ): Promise<readonly Row[]> {
   const all: Row[] = []
   let cursor: string | null | undefined
@@ -24,6 +29,6 @@ export async function readAll<Body extends Shape, Row, Query extends Shape, Meta
     all.push(...page.data)
     onRead?.(all.length)
     cursor = page.meta?.next_cursor
-  } while (cursor)
-  return all
+  } while (cursor && all.length < most)
+  return all.slice(0, most)
 }

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint, Path, WithParams } from '#kernel/endpoint.ts'
 import { pages } from './query.ts'
-import { readAll } from './read-all.ts'
+import { type ReadOptions, readAll } from './read-all.ts'
 
 type Shape = z.ZodMiniType
 type Rows<Row> = z.ZodMiniType<readonly Row[]>
@@ -22,8 +22,8 @@ export interface PagedList<Row, Meta = unknown> {
   /** Loads the next page; undefined at the end. */
   readonly loadMore: (() => void) | undefined
   readonly loadingMore: boolean
-  /** Every matching row, in the order of the list, over all pages. `onRead` gets the number of rows so far. */
-  readonly readAll: (onRead?: (count: number) => void) => Promise<readonly Row[]>
+  /** Every matching row, in the order of the list, over all pages. */
+  readonly readAll: (options?: ReadOptions) => Promise<readonly Row[]>
 }
 
 interface Options {
@@ -53,6 +53,6 @@ export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta 
     retry: () => void refetch(),
     loadMore: hasNextPage ? () => void fetchNextPage() : undefined,
     loadingMore: isFetchingNextPage,
-    readAll: async (onRead) => (hasNextPage ? readAll(endpoint, request, onRead) : rows),
+    readAll: async (options) => (hasNextPage ? readAll(endpoint, request, options) : rows),
   }
 }

@@ -4,7 +4,7 @@ import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Count, Day, Id, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { costKinds } from '#features/stock-ledger/operation-costs.ts'
-import { methods } from './batch.ts'
+import { methods, mostBatches } from './batch.ts'
 import { lossReasons } from '#features/stock-ledger/loss-reasons.ts'
 import { Minutes } from '#features/schedules/minutes.ts'
 
@@ -36,7 +36,7 @@ const loss = {
 }
 
 const many = <Each extends z.ZodMiniType>(each: Each, none = 'Choose at least one batch.') =>
-  z.array(each).check(z.minLength(1, none), z.maxLength(500, 'At most 500 batches at a time.'))
+  z.array(each).check(z.minLength(1, none), z.maxLength(mostBatches, `At most ${mostBatches} batches at a time.`))
 
 export const PotUpBody = z.strictObject({
   /** The container sizes the user saw: refused if the plants have been potted up since. */

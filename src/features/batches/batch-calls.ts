@@ -3,7 +3,7 @@ import { OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { growers, managers } from '#kernel/role.ts'
-import { PlantBatch } from './batch.ts'
+import { PlantBatch, mostBatches } from './batch.ts'
 import {
   BatchChange,
   BulkDivisionBody,
@@ -166,7 +166,9 @@ export const reverseOperations = endpoint({
   path: '/api/plant-batches/operations/reverse',
   summary:
     'Reverses operations exactly, with their plants, costs and supplies, the last first; all of them or none; refused if a later operation depends on one',
-  body: z.strictObject({ operation_ids: z.array(OperationId).check(z.minLength(1), z.maxLength(500, 'At most 500 at a time.')) }),
+  body: z.strictObject({
+    operation_ids: z.array(OperationId).check(z.minLength(1), z.maxLength(mostBatches, `At most ${mostBatches} at a time.`)),
+  }),
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(OperationId) }),
   problems: ['NOT_FOUND', 'BAD_STATE', 'PERIOD_CLOSED'],

@@ -8,6 +8,9 @@ import { Count, Day, DecimalText, Id, Instant, MaybeText, Text, Version } from '
 export const batchStates = ['growing', 'for_sale', 'finished', 'discarded'] as const
 export type BatchState = (typeof batchStates)[number]
 
+/** The most batches that one operation is done to. */
+export const mostBatches = 500
+
 /** How a batch came to be. */
 export const methods = [
   'seed',

@@ -5,6 +5,7 @@ import { saleProblems } from '#features/sales/sale-problems.ts'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { MoneyText, Text } from '#kernel/wire.ts'
+import { mostDockets } from './docket.ts'
 import { Docket, WholeOrder, drawer, paidBy } from './order.ts'
 import { docketSorts } from './sorts.ts'
 
@@ -33,7 +34,12 @@ export const invoiceDockets = endpoint({
   summary: 'Creates one invoice for many dockets of one customer, listing their numbers',
   roles: sellers,
   body: z.strictObject({
-    docket_ids: z.array(DocketId).check(z.minLength(1, 'Choose at least one docket.'), z.maxLength(200)),
+    docket_ids: z
+      .array(DocketId)
+      .check(
+        z.minLength(1, 'Choose at least one docket.'),
+        z.maxLength(mostDockets, `At most ${mostDockets} dockets on one invoice.`),
+      ),
     payment_method: paidBy,
     ...drawer,
   }),

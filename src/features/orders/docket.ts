@@ -1,6 +1,9 @@
 /** A docket: which plants left with it, line by line. */
 import type { Docket, OrderItem, WholeOrder } from './order.ts'
 
+/** The most dockets that one invoice names. */
+export const mostDockets = 200
+
 interface DocketLine {
   readonly item: OrderItem
   readonly quantity: number

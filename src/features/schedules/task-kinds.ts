@@ -38,6 +38,15 @@ const labels: Readonly<Record<TaskType, string>> = {
 }
 export const typeName = (type: TaskType): string => labels[type]
 
+interface Titled {
+  readonly title: string
+  readonly task_type: TaskType
+  readonly common_name: string | null
+}
+/** What a task is called: one without a title by its kind and its plant. */
+export const titleOf = ({ title, task_type, common_name }: Titled): string =>
+  title || [typeName(task_type), common_name].filter(Boolean).join(': ')
+
 /** The kind of work of a next action: "Pot up into PB5" is potting-up, "Prune" is pruning, anything else is other. */
 export function typeOfAction(action: string): TaskType {
   const normalized = action.trim().toLowerCase()

@@ -6,6 +6,7 @@ import { growers } from '#kernel/role.ts'
 import { Day, Id, Version } from '#kernel/wire.ts'
 import { NewTemplate, Template } from '#features/schedules/task-template.ts'
 import { taskSorts, taskStates, taskTypes } from '#features/schedules/task-kinds.ts'
+import { BulkTaskChanges } from './bulk-tasks.ts'
 import { BatchChoice, CompleteTask, NewTask, Task, TaskChange } from './task.ts'
 
 const filter = {
@@ -84,6 +85,17 @@ export const editTask = endpoint({
   body: TaskChange,
   reply: Task,
   problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const editTasks = endpoint({
+  method: 'PUT',
+  path: '/api/production-tasks',
+  summary:
+    'Changes the day, the person or the status of many tasks, all or none. Tasks that are completed with a form are refused by name',
+  roles: growers,
+  body: BulkTaskChanges,
+  reply: z.array(Task),
+  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const completeTask = endpoint({

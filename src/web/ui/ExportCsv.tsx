@@ -19,7 +19,7 @@ export function ExportCsv<Row>({ list, name, head, row }: ExportCsvProps<Row>) {
   const [read, setRead] = useState<number>()
   const { run, busy } = useAction()
   const save = async () => {
-    await run(async () => downloadCsv(name, [head, ...(await list.readAll(setRead)).map(row)]))
+    await run(async () => downloadCsv(name, [head, ...(await list.readAll({ onRead: setRead })).map(row)]))
     setRead(undefined)
   }
   return (

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAction } from '../use-action.ts'
 import type { PagedList } from '../use-paged-list.ts'
+import type { Selection } from '../use-selection.ts'
 import { Button } from './Button.tsx'
 import styles from './DataTable.module.css'
 import { ErrorBox, Skeleton } from './EmptyState.tsx'
@@ -11,12 +12,14 @@ import { TableView, type TableProps } from './TableView.tsx'
 import type { PagedColumn, Sort } from './column.ts'
 import { number } from './format.ts'
 
-interface PagedTableProps<Row, Sorts extends string, Totals> extends TableProps<Row> {
+interface PagedTableProps<Row, Sorts extends string, Totals> extends Omit<TableProps<Row>, 'chosen' | 'onChoose'> {
   readonly list: PagedList<Row, { readonly total?: number | undefined; readonly totals?: Totals | undefined }>
   readonly columns: readonly PagedColumn<Row, NoInfer<Sorts>, NoInfer<Totals>>[]
   /** The sort order of the list, and its setter. */
   readonly sort?: Sort<Sorts> | undefined
   readonly onSort?: (sort: Sort | undefined) => void
+  /** Of a list whose rows can be chosen; `forChosen` is what can be done with them. */
+  readonly selection?: Selection<Row> | undefined
   /** What the totals leave out: "void sales not counted". */
   readonly totalNote?: string
 }
@@ -27,6 +30,7 @@ export function PagedTable<Row, Sorts extends string = never, Totals = never>({
   sort,
   onSort,
   totalNote,
+  selection,
   ...table
 }: PagedTableProps<Row, Sorts, Totals>) {
   const { rows, total, loadMore, loadingMore } = list
@@ -38,6 +42,8 @@ export function PagedTable<Row, Sorts extends string = never, Totals = never>({
   return (
     <TableView
       {...table}
+      {...(selection && { chosen: selection.ids, onChoose: selection.choose })}
+      chooseAll={selection && <ChooseAll list={list} selection={selection} />}
       rows={rows}
       columns={columns.map(({ sort: order, total: sum, ...column }) => ({
         ...column,
@@ -71,6 +77,24 @@ export function PagedTable<Row, Sorts extends string = never, Totals = never>({
         </>
       }
     />
+  )
+}
+
+interface ChooseAllProps<Row> {
+  readonly list: PagedList<Row>
+  readonly selection: Selection<Row>
+}
+
+/** Chooses every row that matches, on all pages, while some are not chosen. */
+function ChooseAll<Row>({ list, selection: { ids, most, add } }: ChooseAllProps<Row>) {
+  const { run, busy } = useAction()
+  const total = list.total ?? list.rows.length
+  const all = Math.min(total, most)
+  if (ids.size >= all) return null
+  return (
+    <Button kind="ghost" busy={busy} onClick={() => void run(async () => add(...(await list.readAll({ most }))))}>
+      {total > most ? `Choose the first ${number(most)} of ${number(total)}` : `Choose all ${number(total)}`}
+    </Button>
   )
 }
 

@@ -45,6 +45,8 @@ interface TableViewProps<Row> extends TableProps<Row> {
   /** There are more rows: loaded when the end comes into view. */
   readonly onMore?: (() => void) | undefined
   readonly loadingMore?: boolean
+  /** Chooses the rows that are not loaded as well, while some rows are chosen. */
+  readonly chooseAll?: ReactNode
   /** Under the table, while no row is chosen. */
   readonly foot?: ReactNode
 }
@@ -125,11 +127,12 @@ const templateOf = <Row,>({ columns, onChoose, actions }: TableViewProps<Row>) =
   ].join(' ')
 
 /** What can be done with the chosen rows; while there are none, the foot of the table. */
-function BelowTable<Row>({ chosen, onChoose, forChosen, foot }: TableViewProps<Row>) {
+function BelowTable<Row>({ chosen, onChoose, chooseAll, forChosen, foot }: TableViewProps<Row>) {
   if (!chosen || chosen.size === 0) return foot && <div className={styles['foot']}>{foot}</div>
   return (
     <div className={styles['foot']} role="status">
       <b>{number(chosen.size)} chosen</b>
+      {chooseAll}
       {forChosen}
       <Button kind="ghost" onClick={() => onChoose?.(new Set())}>
         Clear

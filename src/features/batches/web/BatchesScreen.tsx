@@ -19,12 +19,12 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { batchesSearch } from './batches-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
-import { batchSorts, batchStates } from '../batch.ts'
+import { type Selection, useSelection } from '#web/use-selection.ts'
+import { type PlantBatch, batchSorts, batchStates, mostBatches } from '../batch.ts'
 import { listBatches } from '../contract.ts'
 import { batchColumns } from './batch-columns.tsx'
 import { stateNames } from './batch-labels.ts'
 import { useBatchScan } from './use-batch-scan.ts'
-import { type Picked, usePicked } from './use-selection.ts'
 
 const BatchFilters = lazyNamed(() => import('./BatchFilters.tsx'), 'BatchFilters')
 const PotUpDialog = lazyNamed(() => import('./PotUpDialog.tsx'), 'PotUpDialog')
@@ -45,6 +45,9 @@ const bulkOperations = [
   { action: 'state', label: 'For sale' },
 ] as const
 
+/** An address has room for so many. */
+const mostLabels = 200
+
 const useView = () => useSearchParams(batchesSearch)
 type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
@@ -57,8 +60,8 @@ export function BatchesScreen() {
   useLive(['/api/plant-batches', '/api/sales'], '/api/plant-batches')
   const list = usePagedList(listBatches, { ...useFilter(view), ...sortQuery })
   const { total } = list
-  const picked = usePicked(list.rows)
-  const forChosen = <ForChosen ids={picked.ids} onAction={(action) => set({ action })} />
+  const selection = useSelection(list.rows, mostBatches)
+  const forChosen = <ForChosen ids={selection.ids} onAction={(action) => set({ action })} />
   return (
     <Page
       title="Plant Production"
@@ -73,10 +76,10 @@ export function BatchesScreen() {
         rowKey={(row) => row.id}
         {...sorting}
         onOpen={(row) => void navigate({ to: '/production/batches/$batchId', params: { batchId: row.id } })}
-        {...(view.state === 'archived' ? {} : { chosen: picked.ids, onChoose: picked.choose, forChosen })}
+        {...(view.state === 'archived' ? {} : { selection, forChosen })}
         empty={<NoBatches view={view} set={set} />}
       />
-      <ActionDialog action={view.action} picked={picked} onClose={() => set({ action: '' })}>
+      <ActionDialog action={view.action} selection={selection} onClose={() => set({ action: '' })}>
         {forChosen}
       </ActionDialog>
     </Page>
@@ -120,7 +123,7 @@ function Actions({ onAction }: OnAction) {
 }
 
 /** What can be done to those that are ticked. */
-function ForChosen({ ids, onAction }: OnAction & Pick<Picked, 'ids'>) {
+function ForChosen({ ids, onAction }: OnAction & Pick<Selection<PlantBatch>, 'ids'>) {
   return (
     <>
       {bulkOperations.map(({ action, label }) => (
@@ -129,8 +132,8 @@ function ForChosen({ ids, onAction }: OnAction & Pick<Picked, 'ids'>) {
         </Button>
       ))}
       {isOneOf(managers) && <Button onClick={() => onAction('cost')}>Cost</Button>}
-      <Link to="/production/labels" search={{ batches: [...ids].slice(0, 200).join(',') }} className={buttonClass}>
-        Labels
+      <Link to="/production/labels" search={{ batches: [...ids].slice(0, mostLabels).join(',') }} className={buttonClass}>
+        {ids.size > mostLabels ? `Labels of the first ${mostLabels}` : 'Labels'}
       </Link>
     </>
   )
@@ -211,14 +214,14 @@ function NoBatches({ view, set }: ViewProps) {
 
 interface ActionDialogProps {
   readonly action: string
-  readonly picked: Picked
+  readonly selection: Selection<PlantBatch>
   readonly onClose: () => void
   /** What can be done to those that are gathered by scanning. */
   readonly children: ReactNode
 }
 
 interface BulkDialogProps {
-  readonly batches: Picked['chosen']
+  readonly batches: readonly PlantBatch[]
   readonly onClose: () => void
 }
 
@@ -235,13 +238,13 @@ const bulkDialogs: Readonly<
 }
 
 /** The dialog of an action; once it is done, no batch is ticked any more. */
-function ActionDialog({ action, picked, onClose, children }: ActionDialogProps) {
+function ActionDialog({ action, selection, onClose, children }: ActionDialogProps) {
   const settings = useSettings()
-  const { chosen, add, choose, clear } = picked
+  const { ids, chosen, add, choose, clear } = selection
   const gathering = action === 'scan'
   const find = useBatchScan(gathering ? add : undefined)
   const bulk = bulkDialogs[action]
-  const batches = bulk ? picked[bulk.over] : []
+  const batches = bulk?.over === 'withStock' ? chosen.filter(({ quantity_current }) => quantity_current > 0) : chosen
   const dialog = {
     settings,
     onClose: () => {
@@ -256,7 +259,7 @@ function ActionDialog({ action, picked, onClose, children }: ActionDialogProps) 
         <GatherDialog
           batches={chosen}
           onCode={find}
-          onRemove={(id) => choose(new Set([...picked.ids].filter((each) => each !== id)))}
+          onRemove={(id) => choose(new Set([...ids].filter((each) => each !== id)))}
           onClose={onClose}
         >
           {children}

@@ -1,7 +1,6 @@
 /** Dockets that wait for an invoice: those of one customer become one invoice. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Truck } from 'lucide-react'
-import { useState } from 'react'
 import type * as z from 'zod/mini'
 import { useAction } from '#web/use-action.ts'
 import { call } from '#web/call.ts'
@@ -13,7 +12,9 @@ import type { Formats } from '#web/ui/format.ts'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
+import { useSelection } from '#web/use-selection.ts'
 import { useSort } from '#web/use-sort.ts'
+import { mostDockets } from '../docket.ts'
 import { invoiceDockets, listDockets } from '../docket-calls.ts'
 import { docketSorts } from '../sorts.ts'
 
@@ -21,25 +22,24 @@ type WaitingDocket = z.infer<typeof listDockets.reply>[number]
 
 export function Dockets() {
   const settings = useSettings()
-  const [chosen, choose] = useState<ReadonlySet<string>>(new Set())
   const { sortQuery, ...sorting } = useSort(docketSorts)
   const list = usePagedList(listDockets, sortQuery)
+  const selection = useSelection(list.rows, mostDockets)
   const { run, busy } = useAction('/api/orders', '/api/sales', '/api/business-accounts')
   const invoice = (payment_method: 'account' | 'bank_transfer') =>
     run(async () => {
-      const { invoice_number } = await call(invoiceDockets, { body: { docket_ids: [...chosen], payment_method } })
+      const { invoice_number } = await call(invoiceDockets, { body: { docket_ids: [...selection.ids], payment_method } })
       toast(`Invoice ${invoice_number} is made.`)
-      choose(new Set())
+      selection.clear()
     })
-  const onAccount = list.rows.filter(({ id }) => chosen.has(id)).every((docket) => docket.business_account_id !== null)
+  const onAccount = selection.chosen.every((docket) => docket.business_account_id !== null)
   return (
     <PagedTable
       list={list}
       {...sorting}
       label="Dockets to invoice"
       rowKey={(row) => row.id}
-      chosen={chosen}
-      onChoose={choose}
+      selection={selection}
       forChosen={
         <Button kind="primary" busy={busy} onClick={() => void invoice(onAccount ? 'account' : 'bank_transfer')}>
           {onAccount ? 'Make one invoice' : 'Invoice as paid by transfer'}

@@ -69,9 +69,3 @@ export async function removeTask(db: Db, id: string): Promise<void> {
   await db.run(sql`UPDATE production_tasks SET follows_id = NULL WHERE nursery_id = ${db.nursery_id} AND follows_id = ${id}`)
   await db.run(sql`DELETE FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 }
-
-/** Deletes the next task of a recurring one, if it was not changed. Returns how many: one or none. */
-export const removeUntouchedFollower = (db: Db, id: string) =>
-  db.run(sql`
-    DELETE FROM production_tasks
-    WHERE nursery_id = ${db.nursery_id} AND follows_id = ${id} AND version = 1 AND status = 'pending'`)

@@ -3,9 +3,9 @@ import type { UserId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { ApiReply } from '#server/serve.ts'
-import { typeName } from '#features/schedules/task-kinds.ts'
+import { titleOf, typeName } from '#features/schedules/task-kinds.ts'
 import type { CompleteTask, Task } from '../task.ts'
-import { bookWork } from '#features/stock-ledger/server/book-labour.ts'
+import { bookWorkOn } from '#features/stock-ledger/server/book-labour.ts'
 import { divide } from '#features/batches/server/divide.ts'
 import { potUp } from '#features/batches/server/pot-up.ts'
 import { reverseOperations } from '#features/batches/server/reverse-operation.ts'
@@ -25,10 +25,11 @@ export async function doTask(db: Db, userId: UserId, task: Task, done: Work): Pr
   if (batch_id === null) return []
   if (done.pot_up) return actionsOf(await potUp(db, userId, batch_id, { ...done.pot_up, minutes }))
   if (done.division) return actionsOf(await divide(db, userId, batch_id, { ...done.division, minutes }))
-  const worked = minutes ? await bookWork(db, userId, batch_id, minutes, task.title || typeName(task.task_type)) : []
-  if (!done.for_sale) return worked
+  const worked = minutes ? await bookWorkOn(db, userId, [{ batch_id, minutes, reason: titleOf(task) }]) : []
+  const booked = worked.filter((id) => id !== undefined)
+  if (!done.for_sale) return booked
   const sale = await setBatchState(db, userId, { ...done.for_sale, batch_ids: [batch_id], state: 'for_sale' })
-  return [...worked, ...actionsOf(sale)]
+  return [...booked, ...actionsOf(sale)]
 }
 
 function refuseOthers({ task_type, batch_id }: Task, done: Work): void {

@@ -8,6 +8,7 @@ import {
   listTemplates,
   templateWithId,
 } from '#features/schedules/server/task-templates.ts'
+import { editTasks } from './edit-tasks.ts'
 import { batchChoices, people, taskWithId } from './tasks.queries.ts'
 import { completeTask, createTask, deleteTask, editTask, listTasks, taskBoard } from './tasks.ts'
 
@@ -19,6 +20,7 @@ export function tasks(serve: Serve) {
   serve(calls.getTask, ({ db, params }) => taskWithId(db, params.id))
   serve(calls.createTask, ({ db, who, body }) => createTask(db, who.user_id, body))
   serve(calls.editTask, ({ db, who, params, body }) => editTask(db, who.user_id, params.id, body))
+  serve(calls.editTasks, ({ db, who, body }) => editTasks(db, who.user_id, body.tasks))
   serve(calls.completeTask, ({ db, who, params, body }) => completeTask(db, who.user_id, params.id, body))
   serve(calls.deleteTask, ({ db, who, params }) => deleteTask(db, who.user_id, params.id))
   serve(calls.listTemplates, ({ db, query }) => listTemplates(db, query.plant_type_id))

@@ -100,6 +100,25 @@ export const lockTask = (db: Db, id: TaskId) =>
     sql`SELECT ${columns} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ${id} FOR NO KEY UPDATE OF task`,
   )
 
+/** Locked in the order of their ids, so that two commands never wait for each other. */
+export const lockTasks = (db: Db, ids: readonly TaskId[]) =>
+  db.many(
+    Task,
+    sql`
+    SELECT ${columns} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ANY(${[...ids]}::uuid[])
+    ORDER BY task.id FOR NO KEY UPDATE OF task`,
+  )
+
+export const tasksWithIds = (db: Db, ids: readonly TaskId[]) =>
+  db.many(
+    Task,
+    sql`SELECT ${columns} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ANY(${[...ids]}::uuid[])`,
+  )
+
+/** How many of these people the nursery has. */
+export const peopleAmong = (db: Db, ids: readonly string[]) =>
+  db.run(sql`SELECT 1 FROM users WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+
 export const hasFollower = async (db: Db, id: TaskId) =>
   (await db.run(sql`SELECT 1 FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND follows_id = ${id}`)) > 0
 

@@ -23,13 +23,8 @@ import {
 } from '../task.ts'
 import { type Work, doTask, undoTask } from './do-task.ts'
 import { refuseInClosed } from '#features/sprays/server/sprays.ts'
-import {
-  insertTask,
-  removeTask,
-  removeUntouchedFollower,
-  setTaskOperations,
-  updateTask,
-} from '#features/schedules/server/write-tasks.ts'
+import { removeUntouchedFollowers } from '#features/schedules/server/write-many-tasks.ts'
+import { insertTask, removeTask, setTaskOperations, updateTask } from '#features/schedules/server/write-tasks.ts'
 import * as queries from './tasks.queries.ts'
 
 type Query = z.infer<typeof calls.listTasks.query>
@@ -80,7 +75,7 @@ export async function editTask(db: Db, userId: UserId, id: TaskId, change: TaskC
   if (wanted.status !== before.status && (is || wanted.status === 'in_progress')) await refuseInClosed(db, before)
   if (was && !is) {
     await undoTask(db, userId, before)
-    await removeUntouchedFollower(db, id)
+    await removeUntouchedFollowers(db, [id])
   }
   if (was !== is) await setTaskOperations(db, id, is ? await doTask(db, userId, wanted, await workIn(db, wanted, change)) : [])
   await updateTask(db, userId, id, wanted)

@@ -2,6 +2,7 @@
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ComponentType, useState } from 'react'
+import { titleOf } from '#features/schedules/task-kinds.ts'
 import type { TaskType } from '#features/schedules/task-kinds.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
@@ -16,7 +17,6 @@ import type { BatchChoice, CompleteTask, Task } from '../task.ts'
 import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, SprayForm, TickOffForm } from './CompleteTaskForms.tsx'
 import { editOwn, taskEdits } from './apply-task-edits.ts'
 import styles from './TaskDialog.module.css'
-import { titleOf } from './task-appearance.tsx'
 
 interface CompleteTaskDialogProps {
   readonly task: Task

@@ -4,10 +4,10 @@ import type { KeyboardEvent } from 'react'
 import { addDays } from '#kernel/day.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { counted } from '#web/ui/format.ts'
-import { isLate, isOpen } from '#features/schedules/task-kinds.ts'
+import { isLate, isOpen, titleOf } from '#features/schedules/task-kinds.ts'
 import type { Task } from '../task.ts'
 import styles from './TaskBoard.module.css'
-import { TypeSign, stateNames, titleOf } from './task-appearance.tsx'
+import { TypeSign, stateNames } from './task-appearance.tsx'
 import type { TaskActions } from './use-task-actions.tsx'
 
 interface TaskCardProps {

@@ -13,12 +13,11 @@ import { formValues } from '#web/ui/form-values.ts'
 import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../task-calls.ts'
-import { isOpen, taskTypes, typeName } from '#features/schedules/task-kinds.ts'
+import { isOpen, taskTypes, typeName, titleOf } from '#features/schedules/task-kinds.ts'
 import { NewTask, type Task } from '../task.ts'
 import { ChecklistField } from './ChecklistField.tsx'
 import { editOwn } from './apply-task-edits.ts'
 import styles from './TaskDialog.module.css'
-import { titleOf } from './task-appearance.tsx'
 import { useAction } from '#web/use-action.ts'
 
 const emptyTask = {

@@ -1,6 +1,8 @@
 /** Tasks as a list, page by page. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { ClipboardList } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { lazyNamed } from '#web/lazy-named.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
@@ -10,15 +12,26 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { day } from '#web/ui/format.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
+import { useSelection } from '#web/use-selection.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listTasks } from '../task-calls.ts'
-import { type TaskState, type TaskType, isLate, isOpen, taskSorts, typeName } from '#features/schedules/task-kinds.ts'
+import { type TaskState, type TaskType, isLate, isOpen, taskSorts, typeName, titleOf } from '#features/schedules/task-kinds.ts'
 import type { ClosedPlace } from '#features/sprays/re-entry.ts'
 import type { Task } from '../task.ts'
 import { ClosedSign } from '#features/sprays/web/ReentryNotice.tsx'
 import styles from './TasksScreen.module.css'
-import { TypeSign, stateNames, stateTones, titleOf } from './task-appearance.tsx'
+import { TypeSign, stateNames, stateTones } from './task-appearance.tsx'
 import type { TaskActions } from './use-task-actions.tsx'
+
+const BulkTaskDialog = lazyNamed(() => import('./BulkTaskDialog.tsx'), 'BulkTaskDialog')
+
+const bulkTaskActions = [
+  { value: 'complete', label: 'Complete' },
+  { value: 'move', label: 'Move' },
+  { value: 'assign', label: 'Assign' },
+  { value: 'cancel', label: 'Cancel tasks' },
+] as const
+type BulkTaskAction = (typeof bulkTaskActions)[number]['value']
 
 export interface TaskFilters {
   readonly search?: string
@@ -54,40 +67,62 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
     sort: state === 'open' ? 'day' : '-day',
     ...sortQuery,
   })
+  const selection = useSelection(list.rows)
+  const [bulk, setBulk] = useState<BulkTaskAction>()
   const narrowed = Object.keys(filters).length > 0 || status !== '' || from !== '' || to !== ''
   return (
-    <PagedTable
-      list={list}
-      {...sorting}
-      label="Tasks"
-      columns={columns(settings, today, closed)}
-      rowKey={(row) => row.id}
-      onOpen={onOpen}
-      actions={actions.menuOf}
-      empty={
-        narrowed ? (
-          <EmptyState
-            icon={ClipboardList}
-            title="No tasks match your filters"
-            actions={<Button onClick={onShowAll}>Show all open tasks</Button>}
-          >
-            Try a different search, type or person.
-          </EmptyState>
-        ) : (
-          <EmptyState
-            icon={ClipboardList}
-            title="No open tasks"
-            actions={
-              <Button kind="primary" onClick={onNew}>
-                Plan a task
-              </Button>
-            }
-          >
-            Plan one here; potting up adds the next one, and a plant’s schedule the ones after it.
-          </EmptyState>
-        )
-      }
-    />
+    <>
+      <PagedTable
+        list={list}
+        {...sorting}
+        label="Tasks"
+        selection={selection}
+        forChosen={bulkTaskActions.map(({ value, label }) => (
+          <Button key={value} onClick={() => setBulk(value)}>
+            {label}
+          </Button>
+        ))}
+        columns={columns(settings, today, closed)}
+        rowKey={(row) => row.id}
+        onOpen={onOpen}
+        actions={actions.menuOf}
+        empty={
+          narrowed ? (
+            <EmptyState
+              icon={ClipboardList}
+              title="No tasks match your filters"
+              actions={<Button onClick={onShowAll}>Show all open tasks</Button>}
+            >
+              Try a different search, type or person.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              icon={ClipboardList}
+              title="No open tasks"
+              actions={
+                <Button kind="primary" onClick={onNew}>
+                  Plan a task
+                </Button>
+              }
+            >
+              Plan one here; potting up adds the next one, and a plant’s schedule the ones after it.
+            </EmptyState>
+          )
+        }
+      />
+      <Suspense>
+        {bulk && (
+          <BulkTaskDialog
+            action={bulk}
+            tasks={selection.chosen}
+            onClose={(done) => {
+              setBulk(undefined)
+              if (done) selection.clear()
+            }}
+          />
+        )}
+      </Suspense>
+    </>
   )
 }
 

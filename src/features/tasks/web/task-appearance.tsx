@@ -1,4 +1,4 @@
-/** The appearance of a task on every screen: the icon of its kind, the colour of its state, its title. */
+/** The appearance of a task on every screen: the icon of its kind, the colour of its state. */
 import {
   ClipboardList,
   Droplets,
@@ -14,8 +14,7 @@ import {
   Truck,
 } from 'lucide-react'
 import type { Tone } from '#web/ui/Badge.tsx'
-import { type TaskState, type TaskType, typeName } from '#features/schedules/task-kinds.ts'
-import type { Task } from '../task.ts'
+import type { TaskState, TaskType } from '#features/schedules/task-kinds.ts'
 
 const signs: Readonly<Record<TaskType, LucideIcon>> = {
   'potting-up': Shovel,
@@ -49,7 +48,3 @@ export const stateTones: Readonly<Record<TaskState, Tone>> = {
   completed: 'ok',
   cancelled: 'neutral',
 }
-
-/** A task without a title is called by its kind and its plant. */
-export const titleOf = ({ title, task_type, common_name }: Task): string =>
-  title || [typeName(task_type), common_name].filter(Boolean).join(': ')

@@ -8,11 +8,10 @@ import type { MenuAction } from '#web/ui/Menu.tsx'
 import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { taskPeople } from '../task-calls.ts'
-import { isOpen } from '#features/schedules/task-kinds.ts'
+import { isOpen, titleOf } from '#features/schedules/task-kinds.ts'
 import type { Task, TaskChange } from '../task.ts'
 import { editOwn } from './apply-task-edits.ts'
 import { addPendingEdit } from './pending-task-edits.ts'
-import { titleOf } from './task-appearance.tsx'
 import { useAction } from '#web/use-action.ts'
 
 type Change = Omit<TaskChange, 'version'>

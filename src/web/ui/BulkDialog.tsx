@@ -1,0 +1,131 @@
+/**
+ * Changes many rows of a list in one call: before it, what is changed and what is left out, with the reason; after it, one message with Undo.
+ * All of the rows are changed or none.
+ */
+import type { FieldValues } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import { useAction } from '../use-action.ts'
+import styles from './BulkDialog.module.css'
+import { Dialog } from './Dialog.tsx'
+import { Form } from './Form.tsx'
+import { number } from './format.ts'
+import { toast } from './toast.ts'
+
+interface Versioned {
+  readonly id: string
+  readonly version: number
+}
+
+interface BulkDialogProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>, Row extends Versioned, Change extends object> {
+  readonly title: string
+  readonly rows: readonly Row[]
+  readonly nameOf: (row: Row) => string
+  /** Why a row is left out: it follows the name of the row. */
+  readonly faultOf?: (row: Row) => string | undefined
+  readonly shape: Shape
+  readonly start: z.input<Shape>
+  /** What is different in a row afterwards. */
+  readonly changeOf: (values: z.output<Shape>, row: Row) => Change
+  /** The same fields as the row has them now, for Undo. */
+  readonly valuesOf: (row: Row) => Change
+  /** The call. Gives the rows as they are afterwards. */
+  readonly save: (changes: readonly (Change & Pick<Row, 'id' | 'version'>)[]) => Promise<readonly Pick<Row, 'id' | 'version'>[]>
+  readonly action: string
+  /** The message, of so many rows: "12 tasks moved." */
+  readonly doneText: (rows: number) => string
+  /** The heads of what is read again afterwards. */
+  readonly refreshes: readonly string[]
+  /** `done` is true when the rows were changed. */
+  readonly onClose: (done: boolean) => void
+  readonly children?: ReactNode
+}
+
+/** So many names are listed; the others are counted. */
+const named = 8
+
+export function BulkDialog<Shape extends z.ZodMiniType<FieldValues, FieldValues>, Row extends Versioned, Change extends object>({
+  title,
+  rows,
+  nameOf,
+  faultOf = () => undefined,
+  changeOf,
+  valuesOf,
+  save,
+  doneText,
+  refreshes,
+  onClose,
+  children,
+  ...form
+}: BulkDialogProps<Shape, Row, Change>) {
+  const { run } = useAction(...refreshes)
+  const left = rows.flatMap((row) => {
+    const fault = faultOf(row)
+    return fault === undefined ? [] : [{ row, fault }]
+  })
+  const changed = rows.filter((row) => !left.some((each) => each.row === row))
+  const submit = async (values: z.output<Shape>) => {
+    const saved = await save(changed.map((row) => ({ ...changeOf(values, row), id: row.id, version: row.version })))
+    const before = new Map(changed.map((row) => [row.id, row]))
+    const back = () =>
+      run(async () => {
+        await save(
+          saved.flatMap(({ id, version }) => {
+            const row = before.get(id)
+            return row ? { ...valuesOf(row), id, version } : []
+          }),
+        )
+        toast('Undone.')
+      })
+    toast(doneText(changed.length), { action: { label: 'Undo', do: () => void back() } })
+    onClose(true)
+  }
+  return (
+    <Dialog title={title} onClose={() => onClose(false)}>
+      {changed.length === 0 ? (
+        <LeftOut left={left} nameOf={nameOf} />
+      ) : (
+        <Form {...form} submit={submit} refreshes={refreshes} onCancel={() => onClose(false)}>
+          {children}
+          <Names names={changed.map(nameOf)} label="Changed" />
+          {left.length > 0 && <LeftOut left={left} nameOf={nameOf} />}
+        </Form>
+      )}
+    </Dialog>
+  )
+}
+
+function Names({ names, label }: { readonly names: readonly string[]; readonly label: string }) {
+  return (
+    <div className={styles['rows']}>
+      <b>
+        {label}: {number(names.length)}
+      </b>
+      <p>
+        {names.slice(0, named).join(', ')}
+        {names.length > named && ` and ${number(names.length - named)} more`}
+      </p>
+    </div>
+  )
+}
+
+interface LeftOutProps<Row> {
+  readonly left: readonly { readonly row: Row; readonly fault: string }[]
+  readonly nameOf: (row: Row) => string
+}
+
+function LeftOut<Row>({ left, nameOf }: LeftOutProps<Row>) {
+  return (
+    <div className={styles['rows']} role="status" data-left>
+      <b>Left out: {number(left.length)}</b>
+      <ul>
+        {left.slice(0, named).map(({ row, fault }, i) => (
+          <li key={i}>
+            {nameOf(row)} {fault}.
+          </li>
+        ))}
+        {left.length > named && <li>And {number(left.length - named)} more.</li>}
+      </ul>
+    </div>
+  )
+}
