@@ -11,6 +11,7 @@ import { checkPayables, tradeWithVendors } from './testing-payables.ts'
 import { checkOrders, stockForOrders, tradeOrders } from './testing-orders.ts'
 import { crashingServer } from './testing-crashes.ts'
 import { bookedByPurpose, bookedWithCustomers, postedByPurpose, unbalanced, unpaidInvoices } from './testing-ledgers.ts'
+import { invoiceFaults } from './testing-invoices.ts'
 import { type CounterStep, counterSteps, openCounter, tradeAtCounter } from './testing-random-counter.ts'
 import { prove } from './testing-proof.ts'
 import { timeZone, today, trustAccounts } from './testing-random-books.ts'
@@ -30,7 +31,7 @@ test(
   `${operations} random operations and crashes leave a journal that equals every ledger to the cent`,
   async () => {
     const roll = dice(seed)
-    const inProcess = await aNursery({ country: 'NZ', timeZone, gstRegistered: true, salesTaxRate: '15' })
+    const inProcess = await aNursery({ country: 'NZ', timeZone, gstRegistered: true, salesTaxRate: '15', hourlyRate: '30.00' })
     const server = await crashingServer(process.env['DATABASE_URL'] ?? '', dice(seed + 1), interrupted)
     const nursery = { ...inProcess, as: inProcess.through(server.send) }
     const { nursery_id } = nursery
@@ -52,6 +53,7 @@ test(
       await bringJournalUpToDate((work) => nursery.has(work))
       await checkOrders(nursery)
       await checkPayables(nursery)
+      expect(await invoiceFaults(nursery, today)).toEqual([])
       expect(await unbalanced(nursery_id)).toEqual([])
       const [posted, booked] = [await postedByPurpose(nursery_id), await bookedByPurpose(nursery_id)]
       expect(posted).toMatchObject({ ...booked, ...(await bookedWithCustomers(nursery_id)) })

@@ -28,7 +28,9 @@ export const bookedByPurpose = (nursery_id: string) =>
      UNION ALL SELECT 'payables', coalesce(sum(CASE kind WHEN 'bill' THEN amount_paid - total_amount ELSE total_amount - amount_paid END), 0)
        FROM bills WHERE nursery_id = $1 AND voided_at IS NULL
      UNION ALL SELECT 'goods_received_not_billed', (SELECT coalesce(sum(received), 0) FROM expense_entries WHERE nursery_id = $1)
-       - (SELECT coalesce(sum(net + freight), 0) FROM purchase_receipt_lines WHERE nursery_id = $1)
+       - (SELECT coalesce(sum(line.net + line.freight), 0) FROM purchase_receipt_lines AS line
+         JOIN purchase_receipts AS receipt ON receipt.nursery_id = line.nursery_id AND receipt.id = receipt_id
+         WHERE line.nursery_id = $1 AND reversed_at IS NULL)
      UNION ALL SELECT 'store_credits', coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = $1 AND method = 'store_credit'
      UNION ALL SELECT 'cash_rounding', coalesce(-sum(rounding), 0) FROM payments WHERE nursery_id = $1`,
   )

@@ -1,5 +1,4 @@
 /** Random business at the counter and in the office, through the product's calls; what the product refuses is refused. */
-import { randomUUID } from 'node:crypto'
 import { bulkCosts } from '#features/batches/batch-cost-calls.ts'
 import { bulkPropagation, recordLoss } from '#features/batches/batch-calls.ts'
 import { listBatches } from '#features/batches/contract.ts'
@@ -8,7 +7,7 @@ import { importPriceList } from '#features/imports/contract.ts'
 import { createExpense, deleteExpense, editExpense, listExpenses } from '#features/expenses/contract.ts'
 import { addJournalEntry, listJournal, listLedgerAccounts, reverseJournalEntry } from '#features/journal/contract.ts'
 import { getOrder, listCurrentOrders, returnDeposit, reverseDeposit, takeDeposit } from '#features/orders/contract.ts'
-import { closeSession, currentSession, moveCash, openSession, registerTill } from '#features/payments/till-calls.ts'
+import { closeSession, currentSession, getSession, moveCash, openSession, registerTill } from '#features/payments/till-calls.ts'
 import { allPrices } from '#features/plants/contract.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
 import { getSale, listSales, ringUpSale, voidSale } from '#features/sales/contract.ts'
@@ -16,30 +15,13 @@ import { listCreditNotes, refundSale, voidCreditNote } from '#features/sales/ref
 import { addTransaction, createItem, listItems } from '#features/supplies/contract.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
-import type { aNursery } from './testing.ts'
-
-type Nursery = Awaited<ReturnType<typeof aNursery>>
-type Roll = (below: number) => number
-interface Trading {
-  readonly calls: ReturnType<Nursery['as']>['calls']
-  readonly roll: Roll
-  readonly today: string
-  readonly till: string
-  /** The open session of the till. */
-  readonly till_session_id: string
-  readonly oneOf: <Each>(all: readonly Each[]) => Each | undefined
-}
-type Answer = { readonly status: number; readonly detail: string | undefined }
-/** Gives the answer of its last call; nothing where there was nothing to do. */
-type Step = (trading: Trading) => Promise<Answer | undefined>
-
-const key = () => randomUUID()
-const methods = ['cash', 'card', 'eftpos', 'bank_transfer'] as const
-const amountOf = (roll: Roll, most = 40_000) => moneyText(BigInt(1 + roll(most)))
+import { type Nursery, type Roll, type Step, type Trading, amountOf, key, methods } from './testing-random-step.ts'
+import { openShed, stockSteps } from './testing-random-stock.ts'
 
 /** A supply for sale, a till, and three accounts are there before the first step. */
-export async function openCounter({ as }: Nursery): Promise<string> {
-  const { calls } = as('manager')
+export async function openCounter(nursery: Nursery): Promise<string> {
+  const { calls } = nursery.as('manager')
+  await openShed(nursery)
   const supply = {
     name: 'Bark mulch',
     unit: 'each',
@@ -54,7 +36,7 @@ export async function openCounter({ as }: Nursery): Promise<string> {
   const bytes = 'Common name,Category,Container,Price,Quantity\nKōwhai,Trees,6 cm,24.50,300\n'
   const imported = await calls(importPriceList, { file: { name: 'stock.csv', bytes }, body: {} })
   if (imported.status !== 200) throw new Error(JSON.stringify(imported.answer))
-  return (await calls(registerTill, { body: { device_id: randomUUID() } })).data.id
+  return (await calls(registerTill, { body: { device_id: key() } })).data.id
 }
 
 const kowhai = async (calls: Trading['calls']) =>
@@ -62,7 +44,7 @@ const kowhai = async (calls: Trading['calls']) =>
 
 const sell: Step = async ({ calls, roll, till_session_id, oneOf }) => {
   const good = await kowhai(calls)
-  const { data: supplies } = await calls(listItems)
+  const supplies = (await calls(listItems)).data.filter(({ forSale }) => forSale)
   const items = Array.from({ length: 1 + roll(3) }, () => {
     const supply = oneOf(supplies)
     const tax = (['standard', 'zero', 'exempt'] as const)[roll(3)] ?? 'standard'
@@ -249,18 +231,24 @@ const writeEntry: Step = async ({ calls, roll, today, oneOf }) => {
   return calls(addJournalEntry, { body: { entry_date: addDays(today, -roll(60)), description: 'By hand', lines }, key: key() })
 }
 
-const drawer: Step = ({ calls, roll, till_session_id }) =>
-  roll(3) === 0
-    ? calls(closeSession, {
-        params: { id: till_session_id },
-        body: { cash: [{ value: '10', count: roll(90) }], reason: 'Counted twice' },
-        key: key(),
-      })
-    : calls(moveCash, {
-        params: { id: till_session_id },
-        body: { direction: roll(2) === 0 ? 'in' : 'out', amount: amountOf(roll, 5_000), reason: 'Change' },
-        key: key(),
-      })
+/** The drawer is counted about as full as it is, and the session closed; the next step opens another. */
+const countDrawer: Step = async ({ calls, roll, till_session_id }) => {
+  const { data: session } = await calls(getSession, { params: { id: till_session_id } })
+  const expected = session.report.tenders.find(({ method }) => method === 'cash')?.expected ?? '0'
+  const tens = Math.max(1, Math.floor(Number(expected) / 10) + roll(3) - 1)
+  const cash = [
+    { value: '10', count: tens },
+    { value: '0.1', count: roll(99) },
+  ]
+  return calls(closeSession, { params: { id: till_session_id }, body: { cash, reason: 'Counted twice' }, key: key() })
+}
+
+const putCash: Step = ({ calls, roll, till_session_id }) =>
+  calls(moveCash, {
+    params: { id: till_session_id },
+    body: { direction: roll(2) === 0 ? 'in' : 'out', amount: amountOf(roll, 5_000), reason: 'Change' },
+    key: key(),
+  })
 
 /** Posts what was booked so far. */
 const read: Step = ({ calls }) => calls(getFinancialReport, { query: { statement: 'trial' } })
@@ -278,8 +266,10 @@ const steps = {
   moveSupplies,
   grow,
   writeEntry,
-  drawer,
+  countDrawer,
+  putCash,
   read,
+  ...stockSteps,
 }
 export type CounterStep = keyof typeof steps
 export const counterSteps = Object.keys(steps) as CounterStep[]
@@ -290,7 +280,8 @@ export async function tradeAtCounter(nursery: Nursery, till: string, roll: Roll,
   const params = { id: till }
   const current = async () => (await calls(currentSession, { params })).data
   // Another may open it first.
-  const session = (await current()) ?? (await calls(openSession, { params, body: { opening_float: '100.00' }, key: key() })).data
+  const opened = async () => (await calls(openSession, { params, body: { opening_float: '100.00' }, key: key() })).data
+  const session = (await current()) ?? (await opened()) ?? (await current())
   // Sales are what happens most.
   const name = roll(3) === 0 ? 'sell' : (counterSteps[roll(counterSteps.length)] ?? 'sell')
   const oneOf = <Each>(all: readonly Each[]) => all[roll(Math.max(1, all.length))]

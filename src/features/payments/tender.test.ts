@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { sum } from '#kernel/money.ts'
+import { allocate } from '#features/accounts/allocation.ts'
+import { SaleId } from '#kernel/id.ts'
+import { moneyText, prorate, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { NewSale } from '#features/carts/new-sale.ts'
 import { roundToCash } from './cash-rounding.ts'
@@ -47,6 +49,37 @@ test('what is settled is never off by a rounding, and no rounding is half a coin
         const paid = settle(sale({}), total, by, half)
         expect(sum(paid.map(({ amount }) => amount))).toBe(total)
         for (const { rounding } of paid) expect(rounding >= -5n && rounding <= 5n).toBe(true)
+      },
+    ),
+  )
+})
+
+test('paid and unpaid are the invoice, whatever an account pays at once and later, until nothing is owed', () => {
+  const weights = fc.array(fc.bigInt(0n, 9n), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(
+      fc.bigInt(1n, 10_000_00n),
+      fc.nat(100),
+      weights,
+      fc.array(fc.bigInt(1n, 5_000_00n)),
+      (total, percent, parts, later) => {
+        const atOnce = prorate((total * BigInt(percent)) / 100n, parts)
+        const payments = atOnce.flatMap((amount, i) =>
+          amount > 0n ? [{ method: i === 0 ? ('cash' as const) : ('card' as const), amount: moneyText(amount) }] : [],
+        )
+        const tenders = settle(sale({ payment_method: 'account', payments }), total, '10c', 'down')
+        let paid = sum(tenders.map(({ amount }) => amount))
+        let unpaid = total - paid
+        for (const amount of [...later, total]) {
+          const { parts: applied, over } = allocate(amount, [{ sale_id: SaleId.parse(crypto.randomUUID()), owed: unpaid }])
+          const part = sum(applied.map((each) => each.amount))
+          expect(part + over).toBe(amount)
+          paid += part
+          unpaid -= part
+          expect(paid + unpaid).toBe(total)
+          expect(unpaid >= 0n).toBe(true)
+        }
+        expect(unpaid).toBe(0n)
       },
     ),
   )

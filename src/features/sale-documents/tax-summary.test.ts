@@ -1,5 +1,10 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { moneyText } from '#kernel/money.ts'
+import { priceCart } from '#features/carts/cart-pricing.ts'
+import { ratePercent } from '#features/carts/tax-per-line.ts'
+import { countryRates } from '#features/settings/country.ts'
+import { ratesOn } from '#features/settings/tax-rates.ts'
+import { moneyText, sum } from '#kernel/money.ts'
 import { lineTaxWords, taxByRate, taxSums, treatmentText } from './tax-summary.ts'
 
 const line = (
@@ -66,4 +71,36 @@ test('an invoice without tax because of its buyer says why, as the law of the co
   expect(words('UK', 'reverse_charge')).toBe('Reverse charge: the customer accounts for the VAT.')
   expect(words('NZ', 'export')).toBe('Export, zero-rated for VAT.')
   expect(treatmentText({ country: 'EU', label: 'VAT' })).toBe('')
+})
+
+test('the shares of an invoice add up: lines to their rates, rates and tax to the total, whatever is taken off', () => {
+  const line = fc.record({
+    quantity: fc.bigInt(1n, 2_000_000n),
+    unit_price: fc.bigInt(0n, 9_999n),
+    discount: fc.constant(0n),
+    tax_kind: fc.constantFrom('standard', 'reduced', 'zero', 'exempt'),
+  })
+  const lines = fc.array(line, { minLength: 1, maxLength: 20 })
+  const country = fc.constantFrom('UK', 'EU')
+  fc.assert(
+    fc.property(lines, fc.nat(100), fc.boolean(), country, (sold, percent, included, of) => {
+      const tax = {
+        registered: true,
+        included,
+        rates: ratesOn(countryRates(of, 'Europe/Berlin'), '2026-08-01'),
+        half: 'up',
+      } as const
+      const whole = priceCart(sold, 0n, tax).subtotal
+      const cart = priceCart(sold, (whole * BigInt(percent)) / 100n, tax)
+      const written = cart.lines.map((each) => ({
+        ...each,
+        line_total: moneyText(each.line_total),
+        tax_amount: moneyText(each.tax_amount),
+        tax_rate: ratePercent(each.tax_rate),
+      }))
+      const byRate = taxByRate(written, included)
+      expect(sum(byRate.map((each) => each.tax))).toBe(cart.tax_amount)
+      expect(sum(byRate.map((each) => each.net + each.tax))).toBe(cart.total_amount)
+    }),
+  )
 })
