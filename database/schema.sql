@@ -2394,6 +2394,8 @@ CREATE TABLE recurring_expenses (
   tax_kind text DEFAULT 'standard'::text NOT NULL,
   reverse_charge_tax money_amount DEFAULT 0 NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
+  payment text DEFAULT 'at_once'::text NOT NULL,
+  terms_days integer,
   frequency text NOT NULL,
   first_day date NOT NULL,
   last_day date,
@@ -2412,13 +2414,16 @@ CREATE TABLE recurring_expenses (
   CONSTRAINT recurring_expenses_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT recurring_expenses_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT recurring_expenses_check CHECK ((((gst_paid)::numeric >= (0)::numeric) AND ((gst_paid)::numeric <= (cost)::numeric))),
-  CONSTRAINT recurring_expenses_check1 CHECK ((((gst_paid)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text])))),
-  CONSTRAINT recurring_expenses_check2 CHECK ((((reverse_charge_tax)::numeric = (0)::numeric) OR (tax_kind = 'reverse_charge'::text))),
-  CONSTRAINT recurring_expenses_check3 CHECK ((last_day >= first_day)),
-  CONSTRAINT recurring_expenses_check4 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
+  CONSTRAINT recurring_expenses_check1 CHECK (((payment = 'at_once'::text) OR (vendor_id IS NOT NULL))),
+  CONSTRAINT recurring_expenses_check2 CHECK ((((gst_paid)::numeric = (0)::numeric) OR (tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text])))),
+  CONSTRAINT recurring_expenses_check3 CHECK ((((reverse_charge_tax)::numeric = (0)::numeric) OR (tax_kind = 'reverse_charge'::text))),
+  CONSTRAINT recurring_expenses_check4 CHECK ((last_day >= first_day)),
+  CONSTRAINT recurring_expenses_check5 CHECK (((vendor = ''::text) = (vendor_id IS NULL))),
   CONSTRAINT recurring_expenses_cost_check CHECK (((cost)::numeric > (0)::numeric)),
   CONSTRAINT recurring_expenses_frequency_check CHECK ((frequency = ANY (ARRAY['week'::text, 'month'::text, 'quarter'::text, 'year'::text]))),
-  CONSTRAINT recurring_expenses_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text])))
+  CONSTRAINT recurring_expenses_payment_check CHECK ((payment = ANY (ARRAY['at_once'::text, 'bill'::text]))),
+  CONSTRAINT recurring_expenses_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text]))),
+  CONSTRAINT recurring_expenses_terms_days_check CHECK (((terms_days >= 0) AND (terms_days <= 365)))
 );
 CREATE INDEX recurring_expenses_nursery_id_vendor_id_vendor_idx ON public.recurring_expenses USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
 ALTER TABLE recurring_expenses ENABLE ROW LEVEL SECURITY;

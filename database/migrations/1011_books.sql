@@ -13,6 +13,10 @@ CREATE TABLE recurring_expenses (
   -- The tax that the nursery accounts for itself, under the reverse charge; no part of the cost.
   reverse_charge_tax money_amount NOT NULL DEFAULT 0,
   notes text NOT NULL DEFAULT '',
+  -- How each is entered when it is due: as paid at once, or as a bill that is owed to the vendor.
+  payment text NOT NULL DEFAULT 'at_once' CHECK (payment IN ('at_once', 'bill')),
+  -- The days in which such a bill is due; null: by the terms of the vendor.
+  terms_days integer CHECK (terms_days BETWEEN 0 AND 365),
   frequency text NOT NULL CHECK (frequency IN ('week', 'month', 'quarter', 'year')),
   first_day date NOT NULL,
   last_day date,
@@ -26,6 +30,7 @@ CREATE TABLE recurring_expenses (
   updated_by uuid,
   version integer NOT NULL DEFAULT 1,
   CHECK (gst_paid >= 0 AND gst_paid <= cost),
+  CHECK (payment = 'at_once' OR vendor_id IS NOT NULL),
   CHECK (gst_paid = 0 OR tax_kind IN ('standard', 'reduced')),
   CHECK (reverse_charge_tax = 0 OR tax_kind = 'reverse_charge'),
   CHECK (last_day >= first_day)

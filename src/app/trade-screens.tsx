@@ -93,7 +93,7 @@ export const tradeScreens = [
     search: expensesSearch,
     title: 'Expenses',
     roles: managers,
-    load: async () => (await import('#features/expenses/web/ExpensesScreen.tsx')).ExpensesScreen,
+    load: async () => (await import('#features/payables/web/ExpensesWithRecurring.tsx')).ExpensesWithRecurring,
   },
   {
     path: '/bills',

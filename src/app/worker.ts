@@ -1,6 +1,6 @@
 /** The background jobs of every feature. */
 import { accountJobs } from '#features/accounts/server/jobs.ts'
-import { expenseJobs } from '#features/expenses/server/recurring.ts'
+import { recurringJobs } from '#features/payables/server/recurring.ts'
 import type { DigestLinks } from '#features/notifications/server/digests.ts'
 import { payableJobs } from '#features/payables/server/jobs.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
@@ -19,7 +19,7 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...notificationJobs(links),
   ...taskJobs,
   ...sprayJobs,
-  ...expenseJobs,
+  ...recurringJobs,
   ...accountJobs,
   ...payableJobs,
   ...priceJobs,

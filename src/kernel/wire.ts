@@ -118,3 +118,16 @@ export const MoneyText = z.string()
 export const DecimalText = z.string()
 
 export const Version = z.int().check(z.nonnegative(), z.maximum(2_147_483_647))
+
+/** A whole number, as a number or as text of digits; what is left empty is none. */
+export const MaybeWhole = (least: number, most: number, message: string) =>
+  z.optional(
+    z.nullable(
+      z
+        .pipe(
+          z.union([z.number(), z.string()], message),
+          z.transform((value) => (String(value).trim() === '' ? null : Number(value))),
+        )
+        .check(z.refine((value) => value === null || (Number.isInteger(value) && value >= least && value <= most), message)),
+    ),
+  )

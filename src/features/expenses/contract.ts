@@ -6,7 +6,6 @@ import { taxKinds } from '#features/settings/tax-kind.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 import { Expense, ExpenseChange, NewExpense, receiptLimits } from './expense.ts'
 import { expenseSorts } from './sorts.ts'
-import { NewRecurring, Recurring, RecurringChange } from './recurring.ts'
 
 const UsualKind = z.array(z.object({ name: z.string(), tax_kind: z.enum(taxKinds) }))
 
@@ -125,63 +124,4 @@ export const showReceipt = endpoint({
   roles: managers,
   query: z.strictObject({ size: z.optional(z.enum(['small', 'large'])) }),
   download: ['webp', 'pdf'],
-})
-
-export const listRecurring = endpoint({
-  method: 'GET',
-  path: '/api/expenses/recurring',
-  summary: 'Lists recurring expenses, with the next day of each',
-  roles: managers,
-  reply: z.array(Recurring),
-})
-
-export const getRecurring = endpoint({
-  method: 'GET',
-  path: '/api/expenses/recurring/:id',
-  summary: 'Returns one recurring expense, with its next day',
-  roles: managers,
-  reply: Recurring,
-})
-
-export const createRecurring = endpoint({
-  method: 'POST',
-  path: '/api/expenses/recurring',
-  status: 201,
-  summary: 'Creates a recurring expense; days that are already due are booked at once',
-  roles: managers,
-  body: NewRecurring,
-  reply: Recurring,
-  idempotent: true,
-})
-
-export const editRecurring = endpoint({
-  method: 'PUT',
-  path: '/api/expenses/recurring/:id',
-  summary: 'Changes future bookings of a recurring expense; past ones do not change',
-  roles: managers,
-  body: RecurringChange,
-  reply: Recurring,
-})
-
-export const pauseRecurring = endpoint({
-  method: 'POST',
-  path: '/api/expenses/recurring/:id/pause',
-  summary: 'Pauses a recurring expense; days within the pause are skipped',
-  roles: managers,
-  reply: Recurring,
-})
-
-export const resumeRecurring = endpoint({
-  method: 'POST',
-  path: '/api/expenses/recurring/:id/resume',
-  summary: 'Resumes a paused recurring expense from today',
-  roles: managers,
-  reply: Recurring,
-})
-
-export const removeRecurring = endpoint({
-  method: 'DELETE',
-  path: '/api/expenses/recurring/:id',
-  summary: 'Ends a recurring expense permanently; its past bookings remain',
-  roles: managers,
 })

@@ -84,7 +84,7 @@ export const accounts: readonly Article[] = [
       {
         heading: 'Recurring expenses',
         points: [
-          'Set up rent, power or insurance once under Recurring, with its frequency and first date. Each expense is then recorded automatically, and you get a notification.',
+          'Set up rent, power or insurance once under Recurring, with its frequency and first date. Each is then recorded automatically, and you get a notification. Choose how it is paid: at once, or by bill; a bill is due by its terms and stays under Bills until you pay it.',
           'In a shorter month, the expense falls on the last day. If the system was down, missed expenses are added afterwards, once each.',
           'Expenses that fall due during a pause are skipped. Set a last date to end them.',
         ],

@@ -46,6 +46,8 @@ export const BillLine = z.object({
   quantity: DecimalText,
   inventory_item_id: z.nullable(InventoryItemId),
   supply: z.nullable(z.object({ name: z.string(), unit: z.string() })),
+  /** The recurring expense that entered it. */
+  recurring_id: z.nullable(Id),
   /** The delivery of a purchase order is billed with it. */
   is_delivery: z.boolean(),
 })

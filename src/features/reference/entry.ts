@@ -1,21 +1,8 @@
 /** The shapes of reference data: an entry of each kind, as it is read, added, changed and merged. */
 import * as z from 'zod/mini'
-import { DecimalText, Id, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { DecimalText, Id, MaybeText, MaybeWhole, Text, Version } from '#kernel/wire.ts'
 import { type Kind, type LocationType, containerSystems, kinds, locationTypes } from './kinds.ts'
 import { Usage } from './usage.ts'
-
-/** A whole number, as a number or as text of digits; what is left empty is none. */
-const MaybeWhole = (least: number, most: number, message: string) =>
-  z.optional(
-    z.nullable(
-      z
-        .pipe(
-          z.union([z.number(), z.string()], message),
-          z.transform((value) => (String(value).trim() === '' ? null : Number(value))),
-        )
-        .check(z.refine((value) => value === null || (Number.isInteger(value) && value >= least && value <= most), message)),
-    ),
-  )
 
 /** More than nothing, with at most so many decimals; what is left empty is not known. */
 const MaybeMeasure = (example: string, decimals: number, most: string) =>

@@ -5,7 +5,12 @@ import type { TaxKind } from '#features/settings/tax-kind.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { kindByTax, reverseChargeTax } from '../purchase-tax.ts'
-import type { BookedTax } from './expenses.queries.ts'
+
+/** How a purchase is taxed, as it is saved. */
+export interface BookedTax {
+  readonly tax_kind: TaxKind
+  readonly reverse_charge_tax: string
+}
 
 interface Purchase {
   readonly cost: string

@@ -1,6 +1,6 @@
 /** The SQL of expenses. */
 import { type BillId, UserId, type ExpenseId } from '#kernel/id.ts'
-import { type TaxKind, taxKinds } from '#features/settings/tax-kind.ts'
+import { taxKinds } from '#features/settings/tax-kind.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
@@ -10,6 +10,7 @@ import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagi
 import { type Sql, join, sql } from '#server/sql.ts'
 import { Expense, type ExpenseChange, type NewExpense } from '../expense.ts'
 import type { expenseSorts } from '../sorts.ts'
+import type { BookedTax } from './booked-tax.ts'
 
 const Row = z.extend(Expense, { volume_m3: z.nullable(z.string()) })
 
@@ -110,12 +111,6 @@ export const lockExpenses = (db: Db, ids: readonly ExpenseId[]) =>
   )
 
 const Made = z.object({ id: Id })
-
-/** How a purchase is taxed, as it is saved. */
-export interface BookedTax {
-  readonly tax_kind: TaxKind
-  readonly reverse_charge_tax: string
-}
 
 interface Entry<Given> {
   readonly expense: Given

@@ -6,18 +6,10 @@ import * as calls from '../contract.ts'
 import { type ExpenseQuestions, createExpense, deleteExpense, editExpense, listExpenses, restoreExpense } from './expenses.ts'
 import { expenseWithId, suggestions } from './expenses.queries.ts'
 import { addReceipt, removeReceipt, showReceipt, storeReceipt } from './receipts.ts'
-import { createRecurring, editRecurring, getRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
 
 export function expenses(serve: Serve, files: Files, questions: ExpenseQuestions) {
   serve(calls.listExpenses, ({ db, query }) => listExpenses(db, query))
   serve(calls.expenseSuggestions, ({ db }) => suggestions(db))
-  serve(calls.listRecurring, ({ db }) => listRecurring(db))
-  serve(calls.getRecurring, ({ db, params }) => getRecurring(db, params.id))
-  serve(calls.createRecurring, ({ db, who, body }) => createRecurring(db, who.user_id, body))
-  serve(calls.editRecurring, ({ db, who, params, body }) => editRecurring(db, who.user_id, params.id, body))
-  serve(calls.pauseRecurring, ({ db, who, params }) => pauseRecurring(db, who.user_id, params.id, true))
-  serve(calls.resumeRecurring, ({ db, who, params }) => pauseRecurring(db, who.user_id, params.id, false))
-  serve(calls.removeRecurring, ({ db, who, params }) => removeRecurring(db, who.user_id, params.id))
   serve(calls.getExpense, ({ db, params }) => expenseWithId(db, params.id))
   serve(calls.createExpense, ({ db, who, body }) => createExpense(db, who.user_id, body))
   serve(calls.editExpense, ({ db, who, params, body }) => editExpense(db, who.user_id, params.id, body))

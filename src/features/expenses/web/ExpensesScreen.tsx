@@ -1,7 +1,7 @@
 /** Expenses: amounts, categories, vendors and tax. */
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Receipt } from 'lucide-react'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -29,7 +29,6 @@ import styles from './ExpensesScreen.module.css'
 import { expenseColumns, expenseFile } from './expense-columns.tsx'
 
 const ExpenseDialog = lazyNamed(() => import('./ExpenseDialog.tsx'), 'ExpenseDialog')
-const RecurringPanel = lazyNamed(() => import('./RecurringPanel.tsx'), 'RecurringPanel')
 const ReceiptViewer = lazyNamed(() => import('./ReceiptViewer.tsx'), 'ReceiptViewer')
 
 const tabs = [
@@ -47,7 +46,16 @@ type View = ReturnType<typeof useView>[0]
 type SetView = ReturnType<typeof useView>[1]
 type Suggestions = z.infer<typeof expenseSuggestions.reply>
 
-export function ExpensesScreen() {
+interface ExpensesScreenProps {
+  /** The recurring expenses, from another feature; a new one starts with the values of `like`. */
+  readonly recurring: (panel: {
+    readonly open: string
+    readonly onOpen: (id: string) => void
+    readonly like: Expense | undefined
+  }) => ReactNode
+}
+
+export function ExpensesScreen({ recurring }: ExpensesScreenProps) {
   const settings = useSettings()
   const [view, set] = useView()
   const suggestions = useQuery(query(expenseSuggestions)).data ?? noSuggestions
@@ -80,9 +88,7 @@ export function ExpensesScreen() {
         onChange={(value) => set({ tab: value === 'recurring' ? value : '', open: '' })}
       >
         {recurs ? (
-          <Suspense fallback={<Skeleton rows={5} />}>
-            <RecurringPanel suggestions={suggestions} open={view.open} onOpen={open} like={like} />
-          </Suspense>
+          <Suspense fallback={<Skeleton rows={5} />}>{recurring({ open: view.open, onOpen: open, like })}</Suspense>
         ) : (
           <>
             <Tools view={view} set={set} suggestions={suggestions} />

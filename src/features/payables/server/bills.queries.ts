@@ -153,7 +153,7 @@ export const linesOf = (db: Db, id: BillId) =>
     BillLine,
     sql`
     SELECT line.id, line.description, line.category, abs(line.cost)::text AS cost, abs(line.gst_paid)::text AS gst_paid, line.tax_kind,
-      abs(line.reverse_charge_tax)::text AS reverse_charge_tax, line.quantity, line.inventory_item_id,
+      abs(line.reverse_charge_tax)::text AS reverse_charge_tax, line.quantity, line.inventory_item_id, line.recurring_id,
       (SELECT jsonb_build_object('name', name, 'unit', unit) FROM inventory_items AS item
         WHERE item.nursery_id = ${db.nursery_id} AND item.id = line.inventory_item_id) AS supply,
       EXISTS (SELECT FROM purchase_bill_lines AS billed WHERE billed.nursery_id = ${db.nursery_id} AND billed.expense_id = line.id) AS is_delivery

@@ -80,6 +80,7 @@ function Details({ bill }: Pick<BillViewProps, 'bill'>) {
   const settings = useSettings()
   const left = leftOf(bill)
   const isBill = bill.kind === 'bill'
+  const recurring = bill.lines.find(({ recurring_id }) => recurring_id !== null)?.recurring_id
   const details: readonly (readonly [string, ReactNode])[] = [
     [
       'Vendor',
@@ -93,6 +94,16 @@ function Details({ bill }: Pick<BillViewProps, 'bill'>) {
     ['Total', money(bill.total_amount, settings)],
     [settings.taxLabel, money(bill.tax_amount, settings)],
     [isBill ? 'To pay' : 'Left', <b key="left">{money(moneyText(left), settings)}</b>],
+    ...(recurring
+      ? [
+          [
+            'Recurring',
+            <Link key="recurring" to="/bills" search={{ tab: 'recurring', open: recurring }}>
+              Entered on its due day
+            </Link>,
+          ] as const,
+        ]
+      : []),
     ...(bill.void_reason ? [['Why it is void', bill.void_reason] as const] : []),
     ...(bill.notes ? [['Notes', bill.notes] as const] : []),
   ]

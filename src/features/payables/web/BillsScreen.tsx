@@ -27,11 +27,13 @@ import { billListSearch, billsSearch } from './bills-search.ts'
 import { BillBadge, billName, signedLeft } from './bill-labels.tsx'
 
 const BillDialog = lazyNamed(() => import('./BillDialog.tsx'), 'BillDialog')
+const RecurringPanel = lazyNamed(() => import('./RecurringPanel.tsx'), 'RecurringPanel')
 const BillPayments = lazyNamed(() => import('./BillPayments.tsx'), 'BillPayments')
 
 const tabs = [
   { value: 'bills', label: 'Bills' },
   { value: 'payments', label: 'Payments' },
+  { value: 'recurring', label: 'Recurring' },
   { value: 'ageing', label: 'Ageing' },
 ] as const
 
@@ -44,15 +46,16 @@ export function BillsScreen({ ageing }: BillsScreenProps) {
   const [{ tab, open }, set] = useSearchParams(billsSearch)
   useLive(['/api/bills', '/api/expenses'], '/api/bills')
   const active = tab || 'bills'
+  const openOne = (id: string) => set({ open: billsSearch.open.read(id) })
   return (
     <Page
       title="Bills"
       actions={
         <>
-          <Button onClick={() => set({ open: 'new-credit' })}>
+          <Button onClick={() => set({ tab: '', open: 'new-credit' })}>
             <FileMinus size={18} aria-hidden /> Add a credit note
           </Button>
-          <Button kind="primary" onClick={() => set({ open: 'new' })}>
+          <Button kind="primary" onClick={() => set({ tab: '', open: 'new' })}>
             <Plus size={18} aria-hidden /> Add a bill
           </Button>
         </>
@@ -60,19 +63,15 @@ export function BillsScreen({ ageing }: BillsScreenProps) {
     >
       <Tabs label="Bills" tabs={tabs} value={active} onChange={(value) => set({ tab: value === 'bills' ? '' : value, open: '' })}>
         <Suspense fallback={<Skeleton rows={8} />}>
-          {active === 'bills' && <BillList onOpen={(id) => set({ open: billsSearch.open.read(id) })} />}
+          {active === 'bills' && <BillList onOpen={openOne} />}
           {active === 'payments' && <BillPayments />}
+          {active === 'recurring' && <RecurringPanel payment="bill" open={open} onOpen={openOne} />}
           {active === 'ageing' && ageing}
         </Suspense>
       </Tabs>
       <Suspense>
-        {open !== '' && (
-          <BillDialog
-            key={open}
-            id={open}
-            onOpen={(id) => set({ open: billsSearch.open.read(id) })}
-            onClose={() => set({ open: '' })}
-          />
+        {open !== '' && active !== 'recurring' && (
+          <BillDialog key={open} id={open} onOpen={openOne} onClose={() => set({ open: '' })} />
         )}
       </Suspense>
     </Page>

@@ -12,7 +12,7 @@ export const billListSearch = {
 
 export const billsSearch = {
   ...billListSearch,
-  tab: oneOf('payments', 'ageing'),
+  tab: oneOf('payments', 'recurring', 'ageing'),
   /** The day of the ageing, and the vendor whose bills are listed. */
   day,
   key: name,

@@ -1,8 +1,8 @@
 /** Purchases by their kind of tax: on expenses and lines of bills, in the boxes of the return on both bases, and in the lines behind them. */
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
-import { createExpense, createRecurring, editExpense, expenseSuggestions, listExpenses } from '#features/expenses/contract.ts'
-import { createBill, editBill, getBill, payBills } from '#features/payables/contract.ts'
+import { createExpense, editExpense, expenseSuggestions, listExpenses } from '#features/expenses/contract.ts'
+import { createBill, createRecurring, editBill, getBill, payBills } from '#features/payables/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { getFinancialReport, listFinancialReportLines } from '../contract.ts'

@@ -1,10 +1,11 @@
-/** Recurring expenses and their due days. */
+/** Recurring expenses, paid at once or by bill: their due days, and the bills they are entered as. Pure. */
 import { VendorId } from '#features/reference/entry-ids.ts'
 import * as z from 'zod/mini'
 import { taxKinds } from '#features/settings/tax-kind.ts'
 import { addDays } from '#kernel/day.ts'
-import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
-import { purchaseTaxFields, soundTax } from './purchase-tax.ts'
+import { Day, Id, MaybeText, MaybeWhole, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
+import { dueOn } from './bill.ts'
+import { purchaseTaxFields, soundTax } from '#features/expenses/purchase-tax.ts'
 
 export const frequencies = {
   week: { label: 'Every week', short: 'weekly', aYear: 52 },
@@ -13,6 +14,12 @@ export const frequencies = {
   year: { label: 'Every year', short: 'yearly', aYear: 1 },
 } as const
 export type Frequency = keyof typeof frequencies
+
+/** How each is entered when it is due: as an expense that is paid at once, or as a bill that is owed to the vendor. */
+export const recurringPayments = { at_once: 'Paid at once', bill: 'By bill, paid later' } as const
+export type RecurringPayment = keyof typeof recurringPayments
+const Payment = z.enum(Object.keys(recurringPayments) as RecurringPayment[], 'Choose how it is paid.')
+
 const FrequencyName = z.enum(Object.keys(frequencies) as Frequency[], 'Choose how often.')
 
 export const Recurring = z.object({
@@ -26,13 +33,16 @@ export const Recurring = z.object({
   tax_kind: z.enum(taxKinds),
   reverse_charge_tax: MoneyText,
   notes: z.string(),
+  payment: Payment,
+  /** The days in which a bill is due; null: by the terms of the vendor. */
+  terms_days: z.nullable(z.int()),
   frequency: FrequencyName,
   first_day: Day,
   last_day: z.nullable(Day),
   paused: z.boolean(),
   /** The next due day; null if it has ended. */
   next_day: z.nullable(Day),
-  /** How many expenses were created so far. */
+  /** How many expenses and bills were created so far. */
   written: z.int(),
   version: Version,
 })
@@ -47,6 +57,9 @@ const fields = {
   gst_paid: z.optional(z.nullable(Money)),
   ...purchaseTaxFields,
   notes: Note,
+  /** Left out: at once. */
+  payment: z.optional(Payment),
+  terms_days: MaybeWhole(0, 365, 'Enter a whole number of days, at most 365.'),
   frequency: FrequencyName,
   first_day: Day,
   last_day: z.optional(z.nullable(Day)),
@@ -56,9 +69,12 @@ const sound = z.check<{
   cost: string
   first_day: string
   last_day?: string | null | undefined
+  payment?: RecurringPayment | undefined
+  vendor?: string | null | undefined
 }>(({ value, issues }) => {
   const addIssue = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
   if (Number(value.cost) === 0) addIssue('cost', 'Enter the amount.')
+  if (value.payment === 'bill' && !value.vendor) addIssue('vendor', 'Enter the vendor: a bill is owed to one.')
   if (value.last_day && value.last_day < value.first_day) addIssue('last_day', 'The last day is before the first.')
 })
 
@@ -123,4 +139,55 @@ export function dueBetween(schedule: Schedule, after: string | null, today: stri
 export function aMonth(all: readonly Pick<Recurring, 'cost' | 'frequency' | 'paused' | 'next_day'>[]): number {
   const running = all.filter(({ paused, next_day }) => !paused && next_day !== null)
   return running.reduce((sum, { cost, frequency }) => sum + (Number(cost) * frequencies[frequency].aYear) / 12, 0)
+}
+
+interface BillToCome extends Pick<Recurring, 'description' | 'terms_days'> {
+  readonly vendor_id: string
+  /** The terms of the vendor in days; null where it has none. */
+  readonly vendor_terms: number | null
+  readonly due_day: string
+  /** The day the bill is entered under. */
+  readonly booked: string
+}
+
+/** What a bill is entered with. */
+interface BillHead {
+  readonly bill_number: string
+  readonly bill_date: string
+  readonly due_date: string
+}
+
+const longestNumber = 60
+
+/**
+ * The number of a bill until the vendor's own is entered: what it is for and its due day. `taken` says which numbers the vendor has on bills, in
+ * lower case; what is there already gets a number in brackets.
+ */
+export function billNumber(
+  { description, due_day }: Pick<BillToCome, 'description' | 'due_day'>,
+  taken: ReadonlySet<string>,
+): string {
+  for (let n = 1; ; n++) {
+    const end = ` ${due_day}${n === 1 ? '' : ` (${n})`}`
+    const number = `${description
+      .trim()
+      .slice(0, longestNumber - end.length)
+      .trimEnd()}${end}`
+    if (!taken.has(number.toLowerCase())) return number
+  }
+}
+
+/** The bills of these due days, each with a number of its own; `taken`: the numbers of bills of each vendor, in lower case. */
+export function billsToEnter<Wanted extends BillToCome>(
+  wanted: readonly Wanted[],
+  taken: ReadonlyMap<string, ReadonlySet<string>>,
+): (Wanted & BillHead)[] {
+  const used = new Map<string, Set<string>>()
+  return wanted.map((bill) => {
+    const numbers = used.get(bill.vendor_id) ?? new Set(taken.get(bill.vendor_id))
+    const bill_number = billNumber(bill, numbers)
+    used.set(bill.vendor_id, numbers.add(bill_number.toLowerCase()))
+    const bill_date = bill.booked
+    return { ...bill, bill_number, bill_date, due_date: dueOn({ bill_date }, bill.terms_days ?? bill.vendor_terms) }
+  })
 }

@@ -11,31 +11,42 @@ import { formValues } from '#web/ui/form-values.ts'
 import { day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createRecurring, editRecurring } from '../contract.ts'
-import type { Expense } from '../expense.ts'
-import { NewRecurring, type Recurring, RecurringChange, frequencies } from '../recurring.ts'
-import { CostFields, emptyCost } from './CostFields.tsx'
-import { claimsTax } from './use-usual-tax.ts'
-import styles from './ExpensesScreen.module.css'
+import type { Expense } from '#features/expenses/expense.ts'
+import {
+  NewRecurring,
+  type Recurring,
+  RecurringChange,
+  frequencies,
+  type RecurringPayment,
+  recurringPayments,
+} from '../recurring.ts'
+import { touched } from './bill-labels.tsx'
+import { CostFields, emptyCost } from '#features/expenses/web/CostFields.tsx'
+import { useWatch } from 'react-hook-form'
+import { claimsTax } from '#features/expenses/web/use-usual-tax.ts'
+import styles from './Bills.module.css'
 
 interface RecurringDialogProps {
   readonly recurring: Recurring | undefined
   readonly like: Expense | undefined
   readonly suggestions: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
   readonly today: string
+  /** How a new one is paid. */
+  readonly payment: RecurringPayment
   readonly onClose: () => void
 }
 
-export function RecurringDialog({ recurring, like, suggestions, today, onClose }: RecurringDialogProps) {
+export function RecurringDialog({ recurring, like, suggestions, today, payment, onClose }: RecurringDialogProps) {
   const settings = useSettings()
   const client = useQueryClient()
   const valuesOf = (row: Recurring | undefined) => ({
     ...formValues<Expense | Recurring, typeof emptyCost>(row ?? like, emptyCost),
     ...((row ?? like) && claimsTax(settings) ? { tax_kind: (row ?? like)?.tax_kind } : {}),
-    ...formValues(row, { frequency: 'month', first_day: today, last_day: '' }),
+    ...formValues(row, { frequency: 'month', first_day: today, last_day: '', payment, terms_days: '' }),
   })
   const done = async ({ description, next_day }: Recurring) => {
     toast(next_day ? `${description} is saved. Next on ${day(next_day, settings)}.` : `${description} is saved, and has ended.`)
-    await refresh(client, '/api/expenses', '/api/reports')
+    await refresh(client, ...touched, '/api/recurring-expenses')
     onClose()
   }
   const fields = (
@@ -52,6 +63,7 @@ export function RecurringDialog({ recurring, like, suggestions, today, onClose }
         />
         <DateField name="first_day" label="First on" formats={settings} required />
         <DateField name="last_day" label="Last on" hint="Leave empty if it has no end" formats={settings} />
+        <PaymentFields />
       </div>
       <TextAreaField name="notes" label="Notes" />
     </>
@@ -83,5 +95,21 @@ export function RecurringDialog({ recurring, like, suggestions, today, onClose }
         </Form>
       )}
     </Dialog>
+  )
+}
+
+/** How it is paid, and by bill when each is due. */
+function PaymentFields() {
+  const byBill = useWatch({ name: 'payment' }) === 'bill'
+  return (
+    <>
+      <SelectField
+        name="payment"
+        label="Payment"
+        options={Object.entries(recurringPayments).map(([value, label]) => ({ value, label }))}
+        hint={byBill ? 'Owed to the vendor until you pay it' : 'Recorded as paid on its day'}
+      />
+      {byBill && <TextField name="terms_days" label="Payment terms (days)" hint="Leave blank for the vendor’s terms" />}
+    </>
   )
 }

@@ -1,5 +1,7 @@
-/** Commands on recurring expenses: create, change, pause, end; and booking them on their due days. */
-import type { UserId } from '#kernel/id.ts'
+/** Commands on recurring expenses: create, change, pause, end; and booking them on their due days, as expenses or as bills. */
+import { bookedTax } from '#features/expenses/server/booked-tax.ts'
+import { addDueExpenses } from '#features/expenses/server/due-expenses.ts'
+import type { BillId, UserId } from '#kernel/id.ts'
 import { notifyAll } from '#features/notifications/server/notify.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
@@ -13,8 +15,15 @@ import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
-import { type NewRecurring, type Recurring, type RecurringChange, dueBetween, nextDue, whyNotFirst } from '../recurring.ts'
-import { bookedTax } from './booked-tax.ts'
+import {
+  type NewRecurring,
+  type Recurring,
+  type RecurringChange,
+  billsToEnter,
+  dueBetween,
+  nextDue,
+  whyNotFirst,
+} from '../recurring.ts'
 import * as queries from './recurring.queries.ts'
 
 const shown = ({ last_run_on, created_by: _, ...row }: queries.RecurringRow): Recurring => ({
@@ -81,7 +90,10 @@ const record = (
 ) =>
   recordChange(db, { user_id, action: `recurring_expense.${action}`, subject_type: 'recurring_expense', subject_id, ...change })
 
-/** Books what has fallen due up to `now`, each day once; returns how many. A day in closed books is booked on the first open day. */
+/**
+ * Books what has fallen due up to `now`, each day once, as expenses or as bills; returns how many. A day in closed books is booked on the first
+ * open day.
+ */
 export async function writeDue(db: Db, now: string): Promise<number> {
   const [rows, closed] = await Promise.all([queries.lockRunning(db), closedThrough(db)])
   const due = rows.flatMap((row) => {
@@ -97,33 +109,55 @@ export async function writeDue(db: Db, now: string): Promise<number> {
       recurring_id,
       due_day,
       booked: closed !== null && due_day <= closed ? addDays(closed, 1) : due_day,
+      bill_id: row.payment === 'bill' ? newId() : null,
     })),
   )
-  const written = new Set((await queries.writeDue(db, expenses)).map(({ id }) => id))
+  await enterBills(db, expenses)
+  const written = new Set((await addDueExpenses(db, expenses)).map(({ id }) => id))
   await queries.setLastRunOn(
     db,
     due.map(({ row: { id }, last }) => ({ id, last })),
   )
   const settings = await readSettings(db)
   const notices = due.flatMap(({ row, days, first, last }) => {
-    const ids = expenses.filter(({ id, recurring_id }) => recurring_id === row.id && written.has(id)).map(({ id }) => id)
-    const [newest] = ids.slice(-1)
+    const own = expenses.filter(({ id, recurring_id }) => recurring_id === row.id && written.has(id))
+    const [newest] = own.slice(-1)
     if (newest === undefined) return []
     return {
-      title: ids.length === 1 ? `${row.description} is recorded` : `${row.description}: ${ids.length} recorded`,
+      title: own.length === 1 ? `${row.description} is recorded` : `${row.description}: ${own.length} recorded`,
       message: `${money(row.cost, settings)}${row.vendor ? ` to ${row.vendor}` : ''}, due ${days.length === 1 ? '' : `${spelledOutDay(first)} to `}${spelledOutDay(last)}. Check the amount against the bill.`,
-      reference_type: 'expense',
-      reference_id: newest,
+      reference_type: newest.bill_id ? 'bill' : 'expense',
+      reference_id: newest.bill_id ?? newest.id,
     }
   })
   await notifyAll(db, 'expense', notices)
   return written.size
 }
 
+type Due = queries.RecurringRow & { readonly due_day: string; readonly booked: string; readonly bill_id: BillId | null }
+
+/** Enters the bills of those that are paid by bill. */
+async function enterBills(db: Db, expenses: readonly Due[]): Promise<void> {
+  const billed = expenses.flatMap(({ bill_id, vendor_id, ...row }) =>
+    bill_id && vendor_id ? [{ ...row, id: bill_id, vendor_id }] : [],
+  )
+  if (billed.length === 0) return
+  const vendors = await queries.termsAndNumbers(
+    db,
+    [...new Set(billed.map(({ vendor_id }) => vendor_id))],
+    [...new Set(billed.map(({ due_day }) => due_day))],
+  )
+  const termsOf = new Map(vendors.map(({ id, payment_terms }) => [id, payment_terms]))
+  const taken = new Map(vendors.map(({ id, numbers }) => [id, new Set(numbers)]))
+  const wanted = billed.map((row) => ({ ...row, vendor_terms: termsOf.get(row.vendor_id) ?? null }))
+  await queries.insertDueBills(db, billsToEnter(wanted, taken))
+}
+
 async function bookWhatIsDue({ pool, events, nursery_id }: Assignment): Promise<void> {
   const written = await withTenantTransaction(pool, nursery_id, async (db) => writeDue(db, await todayOf(db)))
-  if (written > 0) for (const about of ['/api/expenses', '/api/notifications'] as const) events.publish({ about, nursery_id })
+  if (written > 0)
+    for (const about of ['/api/expenses', '/api/bills', '/api/notifications'] as const) events.publish({ about, nursery_id })
 }
 
 /** Every five minutes, so that expenses are booked early in the day and those missed during downtime are caught up. */
-export const expenseJobs: readonly Job[] = [{ name: 'expenses.recurring', byTheClock: true, work: bookWhatIsDue }]
+export const recurringJobs: readonly Job[] = [{ name: 'payables.recurring', byTheClock: true, work: bookWhatIsDue }]

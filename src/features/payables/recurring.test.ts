@@ -1,7 +1,17 @@
 /** The due days of a recurring expense. */
 import { expect, test } from 'vitest'
 import fc from 'fast-check'
-import { NewRecurring, type Frequency, aMonth, dueBetween, dueDay, nextDue, whyNotFirst } from './recurring.ts'
+import {
+  NewRecurring,
+  type Frequency,
+  aMonth,
+  billNumber,
+  billsToEnter,
+  dueBetween,
+  dueDay,
+  nextDue,
+  whyNotFirst,
+} from './recurring.ts'
 
 const from = (frequency: Frequency, first_day: string, last_day: string | null = null) => ({ frequency, first_day, last_day })
 
@@ -94,4 +104,46 @@ test('gives the next due day after any day', () => {
     }),
   )
   expect(nextDue(from('month', '2026-01-31', '2026-01-30'), null)).toBeNull()
+})
+
+test('requires a vendor for a bill, and terms of at most a year', () => {
+  const wanted = { description: 'Rent', cost: '500', frequency: 'month', first_day: '2026-01-31' }
+  const faults = (more: object) =>
+    NewRecurring.safeParse({ ...wanted, ...more }).error?.issues.map(({ path, message }) => [path[0], message])
+  expect(faults({ payment: 'bill' })).toEqual([['vendor', 'Enter the vendor: a bill is owed to one.']])
+  expect(faults({ payment: 'bill', vendor: 'Landlord', terms_days: '20' })).toBeUndefined()
+  expect(faults({ payment: 'at_once' })).toBeUndefined()
+  expect(faults({ terms_days: 366 })).toEqual([['terms_days', 'Enter a whole number of days, at most 365.']])
+})
+
+const rentBill = {
+  description: 'Rent',
+  vendor_id: 'landlord',
+  terms_days: null,
+  vendor_terms: 20,
+  due_day: '2026-02-01',
+  booked: '2026-02-01',
+}
+
+test('numbers a bill by what it is for and its day, and never as another bill of the vendor', () => {
+  const number = (description: string, ...taken: string[]) => billNumber({ description, due_day: '2026-02-01' }, new Set(taken))
+  expect(number('Rent')).toBe('Rent 2026-02-01')
+  expect(number('Rent', 'rent 2026-02-01', 'rent 2026-02-01 (2)')).toBe('Rent 2026-02-01 (3)')
+  expect(number('x'.repeat(200))).toHaveLength(60)
+  expect(number('x'.repeat(200), number('x'.repeat(200)))).toHaveLength(60)
+  const bills = billsToEnter(
+    [rentBill, rentBill, { ...rentBill, vendor_id: 'other' }],
+    new Map([['landlord', new Set<string>()]]),
+  )
+  expect(bills.map(({ bill_number }) => bill_number)).toEqual(['Rent 2026-02-01', 'Rent 2026-02-01 (2)', 'Rent 2026-02-01'])
+})
+
+test('a bill is due by its own terms, else by those of the vendor, else on its day', () => {
+  const due = (more: object) =>
+    billsToEnter([{ ...rentBill, ...more }], new Map()).map(({ bill_date, due_date }) => [bill_date, due_date])
+  expect(due({})).toEqual([['2026-02-01', '2026-02-21']])
+  expect(due({ terms_days: 7 })).toEqual([['2026-02-01', '2026-02-08']])
+  expect(due({ terms_days: 0 })).toEqual([['2026-02-01', '2026-02-01']])
+  expect(due({ vendor_terms: null })).toEqual([['2026-02-01', '2026-02-01']])
+  expect(due({ booked: '2026-02-10' })).toEqual([['2026-02-10', '2026-03-02']])
 })

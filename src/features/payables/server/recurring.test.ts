@@ -1,4 +1,4 @@
-/** Recurring expenses: booked on their days, exactly once. */
+/** Recurring expenses: booked on their days, exactly once, as paid or as bills. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { countStatements } from '#app/testing-statements.ts'
@@ -6,6 +6,7 @@ import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
+import * as expenses from '#features/expenses/contract.ts'
 import * as calls from '../contract.ts'
 import { writeDue } from './recurring.ts'
 
@@ -27,7 +28,7 @@ async function opened(given: object = {}) {
   const made = await create(given)
   const params = { id: made.data?.id ?? '' }
   const days = async () =>
-    (await hand.calls(calls.listExpenses, { query: {} })).data.map(({ expense_date }) => expense_date).toReversed()
+    (await hand.calls(expenses.listExpenses, { query: {} })).data.map(({ expense_date }) => expense_date).toReversed()
   const work = (day: string) => nursery.has((db) => writeDue(db, day))
   return { nursery, hand, create, made, params, days, work }
 }
@@ -35,7 +36,7 @@ async function opened(given: object = {}) {
 test('books at once if due, then on its days, once each even if the job runs twice', async () => {
   const { nursery, hand, made, days, work } = await opened()
   expect(made.data).toMatchObject({ cost: '1150.00', next_day: addDays(today, 7), written: 1, paused: false })
-  const [row] = (await hand.calls(calls.listExpenses, { query: {} })).data
+  const [row] = (await hand.calls(expenses.listExpenses, { query: {} })).data
   expect(row).toMatchObject({ description: 'Rent', vendor: 'Landlord', gst_paid: '150.00', recurring_id: made.data.id })
   const next = addDays(today, 7)
   expect(await work(addDays(today, 6))).toBe(0)
@@ -69,8 +70,8 @@ test('books forty expenses that are due in as many statements as one', async () 
 
 test('does not book again what was deleted or moved to another day', async () => {
   const { hand, days, work } = await opened()
-  const [row] = (await hand.calls(calls.listExpenses, { query: {} })).data
-  await hand.calls(calls.deleteExpense, { params: { id: row?.id ?? '' } })
+  const [row] = (await hand.calls(expenses.listExpenses, { query: {} })).data
+  await hand.calls(expenses.deleteExpense, { params: { id: row?.id ?? '' } })
   expect(await work(today)).toBe(0)
   expect(await days()).toEqual([])
 })
@@ -84,7 +85,7 @@ test('books nothing while paused and catches nothing up; nothing at all once end
   expect((await hand.calls(calls.removeRecurring, { params })).status).toBe(204)
   expect(await work(addDays(today, 30))).toBe(0)
   expect((await hand.calls(calls.listRecurring)).data).toEqual([])
-  expect((await hand.calls(calls.listExpenses, { query: {} })).data).toHaveLength(2)
+  expect((await hand.calls(expenses.listExpenses, { query: {} })).data).toHaveLength(2)
 })
 
 test('applies a change to later days, and ends on its last day', async () => {
@@ -94,7 +95,7 @@ test('applies a change to later days, and ends on its last day', async () => {
   expect(changed.data).toMatchObject({ cost: '1200.00', next_day: addDays(today, 7) })
   expect((await hand.calls(calls.editRecurring, { params, body: change })).code).toBe('STALE')
   expect(await work(addDays(today, 60))).toBe(1)
-  const costs = (await hand.calls(calls.listExpenses, { query: {} })).data.map(({ cost }) => cost)
+  const costs = (await hand.calls(expenses.listExpenses, { query: {} })).data.map(({ cost }) => cost)
   expect(costs).toEqual(['1200.00', '1150.00'])
   expect((await hand.calls(calls.listRecurring)).data[0]?.next_day).toBeNull()
 })
@@ -120,4 +121,65 @@ test('refuses invalid input with a sentence', async () => {
   expect((await firstError({ frequency: 'fortnight' }))?.path).toBe('frequency')
   expect((await nursery.as('sales').calls(calls.listRecurring)).status).toBe(403)
   expect((await (await aNursery()).as('admin').calls(calls.listRecurring)).data).toEqual([])
+})
+
+test('one by bill is entered as a bill on its day, is owed, is paid, and is changed as any other', async () => {
+  const { nursery, hand, made, params, work } = await opened({ payment: 'bill', terms_days: 14 })
+  const bills = async () => (await hand.calls(calls.listBills, { query: { sort: 'date' } })).data
+  const [bill] = await bills()
+  expect(bill).toMatchObject({
+    bill_number: `Rent ${today}`,
+    due_date: addDays(today, 14),
+    total_amount: '1150.00',
+    tax_amount: '150.00',
+  })
+  const whole = (await hand.calls(calls.getBill, { params: { id: bill?.id ?? '' } })).data
+  expect(whole.lines).toMatchObject([{ category: 'Premises', cost: '1150.00', tax_kind: 'standard', recurring_id: made.data.id }])
+  const balance = async () => (await hand.calls(calls.getVendorBalance, { params: { id: bill?.vendor_id ?? '' } })).data.total
+  expect(await balance()).toBe('1150.00')
+  const next = addDays(today, 7)
+  expect((await Promise.all([work(next), work(next)])).reduce((a, b) => a + b)).toBe(1)
+  expect((await bills()).map(({ bill_date }) => bill_date)).toEqual([today, next])
+  const [notice] = (await nursery.as('admin').calls(listNotifications, { query: {} })).data
+  expect([notice?.title, notice?.reference_type, notice?.reference_id]).toEqual([
+    'Rent is recorded',
+    'bill',
+    (await bills())[1]?.id,
+  ])
+  const voided = { params: { id: whole.id }, body: { reason: 'Wrong amount', version: whole.version } }
+  expect((await hand.calls(calls.voidBill, voided)).status).toBe(200)
+  expect(await work(next)).toBe(0)
+  expect(await balance()).toBe('0.00')
+  expect((await hand.calls(calls.getRecurring, { params })).data).toMatchObject({ payment: 'bill', terms_days: 14, written: 1 })
+})
+
+test('one by bill is due by the terms of its vendor, and has a number of its own', async () => {
+  const { hand, create, made } = await opened({ payment: 'bill' })
+  await create({ payment: 'bill', description: 'rent' })
+  const bills = (await hand.calls(calls.listBills, { query: {} })).data
+  expect(bills.map(({ bill_number }) => bill_number).toSorted()).toEqual([`Rent ${today}`, `rent ${today} (2)`])
+  expect(bills.map(({ due_date }) => due_date)).toEqual([today, today])
+  const change = { ...rent, payment: 'at_once' as const, version: made.data.version }
+  expect((await hand.calls(calls.editRecurring, { params: { id: made.data.id }, body: change })).data.payment).toBe('at_once')
+})
+
+test('one by bill in closed books is entered on the first open day; without a vendor it is refused', async () => {
+  const { nursery, hand, create } = await opened({ first_day: addDays(today, 30) })
+  await nursery.as('admin').calls(closeBooks, { body: { closed_through: addDays(today, -1) } })
+  await create({ payment: 'bill', first_day: addDays(today, -3), terms_days: 5 })
+  const [bill] = (await hand.calls(calls.listBills, { query: {} })).data
+  expect([bill?.bill_date, bill?.due_date, bill?.bill_number]).toEqual([today, addDays(today, 5), `Rent ${addDays(today, -3)}`])
+  expect((await create({ payment: 'bill', vendor: '' })).errors).toEqual([
+    { path: 'vendor', message: 'Enter the vendor: a bill is owed to one.' },
+  ])
+})
+
+test('enters forty bills that are due in as many statements as one', async () => {
+  const statementsFor = async (bills: number) => {
+    const { nursery, create } = await opened({ payment: 'bill' })
+    for (let i = 1; i < bills; i++) await create({ payment: 'bill', vendor: `Landlord ${i}`, description: `Rent ${i}` })
+    const next = addDays(today, 7)
+    return countStatements(nursery, async (db) => expect(await writeDue(db, next)).toBe(bills))
+  }
+  expect(await statementsFor(40)).toBe(await statementsFor(1))
 })

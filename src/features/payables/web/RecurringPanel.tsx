@@ -3,7 +3,9 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, Plus, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { expenseSuggestions } from '#features/expenses/contract.ts'
 import { call } from '#web/call.ts'
+import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
@@ -16,23 +18,27 @@ import { type Formats, day, money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { listRecurring, pauseRecurring, removeRecurring, resumeRecurring } from '../contract.ts'
-import type { Expense } from '../expense.ts'
-import { type Recurring, aMonth, frequencies } from '../recurring.ts'
-import styles from './ExpensesScreen.module.css'
+import type { Expense } from '#features/expenses/expense.ts'
+import { type Recurring, type RecurringPayment, aMonth, frequencies, recurringPayments } from '../recurring.ts'
+import { touched } from './bill-labels.tsx'
+import styles from './Bills.module.css'
 import { RecurringDialog } from './RecurringDialog.tsx'
 
 interface RecurringPanelProps {
-  readonly suggestions: { readonly categories: readonly string[]; readonly vendors: readonly string[] }
+  /** How a new one is paid. */
+  readonly payment: RecurringPayment
   /** The id of the open one, or `new`. */
   readonly open: string
   readonly onOpen: (id: string) => void
   /** A new one starts with the values of this expense. */
-  readonly like: Expense | undefined
+  readonly like?: Expense | undefined
 }
 
-export function RecurringPanel({ suggestions, open, onOpen, like }: RecurringPanelProps) {
+export function RecurringPanel({ payment, open, onOpen, like }: RecurringPanelProps) {
   const settings = useSettings()
-  const { run } = useAction('/api/expenses', '/api/reports')
+  const suggestions = useQuery(query(expenseSuggestions)).data ?? { categories: [], vendors: [] }
+  useLive(['/api/expenses', '/api/bills'], '/api/recurring-expenses')
+  const { run } = useAction(...touched, '/api/recurring-expenses')
   const list = useQuery(query(listRecurring))
   const [ending, end] = useState<Recurring>()
   if (list.isPending) return <Skeleton rows={5} />
@@ -51,7 +57,7 @@ export function RecurringPanel({ suggestions, open, onOpen, like }: RecurringPan
     )
   const letGo = async ({ id, description }: Recurring) => {
     end(undefined)
-    await action(call(removeRecurring, { params: { id } }), `${description} has ended. Expenses already recorded stay.`)
+    await action(call(removeRecurring, { params: { id } }), `${description} has ended. What is already recorded stays.`)
   }
   return (
     <div className={styles['recurring']}>
@@ -82,7 +88,7 @@ export function RecurringPanel({ suggestions, open, onOpen, like }: RecurringPan
         ]}
         empty={
           <EmptyState icon={Repeat} title="No recurring expenses yet">
-            Set up rent, power, insurance or a lease once; each is recorded on its due date.
+            Set up rent, power, insurance or a lease once; each is recorded on its due date, as paid at once or as a bill.
           </EmptyState>
         }
       />
@@ -93,6 +99,7 @@ export function RecurringPanel({ suggestions, open, onOpen, like }: RecurringPan
           like={like}
           suggestions={suggestions}
           today={todayOf(settings)}
+          payment={payment}
           onClose={() => onOpen('')}
         />
       )}
@@ -103,7 +110,7 @@ export function RecurringPanel({ suggestions, open, onOpen, like }: RecurringPan
           onConfirm={() => void letGo(ending)}
           onClose={() => end(undefined)}
         >
-          <p>No more expenses will be recorded. The {number(ending.written)} already in the books stay.</p>
+          <p>No more of them will be recorded. The {number(ending.written)} already in the books stay.</p>
         </ConfirmDialog>
       )}
     </div>
@@ -124,6 +131,13 @@ const columns = (formats: Formats): Column<Recurring>[] => [
     cell: (row) => frequencies[row.frequency].label,
     sortBy: (row) => frequencies[row.frequency].aYear,
     phone: 'detail',
+  },
+  {
+    id: 'payment',
+    title: 'Payment',
+    width: '150px',
+    cell: (row) => recurringPayments[row.payment],
+    sortBy: (row) => row.payment,
   },
   {
     id: 'next',
