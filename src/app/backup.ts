@@ -2,10 +2,10 @@
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { backupPassphrase, parseArguments, wholeNumberOption } from './backup-arguments.ts'
-import { attemptOffline } from './product.ts'
+import { attempt } from './product.ts'
 import { backUp, backUpEvery } from './scheduled-backups.ts'
 
-await attemptOffline(process.env, async (config, stopping) => {
+await attempt(process.env, async (config, stopping) => {
   const { values } = parseArguments('backup', { options: ['to', 'keep', 'every'], folder: false })
   const to = path.resolve(values['to'] ?? path.join(config.dataDir, 'backups'))
   const keep = wholeNumberOption('keep', values['keep'], 1, 10_000)

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { StartupError } from '#server/startup-error.ts'
 import { type Command, type Given, commands } from './operator/commands.ts'
 import { operatorOf, toStartupError } from './operator/operator.ts'
-import { attemptOffline, connectDatabase } from './product.ts'
+import { attempt, connectDatabase } from './product.ts'
 
 const usage = () => {
   const width = 34
@@ -18,7 +18,7 @@ const usage = () => {
 const args = process.argv.slice(2)
 if (args.length === 0 || ['help', '--help', '-h'].includes(args[0] ?? '')) console.log(usage())
 else
-  await attemptOffline(process.env, async (config, stopping) => {
+  await attempt(process.env, async (config, stopping) => {
     const { command, given, isJson } = parse(args)
     const database = await connectDatabase(config)
     stopping.atTheEnd(() => database.stop())

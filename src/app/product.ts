@@ -16,7 +16,7 @@ import { mailJob, messageJob } from '#server/mail-retry-queue.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { migrate } from '#server/migrate.ts'
 import { throughPooler } from '#server/pooler.ts'
-import { discovered } from '#server/provider-discovery.ts'
+import { SignInProvider } from '#server/provider-discovery.ts'
 import { connectEmbedded, hasEmbedded, refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
 import { refuseIfPortInUse } from './ports.ts'
@@ -37,11 +37,7 @@ export const runProduct = (env: NodeJS.ProcessEnv, { servesWeb = true } = {}) =>
   attempt(env, (config, stopping) => open(config, stopping, servesWeb))
 
 /** Reads the configuration and does the work; on an error stops everything that was started and exits with a message. */
-export const attempt = (env: NodeJS.ProcessEnv, work: (config: Config, stopping: Stopping) => Promise<void>): Promise<void> =>
-  attemptOffline(env, async (config, stopping) => work({ ...config, provider: await discovered(config.provider) }, stopping))
-
-/** The same for commands that do not ask the sign-in provider anything. */
-export async function attemptOffline(
+export async function attempt(
   env: NodeJS.ProcessEnv,
   work: (config: Config, stopping: Stopping) => Promise<void>,
 ): Promise<void> {
@@ -65,9 +61,12 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
   console.log('Glasshouse is starting.')
   const loading = loadServer()
 
-  const { ownerUrl, how, appUrl, jobsUrl, pool, membership } = await prepare(config, stopping)
-  const { dataDir, provider } = config
-  const signIns = config.demo ? await fillDemoOnce({ ownerUrl, pool, membership, realm: provider.realm, dataDir }) : []
+  const [provider, { ownerUrl, how, appUrl, jobsUrl, pool, membership }] = await Promise.all([
+    SignInProvider.open(config.provider),
+    prepare(config, stopping),
+  ])
+  const { dataDir } = config
+  const signIns = config.demo ? await fillDemoOnce({ ownerUrl, pool, membership, realm: config.provider.realm, dataDir }) : []
   membership?.showDemo(signIns)
   if (servesWeb) await buildWebIfChanged(step)
 
@@ -75,7 +74,7 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
   const events = new EventBus(pool, appUrl)
   await Promise.all([events.open(), warmUp(pool, Math.min(3, config.poolSize))])
   const metrics = new Metrics()
-  const app = await buildServer({ config, pool, events, membership, servesWeb, metrics })
+  const app = await buildServer({ config, pool, events, membership, provider, servesWeb, metrics })
   stopping.atTheEnd(() => app.close())
   if (stopping.isStopping) return
   await app.listen({ host: config.host, port: config.port })

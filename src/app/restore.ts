@@ -13,10 +13,10 @@ import { type Migration, migrate, readMigrations } from '#server/migrate.ts'
 import { hasEmbedded } from '#server/postgres/embedded.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { backupPassphrase, parseArguments } from './backup-arguments.ts'
-import { attemptOffline, startDatabase, startMembership } from './product.ts'
+import { attempt, startDatabase, startMembership } from './product.ts'
 import { step } from './startup-progress.ts'
 
-await attemptOffline(process.env, async (given, stopping) => {
+await attempt(process.env, async (given, stopping) => {
   const folder = path.resolve(parseArguments('restore', { options: [], folder: true }).folder)
   const { manifest, key, rows } = await step('Verifying the backup', () => verifyBackup(folder, backupPassphrase(process.env)))
   const migrations = migrationsFor(manifest)

@@ -17,6 +17,8 @@ import { serveHealth } from '#server/health.ts'
 import { type LogOptions, logLostConnections } from '#server/logging.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { EventBus } from '#server/event-bus.ts'
+import { SignInProvider } from '#server/provider-discovery.ts'
+import type { Provider } from '#server/provider-shape.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { serveEvents } from '#server/serve-events.ts'
 import { WorkerPool } from '#server/worker-pool.ts'
@@ -30,6 +32,8 @@ export interface Parts {
   readonly events: EventBus
   /** The embedded provider; undefined where people sign in elsewhere. */
   readonly membership: Membership | undefined
+  /** The provider of the configuration, as far as its addresses are known. */
+  readonly provider?: SignInProvider
   /** False where something else serves the web app, as Vite does in `npm run dev`. */
   readonly servesWeb?: boolean
   readonly metrics?: Metrics
@@ -43,18 +47,17 @@ export async function buildServer({
   pool,
   events,
   membership,
+  provider = new SignInProvider(config.provider),
   servesWeb = true,
   metrics,
   logStream,
 }: Parts): Promise<FastifyInstance> {
   setMailsADay(config.mailsADay)
-  const elsewhere = config.provider.embedded
-    ? []
-    : [config.provider.authorizationEndpoint, config.provider.tokenEndpoint].filter(Boolean).map((each) => new URL(each).origin)
   const http = await makeHttp({
     secure: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,
-    formTargets: [...new Set(elsewhere)],
+    formTargets: formTargets(provider.settings),
+    laterFormTargets: provider.complete.then(formTargets),
     log: { level: config.logLevel, ...(logStream && { stream: logStream }) },
   })
   logLostConnections(pool, http)
@@ -65,8 +68,10 @@ export async function buildServer({
       ? http.log.error('The database does not answer.')
       : http.log.warn({ seconds }, 'The database answers again.'),
   )
+  void provider.retry(http.log)
   http.addHook('onClose', async () => {
     watch.close()
+    provider.close()
     await events.close()
     await pool.end()
   })
@@ -81,6 +86,7 @@ export async function buildServer({
     pool,
     events,
     config,
+    provider,
     keepSeat: membership && keepSeatAt(membership),
   })
   const authenticate = rateLimit(http, config.callsAMinute, proven)
@@ -92,7 +98,7 @@ export async function buildServer({
   servePublicList(http, pool)
   serveUnsubscribe(http, pool, config.secrets.session)
 
-  serveHealth(http, watch, config.supportEmail)
+  serveHealth(http, watch, { support: config.supportEmail, canSignIn: () => provider.isKnown })
   const document = readOnce(() => documents.run(config.publicUrl.replace(/\/$/, '')))
   http.get('/api/openapi.json', async (_request, reply) => reply.type('application/json').send(await document()))
   if (servesWeb) {
@@ -101,6 +107,10 @@ export async function buildServer({
   }
   return http
 }
+
+/** The origins of another provider that a page may send to. */
+const formTargets = ({ embedded, authorizationEndpoint, tokenEndpoint }: Provider): string[] =>
+  embedded ? [] : [...new Set([authorizationEndpoint, tokenEndpoint].filter(Boolean).map((each) => new URL(each).origin))]
 
 const documents = new WorkerPool(new URL('./api-document-worker.ts', import.meta.url), {
   threads: 1,

@@ -47,6 +47,8 @@ registerRoute(new PrecacheRoute(app, { cleanURLs: false, directoryIndex: '' }))
 registerRoute(
   new NavigationRoute(app.createHandlerBoundToURL('/app.html'), {
     allowlist: appPaths.map((path) => new RegExp(`^${path}(?:[/?]|$)`)),
+    // It sends to the sign-in provider, whose address only the header of a fresh page has: a cached one may be from before it was known.
+    denylist: [/^\/auth\/callback/],
   }),
 )
 

@@ -38,7 +38,7 @@ test('live answers while the database is away; ready and health do not, and a re
 test('health gives the address for support, if one is set', async () => {
   for (const support of [undefined, 'help@nursery.example']) {
     const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
-    serveHealth(http, { answers: async () => true }, support)
+    serveHealth(http, { answers: async () => true }, { support })
     expect((await http.inject('/api/health')).json()).toEqual({ status: 'ok', ...(support ? { support } : {}) })
     await http.close()
   }

@@ -5,12 +5,23 @@ import type { DatabaseWatch } from './database-watch.ts'
 
 const ok = { status: 'ok' }
 
+interface Options {
+  readonly support?: string | undefined
+  /** False while the addresses of the sign-in provider are not known, so that nobody can sign in. */
+  readonly canSignIn?: () => boolean
+}
+
 /**
  * `/api/health` and `/api/health/ready`: 200 while requests can be served, else 503. `ready` is also 503 while the process stops.
+ * Both have `sign_in: "unavailable"` while nobody can sign in; that is no reason to send those who are signed in elsewhere.
  * `/api/health` also gives the address for support: a screen that breaks offers it without another request.
  * `/api/health/live`: 200 as long as the process answers at all; a restart would not help a database that is away.
  */
-export function serveHealth(http: FastifyInstance, watch: Pick<DatabaseWatch, 'answers'>, support?: string): void {
+export function serveHealth(
+  http: FastifyInstance,
+  watch: Pick<DatabaseWatch, 'answers'>,
+  { support, canSignIn = () => true }: Options = {},
+): void {
   let stopping = false
   http.addHook('preClose', async () => {
     stopping = true
@@ -18,7 +29,7 @@ export function serveHealth(http: FastifyInstance, watch: Pick<DatabaseWatch, 'a
   const refuseIfAway = async () => {
     if (!(await watch.answers()))
       throw new Problem('UNAVAILABLE', 'The database cannot be reached right now. Try again in a moment.')
-    return ok
+    return canSignIn() ? ok : { ...ok, sign_in: 'unavailable' }
   }
   http.get('/api/health', async () => ({ ...(await refuseIfAway()), ...(support === undefined ? {} : { support }) }))
   http.get('/api/health/live', async () => ok)

@@ -24,11 +24,22 @@ interface HttpOptions {
   readonly trustProxy: string[] | false
   /** Where the sign-in forms of an external provider may be submitted to. */
   readonly formTargets: readonly string[]
+  /** The same where they become known only after the start. */
+  readonly laterFormTargets?: Promise<readonly string[]>
   readonly log: LogOptions | false
 }
 
-export async function makeHttp({ secure, trustProxy, formTargets, log }: HttpOptions): Promise<FastifyInstance> {
-  const headers = await safeHeaders({ secure, formTargets })
+export async function makeHttp({
+  secure,
+  trustProxy,
+  formTargets,
+  laterFormTargets,
+  log,
+}: HttpOptions): Promise<FastifyInstance> {
+  let headers = await safeHeaders({ secure, formTargets })
+  void laterFormTargets?.then(async (later) => {
+    headers = await safeHeaders({ secure, formTargets: later })
+  })
   const app = Fastify({
     logger: log && (loggerOptions(log) ?? false),
     logController: new RequestLog(),

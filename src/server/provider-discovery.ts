@@ -1,4 +1,8 @@
-/** OpenID Connect Discovery 1.0: the issuer's metadata is fetched once, at the start, for what is not configured. */
+/**
+ * OpenID Connect Discovery 1.0: the issuer's metadata is fetched for what is not configured, at the start or, where the issuer does not
+ * answer then, as soon as it does.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import { guardedFetch } from './guarded-fetch.ts'
 import { StartupError } from './startup-error.ts'
@@ -17,10 +21,85 @@ type Metadata = z.infer<typeof Document>
 
 const isLoopback = (url: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 
-/** The provider with all its addresses. Throws a StartupError where the issuer does not have them. */
+/** The issuer did not answer: unlike a wrong answer, this may end without anybody's help. */
+export class IssuerAway extends Error {}
+
+const isComplete = ({ flow, authorizationEndpoint, tokenEndpoint, jwksUrl }: Provider) =>
+  flow === 'token' || (authorizationEndpoint !== '' && tokenEndpoint !== '' && jwksUrl !== '')
+
+interface Log {
+  readonly warn: (details: object, message: string) => void
+  readonly error: (details: object, message: string) => void
+}
+
+/** The sign-in provider of a running product, whose addresses may become known only later. */
+export class SignInProvider {
+  #settings: Provider
+  readonly #complete = Promise.withResolvers<Provider>()
+  readonly #closing = new AbortController()
+
+  constructor(settings: Provider) {
+    this.#settings = settings
+    if (isComplete(settings)) this.#complete.resolve(settings)
+  }
+
+  /** Discovers its addresses if the issuer answers. Throws a StartupError where it answers that it cannot be used. */
+  static async open(configured: Provider): Promise<SignInProvider> {
+    const settings = await discovered(configured).catch((error: unknown) => {
+      if (error instanceof IssuerAway) return configured
+      throw error
+    })
+    return new SignInProvider(settings)
+  }
+
+  /** As known now: until `isKnown`, addresses may be empty. */
+  get settings(): Provider {
+    return this.#settings
+  }
+
+  get isKnown(): boolean {
+    return isComplete(this.#settings)
+  }
+
+  /** Settles once its addresses are known. */
+  get complete(): Promise<Provider> {
+    return this.#complete.promise
+  }
+
+  /** Tries again, with so many milliseconds between, until its addresses are known or it is closed; logs the first failure, each new one, and the end. */
+  async retry(log: Log, pause = 5_000): Promise<void> {
+    const since = performance.now()
+    let last = ''
+    while (!this.isKnown) {
+      const failure = await discovered(this.#settings).then(
+        (settings) => this.#use(settings),
+        (error: Error) => error.message,
+      )
+      if (this.#closing.signal.aborted) return
+      if (failure !== undefined && failure !== last)
+        log.error({ reason: failure }, 'Nobody can sign in: the sign-in provider is not reachable.')
+      last = failure ?? last
+      if (failure !== undefined)
+        await delay(pause, undefined, { ref: false, signal: this.#closing.signal }).catch(() => undefined)
+    }
+    const seconds = Math.round((performance.now() - since) / 1_000)
+    if (last !== '') log.warn({ seconds }, 'The sign-in provider answers: people can sign in.')
+  }
+
+  close(): void {
+    this.#closing.abort()
+  }
+
+  #use(settings: Provider): undefined {
+    this.#settings = settings
+    this.#complete.resolve(settings)
+  }
+}
+
+/** The provider with all its addresses. Throws IssuerAway where the issuer does not answer, a StartupError where it cannot be used. */
 export async function discovered(provider: Provider): Promise<Provider> {
   const { issuers, authorizationEndpoint, tokenEndpoint, jwksUrl } = provider
-  if (provider.flow === 'token' || (authorizationEndpoint && tokenEndpoint && jwksUrl)) return provider
+  if (isComplete(provider)) return provider
   const [issuer = ''] = issuers
   const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
   const metadata = await fetchMetadata(address)
@@ -49,8 +128,11 @@ function refuseUnusable(metadata: Metadata, { issuer, address }: { readonly issu
 }
 
 async function fetchMetadata(address: string): Promise<Metadata> {
+  const answer = await guardedFetch(address).catch((cause: unknown) => {
+    throw new IssuerAway(`${address} does not answer.`, { cause })
+  })
+  if (answer.status >= 500 || answer.status === 429) throw new IssuerAway(`${address} answers ${answer.status}.`)
   try {
-    const answer = await guardedFetch(address)
     if (!answer.ok) throw new Error(`It answered ${answer.status}.`)
     return Document.parse(await answer.json())
   } catch (error) {

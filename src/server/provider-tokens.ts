@@ -57,17 +57,11 @@ export class UnusableClaim extends Problem {
 
 /**
  * Verifies a bearer token and returns the person; throws a Problem UNAUTHENTICATED for one that is not from this provider, for us, and in time,
- * and UnusableClaim where it does not identify the person.
+ * UnusableClaim where it does not identify the person, and a Problem UNAVAILABLE while the provider's keys cannot be read. `jwksUrl`: their
+ * address as known now; empty until it is discovered.
  */
-export function providerVerifier({
-  realm,
-  issuers,
-  audience,
-  jwksUrl,
-  algorithms,
-  claims,
-  planNames,
-}: Provider): (token: string) => Promise<ProvenPerson> {
+export function providerVerifier(provider: Provider, jwksUrl = () => provider.jwksUrl): (token: string) => Promise<ProvenPerson> {
+  const { realm, issuers, audience, algorithms, claims, planNames } = provider
   const keys = keySet(jwksUrl)
   return async (token) => {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
@@ -107,17 +101,26 @@ export function providerVerifier({
 }
 
 /** The keys at that address and no others, whatever the token contains. A provider that does not respond is not a forgery. */
-function keySet(address: string): JWTVerifyGetKey {
-  const published = createRemoteJWKSet(new URL(address), {
+function keySet(address: () => string): JWTVerifyGetKey {
+  const away = () => new Problem('UNAVAILABLE', 'The sign-in service does not answer. Try again in a moment.')
+  let published: JWTVerifyGetKey | undefined
+  return async (header, token) => {
+    if (address() === '') throw away()
+    published ??= publishedKeys(address())
+    try {
+      return await published(header, token)
+    } catch (error) {
+      const aboutTheToken = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
+      throw aboutTheToken ? error : away()
+    }
+  }
+}
+
+const publishedKeys = (address: string): JWTVerifyGetKey =>
+  createRemoteJWKSet(new URL(address), {
     cooldownDuration: 10_000,
     [customFetch]: (url, { method, headers }) => guardedFetch(url, { method, headers }),
   })
-  return (header, token) =>
-    published(header, token).catch((error: unknown) => {
-      const aboutTheToken = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
-      throw aboutTheToken ? error : new Problem('UNAVAILABLE', 'The sign-in service does not answer. Try again in a moment.')
-    })
-}
 
 /**
  * An account or subject as text: a non-empty text without control characters, or an integer. Undefined for anything else: if null, "",

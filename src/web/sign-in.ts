@@ -12,7 +12,13 @@ interface Config {
   readonly sign_out_url: string | null
 }
 
-const config = async (): Promise<Config> => ((await (await fetch('/api/config')).json()) as { data: Config }).data
+/** Throws a Problem while the server or the provider does not answer. */
+async function config(): Promise<Config> {
+  const response = await fetch('/api/config').catch(() => undefined)
+  const answer = (await response?.json().catch(() => ({}))) as { readonly data?: Config; readonly detail?: string } | undefined
+  if (answer?.data) return answer.data
+  throw new Problem('UNAVAILABLE', answer?.detail ?? 'The server could not answer. Try again in a moment.')
+}
 
 const base64url = (bytes: Uint8Array) =>
   btoa(String.fromCharCode(...bytes))
@@ -186,7 +192,11 @@ const currentPath = () => location.pathname + location.search
 
 /** Signs this device out, here and at the provider. */
 export async function signOut(): Promise<void> {
-  const { sign_out_url } = await config()
+  // Signing out here does not depend on the provider.
+  const sign_out_url = await config().then(
+    (known) => known.sign_out_url,
+    () => null,
+  )
   leave()
   const end = (bearer: string) =>
     fetch('/api/sessions/current', { method: 'DELETE', headers: { authorization: `Bearer ${bearer}` }, credentials: 'include' })

@@ -6,6 +6,7 @@ import { notFound } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/database.ts'
 import type { EventBus } from '#server/event-bus.ts'
+import type { SignInProvider } from '#server/provider-discovery.ts'
 import { ApiReply, type Server } from '#server/serve.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
@@ -28,12 +29,13 @@ interface Parts {
   readonly pool: pg.Pool
   readonly events: EventBus
   readonly config: Pick<Config, 'publicUrl' | 'provider' | 'secrets'>
+  readonly provider: SignInProvider
   /** If the provider counts seats itself, the product reports changes to it. */
   readonly keepSeat: KeepSeat | undefined
 }
 
 /** Returns the guard of every call, and registers the routes once the features exist. */
-export function people({ http, pool, events, config, keepSeat }: Parts) {
+export function people({ http, pool, events, config, provider, keepSeat }: Parts) {
   const tokens = sessionTokens(config.secrets.session)
   const guard = new Guard(pool, tokens, events)
   const refusals = new Refusals(pool)
@@ -44,7 +46,7 @@ export function people({ http, pool, events, config, keepSeat }: Parts) {
     refusals,
     serveSignIn: (server: Server) => {
       servePeople(server, guard, keepSeat)
-      serveSignIn(server, { http, pool, config, tokens, guard })
+      serveSignIn(server, { http, pool, publicUrl: config.publicUrl, provider, tokens, guard })
     },
   }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import { Problem } from '#kernel/problem.ts'
-import type { Config } from '#server/config.ts'
+import type { SignInProvider } from '#server/provider-discovery.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { UnusableClaim, providerVerifier, unauthenticated } from '#server/provider-tokens.ts'
 import { enforceLimit } from '#server/rate-limit.ts'
@@ -17,20 +17,20 @@ import { evicted, openSession, renewSession, reopenSession } from './sessions.ts
 interface Parts {
   readonly http: FastifyInstance
   readonly pool: pg.Pool
-  readonly config: Pick<Config, 'publicUrl' | 'provider'>
+  readonly publicUrl: string
+  readonly provider: SignInProvider
   readonly tokens: SessionTokens
   readonly guard: Guard
 }
 
-export function serveSignIn(server: Server, { http, pool, config, tokens, guard }: Parts): void {
-  const { provider, publicUrl } = config
+export function serveSignIn(server: Server, { http, pool, publicUrl, provider, tokens, guard }: Parts): void {
   const secure = publicUrl.startsWith('https:')
   const cookie = { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge: 60 * 60 * 24 * 30 } as const
   // The prefix makes browsers require https and this exact host.
   const [sessionCookie, deviceCookie] = secure
     ? ['__Host-glasshouse', '__Host-glasshouse-device']
     : ['glasshouse', 'glasshouse-device']
-  const prove = providerVerifier(provider)
+  const prove = providerVerifier(provider.settings, () => provider.settings.jwksUrl)
   for (const call of [calls.createSession, calls.refreshSession, calls.getConfig]) server.alsoServes(call)
 
   // A shop behind one IP address has a few devices; more attempts than this are guessing.
@@ -83,25 +83,28 @@ export function serveSignIn(server: Server, { http, pool, config, tokens, guard 
     return json(reply, serializeReply(calls.refreshSession, renewed.me))
   })
 
-  const { authorizationEndpoint, tokenEndpoint, clientId, scope, signUpUrl, profileUrl, signOutUrl } = provider
-  const settings = serializeReply(calls.getConfig, {
-    authorization_endpoint: authorizationEndpoint,
-    token_endpoint: tokenEndpoint,
-    client_id: clientId,
-    scope,
-    flow: provider.flow,
-    token: provider.token,
-    sign_up_url: signUpUrl,
-    profile_url: profileUrl,
-    sign_out_url: signOutUrl ?? null,
+  http.get(calls.getConfig.path, (_request, reply) => {
+    if (!provider.isKnown) throw new Problem('UNAVAILABLE', 'The sign-in service does not answer. Try again in a moment.')
+    const { authorizationEndpoint, tokenEndpoint, clientId, scope, flow, token, signUpUrl, profileUrl, signOutUrl } =
+      provider.settings
+    const settings = {
+      authorization_endpoint: authorizationEndpoint,
+      token_endpoint: tokenEndpoint,
+      client_id: clientId,
+      scope,
+      flow,
+      token,
+      sign_up_url: signUpUrl,
+      profile_url: profileUrl,
+      sign_out_url: signOutUrl ?? null,
+    }
+    return json(reply, serializeReply(calls.getConfig, settings))
   })
-  http.get(calls.getConfig.path, (_request, reply) => reply.type('application/json; charset=utf-8').send(settings))
 
+  const { embedded, profileUrl } = provider.settings
   // Account, password, plan and people are managed by the provider: these two let the app link there.
   http.get('/account', (_request, reply) => reply.redirect(profileUrl))
-  http.get('/account/people', (_request, reply) =>
-    reply.redirect(provider.embedded ? `${publicUrl}/membership/people` : profileUrl),
-  )
+  http.get('/account/people', (_request, reply) => reply.redirect(embedded ? `${publicUrl}/membership/people` : profileUrl))
 }
 
 /** The device of a request. Only device ids issued by us are accepted. */
