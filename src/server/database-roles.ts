@@ -125,15 +125,22 @@ async function ensureSchema(owner: pg.Client, schema: string, name: string): Pro
   await owner.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${quoted(name)}`)
 }
 
-/** Scheduled jobs run for every nursery: the worker may list the nurseries, and nothing else of them. */
+/** Scheduled jobs run for every nursery: the worker may list the nurseries with what says whether they may write, and nothing else of them. */
 async function showEveryNursery(owner: pg.Client, name: string): Promise<void> {
-  const { rows } = await owner.query<{ there: boolean; shown: boolean }>(`
+  const { rows } = await owner.query<{ there: boolean; shown: boolean }>(
+    `
     SELECT to_regclass('public.nurseries') IS NOT NULL AS there,
-      EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND policyname = 'every_nursery') AS shown`)
+      EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND policyname = 'every_nursery')
+        AND has_column_privilege($1, 'public.nurseries', 'suspended_at', 'SELECT') AS shown`,
+    [name],
+  )
   const [found] = rows
   if (!found?.there || found.shown) return
   await owner.query(`GRANT USAGE ON SCHEMA public TO ${quoted(name)}`)
-  await owner.query(`GRANT SELECT (id) ON public.nurseries TO ${quoted(name)}`)
+  await owner.query(
+    `GRANT SELECT (id, suspended_at, subscription_status, subscription_until) ON public.nurseries TO ${quoted(name)}`,
+  )
+  await owner.query('DROP POLICY IF EXISTS every_nursery ON public.nurseries')
   await owner.query(`CREATE POLICY every_nursery ON public.nurseries FOR SELECT TO ${quoted(name)} USING (true)`)
 }
 

@@ -1,7 +1,7 @@
 /** A job that was enqueued runs once, for the nursery that enqueued it; a job of a rolled-back transaction never runs. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { aNursery } from '#app/testing.ts'
+import { aNursery, owner } from '#app/testing.ts'
 import { openPool } from './database.ts'
 import { type Assignment, type Job, enqueue, startJobs } from './jobs.ts'
 import { EventBus } from './event-bus.ts'
@@ -92,6 +92,36 @@ test('runs a daily job of the whole installation once a day, without a nursery',
   await expect.poll(afterTheDay, { timeout: 10_000 }).toContainEqual({})
   await queue.query(`SELECT graphile_worker.add_job('test.installation', '{"n": 1}')`)
   await expect.poll(() => runs, { timeout: 10_000 }).toContainEqual({ n: 1 })
+  await stop()
+  await queue.end()
+})
+
+test('does by the clock only upkeep for a nursery that may not write, and all again once it may', async () => {
+  const nurseries = [await aNursery(), await aNursery(), await aNursery()]
+  const [, suspended, lapsed] = nurseries.map(({ nursery_id }) => nursery_id)
+  await owner.query('UPDATE nurseries SET suspended_at = now() WHERE id = $1', [suspended])
+  await owner.query(`UPDATE nurseries SET subscription_status = 'cancelled', subscription_until = NULL WHERE id = $1`, [lapsed])
+  const queue = new pg.Pool({ connectionString: url, max: 1 })
+  const ran: Record<string, Set<string>> = { records: new Set(), upkeep: new Set(), daily: new Set() }
+  const note = (name: string): Job => ({ name: `test.${name}`, work: async ({ nursery_id }) => void ran[name]?.add(nursery_id) })
+  const jobs = [
+    { ...note('records'), byTheClock: true },
+    { ...note('upkeep'), byTheClock: true, evenLapsed: true },
+    { ...note('daily'), daily: true },
+  ]
+  const onFailure = () => {}
+  const { stop } = await startJobs({ url, pool, events: new EventBus(pool), jobs, installationJobs: [], onFailure })
+  const run = async () => {
+    await queue.query(`SELECT graphile_worker.add_job('by_the_clock'), graphile_worker.add_job('every_day')`)
+    return ['records', 'upkeep', 'daily'].map((name) => nurseries.map(({ nursery_id }) => ran[name]?.has(nursery_id)))
+  }
+  await expect.poll(run, { timeout: 10_000 }).toEqual([
+    [true, false, false],
+    [true, true, true],
+    [true, true, true],
+  ])
+  await owner.query('UPDATE nurseries SET suspended_at = NULL WHERE id = $1', [suspended])
+  await expect.poll(async () => (await run())[0], { timeout: 10_000 }).toEqual([true, true, false])
   await stop()
   await queue.end()
 })

@@ -5,6 +5,7 @@ import pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
 import type { Db } from './database.ts'
 import type { EventBus } from './event-bus.ts'
+import { mayWrite } from './may-write.ts'
 import { sql } from './sql.ts'
 
 /** The nursery and the input of a job. */
@@ -18,9 +19,11 @@ export interface Assignment {
 export interface Job {
   /** `reports.generate`: the feature and the operation. */
   readonly name: string
-  /** Also run for every nursery every five minutes. */
+  /** Also run for every nursery every five minutes; where `evenLapsed` is not set, only for those that may write (may-write.ts). */
   readonly byTheClock?: boolean
-  /** Also run for every nursery once a day, at night (UTC). */
+  /** Upkeep that adds nothing to the nursery's records. What is left out meanwhile is caught up once the nursery may write again. */
+  readonly evenLapsed?: boolean
+  /** Also run for every nursery once a day, at night (UTC): upkeep, also where the nursery may not write. */
   readonly daily?: boolean
   /** May run twice when a process crashes: what it writes must allow for that. It is retried when it throws. */
   readonly work: (assignment: Assignment) => Promise<void>
@@ -101,12 +104,14 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
   for (const { name, work } of installationJobs)
     taskList[name] = (payload: unknown) => attempt(name, () => work(payload as Assignment['payload']))
   const forAllNurseries = (due: readonly Job[]) => async () => {
-    const { rows } = await pgPool.query<{ id: string }>('SELECT id FROM public.nurseries')
+    const { rows } = await pgPool.query<{ id: string; may_write: boolean }>(
+      `SELECT id, ${mayWrite.text} AS may_write FROM public.nurseries`,
+    )
     // A failure for one nursery does not affect the others; the clock retries it.
-    for (const { id } of rows)
+    for (const { id, may_write } of rows)
       for (const job of due) {
         if (stopping) return
-        await runFor(job, id, {}).catch(() => undefined)
+        if (may_write || job.daily || job.evenLapsed) await runFor(job, id, {}).catch(() => undefined)
       }
   }
   taskList[everyFiveMinutes] = forAllNurseries(jobs.filter(({ byTheClock }) => byTheClock))

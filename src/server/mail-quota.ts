@@ -26,6 +26,19 @@ export function setMailsADay(given: MailsADay): void {
   mailsADay = given
 }
 
+/** Whether an address is that of somebody of this nursery. */
+const isOwnPerson = (db: Db, address: string) =>
+  sql`EXISTS (SELECT FROM users WHERE nursery_id = ${db.nursery_id} AND active AND lower(email) = lower(${address}))`
+
+/** Whether the operator suspended this nursery and the mail would go to somebody outside of it: then it waits until that ends. */
+export async function isHeldBack(db: Db, to: string): Promise<boolean> {
+  const { held } = await db.one(
+    z.object({ held: z.boolean() }),
+    sql`SELECT suspended_at IS NOT NULL AND NOT ${isOwnPerson(db, to)} AS held FROM nurseries WHERE id = ${db.nursery_id}`,
+  )
+  return held
+}
+
 const Sender = z.object({
   confirmed: z.boolean(),
   on_trial: z.boolean(),
@@ -47,7 +60,7 @@ export async function checkMayMail(db: Db, { to, subject, sender_name }: Message
     Sender,
     sql`
     SELECT owner_email_confirmed AS confirmed, subscription_status = 'trialing' AS on_trial, mail_quota AS own_quota,
-      EXISTS (SELECT FROM users WHERE nursery_id = ${db.nursery_id} AND active AND lower(email) = lower(${to})) AS to_own_person
+      ${isOwnPerson(db, to)} AS to_own_person
     FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`,
   )
   if (!confirmed && !to_own_person)

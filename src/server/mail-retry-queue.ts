@@ -14,7 +14,7 @@ import type { Db } from './database.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
 import { type InstallationJob, type Job, enqueue } from './jobs.ts'
 import type { Mail, Message } from './mail.ts'
-import { checkMayMail } from './mail-quota.ts'
+import { checkMayMail, isHeldBack } from './mail-quota.ts'
 import { newId } from './new-id.ts'
 import { sql } from './sql.ts'
 
@@ -47,6 +47,12 @@ export const noteDropped = (db: Db, ids: readonly string[]) =>
   db.run(sql`
     UPDATE mails SET status = 'failed', failure = 'The operator stopped it: it is not sent.', finished_at = now()
     WHERE nursery_id = ${db.nursery_id} AND id = ANY (${ids}::uuid[]) AND status <> 'sent'`)
+
+/** Sends what waited while the nursery was suspended, if and when this transaction commits. */
+export const sendHeldBack = (db: Db) =>
+  db.run(sql`
+    SELECT enqueue_job(${jobName}, jsonb_build_object('mail_id', id), id::text, NULL) FROM mails
+    WHERE nursery_id = ${db.nursery_id} AND status = 'waiting'`)
 
 const jobName = 'mail.send'
 
@@ -94,25 +100,28 @@ const Waiting = z.object({
 })
 
 async function deliver(pool: pg.Pool, mail: Mail, nurseryId: NurseryId, id: string): Promise<void> {
-  const written = await withTenantTransaction(
+  const { written, held } = await withTenantTransaction(
     pool,
     nurseryId,
-    (db) =>
-      db.maybe(
+    async (db) => {
+      const found = await db.maybe(
         Waiting,
         sql`
         SELECT id, sent_to, subject, body, html, attachments, reply_to, sender_name, unsubscribe FROM mails
         WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND status IN ('waiting', 'failed')`,
-      ),
+      )
+      return { written: found, held: found !== undefined && (await isHeldBack(db, found.sent_to)) }
+    },
     'read',
   )
   if (written === undefined) return
-  const note = (status: 'sent' | 'stored' | 'failed', failure: string | null) =>
+  const note = (status: 'waiting' | 'sent' | 'stored' | 'failed', failure: string | null) =>
     withTenantTransaction(pool, nurseryId, (db) =>
       db.run(sql`
         UPDATE mails SET status = ${status}, failure = ${failure}, finished_at = now()
         WHERE nursery_id = ${db.nursery_id} AND id = ${id}`),
     )
+  if (held) return void (await note('waiting', 'This nursery is suspended. The e-mail is sent once that ends.'))
   try {
     const status = await mail.send({
       to: written.sent_to,

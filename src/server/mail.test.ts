@@ -4,10 +4,10 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { aNursery } from '#app/testing.ts'
+import { aNursery, owner } from '#app/testing.ts'
 import { openPool } from './database.ts'
 import { openMail } from './mail.ts'
-import { mailJob, sendMail } from './mail-retry-queue.ts'
+import { mailJob, sendHeldBack, sendMail } from './mail-retry-queue.ts'
 import { EventBus } from './event-bus.ts'
 import { sql } from './sql.ts'
 
@@ -77,18 +77,25 @@ test('refuses a remote server without TLS', async () => {
   ).rejects.toThrow(/STARTTLS|upgrad/i)
 })
 
-test('stores a nursery’s mail with its reference and sends it once; a failed one is marked and retried', async () => {
-  const nursery = await aNursery()
-  const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
-  const work = (id: string, server?: { url: string; from: string }) =>
-    mailJob(openMail(server)).work({ pool, events: new EventBus(pool), nursery_id: nursery.nursery_id, payload: { mail_id: id } })
-  const stateOf = (id: string) =>
-    nursery.has((db) =>
+const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
+afterAll(() => pool.end())
+
+/** Runs the job of a mail, and reads the state of one. */
+const queueOf = ({ nursery_id, has }: Awaited<ReturnType<typeof aNursery>>) => ({
+  work: (id: string, smtp?: { url: string; from: string }) =>
+    mailJob(openMail(smtp)).work({ pool, events: new EventBus(pool), nursery_id, payload: { mail_id: id } }),
+  stateOf: (id: string) =>
+    has((db) =>
       db.one(
         z.object({ status: z.string(), failure: z.nullable(z.string()) }),
         sql`SELECT status, failure FROM mails WHERE nursery_id = ${db.nursery_id} AND id = ${id}`,
       ),
-    )
+    ),
+})
+
+test('stores a nursery’s mail with its reference and sends it once; a failed one is marked and retried', async () => {
+  const nursery = await aNursery()
+  const { work, stateOf } = queueOf(nursery)
   const content = Buffer.from('%PDF')
   const attachments = [{ filename: 'invoice.pdf', content_type: 'application/pdf', content }]
   const unsubscribe = 'https://app.example/unsubscribe/x'
@@ -109,5 +116,30 @@ test('stores a nursery’s mail with its reference and sends it once; a failed o
   expect((await stateOf(second)).failure).toContain('retries automatically')
   await work(second)
   expect(await stateOf(second)).toEqual({ status: 'stored', failure: null })
-  await pool.end()
+})
+
+test('holds back the mails of a suspended nursery, except to its own people, and sends them once it is resumed', async () => {
+  const nursery = await aNursery()
+  const { work, stateOf } = queueOf(nursery)
+  await owner.query(`UPDATE users SET email = 'Ana@Green.example' WHERE nursery_id = $1 AND role = 'admin'`, [nursery.nursery_id])
+  const send = (to: string) =>
+    nursery.has((db) => sendMail(db, { to, subject: 'Invoice 00012', text: 'Here it is.', user_id: null }))
+  const [toCustomer, toOwner] = [await send('tama@example.com'), await send('ana@green.example')]
+  const suspend = (at: string) => owner.query(`UPDATE nurseries SET suspended_at = ${at} WHERE id = $1`, [nursery.nursery_id])
+  await suspend('now()')
+  await work(toCustomer, { url, from })
+  await work(toOwner, { url, from })
+  expect(received.splice(0).flatMap(({ to }) => to)).toEqual(['ana@green.example'])
+  expect(await stateOf(toOwner)).toEqual({ status: 'sent', failure: null })
+  expect(await stateOf(toCustomer)).toEqual({
+    status: 'waiting',
+    failure: 'This nursery is suspended. The e-mail is sent once that ends.',
+  })
+
+  await suspend('NULL')
+  expect(await nursery.has(sendHeldBack)).toBe(1)
+  await work(toCustomer, { url, from })
+  expect(received.splice(0).flatMap(({ to }) => to)).toEqual(['tama@example.com'])
+  expect(await stateOf(toCustomer)).toEqual({ status: 'sent', failure: null })
+  expect(await nursery.has(sendHeldBack)).toBe(0)
 })

@@ -1,4 +1,4 @@
-/** Whether a nursery may write: the SQL of the one rule that sessions and shared lists ask. */
+/** Whether a nursery may write: the SQL of the one rule that sessions, shared lists and scheduled jobs ask. */
 import { sql } from './sql.ts'
 
 /**

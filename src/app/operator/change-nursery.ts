@@ -6,6 +6,7 @@ import type { Plan } from '#membership/plans.ts'
 import { type Db, openPool } from '#server/database.ts'
 import { loginUrls } from '#server/database-roles.ts'
 import { publishOnCommit } from '#server/event-bus.ts'
+import { sendHeldBack } from '#server/mail-retry-queue.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { sql } from '#server/sql.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -36,6 +37,7 @@ export const resume = (operator: Operator, id: NurseryId): Promise<boolean> =>
       sql`UPDATE nurseries SET suspended_at = NULL, suspension_reason = '' WHERE id = ${db.nursery_id} AND suspended_at IS NOT NULL`,
     )
     if (changed === 0) return undefined
+    await sendHeldBack(db)
     await reloadSessions(db)
     return {}
   })

@@ -7,6 +7,7 @@ import { sumUpStock } from './stock-facts.ts'
 export const sumUpJob: Job = {
   name: 'reports.sum_up',
   byTheClock: true,
+  evenLapsed: true,
   work: async ({ pool, nursery_id }) => {
     for (const sumUp of [sumUpSold, sumUpStock])
       // Usually there is one batch or none; a nursery that imported years of history has several hundred.

@@ -6,5 +6,6 @@ import { bringJournalUpToDate } from './read-journal.ts'
 export const journalJob: Job = {
   name: 'journal.post',
   byTheClock: true,
+  evenLapsed: true,
   work: ({ pool, nursery_id }) => bringJournalUpToDate((step) => withTenantTransaction(pool, nursery_id, step)),
 }

@@ -55,6 +55,7 @@ export const sealJobs: readonly Job[] = [
   {
     name: 'nursery-data.seal-changes',
     byTheClock: true,
+    evenLapsed: true,
     work: async ({ pool, nursery_id }) => {
       const { is_due } = await withTenantTransaction(pool, nursery_id, isSealDue, 'read')
       if (is_due) await sealLedgers(pool, nursery_id)
