@@ -6,6 +6,7 @@ import { listAccounts } from '#features/accounts/contract.ts'
 import { listExpenses } from '#features/expenses/contract.ts'
 import { listCurrentOrders, listFutureOrders } from '#features/orders/contract.ts'
 import { listDockets } from '#features/orders/docket-calls.ts'
+import { listUsers } from '#features/people/contract.ts'
 import { findOrCreateAll } from '#features/reference/server/find-or-create.ts'
 import { orderStates } from '#features/orders/order-state.ts'
 import type { Order } from '#features/orders/order.ts'
@@ -21,6 +22,7 @@ import { purchaseStates } from '#features/stockroom/purchase.ts'
 import { listItems, listTransactions } from '#features/supplies/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
+import { roles } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { aPlant } from './testing-products.ts'
@@ -111,6 +113,18 @@ const cases: Readonly<Record<string, Case>> = {
       order: number('order_number'),
       day: field('delivered_on'),
       plants: number('plants'),
+    },
+  },
+  users: {
+    call: listUsers,
+    standard: 'active',
+    keys: {
+      active: (row) => `${row['active'] ? 0 : 1} ${sortKey(`${row['first_name']} ${row['last_name']}`)}`,
+      first: (row) => sortKey(`${row['first_name']} ${row['last_name']}`),
+      last: (row) => sortKey(`${row['last_name']} ${row['first_name']}`),
+      email: name('email'),
+      login: field('last_login'),
+      role: place('role', roles),
     },
   },
   'purchase orders': {
@@ -385,6 +399,11 @@ async function fill(db: Db, user: string): Promise<void> {
     SELECT ${db.nursery_id}, ${day}, CASE WHEN i % 3 > 0 THEN ${named} ELSE '' END, ${named}, ${named}, ${referenceIdOf(db, 'vendors', named)}, ${amount}, ${amount} / 10, i % 5,
       CASE WHEN i % 6 = 0 THEN i % 4 + 0.5 END
     FROM ${rows}`)
+  await db.run(sql`
+    INSERT INTO users (nursery_id, subject, email, first_name, last_name, role, active, last_login)
+    SELECT ${db.nursery_id}, 'person ' || i, ${named} || i || '@example.com', ${named}, 'Ōtaki ' || i % 3,
+      CASE WHEN i % 2 = 0 THEN 'sales' ELSE 'production' END, i % 4 > 0, CASE WHEN i % 5 > 0 THEN ${day}::timestamp AT TIME ZONE 'UTC' END
+    FROM ${rows} WHERE i <= 22 - (SELECT count(*) FROM users WHERE nursery_id = ${db.nursery_id})`)
   await db.run(sql`
     INSERT INTO expense_receipts (nursery_id, expense_id, kind, name, bytes)
     SELECT ${db.nursery_id}, id, 'pdf', 'receipt', 1 FROM expenses WHERE nursery_id = ${db.nursery_id} AND gst_paid > 10`)

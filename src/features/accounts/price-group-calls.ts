@@ -8,7 +8,7 @@ import { AccountPrices, NewPriceGroup, PriceGroup, PriceGroupChange } from './pr
 export const listPriceGroups = endpoint({
   method: 'GET',
   path: '/api/price-groups',
-  summary: 'Lists price groups with their rules, by name',
+  summary: 'Lists all price groups, 200 at most, with their rules, by name',
   roles: sellers,
   reply: z.array(PriceGroup),
 })
@@ -30,7 +30,7 @@ export const createPriceGroup = endpoint({
   body: NewPriceGroup,
   reply: PriceGroup,
   idempotent: true,
-  problems: ['DUPLICATE'],
+  problems: ['DUPLICATE', 'BAD_STATE'],
 })
 
 export const editPriceGroup = endpoint({

@@ -4,6 +4,9 @@ import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Count, DecimalText, Id, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
 
+/** They are listed whole: an account chooses one of them. */
+export const mostPriceGroups = 200
+
 export const PriceRule = z.object({
   /** Neither plant nor size: every plant. */
   plant_type_id: z.nullable(PlantTypeId),

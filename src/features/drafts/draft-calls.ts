@@ -12,7 +12,7 @@ import { PaperQuery } from '#features/sale-documents/document-format.ts'
 export const listParked = endpoint({
   method: 'GET',
   path: '/api/parked-carts',
-  summary: 'Lists parked carts, oldest first; any till can take one up',
+  summary: 'Lists all parked carts, 200 at most, oldest first; any till can take one up',
   roles: sellers,
   reply: z.array(ParkedCart),
 })
@@ -28,8 +28,10 @@ export const getParked = endpoint({
 export const parkCart = endpoint({
   method: 'PUT',
   path: '/api/parked-carts/:id',
-  summary: 'Parks a cart under the id given by the till; sending it again does not create another',
+  summary:
+    'Parks a cart under the id given by the till; sending it again does not create another. BAD_STATE where 200 others are parked',
   roles: sellers,
+  problems: ['BAD_STATE'],
   body: z.strictObject({ name: MaybeText(60), cart: CartShape }),
   reply: ParkedCart,
 })

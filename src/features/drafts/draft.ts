@@ -10,6 +10,9 @@ import { quoteStates } from '#features/carts/quote-terms.ts'
 import { priceCart, saleDiscount } from '#features/carts/cart-pricing.ts'
 import { type TillCart, cartLines, cartTax } from '#features/carts/cart.ts'
 
+/** Every till holds all of them, so that it works without a network. */
+export const mostParkedCarts = 200
+
 const text = z.string().check(z.maxLength(200))
 const code = z.nullable(z.string().check(z.maxLength(60)))
 

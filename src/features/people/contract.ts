@@ -1,6 +1,7 @@
 /** Every call about people, their roles and their devices. Read this file first. */
 import * as z from 'zod/mini'
-import { endpoint } from '#kernel/endpoint.ts'
+import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
+import { userSorts } from './sorts.ts'
 import { admins, everyone, managers, sellers } from '#kernel/role.ts'
 import { Approver, Pin } from './pin.ts'
 import { ActiveChange, Appearance, DeviceCounts, DeviceSession, Me, RoleChange, Seats, User } from './person.ts'
@@ -33,9 +34,11 @@ export const getUser = endpoint({
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
-  summary: 'Lists the people of the nursery',
+  summary: 'Lists the people of the nursery, those who may sign in first: all of them, or a page at a time with a `limit`',
   roles: admins,
+  query: z.optional(z.strictObject({ ...Page, sort: sortedBy(...userSorts) })),
   reply: z.array(User),
+  meta: ListMeta,
 })
 
 export const changeRole = endpoint({

@@ -8,7 +8,7 @@ import { Ingredient, NewIngredient, NewRecipe, Recipe, RecipeChoices, SupplyChoi
 export const listRecipes = endpoint({
   method: 'GET',
   path: '/api/recipes',
-  summary: 'Lists every potting recipe with its ingredients, by name',
+  summary: 'Lists every potting recipe, 1,000 at most, with its ingredients, by name',
   roles: growers,
   query: z.strictObject({
     /** Only the archived ones: those that were deleted. */
@@ -63,6 +63,7 @@ export const createRecipe = endpoint({
   body: NewRecipe,
   reply: Recipe,
   idempotent: true,
+  problems: ['BAD_STATE'],
 })
 
 export const editRecipe = endpoint({
@@ -87,6 +88,7 @@ export const restoreRecipe = endpoint({
   summary: 'Restores an archived recipe with its ingredients',
   roles: growers,
   reply: Recipe,
+  problems: ['BAD_STATE'],
 })
 
 export const addIngredient = endpoint({

@@ -6,6 +6,9 @@ import { parseCost, formatFixed, parseQuantity, type TenThousandths } from '#ker
 import { DecimalText, Id, MaybeText, Quantity, Text, Version } from '#kernel/wire.ts'
 import { convert } from '#features/supplies/units.ts'
 
+/** They are listed whole, with their ingredients: the screen searches, sorts and numbers its pages. */
+export const mostRecipes = 1000
+
 /** More than nothing. */
 export const AboveZero = Quantity.check(z.refine((text) => Number(text) > 0, 'Enter a number above 0.'))
 

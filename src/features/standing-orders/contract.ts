@@ -7,7 +7,7 @@ import { NewStandingOrder, StandingOrder, StandingOrderChange } from './standing
 export const listStandingOrders = endpoint({
   method: 'GET',
   path: '/api/standing-orders',
-  summary: 'Lists standing orders, the next one first',
+  summary: 'Lists all standing orders, 1,000 at most, the next one first',
   roles: sellers,
   reply: z.array(StandingOrder),
 })
@@ -29,7 +29,7 @@ export const createStandingOrder = endpoint({
   body: NewStandingOrder,
   reply: StandingOrder,
   idempotent: true,
-  problems: ['APPROVAL_REQUIRED'],
+  problems: ['APPROVAL_REQUIRED', 'BAD_STATE'],
 })
 
 export const editStandingOrder = endpoint({

@@ -6,6 +6,9 @@ import { addDays } from '#kernel/day.ts'
 import { Amount, wholeUnlessSupply } from '#features/orders/order.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
 
+/** They are listed whole: the next day of each comes from a rule, which no database sorts by. */
+export const mostStandingOrders = 1000
+
 export const standingFrequencies = {
   week: 'Every week',
   fortnight: 'Every second week',

@@ -13,6 +13,9 @@ const columns = sql`
   (SELECT count(*)::int FROM business_accounts
     WHERE nursery_id = price_groups.nursery_id AND price_group_id = price_groups.id AND archived_at IS NULL) AS accounts`
 
+/** To be limited. */
+export const everyGroup = (db: Db) => sql`SELECT FROM price_groups WHERE nursery_id = ${db.nursery_id}`
+
 export const priceGroups = (db: Db) =>
   db.many(PriceGroup, sql`SELECT ${columns} FROM price_groups WHERE nursery_id = ${db.nursery_id} ORDER BY lower(name)`)
 

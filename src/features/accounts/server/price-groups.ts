@@ -3,14 +3,21 @@ import type { UserId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
+import { refuseFullList } from '#server/list-limit.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
-import type { NewPriceGroup, PriceGroup, PriceGroupChange } from '../price-group.ts'
+import { type NewPriceGroup, type PriceGroup, type PriceGroupChange, mostPriceGroups } from '../price-group.ts'
 import * as queries from './price-groups.queries.ts'
 
 export async function createGroup(db: Db, user_id: UserId, wanted: NewPriceGroup): Promise<PriceGroup> {
   const id = newId()
   await refuseTaken(db, wanted.name, id)
+  await refuseFullList(
+    db,
+    queries.everyGroup(db),
+    mostPriceGroups,
+    `There are ${mostPriceGroups} price groups, the most there can be. Delete one that no account uses first.`,
+  )
   await queries.addGroup(db, user_id, id, wanted.name)
   await queries.writeRules(db, id, wanted.rules)
   await recordChange(db, { user_id, action: 'price_group.create', subject_type: 'price_group', subject_id: id, after: wanted })

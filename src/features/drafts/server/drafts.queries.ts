@@ -20,6 +20,10 @@ const parked = (db: Db, which: Sql) => sql`
 export const parkedCarts = async (db: Db) =>
   withCarts(db, await db.many(ParkedRow, sql`${parked(db, sql`true`)} ORDER BY created_at, id`))
 
+/** To be limited. */
+export const otherParkedCarts = (db: Db, id: SavedCartId) =>
+  sql`SELECT FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND kind = 'parked' AND id <> ${id}`
+
 export const parkedWithId = async (db: Db, id: SavedCartId) => {
   const [found] = await withCarts(db, await db.many(ParkedRow, parked(db, sql`id = ${id}`)))
   return found

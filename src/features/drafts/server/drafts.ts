@@ -10,13 +10,14 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply, type CurrentUser } from '#server/serve.ts'
 import { readList } from '#server/keyset-pagination.ts'
+import { refuseFullList } from '#server/list-limit.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import { quoteHolds } from '#features/carts/quote-terms.ts'
 import type { NewSale } from '#features/carts/new-sale.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { createSale } from '#features/sales/server/create-sale.ts'
-import { type CartShape, type ParkedCart, type Quote, totalOf, withDiscountSettled } from '../draft.ts'
+import { type CartShape, type ParkedCart, type Quote, mostParkedCarts, totalOf, withDiscountSettled } from '../draft.ts'
 import type { listQuotes as listQuotesCall } from '../draft-calls.ts'
 import { approvePrices, reductionsOf } from './approve-prices.ts'
 import {
@@ -24,6 +25,7 @@ import {
   closeOrdered,
   countQuotes,
   lockQuote,
+  otherParkedCarts,
   parkedWithId,
   quoteOrders,
   quotesPage,
@@ -55,6 +57,12 @@ interface Parking {
 }
 
 export async function parkCart(db: Db, who: CurrentUser, id: SavedCartId, { name, cart }: Parking): Promise<ParkedCart> {
+  await refuseFullList(
+    db,
+    otherParkedCarts(db, id),
+    mostParkedCarts,
+    `${mostParkedCarts} carts are parked, the most there can be. Finish or remove one first.`,
+  )
   const settings = await readSettings(db)
   const total_amount = moneyText(totalOf(cart, settings, dayIn(settings.timeZone, await db.now())))
   await writeSavedCart(db, { id, kind: 'parked', user_id: who.user_id, name: name ?? '', cart, total_amount })

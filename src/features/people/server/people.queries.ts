@@ -68,13 +68,7 @@ export const me = (db: Db, userId: UserId) =>
     WHERE users.nursery_id = ${db.nursery_id} AND users.id = ${userId}`,
   )
 
-const userColumns = sql`id, role, first_name, last_name, email, last_login, active`
-
-export const everybody = (db: Db) =>
-  db.many(
-    User,
-    sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} ORDER BY active DESC, first_name, last_name, id`,
-  )
+export const userColumns = sql`id, role, first_name, last_name, email, last_login, active`
 
 export const userWithId = (db: Db, id: string) =>
   db.one(User, sql`SELECT ${userColumns} FROM users WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

@@ -15,7 +15,8 @@ import * as supportCalls from '../support-calls.ts'
 import { type KeepSeat, changeActive } from './change-active.ts'
 import { changeRole } from './change-role.ts'
 import { Guard } from './authenticate.ts'
-import { changeAppearance, everybody, me, sessionsOf, userWithId } from './people.queries.ts'
+import { changeAppearance, me, sessionsOf, userWithId } from './people.queries.ts'
+import { everybody } from './users.queries.ts'
 import { Refusals, noteRefusals } from './refused-sign-ins.ts'
 import { seats } from './seats.ts'
 import { history } from './history.ts'
@@ -58,7 +59,10 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
     await changeAppearance(db, who.user_id, body)
     return me(db, who.user_id)
   })
-  serve(calls.listUsers, ({ db }) => everybody(db))
+  serve(calls.listUsers, async ({ db, query }) => {
+    const { rows, meta } = await everybody(db, query)
+    return new ApiReply(rows, { meta })
+  })
   serve(calls.getUser, ({ db, params }) => userWithId(db, params.id))
   serve(calls.changeRole, async ({ db, who, params, body }) => {
     const id = params.id

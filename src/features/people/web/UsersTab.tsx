@@ -9,23 +9,26 @@ import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { roleName } from '#web/shell/role-name.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { DataTable } from '#web/ui/DataTable.tsx'
+import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
-import type { Column } from '#web/ui/column.ts'
-import { textColumn } from '#web/ui/columns.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, day, time } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { changeActive, changeRole, getSeats, listApprovers, listUsers } from '../contract.ts'
 import type { User } from '../person.ts'
+import { userSorts } from '../sorts.ts'
 import { PinDialog } from './PinDialog.tsx'
 import { SupportAccessCard } from './SupportAccessCard.tsx'
 import styles from './UsersTab.module.css'
 import { useAction } from '#web/use-action.ts'
+import { usePagedList } from '#web/use-paged-list.ts'
+import { useSort } from '#web/use-sort.ts'
 
 const mayDo: Readonly<Record<Role, string>> = {
   admin: 'Full access.',
@@ -37,7 +40,8 @@ const mayDo: Readonly<Record<Role, string>> = {
 
 export function UsersTab() {
   const settings = useSettings()
-  const users = useQuery(query(listUsers))
+  const { sortQuery, ...sorting } = useSort(userSorts)
+  const users = usePagedList(listUsers, { limit: '50', ...sortQuery })
   const approvers = useQuery(query(listApprovers))
   const [leaving, setLeaving] = useState<User>()
   const [pinOf, setPinOf] = useState<User>()
@@ -57,32 +61,27 @@ export function UsersTab() {
   return (
     <div className={styles['parts']}>
       <SeatsLeft />
-      {users.isPending ? (
-        <Skeleton rows={5} />
-      ) : users.isError ? (
-        <ErrorBox error={users.error} retry={() => void users.refetch()} />
-      ) : (
-        <DataTable
-          label="Users"
-          rows={users.data}
-          columns={columns(settings, (user, to) => void giveRole(user, to))}
-          rowKey={(user) => user.id}
-          phoneLines={3}
-          actions={(user) => [
-            ...(user.active && managers.includes(user.role) ? [{ label: 'PIN…', icon: KeyRound, do: () => setPinOf(user) }] : []),
-            ...(user.role === 'admin'
-              ? []
-              : user.active
-                ? [{ label: 'Deactivate', icon: UserX, danger: true, do: () => setLeaving(user) }]
-                : [{ label: 'Reactivate', icon: UserCheck, do: () => void setActive(user, true) }]),
-          ]}
-          empty={
-            <EmptyState icon={UserPlus} title="No users yet">
-              Invite your team. They appear here after they first sign in.
-            </EmptyState>
-          }
-        />
-      )}
+      <PagedTable
+        label="Users"
+        list={users}
+        {...sorting}
+        columns={columns(settings, (user, to) => void giveRole(user, to))}
+        rowKey={(user) => user.id}
+        phoneLines={3}
+        actions={(user) => [
+          ...(user.active && managers.includes(user.role) ? [{ label: 'PIN…', icon: KeyRound, do: () => setPinOf(user) }] : []),
+          ...(user.role === 'admin'
+            ? []
+            : user.active
+              ? [{ label: 'Deactivate', icon: UserX, danger: true, do: () => setLeaving(user) }]
+              : [{ label: 'Reactivate', icon: UserCheck, do: () => void setActive(user, true) }]),
+        ]}
+        empty={
+          <EmptyState icon={UserPlus} title="No users yet">
+            Invite your team. They appear here after they first sign in.
+          </EmptyState>
+        }
+      />
       {!users.isPending && (
         <Card title="What each role can do">
           <dl className={styles['roles']}>
@@ -152,7 +151,7 @@ function SeatsLeft() {
 
 const nameOf = (user: User) => `${user.first_name} ${user.last_name}`.trim() || user.email
 
-const columns = (formats: Formats, onRole: (user: User, to: Role) => void): Column<User>[] => [
+const columns = (formats: Formats, onRole: (user: User, to: Role) => void): PagedColumn<User, (typeof userSorts)[number]>[] => [
   {
     id: 'first',
     title: 'First name',
@@ -162,11 +161,17 @@ const columns = (formats: Formats, onRole: (user: User, to: Role) => void): Colu
         <span className={styles['last']}> {user.last_name}</span>
       </b>
     ),
-    sortBy: (user) => user.first_name,
+    sort: 'first',
     phone: 'title',
   },
-  textColumn('last', 'Last name', (user) => user.last_name),
-  textColumn('email', 'E-mail', (user) => user.email, { width: 'minmax(180px, 2fr)', phone: 'last' }),
+  paged(
+    textColumn('last', 'Last name', (user) => user.last_name),
+    { sort: 'last' },
+  ),
+  paged(
+    textColumn('email', 'E-mail', (user) => user.email, { width: 'minmax(180px, 2fr)', phone: 'last' }),
+    { sort: 'email' },
+  ),
   {
     id: 'login',
     title: 'Last login',
@@ -175,13 +180,14 @@ const columns = (formats: Formats, onRole: (user: User, to: Role) => void): Colu
       user.last_login
         ? `${day(dayIn(formats.timeZone, new Date(user.last_login)), formats)} ${time(user.last_login, formats)}`
         : '-',
-    sortBy: (user) => user.last_login ?? '',
+    sort: 'login',
     phone: 'detail',
   },
   {
     id: 'role',
     title: 'Role',
     width: '170px',
+    sort: 'role',
     cell: (user) =>
       user.role === 'admin' ? (
         <Badge tone="ok">Admin</Badge>

@@ -36,6 +36,9 @@ export const recipeWithSupply = async (db: Db, id: InventoryItemId): Promise<str
     )
   )?.name
 
+/** To be limited. */
+export const activeRecipes = (db: Db) => sql`SELECT FROM recipes WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`
+
 export const allRecipes = (db: Db) => db.many(Recipe, recipes(db, sql`recipe.archived_at IS NULL`))
 export const archivedRecipes = (db: Db) => db.many(Recipe, recipes(db, sql`recipe.archived_at IS NOT NULL`))
 export const recipeWithId = (db: Db, id: RecipeId) =>

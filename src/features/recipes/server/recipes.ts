@@ -1,15 +1,18 @@
 /** Commands on recipes and their ingredients. */
 import type { RecipeId, UserId } from '#kernel/id.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
+import { number } from '#kernel/format.ts'
 import { invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
+import { refuseFullList } from '#server/list-limit.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
-import type { Ingredient, NewIngredient, NewRecipe, Recipe } from '../recipe.ts'
+import { type Ingredient, type NewIngredient, type NewRecipe, type Recipe, mostRecipes } from '../recipe.ts'
 import { ingredientPartFault, readUnit, unitFault } from '#features/supplies/units.ts'
 import * as queries from './recipes.queries.ts'
 
 export async function createRecipe(db: Db, userId: UserId, wanted: NewRecipe): Promise<Recipe> {
+  await refuseFull(db)
   const id = await queries.insertRecipe(db, userId, await findOrCreate(db, 'container_sizes', wanted.container_size), wanted)
   const after = await queries.recipeWithId(db, id)
   await recordChange(db, { user_id: userId, action: 'recipe.create', subject_type: 'recipe', subject_id: id, after })
@@ -40,10 +43,19 @@ export async function deleteRecipe(db: Db, userId: UserId, id: RecipeId): Promis
 
 /** Back into the list with its ingredients. One that is not archived is not found. */
 export async function restoreRecipe(db: Db, userId: UserId, id: RecipeId): Promise<Recipe> {
+  await refuseFull(db)
   if ((await queries.unarchiveRecipe(db, userId, id)) === 0) throw notFound()
   await recordChange(db, { user_id: userId, action: 'recipe.restore', subject_type: 'recipe', subject_id: id })
   return queries.recipeWithId(db, id)
 }
+
+const refuseFull = (db: Db) =>
+  refuseFullList(
+    db,
+    queries.activeRecipes(db),
+    mostRecipes,
+    `There are ${number(mostRecipes)} recipes, the most there can be. Delete one that is no longer used first.`,
+  )
 
 export async function addIngredient(db: Db, userId: UserId, recipeId: RecipeId, wanted: NewIngredient): Promise<Ingredient> {
   await queries.lockRecipe(db, recipeId)

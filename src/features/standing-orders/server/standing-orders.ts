@@ -4,18 +4,20 @@ import { notify } from '#features/notifications/server/notify.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
-import { spelledOutDay } from '#kernel/format.ts'
+import { number, spelledOutDay } from '#kernel/format.ts'
 import { recordChange } from '#server/audit.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
+import { refuseFullList } from '#server/list-limit.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import {
   type NewStandingOrder,
   type StandingOrder,
   type StandingOrderChange,
+  mostStandingOrders,
   nextStanding,
   standingDays,
 } from '../standing-order.ts'
@@ -44,6 +46,12 @@ export async function readStanding(db: Db, id: string): Promise<StandingOrder> {
 export async function createStanding(db: Db, who: CurrentUser, given: NewStandingOrder): Promise<StandingOrder> {
   const today = await todayOf(db)
   if (given.first_day < today) throw invalid([{ path: 'first_day', message: 'Choose today or a later day.' }])
+  await refuseFullList(
+    db,
+    queries.activeOnes(db),
+    mostStandingOrders,
+    `There are ${number(mostStandingOrders)} standing orders, the most there can be. End one that is no longer needed first.`,
+  )
   await checkOrder(db, who, given)
   const { user_id } = who
   const id = newId()
