@@ -128,9 +128,6 @@ export const addRefusal = (db: Db, { user_id, from }: { readonly user_id: UserId
 
 const Known = z.object({ id: Id, active: z.boolean() })
 
-/** Locked until the commit, so that two new people don't take the same last seat. */
-export const lockNursery = (db: Db) => db.run(sql`SELECT 1 FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`)
-
 export const seatsOf = (db: Db) =>
   db.one(
     z.object({ plan: z.enum(plans), taken: z.int() }),

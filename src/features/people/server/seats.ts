@@ -5,6 +5,7 @@ import type { ProvenPerson } from '#server/provider-tokens.ts'
 import { seatsIn } from '../limits.ts'
 import type { Seats } from '../person.ts'
 import { refuseWithoutSeat } from '../seat-limit.ts'
+import { lockNursery } from './nursery-row.ts'
 import * as queries from './people.queries.ts'
 
 export async function seats(db: Db): Promise<Seats> {
@@ -14,7 +15,8 @@ export async function seats(db: Db): Promise<Seats> {
 
 /** Throws SEAT_LIMIT_REACHED if no seat is left. Locks the nursery. */
 export async function needSeat(db: Db): Promise<void> {
-  await queries.lockNursery(db)
+  // Two new people don't take the same last seat.
+  await lockNursery(db)
   refuseWithoutSeat(await queries.seatsOf(db))
 }
 

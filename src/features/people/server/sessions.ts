@@ -4,7 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { countrySettings } from '#features/settings/country.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
 import { Problem } from '#kernel/problem.ts'
-import { recordChange } from '#server/audit.ts'
+import { recordChange, recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { ProvenPerson } from '#server/provider-tokens.ts'
@@ -147,7 +147,9 @@ export async function countDevices(db: Db, userId: UserId, currentId: string): P
 /** Ends some of the user's own sessions; returns those that were open. */
 export async function endSessions(db: Db, userId: UserId, ids: readonly string[]): Promise<string[]> {
   const ended = (await queries.endSessions(db, userId, ids, 'logged_out')).map((session) => session.id)
-  for (const subject_id of ended)
-    await recordChange(db, { user_id: userId, action: 'session.end', subject_type: 'session', subject_id })
+  await recordChanges(
+    db,
+    ended.map((subject_id) => ({ user_id: userId, action: 'session.end', subject_type: 'session', subject_id })),
+  )
   return ended
 }

@@ -1,11 +1,11 @@
 /** Commands on support access: granted and revoked by an admin, used by the operator's command line. */
 import { Problem, notFound } from '#kernel/problem.ts'
-import { recordChange } from '#server/audit.ts'
+import { recordChange, recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import type { SupportGrant } from '../support-access.ts'
-import { lockNursery } from './people.queries.ts'
+import { lockNursery } from './nursery-row.ts'
 import * as queries from './support-grants.queries.ts'
 
 export const supportAccess = async (db: Db): Promise<SupportGrant | null> => (await queries.openGrant(db)) ?? null
@@ -31,8 +31,10 @@ export async function grantSupportAccess(db: Db, who: CurrentUser, hours: number
 export async function revokeSupportAccess(db: Db, who: CurrentUser): Promise<undefined> {
   const ended = (await queries.endGrants(db)).filter(({ was_open }) => was_open)
   if (ended.length === 0) throw notFound()
-  for (const { id } of ended)
-    await recordChange(db, { user_id: who.user_id, action: 'support.revoke', subject_type: 'support', subject_id: id })
+  await recordChanges(
+    db,
+    ended.map(({ id }) => ({ user_id: who.user_id, action: 'support.revoke', subject_type: 'support', subject_id: id })),
+  )
 }
 
 /** Records that support reads a path of the API; throws a Problem FORBIDDEN where the nursery has not granted it. Commit before reading. */

@@ -36,7 +36,7 @@ export async function addEntry(db: Db, user_id: UserId, { kind, ...entry }: NewR
   if (plan === 'insert') await queries.insertNames(db, kind, [entry.name])
   const found = await queries.entryCalled(db, kind, entry.name)
   if (!found) throw new Error('An entry was added and is not there.')
-  if (plan === 'restore') await queries.setArchived(db, kind, found.id, false)
+  if (plan === 'restore') await queries.setArchived(db, kind, [found.id], false)
   await queries.writeEntry(db, kind, found.id, { ...entry, name: plan === 'restore' ? found.name : entry.name })
   await record(db, user_id, { kind, action: plan === 'restore' ? 'restore' : 'create', id: found.id, after: entry })
   return queries.entryWithId(db, kind, found.id)
@@ -119,7 +119,7 @@ export async function setEntryArchived(
     throw new Problem('BAD_STATE', `${before.name} was merged into another ${kinds[kind].one}. Refresh the list.`)
   if (archived && kind === 'locations') await refuseWithParts(db, before)
   if (before.archived !== archived) {
-    await queries.setArchived(db, kind, id, archived)
+    await queries.setArchived(db, kind, [id], archived)
     await record(db, user_id, {
       kind,
       action: archived ? kinds[kind].remove.toLowerCase() : 'restore',

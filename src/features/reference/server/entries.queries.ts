@@ -94,10 +94,10 @@ export const writeEntry = (db: Db, kind: Kind, id: string, { name, ...given }: D
 const stored = (column: string, value: unknown) =>
   value === null || value === '' ? (/^(address|email|phone|account_number)$/.test(column) ? '' : null) : value
 
-export const setArchived = (db: Db, kind: Kind, id: string, archived: boolean) =>
+export const setArchived = (db: Db, kind: Kind, ids: readonly string[], archived: boolean) =>
   db.run(sql`
     UPDATE ${tableOf(kind)} SET archived_at = CASE WHEN ${archived} THEN coalesce(archived_at, now()) END, merged_into_id = NULL, version = version + 1
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[])`)
 
 /** The name of one entry, and every name that was merged into it, finds another from now on. */
 export const setMerged = (db: Db, kind: Kind, from: string, into: string) =>

@@ -2,11 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
+import { countStatements } from '#app/testing-statements.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { createExpense, listExpenses } from '#features/expenses/contract.ts'
 import { changeBatch } from '#features/batches/batch-calls.ts'
 import { getBatch } from '#features/batches/contract.ts'
 import { getSettings, saveSettings } from '#features/settings/contract.ts'
+import { saveSettings as save } from '#features/settings/server/save-settings.ts'
 import { draftPurchase, getPurchase } from '#features/stockroom/contract.ts'
 import { createItem, editItem, getItem } from '#features/supplies/contract.ts'
 import * as calls from '../contract.ts'
@@ -214,4 +216,18 @@ test('every foreign key to reference data is one that a merge moves', async () =
     ),
   )
   expect(listed.toSorted()).toEqual(rows.map((row) => row.key))
+})
+
+test('a list of the settings is written in as many statements for forty names as for one', async () => {
+  const statementsFor = async (count: number) => {
+    const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ' })
+    const write = (vendors: readonly string[]) =>
+      countStatements(nursery, (db) =>
+        save(db, nursery.people.admin, { vendors: [...vendors] }, { invoiceExists: () => Promise.resolve(false) }),
+      )
+    const names = Array.from({ length: count }, (_, i) => `Vendor ${i}`)
+    await write(names)
+    return write(names.map((name) => `${name} and sons`))
+  }
+  expect(await statementsFor(40)).toBe(await statementsFor(1))
 })

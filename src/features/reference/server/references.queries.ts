@@ -6,21 +6,35 @@ import type { Kind } from '../kinds.ts'
 import type { Usage } from '../usage.ts'
 import { type Reference, references, setVersion } from './references.ts'
 
-const Count = z.object({ count: z.int() })
+const Count = z.object({ reference: z.int(), id: z.string(), count: z.int() })
 
-/** How many records of each kind use this entry; past ones too, unless they are excluded. */
-export async function usageOf(db: Db, kind: Kind, id: string, { past = true } = {}): Promise<Usage> {
+/** How many records of each kind use these entries, by their ids; past ones too, unless they are excluded. In one statement. */
+export async function usagesOf(
+  db: Db,
+  kind: Kind,
+  ids: readonly string[],
+  { past = true } = {},
+): Promise<ReadonlyMap<string, Usage>> {
+  if (ids.length === 0) return new Map()
   const counted = references(db)[kind].filter((each) => past || !each.past)
-  const counts = await Promise.all(
-    counted.map((each) =>
-      db.one(
-        Count,
-        sql`SELECT count(*)::int AS count FROM ${each.table} WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${id}${each.uses ?? each.open ?? none}`,
+  const counts = await db.many(
+    Count,
+    join(
+      counted.map(
+        (each, i) => sql`
+        SELECT ${i}::int AS reference, ${each.id} AS id, count(*)::int AS count FROM ${each.table}
+        WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ANY(${ids}::uuid[])${each.uses ?? each.open ?? none} GROUP BY ${each.id}`,
       ),
+      ' UNION ALL ',
     ),
   )
-  return counted.map(({ what }, i) => ({ what, count: counts[i]?.count ?? 0 }))
+  const usageOfEntry = (id: string) =>
+    counted.map(({ what }, i) => ({ what, count: counts.find((each) => each.reference === i && each.id === id)?.count ?? 0 }))
+  return new Map(ids.map((id) => [id, usageOfEntry(id)]))
 }
+
+/** The same of one entry. */
+export const usageOf = async (db: Db, kind: Kind, id: string): Promise<Usage> => (await usagesOf(db, kind, [id])).get(id) ?? []
 
 const Used = z.object({ id: z.string() })
 

@@ -11,7 +11,7 @@ import { type ContainerSize, usualSizes } from '../container-size.ts'
 import { sizesAsSetting, writeMeasures } from './container-sizes.ts'
 import * as queries from './entries.queries.ts'
 import { findOrCreateAll } from './find-or-create.ts'
-import { usageOf, usedEntries } from './references.queries.ts'
+import { usagesOf, usedEntries } from './references.queries.ts'
 
 /** The kinds that the settings carry as lists of names, by the key of the setting. */
 export const settingKinds = {
@@ -75,11 +75,14 @@ export async function offeredEntry(
   throw invalid([{ path, message: `Choose one of ${names.join(', ')}.` }])
 }
 
-/** What uses the entry of this name now, and so keeps it from being left out of the list. */
-export async function usageOfName(db: Db, kind: Kind, name: string): Promise<Usage> {
-  const entry = await queries.entryCalled(db, kind, name)
-  return entry ? usageOf(db, kind, entry.id, { past: false }) : []
+/** What uses the entries of these names now, and so prevents that they are left out of the list; by name. */
+export async function usageOfNames(db: Db, kind: Kind, names: readonly string[]): Promise<ReadonlyMap<string, Usage>> {
+  const entries = await queries.entriesCalled(db, kind, names)
+  const usages = await usagesOf(db, kind, entries.map(idOf), { past: false })
+  return new Map(entries.map(({ requested_name, id }) => [requested_name, usages.get(id) ?? []]))
 }
+
+const idOf = ({ id }: { readonly id: string }) => id
 
 /**
  * Makes these names the list, in this order: what is new is added, what is archived is restored, what is missing is archived. What `stays` says yes
@@ -94,10 +97,11 @@ export async function writeNames(
   await queries.lockList(db, kind)
   const entryOf = await findOrCreateAll(db, kind, names)
   const wanted = [...new Set(names.flatMap((name) => entryOf(name).id ?? []))]
-  for (const entry of await queries.allEntries(db, kind)) {
-    const { id, archived } = entry
-    if (archived === wanted.includes(id) && (archived || !stays(entry))) await queries.setArchived(db, kind, id, !archived)
-  }
+  const entries = await queries.allEntries(db, kind)
+  const toRestore = entries.filter(({ id, archived }) => archived && wanted.includes(id))
+  const toArchive = entries.filter((entry) => !entry.archived && !wanted.includes(entry.id) && !stays(entry))
+  await queries.setArchived(db, kind, toRestore.map(idOf), false)
+  await queries.setArchived(db, kind, toArchive.map(idOf), true)
   await queries.writeOrder(db, kind, wanted)
 }
 

@@ -14,11 +14,11 @@ import {
   isNamesSetting,
   namesSettings,
   settingKinds,
-  usageOfName,
+  usageOfNames,
   writeNames,
   writeSizes,
 } from '#features/reference/server/settings-lists.ts'
-import { inUse } from '#features/reference/usage.ts'
+import { type Usage, inUse } from '#features/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
 import { withStandardRate } from '../change-tax-rates.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
@@ -87,19 +87,16 @@ const nameOf = (entry: unknown) => writtenName(entry).toLowerCase()
 
 /** An entry in use would be left with a name that no list offers. */
 async function refuseRemovedInUse(db: Db, before: Settings, wanted: SettingsChange): Promise<void> {
-  const removed = Object.entries(listsInUse).flatMap(([key, { kind, advice }]) => {
-    const list = key as keyof typeof listsInUse
-    const left = wanted[list]?.map(nameOf)
-    return left
-      ? before[list]
-          .filter((entry) => !left.includes(nameOf(entry)))
-          .map((entry) => ({ list, kind, advice, name: writtenName(entry) }))
-      : []
-  })
   const used = await Promise.all(
-    removed.map(async ({ kind, ...each }) => ({ ...each, usage: await usageOfName(db, kind, each.name) })),
+    Object.entries(listsInUse).map(async ([key, { kind, advice }]) => {
+      const list = key as keyof typeof listsInUse
+      const left = wanted[list]?.map(nameOf)
+      const removed = left ? before[list].filter((entry) => !left.includes(nameOf(entry))).map(writtenName) : []
+      const usages = removed.length > 0 ? await usageOfNames(db, kind, removed) : new Map<string, Usage>()
+      return removed.map((name) => ({ list, name, advice, usage: usages.get(name) ?? [] }))
+    }),
   )
-  const refused = used.flatMap(({ list, name, usage, advice }) => {
+  const refused = used.flat().flatMap(({ list, name, usage, advice }) => {
     const message = inUse(name, usage, advice)
     return message ? [{ path: list, name, message, usage: usage.filter(({ count }) => count > 0) }] : []
   })
