@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { stripContractSchemas } from './start/strip-contract-schemas.ts'
 import { markSchemasPure } from './start/mark-schemas-pure.ts'
-import { chunks } from './start/chunks.ts'
+import { chunks, copied } from './start/chunks.ts'
 import { serviceWorker } from './start/service-worker.ts'
 
 export default defineConfig({
@@ -16,9 +16,10 @@ export default defineConfig({
     // What the first page needs is named in it. A screen's files are found as they are read: to name sixty took longer than to wait.
     modulePreload: { polyfill: false, resolveDependencies: (_file, needed, { hostType }) => (hostType === 'html' ? needed : []) },
     rolldownOptions: {
+      preserveEntrySignatures: false,
       input: { landing: 'index.html', app: 'app.html' },
       output: {
-        codeSplitting: { groups: chunks },
+        codeSplitting: { groups: chunks, experimentalInlineCommonChunks: copied },
         // The shell lists the files of every screen: a name says nothing to a browser, and weighs.
         chunkFileNames: 'assets/[hash].js',
         assetFileNames: ({ names }) =>

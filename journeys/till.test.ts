@@ -544,3 +544,28 @@ test('a lost sale is recorded at the till, and shows beside the sales', async ({
       .nth(1),
   ).toContainText('12')
 })
+
+test('the first visit of the till takes few requests, and its files are sent compressed as the build left them', async ({
+  page,
+  browser,
+}) => {
+  await withRimu(page)
+  await page.goto('/sales/pos')
+  const context = await browser.newContext({ storageState: await page.context().storageState(), serviceWorkers: 'block' })
+  const first = await context.newPage()
+  const answers: Promise<readonly [string, string | undefined]>[] = []
+  first.on('response', (response) => {
+    answers.push(response.allHeaders().then((headers) => [new URL(response.url()).pathname, headers['content-encoding']]))
+  })
+  // The event stream is opened last.
+  const streams = first.waitForResponse(/\/api\/events/)
+  await first.goto('/sales/pos')
+  await expect(first.getByRole('button', { name: /^Rimu/ })).toBeVisible()
+  await streams
+  const all = await Promise.all(answers)
+  expect(all.length).toBeLessThanOrEqual(45)
+  const scripts = all.filter(([file]) => /^\/assets\/.*\.(js|css)$/.test(file))
+  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.filter(([, encoding]) => encoding !== 'br')).toEqual([])
+  await context.close()
+})

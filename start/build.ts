@@ -4,7 +4,7 @@ import path from 'node:path'
 import { type Rolldown, build, normalizePath } from 'vite'
 import { fingerprint, stamp, webFolder } from '#app/web-build.ts'
 import { retryWhileLocked } from '#server/retry-while-locked.ts'
-import { type Chunk, kB, sent, unexpectedImports, tooHeavy, weighApp, weighLanding } from './bundle.ts'
+import { type Chunk, compressed, kB, sent, unexpectedImports, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 import { project } from './run.ts'
 
 const buildOnly = process.argv.includes('--quiet')
@@ -15,12 +15,22 @@ try {
   const result = await build({ root: project, logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } })
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((each) => ('output' in each ? each.output : []))
   fs.rmSync(path.join(draft, '.vite'), { recursive: true, force: true })
+  compressAll()
   const problems = buildOnly ? [] : judge(outputs)
   await moveIn()
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
 } finally {
   fs.rmSync(draft, { recursive: true, force: true })
+}
+
+/** Compressed once here, better and cheaper than for each request. */
+function compressAll(): void {
+  for (const entry of fs.readdirSync(draft, { recursive: true, withFileTypes: true })) {
+    const file = path.join(entry.parentPath, entry.name)
+    const packed = entry.isFile() ? compressed(file, fs.readFileSync(file)) : undefined
+    if (packed) fs.writeFileSync(`${file}.br`, packed)
+  }
 }
 
 function judge(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {

@@ -19,8 +19,8 @@ export interface Weighed {
   readonly limit: number
 }
 
-/** In bytes as sent (gzip), scripts and styles together; the landing page with its font. */
-const limits = { landing: 40_000, shell: 130_000, till: 30_000, screen: 40_000, forms: 40_000 }
+/** In bytes as sent (Brotli), scripts and styles together; the landing page with its font. */
+const limits = { landing: 40_000, shell: 120_000, till: 28_000, screen: 40_000, forms: 40_000 }
 
 /** The form library is loaded with the first form, and is weighed by itself. */
 const isOfForms = (module: string) => /\/web\/ui\/(Form|ControlledFields)\.tsx$/.test(module)
@@ -86,10 +86,15 @@ export function tooHeavy(all: readonly Weighed[]): string[] {
 
 export const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
-/** The transfer size of this content. Fonts are compressed already. */
-export function sent(file: string, content: Buffer): number {
-  return file.endsWith('.woff2') ? content.length : zlib.gzipSync(content, { level: 9 }).length
+/** Compresses a file as it is sent; undefined for what is compressed already, and for what compression makes no smaller. */
+export function compressed(file: string, content: Buffer): Buffer | undefined {
+  if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) return undefined
+  const packed = zlib.brotliCompressSync(content)
+  return packed.length < content.length ? packed : undefined
 }
+
+/** The transfer size of this content. */
+export const sent = (file: string, content: Buffer): number => (compressed(file, content) ?? content).length
 
 /** The chunk with its static imports. */
 function filesOf(chunk: Chunk, chunks: readonly Chunk[], seen = new Set<string>()): Set<string> {

@@ -18,12 +18,31 @@ const shell = {
   test: /src[\\/](features[\\/][\w-]+[\\/]web[\\/][\w-]+-search\.|kernel[\\/](problem|role)|web[\\/](session|search-params|lazy-named|idle|shell[\\/](?!Palette|places|Lapsed)|ui[\\/](Art|Button|Popover|ErrorScreen|Logo|Toasts|toast|use-shortcut)))/,
 }
 
+const isStyle = (id: string) => /src[\\/](features|web[\\/]ui)[\\/].*\.css$/.test(id)
+const isInFirstPage = (id: string, modules: Modules) => isPartOf('src/app/browser.tsx', id, modules)
+const isInTill = (id: string, modules: Modules) => isPartOf('src/features/till/web/TillScreen.tsx', id, modules)
+
+/**
+ * Styles are never copied: a rule that is loaded again would win over those that correct it. Those of the till are one file, and those that many
+ * screens share are another.
+ */
+const tillStyles = {
+  name: (id: string, modules: Modules) =>
+    isStyle(id) && isInTill(id, modules) && !isInFirstPage(id, modules) ? 'till-styles' : null,
+  debugName: 'till-styles',
+  minShareCount: 2,
+  includeDependenciesRecursively: false,
+}
+const styles = {
+  name: (id: string, modules: Modules) => (isStyle(id) && !isInFirstPage(id, modules) ? 'styles' : null),
+  debugName: 'styles',
+  minShareCount: 8,
+  includeDependenciesRecursively: false,
+}
+
 /** The shared modules of the till: two files instead of fifty. Forms need only what all features share. */
 const shared = (name: string, isIts: (id: string) => boolean) => ({
-  name: (id: string, modules: Modules) =>
-    isIts(id) && isPartOf('src/features/till/web/TillScreen.tsx', id, modules) && !isPartOf('src/app/browser.tsx', id, modules)
-      ? name
-      : null,
+  name: (id: string, modules: Modules) => (isIts(id) && isInTill(id, modules) && !isInFirstPage(id, modules) ? name : null),
   debugName: name,
   minShareCount: 12,
   includeDependenciesRecursively: false,
@@ -32,11 +51,20 @@ const isSelling = (id: string) => /src[\\/]features[\\/](carts|sales|payments|pl
 const counter = shared('counter', (id) => !isSelling(id))
 const selling = shared('selling', isSelling)
 
-/** Small files that most forms ask for together. */
-const fields = { name: 'fields', test: /src[\\/]web[\\/]ui[\\/](Field|use-submit|use-typed-number)\b/ }
-const combobox = { name: 'combobox', test: /src[\\/]web[\\/]ui[\\/](Combobox|use-list-navigation)\b/ }
+/** The form library with what binds fields to it. */
+const forms = {
+  name: 'forms',
+  test: /node_modules[\\/](react-hook-form|@hookform|@standard-schema)[\\/]|src[\\/]web[\\/]ui[\\/](Form|ControlledFields)\.tsx$/,
+  includeDependenciesRecursively: false,
+}
 
-export const chunks = [libraries, shell, counter, selling, fields, combobox]
+export const chunks = [libraries, shell, tillStyles, styles, counter, selling, forms]
+
+/**
+ * Smaller pieces that several screens share are copied into each of them, instead of costing a request each; the bundler lets the copies
+ * share their state. In bytes of source text.
+ */
+export const copied = { maxSize: 20_000, exclude: /\.css(\?|$)/ }
 
 const parts = new Map<string, Set<string>>()
 

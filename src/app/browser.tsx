@@ -199,8 +199,9 @@ async function listenForEvents(): Promise<void> {
   if (isSubscribed || !currentUser()) return
   isSubscribed = true
   await firstScreen
-  void import('#web/live.ts').then(({ listen }) => listen())
-  void import('#features/till/web/send-sales.ts').then(({ startSending }) => startSending())
+  const { listen, startSending } = await import('./background.ts')
+  listen()
+  startSending()
 }
 
 const updateRouterUser = () => router.update({ ...router.options, context: { user: currentUser() } })
@@ -233,7 +234,7 @@ if (localStorage.getItem('user'))
     .catch(() => undefined)
 void firstScreen.then(async () => {
   wakeUp()
-  await (await import('#web/updates.ts')).followUpdates()
+  await (await import('./background.ts')).followUpdates()
 })
 // Nothing to resume during sign-in or sign-out.
 if (!/^\/(login|logout|auth\/)/.test(location.pathname)) await resume()

@@ -10,7 +10,7 @@ const project = path.resolve(import.meta.dirname, '..', '..')
 export const webFolder = path.join(project, 'dist', 'web')
 
 /** The sources of the web app. */
-const sources = ['src', 'public', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
+const sources = ['src', 'public', 'start', 'index.html', 'app.html', 'vite.config.ts', 'package-lock.json', 'tsconfig.json']
 
 /** Builds the web app unless it is up to date. */
 export async function buildWebIfChanged(step: (title: string, work: () => Promise<void>) => Promise<void>): Promise<void> {

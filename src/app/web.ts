@@ -9,7 +9,7 @@ import { priceListFile } from './demo/price-list.ts'
 export const webRoot = path.resolve(import.meta.dirname, '..', '..', 'dist', 'web')
 
 export async function serveWeb(http: FastifyInstance): Promise<void> {
-  await http.register(fastifyStatic, { root: webRoot, cacheControl: false, setHeaders })
+  await http.register(fastifyStatic, { root: webRoot, cacheControl: false, preCompressed: true, setHeaders })
   // No file is looked for at the path of a call.
   http.get('/api/*', (_request, reply) => reply.callNotFound())
   http.get('/sample-price-list.csv', (_request, reply) =>

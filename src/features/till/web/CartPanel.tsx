@@ -2,7 +2,7 @@
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronUp, ShoppingCart } from 'lucide-react'
-import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import type { Cents } from '#kernel/money.ts'
 import { idle } from '#web/idle.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -23,11 +23,10 @@ import type { ChangeCart } from '#features/carts/change-cart.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 
 // Loaded after the till opens, before they can be used.
-const loadPayment = async () => ({ default: (await import('./PaymentPanel.tsx')).PaymentPanel })
-const PaymentPanel = lazy(loadPayment)
+const loadCheckout = () => import('./checkout.ts')
+const PaymentPanel = lazyNamed(loadCheckout, 'PaymentPanel')
+const AccountChoice = lazyNamed(loadCheckout, 'AccountChoice')
 const KeepDialog = lazyNamed(() => import('./SaveCartDialog.tsx'), 'KeepDialog')
-const loadAccounts = () => import('./AccountChoice.tsx')
-const AccountChoice = lazyNamed(loadAccounts, 'AccountChoice')
 const ReturnedLines = lazyNamed(() => import('./ReturnedLines.tsx'), 'ReturnedLines')
 const GiveBackPanel = lazyNamed(() => import('./GiveBackPanel.tsx'), 'GiveBackPanel')
 const DiscountDialog = lazyNamed(() => import('./DiscountDialog.tsx'), 'DiscountDialog')
@@ -120,8 +119,7 @@ function usePreload() {
   const client = useQueryClient()
   useEffect(() => {
     void idle().then(async () => {
-      void loadPayment()
-      const { keepAccounts } = await loadAccounts()
+      const { keepAccounts } = await loadCheckout()
       void keepAccounts(client)
     })
   }, [client])

@@ -7,6 +7,7 @@ import { Suspense, useEffect, useRef, useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
+import { AccountChoice } from './AccountChoice.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { refresh } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
@@ -33,7 +34,6 @@ interface PaymentPanelProps {
   readonly onSold: (sale: Sold) => void
 }
 
-const AccountChoice = lazyNamed(() => import('./AccountChoice.tsx'), 'AccountChoice')
 const StoreCreditChoice = lazyNamed(() => import('./StoreCreditChoice.tsx'), 'StoreCreditChoice')
 
 /** The letter that chooses it, while nothing is typed. */
