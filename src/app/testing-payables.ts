@@ -89,7 +89,9 @@ async function correct({ as }: Nursery, roll: Roll) {
     params: { id: bill.id },
     body: { vendor, bill_number, bill_date, due_date, lines, version },
   })
-  expect(changed.status).toBe(isTouched ? 409 : 200)
+  // What a delivery is billed with is entered again at its purchase order.
+  const isOfDelivery = bill.lines.some(({ is_delivery }) => is_delivery)
+  expect(changed.status).toBe(isTouched || isOfDelivery ? 409 : 200)
 }
 
 async function reversePayment({ as }: Nursery, roll: Roll) {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
-import { getSale, ringUpSale } from '#features/sales/contract.ts'
+import { getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -125,6 +125,10 @@ test('an order is picked and put ready; what has left cannot leave again, and no
   ])
   expect((await deliver(order, 11)).errors[0]?.message).toBe('Only 10 of Lavender, 14 cm are still to be delivered.')
   expect((await deliver(order, 0)).status).toBe(422)
+  const strange = { items: [{ id: randomUUID(), quantity: 1 }] }
+  expect((await sales.calls(calls.deliverOrder, { params: { id: order.id }, body: strange })).errors).toEqual([
+    { path: 'items.0.id', message: 'This line is no longer on the order. Reload and try again.' },
+  ])
   expect((await deliver(order, 10)).data.status).toBe('delivered')
   expect((await deliver(order, 1)).code).toBe('BAD_STATE')
 })
@@ -139,6 +143,11 @@ test('six dockets of two orders stand on one invoice that names them, and on no 
   const waiting = (await sales.calls(dockets.listDockets, { query: { business_account_id: account } })).data
   expect(waiting.map((docket) => docket.docket_number)).toEqual([1, 2, 3, 4, 5, 6])
   const body = { docket_ids: waiting.map(({ id }) => id), payment_method: 'account' as const }
+  const unknown = { ...body, docket_ids: [...body.docket_ids, randomUUID()] }
+  expect((await sales.calls(dockets.invoiceDockets, { body: unknown })).errors[0]).toEqual({
+    path: 'docket_ids',
+    message: 'One of these dockets is not there. Look at the list again.',
+  })
   const both = await Promise.all([
     sales.calls(dockets.invoiceDockets, { body }),
     as('manager').calls(dockets.invoiceDockets, { body }),
@@ -168,6 +177,47 @@ test('a sale is linked to one order, an order to one sale', async () => {
   expect((await link(one.id, another)).detail).toBe('Order 1 is already linked to a sale.')
   expect((await link(two.id, sale)).detail).toBe('Invoice 00001 already belongs to order 1. Choose another sale.')
   expect(await free()).toMatchObject({ committed: 0, available: 40 })
+})
+
+test('an order for later, one that has left in part and a void sale are not linked', async () => {
+  const { take, confirm, deliver, sales, account, as, line, plant } = await aTrade(50)
+  const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: '14 cm', quantity: '5' }]
+  const sell = async () => (await sales.calls(ringUpSale, { body: { payment_method: 'eftpos', items } })).data
+  const [sale, wrong] = [await sell(), await sell()]
+  const link = async (id: string, saleId = sale.id) =>
+    (await sales.calls(calls.linkSale, { params: { id }, body: { saleId } })).detail
+  const { data: later } = await sales.calls(calls.takeFutureOrder, { body: { business_account_id: account, items: [line(5)] } })
+  expect(await link(later.id)).toBe('An order for later is called off first; that order is linked.')
+  await as('manager').calls(voidSale, { params: { id: wrong.id }, body: { reason: 'Twice', version: wrong.version } })
+  const order = await take(5)
+  expect(await link(order.id, wrong.id)).toBe(`Invoice ${wrong.invoice_number} is void. Choose another sale.`)
+  await confirm(order.id)
+  await deliver(order, 2)
+  expect(await link(order.id)).toBe('Some of this order has left on a docket. Invoice the docket, or undo it first.')
+  const part = await take(5)
+  await confirm(part.id)
+  await deliver(part, 2, 'account')
+  expect(await link(part.id)).toBe('Part of this order is already invoiced. Deliver and invoice the rest from the order.')
+})
+
+test('an invoice is of dockets of one customer, and on account only of one who has an account', async () => {
+  const { take, confirm, deliver, sales, line } = await aTrade(50)
+  const { data: walkIn } = await sales.calls(calls.takeCurrentOrder, { body: { customer_name: 'Ana', items: [line(5)] } })
+  for (const order of [await take(5), walkIn]) {
+    await confirm(order.id)
+    await deliver(order, 5)
+  }
+  const { data: waiting } = await sales.calls(dockets.listDockets, { query: {} })
+  const invoice = async (docket_ids: string[]) =>
+    (await sales.calls(dockets.invoiceDockets, { body: { docket_ids, payment_method: 'account' } })).errors[0]
+  expect(await invoice(waiting.map(({ id }) => id))).toEqual({
+    path: 'docket_ids',
+    message: 'These dockets are of different customers. Choose those of one.',
+  })
+  expect(await invoice(waiting.filter(({ customer_name }) => customer_name === 'Ana').map(({ id }) => id))).toEqual({
+    path: 'payment_method',
+    message: 'This customer has no account. Choose a payment method.',
+  })
 })
 
 test('a link to a sale is undone: the order is open again, and can be linked to another', async () => {

@@ -88,6 +88,8 @@ test('an overpayment becomes credit; it is allocated to an invoice by hand, neve
   })
   expect((await sale(older.id)).amount_paid).toBe('0.00')
 
+  const twice = await pay({ amount: '10', sale_ids: [older.id, older.id] })
+  expect(twice.errors[0]).toEqual({ path: 'sale_ids.1', message: 'This invoice is named twice. Choose it once.' })
   const much = await pay({ amount: '50.01', method: 'account_credit' })
   expect([much.code, much.detail]).toEqual(['OVERPAID', 'Rata Landscapes has 50.00 of credit. Enter that, or less.'])
   const put = await pay({ amount: '30', method: 'account_credit' })

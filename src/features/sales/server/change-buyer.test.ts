@@ -2,13 +2,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery, owner } from '#app/testing.ts'
-import { createAccount, getAccount } from '#features/accounts/contract.ts'
+import { archiveAccount, createAccount, getAccount } from '#features/accounts/contract.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { currentSession, openSession, registerTill } from '#features/payments/till-calls.ts'
 import { getSalesReport } from '#features/reports/contract.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
+import { refundSale, voidCreditNote } from '../refund-calls.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 const keyed = () => ({ key: randomUUID() })
@@ -117,4 +118,56 @@ test('a seller, the same account, neither of both, closed books and an invoice t
   await as('admin').calls(closeBooks, { body: { closed_through: addDays(today, -2) } as never })
   expect((await change({ business_account_id: dunn, over_limit: true })).code).toBe('PERIOD_CLOSED')
   expect([await balance(bell), await balance(dunn)]).toEqual(['80.00', '0.00'])
+})
+
+test('an invoice that was paid at once, has a credit note or is void keeps its buyer, and the refusal says what to do', async () => {
+  const { manager, dunn, sale, change, balance } = await wronglyCharged()
+  const move = () => change({ business_account_id: dunn, over_limit: true })
+  const { data: paid } = await manager.calls(calls.ringUpSale, {
+    body: { payment_method: 'card', items: [{ item_type: 'other', name: 'Delivery', unit_price: '9.00', quantity: '1' }] },
+    ...keyed(),
+  })
+  const atOnce = await manager.calls(calls.changeBuyer, {
+    params: { id: paid.id },
+    body: { reason: 'Wrong account', version: paid.version, business_account_id: dunn },
+    ...keyed(),
+  })
+  expect(atOnce.detail).toBe(`Invoice ${paid.invoice_number} is on no account. Change the name of its buyer instead.`)
+  const { data: note } = await manager.calls(refundSale, {
+    params: { id: sale.id },
+    body: { reason: 'Poor plan', method: 'account', allowance: { amount: '5' } },
+    ...keyed(),
+  })
+  expect((await move()).detail).toContain('has a credit note. Credit the rest')
+  await manager.calls(voidCreditNote, { params: { id: sale.id, noteId: note.id }, body: { reason: 'Mistake' }, ...keyed() })
+  const { data: now } = await manager.calls(calls.getSale, { params: { id: sale.id } })
+  await manager.calls(calls.voidSale, { params: { id: sale.id }, body: { reason: 'Twice', version: now.version }, ...keyed() })
+  expect((await move()).detail).toContain('is void; ring it up again for the right buyer.')
+  expect(await balance(dunn)).toBe('0.00')
+})
+
+test('an invoice without tax by a certificate keeps its buyer, and an archived account gets none', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ', gstRegistered: true })
+  const manager = nursery.as('manager')
+  const account = async (body: { name: string; exemption_number?: string; exemption_until?: string }) =>
+    (await manager.calls(createAccount, { body })).data.id
+  const [school, bell, gone] = [
+    await account({ name: 'School', exemption_number: 'E-77', exemption_until: addDays(today, 30) }),
+    await account({ name: 'Bell' }),
+    await account({ name: 'Gone' }),
+  ]
+  await manager.calls(archiveAccount, { params: { id: gone } })
+  const move = async (from: string, to: string) => {
+    const items = [{ item_type: 'other' as const, name: 'Planting plan', unit_price: '40.00', quantity: '1' }]
+    const { data: sale } = await manager.calls(calls.ringUpSale, {
+      body: { payment_method: 'account', business_account_id: from, items },
+      ...keyed(),
+    })
+    const body = { reason: 'Wrong account', version: sale.version, business_account_id: to }
+    return manager.calls(calls.changeBuyer, { params: { id: sale.id }, body, ...keyed() })
+  }
+  expect((await move(school, bell)).detail).toContain('was sold without tax by the certificate of this account.')
+  expect((await move(bell, gone)).errors).toEqual([
+    { path: 'business_account_id', message: 'Gone is archived. Choose another account, or restore it.' },
+  ])
 })

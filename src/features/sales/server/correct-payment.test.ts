@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery, owner } from '#app/testing.ts'
-import { accountLedger, createAccount, getAccount } from '#features/accounts/contract.ts'
+import { accountLedger, archiveAccount, createAccount, getAccount } from '#features/accounts/contract.ts'
 import { postJournal } from '#features/journal/server/post-journal.ts'
 import { closeSession, currentSession, openSession, registerTill } from '#features/payments/till-calls.ts'
 import { getFinancialReport, getSalesReport } from '#features/reports/contract.ts'
@@ -228,4 +228,50 @@ test('after the count a card payment becomes EFTPOS, but no cash: the count is l
   expect((await correct(sale.id, id, { method: 'cash' })).detail).toContain('its cash count is locked')
   expect((await correct(sale.id, id, { method: 'eftpos' }, sales)).status).toBe(403)
   expect((await correct(sale.id, id, { method: 'eftpos' })).status).toBe(204)
+})
+
+test('a payment of a void invoice is not corrected, nor one on account whose credit was given back', async () => {
+  const { manager, bell, dunn, ofBell, pay, correct, balance } = await twoAccounts()
+  const id = await pay(ofBell, { amount: '40', method: 'card' })
+  const { data: sale } = await manager.calls(calls.getSale, { params: { id: ofBell } })
+  await manager.calls(calls.voidSale, {
+    params: { id: ofBell },
+    body: { reason: 'Wrong account', version: sale.version },
+    ...keyed(),
+  })
+  expect(await balance(bell)).toBe('-40.00')
+  expect((await correct(ofBell, id, { amount: '30' })).detail).toContain('is void; its payments were refunded or credited.')
+  await manager.calls(calls.payAccount, {
+    params: { id: bell },
+    body: { amount: '60', method: 'bank_transfer', keep_rest: true },
+    ...keyed(),
+  })
+  await manager.calls(calls.returnCredit, { params: { id: bell }, body: { amount: '90', method: 'bank_transfer' }, ...keyed() })
+  const { data: list } = await manager.calls(calls.listAccountPayments, { params: { id: bell } })
+  const onAccount = list.find(({ amount }) => amount === '60.00')
+  const moved = await manager.calls(calls.correctAccountPayment, {
+    params: { id: bell, paymentId: onAccount?.id ?? '' },
+    body: { reason: 'Dunn paid it', business_account_id: dunn },
+    ...keyed(),
+  })
+  expect([moved.detail, moved.answer['available']]).toEqual([
+    'Only 10.00 of the credit of Bell is left; the rest was refunded.',
+    '10.00',
+  ])
+  expect([await balance(bell), await balance(dunn)]).toEqual(['-10.00', '40.00'])
+})
+
+test('a seller corrects no payment of an account, also their own in the open till; an archived account takes none over', async () => {
+  const { sales, manager, ofBell, open, pay, correct, paid } = await twoAccounts()
+  const { id: till_session_id } = await open()
+  const id = await pay(ofBell, { amount: '4', method: 'cash', till_session_id })
+  expect((await correct(ofBell, id, { method: 'card' }, sales)).detail).toBe(
+    'Only an admin or a manager corrects payments of accounts. Ask one of them.',
+  )
+  const { data: gone } = await manager.calls(createAccount, { body: { name: 'Gone' } })
+  await manager.calls(archiveAccount, { params: { id: gone.id } })
+  expect((await correct(ofBell, id, { business_account_id: gone.id })).detail).toBe(
+    'Gone is archived. Choose another account, or restore it.',
+  )
+  expect(await paid(ofBell)).toBe('4.00')
 })

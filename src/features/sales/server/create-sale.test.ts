@@ -215,6 +215,8 @@ test('a voided sale puts everything back, keeps its number, and happens once', a
   expect((await nursery.has((db) => batchNow(db, batch))).state).toBe('finished')
   const body = { reason: 'Rung up twice', version: sale.version }
   expect((await nursery.as('sales').calls(voidSale, { params: { id: sale.id }, body })).code).toBe('FORBIDDEN')
+  const seenBefore = { ...body, version: sale.version + 1 }
+  expect((await nursery.as('manager').calls(voidSale, { params: { id: sale.id }, body: seenBefore })).code).toBe('STALE')
   const voided = await nursery.as('manager').calls(voidSale, { params: { id: sale.id }, body })
   expect(voided.data).toMatchObject({ invoice_number: sale.invoice_number, void_reason: 'Rung up twice' })
   expect(await nursery.has((db) => batchNow(db, batch))).toEqual({ quantity_current: 3, cost: '6.000000', state: 'for_sale' })

@@ -163,3 +163,16 @@ test('closed books, and plants that left since, are refused', async () => {
   await as('admin').calls(closeBooks, { body: { closed_through: addDays(today, -2) } as never })
   expect((await undo(charged.id, note.id)).code).toBe('PERIOD_CLOSED')
 })
+
+test('a credit note on account is not voided once its credit was given back', async () => {
+  const { manager, account, charged, refund, undo, balance } = await twoSales()
+  await manager.calls(calls.paySale, { params: { id: charged.id }, body: { amount: '40', method: 'card' }, ...keyed() })
+  const { data: note } = await refund(charged.id, { method: 'account', allowance: { amount: '20' } })
+  await manager.calls(calls.returnCredit, { params: { id: account.id }, body: { amount: '15', method: 'card' }, ...keyed() })
+  const refused = await undo(charged.id, note.id)
+  expect([refused.detail, refused.answer['available']]).toEqual([
+    'Only 5.00 of this credit note is left; the rest was refunded.',
+    '5.00',
+  ])
+  expect(await balance()).toBe('-5.00')
+})
