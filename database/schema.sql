@@ -1495,8 +1495,11 @@ GRANT UPDATE (owner_email_confirmed) ON nurseries TO glasshouse_app;
 GRANT INSERT (plan) ON nurseries TO glasshouse_app;
 GRANT UPDATE (plan) ON nurseries TO glasshouse_app;
 GRANT UPDATE (subscription_reported_at) ON nurseries TO glasshouse_app;
+GRANT SELECT (subscription_status) ON nurseries TO glasshouse_jobs;
 GRANT UPDATE (subscription_status) ON nurseries TO glasshouse_app;
+GRANT SELECT (subscription_until) ON nurseries TO glasshouse_jobs;
 GRANT UPDATE (subscription_until) ON nurseries TO glasshouse_app;
+GRANT SELECT (suspended_at) ON nurseries TO glasshouse_jobs;
 GRANT SELECT ON nurseries TO glasshouse_app;
 
 CREATE TABLE nursery_erasures (
