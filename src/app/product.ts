@@ -4,6 +4,7 @@ import { Refusals } from '#features/people/server/refused-sign-ins.ts'
 import { providerEvents } from '#features/people/server/provider-events.ts'
 import { nurseryDataJobs } from '#features/nursery-data/server/jobs.ts'
 import { closeAccount } from '#features/personal-data/server/jobs.ts'
+import type { MembershipEvents } from '#membership/membership-events.ts'
 import type { Membership } from '#membership/membership.ts'
 import { StartupError, startupErrorMessage } from '#server/startup-error.ts'
 import { type Config, readConfig } from '#server/config.ts'
@@ -174,7 +175,12 @@ export async function startMembership(config: Config, url: string, pool: pg.Pool
 }
 
 /** The membership provider on the tables that are there. */
-export async function openMembership(config: Config, url: string, pool: pg.Pool): Promise<Membership> {
+export async function openMembership(
+  config: Config,
+  url: string,
+  pool: pg.Pool,
+  events: MembershipEvents = providerEvents({ pool, realm: config.provider.realm, refusals: new Refusals(pool) }),
+): Promise<Membership> {
   const { publicUrl, secrets, provider, mail, mode, stripe } = config
   const { makeMembership } = await loadMembership()
   return makeMembership({
@@ -186,6 +192,6 @@ export async function openMembership(config: Config, url: string, pool: pg.Pool)
     sendsMail: mail !== undefined,
     showsOutbox: mode === 'local' && mail === undefined,
     ...(stripe !== undefined && { stripe }),
-    events: providerEvents({ pool, realm: provider.realm, refusals: new Refusals(pool) }),
+    events,
   })
 }

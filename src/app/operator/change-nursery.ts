@@ -1,6 +1,9 @@
 /** What the operator changes of a nursery: its plan, whether it is suspended, its quotas. */
 import type { NurseryId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { providerEvents } from '#features/people/server/provider-events.ts'
+import { Refusals } from '#features/people/server/refused-sign-ins.ts'
+import { storeReport } from '#features/people/server/subscription.ts'
 import { MembershipError } from '#membership/membership-error.ts'
 import type { Plan } from '#membership/plans.ts'
 import { type Db, openPool } from '#server/database.ts'
@@ -8,6 +11,7 @@ import { loginUrls } from '#server/database-roles.ts'
 import { publishOnCommit } from '#server/event-bus.ts'
 import { sendHeldBack } from '#server/mail-retry-queue.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
+import { withOwnerTransaction } from '#server/owner-transaction.ts'
 import { sql } from '#server/sql.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { openMembership } from '../product.ts'
@@ -80,16 +84,32 @@ export const setQuotas = (operator: Operator, id: NurseryId, { mails, storageByt
       : { before, after }
   })
 
-/** Changes the plan at the membership provider that comes with the product (and at Stripe, where the nursery pays there). Throws a StartupError where it cannot. */
+const StoredPlan = z.object({ plan: z.string() })
+const planOf = (db: Db) => db.one(StoredPlan, sql`SELECT plan FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`)
+
+/**
+ * Changes the plan at the membership provider that comes with the product (and at Stripe, where the nursery pays there), then in the nursery,
+ * together with its history. Given again after a failure between the two, it completes the change. Throws a StartupError where it cannot.
+ */
 export async function setPlan(operator: Operator, id: NurseryId, plan: Plan): Promise<boolean> {
   const { config, ownerUrl } = operator
   if (!config.provider.embedded)
     throw new StartupError(`Plans are managed by the sign-in provider, ${config.provider.realm}: change the plan there.`)
   const { account, database } = await accountOf(operator, id)
-  if (account.plan === plan) return false
+  const stored = await withOwnerTransaction(ownerUrl, id, planOf)
+  if (account.plan === plan && stored.plan === plan) return false
   const logins = loginUrls(ownerUrl, database, config.secrets.session)
   const pool = openPool(logins.appUrl, 2)
-  const membership = await openMembership(config, logins.membershipUrl, pool)
+  const { realm } = config.provider
+  const membership = await openMembership(config, logins.membershipUrl, pool, {
+    ...providerEvents({ pool, realm, refusals: new Refusals(pool) }),
+    subscription: async (_account, reported) => {
+      await changeNursery(operator, id, 'nursery.plan', async (db) => {
+        const before = await planOf(db)
+        return (await storeReport(db, reported)) === 0 ? undefined : { before, after: { plan: reported.plan } }
+      })
+    },
+  })
   try {
     await membership.changePlan(account.id, plan)
   } catch (error) {
@@ -98,7 +118,7 @@ export async function setPlan(operator: Operator, id: NurseryId, plan: Plan): Pr
     await membership.close()
     await pool.end()
   }
-  return changeNursery(operator, id, 'nursery.plan', async () => ({ before: { plan: account.plan }, after: { plan } }))
+  return true
 }
 
 /** The account of a nursery at the membership provider. A nursery's id is a hash of it, so that it is found by trying all. */

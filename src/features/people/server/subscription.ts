@@ -1,6 +1,7 @@
 /** Updates the nursery's subscription from the provider's reports between sign-ins. */
 import type pg from 'pg'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
+import type { Db } from '#server/database.ts'
 import { type ProvenPerson, nurseryIdOf } from '#server/provider-tokens.ts'
 import { noteReport, noteSubscription } from './people.queries.ts'
 
@@ -15,9 +16,12 @@ export interface Reported {
 /** Stores a report about an account of that provider; does nothing if nobody of it has signed in yet. */
 export const keepSubscription =
   (pool: pg.Pool, realm: string) =>
-  async (account: string, { plan, status, until, at }: Reported): Promise<void> => {
-    const reported = { plan, subscription_status: status, subscription_until: until }
-    await withTenantTransaction(pool, nurseryIdOf(realm, account), async (db) => {
-      if (at === undefined || (await noteReport(db, at)) > 0) await noteSubscription(db, reported)
-    })
+  async (account: string, reported: Reported): Promise<void> => {
+    await withTenantTransaction(pool, nurseryIdOf(realm, account), (db) => storeReport(db, reported))
   }
+
+/** Stores a report, unless a later one is stored already; returns the number of rows changed. */
+export async function storeReport(db: Db, { plan, status, until, at }: Reported): Promise<number> {
+  if (at !== undefined && (await noteReport(db, at)) === 0) return 0
+  return noteSubscription(db, { plan, subscription_status: status, subscription_until: until })
+}
