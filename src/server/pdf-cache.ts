@@ -1,9 +1,11 @@
 /**
- * A cache of the PDFs behind public links: a document is drawn again only when its content has changed, and one at a time for each link, so that
- * requests without a sign-in do not delay the documents of signed-in users.
+ * A cache of PDFs that many ask for, like those behind public links: a document is drawn again only when its content has changed, and one at a
+ * time for each link, so that requests without a sign-in do not delay the documents of signed-in users.
  */
 import { createHash } from 'node:crypto'
 import { Limiter } from './concurrency-limiter.ts'
+import { fileTypes } from '#kernel/file-type.ts'
+import { FileAnswer } from './file-reply.ts'
 import { type PdfDocument, wholePdf } from './pdf.ts'
 
 interface Options {
@@ -53,6 +55,14 @@ export class PdfCache {
       .finally(() => this.#running.delete(key))
     this.#running.set(key, drawing)
     return drawing
+  }
+
+  /** The same as a download: `name` without its extension. Drawn after the transaction of the call. */
+  file(name: string, link: string, document: PdfDocument): FileAnswer {
+    const pdf = () => this.get(link, document)
+    return new FileAnswer(`${name}.pdf`, fileTypes.pdf, async function* () {
+      yield await pdf()
+    })
   }
 
   async #inTurn(link: string, document: PdfDocument): Promise<Buffer> {

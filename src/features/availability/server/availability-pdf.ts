@@ -7,10 +7,14 @@ import { dayIn, isoWeek } from '#kernel/day.ts'
 import { day, money, number } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-reply.ts'
-import { type Block, type PdfDocument, type Run, type TableColumn, type TableRow, botanicalRuns, pdfFile } from '#server/pdf.ts'
+import { PdfCache } from '#server/pdf-cache.ts'
+import { type Block, type PdfDocument, type Run, type TableColumn, type TableRow, botanicalRuns } from '#server/pdf.ts'
 import { type Show, shownOf } from '../availability-filter.ts'
 import { availability } from './availability.ts'
 import { type ListRow, type PricedList, priceNote } from '../availability.ts'
+
+/** Of all lists, signed in or by a link: one that nothing changed in is drawn once. */
+export const availabilityPdfs = new PdfCache()
 
 interface Row extends ListRow {
   readonly on_hand?: number
@@ -107,5 +111,5 @@ export async function availabilityFile(
   const today = dayIn(settings.timeZone, await db.now())
   const link = { account_name: account?.name ?? null, shows_prices: true }
   const list = { settings, link, today, rows: shownOf(all, show, search) }
-  return pdfFile(`availability-${today}`, availabilityDocument(list, show !== ''))
+  return availabilityPdfs.file(`availability-${today}`, db.nursery_id, availabilityDocument(list, show !== ''))
 }

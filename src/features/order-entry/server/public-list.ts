@@ -11,11 +11,10 @@ import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { fileTypes } from '#kernel/file-type.ts'
-import { PdfCache } from '#server/pdf-cache.ts'
 import { readToken } from '#features/availability/public-link.ts'
 import { availability } from '#features/availability/server/availability.ts'
 import { type OpenLink, lockLink, openLink } from '#features/availability/server/availability-links.ts'
-import { availabilityDocument } from '#features/availability/server/availability-pdf.ts'
+import { availabilityDocument, availabilityPdfs } from '#features/availability/server/availability-pdf.ts'
 import { wholeOrder } from '#features/orders/server/read-order.ts'
 import type { ListRow } from '#features/availability/availability.ts'
 import { type ListPage, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
@@ -29,7 +28,6 @@ const mostAnHour = 10
 const mostLines = 300
 
 export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
-  const pdfs = new PdfCache()
   void http.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
@@ -41,7 +39,7 @@ export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
       // 410 and not 404: a 404 is answered by the app, for signed-in users.
       if (!found) return page(reply.code(410), closedPage)
       if (query['format'] === 'csv') return csv(reply, found)
-      if (query['format'] === 'pdf') return pdf(reply, found, pdfs)
+      if (query['format'] === 'pdf') return pdf(reply, found)
       return page(reply, listPage(found))
     })
     scope.post('/availability/:token', async (request, reply) => {
@@ -154,8 +152,8 @@ function page(reply: FastifyReply, content: string): FastifyReply {
     .send(content)
 }
 
-async function pdf(reply: FastifyReply, list: ListPage, pdfs: PdfCache): Promise<FastifyReply> {
-  const content = await pdfs.get(list.link.id, availabilityDocument(list)).catch((error: unknown) => {
+async function pdf(reply: FastifyReply, list: ListPage): Promise<FastifyReply> {
+  const content = await availabilityPdfs.get(list.link.id, availabilityDocument(list)).catch((error: unknown) => {
     if (error instanceof Problem) return error
     throw error
   })

@@ -124,6 +124,9 @@ test('the public list shows the available stock and its price, and no reservatio
   expect(handed).toMatch(/Perennials Lavender .*14 cm \$7\.00 5 Trees Kōwhai .*PB3 \$10\.00 10 /)
   expect(handed).not.toContain('Reserved')
   expect(await listed({ show: 'all' })).toMatch(/Reserved Available .*Kōwhai .*\$10\.00 50 40 10/)
+  const bytes = async () => (await sales.calls(lists.getAvailabilityPdf, { query: {} })).bytes
+  // Each drawing has an id of its own in it.
+  expect((await bytes()).equals(await bytes())).toBe(true)
   const found = await listed({ search: 'lav' })
   expect(found).toContain('Lavender')
   expect(found).not.toContain('Kōwhai')
