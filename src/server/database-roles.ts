@@ -70,12 +70,14 @@ export async function ensureBackupRole(owner: pg.Client): Promise<string> {
   const { rows: hidden } = await owner.query<{ table: string }>(
     `SELECT c.oid::regclass::text AS table FROM pg_class AS c
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND c.relrowsecurity
-       AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid AND polname = 'every_row')`,
+       AND NOT EXISTS (SELECT FROM pg_policy WHERE polrelid = c.oid AND polname = 'every_row' AND $1::regrole = ANY (polroles))`,
+    [quoted(role)],
   )
   if (hidden.length > 0) await owner.query(`GRANT USAGE ON SCHEMA public TO ${quoted(role)}`)
   for (const { table } of hidden)
     await owner.query(`
       GRANT SELECT ON ${table} TO ${quoted(role)};
+     DROP POLICY IF EXISTS every_row ON ${table};
       CREATE POLICY every_row ON ${table} FOR SELECT TO ${quoted(role)} USING (true)`)
   return role
 }
@@ -119,10 +121,38 @@ async function limitTimes(owner: pg.Client, name: string, database: string): Pro
 }
 
 async function ensureSchema(owner: pg.Client, schema: string, name: string): Promise<void> {
-  const { rowCount } = await owner.query('SELECT FROM pg_namespace WHERE nspname = $1', [schema])
-  if (rowCount !== 0) return
+  const { rows } = await owner.query<{ owner: string }>(
+    'SELECT rolname AS owner FROM pg_namespace JOIN pg_roles ON pg_roles.oid = nspowner WHERE nspname = $1',
+    [schema],
+  )
+  const [found] = rows
+  if (found?.owner === name) return
   await owner.query(`GRANT ${quoted(name)} TO CURRENT_USER`) // an owner that is not a superuser may grant only roles it is a member of
-  await owner.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${quoted(name)}`)
+  if (found === undefined) await owner.query(`CREATE SCHEMA ${schema} AUTHORIZATION ${quoted(name)}`)
+  else await takeOverSchema(owner, { schema, from: found.owner, to: name })
+}
+
+interface Handover {
+  readonly schema: string
+  readonly from: string
+  readonly to: string
+}
+
+/** In a copy of a database under another name, made by pg_restore or from a template, the schema and all in it belong to the users of the original. */
+async function takeOverSchema(owner: pg.Client, { schema, from, to }: Handover): Promise<void> {
+  const { rows: may } = await owner.query<{ member: boolean }>(`SELECT pg_has_role($1, 'MEMBER') AS member`, [from])
+  if (!may[0]?.member) await owner.query(`GRANT ${quoted(from)} TO CURRENT_USER`)
+  await owner.query(`ALTER SCHEMA ${schema} OWNER TO ${quoted(to)}`)
+  const { rows } = await owner.query<{ kind: string; name: string }>(
+    `SELECT 'TABLE' AS kind, c.oid::regclass::text AS name FROM pg_class AS c
+     WHERE relnamespace = $1::regnamespace AND relkind IN ('r', 'p', 'v', 'm', 'S')
+       AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype IN ('a', 'i') AND relkind = 'S')
+     UNION ALL SELECT 'ROUTINE', oid::regprocedure::text FROM pg_proc WHERE pronamespace = $1::regnamespace
+     UNION ALL SELECT 'TYPE', t.oid::regtype::text FROM pg_type AS t LEFT JOIN pg_class AS c ON c.oid = t.typrelid
+     WHERE typnamespace = $1::regnamespace AND (typtype IN ('d', 'e', 'r') OR c.relkind = 'c')`,
+    [schema],
+  )
+  for (const each of rows) await owner.query(`ALTER ${each.kind} ${each.name} OWNER TO ${quoted(to)}`)
 }
 
 /** Scheduled jobs run for every nursery: the worker may list the nurseries with what says whether they may write, and nothing else of them. */
@@ -130,7 +160,7 @@ async function showEveryNursery(owner: pg.Client, name: string): Promise<void> {
   const { rows } = await owner.query<{ there: boolean; shown: boolean }>(
     `
     SELECT to_regclass('public.nurseries') IS NOT NULL AS there,
-      EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND policyname = 'every_nursery')
+      EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND policyname = 'every_nursery' AND $1 = ANY (roles))
         AND has_column_privilege($1, 'public.nurseries', 'suspended_at', 'SELECT') AS shown`,
     [name],
   )

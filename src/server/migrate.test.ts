@@ -182,6 +182,44 @@ test('needs an owner that may create roles, not a superuser, and names what is m
   await as(membershipUrl, (db) => db.query('CREATE TABLE people (id int)'))
 })
 
+test('starts on a copy of a database under another name, with users of its own, and the original goes on', async () => {
+  const original = new URL(await aDatabase())
+  const nameOf = (url: URL) => decodeURIComponent(url.pathname.slice(1))
+  await migrate(original.href, 'secret')
+  const copy = new URL(original)
+  copy.pathname = `/${nameOf(original)}_copy`
+  await as(server, (db) =>
+    db.query(`CREATE DATABASE ${pg.escapeIdentifier(nameOf(copy))} TEMPLATE ${pg.escapeIdentifier(nameOf(original))}`),
+  )
+  for (const url of [copy, original]) {
+    const { jobsUrl, membershipUrl, appUrl } = await migrate(url.href, 'secret')
+    const own = (ending: string) => nameOf(url).slice(0, 63 - ending.length) + ending
+    await as(jobsUrl, async (db) => {
+      expect((await db.query('SELECT current_user AS name')).rows).toEqual([{ name: own('_jobs') }])
+      await db.query(`SELECT graphile_worker.add_job('test.none')`)
+      await db.query('SELECT id, suspended_at FROM public.nurseries')
+      await db.query(
+        `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'test.none'`,
+      )
+    })
+    await as(membershipUrl, (db) => db.query('CREATE TABLE people (id int)'))
+    await as(appUrl, async (db) => {
+      const id = '0193a1b2-0000-7000-8000-000000000001'
+      await db.query(`BEGIN; SET LOCAL app.nursery_id = '${id}'; SELECT enqueue_job('test.none', '{}', 'x', NULL); ROLLBACK`)
+    })
+    const left = await as(url.href, (db) =>
+      db.query(
+        `SELECT c.oid::regclass FROM pg_class AS c WHERE relnamespace IN ('graphile_worker'::regnamespace, 'membership'::regnamespace)
+           AND relowner <> ALL ($1::regrole[])
+         UNION ALL SELECT polrelid::regclass FROM pg_policy WHERE polname IN ('every_row', 'every_nursery')
+           AND NOT polroles && ARRAY[$2::regrole, $3::regrole]::oid[]`,
+        [[own('_jobs'), own('_membership')], own('_backup'), own('_jobs')],
+      ),
+    )
+    expect(left.rows).toEqual([])
+  }
+})
+
 test('tells an unreachable server, a wrong password and a missing database apart', async () => {
   const changed = (change: (url: URL) => void) => {
     const url = new URL(server)
