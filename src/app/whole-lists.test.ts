@@ -1,8 +1,10 @@
 /** Lists that are answered whole have a limit, which is an error with a sentence when it is reached. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { accountLedger, createAccount } from '#features/accounts/contract.ts'
 import { createPriceGroup } from '#features/accounts/price-group-calls.ts'
 import { mostPriceGroups } from '#features/accounts/price-group.ts'
+import { mostStatementEntries } from '#features/accounts/statement.ts'
 import { parkCart } from '#features/drafts/draft-calls.ts'
 import { mostParkedCarts } from '#features/drafts/draft.ts'
 import { createRecipe } from '#features/recipes/recipe-calls.ts'
@@ -89,4 +91,25 @@ test.each(Object.entries(limits))('there are so many %s and no more', async (_, 
   await nursery.has((db) => db.run(fill(db, sql`generate_series(1, ${most - 1}) AS i WHERE ${db.nursery_id}::uuid IS NOT NULL`)))
   expect(await add(nursery, supply.id)).not.toHaveProperty('code', 'BAD_STATE')
   expect(await add(nursery, supply.id)).toMatchObject({ status: 409, code: 'BAD_STATE', detail })
+})
+
+test('a statement of more entries than a document holds is refused, with what to do', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ' })
+  const manager = nursery.as('manager')
+  const { data: account } = await manager.calls(createAccount, { body: { name: 'Landscapers' } })
+  const post = (entries: number) =>
+    nursery.has((db) =>
+      db.run(sql`
+        INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date)
+        SELECT ${db.nursery_id}, ${account.id}, 'adjustment', 1, 1, '2026-08-01' FROM generate_series(1, ${entries})`),
+    )
+  const ledger = (query: { from?: string; to?: string }) => manager.calls(accountLedger, { params: { id: account.id }, query })
+  await post(mostStatementEntries)
+  expect((await ledger({})).data.entries).toHaveLength(mostStatementEntries)
+  await post(1)
+  expect(await ledger({})).toMatchObject({
+    status: 422,
+    errors: [{ path: 'from', message: 'This period has more than 5,000 entries. Choose a shorter one.' }],
+  })
+  expect((await ledger({ from: '2026-08-02' })).data).toMatchObject({ opening: '5001.00', entries: [], closing: '5001.00' })
 })

@@ -67,13 +67,13 @@ function sortedPage<Row extends { readonly id: string; readonly sort_key: string
 export const inOrder = (column: Sql, values: readonly string[]) =>
   [sql`coalesce(array_position(${[...values]}::text[], ${column}::text), 0)`, 'int'] as const
 
-interface ListParams<Name extends string> {
+export interface ListParams<Name extends string> {
   readonly limit?: string | undefined
   readonly cursor?: string | undefined
   readonly sort?: Name | `-${Name}` | undefined
 }
 
-interface List<Name extends string, Row, Sums extends object> {
+export interface List<Name extends string, Row, Sums extends object> {
   readonly orders: Orders<Name>
   /** The default order. */
   readonly standard: Name | `-${Name}`

@@ -146,7 +146,8 @@ const StatementDays = z.strictObject({ from: z.optional(Day), to: z.optional(Day
 export const accountLedger = endpoint({
   method: 'GET',
   path: '/api/business-accounts/:id/ledger',
-  summary: 'Returns the ledger of an account for a period: its opening balance, each entry, its closing balance',
+  summary:
+    'Returns the ledger of an account for a period of at most 5,000 entries: its opening balance, each entry, its closing balance',
   roles: managers,
   query: StatementDays,
   reply: z.object({

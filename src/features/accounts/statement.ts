@@ -2,6 +2,9 @@
 import { cents, moneyText } from '#kernel/money.ts'
 import type { AccountEntry } from './account.ts'
 
+/** A statement is one document with a running balance: a period with more entries is refused. */
+export const mostStatementEntries = 5000
+
 export const entryKinds: Readonly<Record<AccountEntry['kind'], string>> = {
   sale: 'Invoice',
   payment: 'Payment',

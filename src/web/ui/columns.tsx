@@ -47,6 +47,17 @@ export const numberColumn = <Row,>(
   rest: Rest<Row> = {},
 ): Column<Row> => ({ id, title, align: 'end', cell: (row) => number(of(row)), sortBy: (row) => Number(of(row)), ...rest })
 
+/** A dash where there are none. */
+export const countColumn = <Row,>(
+  id: string,
+  title: string,
+  of: (row: Row) => number | string,
+  rest: Rest<Row> = {},
+): Column<Row> => ({
+  ...numberColumn(id, title, of, rest),
+  cell: (row) => (Number(of(row)) > 0 ? number(of(row)) : '–'),
+})
+
 export const moneyColumn = <Row,>(
   id: string,
   title: string,

@@ -2,13 +2,14 @@
 import type { AccountId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
+import { number } from '#kernel/format.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { ApiReply, type CurrentUser } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import type { CurrentUser } from '#server/serve.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
@@ -23,6 +24,7 @@ import {
   overdueOn,
 } from '../account.ts'
 import { isDayOfMonth } from '../terms.ts'
+import { mostStatementEntries } from '../statement.ts'
 import * as history from './account-history.queries.ts'
 import * as queries from './accounts.queries.ts'
 
@@ -30,7 +32,7 @@ type Query = z.infer<typeof calls.listAccounts.query>
 
 export async function listAccounts(db: Db, { limit, cursor, sort, overdue, ...wanted }: Query) {
   const filter = overdue ? { ...wanted, ids: (await overdueAccounts(db)).map(({ id }) => id) } : wanted
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: queries.accountOrders,
@@ -40,7 +42,6 @@ export async function listAccounts(db: Db, { limit, cursor, sort, overdue, ...wa
       sums: () => queries.sumAccounts(db, filter),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 export async function createAccount(db: Db, user_id: UserId, wanted: NewAccount): Promise<BusinessAccount> {
@@ -235,6 +236,10 @@ export async function accountLedger(db: Db, id: AccountId, { from, to }: { from?
   const entries = await queries.entriesOf(db, id, to ?? today)
   const sum = (rows: readonly { readonly amount: string }[]) => rows.reduce((all, { amount }) => all + cents(amount), 0n)
   const before = entries.filter(({ entry_date }) => from !== undefined && entry_date < from)
+  if (entries.length - before.length > mostStatementEntries)
+    throw invalid([
+      { path: 'from', message: `This period has more than ${number(mostStatementEntries)} entries. Choose a shorter one.` },
+    ])
   const posted = entries.map((each) => ({ ...each, reference_id: each.sale_id }))
   return {
     opening: moneyText(sum(before)),

@@ -2,7 +2,7 @@
 import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { numberColumn, textColumn } from '#web/ui/columns.tsx'
+import { countColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { type Formats, day, number } from '#web/ui/format.ts'
 import type { ClosedPlace } from '#features/sprays/re-entry.ts'
@@ -93,14 +93,7 @@ export const stockColumns = (formats: Formats, group: StockGroup, closed: readon
 ]
 
 const availableColumns: readonly Column<StockLine>[] = [
-  {
-    id: 'committed',
-    title: 'Committed',
-    width: '96px',
-    align: 'end',
-    cell: (row) => (row.committed > 0 ? number(row.committed) : '–'),
-    sortBy: (row) => row.committed,
-  },
+  countColumn('committed', 'Committed', (row) => row.committed, { width: '96px' }),
   {
     id: 'available',
     title: 'Available',

@@ -10,9 +10,8 @@ import { cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { newId } from '#server/new-id.ts'
-import { ApiReply } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import type { BankLine, BankProposal, BookLine, EntryOfLine, ExpenseOfLine, NewMatch, Reconciliation } from '../bank-line.ts'
@@ -28,7 +27,7 @@ export async function refuseUnlessBankAccount(db: Db, id: string): Promise<void>
 }
 
 export async function listLines(db: Db, { limit, cursor, sort, ...filter }: z.infer<typeof listBankLines.query>) {
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: queries.lineOrders,
@@ -38,7 +37,6 @@ export async function listLines(db: Db, { limit, cursor, sort, ...filter }: z.in
       sums: () => queries.countLines(db, filter),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 const most = { lines: 200, entries: 2_000, listed: 200 }

@@ -8,7 +8,7 @@ import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import { type NewBatch, type PlantBatch, codePrefix } from '../batch.ts'
 import type * as calls from '../contract.ts'
@@ -22,7 +22,7 @@ export async function listBatches(
   { limit, cursor, sort, ready, archived, ...more }: Query,
 ): Promise<ApiReply<PlantBatch[]>> {
   const filter: BatchFilter = { ...more, archived: archived === 'true', ready: ready ? await daysOf(db, ready) : undefined }
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: batchOrders,
@@ -32,7 +32,6 @@ export async function listBatches(
       sums: async () => ({ total: await countBatches(db, filter) }),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 /** NOT_FOUND if there is none. */

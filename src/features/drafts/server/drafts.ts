@@ -8,8 +8,8 @@ import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import { ApiReply, type CurrentUser } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import type { CurrentUser } from '#server/serve.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { refuseFullList } from '#server/list-limit.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
@@ -36,7 +36,7 @@ import { writeSavedCart } from './saved-carts.queries.ts'
 
 /** Quotes, newest first, a page at a time. */
 export async function listQuotes(db: Db, { limit, cursor, state }: z.infer<typeof listQuotesCall.query>) {
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor },
     {
       orders: quoteOrders,
@@ -46,7 +46,6 @@ export async function listQuotes(db: Db, { limit, cursor, state }: z.infer<typeo
       sums: () => countQuotes(db, state),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 type Cart = z.infer<typeof CartShape>

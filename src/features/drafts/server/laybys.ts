@@ -15,7 +15,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply, type CurrentUser } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import { type TillCart, cartLines, cartTax } from '#features/carts/cart.ts'
@@ -54,7 +54,7 @@ type Query = z.infer<typeof calls.listLaybys.query>
 export async function listLaybys(db: Db, { limit, cursor, sort, search, state }: Query): Promise<ApiReply<Layby[]>> {
   const today = await todayOf(db)
   const filter = { search, state, today }
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: laybyOrders,
@@ -67,7 +67,6 @@ export async function listLaybys(db: Db, { limit, cursor, sort, search, state }:
       },
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 export async function getLayby(db: Db, id: SavedCartId): Promise<Layby> {

@@ -11,8 +11,7 @@ import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { ApiReply } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
@@ -26,7 +25,7 @@ type Query = NonNullable<z.infer<typeof calls.listExpenses.query>>
 export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: Query = {}) {
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: queries.expenseOrders,
@@ -36,7 +35,6 @@ export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: Q
       sums: () => queries.sumExpenses(db, filter),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 /** How an expense is booked, where another feature creates it. */

@@ -7,8 +7,7 @@ import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { ApiReply } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
 import { type JournalEntry, type JournalReversal, type NewJournalEntry, amountOf, entryFaults } from '../journal-entry.ts'
@@ -20,7 +19,7 @@ type ListQuery = NonNullable<z.infer<typeof calls.listJournal.query>>
 export async function listJournal(db: Db, { limit, cursor, sort, ...filter }: ListQuery = {}) {
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: queries.entryOrders,
@@ -30,7 +29,6 @@ export async function listJournal(db: Db, { limit, cursor, sort, ...filter }: Li
       sums: () => queries.countEntries(db, filter),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 async function refuseDay(db: Db, entry_date: string): Promise<void> {

@@ -13,9 +13,9 @@ import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { newId } from '#server/new-id.ts'
-import { ApiReply, type CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import { type WholeBill, leftOf } from '../bill.ts'
@@ -39,7 +39,7 @@ import { allocate, lockBill, lockBills, lockOpenBills, wholeBill } from './bills
 type Query = NonNullable<z.infer<typeof calls.listBillPayments.query>>
 
 export async function listBillPayments(db: Db, { limit, cursor, sort, vendor_id }: Query = {}) {
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: queries.paymentOrders,
@@ -49,7 +49,6 @@ export async function listBillPayments(db: Db, { limit, cursor, sort, vendor_id 
       sums: () => queries.sumPayments(db, vendor_id),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 interface Money {

@@ -9,10 +9,9 @@ import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
-import { ApiReply } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import {
@@ -34,7 +33,7 @@ export async function listBills(db: Db, { limit, cursor, sort, ...filter }: Quer
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const today = await todayOf(db)
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: queries.billOrders,
@@ -44,7 +43,6 @@ export async function listBills(db: Db, { limit, cursor, sort, ...filter }: Quer
       sums: () => queries.sumBills(db, filter, today),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 type Header = Pick<NewBill, 'vendor' | 'bill_number' | 'bill_date' | 'due_date' | 'notes' | 'lines'>

@@ -59,10 +59,7 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
     await changeAppearance(db, who.user_id, body)
     return me(db, who.user_id)
   })
-  serve(calls.listUsers, async ({ db, query }) => {
-    const { rows, meta } = await everybody(db, query)
-    return new ApiReply(rows, { meta })
-  })
+  serve(calls.listUsers, ({ db, query }) => everybody(db, query))
   serve(calls.getUser, ({ db, params }) => userWithId(db, params.id))
   serve(calls.changeRole, async ({ db, who, params, body }) => {
     const id = params.id

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { roles } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
-import { type Orders, SortKey, inOrder, readList } from '#server/keyset-pagination.ts'
+import { type Orders, SortKey, inOrder } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import type { listUsers } from '../contract.ts'
 import { User } from '../person.ts'
@@ -24,7 +25,7 @@ const Total = z.object({ total: z.int() })
 
 /** Everybody, or a page. */
 export const everybody = (db: Db, page: z.infer<typeof listUsers.query> = {}) =>
-  readList(page, {
+  replyWithList(page, {
     orders: userOrders,
     standard: 'active',
     id: sql`id`,

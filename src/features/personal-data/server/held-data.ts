@@ -295,7 +295,4 @@ export const places: readonly Place[] = [
 ]
 
 /** For the guard of the schema. */
-export const personalColumns: readonly (readonly [table: string, columns: string])[] = places.map(({ table, columns }) => [
-  table,
-  columns,
-])
+export const personalColumns = places.map(({ table, columns }) => [table, columns] as const)

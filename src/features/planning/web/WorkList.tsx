@@ -7,8 +7,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { numberColumn } from '#web/ui/columns.tsx'
-import { counted, day, number } from '#web/ui/format.ts'
+import { countColumn, numberColumn } from '#web/ui/columns.tsx'
+import { counted, day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { makePlanTasks, undoPlan } from '../contract.ts'
@@ -49,23 +49,9 @@ export function WorkList({ plan, weeks, onPlant, formats }: PlanPartProps) {
       phone: 'title',
     },
     { id: 'ready', title: 'Ready from', width: '130px', cell: (row) => monday(row.ready), sortBy: (row) => row.ready },
-    {
-      id: 'ordered',
-      title: 'Promised',
-      width: '100px',
-      align: 'end',
-      cell: (row) => (row.ordered > 0 ? number(row.ordered) : '–'),
-      sortBy: (row) => row.ordered,
-    },
+    countColumn('ordered', 'Promised', (row) => row.ordered, { width: '100px' }),
     numberColumn('quantity', 'Plants', (row) => row.quantity, { width: '100px', phone: 'end' }),
-    {
-      id: 'minutes',
-      title: 'Minutes',
-      width: '100px',
-      align: 'end',
-      cell: (row) => (row.minutes > 0 ? number(row.minutes) : '–'),
-      sortBy: (row) => row.minutes,
-    },
+    countColumn('minutes', 'Minutes', (row) => row.minutes, { width: '100px' }),
     {
       id: 'limit',
       title: 'Limit',

@@ -8,7 +8,7 @@ import { recordChange } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
@@ -29,7 +29,7 @@ import {
 type Query = z.infer<typeof calls.listPlantTypes.query>
 
 export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }: Query): Promise<ApiReply<PlantTypeRow[]>> {
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: plantOrders,
@@ -39,7 +39,6 @@ export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }:
       sums: async () => ({ total: await countPlantTypes(db, filter) }),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 const tidied = <Wanted extends NewPlantType>(sent: Wanted): Wanted => ({

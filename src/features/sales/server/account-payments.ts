@@ -5,7 +5,8 @@ import { leftOf } from '#features/payments/server/payments-ledger.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
-import { type Orders, SortKey, readList } from '#server/keyset-pagination.ts'
+import { type Orders, SortKey } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import { AccountPayment } from '../account-payment.ts'
 import type { listAccountPayments } from '../contract.ts'
@@ -38,7 +39,7 @@ export async function accountPayments(
     SELECT payments.id FROM sales JOIN payments ON payments.nursery_id = sales.nursery_id AND payments.sale_id = sales.id
     WHERE sales.nursery_id = ${db.nursery_id} AND sales.business_account_id = ${accountId} AND sales.payment_method = 'account'
       AND payments.kind IN ('sale', 'void_refund')`
-  const { rows, meta } = await readList(wanted, {
+  return replyWithList(wanted, {
     orders,
     standard: '-day',
     id: sql`payment.id`,
@@ -56,5 +57,4 @@ export async function accountPayments(
       ),
     sums: () => db.one(Total, sql`SELECT count(*)::int AS total FROM (${ids}) AS listed`),
   })
-  return new ApiReply(rows, { meta })
 }

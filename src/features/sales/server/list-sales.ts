@@ -2,7 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
 import type { SaleRow } from '../sale.ts'
@@ -11,7 +11,7 @@ import { saleOrders, salesPage, salesTotals } from './sales.queries.ts'
 type Query = z.infer<typeof calls.listSales.query>
 
 export async function listSales(db: Db, { include, limit, cursor, sort, ...filter }: Query): Promise<ApiReply<SaleRow[]>> {
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: saleOrders,
@@ -21,5 +21,4 @@ export async function listSales(db: Db, { include, limit, cursor, sort, ...filte
       sums: async () => (include ? salesTotals(db, filter) : {}),
     },
   )
-  return new ApiReply(rows, { meta })
 }

@@ -14,7 +14,7 @@ import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../spray-calls.ts'
 import { type ClosedPlace, closedBy, closedUntil, isStillToCome } from '../re-entry.ts'
@@ -27,7 +27,7 @@ export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Que
   if (filter.from && filter.to && filter.from > filter.to)
     throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const { timeZone } = await readSettings(db)
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: queries.sprayOrders,
@@ -37,7 +37,6 @@ export async function listSprays(db: Db, { limit, cursor, sort, ...filter }: Que
       sums: () => queries.countSprays(db, filter, timeZone),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 /** Notifies all growing staff at once that the location is closed. */

@@ -11,8 +11,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
-import { ApiReply } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
@@ -35,7 +34,7 @@ import * as queries from './purchases.queries.ts'
 type Query = NonNullable<z.infer<typeof calls.listPurchases.query>>
 
 export async function listPurchases(db: Db, { limit, cursor, sort, ...filter }: Query = {}) {
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: queries.purchaseOrders,
@@ -45,7 +44,6 @@ export async function listPurchases(db: Db, { limit, cursor, sort, ...filter }: 
       sums: () => queries.sumPurchases(db, filter),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 /** Refuses what is not in the lists any more, at its line. */

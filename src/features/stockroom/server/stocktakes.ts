@@ -13,8 +13,8 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
-import { ApiReply, type CurrentUser } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import type { CurrentUser } from '#server/serve.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../stocktake-calls.ts'
 import {
@@ -30,14 +30,13 @@ import { reverseBooked } from './reverse-receipt.ts'
 import * as queries from './stocktakes.queries.ts'
 
 export async function listStocktakes(db: Db, listQuery: NonNullable<z.infer<typeof calls.listStocktakes.query>> = {}) {
-  const { rows, meta } = await readList(listQuery, {
+  return replyWithList(listQuery, {
     orders: queries.stocktakeOrders,
     standard: '-number',
     id: sql`stocktake.id`,
     read: (most, sorted) => queries.stocktakesPage(db, most, sorted),
     sums: () => queries.countStocktakes(db),
   })
-  return new ApiReply(rows, { meta })
 }
 
 /** In a blind count the expected quantities are hidden until it is booked. */

@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
+import { nameColumn, countColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { draftPurchases, listReorder } from '../contract.ts'
@@ -90,22 +90,8 @@ const columns = (settings: Settings): Column<Reorder>[] => [
   nameColumn('name', 'Supply', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
   textColumn('vendor', 'Vendor', (row) => row.vendor, { width: 'minmax(140px, 1fr)', phone: 'detail' }),
   numberColumn('onhand', 'On hand', (row) => row.on_hand, { width: '110px' }),
-  {
-    id: 'onorder',
-    title: 'On order',
-    width: '100px',
-    align: 'end',
-    cell: (row) => (Number(row.on_order) > 0 ? number(row.on_order) : '–'),
-    sortBy: (row) => Number(row.on_order),
-  },
-  {
-    id: 'committed',
-    title: 'Promised',
-    width: '100px',
-    align: 'end',
-    cell: (row) => (Number(row.committed) > 0 ? number(row.committed) : '–'),
-    sortBy: (row) => Number(row.committed),
-  },
+  countColumn('onorder', 'On order', (row) => row.on_order, { width: '100px' }),
+  countColumn('committed', 'Promised', (row) => row.committed, { width: '100px' }),
   numberColumn('min', 'Reorder point', (row) => row.reorder_point, { width: '110px' }),
   {
     id: 'quantity',

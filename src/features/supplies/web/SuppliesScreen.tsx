@@ -17,7 +17,7 @@ import { Page, toolsClass, wholeClass } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
-import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
+import { countColumn, moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
 import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -219,14 +219,10 @@ const columns = (): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>
     sort: 'onhand',
     phone: 'end',
   },
-  {
-    id: 'onorder',
-    title: 'On order',
-    width: '100px',
-    align: 'end',
-    cell: (row) => (Number(row.on_order) > 0 ? number(row.on_order) : '–'),
-    sort: 'onorder',
-  },
+  paged(
+    countColumn('onorder', 'On order', (row) => row.on_order, { width: '100px' }),
+    { sort: 'onorder' },
+  ),
   {
     id: 'min',
     title: 'Reorder point',

@@ -7,7 +7,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
-import { readList } from '#server/keyset-pagination.ts'
+import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../task-calls.ts'
@@ -30,7 +30,7 @@ import * as queries from './tasks.queries.ts'
 type Query = z.infer<typeof calls.listTasks.query>
 
 export async function listTasks(db: Db, { limit, cursor, sort, ...filter }: Query): Promise<ApiReply<Task[]>> {
-  const { rows, meta } = await readList(
+  return replyWithList(
     { limit, cursor, sort },
     {
       orders: queries.taskOrders,
@@ -40,7 +40,6 @@ export async function listTasks(db: Db, { limit, cursor, sort, ...filter }: Quer
       sums: () => queries.countTasks(db, filter),
     },
   )
-  return new ApiReply(rows, { meta })
 }
 
 const longest = 41
