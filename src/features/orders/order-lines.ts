@@ -2,8 +2,10 @@
 import type { InventoryItemId, OrderItemId } from '#kernel/id.ts'
 import { amountAt } from '#kernel/amount.ts'
 import { isMeasured } from '#features/supplies/units.ts'
-import { type Cents, type RoundingMode, cents, mulDivRounded, sum } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, mulDivRounded, prorate, sum } from '#kernel/money.ts'
 import { number } from '#kernel/format.ts'
+import { type TaxRules, taxIn } from '#features/carts/tax-per-line.ts'
+import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import { unitName } from '#features/carts/cart.ts'
 import { invalid } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
@@ -32,6 +34,23 @@ export function priceOrder(lines: readonly Line[], half: RoundingMode, discount 
   const wanted = cents(discount)
   const off = wanted > gross ? gross : wanted
   return { line_totals, discount: off, total_amount: gross - off }
+}
+
+/** What lines of an order come to on an invoice, with tax: each taxed by its kind, with the discount spread over them as on the invoice. */
+export function invoicedValue(
+  lines: readonly { readonly amount: Cents; readonly tax_kind: GoodsTaxKind }[],
+  discount: Cents,
+  tax: TaxRules,
+): Cents {
+  const amounts = lines.map(({ amount }) => amount)
+  const whole = sum(amounts)
+  const shares = prorate(discount < whole ? discount : whole, amounts)
+  return sum(
+    lines.map(({ amount, tax_kind }, i) => {
+      const net = amount - (shares[i] ?? 0n)
+      return tax.included ? net : net + taxIn(net, tax_kind, tax)
+    }),
+  )
 }
 
 /** The part of an order's discount that goes on this invoice: in proportion; with the last of the order, all that is left of it. */

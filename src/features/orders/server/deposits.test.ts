@@ -16,8 +16,10 @@ import * as calls from '../contract.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 
+const potatoes = { name: 'Seed potatoes', quantity: 1, unit_price: '100', tax_kind: 'zero' } as const
+
 /** Lavender at 10.00; an order of an account for so many of them. */
-async function anOrder(quantity: number, settings: Partial<Settings> = {}) {
+async function anOrder(quantity: number, settings: Partial<Settings> = {}, also: readonly (typeof potatoes)[] = []) {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland', gstRegistered: false, cashRounding: '10c', ...settings })
   const account = newId()
   const plant = await nursery.has(async (db) => {
@@ -27,7 +29,7 @@ async function anOrder(quantity: number, settings: Partial<Settings> = {}) {
     return plant
   })
   const sales = nursery.as('sales')
-  const body = { business_account_id: account, items: [{ plant_type_id: plant, container_size: '14 cm', quantity }] }
+  const body = { business_account_id: account, items: [{ plant_type_id: plant, container_size: '14 cm', quantity }, ...also] }
   const order = (await sales.calls(calls.takeCurrentOrder, { body, key: randomUUID() })).data
   const params = { id: order.id }
   const confirm = (deposit?: { amount: string; method: 'cash' | 'eftpos'; till_session_id?: string }) =>
@@ -134,6 +136,21 @@ test('tax on top can be paid before too; what is over after the last invoice is 
   expect((await cancelRest()).data).toMatchObject({ status: 'invoiced', deposit_held: '0.00' })
   const nothing = await sales.calls(calls.returnDeposit, { params, body: { method: 'eftpos' }, key: randomUUID() })
   expect(nothing.code).toBe('BAD_STATE')
+})
+
+test('a deposit on goods of several rates is at most what their invoice comes to, each at its own rate', async () => {
+  const settings = { gstRegistered: true, retailTaxIncluded: false, salesTaxRate: '20.00' }
+  const { confirm, deposit, order, sales, params, books } = await anOrder(10, settings, [potatoes])
+  await confirm()
+  // 100.00 with 20 %, and 100.00 with none.
+  expect((await deposit('220.01')).answer['available']).toBe('220.00')
+  expect((await deposit('220')).data.deposit_held).toBe('220.00')
+  const body = { items: order.items.map(({ id, quantity }) => ({ id, quantity })), invoice: 'eftpos' as const }
+  const { data } = await sales.calls(calls.deliverOrder, { params, body, key: randomUUID() })
+  expect(data).toMatchObject({ status: 'invoiced', deposit_held: '0.00' })
+  const sale = (await sales.calls(getSale, { params: { id: data.dockets[0]?.sale_id ?? '' } })).data
+  expect(sale).toMatchObject({ total_amount: '220.00', amount_paid: '220.00' })
+  expect(await books()).toEqual({ received: '220.00', held: '0.00' })
 })
 
 test('an order for later takes its deposit along when it is called off; an order with one is not linked to another sale', async () => {

@@ -3,7 +3,7 @@ import { halfCentOf } from '#features/settings/half-cent.ts'
 import { OrderId, type SaleId, type TillSessionId } from '#kernel/id.ts'
 import { customerTax } from '#features/accounts/exemption.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
-import { taxIn, taxRulesOf } from '#features/carts/tax-per-line.ts'
+import { type TaxRules, taxRulesOf } from '#features/carts/tax-per-line.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { paidOn } from '#features/payments/paid-on.ts'
 import type { PaymentReversal } from '#features/payments/reversal.ts'
@@ -14,7 +14,7 @@ import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { addQuantities } from '#kernel/quantity.ts'
-import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -22,7 +22,7 @@ import type { CurrentUser } from '#server/serve.ts'
 import { isLeft } from '../call-off.ts'
 import { newDeposit } from '../deposit.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
-import { lineTotal } from '../order-lines.ts'
+import { invoicedValue, lineTotal } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { taxesOf } from './deposit-taxes.ts'
 import { type LockedOrder, lockOrder, wholeOrder } from './orders.queries.ts'
@@ -206,20 +206,15 @@ async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
   const rest = order.items
     .filter(isLeft)
     .map((item) => ({ ...item, quantity: addQuantities(item.quantity, -item.quantity_invoiced) }))
-  const open = sum(rest.map((item) => lineTotal(item, half)))
   const off = cents(order.discount) - cents(order.discount_invoiced) - cents(order.discount_called_off)
-  const withTax = await addTaxOf(db, order)
-  return withTax(open > off ? open - off : 0n)
+  const lines = rest.map((item) => ({ amount: lineTotal(item, half), tax_kind: item.tax_kind }))
+  return invoicedValue(lines, off, await taxRulesFor(db, order))
 }
 
-/** Adds the tax to what goods of an order come to on an invoice of today. */
-export async function addTaxOf(
-  db: Db,
-  order: Pick<LockedOrder, 'business_account_id' | 'tax_place'>,
-): Promise<(net: Cents) => Cents> {
+/** The tax rules of an invoice of an order that is made today. */
+export async function taxRulesFor(db: Db, order: Pick<LockedOrder, 'business_account_id' | 'tax_place'>): Promise<TaxRules> {
   const settings = await readSettings(db)
   const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
   const today = dayIn(settings.timeZone, await db.now())
-  const tax = taxRulesOf(settings, today, account && customerTax(account, today), order.tax_place)
-  return (net) => (tax.included ? net : net + taxIn(net, 'standard', tax))
+  return taxRulesOf(settings, today, account && customerTax(account, today), order.tax_place)
 }

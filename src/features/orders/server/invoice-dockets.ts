@@ -18,10 +18,10 @@ import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderItem, PaidBy } from '../order.ts'
 import { applyDeposits } from '../deposit.ts'
-import { discountPart, lineTotal } from '../order-lines.ts'
+import { discountPart, invoicedValue, lineTotal } from '../order-lines.ts'
 import { stateAfter } from '../order-state.ts'
 import { depositsHeldFor } from '#features/payments/server/payments-ledger.ts'
-import { addTaxOf, writeDeposits } from './deposits.ts'
+import { taxRulesFor, writeDeposits } from './deposits.ts'
 import { type DocketRow, type TakenOnDockets, docketsWith, takenOn } from './dockets.queries.ts'
 import { type LockedOrder, lockOrders } from './orders.queries.ts'
 import { setInvoiced, setProgress } from './write-orders.queries.ts'
@@ -50,11 +50,11 @@ export async function invoiceDockets(
     orders.map(({ id }) => id),
   )
   // They are all of one customer.
-  const withTax = await addTaxOf(db, { business_account_id: first?.business_account_id ?? null, tax_place })
-  const onInvoice = planned.map(({ order, net }) => ({
+  const tax = await taxRulesFor(db, { business_account_id: first?.business_account_id ?? null, tax_place })
+  const onInvoice = planned.map(({ order, goods, discount }) => ({
     order_id: order.id,
     held: held.get(order.id) ?? 0n,
-    value: withTax(net),
+    value: invoicedValue(goods, discount, tax),
   }))
   const most = applyDeposits(onInvoice, sum(onInvoice.map(({ value }) => value)))
   const deposit = sum(most.map(({ amount }) => amount))
@@ -150,8 +150,8 @@ interface Planned {
   readonly order: LockedOrder
   readonly after: readonly OrderItem[]
   readonly discount: Cents
-  /** What of the invoice is for this order, without tax on top: its deposit pays for nothing else. */
-  readonly net: Cents
+  /** What of the invoice is for this order, before its discount: its deposit pays for nothing else. */
+  readonly goods: Parameters<typeof invoicedValue>[0]
   readonly lines: Parameters<typeof createSale>[2]['items']
   /** What each of the lines took from the stock. */
   readonly delivered: readonly DeliveredLine[]
@@ -169,7 +169,11 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
     quantity_invoiced: addQuantities(item.quantity_invoiced, leaving.get(item.id) ?? 0),
   }))
   const gross = sum(order.items.map((item) => cents(item.line_total)))
-  const amount = sum(now.map((item) => lineTotal({ ...item, quantity: leaving.get(item.id) ?? 0 }, half)))
+  const goods = now.map((item) => ({
+    amount: lineTotal({ ...item, quantity: leaving.get(item.id) ?? 0 }, half),
+    tax_kind: item.tax_kind,
+  }))
+  const amount = sum(goods.map((each) => each.amount))
   const terms = { gross, discount: cents(order.discount), discount_invoiced: cents(order.discount_invoiced) }
   const isLast = after.every((item) => item.quantity_invoiced === item.quantity)
   const discount = discountPart(terms, amount, isLast)
@@ -177,7 +181,7 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
     order,
     after,
     discount,
-    net: amount - discount,
+    goods,
     delivered: now.map((item) => deliveredLine(item.id, taken)),
     lines: now.map((item) => ({
       quantity: String(leaving.get(item.id) ?? 0),
