@@ -2,9 +2,14 @@
  * Which place's rate of tax a sale bears: sales tax of the United States is charged by place. Pure.
  *
  * - Goods that are handed over at the nursery bear the rate of the nursery's place. Goods that are delivered bear the rate of the place of delivery:
- *   Streamlined Sales and Use Tax Agreement, section 310 A (1) and (2); New York, Publication 718; California, Regulation 1802 (a) and (b).
- * - A few states tax what is delivered within the state at the seller's rate (Texas, Tax Code section 321.203; Pennsylvania; Ohio, Revised Code section
- *   5739.033): a nursery there has no rates for places of its own state, so that its own rate applies.
+ *   Streamlined Sales and Use Tax Agreement, section 310 A (1) and (2), the law of its member states. New York: the point of delivery or of transfer of
+ *   possession (Department of Taxation and Finance, Sales tax rates; Publication 718 lists them). California: the district taxes only, on what is
+ *   shipped into a district (18 CCR 1823; Revenue and Taxation Code 7261, 7263); the other parts of its rate are the same everywhere in the state.
+ * - A few states tax what is delivered within the state by the seller's place: Texas (Tax Code section 321.203 (b) and (c-1)), Ohio (Revised Code section
+ *   5739.033 (B) (1): where the order is received), as section 310.1 of the Agreement lets its members; Pennsylvania (not verified). A nursery there
+ *   has no rates for places of its own state, so that its own rate applies.
+ * - Not decided here, for the nursery's accountant to check: in which states and districts it has to collect tax at all (nexus), and orders that are
+ *   taken elsewhere than they are shipped from.
  *
  * The nursery's own place is '': the rates without a place. Other countries have rates of one place only.
  */

@@ -89,7 +89,7 @@ const australia: Boxes = (amounts) => {
 
 /**
  * VAT100, boxes 1 to 9 (VAT Notice 700/12 section 3). A purchase under the reverse charge is a supply that the nursery makes to itself: its VAT is
- * in boxes 1 and 4, its value in boxes 6 and 7 (VAT Notice 741A section 5).
+ * in boxes 1 and 4, its value in boxes 6 and 7 (VAT Notice 700/12 section 4.6, VAT Notice 741A section 5).
  */
 const unitedKingdom: Boxes = (amounts) => {
   const due = outputTax(amounts)
