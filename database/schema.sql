@@ -1060,7 +1060,7 @@ CREATE TABLE inventory_transactions (
   CONSTRAINT inventory_transactions_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT inventory_transactions_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES inventory_transactions(nursery_id, id) DEFERRABLE,
   CONSTRAINT inventory_transactions_check CHECK (((quantity_after)::numeric = ((quantity_before)::numeric + (delta)::numeric))),
-  CONSTRAINT inventory_transactions_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'use'::text, 'return'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'count'::text, 'adjustment'::text, 'reversal'::text]))),
+  CONSTRAINT inventory_transactions_kind_check CHECK ((kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'use'::text, 'return'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'count'::text, 'adjustment'::text, 'revaluation'::text, 'reversal'::text]))),
   CONSTRAINT inventory_transactions_quantity_after_check CHECK (((quantity_after)::numeric >= (0)::numeric)),
   CONSTRAINT inventory_transactions_quantity_before_check CHECK (((quantity_before)::numeric >= (0)::numeric))
 );

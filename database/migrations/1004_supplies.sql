@@ -46,7 +46,7 @@ CREATE INDEX ON inventory_items (nursery_id, category_id) WHERE category_id IS N
 CREATE TABLE inventory_transactions (
   id uuid NOT NULL DEFAULT new_id(),
   inventory_item_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('opening', 'purchase', 'use', 'return', 'sale', 'refund', 'delivery', 'count', 'adjustment', 'reversal')),
+  kind text NOT NULL CHECK (kind IN ('opening', 'purchase', 'use', 'return', 'sale', 'refund', 'delivery', 'count', 'adjustment', 'revaluation', 'reversal')),
   delta quantity NOT NULL,
   quantity_before quantity NOT NULL CHECK (quantity_before >= 0),
   quantity_after quantity NOT NULL CHECK (quantity_after >= 0),

@@ -9,7 +9,7 @@ import { TillDays } from './till-days.ts'
 
 const money = ['bank', 'cash', 'card_clearing', 'customer_deposits', 'store_credits', 'cash_rounding'] as const
 const sold = ['sales_plants', 'sales_supplies', 'sales_other'] as const
-const bought = ['expenses', 'purchase_differences', 'goods_received_not_billed'] as const
+const bought = ['expenses', 'purchase_differences', 'price_variance', 'goods_received_not_billed'] as const
 
 /** What of the entries of a kind of document goes out as documents and payments; the rest of them goes out as a journal. */
 export const documentPurposes: Readonly<Record<string, readonly Purpose[]>> = {

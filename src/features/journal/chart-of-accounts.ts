@@ -47,6 +47,7 @@ const rows: Readonly<Record<Purpose, Row>> = {
   stock_variances: { type: 'cost_of_sales', code: '313', us: '50300', name: 'Stock count differences' },
   materials_used: { type: 'cost_of_sales', code: '314', us: '50400', name: 'Materials used' },
   purchase_differences: { type: 'cost_of_sales', code: '315', us: '50500', name: 'Purchases not in stock' },
+  price_variance: { type: 'cost_of_sales', code: '317', us: '50700', name: 'Purchase price variance' },
   production_differences: { type: 'cost_of_sales', code: '316', us: '50600', name: 'Production differences' },
   expenses: { type: 'expense', code: '400', us: '60000', name: 'Expenses' },
   labour_applied: {

@@ -150,6 +150,7 @@ test.each([
   ['use', 'spray', 'materials_used'],
   ['count', 'stocktake', 'stock_variances'],
   ['adjustment', null, 'stock_variances'],
+  ['revaluation', 'expense', 'price_variance'],
 ] as const)('supplies: %s (%s) is %s', (row, reference, purpose) => {
   expect(posted({ kind: 'supplies', row, reference, cost: -10_000n })).toEqual({ stock_supplies: -1, [purpose]: 1 })
 })
@@ -159,6 +160,7 @@ const spent = {
   tax_kind: 'standard',
   reverse_charge_tax: 0n,
   into_stock: false,
+  is_ordered: false,
   on_account: false,
   received: 0n,
 } as const
@@ -206,18 +208,19 @@ test('a bill is owed to the vendor until it is paid; a card of the nursery is pa
   })
 })
 
-test('goods received wait for their bill; a difference of price is a difference of purchases', () => {
+test('goods received wait for their bill; a difference of price is a price variance', () => {
   expect(posted({ kind: 'receipt', cost: 10_000n })).toEqual({ purchase_differences: 10_000, goods_received_not_billed: -10_000 })
   const bill = {
     ...spent,
     on_account: true,
     into_stock: true,
+    is_ordered: true,
     cost: 12_075n,
     tax: 1_575n,
     received: 10_000n,
     category: 'Pots',
   } as const
-  expect(posted(bill)).toEqual({ goods_received_not_billed: 10_000, purchase_differences: 500, tax: 1_575, payables: -12_075 })
+  expect(posted(bill)).toEqual({ goods_received_not_billed: 10_000, price_variance: 500, tax: 1_575, payables: -12_075 })
 })
 
 test('an adjusting entry stands against suspense', () => {
@@ -251,6 +254,7 @@ test('the lines of whatever is booked add up to nothing', () => {
       tax_kind: fc.constantFrom(...taxKinds),
       reverse_charge_tax: amount,
       into_stock: fc.boolean(),
+      is_ordered: fc.boolean(),
       on_account: fc.boolean(),
       received: amount,
       category: fc.string(),

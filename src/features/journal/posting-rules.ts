@@ -81,6 +81,8 @@ interface Spent {
   /** Under the reverse charge: owed to the tax office, and claimed from it. */
   readonly reverse_charge_tax: Cents
   readonly into_stock: boolean
+  /** It is for goods of a purchase order, whose deliveries are booked apart. */
+  readonly is_ordered: boolean
   /** A line of a bill, owed to the vendor; else it was paid at once. */
   readonly on_account: boolean
   /** How much of it, without tax, is for goods that deliveries received. */
@@ -183,6 +185,8 @@ function suppliesFrom({ row, reference }: SuppliesMoved): Purpose {
       return 'delivered_not_invoiced'
     case 'opening':
       return 'opening_balances'
+    case 'revaluation':
+      return 'price_variance'
     case 'purchase':
       return reference === null ? 'opening_balances' : 'purchase_differences'
     case 'use':
@@ -208,6 +212,7 @@ function spentLines({
   tax_kind,
   reverse_charge_tax,
   into_stock,
+  is_ordered,
   on_account,
   received,
   category,
@@ -217,7 +222,7 @@ function spentLines({
   return [
     inCents('goods_received_not_billed', received, { figure }),
     into_stock
-      ? inCents('purchase_differences', rest, { figure })
+      ? inCents(is_ordered ? 'price_variance' : 'purchase_differences', rest, { figure })
       : inCents('expenses', rest, { figure, ...inCategory(category) }),
     inCents('tax', tax + reverse_charge_tax, { figure: `purchases_tax:${tax_kind}` }),
     inCents('tax', -reverse_charge_tax, { figure: 'reverse_charge_tax' }),

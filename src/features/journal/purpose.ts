@@ -39,6 +39,7 @@ export const purposes = [
   'stock_variances',
   'materials_used',
   'purchase_differences',
+  'price_variance',
   'production_differences',
   'expenses',
   'labour_applied',

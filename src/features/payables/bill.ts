@@ -50,6 +50,9 @@ export const BillLine = z.object({
   recurring_id: z.nullable(Id),
   /** The delivery of a purchase order is billed with it. */
   is_delivery: z.boolean(),
+  /** Without tax, what the bill differs by from its deliveries, and how much of that changed the cost of what was still in stock. */
+  price_difference: MoneyText,
+  into_stock: MoneyText,
 })
 
 /** A payment, a refund or a credit note that settles a bill. Negative: reversed. */

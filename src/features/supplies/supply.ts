@@ -102,7 +102,16 @@ const movementKinds = ['purchase', 'use', 'adjustment', 'count'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
 /** What a movement may be: booked by hand, or by what sold, delivered, potted or reversed it. */
-export const transactionKinds = [...movementKinds, 'opening', 'return', 'sale', 'refund', 'delivery', 'reversal'] as const
+export const transactionKinds = [
+  ...movementKinds,
+  'opening',
+  'return',
+  'sale',
+  'refund',
+  'delivery',
+  'revaluation',
+  'reversal',
+] as const
 export type TransactionKind = (typeof transactionKinds)[number]
 
 export const Transaction = z.object({

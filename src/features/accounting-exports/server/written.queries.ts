@@ -99,7 +99,7 @@ export const writtenLines = (db: Db, ids: readonly string[], rates: PurchaseRate
     LEFT JOIN bills AS bill ON bill.nursery_id = ${db.nursery_id} AND bill.id = expense.bill_id
     CROSS JOIN LATERAL (VALUES
       ('goods_received_not_billed', entry.received, entry.cost - entry.tax = entry.received),
-      (CASE WHEN entry.into_stock THEN 'purchase_differences' ELSE 'expenses' END, entry.cost - entry.tax - entry.received, entry.cost - entry.tax <> entry.received)
+      (CASE WHEN NOT entry.into_stock THEN 'expenses' WHEN expense.inventory_item_id IS NULL THEN 'price_variance' ELSE 'purchase_differences' END, entry.cost - entry.tax - entry.received, entry.cost - entry.tax <> entry.received)
     ) AS part (purpose, net, has_tax)
     WHERE entry.nursery_id = ${db.nursery_id} AND (expense.bill_id = ANY(${[...ids]}::uuid[]) OR expense.id = ANY(${[...ids]}::uuid[]))
     ORDER BY source_id, day, number, position, id`,

@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import { findOrCreateAll } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { type Received, correctReceived, receiveWithExpenses, unreceive } from '#features/supplies/server/expense-stock.ts'
+import { reversePriceDifferences } from '#features/supplies/server/price-differences.ts'
 import { formatCost } from '#kernel/quantity.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
@@ -244,6 +245,8 @@ export async function archiveExpenses(db: Db, user_id: UserId, ids: readonly Exp
   )
   const moved = stocked.map(({ id }) => id)
   if (archived && moved.length > 0) await unreceive(db, user_id, moved)
+  const billed = before.flatMap(({ id, bill_id }) => (bill_id === null ? [] : [id]))
+  if (archived && billed.length > 0) await reversePriceDifferences(db, user_id, billed)
   if (!archived)
     await receiveWithExpenses(
       db,

@@ -224,6 +224,7 @@ const Spent = z.object({
   tax_kind: z.enum(taxKinds),
   reverse_charge_tax: MoneyText,
   into_stock: z.boolean(),
+  is_ordered: z.boolean(),
   on_account: z.boolean(),
   received: MoneyText,
   category: z.string(),
@@ -236,7 +237,7 @@ export const expenses = (db: Db, ids: readonly string[]) =>
     SELECT entry.id, entry_date AS day, CASE WHEN bill.id IS NULL THEN 'expense' ELSE 'bill' END AS source_type, coalesce(bill.id, expense_id) AS source_id,
       concat_ws(', ', coalesce(CASE bill.kind WHEN 'bill' THEN 'Bill ' WHEN 'credit' THEN 'Credit note ' END || bill.bill_number,
         nullif(expense.description, ''), nullif(entry.category, ''), 'Expense'), nullif(expense.vendor, '')) AS description,
-      entry.cost, entry.tax, entry.tax_kind, entry.reverse_charge_tax, entry.into_stock, entry.on_account, entry.received, entry.category
+      entry.cost, entry.tax, entry.tax_kind, entry.reverse_charge_tax, entry.into_stock, entry.into_stock AND expense.inventory_item_id IS NULL AS is_ordered, entry.on_account, entry.received, entry.category
     FROM expense_entries AS entry JOIN expenses AS expense ON expense.nursery_id = ${db.nursery_id} AND expense.id = expense_id
     LEFT JOIN bills AS bill ON bill.nursery_id = ${db.nursery_id} AND bill.id = expense.bill_id
     WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = ANY(${[...ids]}::uuid[])`,

@@ -106,13 +106,14 @@ export async function readBooked(
     read('expenses', async (wanted) =>
       rowsOf(
         await queries.expenses(db, wanted),
-        ({ cost, tax, tax_kind, reverse_charge_tax, into_stock, on_account, received, category }) => ({
+        ({ cost, tax, tax_kind, reverse_charge_tax, into_stock, is_ordered, on_account, received, category }) => ({
           kind: 'expense',
           cost: cents(cost),
           tax: cents(tax),
           tax_kind,
           reverse_charge_tax: cents(reverse_charge_tax),
           into_stock,
+          is_ordered,
           on_account,
           received: cents(received),
           category,

@@ -156,7 +156,11 @@ export const linesOf = (db: Db, id: BillId) =>
       abs(line.reverse_charge_tax)::text AS reverse_charge_tax, line.quantity, line.inventory_item_id, line.recurring_id,
       (SELECT jsonb_build_object('name', name, 'unit', unit) FROM inventory_items AS item
         WHERE item.nursery_id = ${db.nursery_id} AND item.id = line.inventory_item_id) AS supply,
-      EXISTS (SELECT FROM purchase_bill_lines AS billed WHERE billed.nursery_id = ${db.nursery_id} AND billed.expense_id = line.id) AS is_delivery
+      EXISTS (SELECT FROM purchase_bill_lines AS billed WHERE billed.nursery_id = ${db.nursery_id} AND billed.expense_id = line.id) AS is_delivery,
+      (CASE WHEN into_stock AND inventory_item_id IS NULL THEN cost - gst_paid - received ELSE 0 END)::numeric(14,2)::text AS price_difference,
+      (SELECT coalesce(round(sum(delta * unit_cost), 2), 0.00)::text FROM inventory_transactions AS move
+        WHERE move.nursery_id = ${db.nursery_id} AND move.reference_type = 'expense' AND move.reference_id = line.id AND move.kind = 'revaluation'
+      ) AS into_stock
     FROM expenses AS line
     JOIN bills ON bills.nursery_id = ${db.nursery_id} AND bills.id = line.bill_id
     WHERE line.nursery_id = ${db.nursery_id} AND line.bill_id = ${id} AND (line.archived_at IS NULL OR line.archived_at = bills.voided_at)

@@ -8,7 +8,7 @@ import { methodName } from '#features/payments/payment.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { isCharged } from '#features/settings/tax-kind.ts'
 import { kindNames } from '#features/settings/tax-rate-options.ts'
-import { moneyText } from '#kernel/money.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DescriptionList } from '#web/ui/DescriptionList.tsx'
@@ -67,10 +67,17 @@ function taxNote({ gst_paid, tax_kind, reverse_charge_tax }: WholeBill['lines'][
   return isCharged(tax_kind) ? `${settings.taxLabel} ${money(gst_paid, settings)}` : kind
 }
 
+function priceNote({ price_difference, into_stock }: WholeBill['lines'][number], settings: Settings): string {
+  if (Number(price_difference) === 0) return ''
+  const rest = moneyText(cents(price_difference) - cents(into_stock))
+  return `${money(price_difference, settings)} other than the delivery: ${money(into_stock, settings)} in stock, ${money(rest, settings)} in cost of sales`
+}
+
 const lineNote = (line: WholeBill['lines'][number], settings: Settings): string =>
   [
     line.category,
     taxNote(line, settings),
+    priceNote(line, settings),
     line.supply ? `${number(line.quantity)} ${line.supply.unit} of ${line.supply.name} into stock` : '',
   ]
     .filter(Boolean)

@@ -6,6 +6,8 @@ import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
+import { type PriceDifference, bookPriceDifferences } from '#features/supplies/server/price-differences.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
 import { clearedBy } from '../match.ts'
 import type { NewPurchaseBill } from '../purchase-bill.ts'
 import { type PurchaseLine, type WholePurchase, landedCosts, purchaseName } from '../purchase.ts'
@@ -53,6 +55,11 @@ export async function billPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
     line.id,
     billed.map(({ line: _line, ...each }) => each),
   )
+  await bookPriceDifferences(db, user_id, billed.flatMap(priceDifference), {
+    expense_id: line.id,
+    day: bill.bill_date,
+    reason: `Price on bill ${bill.bill_number} of ${bill.vendor}`,
+  })
   await recordChange(db, {
     user_id,
     action: 'purchase.bill',
@@ -61,6 +68,13 @@ export async function billPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
     after: { name, bill_number: bill.bill_number, net: moneyText(net) },
   })
   return queries.wholePurchase(db, id)
+}
+
+/** What the bill differs by from the delivery of a supply. A difference for plants is a variance: by then they are potted on, divided or sold. */
+function priceDifference({ line, quantity, net, received }: Billed): PriceDifference[] {
+  const [came, count] = [parseQuantity(line.quantity_received), parseQuantity(quantity)]
+  if (!line.inventory_item_id || net === received) return []
+  return [{ inventory_item_id: line.inventory_item_id, quantity: came < count ? came : count, difference: net - received }]
 }
 
 /** Each billed line, with its share of the freight, and how much of it clears what came before. */

@@ -5,7 +5,7 @@ import { aNursery, owner } from '#app/testing.ts'
 import { postJournal } from '#features/journal/server/post-journal.ts'
 import { getBill, listBills, payBills, voidBill } from '#features/payables/contract.ts'
 import { getExpensesReport, listExpensesReportLines } from '#features/reports/contract.ts'
-import { createItem, getItem } from '#features/supplies/contract.ts'
+import { addTransaction, createItem, getItem, listTransactions } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
 
@@ -50,8 +50,9 @@ async function anOrder() {
     )
     return Object.fromEntries(rows.map(({ purpose, amount }) => [purpose, Number(amount)]))
   }
+  const average = async () => (await manager.calls(getItem, { params: { id: item.id } })).data.average_cost
   const bills = async () => (await manager.calls(listBills, {})).data
-  return { ...nursery, manager, item, line_id, receive, bill, books, bills }
+  return { ...nursery, manager, item, line_id, receive, bill, books, bills, average }
 }
 
 test('goods that come without a bill wait for it; the bill clears them and is owed', async () => {
@@ -75,16 +76,54 @@ test('goods that come without a bill wait for it; the bill clears them and is ow
   expect((await manager.calls(calls.listPurchases, { query: { state: 'unbilled' } })).data).toHaveLength(0)
 })
 
-test('a bill at another price, with freight, leaves the difference among the purchases; voided, the goods are not billed again', async () => {
-  const { receive, bill, books, bills, line_id, manager } = await anOrder()
+test('a bill at another price, with freight, changes the cost of what is in stock; voided, the goods are not billed and cost what they did', async () => {
+  const { receive, bill, books, bills, line_id, manager, average } = await anOrder()
   await receive({ billing: 'later' })
   await bill({ freight: '4', gst_paid: '0', lines: [{ line_id, quantity: '100', unit_cost: '0.6' }] })
-  expect(await books()).toEqual({ stock_supplies: 50, purchase_differences: 14, payables: -64 })
+  expect(await books()).toEqual({ stock_supplies: 64, payables: -64 })
+  expect(await average()).toBe('0.640000')
   const [entered] = await bills()
   const params = { id: entered?.id ?? '' }
   const { version } = (await manager.calls(getBill, { params })).data
   expect((await manager.calls(voidBill, { params, body: { reason: 'Wrong price', version } })).status).toBe(200)
+  expect(await average()).toBe('0.500000')
   expect(await books()).toEqual({ stock_supplies: 50, goods_received_not_billed: -50 })
+})
+
+test('of a price difference, what has left the stock is a price variance; on the bill and in the supply ledger both are seen', async () => {
+  const { receive, bill, books, bills, line_id, manager, average, item } = await anOrder()
+  await receive({ billing: 'later' })
+  const use = (quantity: string) =>
+    manager.calls(addTransaction, { body: { inventory_item_id: item.id, kind: 'use', quantity }, key: key() })
+  await use('60')
+  await bill({ gst_paid: '0', lines: [{ line_id, quantity: '100', unit_cost: '0.6' }] })
+  expect(await books()).toEqual({ stock_supplies: 24, materials_used: 30, price_variance: 6, payables: -60 })
+  expect(await average()).toBe('0.600000')
+  const [entered] = await bills()
+  const params = { id: entered?.id ?? '' }
+  const { lines, version } = (await manager.calls(getBill, { params })).data
+  expect(lines).toMatchObject([{ price_difference: '10.00', into_stock: '4.00' }])
+  const ledger = (await manager.calls(listTransactions, { query: { kind: 'revaluation' } })).data
+  expect(ledger.map(({ delta, unit_cost, reason }) => [delta, unit_cost, reason])).toEqual([
+    ['40.0000', '0.600000', 'Price on bill P 1 of Pot Co'],
+    ['-40.0000', '0.500000', 'Price on bill P 1 of Pot Co'],
+  ])
+  // 20 more have gone when it is voided: the cost of the 20 that are left goes back, the rest stays in the cost of sales.
+  await use('20')
+  expect((await manager.calls(voidBill, { params, body: { reason: 'Wrong price', version } })).status).toBe(200)
+  expect(await average()).toBe('0.500000')
+  expect(await books()).toEqual({ stock_supplies: 10, materials_used: 42, price_variance: -2, goods_received_not_billed: -50 })
+})
+
+test('a lower price lowers the cost of stock, never below nothing; what is used up is a price variance', async () => {
+  const { receive, bill, books, line_id, average, manager, item } = await anOrder()
+  await receive({ billing: 'later' })
+  await bill({ gst_paid: '0', lines: [{ line_id, quantity: '50', unit_cost: '0.4' }] })
+  expect(await books()).toEqual({ stock_supplies: 45, goods_received_not_billed: -25, payables: -20 })
+  expect(await average()).toBe('0.450000')
+  await manager.calls(addTransaction, { body: { inventory_item_id: item.id, kind: 'use', quantity: '100' }, key: key() })
+  await bill({ bill_number: 'P 2', gst_paid: '0', lines: [{ line_id, quantity: '50', unit_cost: '0.4' }] })
+  expect(await books()).toEqual({ materials_used: 45, price_variance: -5, payables: -40 })
 })
 
 test('what is billed before it comes is open the other way until it comes', async () => {

@@ -159,7 +159,7 @@ function averagesOf(items: ReadonlyMap<string, Stock>, steps: readonly Step[]) {
 
 export interface Movement {
   readonly inventory_item_id: InventoryItemId
-  readonly kind: 'opening' | 'purchase' | 'use' | 'adjustment' | 'count' | 'reversal'
+  readonly kind: 'opening' | 'purchase' | 'use' | 'adjustment' | 'count' | 'revaluation' | 'reversal'
   readonly delta: string
   readonly unit_cost?: string
   readonly reason: string

@@ -92,6 +92,37 @@ export const movementsOfExpenses = (db: Db, expenseIds: readonly ExpenseId[]) =>
       AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)`,
   )
 
+const Revaluation = z.object({
+  expense_id: Id,
+  inventory_item_id: Id,
+  quantity: z.string(),
+  value: z.string(),
+  average_back: z.nullable(z.string()),
+  transaction_date: z.string(),
+})
+/**
+ * By how much these lines of bills have changed the cost of supplies, and for how many. `average_back` is the average before, where the supply has
+ * not moved since; otherwise null.
+ */
+export const revaluationsOf = (db: Db, expenseIds: readonly ExpenseId[]) =>
+  db.many(
+    Revaluation,
+    sql`
+    SELECT expense_id, inventory_item_id, quantity, value, transaction_date, CASE WHEN NOT EXISTS (
+      SELECT FROM inventory_transactions AS later
+      WHERE later.nursery_id = ${db.nursery_id} AND later.inventory_item_id = of_bill.inventory_item_id AND later.created_at > of_bill.last
+    ) THEN average_before END AS average_back
+    FROM (
+      SELECT reference_id AS expense_id, inventory_item_id, sum(delta) FILTER (WHERE delta > 0)::text AS quantity,
+        round(sum(delta * unit_cost), 6)::text AS value, min(transaction_date)::text AS transaction_date, max(created_at) AS last,
+        (array_agg(average_before::text ORDER BY created_at, id))[1] AS average_before
+      FROM inventory_transactions
+      WHERE nursery_id = ${db.nursery_id} AND reference_type = 'expense' AND reference_id = ANY (${[...expenseIds]}::uuid[]) AND kind = 'revaluation'
+      GROUP BY reference_id, inventory_item_id
+    ) AS of_bill
+    ORDER BY inventory_item_id, expense_id`,
+  )
+
 const Newest = z.object({ id: Id })
 /** The movement that was booked last for an item, in this transaction. */
 export const newestOf = async (db: Db, itemId: string) => {
