@@ -20,7 +20,7 @@ import { reports } from '#features/reports/server/routes.ts'
 import { saleDocuments } from '#features/sale-documents/server/routes.ts'
 import { sales } from '#features/sales/server/routes.ts'
 import { invoiceExists } from '#features/sales/server/invoice-exists.ts'
-import { recipeWithSupply } from '#features/recipes/server/recipes.queries.ts'
+import { recipesWithSupplies } from '#features/recipes/server/recipes.queries.ts'
 import { recipes } from '#features/recipes/server/routes.ts'
 import { sprays } from '#features/sprays/server/routes.ts'
 import { batchRecords } from '#features/batch-records/server/routes.ts'
@@ -48,7 +48,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   (serve) => settings(serve, { invoiceExists }),
   notifications,
   plants,
-  (serve) => supplies(serve, { recipeWithSupply }),
+  (serve) => supplies(serve, { recipesWithSupplies }),
   accounts,
   sprays,
   recipes,

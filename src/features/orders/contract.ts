@@ -9,6 +9,7 @@ import { saleProblems } from '#features/sales/sale-problems.ts'
 import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import { Day, Id, MoneyText, Text } from '#kernel/wire.ts'
+import { ConfirmOrders, ConfirmedOrder } from './bulk-orders.ts'
 import {
   Delivery,
   DepositReturn,
@@ -163,6 +164,18 @@ export const confirmOrder = endpoint({
     'Confirms an order and reserves its plants; missing plants are refused, or put on back-order if requested; a deposit can be taken with it',
   body: z.strictObject({ back_order: z.optional(z.boolean()), deposit: z.optional(NewDeposit) }),
   problems: ['TILL_CLOSED', 'NOT_ENOUGH_PLANTS', 'OVERPAID', 'BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const confirmOrders = endpoint({
+  method: 'POST',
+  path: '/api/orders/confirm',
+  summary:
+    'Confirms many orders, all of them or none; of plants that are short, the order that is due first gets them. Missing plants are refused, or put on back-order if requested',
+  roles: sellers,
+  body: ConfirmOrders,
+  reply: z.array(ConfirmedOrder),
+  idempotent: true,
+  problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE'],
 })
 
 export const takeDeposit = endpoint({

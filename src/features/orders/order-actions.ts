@@ -5,7 +5,9 @@ import type { Order, WholeOrder } from './order.ts'
 import { may } from './order-state.ts'
 
 /** How many plants are ordered and not reserved, for lack of stock. */
-export const onBackOrder = (order: Pick<Order, 'items' | 'kind' | 'status'>): number =>
+export const onBackOrder = (
+  order: Pick<Order, 'kind' | 'status'> & { readonly items: readonly Order['items'][number][] },
+): number =>
   order.kind === 'future' || order.status === 'draft' || order.status === 'cancelled'
     ? 0
     : addQuantities(...order.items.map((item) => Math.max(0, item.quantity - item.quantity_reserved)))

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, isTrue, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Version } from '#kernel/wire.ts'
+import { BulkPlantChanges } from './bulk-plants.ts'
 import { Category, GoodRow, NewPlantType, NewPrice, PlantType, PlantTypeRow, PlantTypeUsage, Price } from './plant-type.ts'
 import { plantSorts } from './sorts.ts'
 
@@ -51,6 +52,16 @@ export const editPlantType = endpoint({
   roles: managers,
   body: z.extend(NewPlantType, { version: Version }),
   reply: PlantType,
+  problems: ['DUPLICATE'],
+})
+
+export const editPlantTypes = endpoint({
+  method: 'PUT',
+  path: '/api/plant-types',
+  summary: 'Changes the category or the kind of tax of many plant types, or archives and restores them; all of them or none',
+  roles: managers,
+  body: BulkPlantChanges,
+  reply: z.array(PlantType),
   problems: ['DUPLICATE'],
 })
 

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, isTrue, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Day, Id, MoneyText } from '#kernel/wire.ts'
+import { BulkItemChanges } from './bulk-items.ts'
 import {
   Category,
   CategoryChange,
@@ -111,6 +112,16 @@ export const editItem = endpoint({
   roles: managers,
   body: ItemChange,
   reply: InventoryItem,
+})
+
+export const editItems = endpoint({
+  method: 'PUT',
+  path: '/api/inventory/items',
+  summary: 'Changes the category, vendor or reorder point of many supplies, or archives and restores them; all of them or none',
+  roles: managers,
+  body: BulkItemChanges,
+  reply: z.array(InventoryItem),
+  problems: ['IN_USE'],
 })
 
 export const deleteItem = endpoint({

@@ -6,10 +6,9 @@ import type { FieldValues } from 'react-hook-form'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { useAction } from '../use-action.ts'
-import styles from './BulkDialog.module.css'
+import { ChosenRows } from './ChosenRows.tsx'
 import { Dialog } from './Dialog.tsx'
 import { Form } from './Form.tsx'
-import { number } from './format.ts'
 import { toast } from './toast.ts'
 
 interface Versioned {
@@ -41,9 +40,6 @@ interface BulkDialogProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>,
   readonly children?: ReactNode
 }
 
-/** So many names are listed; the others are counted. */
-const named = 8
-
 export function BulkDialog<Shape extends z.ZodMiniType<FieldValues, FieldValues>, Row extends Versioned, Change extends object>({
   title,
   rows,
@@ -61,7 +57,7 @@ export function BulkDialog<Shape extends z.ZodMiniType<FieldValues, FieldValues>
   const { run } = useAction(...refreshes)
   const left = rows.flatMap((row) => {
     const fault = faultOf(row)
-    return fault === undefined ? [] : [{ row, fault }]
+    return fault === undefined ? [] : [{ row, name: nameOf(row), fault }]
   })
   const changed = rows.filter((row) => !left.some((each) => each.row === row))
   const submit = async (values: z.output<Shape>) => {
@@ -83,49 +79,13 @@ export function BulkDialog<Shape extends z.ZodMiniType<FieldValues, FieldValues>
   return (
     <Dialog title={title} onClose={() => onClose(false)}>
       {changed.length === 0 ? (
-        <LeftOut left={left} nameOf={nameOf} />
+        <ChosenRows changed={[]} left={left} />
       ) : (
         <Form {...form} submit={submit} refreshes={refreshes} onCancel={() => onClose(false)}>
           {children}
-          <Names names={changed.map(nameOf)} label="Changed" />
-          {left.length > 0 && <LeftOut left={left} nameOf={nameOf} />}
+          <ChosenRows changed={changed.map(nameOf)} left={left} />
         </Form>
       )}
     </Dialog>
-  )
-}
-
-function Names({ names, label }: { readonly names: readonly string[]; readonly label: string }) {
-  return (
-    <div className={styles['rows']}>
-      <b>
-        {label}: {number(names.length)}
-      </b>
-      <p>
-        {names.slice(0, named).join(', ')}
-        {names.length > named && ` and ${number(names.length - named)} more`}
-      </p>
-    </div>
-  )
-}
-
-interface LeftOutProps<Row> {
-  readonly left: readonly { readonly row: Row; readonly fault: string }[]
-  readonly nameOf: (row: Row) => string
-}
-
-function LeftOut<Row>({ left, nameOf }: LeftOutProps<Row>) {
-  return (
-    <div className={styles['rows']} role="status" data-left>
-      <b>Left out: {number(left.length)}</b>
-      <ul>
-        {left.slice(0, named).map(({ row, fault }, i) => (
-          <li key={i}>
-            {nameOf(row)} {fault}.
-          </li>
-        ))}
-        {left.length > named && <li>And {number(left.length - named)} more.</li>}
-      </ul>
-    </div>
   )
 }

@@ -51,11 +51,11 @@ export async function availability(db: Db, accountId?: AccountId | null): Promis
 
 const Free = z.object({ kind: z.string(), available: z.int() })
 
-/** The quantity of these kinds that is not reserved, not counting the reservations of `exceptOrder`. The batches must be locked. */
+/** The quantity of these kinds that is not reserved, not counting the reservations of `exceptOrders`. The batches must be locked. */
 export async function freeOf(
   db: Db,
   kinds: readonly { readonly plant_type_id: PlantTypeId; readonly container_size: string }[],
-  exceptOrder: string,
+  exceptOrders: readonly string[],
 ): Promise<Map<string, number>> {
   const rows = await db.many(
     Free,
@@ -65,7 +65,7 @@ export async function freeOf(
         WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' AND plant_type_id = kind.plant_type_id AND container_size = kind.container_size), 0)
       - coalesce((SELECT sum(quantity_reserved - least(quantity_delivered, quantity_reserved))
         FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
-        WHERE order_items.nursery_id = ${db.nursery_id} AND status IN ('confirmed', 'picking', 'ready', 'delivered') AND order_id <> ${exceptOrder}
+        WHERE order_items.nursery_id = ${db.nursery_id} AND status IN ('confirmed', 'picking', 'ready', 'delivered') AND order_id <> ALL (${[...exceptOrders]}::uuid[])
           AND plant_type_id = kind.plant_type_id AND order_items.container_size = kind.container_size), 0)
       - coalesce((SELECT sum(quantity_reserved) FROM saved_cart_lines AS line
         WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND plant_type_id = kind.plant_type_id AND line.container_size = kind.container_size), 0))::int AS available

@@ -30,7 +30,7 @@ export async function cancelOrder(
       db,
       order.items.map((item) => ({ ...item, quantity_reserved: 0 })),
     )
-    await setStatus(db, who.user_id, id, 'cancelled')
+    await setStatus(db, who.user_id, [id], 'cancelled')
   } else {
     const remaining = left.map((item) => ({
       ...item,
@@ -54,7 +54,7 @@ export async function cancelOrder(
         total_amount = ${moneyText(gross)}::numeric
           - greatest(discount_invoiced, round(discount * ${moneyText(gross)}::numeric / nullif(total_amount + discount, 0), 2))
       WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-    await setStatus(db, who.user_id, id, stateAfter(remaining, order.status))
+    await setStatus(db, who.user_id, [id], stateAfter(remaining, order.status))
   }
   await recordChange(db, {
     user_id: who.user_id,

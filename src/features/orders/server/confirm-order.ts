@@ -1,16 +1,21 @@
 /** Confirms an order and reserves its plants. The batches are locked, so that of two orders for the last ten one wins. */
 import { lockSellable } from '#features/stock-ledger/server/allocate-stock.ts'
-import { Problem } from '#kernel/problem.ts'
+import { refuseRows } from '#kernel/bulk-edit.ts'
+import type { OrderId } from '#kernel/id.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
+import type * as z from 'zod/mini'
 import { addQuantities } from '#kernel/quantity.ts'
-import { recordChange } from '#server/audit.ts'
+import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
+import { type ConfirmedOrder, confirmFault, firstDue, orderName } from '../bulk-orders.ts'
+import { onBackOrder } from '../order-actions.ts'
 import type { WholeOrder } from '../order.ts'
 import { reservableQuantities } from '../order-reservation.ts'
 import { refuseUnless } from '../order-state.ts'
 import { freeOf } from '#features/availability/server/availability.ts'
 import { type Depositing, takeLocked } from './deposits.ts'
-import { type LockedOrder, kindOf, lockOrder, wholeOrder } from './orders.queries.ts'
+import { type LockedOrder, kindOf, lockOrder, lockOrders, wholeOrder } from './orders.queries.ts'
 import { setProgress, setStatus } from './write-orders.queries.ts'
 
 export async function confirmOrder(
@@ -30,49 +35,105 @@ export async function confirmOrder(
 }
 
 /** Reserves for an order that is locked; with `backOrder` as much as there is, else all of it or a Problem NOT_ENOUGH_PLANTS. */
-export async function confirmLocked(db: Db, who: CurrentUser, order: LockedOrder, backOrder: boolean): Promise<void> {
-  const kinds = order.items.flatMap(({ plant_type_id, container_size }) =>
-    plant_type_id !== null && container_size !== null ? { plant_type_id, container_size } : [],
+export const confirmLocked = (db: Db, who: CurrentUser, order: LockedOrder, backOrder: boolean): Promise<void> =>
+  confirmAll(db, who, [order], backOrder)
+
+/** Confirms many orders, all of them or none: of plants that are short the order that is due first gets them. */
+export async function confirmOrders(
+  db: Db,
+  who: CurrentUser,
+  ids: readonly OrderId[],
+  backOrder: boolean,
+): Promise<z.infer<typeof ConfirmedOrder>[]> {
+  const orders = await lockOrders(db, ids)
+  if (orders.length < new Set(ids).size) throw notFound()
+  refuseRows(
+    orders.flatMap((order) => {
+      const reason = confirmFault(order)
+      return reason === undefined ? [] : [{ id: order.id, name: orderName(order), reason }]
+    }),
   )
+  await confirmAll(db, who, orders.toSorted(firstDue), backOrder)
+  return (await lockOrders(db, ids)).map((order) => ({
+    id: order.id,
+    order_number: order.order_number,
+    back_order: onBackOrder(order),
+  }))
+}
+
+async function confirmAll(db: Db, who: CurrentUser, orders: readonly LockedOrder[], backOrder: boolean): Promise<void> {
+  const kinds = orders
+    .flatMap(({ items }) => items)
+    .flatMap(({ plant_type_id, container_size }) =>
+      plant_type_id !== null && container_size !== null ? { plant_type_id, container_size } : [],
+    )
   if (kinds.length > 0) await lockSellable(db, kinds)
-  const free = await freeOf(db, kinds, order.id)
+  const ids = orders.map(({ id }) => id)
+  const free = await freeOf(db, kinds, ids)
+  const lines = orders.flatMap((order) => order.items.map((item) => ({ order, item })))
   // Delivered plants have left the batches: only the rest is reserved.
-  const rest = order.items.map((item) => ({
+  const rest = lines.map(({ item }) => ({
     kind: kindOf(item),
     quantity: addQuantities(item.quantity, -item.quantity_delivered),
   }))
   const reserved = reservableQuantities(rest, free)
-  const items = order.items.map((item, i) => ({
-    ...item,
-    quantity_reserved: item.plant_type_id === null ? item.quantity : addQuantities(item.quantity_delivered, reserved[i] ?? 0),
+  const reserving = lines.map(({ order, item }, i) => ({
+    order,
+    item: {
+      ...item,
+      quantity_reserved: item.plant_type_id === null ? item.quantity : addQuantities(item.quantity_delivered, reserved[i] ?? 0),
+    },
   }))
-  const short = items.filter((item) => item.quantity_reserved < item.quantity)
-  const [first] = short
-  if (first && !backOrder)
-    throw new Problem(
-      'NOT_ENOUGH_PLANTS',
-      `${short.map((item) => `${item.description}: ${item.quantity_reserved} of ${item.quantity} can be promised`).join('; ')}. Lower the quantity, or confirm with the rest on back-order.`,
-      {
-        short: short.map((item) => ({
-          id: item.id,
-          description: item.description,
-          available: item.quantity_reserved,
-          wanted: item.quantity,
-        })),
-      },
-    )
-  await setProgress(db, items)
-  if (order.status === 'draft') await setStatus(db, who.user_id, order.id, 'confirmed')
-  await recordChange(db, {
-    user_id: who.user_id,
-    action: first ? 'order.confirm_short' : 'order.confirm',
-    subject_type: 'order',
-    subject_id: order.id,
-    after: {
-      short: short.map(({ description, quantity, quantity_reserved }) => ({
-        description,
-        missing: addQuantities(quantity, -quantity_reserved),
+  const short = reserving.filter(({ item }) => item.quantity_reserved < item.quantity)
+  if (short.length > 0 && !backOrder) throw notEnough(short, orders.length > 1)
+  await setProgress(
+    db,
+    reserving.map(({ item }) => item),
+  )
+  const drafts = orders.filter(({ status }) => status === 'draft').map(({ id }) => id)
+  if (drafts.length > 0) await setStatus(db, who.user_id, drafts, 'confirmed')
+  await recordChanges(
+    db,
+    orders.map(({ id }) => {
+      const missing = short.filter(({ order }) => order.id === id)
+      return {
+        user_id: who.user_id,
+        action: missing.length > 0 ? 'order.confirm_short' : 'order.confirm',
+        subject_type: 'order',
+        subject_id: id,
+        after: {
+          short: missing.map(({ item: { description, quantity, quantity_reserved } }) => ({
+            description,
+            missing: addQuantities(quantity, -quantity_reserved),
+          })),
+        },
+      }
+    }),
+  )
+}
+
+interface ShortLine {
+  readonly order: LockedOrder
+  readonly item: LockedOrder['items'][number]
+}
+
+/** `named`: of several orders, so that each line says which. */
+function notEnough(short: readonly ShortLine[], named: boolean): Problem {
+  const lines = short.map(
+    ({ order, item }) =>
+      `${named ? `${orderName(order)}, ` : ''}${item.description}: ${item.quantity_reserved} of ${item.quantity} can be promised`,
+  )
+  const rest = lines.length > 5 ? `; and ${lines.length - 5} more lines` : ''
+  return new Problem(
+    'NOT_ENOUGH_PLANTS',
+    `${lines.slice(0, 5).join('; ')}${rest}. Lower the quantity, or confirm with the rest on back-order.`,
+    {
+      short: short.map(({ item }) => ({
+        id: item.id,
+        description: item.description,
+        available: item.quantity_reserved,
+        wanted: item.quantity,
       })),
     },
-  })
+  )
 }

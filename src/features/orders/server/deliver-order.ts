@@ -56,7 +56,7 @@ export async function deliverOrder(
   })
   const taken = await deliverGoods(db, { id: docket, docket_number, user_id: who.user_id, occurred_on: today }, lines)
   await setProgress(db, after)
-  await setStatus(db, who.user_id, id, stateAfter(after, order.status))
+  await setStatus(db, who.user_id, [id], stateAfter(after, order.status))
   await db.run(sql`
     INSERT INTO order_dockets (nursery_id, id, order_id, docket_number, delivered_on, tax_place, created_by)
     VALUES (${db.nursery_id}, ${docket}, ${id}, ${docket_number}, ${today}, ${order.tax_place}, ${who.user_id})`)

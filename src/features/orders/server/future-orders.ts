@@ -46,7 +46,7 @@ export async function readyItem(db: Db, who: CurrentUser, id: OrderId, itemId: s
     UPDATE order_items SET ready_at = coalesce(ready_at, now()), location = ${location}, location_id = ${entryIdOf(db, 'locations', location)}
     WHERE nursery_id = ${db.nursery_id} AND id = ${itemId}`)
   const status = order.items.filter(isLeft).every((each) => each.id === itemId || each.ready_at !== null) ? 'ready' : 'confirmed'
-  await write.setStatus(db, who.user_id, id, status)
+  await write.setStatus(db, who.user_id, [id], status)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.item_ready',

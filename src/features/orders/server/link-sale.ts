@@ -59,7 +59,7 @@ export async function linkSale(db: Db, who: CurrentUser, id: OrderId, saleId: Sa
     })),
   )
   await db.run(sql`UPDATE orders SET sale_id = ${saleId} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-  await setStatus(db, who.user_id, id, 'invoiced')
+  await setStatus(db, who.user_id, [id], 'invoiced')
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.link_sale',
@@ -100,6 +100,6 @@ export async function reopenLinked(db: Db, who: CurrentUser, order: LockedOrder)
   }))
   await setProgress(db, items)
   await db.run(sql`UPDATE orders SET sale_id = NULL WHERE nursery_id = ${db.nursery_id} AND id = ${order.id}`)
-  await setStatus(db, who.user_id, order.id, 'confirmed')
+  await setStatus(db, who.user_id, [order.id], 'confirmed')
   await confirmLocked(db, who, { ...order, status: 'confirmed', items }, true)
 }

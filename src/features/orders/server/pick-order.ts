@@ -29,7 +29,7 @@ export async function pickOrder(db: Db, who: CurrentUser, id: OrderId, { items }
     return { ...item, quantity_picked: quantity }
   })
   await setProgress(db, picked)
-  await setStatus(db, who.user_id, id, 'picking')
+  await setStatus(db, who.user_id, [id], 'picking')
   if (order.status !== 'picking')
     await recordChange(db, { user_id: who.user_id, action: 'order.pick', subject_type: 'order', subject_id: id })
   return wholeOrder(db, id)
@@ -43,7 +43,7 @@ export async function readyOrder(db: Db, who: CurrentUser, id: OrderId, location
   await db.run(sql`
     UPDATE order_items SET location = ${location}, location_id = ${entryIdOf(db, 'locations', location)}, ready_at = coalesce(ready_at, now())
     WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND quantity_picked > quantity_delivered`)
-  await setStatus(db, who.user_id, id, 'ready')
+  await setStatus(db, who.user_id, [id], 'ready')
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.ready',

@@ -41,7 +41,7 @@ export async function reverseDocket(
     quantity_picked: addQuantities(item.quantity_picked, -(back.get(item.id) ?? 0)),
   }))
   await setProgress(db, after)
-  await setStatus(db, who.user_id, id, stateAfter(after, 'confirmed'))
+  await setStatus(db, who.user_id, [id], stateAfter(after, 'confirmed'))
   await db.run(sql`
     UPDATE order_dockets SET reversed_at = now(), reversed_by = ${who.user_id}, reversal_reason = ${reason}
     WHERE nursery_id = ${db.nursery_id} AND id = ${docketId}`)

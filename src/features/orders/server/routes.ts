@@ -4,7 +4,7 @@ import { ApiReply, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 import { cancelOrder } from './close-order.ts'
-import { confirmOrder } from './confirm-order.ts'
+import { confirmOrder, confirmOrders } from './confirm-order.ts'
 import { returnDeposit, reverseDeposit, takeDeposit } from './deposits.ts'
 import { linkSale, unlinkSale } from './link-sale.ts'
 import { deliverOrder } from './deliver-order.ts'
@@ -53,6 +53,7 @@ export function orders(serve: Serve) {
   serve(calls.confirmOrder, ({ db, who, params, body }) =>
     confirmOrder(db, who, params.id, body.back_order ?? false, body.deposit),
   )
+  serve(calls.confirmOrders, ({ db, who, body }) => confirmOrders(db, who, body.order_ids, body.back_order ?? false))
   serve(calls.takeDeposit, ({ db, who, params, body }) => takeDeposit(db, who, params.id, body))
   serve(calls.returnDeposit, ({ db, who, params, body }) => returnDeposit(db, who, params.id, body))
   serve(calls.reverseDeposit, ({ db, who, params, body }) => reverseDeposit(db, who, params.id, params.paymentId, body))

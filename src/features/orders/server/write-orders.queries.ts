@@ -101,10 +101,10 @@ export async function markCalledOff(
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 }
 
-export const setStatus = (db: Db, userId: UserId, id: OrderId, status: OrderState) =>
+export const setStatus = (db: Db, userId: UserId, ids: readonly OrderId[], status: OrderState) =>
   db.run(sql`
     UPDATE orders SET status = ${status}, version = version + 1, updated_at = now(), updated_by = ${userId}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
 interface InvoicedOrder {
   readonly id: OrderId

@@ -6,6 +6,7 @@ import { DayRange } from '#features/sales/web/DayRange.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
+import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
@@ -20,7 +21,9 @@ import { type Formats, counted, day, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { orderListSearch } from './orders-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
+import { useSelection } from '#web/use-selection.ts'
 import { useSort } from '#web/use-sort.ts'
+import { mostOrders } from '../bulk-orders.ts'
 import { listCurrentOrders, listFutureOrders } from '../contract.ts'
 import { isLeft, plantsCalledOff } from '../call-off.ts'
 import type { Order } from '../order.ts'
@@ -30,6 +33,7 @@ import { StatePill, plantsOf } from './order-labels.tsx'
 import styles from './OrdersScreen.module.css'
 
 const Dockets = lazyNamed(() => import('./Dockets.tsx'), 'Dockets')
+const ConfirmOrdersDialog = lazyNamed(() => import('./ConfirmOrdersDialog.tsx'), 'ConfirmOrdersDialog')
 const AvailabilityTable = lazyNamed(() => import('#features/availability/web/AvailabilityTable.tsx'), 'AvailabilityTable')
 
 const tabs = [
@@ -121,6 +125,7 @@ function OrderList({ kind }: { readonly kind: 'current' | 'future' }) {
   }
   const { sortQuery, ...sorting } = useSort(orderSorts)
   const list = usePagedList(kind === 'current' ? listCurrentOrders : listFutureOrders, { ...filter, ...sortQuery, limit: '100' })
+  const selection = useSelection(list.rows, mostOrders)
   const shown = states.filter(({ value }) =>
     kind === 'current' ? value !== 'fulfilled' : ['', 'open', 'confirmed', 'ready', 'fulfilled', 'cancelled'].includes(value),
   )
@@ -146,6 +151,14 @@ function OrderList({ kind }: { readonly kind: 'current' | 'future' }) {
         columns={columns(settings, kind)}
         rowKey={(row) => row.id}
         onOpen={(row) => void navigate({ to: '/orders/$orderId', params: { orderId: row.id } })}
+        selection={kind === 'current' ? selection : undefined}
+        forChosen={
+          <BulkActions
+            selection={selection}
+            actions={[{ value: 'confirm', label: 'Confirm' }]}
+            dialog={(_, onClose) => <ConfirmOrdersDialog orders={selection.chosen} onClose={onClose} />}
+          />
+        }
         empty={
           Object.keys(filter).length > 0 ? (
             <EmptyState
@@ -156,28 +169,27 @@ function OrderList({ kind }: { readonly kind: 'current' | 'future' }) {
               Try a different search or clear the filters.
             </EmptyState>
           ) : (
-            <EmptyState
-              icon={ClipboardList}
-              title={kind === 'current' ? 'No orders yet' : 'No future orders yet'}
-              actions={
-                <Link
-                  className={buttonClass}
-                  data-kind="primary"
-                  to="/orders/new"
-                  search={kind === 'future' ? { kind: 'future' } : {}}
-                >
-                  Take the first order
-                </Link>
-              }
-            >
-              Confirming an order keeps its plants from being sold to anyone else.
-            </EmptyState>
+            <NoOrders kind={kind} />
           )
         }
       />
     </>
   )
 }
+
+const NoOrders = ({ kind }: { readonly kind: 'current' | 'future' }) => (
+  <EmptyState
+    icon={ClipboardList}
+    title={kind === 'current' ? 'No orders yet' : 'No future orders yet'}
+    actions={
+      <Link className={buttonClass} data-kind="primary" to="/orders/new" search={kind === 'future' ? { kind: 'future' } : {}}>
+        Take the first order
+      </Link>
+    }
+  >
+    Confirming an order keeps its plants from being sold to anyone else.
+  </EmptyState>
+)
 
 interface Totals {
   readonly total_amount: string

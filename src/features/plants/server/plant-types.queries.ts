@@ -8,7 +8,7 @@ import type { plantSorts } from '../sorts.ts'
 import { searchText, searchTerms } from '../search-text.ts'
 import * as z from 'zod/mini'
 
-const columns = sql`id, common_name, botanical_name, category, category_id, description, tax_kind, photo, version`
+export const columns = sql`id, common_name, botanical_name, category, category_id, description, tax_kind, photo, version`
 
 interface PlantTypeFilter {
   readonly search?: string | undefined
@@ -148,27 +148,3 @@ export const setPhoto = (db: Db, userId: UserId, id: PlantTypeId, photo: string 
     UPDATE plant_types SET photo = ${photo}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
   )
-
-/** The type and its prices leave together, with the same instant, so that they can come back together. */
-export async function archive(db: Db, userId: UserId, id: PlantTypeId): Promise<void> {
-  await db.run(sql`
-    UPDATE plant_types SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
-  await db.run(sql`
-    UPDATE plant_type_prices SET archived_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
-    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${id} AND archived_at IS NULL`)
-}
-
-export async function restore(db: Db, userId: UserId, id: PlantTypeId): Promise<PlantType> {
-  await db.run(sql`
-    UPDATE plant_type_prices AS price SET archived_at = NULL, version = price.version + 1, updated_at = now(), updated_by = ${userId}
-    FROM plant_types AS plant
-    WHERE price.nursery_id = ${db.nursery_id} AND plant.nursery_id = ${db.nursery_id} AND plant.id = ${id}
-      AND price.plant_type_id = plant.id AND price.archived_at = plant.archived_at`)
-  return db.one(
-    PlantType,
-    sql`
-    UPDATE plant_types SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NOT NULL RETURNING ${columns}`,
-  )
-}

@@ -3,7 +3,7 @@ import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { offeredEntry } from '#features/reference/server/settings-lists.ts'
 import type * as z from 'zod/mini'
 import { tidyBotanicalName } from '#kernel/tidy-botanical-name.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
@@ -13,15 +13,15 @@ import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
 import type { NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
+import { archiveWithPrices, lockPlantRows, restoreWithPrices } from './bulk-plants.queries.ts'
 import {
-  archive,
   archivedNamesake,
   countPlantTypes,
   insertPlantType,
   lockPlantType,
   plantOrders,
+  plantTypeWithId,
   plantTypesPage,
-  restore,
   updatePlantType,
   usageOf,
 } from './plant-types.queries.ts'
@@ -98,17 +98,19 @@ export const plantTypeUsage = (db: Db, id: PlantTypeId): Promise<PlantTypeUsage>
 
 export async function archivePlantType(db: Db, userId: UserId, id: PlantTypeId): Promise<undefined> {
   const before = await lockPlantType(db, id)
-  await archive(db, userId, id)
+  await archiveWithPrices(db, userId, [id])
   await recordChange(db, { user_id: userId, action: 'plant_type.archive', subject_type: 'plant_type', subject_id: id, before })
 }
 
 export async function restorePlantType(db: Db, userId: UserId, id: PlantTypeId): Promise<PlantType> {
-  const plant = await restore(db, userId, id).catch((error: unknown) => {
+  const [row] = await lockPlantRows(db, [id])
+  if (!row?.archived) throw notFound()
+  await restoreWithPrices(db, userId, [id]).catch((error: unknown) => {
     if (!isUniqueViolation(error, 'plant_types_name')) throw error
     throw new Problem('DUPLICATE', 'Another plant now has this name. Rename that one first.')
   })
   await recordChange(db, { user_id: userId, action: 'plant_type.restore', subject_type: 'plant_type', subject_id: id })
-  return plant
+  return plantTypeWithId(db, id)
 }
 
 /** A second plant of the same names would leave the batches and sales of the archived one behind. */

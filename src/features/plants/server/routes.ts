@@ -13,6 +13,7 @@ import {
   plantTypeUsage,
   restorePlantType,
 } from './plant-types.ts'
+import { editPlants } from './edit-plants.ts'
 import { plantTypeWithId } from './plant-types.queries.ts'
 import { changePrices, previewChange, undoChange } from './price-changes.ts'
 import { allChanges } from './price-changes.queries.ts'
@@ -34,6 +35,7 @@ export function plants(serve: Serve, files: Files) {
   serve(calls.createPlantType, ({ db, who, body }) => createPlantType(db, who.user_id, body))
   serve(calls.editPlantType, ({ db, who, params, body }) => editPlantType(db, who.user_id, params.id, body))
   serve(calls.plantTypeUsage, ({ db, params }) => plantTypeUsage(db, params.id))
+  serve(calls.editPlantTypes, ({ db, who, body }) => editPlants(db, who.user_id, body.plants))
   serve(calls.archivePlantType, ({ db, who, params }) => archivePlantType(db, who.user_id, params.id))
   serve(calls.restorePlantType, ({ db, who, params }) => restorePlantType(db, who.user_id, params.id))
   serve(calls.allPrices, ({ db }) => everyGood(db))

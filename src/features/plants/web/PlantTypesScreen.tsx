@@ -7,6 +7,7 @@ import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { isOneOf } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
@@ -18,6 +19,7 @@ import { type Formats, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { plantsSearch } from './plants-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
+import { useSelection } from '#web/use-selection.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listPlantTypes } from '../contract.ts'
 import type { PlantTypeRow } from '../plant-type.ts'
@@ -28,6 +30,20 @@ import { priceRange } from './price-range.ts'
 
 const ChangePricesDialog = lazyNamed(() => import('./ChangePricesDialog.tsx'), 'ChangePricesDialog')
 const PlantDialog = lazyNamed(() => import('./PlantDialog.tsx'), 'PlantDialog')
+
+const BulkPlantDialog = lazyNamed(() => import('./BulkPlantDialog.tsx'), 'BulkPlantDialog')
+
+type BulkPlantAction = 'category' | 'tax' | 'archive' | 'restore'
+
+/** What can be done to the plants that are chosen. */
+const bulkPlantActions = (archived: boolean): readonly { readonly value: BulkPlantAction; readonly label: string }[] =>
+  archived
+    ? [{ value: 'restore', label: 'Restore' }]
+    : [
+        { value: 'category', label: 'Change category' },
+        { value: 'tax', label: 'Change tax' },
+        { value: 'archive', label: 'Archive' },
+      ]
 
 export function PlantTypesScreen() {
   const settings = useSettings()
@@ -42,6 +58,7 @@ export function PlantTypesScreen() {
     ...sortQuery,
   })
   const { rows, total } = list
+  const selection = useSelection(list.rows)
   const shownCategories = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
   return (
     <Page
@@ -105,6 +122,16 @@ export function PlantTypesScreen() {
           rowKey={(row) => row.id}
           {...sorting}
           onOpen={(row) => set({ plant: row.id })}
+          selection={selection}
+          forChosen={
+            <BulkActions
+              selection={selection}
+              actions={bulkPlantActions(show === 'archived')}
+              dialog={(action, onClose) => (
+                <BulkPlantDialog action={action} plants={selection.chosen} categories={shownCategories} onClose={onClose} />
+              )}
+            />
+          }
           empty={
             <NoPlants
               archived={show === 'archived'}

@@ -23,18 +23,21 @@ const recipes = (db: Db, which: Sql) => sql`
   WHERE recipe.nursery_id = ${db.nursery_id} AND ${which}
   ORDER BY recipe.name, recipe.id`
 
-const Used = z.object({ name: z.string() })
-/** The name of an active recipe that uses this supply. */
-export const recipeWithSupply = async (db: Db, id: InventoryItemId): Promise<string | undefined> =>
-  (
-    await db.maybe(
-      Used,
-      sql`
-      SELECT recipes.name FROM recipe_ingredients
-      JOIN recipes ON recipes.nursery_id = recipe_ingredients.nursery_id AND recipes.id = recipe_id
-      WHERE recipe_ingredients.nursery_id = ${db.nursery_id} AND inventory_item_id = ${id} AND active AND archived_at IS NULL LIMIT 1`,
-    )
-  )?.name
+const Used = z.object({ inventory_item_id: Id, name: z.string() })
+/** Of those of these supplies that an active recipe uses, the name of one such recipe, by the id of the supply. */
+export const recipesWithSupplies = async (db: Db, ids: readonly InventoryItemId[]): Promise<ReadonlyMap<string, string>> =>
+  new Map(
+    (
+      await db.many(
+        Used,
+        sql`
+        SELECT DISTINCT ON (inventory_item_id) inventory_item_id, recipes.name FROM recipe_ingredients
+        JOIN recipes ON recipes.nursery_id = recipe_ingredients.nursery_id AND recipes.id = recipe_id
+        WHERE recipe_ingredients.nursery_id = ${db.nursery_id} AND inventory_item_id = ANY(${[...ids]}::uuid[]) AND active AND archived_at IS NULL
+        ORDER BY inventory_item_id, recipes.name`,
+      )
+    ).map(({ inventory_item_id, name }) => [inventory_item_id, name]),
+  )
 
 /** To be limited. */
 export const activeRecipes = (db: Db) => sql`SELECT FROM recipes WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`

@@ -1,6 +1,7 @@
 /** What the supplies feature serves. */
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
+import { editItems } from './edit-items.ts'
 import { addTransaction, deleteTransaction, editTransaction, listTransactions } from './book-movement.ts'
 import { visibleItem, visibleTransaction } from '../supply.ts'
 import * as operations from './supplies.ts'
@@ -17,6 +18,7 @@ export function supplies(serve: Serve, questions: operations.SupplyQuestions) {
   serve(calls.getItem, async ({ db, who, params }) => visibleItem(await itemWithId(db, params.id), who.role))
   serve(calls.createItem, ({ db, who, body }) => operations.createItem(db, who.user_id, body))
   serve(calls.editItem, ({ db, who, params, body }) => operations.editItem(db, who.user_id, params.id, body))
+  serve(calls.editItems, ({ db, who, body }) => editItems(db, who.user_id, body.items, questions))
   serve(calls.deleteItem, ({ db, who, params }) => operations.deleteItem(db, who.user_id, params.id, questions))
   serve(calls.restoreItem, ({ db, who, params }) => operations.restoreItem(db, who.user_id, params.id))
   serve(calls.listTransactions, ({ db, who, query }) => listTransactions(db, who.role, query))

@@ -111,6 +111,12 @@ export async function sumItems(db: Db, filter: ItemFilter) {
   return { total, low, totals: { value } }
 }
 
+export const itemsWithIds = (db: Db, ids: readonly InventoryItemId[]) =>
+  db.many(
+    InventoryItem,
+    sql`SELECT ${columns(db)} FROM ${from} WHERE item.nursery_id = ${db.nursery_id} AND item.id = ANY(${[...ids]}::uuid[])`,
+  )
+
 export const itemWithId = (db: Db, id: InventoryItemId) =>
   db.one(InventoryItem, sql`SELECT ${columns(db)} FROM ${from} WHERE item.nursery_id = ${db.nursery_id} AND item.id = ${id}`)
 

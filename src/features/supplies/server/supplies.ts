@@ -85,8 +85,8 @@ export async function editItem(db: Db, user_id: UserId, id: InventoryItemId, cha
 
 /** What archiving a supply asks of later features. */
 export interface SupplyQuestions {
-  /** The name of an active recipe that uses the supply. */
-  readonly recipeWithSupply: (db: Db, id: InventoryItemId) => Promise<string | undefined>
+  /** Of those of these supplies that an active recipe uses, the name of one such recipe. */
+  readonly recipesWithSupplies: (db: Db, ids: readonly InventoryItemId[]) => Promise<ReadonlyMap<string, string>>
 }
 
 /** Out of the lists; not while a recipe that is in use takes of it. */
@@ -94,10 +94,10 @@ export async function deleteItem(
   db: Db,
   user_id: UserId,
   id: InventoryItemId,
-  { recipeWithSupply }: SupplyQuestions,
+  { recipesWithSupplies }: SupplyQuestions,
 ): Promise<undefined> {
   const item = await queries.itemWithId(db, id)
-  const recipe = await recipeWithSupply(db, id)
+  const recipe = (await recipesWithSupplies(db, [id])).get(id)
   if (recipe !== undefined) throw new Problem('IN_USE', `The recipe ${recipe} uses ${item.name}. Change the recipe first.`)
   await queries.setArchived(db, user_id, id, true)
   await recordChange(db, { user_id, action: 'supply.archive', subject_type: 'inventory_item', subject_id: id })

@@ -9,6 +9,7 @@ import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { costsSeenBy } from '../costs-seen.ts'
+import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
@@ -23,6 +24,7 @@ import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { suppliesSearch } from './supplies-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
+import { useSelection } from '#web/use-selection.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listCategories, listItems } from '../contract.ts'
 import type { VisibleItem } from '../supply.ts'
@@ -33,6 +35,21 @@ const ItemDialog = lazyNamed(() => import('./ItemDialog.tsx'), 'ItemDialog')
 const ItemForm = lazyNamed(() => import('./ItemForm.tsx'), 'ItemForm')
 const CategoriesDialog = lazyNamed(() => import('./CategoriesDialog.tsx'), 'CategoriesDialog')
 const Movements = lazyNamed(() => import('./Movements.tsx'), 'Movements')
+
+const BulkItemDialog = lazyNamed(() => import('./BulkItemDialog.tsx'), 'BulkItemDialog')
+
+type BulkItemAction = 'category' | 'vendor' | 'reorder' | 'archive' | 'restore'
+
+/** What can be done to the supplies that are chosen. */
+const bulkItemActions = (archived: boolean): readonly { readonly value: BulkItemAction; readonly label: string }[] =>
+  archived
+    ? [{ value: 'restore', label: 'Restore' }]
+    : [
+        { value: 'category', label: 'Change category' },
+        { value: 'vendor', label: 'Change vendor' },
+        { value: 'reorder', label: 'Reorder point' },
+        { value: 'archive', label: 'Archive' },
+      ]
 
 export function SuppliesScreen() {
   const [{ tab, item, action }, set] = useSearchParams(suppliesSearch)
@@ -56,7 +73,9 @@ export function SuppliesScreen() {
       }
     >
       <StoreTabs active={activeTab}>
-        <Suspense fallback={<Skeleton rows={8} />}>{activeTab === 'movements' ? <Movements /> : <Items />}</Suspense>
+        <Suspense fallback={<Skeleton rows={8} />}>
+          {activeTab === 'movements' ? <Movements /> : <Items manages={manages} />}
+        </Suspense>
       </StoreTabs>
       <Suspense>
         {item !== '' && <ItemDialog itemId={item} manages={manages} onClose={() => set({ item: '' })} />}
@@ -73,7 +92,7 @@ export function SuppliesScreen() {
   )
 }
 
-function Items() {
+function Items({ manages }: { readonly manages: boolean }) {
   const settings = useSettings()
   const [{ search, category, show }, set] = useSearchParams(suppliesSearch)
   const searched = useDeferredValue(search)
@@ -89,6 +108,7 @@ function Items() {
     ...(show === 'archived' ? { archived: 'true' as const } : {}),
   })
   const { meta } = list
+  const selection = useSelection(list.rows)
   return (
     <>
       <div className={toolsClass}>
@@ -135,6 +155,14 @@ function Items() {
         columns={[...columns(), ...(isOneOf(costsSeenBy) ? costColumns(settings) : [])]}
         rowKey={(row) => row.id}
         onOpen={(row) => set({ item: row.id })}
+        selection={manages ? selection : undefined}
+        forChosen={
+          <BulkActions
+            selection={selection}
+            actions={bulkItemActions(show === 'archived')}
+            dialog={(action, onClose) => <BulkItemDialog action={action} items={selection.chosen} onClose={onClose} />}
+          />
+        }
         empty={
           <NoSupplies
             narrowed={[search, category, show].some((value) => value !== '')}

@@ -1,9 +1,9 @@
 /** Tasks as a list, page by page. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { ClipboardList } from 'lucide-react'
-import { Suspense, useState } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import type { Settings } from '#features/settings/settings.ts'
+import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { paged, textColumn } from '#web/ui/columns.tsx'
@@ -31,7 +31,6 @@ const bulkTaskActions = [
   { value: 'assign', label: 'Assign' },
   { value: 'cancel', label: 'Cancel tasks' },
 ] as const
-type BulkTaskAction = (typeof bulkTaskActions)[number]['value']
 
 export interface TaskFilters {
   readonly search?: string
@@ -68,61 +67,48 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
     ...sortQuery,
   })
   const selection = useSelection(list.rows)
-  const [bulk, setBulk] = useState<BulkTaskAction>()
   const narrowed = Object.keys(filters).length > 0 || status !== '' || from !== '' || to !== ''
   return (
-    <>
-      <PagedTable
-        list={list}
-        {...sorting}
-        label="Tasks"
-        selection={selection}
-        forChosen={bulkTaskActions.map(({ value, label }) => (
-          <Button key={value} onClick={() => setBulk(value)}>
-            {label}
-          </Button>
-        ))}
-        columns={columns(settings, today, closed)}
-        rowKey={(row) => row.id}
-        onOpen={onOpen}
-        actions={actions.menuOf}
-        empty={
-          narrowed ? (
-            <EmptyState
-              icon={ClipboardList}
-              title="No tasks match your filters"
-              actions={<Button onClick={onShowAll}>Show all open tasks</Button>}
-            >
-              Try a different search, type or person.
-            </EmptyState>
-          ) : (
-            <EmptyState
-              icon={ClipboardList}
-              title="No open tasks"
-              actions={
-                <Button kind="primary" onClick={onNew}>
-                  Plan a task
-                </Button>
-              }
-            >
-              Plan one here; potting up adds the next one, and a plant’s schedule the ones after it.
-            </EmptyState>
-          )
-        }
-      />
-      <Suspense>
-        {bulk && (
-          <BulkTaskDialog
-            action={bulk}
-            tasks={selection.chosen}
-            onClose={(done) => {
-              setBulk(undefined)
-              if (done) selection.clear()
-            }}
-          />
-        )}
-      </Suspense>
-    </>
+    <PagedTable
+      list={list}
+      {...sorting}
+      label="Tasks"
+      selection={selection}
+      forChosen={
+        <BulkActions
+          selection={selection}
+          actions={bulkTaskActions}
+          dialog={(action, onClose) => <BulkTaskDialog action={action} tasks={selection.chosen} onClose={onClose} />}
+        />
+      }
+      columns={columns(settings, today, closed)}
+      rowKey={(row) => row.id}
+      onOpen={onOpen}
+      actions={actions.menuOf}
+      empty={
+        narrowed ? (
+          <EmptyState
+            icon={ClipboardList}
+            title="No tasks match your filters"
+            actions={<Button onClick={onShowAll}>Show all open tasks</Button>}
+          >
+            Try a different search, type or person.
+          </EmptyState>
+        ) : (
+          <EmptyState
+            icon={ClipboardList}
+            title="No open tasks"
+            actions={
+              <Button kind="primary" onClick={onNew}>
+                Plan a task
+              </Button>
+            }
+          >
+            Plan one here; potting up adds the next one, and a plant’s schedule the ones after it.
+          </EmptyState>
+        )
+      }
+    />
   )
 }
 

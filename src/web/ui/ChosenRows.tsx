@@ -1,0 +1,42 @@
+/** Of the rows that are chosen: those that will be changed, and those that are left out with the reason. */
+import styles from './ChosenRows.module.css'
+import { number } from './format.ts'
+
+interface ChosenRowsProps {
+  /** Their names. */
+  readonly changed: readonly string[]
+  /** `fault` follows the name in a sentence. */
+  readonly left: readonly { readonly name: string; readonly fault: string }[]
+}
+
+/** So many names are listed; the others are counted. */
+const named = 8
+
+export function ChosenRows({ changed, left }: ChosenRowsProps) {
+  return (
+    <>
+      {changed.length > 0 && (
+        <div className={styles['rows']}>
+          <b>Changed: {number(changed.length)}</b>
+          <p>
+            {changed.slice(0, named).join(', ')}
+            {changed.length > named && ` and ${number(changed.length - named)} more`}
+          </p>
+        </div>
+      )}
+      {left.length > 0 && (
+        <div className={styles['rows']} role="status" data-left>
+          <b>Left out: {number(left.length)}</b>
+          <ul>
+            {left.slice(0, named).map(({ name, fault }, i) => (
+              <li key={i}>
+                {name} {fault}.
+              </li>
+            ))}
+            {left.length > named && <li>And {number(left.length - named)} more.</li>}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}
