@@ -2,6 +2,7 @@
 import type { NurseryId } from '#kernel/id.ts'
 import { writeNames } from '#features/reference/server/settings-lists.ts'
 import type pg from 'pg'
+import { askForReport } from '#features/reports/server/make-report.ts'
 import { journalJob } from '#features/journal/server/jobs.ts'
 import { enqueue } from '#server/jobs.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
@@ -46,7 +47,10 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
       SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, inventory_item_id IS NOT NULL OR into_stock FROM expenses
       WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`)
     await fillStores(db, people, story, today)
-    await fillBills(db, userWithRole(db, people, 'manager'), today)
+    const manager = userWithRole(db, people, 'manager')
+    await fillBills(db, manager, today)
+    // Made in the background, with its notification: the history of reports begins with last month.
+    await askForReport(db, manager.user_id, { kind: 'financial', query: { period: 'last_month', compare: 'none' } })
     // A year and a half is posted in the background, before somebody opens a statement.
     await enqueue(db, journalJob.name, { nursery_id: db.nursery_id })
   })

@@ -30,7 +30,7 @@ interface Notice {
 
 /** A dozen notifications for everybody concerned, the newest unread, with their alerts. */
 export function notices({ people, supplies, orders, tasks, batches, today, timeZone }: NoticeInput, dice: Chance) {
-  const all = [...lowStock(supplies), ...orderNotices(orders), ...taskNotices(tasks, today), ...batchNotices(batches), ...reports]
+  const all = [...lowStock(supplies), ...orderNotices(orders), ...taskNotices(tasks, today), ...batchNotices(batches)]
   const chosen = dice.some(all, all.length).slice(0, 12)
   const notifications: Row[] = []
   const alerts: Row[] = []
@@ -97,13 +97,3 @@ const batchNotices = (batches: readonly Batch[]): Notice[] =>
       reference_type: 'plant_batch',
       reference_id: id,
     }))
-
-const reports: readonly Notice[] = [
-  {
-    title: 'Last month’s report is ready',
-    message: 'Sales, expenses and GST of last month are in the financial reports.',
-    notification_type: 'report',
-    reference_type: 'report',
-    reference_id: null,
-  },
-]

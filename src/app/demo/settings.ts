@@ -23,7 +23,7 @@ export const demoSettings = (today: string) =>
     dateFormat: 'DD/MM/YYYY',
     cashRounding: '10c',
     financialYearStart: `${Number(today.slice(0, 4)) - (today.slice(5) < '04-01' ? 1 : 0)}-04-01`,
-    receiptFooter: 'Plants are guaranteed for 30 days. Keep this receipt, water well, and come back with questions.',
+    receiptFooter: 'Trees and shrubs are guaranteed for 12 months. Keep this receipt, water well, and come back with questions.',
     locations: [...locations],
     vendors: [...vendors],
   }) satisfies Partial<Settings>
