@@ -65,9 +65,10 @@ const sell: Step = async ({ calls, roll, till_session_id, oneOf }) => {
 }
 
 /** A sale of the counter: what comes back of an order's invoice would not be what its dockets delivered. */
-const paidSale = async ({ calls, oneOf }: Trading) => {
+const paidSale = async ({ calls, oneOf }: Trading, isCredited = false) => {
   const { data } = await calls(listSales, { query: { limit: '20' } })
-  const found = oneOf(data.filter(({ business_account_id, voided_at }) => business_account_id === null && voided_at === null))
+  const all = data.filter(({ business_account_id, voided_at }) => business_account_id === null && voided_at === null)
+  const found = oneOf(isCredited ? all.filter(({ credited_amount }) => Number(credited_amount) > 0) : all)
   return found ? (await calls(getSale, { params: { id: found.id } })).data : undefined
 }
 
@@ -113,7 +114,7 @@ const exchange: Step = async (trading) => {
 
 const voidNote: Step = async (trading) => {
   const { calls, till_session_id } = trading
-  const sale = await paidSale(trading)
+  const sale = await paidSale(trading, true)
   const [note] = sale ? (await calls(listCreditNotes, { params: { id: sale.id } })).data : []
   if (!sale || !note) return undefined
   const body = { reason: 'Wrong', till_session_id }
