@@ -372,6 +372,7 @@ const undated: Readonly<Record<string, string>> = {
   'PUT /api/plant-batches/:id': plan,
   'POST /api/plant-batches/:id/photos': 'a photo',
   'POST /api/production-tasks': plan,
+  'PUT /api/production-tasks': plan,
   'PUT /api/production-tasks/:id': plan,
   'POST /api/sales': 'a sale whose own day is closed by now counts today',
   'PUT /api/parked-carts/:id': plan,
