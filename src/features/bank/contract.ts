@@ -23,7 +23,7 @@ export const previewStatement = endpoint({
   method: 'POST',
   path: '/api/bank/statements/preview',
   summary:
-    'Reads a bank statement (.csv of any shape) without importing it: its columns as they were chosen for the account before, and its lines',
+    'Reads a bank statement (.csv of any shape, or OFX) without importing it: its columns as they were chosen for the account before, and its lines',
   roles: managers,
   file,
   body: z.strictObject({ account_id: Id, ...ColumnChoice }),

@@ -189,7 +189,7 @@ test('files that are no statement, days of closed books and other accounts are r
   const messageOf = async (file: ReturnType<typeof csv>, more?: object) => (await send(file, more)).errors[0]
   expect(await messageOf(csv('Nothing', 'here'))).toEqual({
     path: 'file',
-    message: 'No row of this file has a date and an amount. Download the statement as .csv and try again.',
+    message: 'No row of this file has a date and an amount. Download the statement as .csv or .ofx and try again.',
   })
   expect(await messageOf(csv('Date,Amount', `${ago(3)},1.00`, 'soon,2.00'))).toEqual({
     path: 'file',
@@ -212,4 +212,28 @@ test('files that are no statement, days of closed books and other accounts are r
   })
   expect(closed.code).toBe('PERIOD_CLOSED')
   expect((await admin.calls(createExpense, { body: { expense_date: today, cost: '1' }, ...key() })).status).toBe(201)
+})
+
+test('an OFX statement is imported without choosing columns, once; of several accounts or without transactions it is refused', async () => {
+  const { send, lineList } = await aMonth()
+  const ofx = (...parts: string[]) => ({
+    name: 'november.ofx',
+    bytes: Buffer.from(`OFXHEADER:100\n<OFX>${parts.join('\n')}</OFX>`),
+  })
+  const compact = ago(3).replaceAll('-', '')
+  const line = `<STMTTRN><DTPOSTED>${compact}120000<TRNAMT>-230.00<FITID>7<NAME>Power Co<MEMO>INV-7</STMTTRN>`
+  expect((await send(ofx('<ACCTID>12', line))).data).toEqual({ imported: 1, known: 0 })
+  expect((await lineList())[0]).toMatchObject({
+    line_date: ago(3),
+    amount: '-230.00',
+    description: 'Power Co INV-7',
+    reference: '7',
+  })
+  expect((await send(ofx('<ACCTID>12', line))).data).toEqual({ imported: 0, known: 1 })
+  expect((await send(ofx('<ACCTID>12', line, '<ACCTID>13', line))).errors[0]?.message).toBe(
+    'This file has 2 accounts. Download the statement of each account by itself.',
+  )
+  expect((await send(ofx('<ACCTID>12'))).errors[0]?.message).toBe(
+    'This statement has no transactions. Download it for other days.',
+  )
 })

@@ -1,5 +1,5 @@
 /** Reading and importing bank statements. */
-import { readSheet } from '#features/imports/server/read-spreadsheet.ts'
+import { decode, readSheet } from '#features/imports/server/read-spreadsheet.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import type { UserId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -10,6 +10,7 @@ import type { Upload } from '#server/uploads.ts'
 import type * as z from 'zod/mini'
 import type { StatementPreview } from '../bank-line.ts'
 import type { previewStatement } from '../contract.ts'
+import { isOfx, ofxAccounts, ofxTable } from '../ofx.ts'
 import {
   type DateOrder,
   type StatementColumns,
@@ -28,13 +29,32 @@ type Choice = z.infer<typeof previewStatement.body>
 /** Reads the file as a table; before the transaction. */
 export async function readStatementFile(file: Upload): Promise<StatementTable> {
   if (file.bytes.subarray(0, 2).toString('latin1') === 'PK')
-    throw invalid([{ path: 'file', message: 'This is a spreadsheet. Download the statement as .csv, or save it as .csv.' }])
+    throw invalid([
+      { path: 'file', message: 'This is a spreadsheet. Download the statement as .csv or .ofx, or save it as .csv.' },
+    ])
+  const { text } = decode(file.bytes)
+  if (isOfx(text)) return ofxStatement(text)
   const { rows } = await readSheet(file)
   const table = statementTable(rows.map((row) => row.map((cell) => String(cell ?? ''))))
   if (!table)
     throw invalid([
-      { path: 'file', message: 'No row of this file has a date and an amount. Download the statement as .csv and try again.' },
+      {
+        path: 'file',
+        message: 'No row of this file has a date and an amount. Download the statement as .csv or .ofx and try again.',
+      },
     ])
+  return table
+}
+
+/** Refused with several accounts in it, for a statement is of one. */
+function ofxStatement(text: string): StatementTable {
+  const accounts = ofxAccounts(text)
+  if (accounts.length > 1)
+    throw invalid([
+      { path: 'file', message: `This file has ${accounts.length} accounts. Download the statement of each account by itself.` },
+    ])
+  const table = ofxTable(text)
+  if (!table) throw invalid([{ path: 'file', message: 'This statement has no transactions. Download it for other days.' }])
   return table
 }
 

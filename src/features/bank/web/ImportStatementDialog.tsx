@@ -33,8 +33,8 @@ export function ImportStatementDialog({ account, formats, onClose }: ImportProps
       ) : (
         <FileDrop
           label="Drop a statement here, or choose a file"
-          hint="A .csv file of your bank, up to 10,000 lines"
-          accept=".csv,text/csv"
+          hint="A .csv or .ofx file of your bank, up to 10,000 lines"
+          accept=".csv,text/csv,.ofx,.qfx,application/x-ofx"
           onFile={setFile}
         />
       )}

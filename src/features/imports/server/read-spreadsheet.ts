@@ -31,7 +31,8 @@ const oldExcel = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const looksBinary = (bytes: Buffer) => !isUtf16(bytes) && bytes.subarray(0, 4_096).includes(0)
 const isUtf16 = (bytes: Buffer) => (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
 
-function decode(bytes: Buffer): { text: string; note: string } {
+/** The text of a file: UTF-16 by its mark, else UTF-8, else Windows-1252. */
+export function decode(bytes: Buffer): { text: string; note: string } {
   if (isUtf16(bytes)) return { text: new TextDecoder(bytes[0] === 0xff ? 'utf-16le' : 'utf-16be').decode(bytes), note: '' }
   try {
     return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes), note: '' }

@@ -1,0 +1,55 @@
+/** OFX statements of both generations: as SGML without end tags, and as XML. */
+import { expect, test } from 'vitest'
+import { isOfx, ofxAccounts, ofxTable } from './ofx.ts'
+import { guessColumns, guessOrder, statementLines } from './statement-file.ts'
+
+const sgml = `OFXHEADER:100
+DATA:OFXSGML
+VERSION:102
+
+<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS><CURDEF>NZD<BANKACCTFROM><ACCTID>12-3456-0012345-00</BANKACCTFROM>
+<BANKTRANLIST><DTSTART>20261101<DTEND>20261130
+<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20261122120000[+13:NZDT]<TRNAMT>-1150.00<FITID>A1<NAME>Power &amp; Co<MEMO>INV 7
+</STMTTRN>
+<STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20261123<TRNAMT>45.00<FITID>A2<CHECKNUM>04022<NAME>GOTHAM<MEMO>GOTHAM</STMTTRN>
+</BANKTRANLIST><LEDGERBAL><BALAMT>3895.00<DTASOF>20261130</LEDGERBAL></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`
+
+const xml = `<?xml version="1.0" encoding="UTF-8"?>
+<?OFX OFXHEADER="200" VERSION="220" SECURITY="NONE" OLDFILEUID="NONE" NEWFILEUID="NONE"?>
+<OFX><STMTRS><BANKACCTFROM><ACCTID>77</ACCTID></BANKACCTFROM><BANKTRANLIST>
+<STMTTRN><TRNTYPE>CREDIT</TRNTYPE><DTPOSTED>20261123000000.000</DTPOSTED><TRNAMT>45,5</TRNAMT><FITID>9</FITID><NAME>Caf&#233; &#xC9;toile</NAME></STMTTRN>
+</BANKTRANLIST></STMTRS></OFX>`
+
+const linesOf = (text: string) => {
+  const table = ofxTable(text)
+  if (!table) throw new Error('No transactions.')
+  const columns = guessColumns(table)
+  return statementLines(table, columns, guessOrder(table, columns, 'month first'))
+}
+
+test('reads SGML without end tags: the day without its time, entities, and a name that is repeated once', () => {
+  expect(isOfx(sgml)).toBe(true)
+  expect(linesOf(sgml)).toEqual({
+    faults: [],
+    lines: [
+      { day: '2026-11-22', amount: -115000n, description: 'Power & Co INV 7', reference: 'A1', balance: null, occurrence: 1 },
+      { day: '2026-11-23', amount: 4500n, description: 'GOTHAM', reference: '04022', balance: null, occurrence: 1 },
+    ],
+  })
+})
+
+test('reads XML, with a comma for the decimals and characters by their number', () => {
+  expect(isOfx(xml)).toBe(true)
+  expect(linesOf(xml).lines).toEqual([
+    { day: '2026-11-23', amount: 4550n, description: 'Café Étoile', reference: '9', balance: null, occurrence: 1 },
+  ])
+})
+
+test('tells the accounts of a file, and what is no OFX or has no transactions', () => {
+  expect(ofxAccounts(sgml)).toEqual(['12-3456-0012345-00'])
+  expect(ofxAccounts(`${sgml}${xml}`)).toHaveLength(2)
+  expect([isOfx('Date;Amount'), isOfx('<html><OFX>')]).toEqual([false, false])
+  expect(ofxTable('<OFX></OFX>')).toBeUndefined()
+  const bad = linesOf('<OFX><STMTTRN><DTPOSTED>soon<TRNAMT>1.00</STMTTRN>')
+  expect(bad.faults).toEqual([{ row: 1, message: '“soon” is not a date. Choose another column, or correct the file.' }])
+})
