@@ -221,17 +221,24 @@ test('more than fifty labels need a confirmation, a passport names its missing e
 test('what is written about a batch is put right, it carries what was paid for it, and an empty one is archived', async ({
   page,
 }) => {
-  await withRimu(page)
+  const owner = await withRimu(page)
+  await importPlants(page, owner, [
+    'Common name,Botanical name,Category,Container,Price',
+    'Tōtara,Podocarpus totara,Trees,PB3,14.90',
+  ])
   await page.goto('/production/batches')
   await page.getByRole('row', { name: /Rimu/ }).click()
   const dialog = page.getByRole('dialog')
   await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('combobox', { name: /^Plant/ }).fill('tot')
+  await page.getByRole('option', { name: /Tōtara/ }).click()
   await dialog.getByLabel('Batch code').fill('RIMU-1')
   await dialog.getByLabel('From').fill('Southern Natives')
   await dialog.getByLabel('Vendor lot').fill('L-7')
   await dialog.getByLabel('Notes').fill('By the door')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'RIMU-1' })).toBeVisible()
+  await expect(page.getByText('Tōtara').first()).toBeVisible()
   await expect(page.getByText('By the door')).toBeVisible()
   await expect(page.getByText('Southern Natives, lot')).toBeVisible()
   await page.getByRole('button', { name: 'Edit' }).click()

@@ -198,6 +198,7 @@ export const StateBody = z.strictObject({
 export const BatchChange = z.strictObject({
   batch_code: z.optional(Text(40)),
   /** Corrections of what was entered wrong at the start, as long as nothing contradicts them. */
+  plant_type_id: z.optional(PlantTypeId),
   container_size: z.optional(Text(60)),
   container_size_id: ContainerSizeId,
   method: z.optional(z.enum(methods)),

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { correctionFaults } from './batch-correction.ts'
 
-const batch = { container_size: 'PB3', started_on: '2026-08-10' }
-const untouched = { potted: false, left: 0, reserved: 0, first_event: null }
+const batch = { plant_type_id: 'hebe', container_size: 'PB3', started_on: '2026-08-10' }
+const untouched = { potted: false, related: false, sold: false, left: 0, reserved: 0, first_event: null }
 const today = '2026-09-01'
 const faults = (change: object, past: object = {}) => correctionFaults(batch, change, { ...untouched, ...past }, today)
 
@@ -18,6 +18,19 @@ test.each([
   [{ reserved: 12 }, '12 plants in PB3 are reserved. Change those orders first.'],
 ])('the container stays with %o', (past, message) => {
   expect(faults({ container_size: 'PB5' }, past)).toEqual([{ path: 'container_size', message }])
+})
+
+test.each([
+  [{ related: true }, /Undo the division/],
+  [{ sold: true }, /sold or delivered/],
+  [{ reserved: 3 }, /^3 plants of this kind are reserved/],
+])('the plant stays with %o', (past, message) => {
+  expect(faults({ plant_type_id: 'rimu' }, past)).toEqual([{ path: 'plant_type_id', message: expect.stringMatching(message) }])
+  expect(faults({ plant_type_id: 'hebe' }, past)).toEqual([])
+})
+
+test('the plant may be corrected of a batch that was potted up whole', () => {
+  expect(faults({ plant_type_id: 'rimu' }, { potted: true })).toEqual([])
 })
 
 test('a batch starts today at the latest, and before the first work on it', () => {

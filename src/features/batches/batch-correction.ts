@@ -10,11 +10,16 @@ export interface BatchPast {
   readonly left: number
   /** Plants of its kind in its container that orders and lay-bys have reserved. */
   readonly reserved: number
+  /** Plants of it came from another batch, or went into one: divided, split, merged or part of it potted up. */
+  readonly related: boolean
+  /** Plants of it were sold or delivered at some time, also where they came back: invoices and dockets name the plant. */
+  readonly sold: boolean
   /** The day of the first entry after its start; null without one. */
   readonly first_event: string | null
 }
 
 interface Details {
+  readonly plant_type_id: string
   readonly container_size: string
   readonly started_on: string
 }
@@ -31,10 +36,21 @@ export function correctionFaults(
   const { container_size = before.container_size, started_on = before.started_on } = change
   const container = sameName(container_size, before.container_size) ? undefined : containerFault(before.container_size, past)
   const start = started_on === before.started_on ? undefined : startFault(started_on, past, today)
+  const plant = (change.plant_type_id ?? before.plant_type_id) === before.plant_type_id ? undefined : plantFault(past)
   return [
+    ...(plant === undefined ? [] : [{ path: 'plant_type_id', message: plant }]),
     ...(container === undefined ? [] : [{ path: 'container_size', message: container }]),
     ...(start === undefined ? [] : [{ path: 'started_on', message: start }]),
   ]
+}
+
+/** Its quantities and costs go with it. What names the old plant elsewhere would contradict it. */
+function plantFault({ related, sold, reserved }: BatchPast): string | undefined {
+  if (related) return 'Other batches are related to it. Undo the division, split, merge or potting up first.'
+  if (sold) return 'Plants of it were sold or delivered by this name. Start a batch of the right plant, and count this one.'
+  if (reserved > 0)
+    return `${counted(reserved, 'plant')} of this kind ${reserved === 1 ? 'is' : 'are'} reserved. Change those orders first.`
+  return undefined
 }
 
 function containerFault(now: string, { potted, left, reserved }: BatchPast): string | undefined {

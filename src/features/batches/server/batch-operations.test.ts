@@ -4,7 +4,8 @@ import { aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
 import { aNursery } from '#app/testing.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import * as calls from '../batch-calls.ts'
-import { getBatchForecast } from '../contract.ts'
+import { createPlantType } from '#features/plants/contract.ts'
+import { getBatch, getBatchForecast } from '../contract.ts'
 
 test('the same operation sent twice is done once', async () => {
   const { hand, propagate } = await aShed()
@@ -179,6 +180,26 @@ test('container, method and start of a batch are corrected until something contr
   const { data: potted } = await hand.calls(calls.potUp, { params, body: pot, ...keyed() })
   const refused = await correct({ container_size: 'PB5', started_on: '2199-01-01' }, potted.version)
   expect([refused.status, refused.errors.map(({ path }) => path)]).toEqual([422, ['container_size', 'started_on']])
+})
+
+test('a batch that was entered as the wrong plant is moved to the right one, with its plants, cost and history', async () => {
+  const { as, hand, propagate } = await aShed()
+  const batch = await propagate(10)
+  const params = { id: batch.id }
+  const { data: rimu } = await as('manager').calls(createPlantType, { body: { common_name: 'Rimu', category: 'Trees' } })
+  const { data: lost } = await hand.calls(calls.recordLoss, { params, body: { quantity: 1, loss_date: today }, ...keyed() })
+  const correct = (plant_type_id: string, version: number) =>
+    hand.calls(calls.changeBatch, { params, body: { plant_type_id, version } })
+  const corrected = await correct(rimu.id, lost.version)
+  expect(corrected).toMatchObject({
+    status: 200,
+    data: { plant_type_id: rimu.id, common_name: 'Rimu', quantity_current: 9, cost: lost.cost, batch_code: batch.batch_code },
+  })
+  expect(await correct(batch.id, corrected.data.version)).toMatchObject({ status: 422, errors: [{ path: 'plant_type_id' }] })
+  await hand.calls(calls.splitBatch, { params, body: { quantity: 2, date: today, location: 'Bed 2' }, ...keyed() })
+  const { data: now } = await hand.calls(getBatch, { params })
+  const refused = await correct(batch.plant_type_id, now.version)
+  expect(refused.errors).toEqual([{ path: 'plant_type_id', message: expect.stringContaining('Other batches are related') }])
 })
 
 test('a loss does not conflict with an edit of the notes opened before it; a new growth stage does', async () => {

@@ -155,7 +155,14 @@ export const readyPlants = (db: Db) =>
     ORDER BY common_name, container_size, location, week`,
   )
 
-const Past = z.object({ potted: z.boolean(), left: z.int(), reserved: z.int(), first_event: z.nullable(Day) })
+const Past = z.object({
+  potted: z.boolean(),
+  related: z.boolean(),
+  sold: z.boolean(),
+  left: z.int(),
+  reserved: z.int(),
+  first_event: z.nullable(Day),
+})
 /** What happened to a batch since its start, as far as it contradicts a correction. */
 export const pastOfBatch = (db: Db, { id, plant_type_id, container_size }: PlantBatch) =>
   db.one(
@@ -163,6 +170,10 @@ export const pastOfBatch = (db: Db, { id, plant_type_id, container_size }: Plant
     sql`
     SELECT
       coalesce(bool_or(kind IN ('pot_up', 'division', 'split')), false) AS potted,
+      coalesce(bool_or(kind IN ('division', 'split', 'merge') OR reference_type = 'plant_batch'), false)
+        OR EXISTS (SELECT FROM plant_batches AS other WHERE other.nursery_id = ${db.nursery_id}
+          AND (other.parent_batch_id = ${id} OR (other.id = ${id} AND other.parent_batch_id IS NOT NULL))) AS related,
+      coalesce(bool_or(kind IN ('sale', 'delivery')), false) AS sold,
       (-coalesce(sum(delta) FILTER (WHERE kind IN ('sale', 'delivery', 'refund')), 0))::int AS left,
       coalesce((SELECT committed FROM committed_plants AS promised WHERE promised.nursery_id = ${db.nursery_id}
         AND promised.plant_type_id = ${plant_type_id} AND promised.container_size = ${container_size}), 0)::int AS reserved,

@@ -1,6 +1,7 @@
 /** What is written about a batch, and putting an empty one away. */
 import type { BatchId, UserId } from '#kernel/id.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
+import { readPlant } from '#features/plants/server/read-plants.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -37,12 +38,15 @@ export async function changeBatch(db: Db, userId: UserId, id: BatchId, { version
   return batchWithId(db, id)
 }
 
-/** INVALID where something that happened to the batch contradicts its container or its start. */
+/** INVALID where something that happened to the batch contradicts its plant, its container or its start. */
 async function refuseContradicted(db: Db, before: PlantBatch, change: Omit<BatchChange, 'version'>): Promise<void> {
-  if (change.container_size === undefined && change.started_on === undefined) return
+  if (change.plant_type_id === undefined && change.container_size === undefined && change.started_on === undefined) return
   const [past, today] = await Promise.all([pastOfBatch(db, before), todayOf(db)])
   const faults = correctionFaults(before, change, past, today)
   if (faults.length > 0) throw invalid(faults)
+  const { plant_type_id } = change
+  if (plant_type_id !== undefined && plant_type_id !== before.plant_type_id && !(await readPlant(db, plant_type_id)))
+    throw invalid([{ path: 'plant_type_id', message: 'This plant is archived or was deleted. Choose another.' }])
 }
 
 async function refuseUsedCode(db: Db, code: string): Promise<void> {

@@ -3,10 +3,11 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
+import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
-import { DateField } from '#web/ui/ControlledFields.tsx'
+import { ComboboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
@@ -28,6 +29,7 @@ const Written = z.omit(BatchChange, { next_action: true, next_action_date: true,
 const valuesOf = (batch: PlantBatch) =>
   formValues(batch, {
     batch_code: '',
+    plant_type_id: '',
     container_size: '',
     method: 'seed',
     started_on: '',
@@ -42,6 +44,7 @@ export function EditBatchDialog({ batch, onClose }: BatchDialogProps) {
   const settings = useSettings()
   const client = useQueryClient()
   const stages = (useQuery(query(listGrowthStages)).data ?? []).map(({ name }) => name)
+  const { options, searching } = usePlantOptions({ value: batch.plant_type_id, label: batch.common_name })
   const save = async (written: z.output<typeof Written>, { id, version }: PlantBatch) => {
     // A field that was emptied is emptied there too.
     const { growth_stage = null, ready_on = null, vendor = null, vendor_lot = null, notes = null } = written
@@ -55,6 +58,7 @@ export function EditBatchDialog({ batch, onClose }: BatchDialogProps) {
     <Dialog title={`Edit ${batch.batch_code}`} onClose={onClose}>
       <EditForm shape={Written} row={batch} valuesOf={valuesOf} submit={save} action="Save" onCancel={onClose}>
         <TextField name="batch_code" label="Batch code" hint="Printed labels keep the old code" />
+        <ComboboxField name="plant_type_id" label="Plant" options={options} searching={searching} required />
         <TextField name="container_size" label="Container" required options={settings.containerSizes.map(({ code }) => code)} />
         <SelectField name="method" label="Method" options={methods.map((value) => ({ value, label: methodNames[value] }))} />
         <DateField name="started_on" label="Started on" required formats={settings} />

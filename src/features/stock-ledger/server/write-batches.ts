@@ -34,6 +34,7 @@ export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { reado
 
 interface BatchNotes {
   readonly batch_code?: string | undefined
+  readonly plant_type_id?: PlantTypeId | undefined
   readonly container_size?: string | undefined
   readonly method?: string | undefined
   readonly started_on?: string | undefined
@@ -62,6 +63,7 @@ export const updateBatch = (
   db.run(sql`
     UPDATE plant_batches SET
       batch_code = coalesce(change.set ->> 'batch_code', batch_code),
+      plant_type_id = coalesce((change.set ->> 'plant_type_id')::uuid, plant_type_id),
       container_size = coalesce(${size.name}, container_size), container_size_id = coalesce(${size.id}::uuid, container_size_id),
       method = coalesce(change.set ->> 'method', method), started_on = coalesce((change.set ->> 'started_on')::date, started_on),
       notes = CASE WHEN change.set ? 'notes' THEN coalesce(change.set ->> 'notes', '') ELSE notes END,
