@@ -34,7 +34,7 @@ test('a grower moves, completes and cancels many tasks at once, and takes it bac
   await page.getByRole('button', { name: 'Choose all 120' }).click()
   await expect(page.getByText('120 chosen')).toBeVisible()
   await page.getByRole('button', { name: 'Complete', exact: true }).click()
-  await expect(dialog).toContainText('Changed: 119')
+  await expect(dialog).toContainText('To change: 119')
   await expect(dialog).toContainText('Weed bed 1 is completed with a form of its own.')
   await dialog.getByRole('button', { name: 'Complete' }).click()
   await expectMessage(page, '119 tasks completed.')

@@ -17,7 +17,7 @@ export function ChosenRows({ changed, left }: ChosenRowsProps) {
     <>
       {changed.length > 0 && (
         <div className={styles['rows']}>
-          <b>Changed: {number(changed.length)}</b>
+          <b>To change: {number(changed.length)}</b>
           <p>
             {changed.slice(0, named).join(', ')}
             {changed.length > named && ` and ${number(changed.length - named)} more`}
