@@ -138,6 +138,7 @@ const columns = (formats: Formats): Column<Recurring>[] => [
     width: '150px',
     cell: (row) => recurringPayments[row.payment],
     sortBy: (row) => row.payment,
+    phone: 'detail',
   },
   {
     id: 'next',
