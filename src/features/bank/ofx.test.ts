@@ -50,6 +50,7 @@ test('tells the accounts of a file, and what is no OFX or has no transactions', 
   expect(ofxAccounts(`${sgml}${xml}`)).toHaveLength(2)
   expect([isOfx('Date;Amount'), isOfx('<html><OFX>')]).toEqual([false, false])
   expect(ofxTable('<OFX></OFX>')).toBeUndefined()
+  expect(ofxTable('<STMTTRN><NAME>A&#0;&#xD800;&#9999999;B')?.rows[0]?.[2]).toBe('A&#0;&#xD800;&#9999999;B')
   const bad = linesOf('<OFX><STMTTRN><DTPOSTED>soon<TRNAMT>1.00</STMTTRN>')
   expect(bad.faults).toEqual([{ row: 1, message: '“soon” is not a date. Choose another column, or correct the file.' }])
 })

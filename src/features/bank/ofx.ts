@@ -14,7 +14,8 @@ const plainText = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, decimal?: string, hex?: string, name?: string) => {
     if (name) return entities[name.toLowerCase()] ?? whole
     const code = decimal ? Number(decimal) : parseInt(hex ?? '', 16)
-    return code <= 0x10ffff ? String.fromCodePoint(code) : whole
+    const isCharacter = code >= 0x20 && code <= 0x10ffff && (code < 0xd800 || code > 0xdfff)
+    return isCharacter ? String.fromCodePoint(code) : whole
   })
 
 /** What an element of a transaction holds, up to the next tag or the end of the line; '' where there is none. */

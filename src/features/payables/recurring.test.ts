@@ -130,6 +130,7 @@ test('numbers a bill by what it is for and its day, and never as another bill of
   expect(number('Rent')).toBe('Rent 2026-02-01')
   expect(number('Rent', 'rent 2026-02-01', 'rent 2026-02-01 (2)')).toBe('Rent 2026-02-01 (3)')
   expect(number('x'.repeat(200))).toHaveLength(60)
+  expect(number(`${'x'.repeat(48)}🌱🌱`)).toBe(`${'x'.repeat(48)} 2026-02-01`)
   expect(number('x'.repeat(200), number('x'.repeat(200)))).toHaveLength(60)
   const bills = billsToEnter(
     [rentBill, rentBill, { ...rentBill, vendor_id: 'other' }],

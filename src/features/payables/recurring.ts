@@ -169,10 +169,13 @@ export function billNumber(
 ): string {
   for (let n = 1; ; n++) {
     const end = ` ${due_day}${n === 1 ? '' : ` (${n})`}`
-    const number = `${description
+    // Half of a character that the cut leaves cannot be stored.
+    const what = description
       .trim()
       .slice(0, longestNumber - end.length)
-      .trimEnd()}${end}`
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trimEnd()
+    const number = `${what}${end}`
     if (!taken.has(number.toLowerCase())) return number
   }
 }
