@@ -32,3 +32,9 @@ export const none = new Sql('', [])
 export function join(pieces: readonly Sql[], between: ' AND ' | ' OR ' | ', ' | ' UNION ALL '): Sql {
   return pieces.reduce((before, piece, i) => (i === 0 ? piece : sql`${before}${new Sql(between, [])}${piece}`), none)
 }
+
+/** Text that LIKE and ILIKE take as it was typed: without wildcards, and without the spaces around it. */
+export const likeText = (text: string): string => text.trim().replace(/[\\%_]/g, '\\$&')
+
+/** The pattern of LIKE and ILIKE for what contains this text. */
+export const containing = (text: string): string => `%${likeText(text)}%`

@@ -2,6 +2,7 @@
 import type { NurseryId } from '#kernel/id.ts'
 import { seatsIn } from '#features/people/limits.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { containing } from '#server/sql.ts'
 import { storageIn } from '#server/storage-quota.ts'
 import { type Operator, type Query, readEveryNursery, withOwner } from './operator.ts'
 
@@ -35,7 +36,7 @@ export const findNurseries = (operator: Operator, search: string): Promise<Nurse
        WHERE n.name ILIKE $1 OR n.id::text ILIKE $1
          OR EXISTS (SELECT FROM users WHERE users.nursery_id = n.id AND users.email ILIKE $1)
        ORDER BY lower(n.name), n.id`,
-      [`%${search.replace(/[\\%_]/g, '\\$&')}%`],
+      [containing(search)],
     ),
   )
 

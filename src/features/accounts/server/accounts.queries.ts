@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { AccountEntry, BusinessAccount } from '../account.ts'
 import type { accountSorts } from '../sorts.ts'
 
@@ -33,7 +33,7 @@ export const accountOrders: Orders<(typeof accountSorts)[number]> = {
 }
 
 const matching = (db: Db, { search = '', has_balance, archived, ids }: AccountFilter): Sql => {
-  const like = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const like = containing(search)
   return join(
     [
       sql`nursery_id = ${db.nursery_id}`,

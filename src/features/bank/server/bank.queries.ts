@@ -5,7 +5,7 @@ import { moneyText } from '#kernel/money.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { BankLine, BookLine, type lineStates } from '../bank-line.ts'
 import type { lineSorts } from '../sorts.ts'
 import type { StatementLine } from '../statement-file.ts'
@@ -39,15 +39,13 @@ export interface LineFilter {
   readonly search?: string | undefined
 }
 
-const pattern = (search: string) => `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
-
 const matching = (db: Db, { account_id, state, search = '' }: LineFilter): Sql =>
   join(
     [
       sql`bank_lines.nursery_id = ${db.nursery_id} AND bank_lines.account_id = ${account_id}::uuid`,
       ...(state ? [state === 'matched' ? sql`match_id IS NOT NULL` : sql`match_id IS NULL`] : []),
       ...(search.trim()
-        ? [sql`(bank_lines.description || ' ' || reference || ' ' || bank_lines.amount::text) ILIKE ${pattern(search)}`]
+        ? [sql`(bank_lines.description || ' ' || reference || ' ' || bank_lines.amount::text) ILIKE ${containing(search)}`]
         : []),
     ],
     ' AND ',
@@ -94,7 +92,7 @@ export const unmatchedEntries = (db: Db, account: string, { from, to }: Days, se
     SELECT ${bookLine} FROM ${booked(db)}
     WHERE line.nursery_id = ${db.nursery_id} AND line.account_id = ${account}::uuid AND line.entry_date BETWEEN ${from}::date AND ${to}::date
       AND NOT EXISTS (SELECT FROM bank_match_entries AS part WHERE part.nursery_id = ${db.nursery_id} AND part.journal_line_id = line.id)
-      AND (entry.description || ' ' || line.amount::numeric(14,2)::text) ILIKE ${pattern(search)}
+      AND (entry.description || ' ' || line.amount::numeric(14,2)::text) ILIKE ${containing(search)}
     ORDER BY line.entry_date DESC, line.id LIMIT ${most}`,
   )
 

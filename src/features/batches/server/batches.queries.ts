@@ -6,7 +6,7 @@ import { searchTerms } from '#features/plants/search-text.ts'
 import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
+import { type Sql, join, likeText, none, sql } from '#server/sql.ts'
 import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../batch.ts'
 
 const columns = sql`
@@ -62,7 +62,7 @@ export const countBatches = async (db: Db, filter: BatchFilter) =>
   ).total
 
 function matching(db: Db, { archived, search = '', state, location, plant_type_id, growth_stage, ready }: BatchFilter): Sql {
-  const typed = search.trim().replace(/[\\%_]/g, '\\$&')
+  const typed = likeText(search)
   const named = searchTerms(search).map((term) => sql`(search_text LIKE ${`${term}%`} OR search_text LIKE ${`% ${term}%`})`)
   return join(
     [

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { Layby, type laybySorts } from '../layby.ts'
 import { CartHeader } from '../saved-cart.ts'
 import { closeDraft } from './drafts.queries.ts'
@@ -72,7 +72,7 @@ function matching(db: Db, { search, state, today }: LaybyFilter): Sql {
     [
       sql`saved.nursery_id = ${db.nursery_id} AND saved.kind = 'layby'`,
       ...(state === 'overdue' ? [sql`state = 'open' AND valid_until < ${today}`] : state ? [sql`state = ${state}`] : []),
-      ...(wanted ? [matches(`%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
+      ...(wanted ? [matches(containing(wanted))] : []),
     ],
     ' AND ',
   )

@@ -7,7 +7,7 @@ import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { Expense, type ExpenseChange, type NewExpense } from '../expense.ts'
 import type { expenseSorts } from '../sorts.ts'
 import type { BookedTax } from './booked-tax.ts'
@@ -63,9 +63,7 @@ const matching = (db: Db, { search = '', from, to, category, vendor, has_receipt
             sql`(EXISTS (SELECT FROM expense_receipts WHERE nursery_id = ${db.nursery_id} AND expense_id = expenses.id)) = ${has_receipt === 'true'}`,
           ]
         : []),
-      ...(search.trim()
-        ? [sql`concat_ws(' ', description, category, vendor, notes) ILIKE ${`%${search.trim().replace(/[\\%_]/g, '\\$&')}%`}`]
-        : []),
+      ...(search.trim() ? [sql`concat_ws(' ', description, category, vendor, notes) ILIKE ${containing(search)}`] : []),
     ],
     ' AND ',
   )

@@ -1,16 +1,14 @@
 /** The SQL of the search: a few records of each kind, by the beginning of a word of their name, or by their number. */
 import { searchTerms } from '#features/plants/search-text.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, likeText, sql } from '#server/sql.ts'
 import { type Findable, Found } from '../search.ts'
 
 const ofEach = 4
 
-const asPattern = (text: string) => text.replace(/[\\%_]/g, '\\$&')
-
 export function findRecords(db: Db, typed: string, kinds: readonly Findable[]): Promise<Found[]> {
   const text = typed.trim()
-  const [begin, inside] = [`${asPattern(text)}%`, `%${asPattern(text)}%`]
+  const [begin, inside] = [`${likeText(text)}%`, containing(text)]
   const terms = searchTerms(text)
   const named = (column: Sql) =>
     terms.length === 0

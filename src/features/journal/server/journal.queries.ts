@@ -8,7 +8,7 @@ import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { JournalEntry, type PlannedEntry } from '../journal-entry.ts'
 import { accountTypes, moneyPurposes } from '../purpose.ts'
 import type { entrySorts } from '../sorts.ts'
@@ -103,7 +103,7 @@ const matching = (db: Db, { from, to, account_id, search = '' }: JournalFilter):
             sql`entry.id IN (SELECT entry_id FROM journal_lines AS line WHERE line.nursery_id = ${db.nursery_id} AND line.account_id = ${account_id}::uuid)`,
           ]
         : []),
-      ...(search.trim() ? [sql`description ILIKE ${`%${search.trim().replace(/[\\%_]/g, '\\$&')}%`}`] : []),
+      ...(search.trim() ? [sql`description ILIKE ${containing(search)}`] : []),
     ],
     ' AND ',
   )

@@ -3,7 +3,7 @@ import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
+import { type Sql, containing, join, none, sql } from '#server/sql.ts'
 import { Notification } from '../notification.ts'
 
 const columns = sql`id, title, message, notification_type, reference_type, reference_id, is_read, created_at`
@@ -24,7 +24,7 @@ const matching = (db: Db, userId: UserId, { is_read, notification_type, search =
       sql`nursery_id = ${db.nursery_id} AND user_id = ${userId}`,
       ...(is_read === undefined ? [] : [sql`is_read = ${is_read === 'true'}`]),
       ...(notification_type === undefined ? [] : [sql`notification_type = ${notification_type}`]),
-      ...(search.trim() === '' ? [] : [sql`title || ' ' || message ILIKE ${`%${search.trim().replace(/[\\%_]/g, '\\$&')}%`}`]),
+      ...(search.trim() === '' ? [] : [sql`title || ' ' || message ILIKE ${containing(search)}`]),
     ],
     ' AND ',
   )

@@ -7,7 +7,7 @@ import { addQuantities } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals, inOrder } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { isLeft } from '../call-off.ts'
 import { depositKind, heldOf } from '../deposit.ts'
 import { Deposit, type Docket, Order, OrderItem, type WholeOrder } from '../order.ts'
@@ -85,7 +85,7 @@ function matching(db: Db, { kind, search, status, business_account_id, from, to 
       ...(business_account_id ? [sql`business_account_id = ${business_account_id}`] : []),
       ...(from ? [sql`order_date >= ${from}`] : []),
       ...(to ? [sql`order_date <= ${to}`] : []),
-      ...(wanted ? [matches(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)] : []),
+      ...(wanted ? [matches(db, containing(wanted))] : []),
     ],
     ' AND ',
   )

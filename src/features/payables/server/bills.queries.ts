@@ -5,7 +5,7 @@ import { type Cents, moneyText } from '#kernel/money.ts'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import * as z from 'zod/mini'
 import { Bill, type BillKind, BillLine, Settlement, type WholeBill } from '../bill.ts'
 import type { billSorts } from '../sorts.ts'
@@ -62,9 +62,7 @@ const matching = (db: Db, { search = '', show, kind, vendor_id, from, to }: Bill
       ...(vendor_id ? [sql`vendor_id = ${vendor_id}`] : []),
       ...(from ? [sql`bill_date >= ${from}::date`] : []),
       ...(to ? [sql`bill_date <= ${to}::date`] : []),
-      ...(search.trim()
-        ? [sql`concat_ws(' ', bill_number, vendor, notes) ILIKE ${`%${search.trim().replace(/[\\%_]/g, '\\$&')}%`}`]
-        : []),
+      ...(search.trim() ? [sql`concat_ws(' ', bill_number, vendor, notes) ILIKE ${containing(search)}`] : []),
     ],
     ' AND ',
   )

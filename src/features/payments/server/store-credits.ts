@@ -1,14 +1,14 @@
 /** The SQL of store credit. */
 import { moneyText } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
-import { none, sql } from '#server/sql.ts'
+import { containing, none, sql } from '#server/sql.ts'
 import { type CreditUsed, StoreCredit } from '../store-credit.ts'
 
 const columns = sql`id, code, customer_name, issued_amount, balance, created_at AS issued_at`
 
 /** Those with something left on them, newest first; by code or customer. */
 export const openCredits = (db: Db, search: string) => {
-  const wanted = `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`
+  const wanted = containing(search)
   return db.many(
     StoreCredit,
     sql`

@@ -6,7 +6,7 @@ import { Id } from '#kernel/wire.ts'
 import { Moment, pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
+import { containing, sql } from '#server/sql.ts'
 import { HistoryRow } from '../history-calls.ts'
 
 const Place = z.strictObject({ place: Moment, id: Id })
@@ -39,7 +39,7 @@ const named = sql`coalesce(nullif(trim(first_name || ' ' || last_name), ''), ema
 
 /** Days are the nursery's own. */
 function page(db: Db, query: Query, timeZone: string, limit: number, after: z.infer<typeof Place> | undefined) {
-  const pattern = `%${(query.search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(query.search ?? '')
   const [user, kind, subject] = [query.user_id ?? null, query.subject_type ?? null, query.subject_id ?? null]
   const [from, to] = [query.from ?? null, query.to ?? null]
   return db.many(

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale } from '../sale.ts'
 import { Exchange } from '#features/carts/returned.ts'
 import { searchedAmount } from '../searched-amount.ts'
@@ -150,7 +150,7 @@ function matching(db: Db, { search, from, to, payment_method, payment_status, cr
 /** By the words of the sale and its lines; by its total, what is still owed, or one of its payments, where an amount was typed. */
 function matches(db: Db, wanted: string): Sql {
   const amount = searchedAmount(wanted)
-  const words = matchesWords(db, `%${wanted.replace(/[\\%_]/g, '\\$&')}%`)
+  const words = matchesWords(db, containing(wanted))
   return amount === undefined
     ? words
     : sql`(${words} OR sales.total_amount = ${amount}::numeric OR sales.total_amount - amount_paid = ${amount}::numeric

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { ClosedPlace } from '../re-entry.ts'
 import { type NewSpray, Spray } from '../spray.ts'
 import type { spraySorts } from '../spray-sorts.ts'
@@ -41,9 +41,7 @@ const matching = (db: Db, { search = '', from, to }: SprayFilter, timeZone: stri
       ...(from ? [sql`sprayed_at >= ${from}::date::timestamp AT TIME ZONE ${timeZone}`] : []),
       ...(to ? [sql`sprayed_at < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
       ...(search.trim()
-        ? [
-            sql`concat_ws(' ', location, product, registration, against, applicator) ILIKE ${`%${search.trim().replace(/[\\%_]/g, '\\$&')}%`}`,
-          ]
+        ? [sql`concat_ws(' ', location, product, registration, against, applicator) ILIKE ${containing(search)}`]
         : []),
     ],
     ' AND ',

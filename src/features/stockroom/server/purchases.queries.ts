@@ -5,7 +5,7 @@ import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals, inOrder } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { type NewPurchase, Purchase, type PurchaseState, type WholePurchase, purchaseStates } from '../purchase.ts'
 import type { purchaseSorts } from '../sorts.ts'
 import { lineCost } from './purchase-cost.ts'
@@ -52,7 +52,7 @@ const matching = (db: Db, { search = '', state, inventory_item_id }: PurchaseFil
           ? [sql`state = ${state}`]
           : []),
       ...(inventory_item_id ? [names(db, sql`line.inventory_item_id = ${inventory_item_id}`)] : []),
-      ...(search.trim() ? [matches(db, `%${search.trim().replace(/[\\%_]/g, '\\$&')}%`)] : []),
+      ...(search.trim() ? [matches(db, containing(search))] : []),
     ],
     ' AND ',
   )

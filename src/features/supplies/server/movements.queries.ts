@@ -4,10 +4,9 @@ import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import type { transactionSorts } from '../sorts.ts'
 import { Transaction, type TransactionKind } from '../supply.ts'
-import { like } from './supplies.queries.ts'
 
 const movement = sql`
   move.id, move.inventory_item_id, item.name, item.unit, move.kind, move.delta, move.quantity_before, move.quantity_after, move.unit_cost, move.reason,
@@ -51,7 +50,7 @@ const movedLike = (db: Db, timeZone: string, { search = '', inventory_item_id, k
       ...(kind ? [sql`move.kind = ${kind}`] : []),
       ...(first ? [sql`move.transaction_date >= ${first}::timestamp AT TIME ZONE ${timeZone}`] : []),
       ...(to ? [sql`move.transaction_date < (${to}::date + 1)::timestamp AT TIME ZONE ${timeZone}`] : []),
-      ...(search.trim() ? [sql`concat_ws(' ', item.name, move.reason) ILIKE ${like(search)}`] : []),
+      ...(search.trim() ? [sql`concat_ws(' ', item.name, move.reason) ILIKE ${containing(search)}`] : []),
     ],
     ' AND ',
   )

@@ -8,7 +8,7 @@ import type { Named } from '#features/reference/server/find-or-create.ts'
 import { lowStock } from '#features/settings/server/low-stock.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
-import { type Sql, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { Category, InventoryItem, type ItemChange, type NewItem } from '../supply.ts'
 import type { itemSorts } from '../sorts.ts'
 
@@ -74,9 +74,6 @@ export const itemOrders = (db: Db): Orders<(typeof itemSorts)[number]> => ({
   value: [sql`round(item.quantity_on_hand * item.average_cost, 2)`, 'numeric'],
 })
 
-/** Contains this text, for ILIKE. */
-export const like = (text: string) => `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`
-
 const matching = (db: Db, { search = '', forSale, category_id, low_stock, archived }: ItemFilter): Sql =>
   join(
     [
@@ -85,7 +82,7 @@ const matching = (db: Db, { search = '', forSale, category_id, low_stock, archiv
       ...(forSale === undefined ? [] : [sql`"forSale" = ${forSale === 'true'}`]),
       ...(category_id === undefined ? [] : [sql`category_id = ${category_id}`]),
       ...(low_stock ? [lowStock] : []),
-      ...(search.trim() ? [sql`concat_ws(' ', item.name, vendor, barcode) ILIKE ${like(search)}`] : []),
+      ...(search.trim() ? [sql`concat_ws(' ', item.name, vendor, barcode) ILIKE ${containing(search)}`] : []),
     ],
     ' AND ',
   )

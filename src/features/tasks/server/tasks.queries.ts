@@ -5,7 +5,7 @@ import { searchTerms } from '#features/plants/search-text.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, inOrder } from '#server/keyset-pagination.ts'
-import { type Sql, join, none, sql } from '#server/sql.ts'
+import { type Sql, join, likeText, none, sql } from '#server/sql.ts'
 import { type taskSorts, taskStates, taskTypes } from '#features/schedules/task-kinds.ts'
 import { BatchChoice, Task } from '../task.ts'
 
@@ -68,7 +68,7 @@ export const countTasks = (db: Db, filter: TaskFilter) =>
   db.one(Total, sql`SELECT count(*)::int AS total FROM ${from} WHERE ${matching(db, filter)}`)
 
 function matching(db: Db, { search = '', task_type, status, assignee, batch_id, from: first, to: last }: TaskFilter): Sql {
-  const typed = search.trim().replace(/[\\%_]/g, '\\$&')
+  const typed = likeText(search)
   const named = searchTerms(search).map((term) => sql`(search_text LIKE ${`${term}%`} OR search_text LIKE ${`% ${term}%`})`)
   const plant = named.length > 0 ? sql` OR (${join(named, ' AND ')})` : none
   return join(
