@@ -9,7 +9,7 @@ const shared = ['schema_migrations']
 
 const rowsOf = async <Row extends object>(text: string, values: unknown[] = []) => (await owner.query<Row>(text, values)).rows
 
-test('every table belongs to a nursery and is walled off', async () => {
+test('every table belongs to a nursery, under row-level security', async () => {
   const open = await rowsOf<{ table: string }>(
     `SELECT c.relname AS table FROM pg_class c
      WHERE c.relnamespace = 'public'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> ALL($1)
@@ -144,7 +144,7 @@ test('every unique index begins with the nursery', async () => {
   expect(indexes.filter(({ indexdef }) => !indexdef.includes('(nursery_id'))).toEqual([])
 })
 
-test('the application’s role owns nothing and walks through no wall', async () => {
+test('the application’s role owns nothing and cannot bypass row-level security', async () => {
   const url = new URL(process.env['DATABASE_URL'] ?? '')
   const [role] = await rowsOf<{ rolsuper: boolean; rolbypassrls: boolean; owned: number }>(
     `SELECT rolsuper, rolbypassrls, (SELECT count(*)::int FROM pg_class WHERE relowner = pg_roles.oid) AS owned FROM pg_roles WHERE rolname = $1`,

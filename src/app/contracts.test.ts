@@ -17,8 +17,8 @@ const api = await apiDocument('https://nursery.example.org')
 
 test('serves every call of the contracts, and no other', () => {
   // Sign-in is served by the whole product, beside the features.
-  const byRooms = calls.filter((call) => typeof call.roles !== 'string')
-  expect(app.served.map(nameOfCall).toSorted()).toEqual(byRooms.map(nameOfCall).toSorted())
+  const byFeatures = calls.filter((call) => typeof call.roles !== 'string')
+  expect(app.served.map(nameOfCall).toSorted()).toEqual(byFeatures.map(nameOfCall).toSorted())
 })
 
 test('declares the permission of every call', () => {

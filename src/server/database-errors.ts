@@ -6,7 +6,7 @@ const away = () => new Problem('UNAVAILABLE', 'The database cannot be reached ri
 const silent = () => new Problem('UNAVAILABLE', 'The database did not answer in time. Try again in a moment.')
 const crowded = () => new Problem('UNAVAILABLE', 'The server is busy. Try again in a moment.')
 const full = () => new Problem('UNAVAILABLE', 'The disk is full. Nothing was changed; free some space, then try again.')
-const tooLarge = () => new Problem('INVALID', 'A number comes to more than can be kept. Check the quantities and prices.')
+const tooLarge = () => new Problem('INVALID', 'A number comes to more than can be stored. Check the quantities and prices.')
 const locked = () => new Problem('IN_PROGRESS', 'Someone else is changing the same thing right now. Try again in a moment.')
 
 /** Class 23 and a few more are caused by the request; the rest by us. Codes: PostgreSQL's appendix A. */

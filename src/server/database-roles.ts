@@ -93,7 +93,7 @@ async function ensureRole(owner: pg.Client, name: string, password: string, data
   const [found] = rows
   if (found?.mighty)
     throw new StartupError(
-      `The database user ${name} may see through the walls between nurseries: run "ALTER ROLE ${quoted(name)} NOSUPERUSER NOBYPASSRLS".`,
+      `The database user ${name} can read the rows of every nursery: run "ALTER ROLE ${quoted(name)} NOSUPERUSER NOBYPASSRLS".`,
     )
   await owner.query(
     `${found === undefined ? 'CREATE' : 'ALTER'} ROLE ${quoted(name)} LOGIN PASSWORD '${verifier(password, name)}'`,

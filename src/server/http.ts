@@ -90,7 +90,7 @@ function nameForbiddenFields(app: FastifyInstance): void {
     parse(request, body, (error, value) =>
       done(
         error && isJson(body)
-          ? invalid([{ path: '__proto__', message: 'There is no field called __proto__ or constructor.' }])
+          ? invalid([{ path: '__proto__', message: 'A field cannot be called __proto__ or constructor.' }])
           : error,
         value,
       ),

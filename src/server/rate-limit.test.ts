@@ -88,7 +88,7 @@ test('allows an address ten times as much, without database access beyond it, an
     fetch(`${product.origin}${address}`, { headers: { 'x-forwarded-for': from, authorization: `Bearer ${forged}` } })
   const calls = await several(30, (n) => call('/api/config', n % 2 ? '2001:db8::1' : '2001:db8::2'))
   expect(calls.map(({ status }) => status)).toEqual(Array(30).fill(200))
-  const sentence = 'Too much is asked for from this address at once. Wait some seconds, then go on.'
+  const sentence = 'Too many requests come from this address at once. Wait some seconds, then go on.'
   expect(await refusalOf(await call('/api/config', '2001:db8::3'))).toEqual(refused(sentence))
   expect(await refusalOf(await call('/api/users/me', '2001:db8::4'))).toEqual(refused(sentence))
   expect(await refusalOf(await call('/no/such/page', '2001:db8::5'))).toEqual(refused(sentence))

@@ -27,7 +27,7 @@ export function rateLimit(
   const ofPerson = by('user_id', callsAMinute)
   const ofNursery = by('nursery_id', callsAMinute * activePeople)
 
-  http.addHook('onRequest', (request) => enforceLimit(ofAddress, request, 'Too much is asked for from this address at once.'))
+  http.addHook('onRequest', (request) => enforceLimit(ofAddress, request, 'Too many requests come from this address at once.'))
   return async (request) => {
     const who = await authenticate(request)
     visitors.set(request, who)

@@ -50,10 +50,10 @@ test.each([
   [{ ...right, lines: ['a'] }, { 'lines.0': 'Send fields with names.' }],
   [{ ...right, lines: [{}] }, { 'lines.0.text': 'This is required.' }],
   [{ ...right, action: { as: 'c' } }, { 'action.as': 'Choose one of these: a, b.' }],
-  [{ ...right, either: 5 }, { either: 'This is of a wrong kind.' }],
+  [{ ...right, either: 5 }, { either: 'This has the wrong type.' }],
   [{ ...right, big: 'aaaa' }, { big: 'At most 3 characters.' }],
-  [{ ...right, big: 'b' }, { big: 'This is not written as it should be.' }],
-  [{ ...right, nursery_id: 1 }, { nursery_id: 'There is no field called nursery_id.' }],
+  [{ ...right, big: 'b' }, { big: 'This has the wrong format.' }],
+  [{ ...right, nursery_id: 1 }, { nursery_id: 'Unknown field: nursery_id.' }],
   [{ ...right, id: '5' }, { id: 'Not an id.' }],
   [[], { '': 'Send fields with names.' }],
 ])('reports for %j the messages %j', (given, expected) => expect(messages(given)).toEqual(expected))

@@ -42,7 +42,7 @@ function fieldError(issue: z.core.$ZodIssue): FieldError {
   if (issue.code === 'unrecognized_keys')
     return {
       path: [path, issue.keys[0]].filter(Boolean).join('.'),
-      message: `There is no field called ${issue.keys.join(', ')}.`,
+      message: `Unknown ${issue.keys.length === 1 ? 'field' : 'fields'}: ${issue.keys.join(', ')}.`,
     }
   if (issue.code === 'invalid_type' && issue.input === undefined) return { path, message: 'This is required.' }
   return { path, message: issue.message }
@@ -56,10 +56,10 @@ function issueMessage(issue: z.core.$ZodRawIssue): string {
     return issue['options'] === undefined ? wrongKind : oneOf(issue['options'] as readonly unknown[])
   if (issue.code === 'too_small') return `At least ${counted(issue, Number(issue['minimum']))}.`
   if (issue.code === 'too_big') return `At most ${counted(issue, Number(issue['maximum']))}.`
-  return 'This is not written as it should be.'
+  return 'This has the wrong format.'
 }
 
-const wrongKind = 'This is of a wrong kind.'
+const wrongKind = 'This has the wrong type.'
 const kinds: ReadonlyMap<string, string> = new Map([
   ['string', 'Enter some text.'],
   ['number', 'Enter a number.'],

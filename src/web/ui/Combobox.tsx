@@ -167,7 +167,7 @@ export function Combobox({
         <Note
           // Another element once there are options: who was about to click this one clicks an option.
           key={shown.length === 0 ? 'none' : 'more'}
-          none={free ? `“${typed ?? value}” is new` : busy ? 'Searching…' : 'Nothing is called that'}
+          none={free ? `“${typed ?? value}” is new` : busy ? 'Searching…' : 'No matches'}
           shown={shown.length}
           all={Math.max(fitting.length, matches)}
         />

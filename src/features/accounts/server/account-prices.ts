@@ -1,4 +1,4 @@
-/** What was agreed with an account on prices, as SQL for every room that sells. */
+/** What was agreed with an account on prices, as SQL for every feature that sells. */
 import type { AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'

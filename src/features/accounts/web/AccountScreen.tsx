@@ -31,7 +31,7 @@ const Activities = lazyNamed(() => import('./Activities.tsx'), 'Activities')
 const Bought = lazyNamed(() => import('./PurchaseHistory.tsx'), 'Bought')
 
 interface AccountScreenProps {
-  /** Takes a payment, or gives credit back, where the one who looks may: given by the room that books payments. */
+  /** Takes a payment, or gives credit back, where the one who looks may: given by the feature that books payments. */
   readonly payment: (account: BusinessAccount, way: 'in' | 'back', onClose: () => void) => React.ReactNode
   /** The list of its payments, given by the same feature. */
   readonly payments: (accountId: AccountId) => React.ReactNode

@@ -86,7 +86,7 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
           </li>
         ))}
       </ul>
-      {places.length === 0 && <p className={styles['none']}>Nothing is called that.</p>}
+      {places.length === 0 && <p className={styles['none']}>No matches.</p>}
     </dialog>
   )
 }
