@@ -15,21 +15,18 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page, toolsClass, wholeClass } from '#web/ui/Page.tsx'
-import { Badge } from '#web/ui/Badge.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import type { PagedColumn } from '#web/ui/column.ts'
-import { countColumn, moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
-import { type Formats, counted, money, number } from '#web/ui/format.ts'
+import { counted, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { suppliesSearch } from './supplies-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSelection } from '#web/use-selection.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listCategories, listItems } from '../contract.ts'
-import type { VisibleItem } from '../supply.ts'
 import { itemSorts } from '../sorts.ts'
 import { StoreTabs } from './StockroomTabs.tsx'
+import { costColumns, suppliesFile, supplyColumns } from './supply-columns.tsx'
 
 const ItemDialog = lazyNamed(() => import('./ItemDialog.tsx'), 'ItemDialog')
 const ItemForm = lazyNamed(() => import('./ItemForm.tsx'), 'ItemForm')
@@ -131,7 +128,7 @@ function Items({ manages }: { readonly manages: boolean }) {
               {meta.totals.value !== null && ` worth ${money(meta.totals.value, settings)}`}
               {meta.low > 0 && `, ${number(meta.low)} low`}
             </span>
-            <ExportCsv list={list} {...file} />
+            <ExportCsv list={list} {...suppliesFile} />
           </p>
         )}
         {categories.length > 0 && (
@@ -152,7 +149,7 @@ function Items({ manages }: { readonly manages: boolean }) {
         list={list}
         {...sorting}
         label="Supplies"
-        columns={[...columns(), ...(isOneOf(costsSeenBy) ? costColumns(settings) : [])]}
+        columns={[...supplyColumns(), ...(isOneOf(costsSeenBy) ? costColumns(settings) : [])]}
         rowKey={(row) => row.id}
         onOpen={(row) => set({ item: row.id })}
         selection={manages ? selection : undefined}
@@ -203,109 +200,3 @@ const NoSupplies = ({ narrowed, onShowAll, onAdd }: NoSuppliesProps) =>
       Pots, mix, fertiliser, labels: potting deducts them automatically, and we warn you when they run low.
     </EmptyState>
   )
-
-interface Totals {
-  readonly value: string | null
-}
-
-const columns = (): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>[] => [
-  paged(
-    nameColumn('name', 'Name', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
-    { sort: 'name' },
-  ),
-  paged(
-    textColumn('category', 'Category', (row) => row.category, { width: '150px', phone: 'detail' }),
-    { sort: 'category' },
-  ),
-  paged(
-    textColumn('vendor', 'Vendor', (row) => row.vendor, { width: '160px' }),
-    { sort: 'vendor' },
-  ),
-  {
-    id: 'state',
-    title: 'State',
-    width: '110px',
-    cell: (row) =>
-      Number(row.quantity_on_hand) === 0 ? (
-        <Badge tone="bad">Out</Badge>
-      ) : row.low ? (
-        <Badge tone="warn">Low</Badge>
-      ) : row.forSale ? (
-        <Badge tone="info">For sale</Badge>
-      ) : (
-        <Badge tone="ok">In stock</Badge>
-      ),
-    sort: 'state',
-    phone: 'detail',
-  },
-  {
-    id: 'onhand',
-    title: 'On hand',
-    width: '120px',
-    align: 'end',
-    cell: (row) => `${number(row.quantity_on_hand)} ${row.unit}`,
-    sort: 'onhand',
-    phone: 'end',
-  },
-  paged(
-    countColumn('onorder', 'On order', (row) => row.on_order, { width: '100px' }),
-    { sort: 'onorder' },
-  ),
-  {
-    id: 'min',
-    title: 'Reorder point',
-    width: '110px',
-    align: 'end',
-    cell: (row) => (row.reorder_point === null ? '–' : number(row.reorder_point)),
-    sort: 'min',
-  },
-]
-
-/** What supplies cost, for those who see it. */
-const costColumns = (formats: Formats): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>[] => [
-  {
-    id: 'cost',
-    title: 'Average cost',
-    width: '120px',
-    align: 'end',
-    cell: (row) => money(Number(row.average_cost ?? 0).toFixed(2), formats),
-    sort: 'cost',
-  },
-  paged(
-    moneyColumn('value', 'Value', (row) => row.value ?? '0', { formats, width: '120px' }),
-    {
-      sort: 'value',
-      total: (totals) => money(totals.value ?? '0', formats),
-    },
-  ),
-]
-
-const file = {
-  name: 'supplies.csv',
-  head: [
-    'Name',
-    'Category',
-    'Vendor',
-    'On hand',
-    'Unit',
-    'On order',
-    'Reorder point',
-    'Average cost',
-    'Value',
-    'Barcode',
-    'Price',
-  ],
-  row: (row: VisibleItem) => [
-    row.name,
-    row.category ?? '',
-    row.vendor ?? '',
-    row.quantity_on_hand,
-    row.unit,
-    row.on_order,
-    row.reorder_point ?? '',
-    row.average_cost ?? '',
-    row.value ?? '',
-    row.barcode ?? '',
-    row.price ?? '',
-  ],
-}

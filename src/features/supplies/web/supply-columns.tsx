@@ -1,0 +1,113 @@
+/** The columns of the list of supplies, on the screen and in its file. */
+import { Badge } from '#web/ui/Badge.tsx'
+import type { PagedColumn } from '#web/ui/column.ts'
+import { countColumn, moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
+import { type Formats, money, number } from '#web/ui/format.ts'
+import type { VisibleItem } from '../supply.ts'
+import type { itemSorts } from '../sorts.ts'
+
+interface Totals {
+  readonly value: string | null
+}
+
+export const supplyColumns = (): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>[] => [
+  paged(
+    nameColumn('name', 'Name', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
+    { sort: 'name' },
+  ),
+  paged(
+    textColumn('category', 'Category', (row) => row.category, { width: '150px', phone: 'detail' }),
+    { sort: 'category' },
+  ),
+  paged(
+    textColumn('vendor', 'Vendor', (row) => row.vendor, { width: '160px' }),
+    { sort: 'vendor' },
+  ),
+  {
+    id: 'state',
+    title: 'State',
+    width: '110px',
+    cell: (row) =>
+      Number(row.quantity_on_hand) === 0 ? (
+        <Badge tone="bad">Out</Badge>
+      ) : row.low ? (
+        <Badge tone="warn">Low</Badge>
+      ) : row.forSale ? (
+        <Badge tone="info">For sale</Badge>
+      ) : (
+        <Badge tone="ok">In stock</Badge>
+      ),
+    sort: 'state',
+    phone: 'detail',
+  },
+  {
+    id: 'onhand',
+    title: 'On hand',
+    width: '120px',
+    align: 'end',
+    cell: (row) => `${number(row.quantity_on_hand)} ${row.unit}`,
+    sort: 'onhand',
+    phone: 'end',
+  },
+  paged(
+    countColumn('onorder', 'On order', (row) => row.on_order, { width: '100px' }),
+    { sort: 'onorder' },
+  ),
+  {
+    id: 'min',
+    title: 'Reorder point',
+    width: '110px',
+    align: 'end',
+    cell: (row) => (row.reorder_point === null ? '–' : number(row.reorder_point)),
+    sort: 'min',
+  },
+]
+
+/** What supplies cost, for those who see it. */
+export const costColumns = (formats: Formats): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>[] => [
+  {
+    id: 'cost',
+    title: 'Average cost',
+    width: '120px',
+    align: 'end',
+    cell: (row) => money(Number(row.average_cost ?? 0).toFixed(2), formats),
+    sort: 'cost',
+  },
+  paged(
+    moneyColumn('value', 'Value', (row) => row.value ?? '0', { formats, width: '120px' }),
+    {
+      sort: 'value',
+      total: (totals) => money(totals.value ?? '0', formats),
+    },
+  ),
+]
+
+export const suppliesFile = {
+  name: 'supplies.csv',
+  head: [
+    'Name',
+    'Category',
+    'Vendor',
+    'On hand',
+    'Unit',
+    'On order',
+    'Reorder point',
+    'Average cost',
+    'Value',
+    'Barcode',
+    'Price',
+  ],
+  row: (row: VisibleItem) => [
+    row.name,
+    row.category ?? '',
+    row.vendor ?? '',
+    row.quantity_on_hand,
+    row.unit,
+    row.on_order,
+    row.reorder_point ?? '',
+    row.average_cost ?? '',
+    row.value ?? '',
+    row.barcode ?? '',
+    row.price ?? '',
+  ],
+}
