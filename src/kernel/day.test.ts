@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   addDays,
+  plannedDayFault,
   dayIn,
   daysBetween,
   isDay,
@@ -74,4 +75,13 @@ test('finds the Monday of a week by its year and number', () => {
 
 test('counts a season as a quarter of the calendar year', () => {
   expect(['2026-01-31', '2026-04-01', '2026-09-30', '2026-12-01'].map(quarterOf)).toEqual([1, 2, 3, 4])
+})
+
+test('what is planned is at most five years past', () => {
+  expect(plannedDayFault('1999-11-24', '2026-11-24')).toBe('This is more than five years ago. Check the year.')
+  expect(['2021-11-24', '2026-11-24', '2199-01-01'].map((day) => plannedDayFault(day, '2026-11-24'))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ])
 })

@@ -56,3 +56,14 @@ test('a discount of more than the order is refused', async () => {
     { path: 'discount', message: expect.stringMatching(/^The order comes to \d+\.\d\d\./) as string },
   ])
 })
+
+test('a day of 1999 is refused on the order and on its lines', async () => {
+  const { sales, line } = await aTrade()
+  const items = [line(5), { ...line(1), promised_date: '1999-03-01' }]
+  const body = { customer_name: 'Ana', due_date: '1999-03-01', items }
+  const message = 'This is more than five years ago. Check the year.'
+  expect((await sales.calls(calls.takeFutureOrder, { body })).errors).toEqual([
+    { path: 'due_date', message },
+    { path: 'items.1.promised_date', message },
+  ])
+})

@@ -4,7 +4,7 @@ import type { ApprovalId, InventoryItemId, OrderId, PlantTypeId, UserId } from '
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { dayIn } from '#kernel/day.ts'
+import { dayIn, plannedDayFault } from '#kernel/day.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -170,6 +170,18 @@ const deliveryTerms = ({ customer_order_number, ship_to, delivery_time }: NewOrd
   delivery_time: delivery_time ?? '',
 })
 
+function refuseOddDays({ due_date, items }: NewOrder, today: string): void {
+  const days = [
+    { path: 'due_date', day: due_date },
+    ...items.map(({ promised_date }, i) => ({ path: `items.${i}.promised_date`, day: promised_date })),
+  ]
+  const faults = days.flatMap(({ path, day }) => {
+    const message = day ? plannedDayFault(day, today) : undefined
+    return message ? [{ path, message }] : []
+  })
+  if (faults.length > 0) throw invalid(faults)
+}
+
 /**
  * Names, prices and sums from the price list of today, and what was agreed with the account. `calledOff` and `discountCalledOff` are what was
  * called off of the order before, and its part of the discount.
@@ -218,9 +230,11 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     return { ...line, name, unit_price, tax_kind, price_reason: unit_price === agreed.price ? agreed.reason : '' }
   })
   const settings = await readSettings(db)
+  const today = dayIn(settings.timeZone, await db.now())
+  refuseOddDays(wanted, today)
   const half = halfCentOf(settings)
   const tax_place = placeOfOrder(wanted.tax_place ?? undefined, account)
-  if (wanted.tax_place) refuseUnknownPlace(tax_place, settings.taxRates, dayIn(settings.timeZone, await db.now()))
+  if (wanted.tax_place) refuseUnknownPlace(tax_place, settings.taxRates, today)
   /** Of lines for the same customer: these, or those of the order before. What is on no list has no agreed price. */
   const reductionsOf = ({ items: priced, discount = '0' }: { items: readonly PricedGood[]; discount?: string | undefined }) =>
     orderReductions(

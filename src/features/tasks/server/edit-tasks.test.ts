@@ -37,6 +37,7 @@ test('tasks get another day and another person together, and back again', async 
     ['2026-09-14', '2026-09-16', 'production'],
     ['2026-09-14', null, 'production'],
   ])
+  expect((await edit({ scheduled_date: '1999-09-14' }, moved)).detail).toContain('would be more than five years ago')
   const back = moved.map(({ id, version }, i) => ({
     id,
     version,

@@ -11,6 +11,7 @@ import {
   removeUntouchedFollowers,
   rescheduleTasks,
 } from '#features/schedules/server/write-many-tasks.ts'
+import { plannedDayFault } from '#kernel/day.ts'
 import { matchRows, refuseRows } from '#kernel/bulk-edit.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChanges } from '#server/audit.ts'
@@ -31,9 +32,11 @@ export async function editTasks(db: Db, userId: UserId, changes: readonly BulkTa
     before: row,
     after: changedTask(row, change),
   }))
+  const today = await todayOf(db)
   refuseRows(
     edits.flatMap(({ before, after }) => {
-      const reason = bulkTaskFault(before, after.status)
+      const isOdd = after.scheduled_date !== before.scheduled_date && plannedDayFault(after.scheduled_date, today)
+      const reason = bulkTaskFault(before, after.status) ?? (isOdd ? 'would be more than five years ago' : undefined)
       return reason === undefined ? [] : { id: before.id, name: titleOf(before), reason }
     }),
   )

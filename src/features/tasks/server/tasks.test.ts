@@ -76,6 +76,16 @@ test('a task dragged to another day and person keeps everything else; dragging a
   })
 })
 
+test('a task is not planned for 1999, nor moved there', async () => {
+  const { grower } = await withBatch()
+  const scheduled_date = '1999-01-15'
+  const fault = [{ path: 'scheduled_date', message: 'This is more than five years ago. Check the year.' }]
+  expect((await grower.calls(calls.createTask, { body: { ...feeding, scheduled_date } })).errors).toEqual(fault)
+  const { data: task } = await grower.calls(calls.createTask, { body: feeding })
+  const moved = { params: { id: task.id }, body: { scheduled_date, version: task.version } }
+  expect((await grower.calls(calls.editTask, moved)).errors).toEqual(fault)
+})
+
 test('completing a repeated task plans the next one, once; reopening takes that back', async () => {
   const { grower } = await withBatch()
   const future = '2199-01-01'

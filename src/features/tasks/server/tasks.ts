@@ -2,7 +2,7 @@
 import type { TaskId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
-import { addDays } from '#kernel/day.ts'
+import { addDays, plannedDayFault } from '#kernel/day.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -55,6 +55,7 @@ export async function taskBoard(
 }
 
 export async function createTask(db: Db, userId: UserId, wanted: NewTask): Promise<Task> {
+  await refuseOddDay(db, wanted)
   await assertBatchAndAssigneeExist(db, wanted)
   const after = await queries.taskWithId(db, await insertTask(db, userId, wanted))
   await recordChange(db, { user_id: userId, action: 'task.create', subject_type: 'task', subject_id: after.id, after })
@@ -67,6 +68,7 @@ export async function editTask(db: Db, userId: UserId, id: TaskId, change: TaskC
   const wanted = changedTask(before, change)
   const faults = dateFaults(wanted)
   if (faults.length > 0) throw invalid(faults)
+  await refuseOddDay(db, wanted, before)
   await assertBatchAndAssigneeExist(db, wanted)
   const [was, is] = [before.status === 'completed', wanted.status === 'completed']
   const missing = is && !was ? missingWork(wanted, change) : undefined
@@ -80,6 +82,17 @@ export async function editTask(db: Db, userId: UserId, id: TaskId, change: TaskC
   await updateTask(db, userId, id, wanted)
   if (is && !was) await planNext(db, userId, wanted)
   return recorded(db, userId, 'task.edit', before)
+}
+
+/** A task that keeps its day, however old, can be changed otherwise. */
+async function refuseOddDay(
+  db: Db,
+  { scheduled_date }: Pick<Task, 'scheduled_date'>,
+  before?: Pick<Task, 'scheduled_date'>,
+): Promise<void> {
+  if (scheduled_date === before?.scheduled_date) return
+  const message = plannedDayFault(scheduled_date, await todayOf(db))
+  if (message) throw invalid([{ path: 'scheduled_date', message }])
 }
 
 /** The work of a task that is completed by its status: plants are put up for sale today unless a day is sent. */
