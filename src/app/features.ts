@@ -9,6 +9,7 @@ import { draftSales } from '#features/drafts/server/routes.ts'
 import { expenses } from '#features/expenses/server/routes.ts'
 import { notifications } from '#features/notifications/server/routes.ts'
 import { orderEntry } from '#features/order-entry/server/routes.ts'
+import { openOrderOf } from '#features/orders/server/open-order-of.ts'
 import { orders } from '#features/orders/server/routes.ts'
 import { payables } from '#features/payables/server/routes.ts'
 import { payments } from '#features/payments/server/routes.ts'
@@ -33,6 +34,7 @@ import { imports } from '#features/imports/server/routes.ts'
 import { settings } from '#features/settings/server/routes.ts'
 import { nurseryData } from '#features/nursery-data/server/routes.ts'
 import { personalData } from '#features/personal-data/server/routes.ts'
+import { hasStandingOrder } from '#features/standing-orders/server/has-standing-order.ts'
 import { standingOrders } from '#features/standing-orders/server/routes.ts'
 import { stockroom } from '#features/stockroom/server/routes.ts'
 import { deliveryOf, refuseParts } from '#features/stockroom/server/parent-document.ts'
@@ -49,7 +51,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   notifications,
   plants,
   (serve) => supplies(serve, { recipesWithSupplies }),
-  accounts,
+  (serve) => accounts(serve, { openOrderOf, hasStandingOrder }),
   sprays,
   recipes,
   (serve) => batches(serve, { refuseParts }),

@@ -67,7 +67,7 @@ export const editAccount = endpoint({
 export const archiveAccount = endpoint({
   method: 'DELETE',
   path: '/api/business-accounts/:id',
-  summary: 'Archives an account: it can no longer be charged, and its history remains',
+  summary: 'Archives an account without a balance and without open orders: it can no longer be charged, and its history remains',
   roles: managers,
   problems: ['IN_USE'],
 })

@@ -8,6 +8,8 @@ const orderActions = ['edit', 'confirm', 'pick', 'ready', 'deliver', 'invoice', 
 type OrderAction = (typeof orderActions)[number]
 
 const open = ['confirmed', 'picking', 'ready'] as const
+/** Still to be delivered or invoiced. */
+export const openStates: readonly OrderState[] = ['draft', ...open, 'delivered']
 const possible: Readonly<Record<OrderAction, readonly OrderState[]>> = {
   edit: ['draft', 'confirmed'],
   // Once more, where plants that were missing have come in.
@@ -17,7 +19,7 @@ const possible: Readonly<Record<OrderAction, readonly OrderState[]>> = {
   deliver: open,
   invoice: [...open, 'delivered'],
   cancel: ['draft', ...open],
-  link: ['draft', ...open, 'delivered'],
+  link: openStates,
 }
 
 /** Quantities of one line, each within the one before it. */

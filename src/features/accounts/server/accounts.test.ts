@@ -5,15 +5,18 @@ import { forSale } from '#app/testing-products.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { payAccount, ringUpSale } from '#features/sales/contract.ts'
 import * as z from 'zod/mini'
-import { takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
+import { cancelOrder, takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
+import { createStandingOrder, endStandingOrder } from '#features/standing-orders/contract.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
+import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
 import { dueDate } from '../terms.ts'
 import { notifyExemptions } from './jobs.ts'
+import { accountForOrder, lockToArchive } from './lock-account.ts'
 
 async function aTrade(account: { credit_limit?: string; on_hold?: boolean } = {}) {
   const nursery = await aNursery({ gstRegistered: false })
@@ -29,7 +32,7 @@ async function aTrade(account: { credit_limit?: string; on_hold?: boolean } = {}
       },
     })
   const now = async () => (await admin.calls(calls.getAccount, { params: { id: data.id } })).data
-  return { ...nursery, admin, account: data, sell, now, params: { id: data.id } }
+  return { ...nursery, plant, admin, account: data, sell, now, params: { id: data.id } }
 }
 
 test('one payment over three invoices, the oldest first; never more than is owed; the ledger and the ages agree', async () => {
@@ -117,6 +120,45 @@ test('an account is changed unless it was changed meanwhile, and archived only w
   expect((await sell(1)).status).toBe(422)
   expect((await admin.calls(calls.restoreAccount, { params })).status).toBe(200)
   expect((await admin.calls(calls.listAccounts, { query: { search: 'mary' } })).data).toHaveLength(1)
+})
+
+test('an account with an open order or a standing order is not archived, and an archived one gets no order', async () => {
+  const { admin, as, plant, params } = await aTrade()
+  const sales = as('sales')
+  const items = [{ plant_type_id: plant, container_size: '14 cm', quantity: 2 }]
+  const body = { business_account_id: params.id, items }
+  const away = async () => {
+    const { status, code, detail } = await admin.calls(calls.archiveAccount, { params })
+    return status === 204 ? status : [code, detail]
+  }
+  const { data: order } = await sales.calls(takeCurrentOrder, { body })
+  expect(await away()).toEqual(['IN_USE', 'Order 1 of St Mary’s School is still open. Invoice or cancel it first.'])
+  expect((await sales.calls(cancelOrder, { params: { id: order.id }, body: { reason: 'Closing down' } })).status).toBe(200)
+  const first_day = addDays(dayIn('Pacific/Auckland', new Date()), 30)
+  const standing = { ...body, frequency: 'week' as const, first_day, days_ahead: 5 }
+  const { data: repeated } = await sales.calls(createStandingOrder, { body: standing, key: randomUUID() })
+  expect(await away()).toEqual(['IN_USE', 'St Mary’s School has a standing order. End it first.'])
+  expect((await sales.calls(endStandingOrder, { params: { id: repeated.id } })).status).toBe(204)
+
+  expect(await away()).toBe(204)
+  expect((await sales.calls(takeCurrentOrder, { body })).errors).toMatchObject([{ path: 'business_account_id' }])
+})
+
+test('archiving an account waits for an order that is being taken, and no order is taken meanwhile', async () => {
+  const { has, params } = await aTrade()
+  const impatient = (read: (db: Db) => Promise<unknown>) =>
+    has(async (db) => {
+      await db.run(sql`SET LOCAL lock_timeout = '20ms'`)
+      await read(db)
+    })
+  await has(async (db) => {
+    expect(await accountForOrder(db, params.id)).toMatchObject({ name: 'St Mary’s School' })
+    await expect(impatient((other) => lockToArchive(other, params.id))).rejects.toThrow()
+  })
+  await has(async (db) => {
+    await lockToArchive(db, params.id)
+    await expect(impatient((other) => accountForOrder(other, params.id))).rejects.toThrow()
+  })
 })
 
 test('activities with a customer are listed beside their sales', async () => {

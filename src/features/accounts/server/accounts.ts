@@ -148,23 +148,6 @@ export async function editAccount(
   return after
 }
 
-/** Only one that owes nothing and is owed nothing. */
-export async function archiveAccount(db: Db, user_id: UserId, id: AccountId): Promise<undefined> {
-  const account = await queries.accountWithId(db, id)
-  if (cents(account.balance) !== 0n)
-    throw new Problem('IN_USE', `${account.name} still has a balance of ${account.balance}. Settle it first.`)
-  await queries.setArchived(db, user_id, id, true)
-  await recordChange(db, { user_id, action: 'account.archive', subject_type: 'business_account', subject_id: id })
-  return undefined
-}
-
-export async function restoreAccount(db: Db, user_id: UserId, id: AccountId): Promise<BusinessAccount> {
-  const account = await queries.setArchived(db, user_id, id, false)
-  if (!account) throw notFound()
-  await recordChange(db, { user_id, action: 'account.restore', subject_type: 'business_account', subject_id: id })
-  return account
-}
-
 export async function addActivity(db: Db, userId: UserId, id: AccountId, activity: NewActivity) {
   await queries.accountWithId(db, id)
   const added = await history.addActivity(db, userId, id, activity)

@@ -35,3 +35,18 @@ export const lockAccount = (db: Db, id: AccountId): Promise<LockedAccount | unde
       ${pricesColumn(sql`business_accounts`)} AS prices
     FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
   )
+
+/** Conflicts with every other lock here, `accountForOrder` too: no order is taken while the account is archived. */
+export const lockToArchive = (db: Db, id: AccountId): Promise<unknown> =>
+  db.run(sql`SELECT FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
+
+const OrderingAccount = z.pick(LockedAccount, { name: true, tax_place: true, prices: true })
+
+/** What an order needs of its account; it is not archived before the commit. Undefined where it is archived or there is none. */
+export const accountForOrder = (db: Db, id: AccountId): Promise<z.infer<typeof OrderingAccount> | undefined> =>
+  db.maybe(
+    OrderingAccount,
+    sql`
+    SELECT name, tax_place, ${pricesColumn(sql`business_accounts`)} AS prices FROM business_accounts
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR KEY SHARE`,
+  )

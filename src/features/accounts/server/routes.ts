@@ -7,13 +7,14 @@ import * as history from './account-history.queries.ts'
 import * as queries from './accounts.queries.ts'
 import { pricesOfAccount } from './account-prices.ts'
 import * as actions from './accounts.ts'
+import { type AccountQuestions, archiveAccount, restoreAccount } from './archive-account.ts'
 import { allMailings } from './mailings.queries.ts'
 import { mailingCandidates, readMailing, startMailing } from './mailings.ts'
 import * as groups from './price-groups.ts'
 import * as groupQueries from './price-groups.queries.ts'
 import { draftStatementMail, drawStatement, mailStatement, statementFile } from './statement-documents.ts'
 
-export function accounts(serve: Serve) {
+export function accounts(serve: Serve, questions: AccountQuestions) {
   serve(calls.listAccounts, ({ db, query }) => actions.listAccounts(db, query))
   serve(mailings.listMailingCandidates, ({ db, query }) => mailingCandidates(db, query.kind))
   serve(mailings.listMailings, ({ db }) => allMailings(db))
@@ -33,8 +34,8 @@ export function accounts(serve: Serve) {
   serve(calls.getAccount, ({ db, params }) => queries.accountWithId(db, params.id))
   serve(calls.createAccount, ({ db, who, body }) => actions.createAccount(db, who.user_id, body))
   serve(calls.editAccount, ({ db, who, params, body }) => actions.editAccount(db, who.user_id, params.id, body))
-  serve(calls.archiveAccount, ({ db, who, params }) => actions.archiveAccount(db, who.user_id, params.id))
-  serve(calls.restoreAccount, ({ db, who, params }) => actions.restoreAccount(db, who.user_id, params.id))
+  serve(calls.archiveAccount, ({ db, who, params }) => archiveAccount(db, who.user_id, params.id, questions))
+  serve(calls.restoreAccount, ({ db, who, params }) => restoreAccount(db, who.user_id, params.id))
   serve(calls.accountSales, async ({ db, params, query = {} }) => {
     const { id } = await queries.accountWithId(db, params.id)
     const { rows, meta } = await history.salesOf(db, id, query)

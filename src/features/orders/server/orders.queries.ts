@@ -13,7 +13,7 @@ import { depositKind, heldOf } from '../deposit.ts'
 import { Deposit, type Docket, Order, OrderItem, type WholeOrder } from '../order.ts'
 import type { orderSorts } from '../sorts.ts'
 import { pickStops } from '../order-lines.ts'
-import { orderStates } from '../order-state.ts'
+import { openStates, orderStates } from '../order-state.ts'
 import { docketsOf } from './dockets.queries.ts'
 
 const Head = z.omit(Order, { items: true })
@@ -80,7 +80,7 @@ function matching(db: Db, { kind, search, status, business_account_id, from, to 
   return join(
     [
       sql`orders.nursery_id = ${db.nursery_id} AND orders.kind = ${kind}`,
-      ...(status === 'open' ? [sql`status IN ('draft', 'confirmed', 'picking', 'ready', 'delivered')`] : []),
+      ...(status === 'open' ? [sql`status = ANY(${[...openStates]}::text[])`] : []),
       ...(status && status !== 'open' ? [sql`status = ${status}`] : []),
       ...(business_account_id ? [sql`business_account_id = ${business_account_id}`] : []),
       ...(from ? [sql`order_date >= ${from}`] : []),

@@ -2,6 +2,7 @@
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { ApprovalId, InventoryItemId, OrderId, PlantTypeId, UserId } from '#kernel/id.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
+import { accountForOrder } from '#features/accounts/server/lock-account.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn, plannedDayFault } from '#kernel/day.ts'
@@ -194,7 +195,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
       lines.flatMap((line) => line.plant_type_id ?? []),
       lines.flatMap((line) => line.inventory_item_id ?? []),
     ),
-    wanted.business_account_id ? write.accountFor(db, wanted.business_account_id) : undefined,
+    wanted.business_account_id ? accountForOrder(db, wanted.business_account_id) : undefined,
   ])
   if (wanted.business_account_id && !account)
     throw invalid([{ path: 'business_account_id', message: 'This account no longer exists. Choose another.' }])

@@ -3,8 +3,6 @@ import { InventoryItemId, PlantTypeId, UserId, type AccountId, type OrderId, typ
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { type GoodsTaxKind, goodsTaxKinds } from '#features/settings/tax-kind.ts'
-import { AccountPrices } from '#features/accounts/price-group.ts'
-import { pricesColumn } from '#features/accounts/server/account-prices.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -166,13 +164,4 @@ export const goodsFor = (db: Db, plantTypeIds: readonly PlantTypeId[], supplyIds
     UNION ALL
     SELECT NULL, id, NULL, name, unit, tax_kind, price, NULL, NULL FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${supplyIds}::uuid[]) AND "forSale" AND archived_at IS NULL`,
-  )
-
-const Trade = z.object({ name: z.string(), tax_place: z.string(), prices: AccountPrices })
-export const accountFor = (db: Db, id: AccountId) =>
-  db.maybe(
-    Trade,
-    sql`
-    SELECT name, tax_place, ${pricesColumn(sql`business_accounts`)} AS prices FROM business_accounts
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
   )
