@@ -41,6 +41,7 @@ test('a grower writes a recipe, fills it, changes it and deletes it, and reads w
 
   await page.getByLabel('Inventory Item ID').fill('fern and orch')
   await page.getByRole('option', { name: /Fern and orchid mix/ }).click()
+  await expect(page.getByLabel('Unit')).toHaveValue('L')
   await page.getByLabel('Quantity').fill('2.9')
   await page.getByLabel('Unit').fill('kg')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -52,6 +53,17 @@ test('a grower writes a recipe, fills it, changes it and deletes it, and reads w
   await page.getByLabel('Quantity').fill('2.5')
   await page.getByRole('button', { name: 'Update', exact: true }).click()
   await expectMessage(page, 'Ingredient updated successfully')
+
+  // The next container takes nearly the same: a copy has the ingredients.
+  await page.goto(`/production/recipes?search=${encodeURIComponent(name)}`)
+  await page.getByRole('button', { name: `Copy ${name}` }).click()
+  const copy = page.getByRole('region', { name: `Copy of ${name}` })
+  await expect(copy.getByLabel('Description')).toHaveValue('Open and acid')
+  await copy.getByLabel('Name').fill(`Tall ${name}`)
+  await copy.getByLabel('Container Size').fill('PB8')
+  await copy.getByRole('button', { name: 'Add recipe' }).click()
+  await expectMessage(page, 'Recipe created successfully')
+  await expect(page.getByRole('heading', { name: `Ingredients of Tall ${name}` })).toBeVisible()
   await page.getByRole('button', { name: 'Delete Fern and orchid mix' }).click()
   await expectMessage(page, 'Ingredient deleted successfully')
   await page.getByRole('button', { name: 'Close Ingredients' }).click()
@@ -61,8 +73,11 @@ test('a grower writes a recipe, fills it, changes it and deletes it, and reads w
   await page.getByLabel('Description').fill('Open, acid and moist')
   await page.getByRole('button', { name: 'Update recipe' }).click()
   await expectMessage(page, 'Recipe updated successfully')
-  await page.getByRole('button', { name: `Delete ${name}` }).click()
-  await page.getByRole('button', { name: 'Delete recipe' }).click()
+  for (const each of [name, `Tall ${name}`]) {
+    await page.getByRole('button', { name: `Delete ${each}` }).click()
+    await page.getByRole('button', { name: 'Delete recipe' }).click()
+    await expect(page.getByRole('button', { name: `Delete ${each}` })).toBeHidden()
+  }
   await expectMessage(page, 'Recipe deleted successfully')
   await expect(page.getByText('No recipes match your search')).toBeVisible()
 })

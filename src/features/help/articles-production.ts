@@ -108,6 +108,7 @@ export const production: readonly Article[] = [
         steps: [
           'Name the recipe and choose the container size.',
           'Add ingredients: the supply, the amount per plant and the unit. Litres are converted for a mix counted in cubic metres.',
+          'For the next container size choose Copy: the new recipe has the same ingredients, which you then change.',
           'Potting into that container uses the recipe. Switch the recipe off to stop using it without deleting it.',
         ],
       },

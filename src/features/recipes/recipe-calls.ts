@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint, isTrue } from '#kernel/endpoint.ts'
 import { growers } from '#kernel/role.ts'
 import { Id, Version } from '#kernel/wire.ts'
-import { Ingredient, NewIngredient, NewRecipe, Recipe, RecipeChoices, SupplyChoice } from './recipe.ts'
+import { CreateRecipe, Ingredient, NewIngredient, NewRecipe, Recipe, RecipeChoices, SupplyChoice } from './recipe.ts'
 
 export const listRecipes = endpoint({
   method: 'GET',
@@ -58,9 +58,9 @@ export const createRecipe = endpoint({
   method: 'POST',
   path: '/api/recipes',
   status: 201,
-  summary: 'Creates a potting recipe, without ingredients',
+  summary: 'Creates a potting recipe, without ingredients or with those of `copy_of`',
   roles: growers,
-  body: NewRecipe,
+  body: CreateRecipe,
   reply: Recipe,
   idempotent: true,
   problems: ['BAD_STATE'],

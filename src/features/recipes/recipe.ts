@@ -67,6 +67,10 @@ export const NewRecipe = z.strictObject({
 })
 export type NewRecipe = z.infer<typeof NewRecipe>
 
+/** A new recipe; of `copy_of` it takes every ingredient. */
+export const CreateRecipe = z.extend(NewRecipe, { copy_of: z.optional(Id) })
+export type CreateRecipe = z.infer<typeof CreateRecipe>
+
 export const NewIngredient = z.strictObject({
   inventory_item_id: z.uuid('Choose a supply.'),
   quantity: AboveZero,

@@ -48,11 +48,11 @@ export const recipeWithId = (db: Db, id: RecipeId) =>
   db.one(Recipe, recipes(db, sql`recipe.archived_at IS NULL AND recipe.id = ${id}`))
 
 const Locked = z.object({ id: Id, version: z.int() })
-export const lockRecipe = (db: Db, id: RecipeId) =>
-  db.one(
-    Locked,
-    sql`SELECT id, version FROM recipes WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
-  )
+const locked = (db: Db, id: RecipeId) =>
+  sql`SELECT id, version FROM recipes WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`
+export const lockRecipe = (db: Db, id: RecipeId) => db.one(Locked, locked(db, id))
+/** False where it is archived or there is none. */
+export const lockIfThere = async (db: Db, id: RecipeId): Promise<boolean> => (await db.run(locked(db, id))) > 0
 
 const Born = z.object({ id: Id })
 /** `size` is the entry that the recipe names. */
@@ -103,6 +103,12 @@ export const insertIngredient = async (db: Db, recipeId: RecipeId, { inventory_i
       VALUES (${db.nursery_id}, ${recipeId}, ${inventory_item_id}, ${quantity}, ${unit}) RETURNING id`,
     )
   ).id
+
+export const copyIngredients = (db: Db, from: RecipeId, to: RecipeId) =>
+  db.run(sql`
+    INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)
+    SELECT nursery_id, ${to}, inventory_item_id, quantity, unit FROM recipe_ingredients
+    WHERE nursery_id = ${db.nursery_id} AND recipe_id = ${from}`)
 
 export const updateIngredient = (db: Db, id: RecipeId, { inventory_item_id, quantity, unit }: NewIngredient) =>
   db.run(sql`

@@ -62,6 +62,34 @@ test('a deleted recipe is listed with archived=true only, and is restored with i
   expect((await grower.calls(calls.listRecipes)).data).toMatchObject([{ name: recipe.name, ingredients: [{ name: 'PB5 bag' }] }])
 })
 
+test('a copy has the ingredients of the recipe, which it then changes alone; a deleted one is not copied', async () => {
+  const { nursery, grower, recipe } = await withRecipe()
+  const pot = await nursery.has(supply('PB5 bag', 'each'))
+  const mix = await nursery.has(supply('Native tree mix', 'm3'))
+  const params = { id: recipe.id }
+  await grower.calls(calls.addIngredient, { params, body: { inventory_item_id: pot, quantity: '1', unit: 'each' } })
+  await grower.calls(calls.addIngredient, { params, body: { inventory_item_id: mix, quantity: '2.9', unit: 'L' } })
+  const body = { name: 'Natives into PB8', container_size: 'PB8', copy_of: recipe.id }
+  const { data: copy } = await grower.calls(calls.createRecipe, { body })
+  expect(copy).toMatchObject({
+    name: 'Natives into PB8',
+    container_size: 'PB8',
+    ingredients: [
+      { name: 'Native tree mix', quantity: '2.9000', unit: 'L' },
+      { name: 'PB5 bag', quantity: '1.0000' },
+    ],
+  })
+  const both = { id: copy.id, ingredientId: copy.ingredients[0]?.id ?? '' }
+  await grower.calls(calls.deleteIngredient, { params: both })
+  expect((await grower.calls(calls.getRecipe, { params })).data.ingredients).toHaveLength(2)
+
+  await grower.calls(calls.deleteRecipe, { params })
+  expect(await grower.calls(calls.createRecipe, { body })).toMatchObject({ status: 422, errors: [{ path: 'copy_of' }] })
+  const stranger = (await aNursery()).as('production')
+  const taken = await stranger.calls(calls.createRecipe, { body: { ...body, copy_of: copy.id } })
+  expect(taken).toMatchObject({ status: 422, errors: [{ path: 'copy_of' }] })
+})
+
 test('kilograms of pots and supplies that are not there are refused on the field', async () => {
   const { nursery, grower, recipe } = await withRecipe()
   const pot = await nursery.has(supply('PB5 bag', 'each'))

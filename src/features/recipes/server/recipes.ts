@@ -7,13 +7,18 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { refuseFullList } from '#server/list-limit.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
-import { type Ingredient, type NewIngredient, type NewRecipe, type Recipe, mostRecipes } from '../recipe.ts'
+import { type CreateRecipe, type Ingredient, type NewIngredient, type NewRecipe, type Recipe, mostRecipes } from '../recipe.ts'
 import { ingredientPartFault, readUnit, unitFault } from '#features/supplies/units.ts'
 import * as queries from './recipes.queries.ts'
 
-export async function createRecipe(db: Db, userId: UserId, wanted: NewRecipe): Promise<Recipe> {
+/** INVALID where the recipe it is a copy of is deleted. */
+export async function createRecipe(db: Db, userId: UserId, { copy_of, ...wanted }: CreateRecipe): Promise<Recipe> {
   await refuseFull(db)
+  // Locked, so that its ingredients do not change meanwhile.
+  if (copy_of !== undefined && !(await queries.lockIfThere(db, copy_of)))
+    throw invalid([{ path: 'copy_of', message: 'This recipe was deleted. Restore it, then copy it.' }])
   const id = await queries.insertRecipe(db, userId, await findOrCreate(db, 'container_sizes', wanted.container_size), wanted)
+  if (copy_of !== undefined) await queries.copyIngredients(db, copy_of, id)
   const after = await queries.recipeWithId(db, id)
   await recordChange(db, { user_id: userId, action: 'recipe.create', subject_type: 'recipe', subject_id: id, after })
   return after

@@ -136,8 +136,11 @@ export function IngredientsPanel({ recipe, onClose }: IngredientsPanelProps) {
 }
 
 function SupplyFields({ supplies }: { readonly supplies: readonly SupplyChoice[] }) {
-  const { watch } = useFormContext()
+  const { watch, getValues, setValue } = useFormContext()
   const chosen = supplies.find(({ id }) => id === watch('inventory_item_id'))
+  useEffect(() => {
+    if (chosen && getValues('unit') === '') setValue('unit', chosen.unit, { shouldDirty: true })
+  }, [chosen, getValues, setValue])
   const units = [...new Set([...(chosen ? [chosen.unit] : []), ...commonUnits])]
   return (
     <>

@@ -15,20 +15,22 @@ import { orProblem } from './recipe-labels.ts'
 interface RecipeFormProps {
   /** None: a new one. */
   readonly recipe: Recipe | undefined
+  /** A new one starts with the description of this, and gets its ingredients; its name and container size are its own. */
+  readonly copied: Recipe | undefined
   readonly onDone: (saved?: Recipe) => void
 }
 
 const valuesOf = (recipe: Recipe | undefined) =>
   formValues(recipe, { name: '', container_size: '', description: '', active: true })
 
-export function RecipeForm({ recipe, onDone }: RecipeFormProps) {
+export function RecipeForm({ recipe, copied, onDone }: RecipeFormProps) {
   const settings = useSettings()
   const client = useQueryClient()
   const save = async (values: NewRecipe, row: Recipe | undefined) => {
     const saved = await orProblem('Error saving recipe.', () =>
       row
         ? call(editRecipe, { params: { id: row.id }, body: { ...values, version: row.version } })
-        : call(createRecipe, { body: values }),
+        : call(createRecipe, { body: { ...values, ...(copied ? { copy_of: copied.id } : {}) } }),
     )
     toast(recipe ? 'Recipe updated successfully' : 'Recipe created successfully')
     await refresh(client, '/api/recipes')
@@ -39,10 +41,10 @@ export function RecipeForm({ recipe, onDone }: RecipeFormProps) {
     <EditForm
       shape={NewRecipe}
       row={recipe}
-      valuesOf={valuesOf}
+      valuesOf={(row) => valuesOf(row ?? (copied && { ...copied, name: '', container_size: '' }))}
       submit={save}
       action={recipe ? 'Update recipe' : 'Add recipe'}
-      onCancel={recipe ? () => onDone() : undefined}
+      onCancel={recipe || copied ? () => onDone() : undefined}
     >
       <TextField name="name" label="Name" required placeholder="Natives into PB5" />
       <ComboboxField name="container_size" label="Container Size" required options={sizes} free placeholder="PB5" />

@@ -1,6 +1,6 @@
 /** Potting Recipe Management: what a potted plant of each container size consumes. */
 import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ArchiveRestore, FlaskConical, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { ArchiveRestore, Copy, FlaskConical, ListPlus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -44,20 +44,23 @@ const tabs = [
 const useView = () => useSearchParams(recipesSearch)
 
 export function RecipesScreen() {
-  const [{ edit, tab, show }, set] = useView()
+  const [{ edit, copy, tab, show }, set] = useView()
   const recipes = useQuery(query(listRecipes, { query: show === 'archived' ? { archived: 'true' } : {} }))
   const form = useRef<HTMLDivElement>(null)
   const narrow = useMedia('(max-width: 1100px)')
   const [saved, setSaved] = useState(0)
-  const editing = recipes.data?.find(({ id, archived }) => id === edit && !archived)
-  const open = (id: string) => {
-    set({ edit: id })
+  const offered = recipes.data?.filter(({ archived }) => !archived)
+  const editing = offered?.find(({ id }) => id === edit)
+  const copied = offered?.find(({ id }) => id === copy)
+  const open = (view: { readonly edit?: string; readonly copy?: string }) => {
+    set({ edit: '', copy: '', ...view })
     requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
   }
   const done = (recipe?: Recipe) => {
     setSaved(saved + 1)
     // The next step for a new recipe is its ingredients.
-    set(recipe && !editing ? { edit: '', search: '', show: '', ingredients: recipe.id } : { edit: '' })
+    const closed = { edit: '', copy: '' }
+    set(recipe && !editing ? { ...closed, search: '', show: '', ingredients: recipe.id } : closed)
   }
   return (
     <Page
@@ -66,7 +69,7 @@ export function RecipesScreen() {
       actions={
         narrow &&
         tab !== 'mixes' && (
-          <Button kind="primary" onClick={() => open('')}>
+          <Button kind="primary" onClick={() => open({})}>
             <Plus size={16} aria-hidden /> Add recipe
           </Button>
         )
@@ -83,11 +86,11 @@ export function RecipesScreen() {
             <MixesPanel />
           </Suspense>
         ) : (
-          <Recipes recipes={recipes} narrow={narrow} onEdit={open}>
+          <Recipes recipes={recipes} narrow={narrow} onOpen={open}>
             <div ref={form} className={styles['form']}>
-              <Card title={editing ? `Edit ${editing.name}` : 'New recipe'}>
+              <Card title={editing ? `Edit ${editing.name}` : copied ? `Copy of ${copied.name}` : 'New recipe'}>
                 <Suspense fallback={<Skeleton rows={5} />}>
-                  <RecipeForm key={`${editing?.id} ${saved}`} recipe={editing} onDone={done} />
+                  <RecipeForm key={`${editing?.id} ${copied?.id} ${saved}`} recipe={editing} copied={copied} onDone={done} />
                 </Suspense>
               </Card>
             </div>
@@ -101,15 +104,16 @@ export function RecipesScreen() {
 interface RecipesProps {
   readonly recipes: UseQueryResult<Recipe[]>
   readonly narrow: boolean
-  readonly onEdit: (id: string) => void
+  /** Opens the form: a recipe to edit, one to copy, or a new one. */
+  readonly onOpen: (view: { readonly edit?: string; readonly copy?: string }) => void
   /** The form beside the list. */
   readonly children: ReactNode
 }
 
 /** The list with its search, and the ingredients of the recipe that is open. */
-function Recipes({ recipes, narrow, onEdit, children }: RecipesProps) {
+function Recipes({ recipes, narrow, onOpen, children }: RecipesProps) {
   const client = useQueryClient()
-  const [{ search, edit, ingredients, show }, set] = useView()
+  const [{ search, edit, copy, ingredients, show }, set] = useView()
   const { run } = useAction('/api/recipes')
   const [deleting, setDeleting] = useState<Recipe>()
   const opened = recipes.data?.find(({ id, archived }) => id === ingredients && !archived)
@@ -121,7 +125,8 @@ function Recipes({ recipes, narrow, onEdit, children }: RecipesProps) {
   const actions = (recipe: Recipe): RecipeAction[] => {
     if (recipe.archived) return [{ label: 'Restore', icon: ArchiveRestore, kind: 'secondary', do: () => void restore(recipe) }]
     return [
-      { label: 'Edit', icon: Pencil, kind: 'ghost', do: () => onEdit(recipe.id) },
+      { label: 'Edit', icon: Pencil, kind: 'ghost', do: () => onOpen({ edit: recipe.id }) },
+      { label: 'Copy', icon: Copy, kind: 'ghost', do: () => onOpen({ copy: recipe.id }) },
       { label: 'Delete', icon: Trash2, danger: true, kind: 'ghost', do: () => setDeleting(recipe) },
       { label: 'Ingredients', icon: ListPlus, kind: 'secondary', do: () => set({ ingredients: recipe.id }) },
     ]
@@ -133,7 +138,7 @@ function Recipes({ recipes, narrow, onEdit, children }: RecipesProps) {
         <Chips
           label="Show"
           value={show}
-          onChange={(value) => set({ show: value, page: '', edit: '', ingredients: '' })}
+          onChange={(value) => set({ show: value, page: '', edit: '', copy: '', ingredients: '' })}
           options={[
             { value: '', label: 'All' },
             { value: 'archived', label: 'Archived' },
@@ -161,7 +166,7 @@ function Recipes({ recipes, narrow, onEdit, children }: RecipesProps) {
           onClose={() => setDeleting(undefined)}
           onDeleted={() => {
             setDeleting(undefined)
-            if (deleting.id === edit || deleting.id === ingredients) set({ edit: '', ingredients: '' })
+            if ([edit, copy, ingredients].includes(deleting.id)) set({ edit: '', copy: '', ingredients: '' })
             void refresh(client, '/api/recipes')
           }}
         />
@@ -264,7 +269,7 @@ const columns: readonly Column<Recipe>[] = [
 const actionsColumn = (actions: RecipeTableProps['actions']): Column<Recipe> => ({
   id: 'actions',
   title: 'Actions',
-  width: '272px',
+  width: '336px',
   cell: (recipe) => (
     <span className={styles['actions']}>
       {actions(recipe).map(({ label, kind, do: action }) => (

@@ -6,6 +6,8 @@ export const recipesSearch = {
   search: text,
   page: wholeNumber,
   edit: either(oneOf('new'), id),
+  /** The recipe that a new one is a copy of. */
+  copy: id,
   ingredients: id,
   tab: oneOf('mixes'),
   show: oneOf('archived'),
