@@ -165,7 +165,7 @@ export const reverseOperations = endpoint({
   ...operation,
   path: '/api/plant-batches/operations/reverse',
   summary:
-    'Reverses operations exactly, with their plants, costs and supplies, the last first; all of them or none; refused if a later operation depends on one',
+    'Reverses operations exactly, with their plants, costs and supplies, the newest first in whatever order they are sent; all of them or none; refused if a later operation depends on one',
   body: z.strictObject({
     operation_ids: z.array(OperationId).check(z.minLength(1), z.maxLength(mostBatches, `At most ${mostBatches} at a time.`)),
   }),

@@ -181,10 +181,12 @@ export const addTransaction = endpoint({
 export const editTransaction = endpoint({
   method: 'PUT',
   path: '/api/inventory/transactions/:id',
-  summary: 'Corrects a movement: it is reversed and booked again with the right values',
+  summary:
+    'Corrects a movement: it is reversed and booked again with the right values. The reply is the new movement, with an id of its own; `replaces` is the id of the wrong one',
   roles: managers,
   body: TransactionChange,
   reply: Transaction,
+  also: z.object({ replaces: Id }),
   problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 

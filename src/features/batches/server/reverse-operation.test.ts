@@ -102,6 +102,18 @@ test('a sale of descendants blocks the reversal of an operation, and the error n
   expect((await hand.calls(getBatch, { params: { id: trays } })).data).toMatchObject({ quantity_current: 100, cost: '50.000000' })
 })
 
+test.each(['oldest first', 'newest first'])('operations that follow each other are reversed together, sent %s', async (order) => {
+  const { hand, sow, pot } = await aBench()
+  const trays = await sow(100)
+  const potted = await pot(trays, 60, 'PB3')
+  const grown = await pot(potted.batch.id, 40, 'PB8')
+  const sent = [potted.operation, grown.operation]
+  const operation_ids = order === 'oldest first' ? sent : sent.toReversed()
+  expect((await hand.calls(operations.reverseOperations, { body: { operation_ids } })).status).toBe(200)
+  const left = async (id: string) => (await hand.calls(getBatch, { params: { id } })).data.quantity_current
+  expect([await left(trays), await left(potted.batch.id), await left(grown.batch.id)]).toEqual([100, 0, 0])
+})
+
 test('no batch becomes its own ancestor', async () => {
   const { hand, as, sow, pot } = await aBench()
   const mothers = await sow(50)

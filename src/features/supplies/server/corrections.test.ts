@@ -45,6 +45,8 @@ test('a delivery typed ten times too large is corrected although most of it is u
   expect(await now()).toEqual([30, 0.45])
   const right = await fix(wrong.id, { quantity: '480', unit_cost: '0.50', reason: 'Twenty were broken' })
   expect(right.data).toMatchObject({ kind: 'purchase', delta: '480.0000', reason: 'Twenty were broken', own: true })
+  expect(right.answer['replaces']).toBe(wrong.id)
+  expect(right.data.id).not.toBe(wrong.id)
   // 30 at 0.45, and 480 at 0.50 more, less 500 at 0.50.
   expect((await now()).map((n) => Math.round(n * 1e4) / 1e4)).toEqual([10, 0.35])
   const rows = await ledger()

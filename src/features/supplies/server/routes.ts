@@ -1,5 +1,5 @@
 /** What the supplies feature serves. */
-import type { Serve } from '#server/serve.ts'
+import { ApiReply, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { editItems } from './edit-items.ts'
 import { addTransaction, deleteTransaction, editTransaction, listTransactions } from './book-movement.ts'
@@ -24,7 +24,11 @@ export function supplies(serve: Serve, questions: operations.SupplyQuestions) {
   serve(calls.listTransactions, ({ db, who, query }) => listTransactions(db, who.role, query))
   serve(calls.getTransaction, async ({ db, who, params }) => visibleTransaction(await movementWithId(db, params.id), who.role))
   serve(calls.addTransaction, ({ db, who, body }) => addTransaction(db, who.user_id, body))
-  serve(calls.editTransaction, ({ db, who, params, body }) => editTransaction(db, who.user_id, params.id, body))
+  serve(
+    calls.editTransaction,
+    async ({ db, who, params, body }) =>
+      new ApiReply(await editTransaction(db, who.user_id, params.id, body), { also: { replaces: params.id } }),
+  )
   serve(calls.deleteTransaction, async ({ db, who, params }) => {
     await deleteTransaction(db, who.user_id, params.id)
     return undefined
