@@ -48,7 +48,7 @@ export const salesReportSearch = {
 
 export const expensesReportSearch = {
   ...reportSearch,
-  by: oneOf<ExpensesBy>('month', 'category', 'vendor'),
+  by: oneOf<ExpensesBy>('month', 'category', 'vendor', 'tax_kind'),
   category: name,
   vendor: name,
 }
