@@ -1,5 +1,5 @@
 /**
- * An accountant's month: bank lines are matched, a wrong payment moved, an invoice voided, a bill part paid, stock counted between docket
+ * An accountant's month: a wrong payment moved, an invoice voided, a bill part paid, bank lines matched, stock counted between docket
  * and invoice, the return filed and the books closed; later changes are refused or count in the open days, and all statements agree.
  */
 import { type Page, expect } from '@playwright/test'
@@ -51,12 +51,8 @@ async function someMonth(page: Page) {
 
 const dialog = (page: Page) => page.getByRole('dialog').last()
 
-/** A line of the bank statement: its invoice is found by the amount, and paid on the day and with the reference of the line. */
-async function matchBankLine(
-  page: Page,
-  amount: string,
-  { day, reference }: { readonly day: string; readonly reference: string },
-) {
+/** A receipt at the bank: its invoice is found by the amount, and paid on the day and with the reference of the bank. */
+async function bookReceipt(page: Page, amount: string, { day, reference }: { readonly day: string; readonly reference: string }) {
   await page.goto('/sales/transactions')
   await page.getByRole('searchbox').fill(amount)
   await page.getByRole('row', { name: new RegExp(`0000\\d.*\\$${amount.replace('.', '\\.')}`) }).click()
@@ -80,9 +76,9 @@ test('a month is put right, filed and closed; later changes are refused or count
 }) => {
   const { bell, willow, invoices, order } = await someMonth(page)
 
-  // Two bank lines; the second one was Bell's, and is booked on Willow's invoice by mistake.
-  await matchBankLine(page, '230.00', { day: addDays(today, -7), reference: 'WILLOW 00001' })
-  await matchBankLine(page, '46.00', { day: addDays(today, -6), reference: 'BELL PART' })
+  // Two receipts at the bank; the second one was Bell's, and is booked on Willow's invoice by mistake.
+  await bookReceipt(page, '230.00', { day: addDays(today, -7), reference: 'WILLOW 00001' })
+  await bookReceipt(page, '46.00', { day: addDays(today, -6), reference: 'BELL PART' })
   await page.goto(`/reports/business-accounts/${willow}`)
   await page.getByRole('tab', { name: 'Payments' }).click()
   const payments = page.getByRole('grid', { name: 'Payments' })
@@ -122,6 +118,25 @@ test('a month is put right, filed and closed; later changes are refused or count
   await dialog(page).getByLabel('Amount').fill('40')
   await dialog(page).getByRole('button', { name: 'Record payment' }).click()
   await expectMessage(page, '$40.00 to Pot Co is booked.')
+
+  // The bank's statement: its lines are proposed to be the two receipts and the payment, confirmed, and the books agree with the bank.
+  await page.goto('/reports/financial?tab=bank')
+  await page.getByRole('button', { name: 'Import a statement' }).click()
+  const statement = [
+    'Date,Details,Amount,Balance',
+    `${shown(addDays(today, -7))},WILLOW 00001,230.00,230.00`,
+    `${shown(addDays(today, -6))},BELL PART,46.00,276.00`,
+    `${shown(today)},POT CO 1042,-40.00,236.00`,
+  ]
+  await dialog(page)
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'month.csv', mimeType: 'text/csv', buffer: Buffer.from(statement.join('\n')) })
+  await dialog(page).getByRole('button', { name: 'Import 3 lines' }).click()
+  await expectMessage(page, '3 lines imported.')
+  await page.getByRole('button', { name: 'Confirm 3 proposals' }).click()
+  await expectMessage(page, '3 lines matched.')
+  await expect(page.getByText('Nothing to match')).toBeVisible()
+  await expect(page.getByText('None', { exact: true })).toBeVisible()
 
   // Twenty leave on a docket; the batch is counted before the invoice is made, and the invoice takes no plants again.
   await page.goto(`/orders/${order}`)
