@@ -119,7 +119,8 @@ export const receivePurchase = endpoint({
 export const billPurchase = endpoint({
   method: 'POST',
   path: '/api/purchase-orders/:id/bill',
-  summary: 'Enters the bill of a purchase order whose goods came without one; a difference of price is a difference of purchases',
+  summary:
+    'Enters the bill of a purchase order whose goods came without one; a difference of price goes into the cost of what is in stock, the rest into the cost of sales',
   roles: managers,
   body: NewPurchaseBill,
   reply: WholePurchase,
