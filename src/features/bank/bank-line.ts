@@ -87,6 +87,8 @@ export const StatementPreview = z.object({
     balance_column: z.string(),
   }),
   date_order: z.enum(dateOrders),
+  /** Whether columns can be chosen; the OFX format fixes them. */
+  chooses_columns: z.boolean(),
   /** The first 20. */
   lines: z.array(z.object({ line_date: Day, amount: MoneyText, description: z.string(), reference: z.string() })),
   line_count: z.int(),

@@ -33,7 +33,7 @@ test('reads SGML without end tags: the day without its time, entities, and a nam
     faults: [],
     lines: [
       { day: '2026-11-22', amount: -115000n, description: 'Power & Co INV 7', reference: 'A1', balance: null, occurrence: 1 },
-      { day: '2026-11-23', amount: 4500n, description: 'GOTHAM', reference: '04022', balance: null, occurrence: 1 },
+      { day: '2026-11-23', amount: 4500n, description: 'GOTHAM', reference: '04022', balance: 389500n, occurrence: 1 },
     ],
   })
 })
@@ -45,11 +45,21 @@ test('reads XML, with a comma for the decimals and characters by their number', 
   ])
 })
 
+test('the last day has the balance of the account, unless the file ends before the day of the balance', () => {
+  const balances = (text: string) => linesOf(text).lines.map(({ balance }) => balance)
+  expect(balances(sgml)).toEqual([null, 389500n])
+  expect(balances(sgml.replace('<DTEND>20261130', ''))).toEqual([null, 389500n])
+  expect(balances(sgml.replace('<DTEND>20261130', '<DTEND>20261129'))).toEqual([null, null])
+  expect(balances(sgml.replace('<DTASOF>20261130', '<DTASOF>20261122'))).toEqual([null, null])
+  expect(balances(sgml.replaceAll('LEDGERBAL', 'AVAILBAL'))).toEqual([null, null])
+})
+
 test('tells the accounts of a file, and what is no OFX or has no transactions', () => {
   expect(ofxAccounts(sgml)).toEqual(['12-3456-0012345-00'])
   expect(ofxAccounts(`${sgml}${xml}`)).toHaveLength(2)
   expect([isOfx('Date;Amount'), isOfx('<html><OFX>')]).toEqual([false, false])
   expect(ofxTable('<OFX></OFX>')).toBeUndefined()
+  expect(ofxTable('<STMTTRN>'.repeat(20_000))?.rows).toHaveLength(10_001)
   expect(ofxTable('<STMTTRN><NAME>A&#0;&#xD800;&#9999999;B')?.rows[0]?.[2]).toBe('A&#0;&#xD800;&#9999999;B')
   const bad = linesOf('<OFX><STMTTRN><DTPOSTED>soon<TRNAMT>1.00</STMTTRN>')
   expect(bad.faults).toEqual([{ row: 1, message: '“soon” is not a date. Choose another column, or correct the file.' }])

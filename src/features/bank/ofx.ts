@@ -6,7 +6,10 @@ import type { StatementTable } from './statement-file.ts'
 
 export const isOfx = (text: string): boolean => /^\uFEFF?\s*(OFXHEADER:|<\?xml[^>]*\?>\s*<\?OFX|<\?OFX|<OFX>)/i.test(text)
 
-const titles = ['Date', 'Amount', 'Description', 'Reference']
+const titles = ['Date', 'Amount', 'Description', 'Reference', 'Balance']
+
+/** The most lines that are imported from one file. */
+export const mostLines = 10_000
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
 
@@ -24,24 +27,41 @@ function valueOf(transaction: string, name: string): string {
   return plainText(value).trim()
 }
 
-/** The transactions of the file, one a row; undefined where it has none. */
+/**
+ * The transactions of the file, one a row; undefined where it has none. Of a file with more than `mostLines`, one row more than those.
+ * The last row of the latest day has the balance of the account.
+ */
 export function ofxTable(text: string): StatementTable | undefined {
   const transactions = text
-    .split(/<STMTTRN>/i)
+    .split(/<STMTTRN>/i, mostLines + 2)
     .slice(1)
     .map((part) => part.split(/<\/STMTTRN>|<\/BANKTRANLIST>/i)[0] ?? '')
   if (transactions.length === 0) return undefined
+  const days = transactions.map((each) => dayOf(each, 'DTPOSTED'))
+  const latest = days.reduce((a, b) => (a > b ? a : b))
+  const last = days.lastIndexOf(latest)
   return {
     titles,
-    // The day as the bank writes it, without the time and the time zone after it.
-    rows: transactions.map((each) => [
-      valueOf(each, 'DTPOSTED').slice(0, 8),
+    rows: transactions.map((each, i) => [
+      days[i] ?? '',
       valueOf(each, 'TRNAMT'),
       [...new Set([valueOf(each, 'NAME'), valueOf(each, 'MEMO')])].filter(Boolean).join(' '),
       valueOf(each, 'CHECKNUM') || valueOf(each, 'REFNUM') || valueOf(each, 'FITID'),
+      i === last ? balanceAfter(text, latest) : '',
     ]),
     first: 1,
+    hasFixedColumns: true,
   }
+}
+
+/** The day as the bank writes it, without the time and the time zone after it. */
+const dayOf = (element: string, name: string): string => valueOf(element, name).slice(0, 8)
+
+/** The ledger balance where it is that after the transactions: as of their latest day or later, and not after the days of the file. '' otherwise. */
+function balanceAfter(text: string, latest: string): string {
+  const [, balance = ''] = /<LEDGERBAL>([^]*?)(?:<\/LEDGERBAL>|<AVAILBAL>|$)/i.exec(text) ?? []
+  const [asOf, end] = [dayOf(balance, 'DTASOF'), dayOf(text, 'DTEND')]
+  return asOf < latest || (end !== '' && asOf > end) ? '' : valueOf(balance, 'BALAMT')
 }
 
 /** The accounts whose transactions are in the file. */

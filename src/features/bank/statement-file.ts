@@ -22,6 +22,8 @@ export interface StatementTable {
   readonly rows: readonly (readonly string[])[]
   /** The row of the file that `rows` begins at, from 1. */
   readonly first: number
+  /** The format of the file says which column is which; there is nothing to choose. */
+  readonly hasFixedColumns?: boolean
 }
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']

@@ -215,7 +215,11 @@ test('files that are no statement, days of closed books and other accounts are r
 })
 
 test('an OFX statement is imported without choosing columns, once; of several accounts or without transactions it is refused', async () => {
-  const { send, lineList } = await aMonth()
+  const { admin, account_id, send, lineList } = await aMonth()
+  // The columns of the last .csv file are for the next .csv file.
+  const table = csv('Date,Amount,Reference', `${ago(9)},1.00,A`)
+  const plain = { day_column: 'Date', amount_column: 'Amount', description_column: 'Reference' }
+  await send(table, plain)
   const ofx = (...parts: string[]) => ({
     name: 'november.ofx',
     bytes: Buffer.from(`OFXHEADER:100\n<OFX>${parts.join('\n')}</OFX>`),
@@ -233,7 +237,15 @@ test('an OFX statement is imported without choosing columns, once; of several ac
   expect((await send(ofx('<ACCTID>12', line, '<ACCTID>13', line))).errors[0]?.message).toBe(
     'This file has 2 accounts. Download the statement of each account by itself.',
   )
+  const next = await admin.calls(calls.previewStatement, { file: table, body: { account_id } })
+  expect(next.data).toMatchObject({ chooses_columns: true, columns: plain })
   expect((await send(ofx('<ACCTID>12'))).errors[0]?.message).toBe(
     'This statement has no transactions. Download it for other days.',
+  )
+  const preview = await admin.calls(calls.previewStatement, { file: ofx('<ACCTID>12', line), body: { account_id } })
+  expect(preview.data).toMatchObject({ chooses_columns: false, columns: { description_column: 'Description' } })
+  const many = Array.from({ length: 10_001 }, () => line)
+  expect((await send(ofx('<ACCTID>12', ...many))).errors[0]?.message).toBe(
+    'This statement has more than 10,000 lines. Download it for fewer days.',
   )
 })

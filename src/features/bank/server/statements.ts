@@ -10,7 +10,7 @@ import type { Upload } from '#server/uploads.ts'
 import type * as z from 'zod/mini'
 import type { StatementPreview } from '../bank-line.ts'
 import type { previewStatement } from '../contract.ts'
-import { isOfx, ofxAccounts, ofxTable } from '../ofx.ts'
+import { isOfx, mostLines, ofxAccounts, ofxTable } from '../ofx.ts'
 import {
   type DateOrder,
   type StatementColumns,
@@ -46,7 +46,7 @@ export async function readStatementFile(file: Upload): Promise<StatementTable> {
   return table
 }
 
-/** Refused with several accounts in it, for a statement is of one. */
+/** Refused with several accounts in it, for a statement is of one, and with too many lines. */
 function ofxStatement(text: string): StatementTable {
   const accounts = ofxAccounts(text)
   if (accounts.length > 1)
@@ -55,6 +55,13 @@ function ofxStatement(text: string): StatementTable {
     ])
   const table = ofxTable(text)
   if (!table) throw invalid([{ path: 'file', message: 'This statement has no transactions. Download it for other days.' }])
+  if (table.rows.length > mostLines)
+    throw invalid([
+      {
+        path: 'file',
+        message: `This statement has more than ${mostLines.toLocaleString('en')} lines. Download it for fewer days.`,
+      },
+    ])
   return table
 }
 
@@ -68,8 +75,9 @@ const roles = [
   'balance_column',
 ] as const
 
-/** The columns as they are chosen; else as they were for the account's last statement, if the file has those; else by their titles. */
+/** The columns as they are chosen; else as they were for the account's last .csv file, if this one has those; else by their titles. */
 async function columnsOf(db: Db, table: StatementTable, { account_id, date_order, ...chosen }: Choice) {
+  if (table.hasFixedColumns) return { columns: guessColumns(table), date_order: dateOrders[0] }
   const { dateFormat } = await readSettings(db)
   const remembered = (await layoutOf(db, account_id))?.columns ?? {}
   const fits =
@@ -104,6 +112,7 @@ export async function previewOf(db: Db, table: StatementTable, choice: Choice): 
     titles: [...table.titles],
     columns,
     date_order,
+    chooses_columns: !table.hasFixedColumns,
     lines: lines.slice(0, 20).map(({ day, amount, description, reference }) => ({
       line_date: day,
       amount: moneyText(amount),
@@ -129,7 +138,7 @@ export async function importLines(db: Db, user_id: UserId, name: string, table: 
   if (later) throw invalid([{ path: 'date_order', message: `${later.day} is in the future. Choose how the dates are written.` }])
   if (lines.length === 0) throw invalid([{ path: 'file', message: 'This statement has no lines.' }])
   const imported = await writeLines(db, user_id, account_id, name.slice(0, 200), lines)
-  await keepLayout(db, account_id, { ...columns, date_order })
+  if (!table.hasFixedColumns) await keepLayout(db, account_id, { ...columns, date_order })
   const known = lines.length - imported
   await recordChange(db, {
     user_id,

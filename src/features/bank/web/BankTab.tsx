@@ -160,7 +160,7 @@ const NoLines = ({ isFiltered }: { readonly isFiltered: boolean }) => (
   <EmptyState icon={Landmark} title={isFiltered ? 'No lines match your filters' : 'Nothing to match'}>
     {isFiltered
       ? 'Change the search, or choose All.'
-      : 'Import a bank statement (.csv) for this account to match its lines with payments, bills, expenses and takings.'}
+      : 'Import a bank statement (.csv or .ofx) for this account to match its lines with payments, bills, expenses and takings.'}
   </EmptyState>
 )
 

@@ -70,7 +70,7 @@ function Review({ file, account, formats, onClose }: ImportProps & { readonly fi
   })
   if (preview.isPending) return <Skeleton rows={8} />
   if (preview.isError) return <ErrorBox error={preview.error} />
-  const { titles, columns, date_order, lines, line_count, faults, fault_count } = preview.data
+  const { titles, columns, date_order, chooses_columns, lines, line_count, faults, fault_count } = preview.data
   const [fault] = faults
   return (
     <PlainForm
@@ -78,29 +78,34 @@ function Review({ file, account, formats, onClose }: ImportProps & { readonly fi
       disabled={fault_count > 0 || line_count === 0}
       refreshes={[...bankPaths]}
       submit={async () => {
-        const { imported, known } = await call(importStatement, { file, body: { ...body, ...columns, date_order } })
+        const { imported, known } = await call(importStatement, {
+          file,
+          body: chooses_columns ? { ...body, ...columns, date_order } : body,
+        })
         toast(`${counted(imported, 'line')} imported${known > 0 ? `, ${known} were here already` : ''}.`)
         onClose()
       }}
       onCancel={onClose}
     >
-      <div className={styles['columns']}>
-        {roles.map(([role, label]) => (
+      {chooses_columns && (
+        <div className={styles['columns']}>
+          {roles.map(([role, label]) => (
+            <Choice
+              key={role}
+              label={label}
+              value={columns[role]}
+              options={[['', 'None'], ...titles.map((title) => [title, title] as const)]}
+              onChange={(title) => setChoice({ ...columns, date_order, [role]: title })}
+            />
+          ))}
           <Choice
-            key={role}
-            label={label}
-            value={columns[role]}
-            options={[['', 'None'], ...titles.map((title) => [title, title] as const)]}
-            onChange={(title) => setChoice({ ...columns, date_order, [role]: title })}
+            label="Dates are written"
+            value={date_order}
+            options={dateOrders.map((order) => [order, orderNames[order]] as const)}
+            onChange={(order) => setChoice({ ...columns, date_order: dateOrders.find((each) => each === order) ?? date_order })}
           />
-        ))}
-        <Choice
-          label="Dates are written"
-          value={date_order}
-          options={dateOrders.map((order) => [order, orderNames[order]] as const)}
-          onChange={(order) => setChoice({ ...columns, date_order: dateOrders.find((each) => each === order) ?? date_order })}
-        />
-      </div>
+        </div>
+      )}
       {fault && (
         <p role="alert">
           Row {fault.row}: {fault.message}

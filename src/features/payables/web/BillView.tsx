@@ -69,8 +69,11 @@ function taxNote({ gst_paid, tax_kind, reverse_charge_tax }: WholeBill['lines'][
 
 function priceNote({ price_difference, into_stock }: WholeBill['lines'][number], settings: Settings): string {
   if (Number(price_difference) === 0) return ''
-  const rest = moneyText(cents(price_difference) - cents(into_stock))
-  return `${money(price_difference, settings)} other than the delivery: ${money(into_stock, settings)} in stock, ${money(rest, settings)} in cost of sales`
+  const [difference, stock] = [cents(price_difference), cents(into_stock)]
+  const isMore = difference > 0n
+  const shown = (amount: bigint) => money(moneyText(isMore ? amount : -amount), settings)
+  const change = isMore ? 'added to' : 'taken off'
+  return `${shown(difference)} ${isMore ? 'more' : 'less'} than the delivery: ${shown(stock)} ${change} stock, ${shown(difference - stock)} ${change} cost of sales`
 }
 
 const lineNote = (line: WholeBill['lines'][number], settings: Settings): string =>
