@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { averageCostAfter } from './average-cost.ts'
-import { revaluationBy, valueOf } from './price-difference.ts'
+import { averageAfterCorrection, revaluationBy, valueOf } from './price-difference.ts'
 
 const pieces = (n: bigint) => n * 10_000n
 const money = (n: bigint) => n * 1_000_000n
@@ -82,6 +82,30 @@ test('reversed at once, the stock is worth what it was before', () => {
       )
       // Fractions of a millionth, of the value and of each piece, are dropped.
       expect(count * ((back?.to ?? found.to) - average) <= 10_000n + count).toBe(true)
+    }),
+  )
+})
+
+test('corrects the price of a receipt on what is left of it; more comes in at its cost, less leaves at the average', () => {
+  const was = { delta: pieces(1_000n), unitCost: 100_000n }
+  const stock = { onHand: pieces(800n), averageCost: 100_000n }
+  const at = (delta: bigint, unitCost: bigint) => averageAfterCorrection(stock, was, { delta: pieces(delta), unitCost })
+  expect(at(1_000n, 200_000n)).toBe(200_000n)
+  expect(at(900n, 100_000n)).toBe(100_000n)
+  expect(at(900n, 200_000n)).toBe(200_000n)
+  expect(at(1_200n, 100_000n)).toBe(100_000n)
+  // 800 at 0.10 and 200 more at 0.20, and 0.10 more for each of the 1,000 that were there before.
+  expect(at(1_200n, 200_000n)).toBe(220_000n)
+})
+
+test('a correction gives no average beyond what was there and what was paid', () => {
+  const unitCost = fc.bigInt(0n, 100_000_000n)
+  fc.assert(
+    fc.property(quantity, quantity, unitCost, unitCost, unitCost, (delta, onHand, averageCost, was, should) => {
+      const after = averageAfterCorrection({ onHand, averageCost }, { delta, unitCost: was }, { delta, unitCost: should })
+      const change = should - was
+      const [low, high] = change < 0n ? [averageCost + change, averageCost] : [averageCost, averageCost + change]
+      expect(after >= (low < 0n ? 0n : low) - 1n && after <= high + 1n).toBe(true)
     }),
   )
 })

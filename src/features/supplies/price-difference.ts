@@ -3,6 +3,7 @@
  * share, as its cost of purchase (IAS 2, paragraphs 10 and 11); the share of what has left is a price variance, a cost of the period. Which pieces
  * are left is not known under the moving average: as many of those on the bill as are on hand. Pure.
  */
+import { averageCostAfter } from './average-cost.ts'
 import { costAt } from '#kernel/amount.ts'
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 
@@ -33,6 +34,32 @@ export function revaluationBy({ difference, quantity }: Difference, { onHand, av
   const changed = averageCost + (difference * 10_000n) / quantity
   const to = changed > 0n ? changed : 0n
   return to === averageCost ? undefined : { quantity: left, from: averageCost, to }
+}
+
+interface Receipt {
+  readonly delta: TenThousandths
+  readonly unitCost: Millionths
+}
+
+/**
+ * The average cost after a receipt is corrected of which some may have left: its price is corrected on what is still in stock, pieces that came
+ * besides come in at what they cost, and pieces that never came leave at the average. The rest of the correction is a price variance.
+ */
+export function averageAfterCorrection({ onHand, averageCost }: Stock, was: Receipt, should: Receipt): Millionths {
+  const more = should.delta - was.delta
+  const moved = averageCostAfter(
+    { onHand, averageCost },
+    more > 0n ? { delta: more, unitCost: should.unitCost } : { delta: more },
+  )
+  const quantity = more > 0n ? was.delta : should.delta
+  const difference = costAt(should.unitCost - was.unitCost, quantity)
+  const stock = { onHand: onHand + more, averageCost: moved }
+  const found = revaluationBy({ difference, quantity }, stock)
+  if (!found) return moved
+  return averageCostAfter(
+    { onHand: stock.onHand - found.quantity, averageCost: moved },
+    { delta: found.quantity, unitCost: found.to },
+  )
 }
 
 /** What a revaluation adds to the value of the stock; the rest of the difference is the variance. */

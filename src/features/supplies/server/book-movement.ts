@@ -19,6 +19,7 @@ import { corrected, hasCost } from '../correction.ts'
 import { refuseSortByCost } from '../costs-seen.ts'
 import { type Movement, bookMovements } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
+import { revalueAfterCorrection } from './price-differences.ts'
 import * as queries from './supplies.queries.ts'
 
 type Query = z.infer<typeof calls.listTransactions.query>
@@ -206,6 +207,14 @@ export async function editTransaction(db: Db, user_id: UserId, id: string, chang
       back: { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant },
     },
   ])
+  if (average_back === null && unit_cost !== undefined)
+    await revalueAfterCorrection(db, user_id, {
+      inventory_item_id,
+      before: item,
+      was,
+      should: { delta: formatFixed(delta, 4), unit_cost },
+      why: { reason: `Correction to ${Number(change.quantity)} ${item.unit}`, ...instant },
+    })
   const right = await movements.movementWithId(db, rightId)
   await recordChange(db, {
     user_id,

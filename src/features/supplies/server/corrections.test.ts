@@ -1,7 +1,8 @@
 /** What was entered wrong is put right: what is there, what it costs, and what was there on every day since. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aNursery } from '#app/testing.ts'
+import { aNursery, owner } from '#app/testing.ts'
+import { postJournal } from '#features/journal/server/post-journal.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
@@ -47,12 +48,40 @@ test('a delivery typed ten times too large is corrected although most of it is u
   expect(right.data).toMatchObject({ kind: 'purchase', delta: '480.0000', reason: 'Twenty were broken', own: true })
   expect(right.answer['replaces']).toBe(wrong.id)
   expect(right.data.id).not.toBe(wrong.id)
-  // 30 at 0.45, and 480 at 0.50 more, less 500 at 0.50.
-  expect((await now()).map((n) => Math.round(n * 1e4) / 1e4)).toEqual([10, 0.35])
+  // The 20 that never came leave at the average; what they cost more than that is a price variance.
+  expect(await now()).toEqual([10, 0.45])
   const rows = await ledger()
   expect(rows.reduce((sum, { delta }) => sum + Number(delta), 0)).toBe(10)
   expect(rows.find(({ reverses }) => reverses === wrong.id)?.reason).toBe('Corrected to 480 each')
   expect(rows.every(({ quantity_after }) => Number(quantity_after) >= 0)).toBe(true)
+})
+
+test('a corrected price reaches what is still in stock, at a cost that was really paid; the rest is a price variance', async () => {
+  const { book, fix, now, ledger, ...nursery } = await nurseryWithSupply()
+  await book('use', '100')
+  const wrong = await book('purchase', '1000', { unit_cost: '0.10' })
+  await book('use', '200')
+  await fix(wrong.id, { quantity: '1000', unit_cost: '0.20' })
+  expect(await now()).toEqual([800, 0.2])
+  const rows = await ledger()
+  const worth = rows.reduce((sum, { delta, unit_cost }) => sum + Number(delta) * Number(unit_cost), 0)
+  expect(worth).toBeCloseTo(160, 2)
+  // 200 more were owed for all; 80 of the difference are in stock.
+  const variance = rows
+    .filter(({ kind }) => kind === 'revaluation')
+    .reduce((sum, { delta, unit_cost }) => sum + Number(delta) * Number(unit_cost), 0)
+  expect(variance).toBeCloseTo(-20, 2)
+  while (await nursery.has((db) => postJournal(db)));
+  const { rows: books } = await owner.query<{ purpose: string; amount: string }>(
+    `SELECT posting.purpose, sum(amount)::numeric(14,2) AS amount FROM posting_accounts AS posting
+     JOIN journal_lines AS line ON line.nursery_id = $1 AND line.account_id = posting.account_id
+     WHERE posting.nursery_id = $1 AND posting.purpose IN ('stock_supplies', 'price_variance') GROUP BY posting.purpose ORDER BY posting.purpose`,
+    [nursery.nursery_id],
+  )
+  expect(books).toEqual([
+    { purpose: 'price_variance', amount: '20.00' },
+    { purpose: 'stock_supplies', amount: '160.00' },
+  ])
 })
 
 test('where nothing has moved since, cost and average are as if it had been typed right at once', async () => {

@@ -7,7 +7,7 @@ import { toMillionths } from '#kernel/amount.ts'
 import { type Millionths, type TenThousandths, formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { averageCostAfter } from '../average-cost.ts'
-import { revaluationBy } from '../price-difference.ts'
+import { averageAfterCorrection, revaluationBy } from '../price-difference.ts'
 import { type Movement, bookMovements } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
 import * as queries from './supplies.queries.ts'
@@ -60,6 +60,38 @@ export async function reversePriceDifferences(db: Db, user_id: UserId, expenseId
       why: { reason: 'The bill was voided', instant: transaction_date },
     })),
   )
+}
+
+interface Receipt {
+  readonly delta: string
+  readonly unit_cost: string
+}
+
+interface Correction {
+  readonly inventory_item_id: InventoryItemId
+  /** What was there before the correction. */
+  readonly before: { readonly quantity_on_hand: string; readonly average_cost: string }
+  readonly was: Receipt
+  readonly should: Receipt
+  readonly why: Revalued['why']
+}
+
+/** After a receipt was reversed and booked again: gives what is in stock the average that the correction leads to, and the rest to the variance. */
+export async function revalueAfterCorrection(
+  db: Db,
+  user_id: UserId,
+  { inventory_item_id, before, was, should, why }: Correction,
+): Promise<void> {
+  const receipt = ({ delta, unit_cost }: Receipt) => ({ delta: parseQuantity(delta), unitCost: parseCost(unit_cost) })
+  const stock = { onHand: parseQuantity(before.quantity_on_hand), averageCost: parseCost(before.average_cost) }
+  const average = formatCost(averageAfterCorrection(stock, receipt(was), receipt(should)))
+  const { quantity_on_hand, average_cost } = await queries.lockItem(db, inventory_item_id)
+  if (Number(quantity_on_hand) <= 0 || average === average_cost) return
+  const of = { inventory_item_id, kind: 'revaluation', ...why } as const
+  await bookMovements(db, user_id, [
+    { ...of, delta: `-${quantity_on_hand}` },
+    { ...of, delta: quantity_on_hand, unit_cost: average, average },
+  ])
 }
 
 interface Revalued {

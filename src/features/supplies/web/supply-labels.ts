@@ -11,7 +11,7 @@ export const kindNames: Readonly<Record<TransactionKind, string>> = {
   delivery: 'Delivered',
   count: 'Counted',
   adjustment: 'Adjusted',
-  revaluation: 'Price on the bill',
+  revaluation: 'Price corrected',
   reversal: 'Reversed',
 }
 
