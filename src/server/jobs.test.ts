@@ -1,6 +1,7 @@
 /** A job that was enqueued runs once, for the nursery that enqueued it; a job of a rolled-back transaction never runs. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { openCable } from '#app/testing-proxy.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { openPool } from './database.ts'
 import { type Assignment, type Job, enqueue, startJobs } from './jobs.ts'
@@ -10,7 +11,7 @@ const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
 const url = process.env['JOBS_DATABASE_URL'] ?? ''
 
 /** A job that records its payloads; `last` resolves when that payload has been processed. */
-async function workshop(name: string, work: (assignment: Assignment) => void = () => {}) {
+async function workshop(name: string, work: (assignment: Assignment) => void = () => {}, queueUrl = url) {
   const done: Assignment[] = []
   const failures: string[] = []
   let finished = () => {}
@@ -24,7 +25,7 @@ async function workshop(name: string, work: (assignment: Assignment) => void = (
     },
   }
   const { stop } = await startJobs({
-    url,
+    url: queueUrl,
     pool,
     events: new EventBus(pool),
     jobs: [job],
@@ -72,6 +73,23 @@ test('reports a failed job and keeps it for a retry', async () => {
   await stop()
   expect(done).toHaveLength(1)
 })
+
+test('a job that is finished while the database is away is reported once it is back', async () => {
+  const { has, nursery_id } = await aNursery()
+  const cable = await openCable(new URL(url))
+  const { done, last, stop } = await workshop('test.away', () => cable.setState('cut'), cable.url)
+  await has((db) => enqueue(db, 'test.away', { last: true }))
+  await last
+  cable.setState('whole')
+  const left = async () => {
+    const jobs = `SELECT FROM graphile_worker._private_jobs WHERE payload ->> 'nursery_id' = $1`
+    return (await owner.query(jobs, [nursery_id])).rowCount
+  }
+  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  expect(done).toHaveLength(1)
+  await stop()
+  cable.close()
+}, 30_000)
 
 test('does not let the application read the queue or see every nursery', async () => {
   await expect(pool.query('SELECT * FROM graphile_worker.jobs')).rejects.toThrow('permission denied')

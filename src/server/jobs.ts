@@ -1,10 +1,11 @@
 /** Background jobs: enqueued in the transaction that needs them or run by the clock, done once, retried on failure. */
 import type { NurseryId } from '#kernel/id.ts'
 import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
-import pg from 'pg'
+import type pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
 import type { Db } from './database.ts'
 import type { EventBus } from './event-bus.ts'
+import { JobQueuePool } from './job-queue-pool.ts'
 import { mayWrite } from './may-write.ts'
 import { sql } from './sql.ts'
 
@@ -81,7 +82,7 @@ const exclusive = (name: string) => `max=1&queue=${name}&jobKey=${name}`
 
 /** Runs jobs until it is stopped; stopping waits for the running ones and starts none after them. */
 export async function startJobs({ url, pool, events, jobs, installationJobs, onFailure }: Working): Promise<RunningJobs> {
-  const pgPool = new pg.Pool({ ...connectionLimits, connectionString: url, max: 4, application_name: 'glasshouse jobs' })
+  const pgPool = new JobQueuePool({ ...connectionLimits, connectionString: url, max: 4, application_name: 'glasshouse jobs' })
   for (const event of ['error', 'connect'] as const) pgPool.on(event, quietly)
   let stopping = false
   const attempt = async (name: string, work: () => Promise<void>) => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type PdfDocument, botanicalRuns, mostLines, pdfFile, wholePdf } from './pdf.ts'
+import { type PdfDocument, PdfWorker, botanicalRuns, mostLines, pdfFile, wholePdf } from './pdf.ts'
 
 const table = (lines: number): PdfDocument => ({
   title: 'Availability',
@@ -100,4 +100,23 @@ test('refuses too many lines before anything is drawn', () => {
 test('draws a picture from its own data and never fetches an address in it', async () => {
   const picture = '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><rect width="20" height="20"/></svg>'
   expect(readPdf(await wholePdf({ ...table(0), blocks: [{ picture, width: 60, height: 60 }] })).pages).toHaveLength(1)
+})
+
+test('stops a drawing that never ends, refuses those who wait in a sentence, and draws again afterwards', async () => {
+  // A first thread that never responds, then one that draws nothing and says so.
+  const module = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from 'node:worker_threads'
+      parentPort.on('message', ({ id, document }) => document.title === 'Endless' || parentPort.postMessage({ id, done: true }))
+    `)}`,
+  )
+  const worker = new PdfWorker({ idleFor: 5_000, silentFor: 50 }, module)
+  const draw = async (title: string) => {
+    let pieces = 0
+    for await (const _ of worker.draw({ ...table(1), title })) pieces += 1
+    return pieces
+  }
+  const refused = async (title: string) => expect(draw(title)).rejects.toThrow('The PDF took too long and was stopped.')
+  await Promise.all([refused('Endless'), refused('Endless')])
+  expect(await draw('Short')).toBe(0)
 })

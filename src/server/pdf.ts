@@ -148,23 +148,33 @@ export type Delivered = { readonly id: number } & (
   | { readonly piece: Uint8Array }
   | { readonly done: true }
   | { readonly failed: string }
+  | { readonly stopped: true }
 )
 
 interface Waiting {
   readonly take: (delivered: Delivered) => void
 }
 
-/** A worker thread that draws one document after the other; started on first use, ended after some time without work. */
-class PdfWorker {
+interface WorkerLimits {
+  /** In milliseconds without work; then the thread is ended. */
+  readonly idleFor: number
+  /** In milliseconds without any output; then the thread is ended, and those who wait are refused. */
+  readonly silentFor: number
+}
+
+/** A worker thread that draws one document after the other; started on first use. */
+export class PdfWorker {
   #worker: Worker | undefined
   #waiting = new Map<number, Waiting>()
   #last = 0
   #idle: NodeJS.Timeout | undefined
-  readonly #idleFor: number
+  #silent: NodeJS.Timeout | undefined
+  readonly #limits: WorkerLimits
+  readonly #module: URL
 
-  /** The idle time in milliseconds. */
-  constructor(idleFor: number) {
-    this.#idleFor = idleFor
+  constructor(limits: WorkerLimits, module = new URL('./pdf-worker.ts', import.meta.url)) {
+    this.#limits = limits
+    this.#module = module
   }
 
   async *draw(document: PdfDocument): AsyncGenerator<Uint8Array> {
@@ -182,29 +192,48 @@ class PdfWorker {
     clearTimeout(this.#idle)
     const order: Order = { id, document }
     this.#start().postMessage(order)
+    if (this.#waiting.size === 1) this.#watch()
     try {
       for (;;) {
         const part = delivered.shift()
         if (part === undefined) await new Promise<void>((resolve) => (wake = resolve))
         else if ('piece' in part) yield part.piece
+        else if ('stopped' in part)
+          throw new Problem('UNAVAILABLE', 'The PDF took too long and was stopped. Try again in a minute.')
         else if ('failed' in part) throw new Error(`The paper could not be drawn: ${part.failed}`)
         else return
       }
     } finally {
       this.#waiting.delete(id)
-      if (this.#waiting.size === 0) this.#idle = setTimeout(() => void this.#worker?.terminate(), this.#idleFor).unref()
+      if (this.#waiting.size === 0) {
+        clearTimeout(this.#silent)
+        this.#idle = setTimeout(() => void this.#worker?.terminate(), this.#limits.idleFor).unref()
+      }
     }
+  }
+
+  /** Ends the thread where it puts nothing out for too long. */
+  #watch(): void {
+    clearTimeout(this.#silent)
+    this.#silent = setTimeout(() => {
+      for (const [id, { take }] of this.#waiting) take({ id, stopped: true })
+      void this.#worker?.terminate()
+      this.#worker = undefined
+    }, this.#limits.silentFor).unref()
   }
 
   #start(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(new URL('./pdf-worker.ts', import.meta.url), { resourceLimits: { maxOldGenerationSizeMb: 768 } })
+    const worker = new Worker(this.#module, { resourceLimits: { maxOldGenerationSizeMb: 768 } })
     const ended = (reason: string) => {
       if (this.#worker !== worker) return
       this.#worker = undefined
       for (const [id, { take }] of this.#waiting) take({ id, failed: reason })
     }
-    worker.on('message', (part: Delivered) => this.#waiting.get(part.id)?.take(part))
+    worker.on('message', (part: Delivered) => {
+      if (this.#worker === worker) this.#watch()
+      this.#waiting.get(part.id)?.take(part)
+    })
     worker.on('error', (error: Error) => ended(error.message))
     worker.on('exit', () => ended('its thread ended'))
     worker.unref()
@@ -214,7 +243,10 @@ class PdfWorker {
 }
 
 // A long document uses much memory.
-const workers = { short: new PdfWorker(600_000), long: new PdfWorker(5_000) }
+const workers = {
+  short: new PdfWorker({ idleFor: 600_000, silentFor: 60_000 }),
+  long: new PdfWorker({ idleFor: 5_000, silentFor: 120_000 }),
+}
 
 const draw = (document: PdfDocument): AsyncGenerator<Uint8Array> =>
   (document.blocks.length + rowsIn(document.blocks) > long ? workers.long : workers.short).draw(document)
