@@ -16,7 +16,7 @@ function toRetried(error: unknown): unknown {
 }
 
 function retryQueries(client: pg.PoolClient): void {
-  const { query } = client
+  const query: Function = client.query.bind(client)
   Reflect.set(client, 'query', (...given: unknown[]) => {
     const result: unknown = Reflect.apply(query, client, given)
     return result instanceof Promise

@@ -110,11 +110,11 @@ test('stops a drawing that never ends, refuses those who wait in a sentence, and
       parentPort.on('message', ({ id, document }) => document.title === 'Endless' || parentPort.postMessage({ id, done: true }))
     `)}`,
   )
-  const worker = new PdfWorker({ idleFor: 5_000, silentFor: 50 }, module)
+  const worker = new PdfWorker({ idleFor: 5_000, silentFor: 2_000 }, module)
   const draw = async (title: string) => {
-    let pieces = 0
-    for await (const _ of worker.draw({ ...table(1), title })) pieces += 1
-    return pieces
+    let bytes = 0
+    for await (const piece of worker.draw({ ...table(1), title })) bytes += piece.length
+    return bytes
   }
   const refused = async (title: string) => expect(draw(title)).rejects.toThrow('The PDF took too long and was stopped.')
   await Promise.all([refused('Endless'), refused('Endless')])
