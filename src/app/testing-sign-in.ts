@@ -1,5 +1,5 @@
 /** A listening product, and functions that sign in as a browser does: for the tests of signing in. */
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
 import path from 'node:path'
 import { SignJWT } from 'jose'
 import { Refusals } from '#features/people/server/refused-sign-ins.ts'
@@ -42,14 +42,17 @@ export type Product = Awaited<ReturnType<typeof aProduct>>
  * Stripe's keys are given; `env` sets environment variables.
  */
 export async function aProduct(
-  other?: { readonly secrets: Secrets },
+  other?: { readonly secrets: Secrets; readonly clientAddress?: string },
   given: Partial<Pick<MembershipOptions, 'databaseUrl' | 'sendsMail' | 'stripe'>> = {},
   env: Readonly<Record<string, string>> = {},
 ) {
   const port = await freePort()
   const secrets = other?.secrets ?? { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
   const dataDir = path.join('.data-test', `sign-in-${process.pid}`)
-  const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, ...secrets, ...env })
+  // Attempts are counted by IP address in the database, which all tests share: those of each product come from an address of its own.
+  const clientAddress = other?.clientAddress ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+  const caller = { 'x-forwarded-for': clientAddress }
+  const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, TRUST_PROXY: 'loopback', ...secrets, ...env })
   const origin = config.publicUrl
   const { audience, clientId } = config.provider
   const url = env['DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? ''
@@ -94,7 +97,7 @@ export async function aProduct(
   const signUp = async (chosen: Readonly<Record<string, string>> = {}) => {
     const email = `owner${Date.now()}-${++people}@example.com`
     const fields = { first_name: 'Ana', last_name: 'Reid', nursery: 'Green Gate', email, password, plan: 'standard', ...chosen }
-    const response = await fetch(`${origin}/membership/sign-up`, form(fields))
+    const response = await fetch(`${origin}/membership/sign-up`, form(fields, caller))
     return { email, response, cookie: cookiesOf(response) }
   }
   const mailedToken = async (email: string): Promise<string> => {
@@ -107,6 +110,7 @@ export async function aProduct(
     events,
     origin,
     secrets,
+    clientAddress,
     realm: config.provider.realm,
     audience,
     options,
@@ -120,16 +124,16 @@ export async function aProduct(
     /** The same with a confirmed address. */
     async signUpConfirmed(chosen: Readonly<Record<string, string>> = {}) {
       const signedUp = await signUp(chosen)
-      await fetch(`${origin}/membership/confirm`, form({ token: await mailedToken(signedUp.email) }))
+      await fetch(`${origin}/membership/confirm`, form({ token: await mailedToken(signedUp.email) }, caller))
       return signedUp
     },
     /** Submits a form of the provider as the person of the cookie. */
     send: (address: string, fields: Readonly<Record<string, string>>, cookie = '') =>
-      fetch(`${origin}/membership/${address}`, form(fields, { cookie })),
+      fetch(`${origin}/membership/${address}`, form(fields, { cookie, ...caller })),
     see: (address: string, cookie = '') => fetch(`${origin}/membership/${address}`, { headers: { cookie }, redirect: 'manual' }),
     /** The token in the last mail to that address. */
     mailedToken,
-    signIn: (email: string, tried = password) => fetch(`${origin}/membership/sign-in`, form({ email, password: tried })),
+    signIn: (email: string, tried = password) => fetch(`${origin}/membership/sign-in`, form({ email, password: tried }, caller)),
     async providerToken(cookie: string): Promise<string> {
       const { code, verifier } = await codeFor(cookie)
       return ((await (await exchange(code, verifier)).json()) as { access_token: string }).access_token

@@ -9,8 +9,7 @@ import { Accounts, type NewAccount } from './accounts.ts'
 import { Billing } from './billing.ts'
 import type { PageContext } from './page-context.ts'
 import type { DemoAccount } from './views-sign-in.ts'
-import { signInRateLimit } from './rate-limit.ts'
-import { KnownAddressLimit } from './known-address-limit.ts'
+import { AttemptLimit } from './attempt-limit.ts'
 import { KnownDevices } from './known-devices.ts'
 import { MailLinks } from './mail-links.ts'
 import { serveAccount } from './routes-account.ts'
@@ -109,7 +108,6 @@ export function makeMembership(options: MembershipOptions): Membership {
           done(null, Object.fromEntries(new URLSearchParams(String(body)))),
         )
         serveOpenId(scope, { issuer, publicUrl, audience, clientId, pool, accounts, key, mailer, billing })
-        const secondsToWait = signInRateLimit(scope)
         const links = new MailLinks(pool, publicUrl, mailer)
         const { events, showsOutbox } = options
         const context: PageContext = {
@@ -119,9 +117,8 @@ export function makeMembership(options: MembershipOptions): Membership {
           people,
           links,
           mailer,
-          secondsToWait,
+          attempts: new AttemptLimit(pool),
           knownDevices: new KnownDevices(secret, publicUrl),
-          knownAddresses: new KnownAddressLimit(),
           showsOutbox,
           events,
         }

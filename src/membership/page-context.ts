@@ -5,9 +5,10 @@ import type { Accounts, Member, ActiveSession } from './accounts.ts'
 import { type Fields, readFields, queryString } from './form-fields.ts'
 import { otherSitePage } from './views-sign-in.ts'
 import type { Html } from '#server/html.ts'
+import { durationText } from '#server/mail-quota.ts'
 import { page } from './page-layout.ts'
 import type { Mailer } from './mailer.ts'
-import type { KnownAddressLimit } from './known-address-limit.ts'
+import type { AttemptLimit } from './attempt-limit.ts'
 import type { KnownDevices } from './known-devices.ts'
 import type { MailLinks } from './mail-links.ts'
 import type { People } from './people.ts'
@@ -20,11 +21,8 @@ export interface PageContext {
   readonly people: People
   readonly links: MailLinks
   readonly mailer: Mailer
-  /** Counts an attempt; returns how many seconds to wait before the next. */
-  readonly secondsToWait: (request: FastifyRequest) => Promise<number>
+  readonly attempts: AttemptLimit
   readonly knownDevices: KnownDevices
-  /** Counts the answers that an address has an account. */
-  readonly knownAddresses: KnownAddressLimit
   /** Whether the outbox may be read on a page: never in production. */
   readonly showsOutbox: boolean
   readonly events: MembershipEvents
@@ -66,7 +64,8 @@ export async function reportRefusal(
     .catch((error: unknown) => request.log.error(error))
 }
 
-export const retryMessage = (seconds: number) => `Too many attempts. Wait ${seconds} seconds, then try again.`
+export const retryMessage = (seconds: number) =>
+  `Too many attempts. Wait ${seconds <= 60 ? `${seconds} seconds` : durationText(seconds)}, then try again.`
 
 /** The message for each invalid field, by its name. */
 export const fieldErrors = (error: z.core.$ZodError): Readonly<Record<string, string>> =>

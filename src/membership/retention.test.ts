@@ -41,6 +41,13 @@ const tables = {
     young: '23 hours',
     old: '25 hours',
   },
+  attempt_counts: {
+    name: 'key_hash',
+    insert: (at: string) =>
+      `INSERT INTO membership.attempt_counts (key_hash, attempts, ends_at) SELECT $1, 1, ${at} WHERE $2 <> $3::text`,
+    young: '23 hours',
+    old: '25 hours',
+  },
   invitations: {
     name: 'hash',
     insert: (at: string) =>

@@ -8,6 +8,7 @@ const expired = {
   authorization_codes: `expires_at < now() - interval '1 day'`,
   mail_links: `expires_at < now() - interval '1 day'`,
   passkey_challenges: `expires_at < now() - interval '1 day'`,
+  attempt_counts: `ends_at < now() - interval '1 day'`,
   failed_logins: `last_at < now() - interval '30 days'`,
   invitations: `coalesce(ended_at, expires_at) < now() - interval '90 days'`,
   outbox: `created_at < now() - interval '90 days'`,

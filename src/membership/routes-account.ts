@@ -26,7 +26,7 @@ interface AccountParts {
 }
 
 export function serveAccount(context: PageContext, { passkeys, billing }: AccountParts): void {
-  const { accounts, links, people, secondsToWait, events } = context
+  const { accounts, links, people, attempts, events } = context
 
   const profile = async (signedIn: SignedInMember, state: PageState = {}) => {
     // Read again: the form may just have changed it.
@@ -71,10 +71,13 @@ export function serveAccount(context: PageContext, { passkeys, billing }: Accoun
         await profile(signedIn, { errors, values: { email: fields['email'] ?? '' } }),
         true,
       )
-    const seconds = await secondsToWait(request)
-    if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { email: retryMessage(seconds) })
+    const wait = (seconds: number) => rerender(tooManyRequests(reply, seconds), { email: retryMessage(seconds) })
+    const seconds = await attempts.countForm(request)
+    if (seconds > 0) return wait(seconds)
     const email = Email.safeParse(fields['email'])
     if (!email.success) return rerender(422, { email: email.error.issues[0]?.message ?? '' })
+    const tooMany = await attempts.countLink(email.data, signedIn.user_id)
+    if (tooMany > 0) return wait(tooMany)
     if (email.data.toLowerCase() === signedIn.member.email) {
       if (!signedIn.member.email_verified) await sendConfirmation(context, signedIn.member)
       return reply.redirect('/membership/profile?notice=email', 303)
@@ -109,7 +112,7 @@ The link works once, for one day. Until then, your account keeps the old address
   serveForm(context, '/membership/profile/password', async ({ request, reply, signedIn, fields }) => {
     const rerender = async (status: number, errors: Readonly<Record<string, string>>) =>
       render(reply.code(status), 'Your account', await profile(signedIn, { errors }), true)
-    const seconds = await secondsToWait(request)
+    const seconds = await attempts.countForm(request)
     if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { current: retryMessage(seconds) })
     const wanted = Password.safeParse(fields['password'])
     if (!wanted.success) return rerender(422, { password: wanted.error.issues[0]?.message ?? '' })

@@ -30,7 +30,7 @@ const Signed = z.extend(Credential, {
 })
 
 export function servePasskeys(context: PageContext, passkeys: Passkeys): void {
-  const { http, accounts, secondsToWait, knownDevices } = context
+  const { http, accounts, attempts, knownDevices } = context
   const refused = (error: string) => ({ error })
   const staleSignIn = 'You signed in a while ago. Sign out and in again, then add the passkey within ten minutes.'
   const notThis = 'The passkey doesn’t match. Try again, or sign in with your password.'
@@ -54,14 +54,14 @@ export function servePasskeys(context: PageContext, passkeys: Passkeys): void {
   })
 
   http.post('/membership/passkeys/sign-in-options', async (request, reply) => {
-    const seconds = await secondsToWait(request)
+    const seconds = await attempts.countForm(request)
     return seconds > 0
       ? reply.code(tooManyRequests(reply, seconds)).send(refused(retryMessage(seconds)))
       : passkeys.signInOptions()
   })
   http.post('/membership/passkeys/sign-in', async (request, reply) => {
     if (!isSameOrigin(context, request)) return reply.code(403).send(refused('This came from another site.'))
-    const seconds = await secondsToWait(request)
+    const seconds = await attempts.countForm(request)
     if (seconds > 0) return reply.code(tooManyRequests(reply, seconds)).send(refused(retryMessage(seconds)))
     const signed = Signed.safeParse(request.body)
     const userId = signed.success ? await passkeys.verify(signed.data as AuthenticationResponseJSON) : undefined

@@ -26,7 +26,7 @@ const Invite = z.object({ email: Email, role: z.enum(invitedRoles, 'Choose a rol
 const Accept = z.object({ ...Name.shape, password: Password })
 
 export function servePeople(context: PageContext): void {
-  const { http, people, publicUrl, secondsToWait, knownAddresses } = context
+  const { http, people, publicUrl, attempts } = context
 
   const showPeople = async (signedIn: SignedInMember, state: PageState = {}) =>
     peoplePage(signedIn.member, await people.list(signedIn.member.account), state)
@@ -40,14 +40,14 @@ export function servePeople(context: PageContext): void {
       render(reply.code(status), 'People', await showPeople(signedIn, { errors, values: fields }), true)
     if (!signedIn.member.is_primary) return rerender(403, { email: ownersOnly })
     if (!signedIn.member.email_verified) return rerender(409, { email: confirmFirst })
-    const caller = `account ${signedIn.member.account}`
-    const seconds = Math.max(await secondsToWait(request), knownAddresses.secondsToWait(caller, Date.now()))
+    const { account } = signedIn.member
+    const seconds = Math.max(await attempts.countForm(request), await attempts.secondsToWait('knownAddress', account))
     if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { email: retryMessage(seconds) })
     const checked = Invite.safeParse(fields)
     if (!checked.success) return rerender(422, fieldErrors(checked.error))
     try {
       const { email, role } = checked.data
-      const { account, account_name, first_name, last_name } = signedIn.member
+      const { account_name, first_name, last_name } = signedIn.member
       await people.invite(account, {
         email,
         role,
@@ -61,7 +61,7 @@ ${publicUrl}/membership/invitation?token=${token}
 The link works once, for a week.`,
       })
     } catch (error) {
-      if (error instanceof KnownAddressError) knownAddresses.note(caller, Date.now())
+      if (error instanceof KnownAddressError) await attempts.count(['knownAddress', account])
       return rerender(409, { email: refusalMessage(error) })
     }
     return reply.redirect('/membership/people?notice=invited', 303)

@@ -78,7 +78,7 @@ The link now goes to the new address. To recover your account, reply to this e-m
 }
 
 export function serveRecovery(context: PageContext): void {
-  const { http, accounts, links, mailer, publicUrl, secondsToWait, showsOutbox, events } = context
+  const { http, accounts, links, mailer, publicUrl, attempts, showsOutbox, events } = context
   const publishConfirmed = async (member: Member | undefined) => {
     if (member?.is_primary) await events.ownerConfirmed(member.account)
   }
@@ -91,10 +91,14 @@ export function serveRecovery(context: PageContext): void {
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
     const rerender = (status: number, error: string) =>
       render(reply.code(status), 'Forgot your password', forgotForm(values, context, error))
-    const seconds = await secondsToWait(request)
-    if (seconds > 0) return rerender(tooManyRequests(reply, seconds), retryMessage(seconds))
+    const wait = (seconds: number) => rerender(tooManyRequests(reply, seconds), retryMessage(seconds))
+    const seconds = await attempts.countForm(request)
+    if (seconds > 0) return wait(seconds)
     const email = Email.safeParse(values['email'])
     if (!email.success) return rerender(422, email.error.issues[0]?.message ?? '')
+    // Counted for every address: a refusal must not reveal who has an account.
+    const tooMany = await attempts.countLink(email.data)
+    if (tooMany > 0) return wait(tooMany)
     const userId = await accounts.findByEmail(email.data)
     if (userId !== undefined)
       await links.send({
@@ -178,19 +182,16 @@ The link works once, for one hour. If you didn’t ask for this, ignore this e-m
   )
   serveForm(context, '/membership/confirm-first', async ({ request, reply, signedIn }) => {
     const params = queryString(readFields(request.query))
-    const seconds = await secondsToWait(request)
+    const { email } = signedIn.member
+    const seconds = Math.max(await attempts.countForm(request), await attempts.countLink(email, signedIn.user_id))
     if (seconds > 0)
       return render(
         reply.code(tooManyRequests(reply, seconds)),
         'Confirm your address',
-        confirmFirstPage(signedIn.member.email, params, context, retryMessage(seconds)),
+        confirmFirstPage(email, params, context, retryMessage(seconds)),
       )
     await sendConfirmation(context, signedIn.member)
-    return render(
-      reply,
-      'Confirm your address',
-      confirmFirstPage(signedIn.member.email, params, context, 'Sent again: check your inbox.'),
-    )
+    return render(reply, 'Confirm your address', confirmFirstPage(email, params, context, 'Sent again: check your inbox.'))
   })
 
   if (showsOutbox)

@@ -1,12 +1,10 @@
 /** Sign-in, sign-up and sign-out, and the provider's static files. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { normalizeIP } from '@fastify/rate-limit'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { countries } from '#kernel/country.ts'
 import { isTimeZone } from '#kernel/day.ts'
-import { ipv6Subnet } from '#server/http.ts'
 import { KnownAddressError, TooManyAttempts, refusalMessage } from './membership-error.ts'
 import {
   type PageContext,
@@ -18,6 +16,7 @@ import {
   tooManyRequests,
   retryMessage,
 } from './page-context.ts'
+import { callerOf } from './attempt-limit.ts'
 import { readFields } from './form-fields.ts'
 import { type DemoAccount, signInForm, signOutForm, signUpForm, otherSitePage } from './views-sign-in.ts'
 import { sendConfirmation } from './routes-recovery.ts'
@@ -42,7 +41,7 @@ const SignUp = z.object({
 })
 
 export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]): void {
-  const { http, accounts, secondsToWait, knownAddresses, knownDevices } = context
+  const { http, accounts, attempts, knownDevices } = context
   const send = (type: string, content: string | Buffer, seconds: number) => (_request: FastifyRequest, reply: FastifyReply) =>
     reply.type(type).header('cache-control', `public, max-age=${seconds}`).send(content)
   http.get('/membership/style.css', send('text/css', style, 300))
@@ -58,7 +57,7 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
     const rerender = (status: number, error: string) =>
       render(reply.code(status), 'Sign in', signInForm(params, demo, { email, error }))
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
-    const seconds = await secondsToWait(request)
+    const seconds = await attempts.countForm(request)
     if (seconds > 0) {
       await reportRefusal(context, request, await accounts.accountOf(email))
       return rerender(tooManyRequests(reply, seconds), retryMessage(seconds))
@@ -84,14 +83,17 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
     const rerender = (status: number, errors: Readonly<Record<string, string>>) =>
       render(reply.code(status), 'Start your trial', signUpForm(params, values, errors))
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
-    const caller = normalizeIP(request.ip, ipv6Subnet)
-    const seconds = Math.max(await secondsToWait(request), knownAddresses.secondsToWait(caller, Date.now()))
-    if (seconds > 0) return rerender(tooManyRequests(reply, seconds), { form: retryMessage(seconds) })
+    const caller = callerOf(request)
+    const wait = (seconds: number) => rerender(tooManyRequests(reply, seconds), { form: retryMessage(seconds) })
+    const seconds = Math.max(await attempts.countForm(request), await attempts.secondsToWait('knownAddress', caller))
+    if (seconds > 0) return wait(seconds)
     const checked = SignUp.safeParse(values)
     if (!checked.success) return rerender(422, fieldErrors(checked.error))
     const { nursery, country, ...person } = checked.data
     const problem = passwordProblem(person.password, knownOf({ ...person, account_name: nursery }))
     if (problem !== undefined) return rerender(422, { password: problem })
+    const tooMany = await attempts.count(['signUp', caller])
+    if (tooMany > 0) return wait(tooMany)
     // Filled in by the script, not by the person: an invalid time zone is ignored.
     const { time_zone = '' } = values
     const place = { country: country || undefined, time_zone: country && isTimeZone(time_zone) ? time_zone : undefined }
@@ -105,7 +107,7 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
       await sendConfirmation(context, { sub, ...person })
       return continueSignIn(reply, params, [...cookies, knownDevices.cookieFor(person.email)])
     } catch (error) {
-      if (error instanceof KnownAddressError) knownAddresses.note(caller, Date.now())
+      if (error instanceof KnownAddressError) await attempts.count(['knownAddress', caller])
       return rerender(409, { email: refusalMessage(error) })
     }
   })

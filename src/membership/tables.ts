@@ -21,6 +21,8 @@ export async function makeTables(pool: pg.Pool): Promise<void> {
       kid text PRIMARY KEY, public_jwk jsonb NOT NULL, private_jwk_encrypted text NOT NULL, created_at timestamptz NOT NULL DEFAULT now());
     CREATE TABLE IF NOT EXISTS failed_logins (
       address_hash text PRIMARY KEY, attempts integer NOT NULL DEFAULT 1, last_at timestamptz NOT NULL DEFAULT now());
+    -- How often something was tried within a limited time: see attempt-limit.ts.
+    CREATE TABLE IF NOT EXISTS attempt_counts (key_hash text PRIMARY KEY, attempts integer NOT NULL, ends_at timestamptz NOT NULL);
     -- Links in mails: valid once; only the hash is stored. data is the new address of a person who changes it.
     CREATE TABLE IF NOT EXISTS mail_links (
       hash text PRIMARY KEY, purpose text NOT NULL CHECK (purpose IN ('verify', 'email', 'reset')),
