@@ -64,6 +64,15 @@ export type CloseBody = z.infer<typeof CloseBody>
 export const tillClosed = () =>
   new Problem('TILL_CLOSED', 'This till is closed. Open it with its float before you take cash, or take another payment.')
 
+/** The refusal of a till session that the nursery does not have. */
+export const unknownTillSession = () =>
+  invalid([
+    {
+      path: 'till_session_id',
+      message: 'There is no till session with this id. Open the till, or send the id of the session that is open.',
+    },
+  ])
+
 /** The refusal to hand out cash without an open till. */
 export const noTillToPayFrom = () => new Problem('TILL_CLOSED', noOpenTill)
 

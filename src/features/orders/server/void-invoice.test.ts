@@ -5,7 +5,7 @@ import { forSale, lineOf } from '#app/testing-products.ts'
 import { countStatements } from '#app/testing-statements.ts'
 import { aNursery } from '#app/testing.ts'
 import { createAccount, getAccount } from '#features/accounts/contract.ts'
-import { getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
+import { changeBuyer, getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { listAvailability } from '#features/availability/contract.ts'
@@ -98,6 +98,25 @@ test('the deposit of a voided invoice stays as credit, and pays for the next one
     payments: [{ method: 'account_credit', amount: '50.00' }],
   })
   expect([await balance(), (await now()).status]).toEqual(['150.00', 'invoiced'])
+})
+
+test('an invoice of an order keeps its buyer, whether a deposit paid for it or not; the refusal names the way', async () => {
+  const { manager, params, key, confirm, deliver, sale } = await anOrder()
+  const other = (await manager.calls(createAccount, { body: { name: 'Dunn' }, ...key() })).data
+  await confirm()
+  await manager.calls(calls.takeDeposit, { params, body: { amount: '50', method: 'eftpos' }, ...key() })
+  const paid = (await deliver(12, 'account')).data.dockets[0]?.sale_id ?? ''
+  const owed = (await deliver(8, 'account')).data.dockets.at(-1)?.sale_id ?? ''
+  expect((await sale(paid)).payments).toMatchObject([{ method: 'deposit', amount: '50.00' }])
+  for (const id of [paid, owed]) {
+    const { version } = await sale(id)
+    const body = { business_account_id: other.id, reason: 'Wrong account', version }
+    expect(await manager.calls(changeBuyer, { params: { id }, body, ...key() })).toMatchObject({
+      status: 409,
+      code: 'BAD_STATE',
+      detail: 'This invoice is of an order. Void it, change the customer of the order, and invoice it again.',
+    })
+  }
 })
 
 test('a docket that was paid at once is given back its money when voided, and invoiced on account', async () => {

@@ -229,6 +229,21 @@ test.each(ways)('%s: in cash only through an open till, and it is in its count',
   expect((Number(taken) - Number(given_back)).toFixed(2)).toBe(drawer)
 })
 
+test('a till session that does not exist is refused at its field, whatever is paid with', async () => {
+  const shop = await aShop()
+  const { id } = await shop.charge()
+  const through = { till_session_id: randomUUID() }
+  const body = { items: [lineOf(shop.plant)], ...through }
+  const message = 'There is no till session with this id. Open the till, or send the id of the session that is open.'
+  const refused = { status: 422, errors: [{ path: 'till_session_id', message }] }
+  for (const payment_method of ['cash', 'card'] as const) {
+    const alone = await shop.sales.calls(ringUpSale, { body: { ...body, payment_method }, ...key() })
+    expect(alone).toMatchObject(refused)
+    const paid = { params: { id }, body: { amount: '5', method: payment_method, ...through }, ...key() }
+    expect(await shop.sales.calls(paySale, paid)).toMatchObject(refused)
+  }
+})
+
 test('cash of an earlier day was counted then, and needs no till; a till that is closed takes no cash of today', async () => {
   const shop = await aShop()
   const pay = (more: object) =>

@@ -9,7 +9,16 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
-import { type CloseBody, type TillSession, isOpenAt, noTillToPayFrom, planClose, tillClosed } from '../till-session.ts'
+import {
+  type CloseBody,
+  type OpenHours,
+  type TillSession,
+  isOpenAt,
+  noTillToPayFrom,
+  planClose,
+  tillClosed,
+  unknownTillSession,
+} from '../till-session.ts'
 import { recordPayments } from './payments-ledger.ts'
 import { bookedIn, currentSession, lockSession, sessionWithId } from './till-sessions.queries.ts'
 import { recordTillUse } from './tills.ts'
@@ -69,10 +78,10 @@ export async function closeSession(db: Db, who: CurrentUser, id: string, body: C
   return sessionWithId(db, id)
 }
 
-/** The session, if it is open; money that comes later belongs to none. */
+/** The session, if it is open; money that comes later belongs to none. Throws a Problem at `till_session_id` where there is no such session. */
 export async function openSessionOf(db: Db, id: string | undefined): Promise<string | undefined> {
-  const open = await openSessionsOf(db, [id])
-  return id !== undefined && open.has(id) ? id : undefined
+  if (id === undefined) return undefined
+  return namedSession(await lockClosings(db, [id]), id)?.closed_at === null ? id : undefined
 }
 
 /** Those of these till sessions that are open; they stay open until the commit. */
@@ -102,12 +111,19 @@ export async function lockClosings(
   return new Map(found.map((session) => [session.id, session]))
 }
 
+/** The session of that id, if one is named. Throws a Problem at `till_session_id` where there is no such session. */
+export function namedSession(sessions: Awaited<ReturnType<typeof lockClosings>>, id: string | undefined): OpenHours | undefined {
+  const session = id === undefined ? undefined : sessions.get(id)
+  if (id !== undefined && !session) throw unknownTillSession()
+  return session
+}
+
 /**
  * Throws a Problem TILL_CLOSED for cash that a till takes outside its sessions. A session that was closed after the sale was made is right:
  * the sale arrived late, and its cash was counted.
  */
-export function requireOpenTill(sessions: Awaited<ReturnType<typeof lockClosings>>, id: string | undefined, at: Date): void {
-  if (!isOpenAt(id === undefined ? undefined : sessions.get(id), at)) throw tillClosed()
+export function requireOpenTill(session: OpenHours | undefined, at: Date): void {
+  if (!isOpenAt(session, at)) throw tillClosed()
 }
 
 interface ThroughTill {

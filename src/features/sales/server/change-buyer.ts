@@ -67,8 +67,6 @@ async function movable(db: Db, sale: Sale, { version, business_account_id }: Buy
     throw invalid([{ path: 'business_account_id', message: 'The invoice is already on this account. Choose another.' }])
   if ((await validCreditNotesOf(db, id)).length > 0)
     throw refusal('has a credit note. Credit the rest, and ring up the sale for the right buyer.')
-  if (sale.payments.some(({ method }) => method === 'deposit'))
-    throw refusal('was paid in part by a deposit on an order. Void it, and invoice the order again.')
   if (sale.tax_rules.exemption?.valid)
     throw refusal('was sold without tax by the certificate of this account. Void it, and ring it up for the right buyer.')
   return account

@@ -2,7 +2,7 @@
  * Creates sales. In one transaction: reads and locks the inputs, plans each sale, writes everything, and takes the numbers last. A sale that
  * another document makes, or that an account is charged, is created in a transaction of its own; the others of a nursery share a transaction when they arrive at once.
  */
-import { lockClosings, requireOpenTill } from '#features/payments/server/till-sessions.ts'
+import { lockClosings, namedSession, requireOpenTill } from '#features/payments/server/till-sessions.ts'
 import { believedTime } from '#features/payments/till-time.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readRules } from '#features/settings/server/read-settings.ts'
@@ -62,7 +62,7 @@ export const mayShare = ({ items, payments = [], ...sale }: NewSale): boolean =>
 
 /** Books sales that may share a transaction, in their order: each is planned with the stock that those before it leave. */
 export async function createSales(db: Db, requests: readonly SharedRequest<NewSale>[]): Promise<Outcome<Sale>[]> {
-  const cash = requests.flatMap(({ body }) => (takesCash(body) ? (body.till_session_id ?? []) : []))
+  const sessions = requests.flatMap(({ body }) => body.till_session_id ?? [])
   const [{ sales, goods }, settings, now, tills] = await Promise.all([
     readCurrentSales(
       db,
@@ -70,7 +70,7 @@ export async function createSales(db: Db, requests: readonly SharedRequest<NewSa
     ),
     readRules(db),
     db.now(),
-    lockClosings(db, cash),
+    lockClosings(db, sessions),
   ])
   const ready: ReadySale[] = []
   const planned: ({ readonly refusal: Problem } | ReadySale)[] = []
@@ -92,9 +92,6 @@ export async function createSales(db: Db, requests: readonly SharedRequest<NewSa
   })
   return planned.map((each) => ('refusal' in each ? each : { reply: saleAsWritten(each, numbers.get(each.id) ?? '', now) }))
 }
-
-const takesCash = ({ payment_method, payments = [] }: NewSale): boolean =>
-  payment_method === 'cash' || payments.some(({ method }) => method === 'cash')
 
 /** Its credit note is written before the sale, which then names it where it is paid by it. */
 async function withCreditNote(db: Db, who: CurrentUser, ready: ReadySale, refund: Refund): Promise<ReadySale> {
@@ -120,12 +117,12 @@ async function prepareSale(db: Db, who: CurrentUser, given: NewSale, { id, sourc
     throw new Problem('FORBIDDEN', 'Only an admin or a manager may charge an account beyond its limit. Ask one of them.')
   const current = given.adjust_stock ? await underPresentSizes(db, given) : given
   if (current.adjust_stock) await findMissingStock(db, who, current)
-  const cash = given.till_session_id !== undefined && takesCash(given) ? [given.till_session_id] : []
+  const sessions = given.till_session_id === undefined ? [] : [given.till_session_id]
   const [{ sale, goods }, settings, now, tills] = await Promise.all([
     readCurrentSale(db, current, source),
     readRules(db),
     db.now(),
-    lockClosings(db, cash),
+    lockClosings(db, sessions),
   ])
   const inputs = { goods: { ...goods, deposit: source.order?.deposit, exchange }, settings, now, tills }
   return planReady(db, { id, who, sale, source }, inputs)
@@ -146,6 +143,7 @@ async function planReady(
   { goods, settings, now, tills }: Inputs,
 ): Promise<ReadySale> {
   const { layby, order } = source
+  const till = namedSession(tills, sale.till_session_id)
   const sold = await timeOf(db, sale, settings, now)
   const kinds = goods.plants.map((plant) => ({ ...plant, called: `${plant.common_name}, ${plant.container_size}` }))
   const plan = await explainShortage(db, kinds, () => planSale(sale, goods, settings, sold.today))
@@ -153,7 +151,7 @@ async function planReady(
   if (!layby) await askReserved(db, who, sale, reservedOf(plan, goods), settings)
   // Without a network a till cannot be opened: an offline sale is booked, whatever the till was.
   if (!sale.sold_offline && plan.payments.some(({ method, amount }) => method === 'cash' && amount > 0n))
-    requireOpenTill(tills, sale.till_session_id, sold.at)
+    requireOpenTill(till, sold.at)
   // What an order or a lay-by agreed was checked when it was made.
   const reductions = layby || order ? [] : plan.reductions
   const approval_id = await requireApproval(db, who, reductions, settings, sale.approval_id)

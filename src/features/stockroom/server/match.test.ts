@@ -167,17 +167,20 @@ test('a delivery that was billed later is not undone before its bill is void', a
 })
 
 test('a delivery and a bill carry their kind of tax to the expense; tax of a kind that bears none is refused', async () => {
-  const { receive, manager, bill, bills } = await anOrder()
+  const { receive, manager, bill, bills, line_id } = await anOrder()
   const message = 'A purchase of this kind bears no tax. Enter 0, or choose the rate on the bill.'
   expect((await receive({ tax_kind: 'zero' })).errors).toEqual([{ path: 'gst_paid', message }])
   expect((await bill({ tax_kind: 'exempt' })).errors).toEqual([{ path: 'gst_paid', message }])
-  const half = { quantity: '50' }
-  const { data: order } = await receive({ billing: 'later' })
-  const lines = [{ line_id: order.items[0]?.id ?? '', ...half }]
+  const lines = [{ line_id, quantity: '50' }]
+  await receive({ billing: 'later', lines })
   expect((await bill({ tax_kind: 'zero', gst_paid: '0', lines })).status).toBe(200)
   const [written] = await bills()
   const { data: read } = await manager.calls(getBill, { params: { id: written?.id ?? '' } })
   expect(read.lines.map(({ tax_kind, cost }) => [tax_kind, cost])).toEqual([['zero', '25.00']])
+  await receive({ billing: 'owed', reference: 'P 10', tax_kind: 'exempt', gst_paid: '0', lines })
+  const owed = (await bills()).find(({ bill_number }) => bill_number === 'P 10')
+  const { data: second } = await manager.calls(getBill, { params: { id: owed?.id ?? '' } })
+  expect(second.lines.map(({ tax_kind }) => tax_kind)).toEqual(['exempt'])
 })
 
 test('a paid delivery is an expense of its kind of tax, and the expenses report adds up by kind', async () => {
