@@ -6,8 +6,9 @@
  *   possession (Department of Taxation and Finance, Sales tax rates; Publication 718 lists them). California: the district taxes only, on what is
  *   shipped into a district (18 CCR 1823; Revenue and Taxation Code 7261, 7263); the other parts of its rate are the same everywhere in the state.
  * - A few states tax what is delivered within the state by the seller's place: Texas (Tax Code section 321.203 (b) and (c-1)), Ohio (Revised Code section
- *   5739.033 (B) (1): where the order is received), as section 310.1 of the Agreement lets its members; Pennsylvania (not verified). A nursery there
- *   has no rates for places of its own state, so that its own rate applies.
+ *   5739.033 (B) (1): where the order is received), as section 310.1 of the Agreement lets its members; Pennsylvania, whose vendors collect the local
+ *   tax of Allegheny County or Philadelphia where they are located in it (Department of Revenue, answer 209; 61 Pa. Code 60.16). A nursery there has
+ *   no rates for places of its own state, so that its own rate applies.
  * - Not decided here, for the nursery's accountant to check: in which states and districts it has to collect tax at all (nexus), and orders that are
  *   taken elsewhere than they are shipped from.
  *

@@ -137,6 +137,18 @@ test('New Zealand: the steps of Inland Revenue, with zero-rated exports, a credi
   })
 })
 
+test('New Zealand: the headphones of Inland Revenue, $100 and GST of 15%, are $115 of which 3/23 is GST', () => {
+  // Inland Revenue, "Calculating GST" (ird.govt.nz/gst/filing-and-paying-gst-and-refunds/calculating-gst): 100 x 0.15 is 15, the price is 115. The
+  // completed returns of the guide IR375 could not be read.
+  expect(boxes('NZ', [sold('standard', '100', '15')])).toMatchObject({
+    '5': '115.00',
+    '7': '115.00',
+    '8': '15.00',
+    '9': '0.00',
+    '15': '15.00',
+  })
+})
+
 test('New Zealand: a change of the rate within the period is an adjustment to the formula', () => {
   // Our own example, by the change of 1 October 2010 from 12.5% to 15%: invoices keep the rate of their day, box 9 holds what box 8 counts too much.
   const booked = [sold('standard', '10000', '1250'), sold('standard', '10000', '1500')]
