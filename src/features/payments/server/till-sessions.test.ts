@@ -152,8 +152,7 @@ test('a till takes cash only while it is open; a sale that arrives after the cou
     { method: 'cash' as const, amount: '10' },
     { method: 'card' as const, amount: '10.05' },
   ]
-  for (const more of [{}, { payments: split }, { till_time: at(5) }])
-    expect((await atTill(3, more)).code).toBe('TILL_CLOSED')
+  for (const more of [{}, { payments: split }, { till_time: at(5) }]) expect((await atTill(3, more)).code).toBe('TILL_CLOSED')
   expect((await atTill(3, { till_session_id: newId() })).code).toBe('INVALID')
   expect((await atTill(3, { till_time: made })).status).toBe(201)
   // Without a network a till cannot be opened.
