@@ -16,7 +16,7 @@ const limits = {
   /** Forms of one IP address for one account. */
   account: { most: 10, seconds: 60 },
   /** New accounts of one IP address. */
-  signUp: { most: 100, seconds: 3_600 },
+  signUp: { most: 500, seconds: 3_600 },
   /** Links that are mailed to one e-mail address, or for one account: nobody's mailbox may be filled by us. */
   link: { most: 5, seconds: 3_600 },
   /**

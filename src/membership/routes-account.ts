@@ -98,7 +98,7 @@ export function serveAccount(context: PageContext, { passkeys, billing }: Accoun
       data: email.data,
       to: email.data,
       subject: 'Confirm your new e-mail address',
-      text: (link) => `Hello ${signedIn.member.first_name},
+      text: (link) => `Hello,
 
 follow this link to use this address for your Glasshouse account:
 

@@ -32,14 +32,15 @@ import { inHours } from './mail-links.ts'
 /** Mails the link that confirms an address. */
 export async function sendConfirmation(
   { links }: Pick<PageContext, 'links'>,
-  { sub, email, first_name }: { readonly sub: string; readonly email: string; readonly first_name: string },
+  { sub, email }: { readonly sub: string; readonly email: string },
 ): Promise<void> {
   await links.send({
     purpose: 'verify',
     user_id: sub,
     to: email,
     subject: 'Confirm your e-mail address',
-    text: (link) => `Hello ${first_name},
+    // Mails to an address that may be somebody else's have no name in them: whoever entered the address chose it, too.
+    text: (link) => `Hello,
 
 please confirm your e-mail address:
 
@@ -52,7 +53,7 @@ The link works once, for three days. If you didn’t sign up for Glasshouse, ign
 /** Tells the old address that the account is moving to another one, or has moved: its owner may know nothing of it. */
 export async function sendAddressNotice(
   { mailer, publicUrl }: Pick<PageContext, 'mailer' | 'publicUrl'>,
-  { email, first_name }: Pick<Member, 'email' | 'first_name'>,
+  { email }: Pick<Member, 'email'>,
   { to, done }: { readonly to: string; readonly done: boolean },
 ): Promise<void> {
   const what = done
@@ -62,7 +63,7 @@ export async function sendAddressNotice(
     to: email,
     expires_at: inHours(7 * 24),
     subject: done ? 'Your e-mail address was changed' : 'Your e-mail address is about to change',
-    text: `Hello ${first_name},
+    text: `Hello,
 
 ${what}
 
