@@ -55,6 +55,20 @@ export async function takeNumber(
   return { ...counted, number: Number(counted.number) }
 }
 
+const First = z.object({ first: z.string() })
+
+/** The first of so many numbers in a row, of a kind without a prefix. */
+export async function takeNumbers(db: Db, kind: 'purchase_order', count: number): Promise<number> {
+  const { first } = await db.one(
+    First,
+    sql`
+    INSERT INTO number_sequences (nursery_id, kind, next_number) VALUES (${db.nursery_id}, ${kind}, 1 + ${count}::bigint)
+    ON CONFLICT (nursery_id, kind, series) DO UPDATE SET next_number = number_sequences.next_number + ${count}::bigint
+    RETURNING (next_number - ${count}::bigint)::text AS first`,
+  )
+  return Number(first)
+}
+
 const Last = z.object({ series: z.string(), last: z.string() })
 
 /** The next number of each series of batch codes, in the given order; a series may occur more than once. */

@@ -1,6 +1,6 @@
 /** The operation of starting batches: seed sown, cuttings stuck, liners unpacked; all of them or none. */
 import { type PlantRead, readPlants } from '#features/plants/server/read-plants.ts'
-import type { UserId } from '#kernel/id.ts'
+import type { BatchId, OperationId, UserId } from '#kernel/id.ts'
 import { toMillionths } from '#kernel/amount.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
@@ -19,15 +19,36 @@ import { gatherInputs, pottedBy } from './inputs.ts'
 import { lockBatches } from '#features/stock-ledger/server/lock-batches.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
+type Line = PropagationBody['batches'][number]
+
+/** As a person starts batches; the lines of a delivery each have a place of their own. */
+type NewBatches = Omit<PropagationBody, 'batches'> & {
+  readonly batches: readonly (Line & { readonly location?: string | null | undefined })[]
+}
+
 export async function bulkPropagation(db: Db, userId: UserId, body: PropagationBody): Promise<ApiReply<PlantBatch[]>> {
+  const { batch_ids, operation_ids } = await startBatches(db, userId, body)
+  return new ApiReply(await batchesWithIds(db, batch_ids), { also: { operation_ids } })
+}
+
+/**
+ * Starts a batch for each line, in their order; gives their ids and those of the operations that made them. A Problem where a plant is archived,
+ * the day is to come or in a closed period, a recipe is ambiguous or supplies are short.
+ */
+export async function startBatches(
+  db: Db,
+  userId: UserId,
+  body: NewBatches,
+): Promise<{ readonly batch_ids: BatchId[]; readonly operation_ids: OperationId[] }> {
   const { batches: wanted, method, started_on, notes } = body
   const [plants, today] = await Promise.all([plantsOf(db, wanted), todayOf(db)])
   if (started_on > today) throw invalid([{ path: 'started_on', message: 'That date is in the future. Choose today or earlier.' }])
   // A mother plant does not change; reading it checks that it exists and belongs to this nursery.
   const mothers = await lockBatches(db, [...new Set(wanted.flatMap(({ parent_batch_id }) => parent_batch_id ?? []))])
 
-  // A tray is filled for each size that is sown: the recipe is that of the container.
-  const sizes = [...new Set(wanted.map(({ container_size }) => container_size))]
+  // A tray is filled for each size that is sown: the recipe is that of the container. Plants that come potted need nothing.
+  const isFilled = ({ recipe_id = body.recipe_id }: Line) => recipe_id !== null || body.potting_mix_id || body.minutes
+  const sizes = [...new Set(wanted.filter(isFilled).map(({ container_size }) => container_size))]
   if (sizes.length > 1 && body.recipe_id)
     throw invalid([{ path: 'recipe_id', message: 'A recipe fits one container size. Choose a recipe for each line instead.' }])
   const gathered = await Promise.all(
@@ -64,14 +85,13 @@ export async function bulkPropagation(db: Db, userId: UserId, body: PropagationB
   })
   const operation_ids = await writeOperations(db, userId, operations)
   await recordOperations(db, userId, operations)
-  const ids = operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
-  return new ApiReply(await batchesWithIds(db, ids), { also: { operation_ids } })
+  return { batch_ids: operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id)), operation_ids }
 }
 
 /** A batch as it begins, growing. */
 const newBatchOf = (
-  line: PropagationBody['batches'][number],
-  { location, method, started_on, ready_on, notes }: PropagationBody,
+  line: NewBatches['batches'][number],
+  { location, method, started_on, ready_on, notes }: NewBatches,
   batch_code: string,
 ) => ({
   id: newId(),
@@ -79,7 +99,7 @@ const newBatchOf = (
   plant_type_id: line.plant_type_id,
   parent_batch_id: line.parent_batch_id ?? null,
   container_size: line.container_size,
-  location: location || null,
+  location: (line.location ?? location) || null,
   state: 'growing' as const,
   growth_stage: null,
   method,
@@ -91,7 +111,7 @@ const newBatchOf = (
   vendor_lot: line.vendor_lot || null,
 })
 
-async function plantsOf(db: Db, wanted: PropagationBody['batches']): Promise<PlantRead[]> {
+async function plantsOf(db: Db, wanted: readonly Line[]): Promise<PlantRead[]> {
   const plants = await readPlants(
     db,
     wanted.map(({ plant_type_id }) => plant_type_id),

@@ -85,10 +85,13 @@ const knownCosts = (db: Db, lines: readonly NewPurchaseLine[]) =>
 
 const asRows = (lines: readonly NewPurchaseLine[]) => sql`
     jsonb_to_recordset(${JSON.stringify(lines.map((line, position) => ({ position, ...line })))}::jsonb)
-      AS line (position int, inventory_item_id uuid, plant_type_id uuid, container_size text, quantity numeric, unit_cost numeric, expected_on date)`
+      AS line (position int, purchase_order_id uuid, inventory_item_id uuid, plant_type_id uuid, container_size text, quantity numeric, unit_cost numeric, expected_on date)`
 
-/** A line without a cost gets its usual one. */
-export const insertLines = async (db: Db, purchaseId: PurchaseOrderId, lines: readonly NewPurchaseLine[]) => {
+/** A line without a cost gets its usual one. Of several orders in one call, each line names its own. */
+export const insertLines = async (
+  db: Db,
+  lines: readonly (NewPurchaseLine & { readonly purchase_order_id: PurchaseOrderId })[],
+) => {
   await createMissing(
     db,
     'container_sizes',
@@ -102,7 +105,7 @@ export const insertLines = async (db: Db, purchaseId: PurchaseOrderId, lines: re
   return db.run(sql`
     INSERT INTO purchase_order_lines (nursery_id, purchase_order_id, position, inventory_item_id, plant_type_id, container_size, container_size_id, quantity,
       unit_cost, expected_on)
-    SELECT ${db.nursery_id}, ${purchaseId}, position, inventory_item_id, plant_type_id, size.name, size.id, quantity, unit_cost, expected_on
+    SELECT ${db.nursery_id}, purchase_order_id, position, inventory_item_id, plant_type_id, size.name, size.id, quantity, unit_cost, expected_on
     FROM ${asRows(costed)}
     ${joinEntry(db, 'container_sizes', sql`line.container_size`, sql`size`)}`)
 }

@@ -1,7 +1,8 @@
 /** The SQL that reads and writes purchase orders. */
 import { type InventoryItemId, PurchaseOrderId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import type { Named } from '#features/reference/server/find-or-create.ts'
+import { type Named, joinEntry } from '#features/reference/server/find-or-create.ts'
+import { notFound } from '#kernel/problem.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals, inOrder } from '#server/keyset-pagination.ts'
@@ -120,32 +121,46 @@ const Locked = z.object({
   state: z.enum(purchaseStates),
   version: z.int(),
 })
-export const lockPurchase = (db: Db, id: PurchaseOrderId) =>
-  db.one(
+/** Those that exist, locked in the order of their ids, so that two who change several never wait for each other. */
+export const lockPurchases = (db: Db, ids: readonly PurchaseOrderId[]) =>
+  db.many(
     Locked,
     sql`
-    SELECT id, order_number, vendor, state, version FROM purchase_orders WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
+    SELECT id, order_number, vendor, state, version FROM purchase_orders
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 
-interface BatchOrigin extends Pick<NewPurchase, 'expected_on' | 'notes'> {
-  readonly vendor: Named
-  readonly id: string
-  readonly order_number: number
+export async function lockPurchase(db: Db, id: PurchaseOrderId): Promise<z.infer<typeof Locked>> {
+  const [purchase] = await lockPurchases(db, [id])
+  if (!purchase) throw notFound()
+  return purchase
 }
-export const insertPurchase = (db: Db, userId: UserId, { id, order_number, vendor, expected_on, notes }: BatchOrigin) =>
+
+interface Head extends Pick<NewPurchase, 'vendor' | 'expected_on' | 'notes'> {
+  readonly id: string
+}
+
+/** New drafts, in one statement; their vendors are in the list already. */
+export const insertPurchases = (db: Db, userId: UserId, purchases: readonly (Head & { readonly order_number: number })[]) =>
   db.run(sql`
     INSERT INTO purchase_orders (nursery_id, id, order_number, vendor, vendor_id, expected_on, notes, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${id}, ${order_number}, ${vendor.name ?? ''}, ${vendor.id}, ${expected_on ?? null}, ${notes ?? ''}, ${userId}, ${userId})`)
+    SELECT ${db.nursery_id}, purchase.id, order_number, coalesce(vendor.name, ''), vendor.id, expected_on, coalesce(notes, ''), ${userId}::uuid, ${userId}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb) AS purchase (id uuid, order_number int, vendor text, expected_on date, notes text)
+    ${joinEntry(db, 'vendors', sql`purchase.vendor`, sql`vendor`)}`)
 
-export const writePurchase = (db: Db, userId: UserId, { id, vendor, expected_on, notes }: Omit<BatchOrigin, 'order_number'>) =>
+export const writePurchase = (
+  db: Db,
+  userId: UserId,
+  { id, vendor, expected_on, notes }: Omit<Head, 'vendor'> & { readonly vendor: Named },
+) =>
   db.run(sql`
     UPDATE purchase_orders SET vendor = ${vendor.name ?? ''}, vendor_id = ${vendor.id}, expected_on = ${expected_on ?? null}, notes = ${notes ?? ''},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 /** The day it was ordered stays, once it is known; a draft has none. */
-export const setState = (db: Db, userId: UserId, id: PurchaseOrderId, state: PurchaseState, day: string | null) =>
+export const setState = (db: Db, userId: UserId, ids: readonly PurchaseOrderId[], state: PurchaseState, day: string | null) =>
   db.run(sql`
     UPDATE purchase_orders SET state = ${state}, ordered_on = CASE WHEN ${state} = 'draft' THEN NULL ELSE coalesce(ordered_on, ${day}::date) END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)

@@ -3,14 +3,14 @@ import * as purchaseLines from './purchase-lines.queries.ts'
 import { readPlants } from '#features/plants/server/read-plants.ts'
 import type { PurchaseOrderId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
-import { findOrCreate } from '#features/reference/server/find-or-create.ts'
+import { createMissing, findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { partFault } from '#features/supplies/units.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
-import { Problem, invalid } from '#kernel/problem.ts'
-import { recordChange } from '#server/audit.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { type Change, recordChange, recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import { takeNumber } from '#server/number-sequence.ts'
+import { takeNumbers } from '#server/number-sequence.ts'
 import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
@@ -21,6 +21,7 @@ import {
   type NewPurchaseLine,
   type Purchase,
   type PurchaseChange,
+  type PurchaseState,
   type NextState,
   type WholePurchase,
   mayEdit,
@@ -71,25 +72,43 @@ async function checkLines(db: Db, lines: readonly NewPurchaseLine[]): Promise<vo
   if (faults.length > 0) throw invalid(faults)
 }
 
-async function write(db: Db, user_id: UserId, purchase: NewPurchase): Promise<string> {
-  const id = newId()
-  const { number: order_number } = await takeNumber(db, 'purchase_order')
-  const vendor = await findOrCreate(db, 'vendors', purchase.vendor)
-  await queries.insertPurchase(db, user_id, { ...purchase, id, order_number, vendor })
-  await purchaseLines.insertLines(db, id, purchase.items)
-  await recordChange(db, {
+/** Writes drafts, in as many statements as one; gives their ids. */
+async function writeDrafts(db: Db, user_id: UserId, purchases: readonly NewPurchase[]): Promise<string[]> {
+  const [, first] = await Promise.all([
+    createMissing(
+      db,
+      'vendors',
+      purchases.map(({ vendor }) => vendor),
+    ),
+    takeNumbers(db, 'purchase_order', purchases.length),
+  ])
+  const drafts = purchases.map((purchase, i) => ({ ...purchase, id: newId(), order_number: first + i }))
+  await queries.insertPurchases(
+    db,
     user_id,
-    action: 'purchase.draft',
-    subject_type: 'purchase_order',
-    subject_id: id,
-    after: { name: purchaseName(order_number), ...purchase },
-  })
-  return id
+    drafts.map(({ items: _, ...head }) => head),
+  )
+  await purchaseLines.insertLines(
+    db,
+    drafts.flatMap(({ id, items }) => items.map((line) => ({ ...line, purchase_order_id: id }))),
+  )
+  await recordChanges(
+    db,
+    drafts.map(({ id, order_number }, i) => ({
+      user_id,
+      action: 'purchase.draft',
+      subject_type: 'purchase_order',
+      subject_id: id,
+      after: { name: purchaseName(order_number), ...purchases[i] },
+    })),
+  )
+  return drafts.map(({ id }) => id)
 }
 
 export async function draftPurchase(db: Db, user_id: UserId, purchase: NewPurchase): Promise<WholePurchase> {
   await checkLines(db, purchase.items)
-  return queries.wholePurchase(db, await write(db, user_id, purchase))
+  const [id = ''] = await writeDrafts(db, user_id, [purchase])
+  return queries.wholePurchase(db, id)
 }
 
 /** A draft for each vendor; a line that names none goes to whom its supply is bought from. */
@@ -101,19 +120,24 @@ export async function draftPurchases(db: Db, user_id: UserId, lines: readonly Ne
   )
   const usual = new Map(items.map(({ id, vendor }) => [id, vendor]))
   const byVendor = Map.groupBy(lines, (line) => line.vendor || (usual.get(line.inventory_item_id ?? '') ?? ''))
-  const ids: string[] = []
-  for (const [vendor, own] of [...byVendor].toSorted(([a], [b]) => (a < b ? -1 : 1)))
-    ids.push(await write(db, user_id, { vendor, items: own.map(({ vendor: _, ...line }) => line) }))
-  return queries.purchasesWithIds(db, ids)
+  const drafts = [...byVendor]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .map(([vendor, own]) => ({ vendor, items: own.map(({ vendor: _, ...line }) => line) }))
+  return queries.purchasesWithIds(db, await writeDrafts(db, user_id, drafts))
 }
 
 /** Cancels drafts, all of them or none. */
 export async function cancelDrafts(db: Db, user_id: UserId, ids: readonly PurchaseOrderId[]): Promise<void> {
-  for (const id of ids.toSorted()) {
-    const { state, version, order_number } = await queries.lockPurchase(db, id)
-    if (state !== 'draft') throw notNow({ state, order_number }, turned.cancelled)
-    await setPurchaseState(db, user_id, id, { to: 'cancelled', version })
-  }
+  if (ids.length === 0) return
+  const drafts = await queries.lockPurchases(db, ids)
+  if (drafts.length < new Set(ids).size) throw notFound()
+  const other = drafts.find(({ state }) => state !== 'draft')
+  if (other) throw notNow(other, turned.cancelled)
+  await queries.setState(db, user_id, ids, 'cancelled', null)
+  await recordChanges(
+    db,
+    drafts.map((draft) => stateChange(user_id, draft, 'cancelled', 'cancelled')),
+  )
 }
 
 const stale = async (db: Db, id: PurchaseOrderId) =>
@@ -131,7 +155,10 @@ export async function editPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
     throw new Problem('BAD_STATE', 'Deliveries of this order are recorded. Create another order for more items.')
   const name = purchaseName(was.order_number)
   await purchaseLines.deleteLines(db, id)
-  await purchaseLines.insertLines(db, id, purchase.items)
+  await purchaseLines.insertLines(
+    db,
+    purchase.items.map((line) => ({ ...line, purchase_order_id: id })),
+  )
   const vendor = await findOrCreate(db, 'vendors', purchase.vendor)
   await queries.writePurchase(db, user_id, { ...purchase, id, vendor })
   await recordChange(db, {
@@ -162,16 +189,27 @@ export async function setPurchaseState(
   // Opened again: it is what came of it, and nothing else.
   const state = before.state === 'received' ? stateBy(await purchaseLines.linesOf(db, id)) : to
   if (state === before.state) throw new Problem('BAD_STATE', 'Everything in this order has been received.')
-  await queries.setState(db, user_id, id, state, await todayOf(db))
-  await recordChange(db, {
+  await queries.setState(db, user_id, [id], state, await todayOf(db))
+  await recordChange(db, stateChange(user_id, before, to, state))
+  return queries.wholePurchase(db, id)
+}
+
+/** What the audit log records of a change of state. */
+function stateChange(
+  user_id: UserId,
+  before: { readonly id: string; readonly order_number: number; readonly state: PurchaseState },
+  to: NextState,
+  state: PurchaseState,
+): Change {
+  const name = purchaseName(before.order_number)
+  return {
     user_id,
     action: `purchase.${to}`,
     subject_type: 'purchase_order',
-    subject_id: id,
-    before: { name: purchaseName(before.order_number), state: before.state },
-    after: { name: purchaseName(before.order_number), state },
-  })
-  return queries.wholePurchase(db, id)
+    subject_id: before.id,
+    before: { name, state: before.state },
+    after: { name, state },
+  }
 }
 
 const turned: Readonly<Record<NextState, string>> = {

@@ -3,10 +3,11 @@ import * as purchaseLines from './purchase-lines.queries.ts'
 import * as receipts from './receipts.queries.ts'
 import type { InventoryItemId, PurchaseOrderId, UserId } from '#kernel/id.ts'
 import { partFault } from '#features/supplies/units.ts'
-import { bulkPropagation } from '#features/batches/server/propagate.ts'
+import { startBatches } from '#features/batches/server/propagate.ts'
 import { setBatchState } from '#features/batches/server/batch-operations.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { bookMovement } from '#features/supplies/server/book-movement.ts'
+import { bookEntered } from '#features/supplies/server/book-movement.ts'
+import type { Movement } from '#features/supplies/server/move-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -67,7 +68,7 @@ export async function receivePurchase(db: Db, user_id: UserId, id: PurchaseOrder
       }),
     )
   await receipts.addReceived(db, body.lines, 1)
-  await queries.setState(db, user_id, id, stateBy(await purchaseLines.linesOf(db, id)), received_on)
+  await queries.setState(db, user_id, [id], stateBy(await purchaseLines.linesOf(db, id)), received_on)
   await recordChange(db, {
     user_id,
     action: 'purchase.receive',
@@ -104,71 +105,77 @@ interface Delivery {
   readonly today: string
 }
 
-/** Supplies in the order of their ids, so that two deliveries never wait for each other; then the plants. */
+/** Supplies first, locked in the order of their ids so that two deliveries never wait for each other; then the plants. In as many statements for any number of lines. */
 async function book(db: Db, user_id: UserId, coming: readonly Coming[], delivery: Delivery): Promise<receipts.Booked[]> {
-  const booked: receipts.Booked[] = []
-  const sorted = coming.toSorted((a, b) => ((a.line.inventory_item_id ?? 'z') < (b.line.inventory_item_id ?? 'z') ? -1 : 1))
-  for (const each of sorted) {
-    const { line, received, landed } = each
-    const of = { line_id: line.id, quantity: received.quantity, landed, vendor_lot: received.vendor_lot || null }
-    booked.push(
-      line.inventory_item_id
-        ? {
-            ...of,
-            inventory_transaction_id: await receiveSupply(db, user_id, line.inventory_item_id, each, delivery),
-            operation_id: null,
-            batch_id: null,
-          }
-        : { ...of, inventory_transaction_id: null, ...(await receivePlants(db, user_id, each, delivery)) },
-    )
-  }
-  return booked
-}
-
-async function receiveSupply(
-  db: Db,
-  user_id: UserId,
-  inventory_item_id: InventoryItemId,
-  { received, landed }: Coming,
-  delivery: Delivery,
-) {
-  const { timeZone } = await readSettings(db)
-  const { id } = await bookMovement(db, user_id, {
-    inventory_item_id,
-    kind: 'purchase',
-    delta: received.quantity,
-    unit_cost: landedUnitCost(landed, received.quantity),
-    reason: `${purchaseName(delivery.order_number)} from ${delivery.vendor}${received.vendor_lot ? `, lot ${received.vendor_lot}` : ''}`,
-    reference: { type: 'purchase_receipt', id: delivery.receipt_id },
-    ...(delivery.received_on < delivery.today ? { local_time: `${delivery.received_on}T12:00`, timeZone } : {}),
+  const supplies = coming.flatMap((each) => {
+    const { inventory_item_id } = each.line
+    return inventory_item_id ? [{ ...each, inventory_item_id }] : []
   })
-  return id
+  const plants = coming.filter(({ line }) => !line.inventory_item_id)
+  const { timeZone } = await readSettings(db)
+  const moved = await bookEntered(
+    db,
+    user_id,
+    supplies.map((each) => movementOf(each, delivery, timeZone)),
+  )
+  const { batch_ids, operation_ids } = await receivePlants(db, user_id, plants, delivery)
+  return [
+    ...supplies.map((each, i) => ({
+      ...bookedLine(each),
+      inventory_transaction_id: moved[i]?.id ?? null,
+      operation_id: null,
+      batch_id: null,
+    })),
+    ...plants.map((each, i) => ({
+      ...bookedLine(each),
+      inventory_transaction_id: null,
+      operation_id: operation_ids[i] ?? null,
+      batch_id: batch_ids[i] ?? null,
+    })),
+  ]
 }
 
-/** Plants that were bought in are a batch of their own, with the vendor's lot, at what they cost with freight. */
-async function receivePlants(db: Db, user_id: UserId, { line, received, landed }: Coming, delivery: Delivery) {
-  const started = await bulkPropagation(db, user_id, {
+const bookedLine = ({ line, received, landed }: Coming) => ({
+  line_id: line.id,
+  quantity: received.quantity,
+  landed,
+  vendor_lot: received.vendor_lot || null,
+})
+
+const movementOf = (
+  { inventory_item_id, received, landed }: Coming & { readonly inventory_item_id: InventoryItemId },
+  { order_number, vendor, receipt_id, received_on, today }: Delivery,
+  timeZone: string,
+): Movement => ({
+  inventory_item_id,
+  kind: 'purchase',
+  delta: received.quantity,
+  unit_cost: landedUnitCost(landed, received.quantity),
+  reason: `${purchaseName(order_number)} from ${vendor}${received.vendor_lot ? `, lot ${received.vendor_lot}` : ''}`,
+  reference: { type: 'purchase_receipt', id: receipt_id },
+  ...(received_on < today ? { local_time: `${received_on}T12:00`, timeZone } : {}),
+})
+
+/** Plants that were bought in are batches of their own, with the vendor's lot, at what they cost with freight. */
+async function receivePlants(db: Db, user_id: UserId, plants: readonly Coming[], { vendor, received_on }: Delivery) {
+  if (plants.length === 0) return { batch_ids: [], operation_ids: [] }
+  const started = await startBatches(db, user_id, {
     method: 'bought_in',
-    started_on: delivery.received_on,
-    location: received.location,
+    started_on: received_on,
     // They have been potted meanwhile.
     recipe_id: null,
     potting_mix_id: null,
-    batches: [
-      {
-        plant_type_id: line.plant_type_id ?? '',
-        container_size: line.container_size ?? '',
-        quantity: Number(received.quantity),
-        cost: moneyText(landed.net + landed.freight),
-        vendor: delivery.vendor,
-        vendor_lot: received.vendor_lot,
-      },
-    ],
+    batches: plants.map(({ line, received, landed }) => ({
+      plant_type_id: line.plant_type_id ?? '',
+      container_size: line.container_size ?? '',
+      quantity: Number(received.quantity),
+      location: received.location,
+      cost: moneyText(landed.net + landed.freight),
+      vendor,
+      vendor_lot: received.vendor_lot,
+    })),
   })
-  const [batch] = started.data
-  const [operation_id] = (started.more.also?.['operation_ids'] ?? []) as readonly string[]
-  if (!batch || !operation_id) throw new Error('Plants were received and there is no batch.')
-  if (received.for_sale)
-    await setBatchState(db, user_id, { batch_ids: [batch.id], state: 'for_sale', date: delivery.received_on })
-  return { operation_id, batch_id: batch.id }
+  const batch_ids = started.batch_ids.filter((_, i) => plants[i]?.received.for_sale)
+  if (batch_ids.length > 0) await setBatchState(db, user_id, { batch_ids, state: 'for_sale', date: received_on })
+  return started
 }

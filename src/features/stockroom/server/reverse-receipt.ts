@@ -62,7 +62,7 @@ export async function reverseReceipt(db: Db, user_id: UserId, receiptId: string)
   await receipts.addReceived(db, lines, -1)
   await receipts.markReversed(db, user_id, receiptId)
   const state = stateBy(await purchaseLines.linesOf(db, id))
-  await queries.setState(db, user_id, id, state, null)
+  await queries.setState(db, user_id, [id], state, null)
   await recordChange(db, {
     user_id,
     action: 'purchase.reverse',
