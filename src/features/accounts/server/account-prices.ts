@@ -1,6 +1,8 @@
 /** What was agreed with an account on prices, as SQL for every feature that sells. */
 import type { AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { notFound } from '#kernel/problem.ts'
+import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { AccountPrices } from '../price-group.ts'
@@ -18,14 +20,23 @@ export const pricesColumn = (alias: Sql) => sql`
     SELECT json_build_object('name', price_groups.name, 'rules', ${rulesColumn()}) FROM price_groups
     WHERE price_groups.nursery_id = ${alias}.nursery_id AND price_groups.id = ${alias}.price_group_id))`
 
-/** A Problem NOT_FOUND where there is no such account. */
-export async function pricesOfAccount(db: Db, accountId: AccountId): Promise<AccountPrices> {
-  const { prices } = await db.one(
+/** By account; one that is not there is left out. */
+export async function pricesOfAccounts(db: Db, accountIds: readonly AccountId[]): Promise<ReadonlyMap<string, AccountPrices>> {
+  if (accountIds.length === 0) return new Map()
+  const rows = await db.many(
     Priced,
     sql`
-    SELECT ${pricesColumn(sql`business_accounts`)} AS prices FROM business_accounts
-    WHERE nursery_id = ${db.nursery_id} AND id = ${accountId}`,
+    SELECT id, ${pricesColumn(sql`business_accounts`)} AS prices FROM business_accounts
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...accountIds]}::uuid[])`,
   )
+  return new Map(rows.map(({ id, prices }) => [id, prices]))
+}
+
+/** A Problem NOT_FOUND where there is no such account. */
+export async function pricesOfAccount(db: Db, accountId: AccountId): Promise<AccountPrices> {
+  const prices = (await pricesOfAccounts(db, [accountId])).get(accountId)
+  if (!prices) throw notFound()
   return prices
 }
-const Priced = z.object({ prices: AccountPrices })
+
+const Priced = z.object({ id: Id, prices: AccountPrices })

@@ -1,6 +1,6 @@
 /** Sends the availability list by mail to each chosen account, at its own prices. */
 import type { UserId } from '#kernel/id.ts'
-import { noteMail, readAccount } from '#features/accounts/server/accounts.ts'
+import { noteMail, readAccounts } from '#features/accounts/server/accounts.ts'
 import {
   type Document,
   type DrawnDocument,
@@ -11,11 +11,11 @@ import {
 import { senderLines } from '#features/settings/server/letter-head.ts'
 import { readDocumentSettings } from '#features/settings/server/logo.ts'
 import { dayIn, isoWeek } from '#kernel/day.ts'
-import { invalid } from '#kernel/problem.ts'
+import { invalid, notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { AvailabilityMail, AvailabilityMailed } from '../availability.ts'
 import { shownOf } from '../availability-filter.ts'
-import { availability } from './availability.ts'
+import { availabilityOfAccounts } from './availability.ts'
 import { availabilityDocument } from './availability-pdf.ts'
 
 interface ListMail extends Document {
@@ -27,10 +27,17 @@ export const drawAvailability = (transaction: ShortTransaction, request: Availab
   drawDocuments(transaction, {}, (db) => listsOf(db, request))
 
 async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Promise<ListMail[]> {
-  const [settings, ...accounts] = await Promise.all([
+  const ids = [...new Set(account_ids)]
+  const [settings, found, rowsOf] = await Promise.all([
     readDocumentSettings(db),
-    ...[...new Set(account_ids)].map((id) => readAccount(db, id)),
+    readAccounts(db, ids),
+    availabilityOfAccounts(db, ids),
   ])
+  const accounts = ids.map((id) => {
+    const account = found.get(id)
+    if (!account) throw notFound()
+    return account
+  })
   const without = accounts.filter(({ email }) => email === '').map(({ name }) => name)
   if (without.length > 0)
     throw invalid([
@@ -38,10 +45,9 @@ async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Prom
     ])
   const today = dayIn(settings.timeZone, await db.now())
   const { week, year } = isoWeek(today)
-  const lists: ListMail[] = []
-  for (const account of accounts) {
+  return accounts.map((account) => {
     const link = { account_name: account.name, shows_prices: true }
-    const rows = shownOf(await availability(db, account.id), '', '')
+    const rows = shownOf(rowsOf(account.id), '', '')
     const lines = [
       `Hello ${account.contact_name || account.name},`,
       '',
@@ -51,7 +57,7 @@ async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Prom
       settings.nurseryName,
       ...senderLines(settings),
     ]
-    lists.push({
+    return {
       account,
       to: account.email,
       message: lines.join('\n'),
@@ -59,9 +65,8 @@ async function listsOf(db: Db, { account_ids, message }: AvailabilityMail): Prom
       name: `Availability, week ${week} of ${year}`,
       filename: `availability-${today}`,
       pdf: availabilityDocument({ settings, link, today, rows }),
-    })
-  }
-  return lists
+    }
+  })
 }
 
 /** All or none. */

@@ -2,7 +2,8 @@
 import { PlantTypeId, type AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { agreedPrice, quantityBreaks } from '#features/accounts/agreed-price.ts'
-import { pricesOfAccount } from '#features/accounts/server/account-prices.ts'
+import type { AccountPrices } from '#features/accounts/price-group.ts'
+import { pricesOfAccount, pricesOfAccounts } from '#features/accounts/server/account-prices.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -22,10 +23,23 @@ const Row = z.object({
   committed: z.int(),
 })
 
-/** Every priced kind with stock or reservations, at the prices of that account. */
+/** Every priced kind with stock or reservations, at the prices of that account; NOT_FOUND where there is no such account. */
 export async function availability(db: Db, accountId?: AccountId | null): Promise<Availability[]> {
   const prices = accountId ? await pricesOfAccount(db, accountId) : undefined
-  const rows = await db.many(
+  return atPrices(await rowsOf(db), prices)
+}
+
+/** The list of each of these accounts, at its own prices, in as many statements as one. */
+export async function availabilityOfAccounts(
+  db: Db,
+  accountIds: readonly AccountId[],
+): Promise<(accountId: AccountId) => Availability[]> {
+  const [prices, rows] = await Promise.all([pricesOfAccounts(db, accountIds), rowsOf(db)])
+  return (accountId) => atPrices(rows, prices.get(accountId))
+}
+
+const rowsOf = (db: Db) =>
+  db.many(
     Row,
     sql`
     WITH standing AS (
@@ -42,12 +56,13 @@ export async function availability(db: Db, accountId?: AccountId | null): Promis
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL
     ORDER BY common_name, price.price, price.id`,
   )
-  return rows.map(({ price: whole, discount_price, discount_percent, ...row }) => {
+
+const atPrices = (rows: readonly z.infer<typeof Row>[], prices: AccountPrices | undefined): Availability[] =>
+  rows.map(({ price: whole, discount_price, discount_percent, ...row }) => {
     const list = reducedPrice({ price: whole, discount_price, discount_percent })
     const { price, reason: price_reason } = agreedPrice(list, row, 1, prices)
     return { ...row, price, price_reason, breaks: quantityBreaks(list, row, prices), available: row.on_hand - row.committed }
   })
-}
 
 const Free = z.object({ kind: z.string(), available: z.int() })
 

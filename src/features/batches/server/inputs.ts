@@ -151,19 +151,22 @@ function shareMinutes(minutes: number, plants: readonly number[]): number[] {
   })
 }
 
-const Pot = z.object({ inventory_item_id: InventoryItemId })
+const Pot = z.object({ container_size: z.string(), inventory_item_id: InventoryItemId })
 
-/** The pot of plants in this size, by the recipe of that size or by its name; undefined if none is known. */
-export async function potOf(db: Db, container_size: string): Promise<string | undefined> {
-  const found = await db.maybe(
+/** By container size, the pot of plants in it: by the recipe of that size or by its name. Sizes whose pot is not known are left out. */
+export async function potsOf(db: Db, container_sizes: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  const pots = await db.many(
     Pot,
     sql`
-    SELECT item.id AS inventory_item_id FROM inventory_items AS item
-    LEFT JOIN recipe_ingredients AS used ON used.nursery_id = item.nursery_id AND used.inventory_item_id = item.id
-    LEFT JOIN recipes ON recipes.nursery_id = used.nursery_id AND recipes.id = used.recipe_id AND recipes.container_size = ${container_size}
-    WHERE item.nursery_id = ${db.nursery_id} AND item.archived_at IS NULL AND item.name ~* '\\m(pots?|planter|bags?|trays?|tubes?|containers?|PB ?\\d)'
-      AND (recipes.id IS NOT NULL OR strpos(lower(item.name || ' '), lower(${container_size}) || ' ') > 0)
-    ORDER BY recipes.id NULLS LAST, item.id LIMIT 1`,
+    SELECT size AS container_size, pot.inventory_item_id
+    FROM unnest(${[...new Set(container_sizes)]}::text[]) AS size CROSS JOIN LATERAL (
+      SELECT item.id AS inventory_item_id FROM inventory_items AS item
+      LEFT JOIN recipe_ingredients AS used ON used.nursery_id = item.nursery_id AND used.inventory_item_id = item.id
+      LEFT JOIN recipes ON recipes.nursery_id = used.nursery_id AND recipes.id = used.recipe_id AND recipes.container_size = size
+      WHERE item.nursery_id = ${db.nursery_id} AND item.archived_at IS NULL AND item.name ~* '\\m(pots?|planter|bags?|trays?|tubes?|containers?|PB ?\\d)'
+        AND (recipes.id IS NOT NULL OR strpos(lower(item.name || ' '), lower(size) || ' ') > 0)
+      ORDER BY recipes.id NULLS LAST, item.id LIMIT 1
+    ) AS pot`,
   )
-  return found?.inventory_item_id
+  return new Map(pots.map(({ container_size, inventory_item_id }) => [container_size, inventory_item_id]))
 }

@@ -11,7 +11,7 @@ import { lockOnce, planNext, recordOperations } from '#features/stock-ledger/ser
 import { namesOfChildren } from './batch-codes.ts'
 import { refuseWhereClosed } from './refuse-where-closed.ts'
 import { batchesWithIds } from './batches.queries.ts'
-import { gatherInputs, potOf, pottedBy } from './inputs.ts'
+import { gatherInputs, potsOf, pottedBy } from './inputs.ts'
 import { planBySchedule } from '#features/schedules/server/task-templates.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
@@ -49,7 +49,12 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
   }))
   const { inputs, recipes } = await gatherInputs(db, { ...body, plants }, true)
   const names = await namesOfChildren(db, batches)
-  const oldPots = body.recycle_old_container ? await potsOf(db, batches) : new Map<string, string>()
+  const oldPots = body.recycle_old_container
+    ? await potsOf(
+        db,
+        batches.map(({ container_size }) => container_size),
+      )
+    : new Map<string, string>()
   const where = { container_size, location: body.location || null, day, ready_on: body.ready_on ?? null }
 
   const planned = wanted.map(({ batch, quantity }, i) => {
@@ -106,13 +111,3 @@ const detailsOf = (body: BulkPotUpBody, batch: BatchSnapshot, quantity: number) 
   next_action_date: body.next_action_date ?? null,
   location: body.location ?? null,
 })
-
-/** By container size, the pot its plants were in; none if it is not known. */
-async function potsOf(db: Db, batches: readonly BatchSnapshot[]): Promise<Map<string, string>> {
-  const pots = new Map<string, string>()
-  for (const container_size of new Set(batches.map((batch) => batch.container_size))) {
-    const pot = await potOf(db, container_size)
-    if (pot) pots.set(container_size, pot)
-  }
-  return pots
-}

@@ -43,12 +43,14 @@ export const lockDigests = (db: Db) =>
     WHERE active AND email <> '' ORDER BY user_id`,
   )
 
-export const markDone = (db: Db, userId: UserId, doneFor: string) =>
+export const markDone = (db: Db, done: readonly { readonly user_id: UserId; readonly morning: string }[]) =>
   db.run(sql`
-    UPDATE notification_digests SET last_sent_for = ${doneFor}::date, since = now()
-    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`)
+    UPDATE notification_digests SET last_sent_for = done.morning, since = now()
+    FROM jsonb_to_recordset(${JSON.stringify(done)}::jsonb) AS done (user_id uuid, morning date)
+    WHERE nursery_id = ${db.nursery_id} AND notification_digests.user_id = done.user_id`)
 
 const Unread = z.object({
+  user_id: UserId,
   title: z.string(),
   message: z.string(),
   notification_type: z.string(),
@@ -56,11 +58,15 @@ const Unread = z.object({
   unread: z.int(),
 })
 
-export const unreadSince = (db: Db, userId: UserId, since: string, limit: number) =>
+/** The newest of each user, with how many there are; at most `limit` of one user. */
+export const unreadSince = (db: Db, users: readonly { readonly user_id: UserId; readonly since: string }[], limit: number) =>
   db.many(
     Unread,
     sql`
-    SELECT title, message, notification_type, created_at, count(*) OVER ()::int AS unread FROM notifications
-    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND NOT is_read AND created_at > ${since}::timestamptz
-    ORDER BY id DESC LIMIT ${limit}`,
+    SELECT wanted.user_id, unread.* FROM jsonb_to_recordset(${JSON.stringify(users)}::jsonb) AS wanted (user_id uuid, since timestamptz)
+    CROSS JOIN LATERAL (
+      SELECT title, message, notification_type, created_at, count(*) OVER ()::int AS unread FROM notifications
+      WHERE nursery_id = ${db.nursery_id} AND user_id = wanted.user_id AND NOT is_read AND created_at > wanted.since
+      ORDER BY id DESC LIMIT ${limit}
+    ) AS unread`,
   )

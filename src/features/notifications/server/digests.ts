@@ -24,28 +24,30 @@ export async function sendDigests(db: Db, now: Date, { address, secret }: Digest
   const { timeZone, nurseryName } = await readSettings(db)
   const hour = Number(new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hour12: false }).format(now))
   const weekday = new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' })
+  const due = wanted
+    .map((each) => ({ ...each, morning: lastMorning(each.frequency, dayIn(timeZone, now), hour) }))
+    .filter(({ morning, last_sent_for }) => morning > last_sent_for)
+  if (due.length === 0) return 0
+  const unread = Map.groupBy(await queries.unreadSince(db, due, mostListed), ({ user_id }) => user_id)
+  await queries.markDone(db, due)
   let written = 0
-  for (const { user_id, email, frequency, last_sent_for, since } of wanted) {
-    const morning = lastMorning(frequency, dayIn(timeZone, now), hour)
-    if (morning <= last_sent_for) continue
-    const rows = await queries.unreadSince(db, user_id, since, mostListed)
-    const items = rows.map(({ created_at, ...row }) => ({ ...row, when: weekday.format(new Date(created_at)) }))
+  for (const { user_id, email } of due) {
+    const rows = unread.get(user_id) ?? []
+    const items = rows.map(({ created_at, user_id: _, ...row }) => ({ ...row, when: weekday.format(new Date(created_at)) }))
     const unsubscribe = address + unsubscribePath(secret, { nursery_id: db.nursery_id, user_id })
     const content: DigestContent = { nursery: nurseryName, items, unread: rows[0]?.unread ?? 0, address, unsubscribe }
-    if (items.length > 0) {
-      await sendMail(db, {
-        to: email,
-        subject: digestSubject(content),
-        text: digestText(content),
-        html: page(content).text,
-        unsubscribe,
-        ...(nurseryName ? { sender_name: nurseryName } : {}),
-        reference: { type: 'digest', id: user_id },
-        user_id: null,
-      })
-      written++
-    }
-    await queries.markDone(db, user_id, morning)
+    if (items.length === 0) continue
+    await sendMail(db, {
+      to: email,
+      subject: digestSubject(content),
+      text: digestText(content),
+      html: page(content).text,
+      unsubscribe,
+      ...(nurseryName ? { sender_name: nurseryName } : {}),
+      reference: { type: 'digest', id: user_id },
+      user_id: null,
+    })
+    written++
   }
   return written
 }

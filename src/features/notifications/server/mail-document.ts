@@ -46,7 +46,7 @@ export async function drawDocuments<Read extends Document>(
 ): Promise<DrawnDocument<Read>[]> {
   const documents = await transaction(async (db) => {
     const found = await read(db)
-    for (const document of found) await recipientOf(db, request, document)
+    await recipientsOf(db, request, found)
     return found
   })
   const drawn: DrawnDocument<Read>[] = []
@@ -65,24 +65,25 @@ export async function drawDocument<Read extends Document>(
   return drawn
 }
 
-/** The recipient; throws a Problem if no address is known, or too many mails were sent recently. */
-async function recipientOf(
-  db: Db,
-  request: MailRequest,
-  { reference, name, to: known, mostPerHour = mostOfOne }: Document,
-): Promise<string> {
-  const to = request.to ?? known
-  if (to === '')
-    throw invalid([{ path: 'to', message: 'No e-mail address is known of this customer. Enter the one it should go to.' }])
-  const recent = await recentMails(db, reference.id)
-  if (recent.of_one >= mostPerHour)
-    throw tooMany(
-      `${name} was e-mailed ${recent.of_one} times within the hour. Wait a while, or download the PDF and send it yourself.`,
-      600,
-    )
-  if (recent.of_all >= mostOfAll)
-    throw tooMany(`${recent.of_all} e-mails were sent within the hour. Wait a while, then send this one.`, 600)
-  return to
+/** The recipient of each; throws a Problem if no address is known, or too many mails were sent recently. */
+async function recipientsOf(db: Db, request: MailRequest, documents: readonly Document[]): Promise<string[]> {
+  const recent = await recentMails(
+    db,
+    documents.map(({ reference }) => reference.id),
+  )
+  return documents.map(({ reference, name, to: known, mostPerHour = mostOfOne }) => {
+    const to = request.to ?? known
+    if (to === '')
+      throw invalid([{ path: 'to', message: 'No e-mail address is known of this customer. Enter the one it should go to.' }])
+    const { of_one = 0, of_all = 0 } = recent.find(({ reference_id }) => reference_id === reference.id) ?? {}
+    if (of_one >= mostPerHour)
+      throw tooMany(
+        `${name} was e-mailed ${of_one} times within the hour. Wait a while, or download the PDF and send it yourself.`,
+        600,
+      )
+    if (of_all >= mostOfAll) throw tooMany(`${of_all} e-mails were sent within the hour. Wait a while, then send this one.`, 600)
+    return to
+  })
 }
 
 /** Returns the recipient. The mail is sent after this transaction has committed. */
@@ -93,7 +94,7 @@ export async function mailDocument(
   document: DrawnDocument,
 ): Promise<{ sent_to: string }> {
   const { reference, name, filename, content, attachments = [] } = document
-  const to = await recipientOf(db, request, document)
+  const [to = ''] = await recipientsOf(db, request, [document])
   const settings = await readSettings(db)
   const subject = `${name} from ${settings.nurseryName}`.replace(/\s+/g, ' ')
   const id = await sendMail(db, {

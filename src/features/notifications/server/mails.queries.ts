@@ -1,5 +1,6 @@
 /** The SQL of sent mails. */
 import * as z from 'zod/mini'
+import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { none, sql } from '#server/sql.ts'
 import { SentMail } from '../mail.ts'
@@ -43,13 +44,15 @@ export const mailFile = async (db: Db, visible: VisibleMails, id: string, number
     )
   ).file
 
-const RecentCounts = z.object({ of_one: z.int(), of_all: z.int() })
+const RecentCounts = z.object({ reference_id: Id, of_one: z.int(), of_all: z.int() })
 
-/** How many mails were written within the hour: about this document, and in all. */
-export const recentMails = (db: Db, referenceId: string) =>
-  db.one(
+/** How many mails were written within the hour: about each of these documents, and in all. */
+export const recentMails = (db: Db, referenceIds: readonly string[]) =>
+  db.many(
     RecentCounts,
     sql`
-    SELECT count(*) FILTER (WHERE reference_id = ${referenceId})::int AS of_one, count(*)::int AS of_all
-    FROM mails WHERE nursery_id = ${db.nursery_id}${among('all')} AND created_at > now() - interval '1 hour'`,
+    SELECT document.id AS reference_id, (count(*) FILTER (WHERE mail.reference_id = document.id))::int AS of_one, count(mail.id)::int AS of_all
+    FROM unnest(${[...referenceIds]}::uuid[]) AS document (id)
+    LEFT JOIN mails AS mail ON mail.nursery_id = ${db.nursery_id}${among('all')} AND mail.created_at > now() - interval '1 hour'
+    GROUP BY document.id`,
   )

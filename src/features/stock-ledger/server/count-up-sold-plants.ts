@@ -1,5 +1,5 @@
 /** The operation of finding plants that must have been there, because they were sold: counted up in the batch they most likely came from. */
-import type { PlantTypeId, UserId } from '#kernel/id.ts'
+import { PlantTypeId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -17,58 +17,76 @@ interface FoundPlants {
   readonly quantity: number
 }
 
-const Likely = z.object({ id: Id, available: z.int() })
-
 /** So that every kind has at least its quantity for sale. Kinds of which there never was a batch are a Problem. */
 export async function findPlants(db: Db, userId: UserId, wanted: readonly FoundPlants[], reason: string): Promise<void> {
-  const kinds = Map.groupBy(wanted, ({ plant_type_id, container_size }) => `${plant_type_id} ${container_size}`)
-  for (const lines of kinds.values()) {
-    const [kind] = lines
-    if (!kind) continue
-    const quantity = lines.reduce((all, line) => all + line.quantity, 0)
-    const likely = await likelyBatch(db, kind)
-    const onHold = likely ? undefined : await stockOnHold(db, kind)
-    if (onHold)
-      throw new Problem(
-        'NOT_ENOUGH_PLANTS',
-        `All stock of this plant and size is on hold: ${onHold.reason}. Release it under Recall, then record the sale.`,
-      )
-    if (!likely)
-      throw new Problem(
-        'NOT_ENOUGH_PLANTS',
-        'No batch of this plant and size exists. Start one under Production, then try again.',
-      )
-    if (likely.available < quantity) await countUp(db, userId, likely.id, quantity - likely.available, reason)
-  }
+  const kinds = [...Map.groupBy(wanted, kindOf).values()].flatMap(([kind, ...others]) =>
+    kind ? [others.reduce((sum, { quantity }) => ({ ...sum, quantity: sum.quantity + quantity }), kind)] : [],
+  )
+  const likely = new Map((await likelyBatches(db, kinds)).map((batch) => [kindOf(batch), batch]))
+  const unknown = kinds.find((kind) => !likely.has(kindOf(kind)))
+  if (unknown) throw noBatchOf((await stockOnHold(db, unknown))?.reason)
+  const missing = kinds.flatMap((kind) => {
+    const batch = likely.get(kindOf(kind))
+    return batch && batch.available < kind.quantity ? [{ id: batch.id, quantity: kind.quantity - batch.available }] : []
+  })
+  await countUp(db, userId, missing, reason)
 }
 
-/** The newest that is for sale, or else the one that was sold out last. */
-const likelyBatch = (db: Db, { plant_type_id, container_size }: FoundPlants) =>
-  db.maybe(
-    Likely,
-    sql`
-    SELECT id, coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale') OVER (), 0)::int AS available FROM plant_batches
-    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant_type_id} AND container_size = ${container_size}
-      AND state IN ('for_sale', 'finished') AND on_hold = ''
-    ORDER BY state = 'for_sale' DESC, started_on DESC, id LIMIT 1`,
+const kindOf = ({ plant_type_id, container_size }: Omit<FoundPlants, 'quantity'>) => `${plant_type_id} ${container_size}`
+
+const noBatchOf = (onHold: string | undefined) =>
+  new Problem(
+    'NOT_ENOUGH_PLANTS',
+    onHold === undefined
+      ? 'No batch of this plant and size exists. Start one under Production, then try again.'
+      : `All stock of this plant and size is on hold: ${onHold}. Release it under Recall, then record the sale.`,
   )
 
-async function countUp(db: Db, userId: UserId, id: string, missing: number, reason: string): Promise<void> {
+const Likely = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), id: Id, available: z.int() })
+
+/** Of each kind, the newest batch that is for sale, or else the one that was sold out last. Kinds without one are left out. */
+const likelyBatches = (db: Db, kinds: readonly FoundPlants[]) =>
+  db.many(
+    Likely,
+    sql`
+    SELECT kind.plant_type_id, kind.container_size, batch.id, batch.available
+    FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS kind (plant_type_id uuid, container_size text) CROSS JOIN LATERAL (
+      SELECT id, coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale') OVER (), 0)::int AS available FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND plant_type_id = kind.plant_type_id AND container_size = kind.container_size
+        AND state IN ('for_sale', 'finished') AND on_hold = ''
+      ORDER BY state = 'for_sale' DESC, started_on DESC, id LIMIT 1
+    ) AS batch`,
+  )
+
+interface MissingPlants {
+  readonly id: string
+  readonly quantity: number
+}
+
+async function countUp(db: Db, userId: UserId, missing: readonly MissingPlants[], reason: string): Promise<void> {
+  if (missing.length === 0) return
   const today = await todayOf(db)
-  const [batch] = await lockOnce(db, [id])
-  if (!batch) return
-  const counted = batch.quantity_current + missing
-  const details = { counted, before: batch.quantity_current, variance: missing, notes: reason }
-  const operations: Operation[] = [
-    { kind: 'count', occurred_on: today, plan: planCount(batch, counted, reason), details, batches: [batch] },
-  ]
-  await writeOperations(db, userId, operations)
-  await recordOperations(db, userId, operations)
-  if (batch.state === 'for_sale') return
-  const [again] = await lockOnce(db, [id])
-  if (!again) return
+  const ids = missing.map(({ id }) => id)
+  const counts = (await lockOnce(db, ids)).map((batch, i): Operation => {
+    const variance = missing[i]?.quantity ?? 0
+    const counted = batch.quantity_current + variance
+    const details = { counted, before: batch.quantity_current, variance, notes: reason }
+    return { kind: 'count', occurred_on: today, plan: planCount(batch, counted, reason), details, batches: [batch] }
+  })
+  await writeOperations(db, userId, counts)
+  await recordOperations(db, userId, counts)
   const set = { state: 'for_sale' } as const
-  await writeOperations(db, userId, [
-    { kind: 'state', occurred_on: today, plan: planState(again, set, reason), details: set, batches: [again] },
-  ])
+  const soldOut = (await lockOnce(db, ids)).filter(({ state }) => state !== 'for_sale')
+  if (soldOut.length === 0) return
+  await writeOperations(
+    db,
+    userId,
+    soldOut.map((batch) => ({
+      kind: 'state',
+      occurred_on: today,
+      plan: planState(batch, set, reason),
+      details: set,
+      batches: [batch],
+    })),
+  )
 }

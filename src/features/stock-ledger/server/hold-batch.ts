@@ -2,7 +2,7 @@
 import { UserId, type PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
-import { recordChange } from '#server/audit.ts'
+import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type HeldState, placedOnHold, releasedFromHold } from '../hold.ts'
@@ -47,7 +47,10 @@ async function writeHeldStates(
 }
 
 const note = (db: Db, user_id: UserId, action: string, ids: readonly string[], after: object) =>
-  Promise.all(ids.map((subject_id) => recordChange(db, { user_id, action, subject_type: 'batch', subject_id, after })))
+  recordChanges(
+    db,
+    ids.map((subject_id) => ({ user_id, action, subject_type: 'batch', subject_id, after })),
+  )
 
 const Held = z.object({ quantity: z.int(), reason: z.string() })
 

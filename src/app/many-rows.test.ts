@@ -1,0 +1,152 @@
+/** Commands on many rows send as many statements as on one: a loop over the database makes a long list slow, and holds its locks longer. */
+import { expect, test } from 'vitest'
+import { availabilityOfAccounts } from '#features/availability/server/availability.ts'
+import { drawAvailability } from '#features/availability/server/availability-mail.ts'
+import { bulkPottingUp } from '#features/batches/server/pot-up.ts'
+import { sendDigests } from '#features/notifications/server/digests.ts'
+import { findPlants } from '#features/stock-ledger/server/count-up-sold-plants.ts'
+import { placeOnHold, releaseHold } from '#features/stock-ledger/server/hold-batch.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import * as z from 'zod/mini'
+import { forSale } from './testing-products.ts'
+import { countStatements } from './testing-statements.ts'
+import { aNursery, linkSecret } from './testing.ts'
+import { today } from './testing-batches.ts'
+
+const sizes = (count: number) => Array.from({ length: count }, (_, i) => `${count}.${i} cm`)
+
+/** A nursery with a batch of ten plants for sale in each of these sizes. */
+async function aNurseryWith(count: number, quantity = 10) {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const stock = []
+  for (const container_size of sizes(count))
+    stock.push(await nursery.has((db) => forSale(db, { name: `Plant ${container_size}`, container_size, quantity })))
+  return { nursery, stock, user_id: nursery.user('manager').user_id }
+}
+
+const Counted = z.object({ quantity: z.int(), state: z.string() })
+
+test('counts up what was sold offline, of any number of kinds; what was sold out is for sale again', async () => {
+  const statementsFor = async (count: number, quantity: number) => {
+    const { nursery, stock, user_id } = await aNurseryWith(count, quantity)
+    const wanted = stock.flatMap(({ plant }, i) => {
+      const line = { plant_type_id: plant, container_size: sizes(count)[i] ?? '', quantity: 7 + i }
+      return [line, line]
+    })
+    const statements = await countStatements(nursery, (db) => findPlants(db, user_id, wanted, 'Sold without a network'))
+    const rows = await nursery.has((db) =>
+      db.many(
+        Counted,
+        sql`SELECT quantity_current AS quantity, state FROM plant_batches WHERE nursery_id = ${db.nursery_id} ORDER BY quantity_current`,
+      ),
+    )
+    expect(rows).toEqual(stock.map((_, i) => ({ quantity: 2 * (7 + i), state: 'for_sale' })))
+    return statements
+  }
+  expect(await statementsFor(6, 10)).toBe(await statementsFor(1, 10))
+  expect(await statementsFor(6, 0)).toBe(await statementsFor(1, 0))
+})
+
+test('reads the pots of any number of sizes that plants are potted out of', async () => {
+  const statementsFor = async (count: number) => {
+    const { nursery, stock, user_id } = await aNurseryWith(count)
+    const pots = await nursery.has(async (db) => {
+      const ids = sizes(count).map((size) => ({ id: newId(), name: `Pot ${size}` }))
+      await db.run(sql`
+        INSERT INTO inventory_items (nursery_id, id, name, unit)
+        SELECT ${db.nursery_id}, id, name, 'each' FROM jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) AS item (id uuid, name text)`)
+      return ids.map(({ id }) => id)
+    })
+    const body = {
+      batches: stock.map(({ batch }) => ({ batch_id: batch, quantity: 4 })),
+      container_size: 'PB12',
+      potting_date: today,
+      recipe_id: null,
+      recycle_old_container: true,
+    }
+    const statements = await countStatements(nursery, (db) => bulkPottingUp(db, user_id, body))
+    const back = await nursery.has((db) =>
+      db.many(
+        z.object({ on_hand: z.string() }),
+        sql`SELECT quantity_on_hand::float::text AS on_hand FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND id = ANY(${pots}::uuid[])`,
+      ),
+    )
+    expect(back.map(({ on_hand }) => on_hand)).toEqual(pots.map(() => '4'))
+    return statements
+  }
+  expect(await statementsFor(5)).toBe(await statementsFor(1))
+})
+
+test('puts any number of batches on hold, and releases them', async () => {
+  const statementsFor = async (count: number) => {
+    const { nursery, stock, user_id } = await aNurseryWith(count)
+    const ids = stock.map(({ batch }) => batch)
+    const hold = await countStatements(nursery, (db) => placeOnHold(db, user_id, ids, 'Myrtle rust'))
+    return [hold, await countStatements(nursery, (db) => releaseHold(db, user_id, ids))]
+  }
+  expect(await statementsFor(6)).toEqual(await statementsFor(1))
+})
+
+test('reads the availability list of any number of accounts, each at its own prices', async () => {
+  const { nursery } = await aNurseryWith(2)
+  const accounts = Array.from({ length: 6 }, (_, i) => ({
+    id: newId(),
+    name: `Account ${i}`,
+    email: `${i}@a.example`,
+    trade_discount: i,
+  }))
+  await nursery.has((db) =>
+    db.run(sql`
+      INSERT INTO business_accounts (nursery_id, id, name, email, trade_discount)
+      SELECT ${db.nursery_id}, id, name, email, trade_discount
+      FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS account (id uuid, name text, email text, trade_discount numeric)`),
+  )
+  const statementsFor = async (count: number) => {
+    let statements = 0
+    const account_ids = accounts.slice(0, count).map(({ id }) => id)
+    const drawn = await drawAvailability(
+      async <T>(work: (db: Db) => Promise<T>) => {
+        const read: T[] = []
+        statements = await countStatements(nursery, async (db) => read.push(await work(db)))
+        return read[0]!
+      },
+      { account_ids },
+    )
+    expect(drawn.map(({ to }) => to)).toEqual(accounts.slice(0, count).map(({ email }) => email))
+    return statements
+  }
+  expect(await statementsFor(6)).toBe(await statementsFor(1))
+  const listOf = await nursery.has((db) =>
+    availabilityOfAccounts(
+      db,
+      accounts.map(({ id }) => id),
+    ),
+  )
+  expect(accounts.map(({ id }) => listOf(id)[0]?.price)).toEqual(['10.00', '9.90', '9.80', '9.70', '9.60', '9.50'])
+})
+
+test('reads what any number of people have not read, and marks it as sent', async () => {
+  const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
+  const choose = (people: readonly string[]) =>
+    nursery.has(async (db) => {
+      await db.run(sql`UPDATE users SET email = role || '@example.com' WHERE nursery_id = ${db.nursery_id}`)
+      await db.run(sql`DELETE FROM notification_digests WHERE nursery_id = ${db.nursery_id}`)
+      await db.run(sql`
+        INSERT INTO notification_digests (nursery_id, user_id, frequency, last_sent_for)
+        SELECT ${db.nursery_id}, id, 'daily', '2030-01-01' FROM unnest(${[...people]}::uuid[]) AS id`)
+    })
+  const statementsFor = async (people: readonly string[]) => {
+    await choose(people)
+    const now = new Date('2030-01-11T18:05:00Z')
+    return countStatements(nursery, (db) => sendDigests(db, now, { address: 'https://app.example', secret: linkSecret }))
+  }
+  const everybody = Object.values(nursery.people)
+  expect(everybody.length).toBeGreaterThan(2)
+  expect(await statementsFor(everybody)).toBe(await statementsFor(everybody.slice(0, 1)))
+  const left = await nursery.has((db) =>
+    db.run(sql`SELECT FROM notification_digests WHERE nursery_id = ${db.nursery_id} AND last_sent_for < '2030-01-12'`),
+  )
+  expect(left).toBe(0)
+})
