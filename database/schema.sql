@@ -2544,6 +2544,7 @@ CREATE INDEX sale_items_nursery_id_container_size_id_idx ON public.sale_items US
 CREATE INDEX sale_items_nursery_id_inventory_item_id_idx ON public.sale_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_plant_type_id_idx ON public.sale_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_sale_id_idx ON public.sale_items USING btree (nursery_id, sale_id);
+CREATE INDEX sale_items_searched ON public.sale_items USING btree (nursery_id, inventory_item_name, sale_id) WHERE ((plant_type_id IS NULL) AND (inventory_item_id IS NULL));
 ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sale_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sale_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2602,6 +2603,9 @@ CREATE INDEX sales_newest ON public.sales USING btree (nursery_id, sold_at, id);
 CREATE INDEX sales_nursery_id_business_account_id_idx ON public.sales USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
 CREATE INDEX sales_nursery_id_created_by_id_idx ON public.sales USING btree (nursery_id, created_by, id);
 CREATE INDEX sales_nursery_id_sale_date_idx ON public.sales USING btree (nursery_id, sale_date);
+CREATE INDEX sales_searched_by_customer ON public.sales USING btree (nursery_id, customer_name, id) WHERE (customer_name <> ''::text);
+CREATE INDEX sales_searched_by_order ON public.sales USING btree (nursery_id, customer_order_number, id) WHERE (customer_order_number <> ''::text);
+CREATE INDEX sales_searched_by_till ON public.sales USING btree (nursery_id, till_reference, id) WHERE (till_reference IS NOT NULL);
 CREATE INDEX sales_unpaid_of_accounts ON public.sales USING btree (nursery_id, business_account_id) WHERE ((payment_method = 'account'::text) AND (payment_status = 'unpaid'::text) AND (voided_at IS NULL));
 CREATE INDEX sales_voided ON public.sales USING btree (nursery_id, voided_at, id) WHERE (voided_at IS NOT NULL);
 CREATE INDEX sales_written ON public.sales USING btree (nursery_id, created_at, id);

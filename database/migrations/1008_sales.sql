@@ -97,6 +97,10 @@ CREATE INDEX sales_by_seller ON sales (nursery_id, sort_key("soldBy"), id);
 -- Long lists are sorted by the server over all rows: each sort order has an index, with the id to break ties.
 CREATE INDEX sales_by_total ON sales (nursery_id, total_amount, id);
 CREATE INDEX sales_newest ON sales (nursery_id, sold_at, id);
+-- What a search reads whole: the printed names, order numbers and till references of the sales that have one.
+CREATE INDEX sales_searched_by_customer ON sales (nursery_id, customer_name, id) WHERE customer_name <> '';
+CREATE INDEX sales_searched_by_order ON sales (nursery_id, customer_order_number, id) WHERE customer_order_number <> '';
+CREATE INDEX sales_searched_by_till ON sales (nursery_id, till_reference, id) WHERE till_reference IS NOT NULL;
 CREATE INDEX ON sales (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
 CREATE INDEX ON sales (nursery_id, created_by, id);
 CREATE INDEX ON sales (nursery_id, sale_date);
@@ -164,6 +168,8 @@ ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES pl
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 CREATE INDEX ON sale_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 CREATE INDEX ON sale_items (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
+-- Lines without an article, for the search.
+CREATE INDEX sale_items_searched ON sale_items (nursery_id, inventory_item_name, sale_id) WHERE plant_type_id IS NULL AND inventory_item_id IS NULL;
 CREATE INDEX ON sale_items (nursery_id, sale_id);
 
 -- What a manager has approved with a PIN at a till where somebody else is signed in: prices below the agreed ones by so much.

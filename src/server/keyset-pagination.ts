@@ -81,7 +81,7 @@ export interface List<Name extends string, Row, Sums extends object> {
   readonly id: Sql
   /** Reads so many rows of that order. */
   readonly read: (limit: number, sorted: Sorted) => Promise<readonly Row[]>
-  /** Counts all matching rows, with their `totals` where the list has any. */
+  /** Counts all matching rows, with their `totals` where the list has any. Called for the first page only: it reads the whole list. */
   readonly sums: () => Promise<Sums>
   /** Callers that give neither a limit nor a cursor get every row: lists that were first published without pages. */
   readonly wholeByDefault?: boolean
@@ -101,7 +101,7 @@ export async function readList<
 ) {
   const limit = wanted === undefined && cursor === undefined && wholeByDefault ? everyRow : Number(wanted ?? 50)
   const sorted = sortedBy(orders, sort ?? standard, cursor, id)
-  const [found, summed] = await Promise.all([read(limit + 1, sorted), sums()])
+  const [found, summed] = await Promise.all([read(limit + 1, sorted), cursor === undefined ? sums() : {}])
   const { rows, next_cursor } = sortedPage(found, limit, sorted)
   return { rows, meta: { next_cursor, ...summed } }
 }

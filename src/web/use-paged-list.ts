@@ -9,10 +9,13 @@ import { type ReadOptions, readAll } from './read-all.ts'
 type Shape = z.ZodMiniType
 type Rows<Row> = z.ZodMiniType<readonly Row[]>
 
+/** The meta of a first page: it has the count and the totals, which later pages leave out. */
+type FirstMeta<Meta> = { readonly [Key in keyof Meta]-?: Exclude<Meta[Key], undefined> }
+
 export interface PagedList<Row, Meta = unknown> {
   /** Those that are loaded. */
   readonly rows: readonly Row[]
-  /** The meta of the list. */
+  /** The meta of the first page. */
   readonly meta: Meta | undefined
   /** The total number of matching rows, if the list has it. */
   readonly total: number | undefined
@@ -35,7 +38,7 @@ export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta 
   endpoint: Endpoint<Body, Rows<Row>, Query, Meta, P>,
   query: z.input<Query>,
   ...[options]: WithParams<Options, P>
-): PagedList<Row, z.output<Meta>> {
+): PagedList<Row, FirstMeta<z.output<Meta>>> {
   const request = { query, ...(options?.params ? { params: options.params } : {}) }
   const { data, isPending, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...pages(endpoint, request),
@@ -46,7 +49,7 @@ export function usePagedList<Body extends Shape, Row, Query extends Shape, Meta 
   const meta = data?.pages[0]?.meta
   return {
     rows,
-    meta: meta as z.output<Meta> | undefined,
+    meta: meta as FirstMeta<z.output<Meta>> | undefined,
     total: meta?.total,
     isPending,
     error: data ? undefined : error,

@@ -36,8 +36,8 @@ export const listLaybys = endpoint({
   reply: z.array(Layby),
   meta: z.extend(listMeta({ total_amount: MoneyText, paid_amount: MoneyText }), {
     /** What is held of customers’ money for open ones, and how many of those are overdue. */
-    held: MoneyText,
-    overdue: z.int(),
+    held: z.optional(MoneyText),
+    overdue: z.optional(z.int()),
   }),
 })
 

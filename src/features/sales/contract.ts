@@ -28,7 +28,7 @@ export const listSales = endpoint({
   query: z.strictObject({
     ...Page,
     sort: sortedBy(...saleSorts),
-    /** Invoice number, customer, or a plant on it. */
+    /** A whole invoice number (its prefix and zeros may be left out), an amount, or a part of the customer, the seller, the order number or what was sold. */
     search: z.optional(z.string().check(z.maxLength(100))),
     from: z.optional(Day),
     to: z.optional(Day),

@@ -82,7 +82,7 @@ export const listItems = endpoint({
     archived: isTrue,
   }),
   reply: z.array(VisibleItem),
-  meta: z.extend(listMeta({ value: z.nullable(MoneyText) }), { low: z.int() }),
+  meta: z.extend(listMeta({ value: z.nullable(MoneyText) }), { low: z.optional(z.int()) }),
 })
 
 export const getItem = endpoint({

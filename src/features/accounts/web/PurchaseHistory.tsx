@@ -16,7 +16,7 @@ import { accountSales } from '../contract.ts'
 import { accountSaleSorts } from '../sorts.ts'
 
 type Row = z.infer<typeof accountSales.reply>[number]
-type Totals = z.infer<NonNullable<typeof accountSales.meta>>['totals']
+type Totals = NonNullable<z.infer<NonNullable<typeof accountSales.meta>>['totals']>
 
 export function Bought({ accountId }: { readonly accountId: AccountId }) {
   const settings = useSettings()

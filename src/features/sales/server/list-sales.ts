@@ -7,18 +7,23 @@ import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
 import type { SaleRow } from '../sale.ts'
 import { saleOrders, salesPage, salesTotals } from './sales.queries.ts'
+import { searchSales } from './search-sales.queries.ts'
 
 type Query = z.infer<typeof calls.listSales.query>
 
-export async function listSales(db: Db, { include, limit, cursor, sort, ...filter }: Query): Promise<ApiReply<SaleRow[]>> {
+export async function listSales(
+  db: Db,
+  { include, limit, cursor, sort, search = '', ...filter }: Query,
+): Promise<ApiReply<SaleRow[]>> {
+  const found = search.trim() === '' ? undefined : await searchSales(db, search)
   return replyWithList(
     { limit, cursor, sort },
     {
       orders: saleOrders,
       standard: '-date',
       id: sql`sales.id`,
-      read: (most, sorted) => salesPage(db, filter, most, sorted),
-      sums: async () => (include ? salesTotals(db, filter) : {}),
+      read: (most, sorted) => salesPage(db, { ...filter, found: found?.page }, most, sorted),
+      sums: async () => (include ? salesTotals(db, { ...filter, found: found?.totals }) : {}),
     },
   )
 }

@@ -4,10 +4,9 @@ import * as z from 'zod/mini'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
-import { type Sql, containing, join, sql } from '#server/sql.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
 import { Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale } from '../sale.ts'
 import { Exchange } from '#features/carts/returned.ts'
-import { searchedAmount } from '../searched-amount.ts'
 import type { saleSorts } from '../sorts.ts'
 import { voidRefundsOf } from './void-sale.queries.ts'
 
@@ -82,7 +81,8 @@ export const lockSale = (db: Db, id: SaleId) =>
   db.one(SaleRow, sql`SELECT ${columns} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)
 
 export interface SaleFilter {
-  readonly search?: string | undefined
+  /** What was found by a search: a condition on `sales`. */
+  readonly found?: Sql | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly payment_method?: string | undefined
@@ -128,8 +128,7 @@ export const salesTotals = async (db: Db, filter: SaleFilter) =>
 const creditedIn = ({ from, to }: SaleFilter): Sql =>
   join([sql`true`, ...(from ? [sql`credit_date >= ${from}`] : []), ...(to ? [sql`credit_date <= ${to}`] : [])], ' AND ')
 
-function matching(db: Db, { search, from, to, payment_method, payment_status, created_by }: SaleFilter): Sql {
-  const wanted = search?.trim()
+function matching(db: Db, { found, from, to, payment_method, payment_status, created_by }: SaleFilter): Sql {
   return join(
     [
       sql`sales.nursery_id = ${db.nursery_id}`,
@@ -141,23 +140,8 @@ function matching(db: Db, { search, from, to, payment_method, payment_status, cr
         ? [sql`sales.voided_at IS NULL AND payment_status = ${payment_status}`]
         : []),
       ...(created_by ? [sql`sales.created_by = ${created_by}`] : []),
-      ...(wanted ? [matches(db, wanted)] : []),
+      ...(found ? [found] : []),
     ],
     ' AND ',
   )
 }
-
-/** By the words of the sale and its lines; by its total, what is still owed, or one of its payments, where an amount was typed. */
-function matches(db: Db, wanted: string): Sql {
-  const amount = searchedAmount(wanted)
-  const words = matchesWords(db, containing(wanted))
-  return amount === undefined
-    ? words
-    : sql`(${words} OR sales.total_amount = ${amount}::numeric OR sales.total_amount - amount_paid = ${amount}::numeric
-  OR EXISTS (SELECT FROM payments WHERE payments.nursery_id = ${db.nursery_id} AND payments.sale_id = sales.id AND payments.amount = ${amount}::numeric))`
-}
-
-const matchesWords = (db: Db, pattern: string) => sql`(
-  invoice_number ILIKE ${pattern} OR till_reference ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR customer_order_number ILIKE ${pattern} OR "soldBy" ILIKE ${pattern}
-  OR EXISTS (SELECT FROM sale_items WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = sales.id
-    AND (plant_common_name ILIKE ${pattern} OR plant_botanical_name ILIKE ${pattern} OR inventory_item_name ILIKE ${pattern})))`

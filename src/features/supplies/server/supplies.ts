@@ -30,10 +30,9 @@ export async function listItems(db: Db, role: Role, { limit, cursor, sort, ...fi
       sums: () => queries.sumItems(db, filter),
     },
   )
-  const { totals, ...rest } = meta
   return new ApiReply(
     rows.map((row) => visibleItem(row, role)),
-    { meta: { ...rest, totals: totals && { ...totals, value: seesCosts(role) ? totals.value : null } } },
+    { meta: 'totals' in meta && !seesCosts(role) ? { ...meta, totals: { value: null } } : meta },
   )
 }
 

@@ -1,0 +1,110 @@
+/**
+ * Finds sales by what was typed: the number of the invoice, a part of the till reference, of the printed customer, of the customer's order number or of a
+ * line without an article, or the present name of the account, the seller, the plant or the supply; where an amount was typed, also by amount.
+ *
+ * Under row-level security PostgreSQL uses an index only for comparisons that can't reveal other rows, such as `=`; `ILIKE` is not one. So ILIKE
+ * reads short lists (accounts, plants …) and small indexes, and the sales are found by their keys.
+ */
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { readInvoiceSequence } from '#server/number-sequence.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
+import { searchedAmount } from '../searched-amount.ts'
+import { searchedNumbers } from '../searched-number.ts'
+
+/** Conditions on `sales`. */
+export interface SalesFound {
+  /** For one page: by id where few were found; where many were, so that the first in the order of the list are found soon. */
+  readonly page: Sql
+  /** For totals: by what was found, however much it is. */
+  readonly totals: Sql
+}
+
+/** Up to so many sales are read by their ids; of more, a page is found by following the order of the list. */
+const few = 4_000
+
+export async function searchSales(db: Db, typed: string): Promise<SalesFound> {
+  const where = await conditions(db, typed)
+  const ids = join(
+    [
+      ...where.sale.map((one) => sql`SELECT id FROM sales WHERE nursery_id = ${db.nursery_id} AND ${one}`),
+      ...where.line.map((one) => sql`SELECT sale_id FROM sale_items WHERE nursery_id = ${db.nursery_id} AND ${one}`),
+      ...where.payment.map(
+        (one) => sql`SELECT sale_id FROM payments WHERE nursery_id = ${db.nursery_id} AND sale_id IS NOT NULL AND ${one}`,
+      ),
+    ],
+    ' UNION ALL ',
+  )
+  const found = await db.many(
+    z.object({ id: z.string() }),
+    sql`SELECT id FROM (${ids}) AS found WHERE ${db.nursery_id}::uuid IS NOT NULL LIMIT ${few + 1}`,
+  )
+  if (found.length <= few) {
+    const byId = sql`sales.id = ANY(${[...new Set(found.map(({ id }) => id))]}::uuid[])`
+    return { page: byId, totals: byId }
+  }
+  // OFFSET keeps the planner from reading all parts that match into a hash before the first sale.
+  const of = (table: Sql, some: readonly Sql[]) =>
+    some.length === 0
+      ? []
+      : [
+          sql`EXISTS (SELECT FROM ${table} AS part WHERE part.nursery_id = ${db.nursery_id} AND part.sale_id = sales.id AND (${join(some, ' OR ')}) OFFSET 0)`,
+        ]
+  return {
+    page: sql`(${join([...where.sale, ...of(sql`sale_items`, where.line), ...of(sql`payments`, where.payment)], ' OR ')})`,
+    totals: sql`sales.id IN (${ids})`,
+  }
+}
+
+const Named = z.object({
+  accounts: z.array(z.string()),
+  sellers: z.array(z.string()),
+  plants: z.array(z.string()),
+  supplies: z.array(z.string()),
+})
+
+interface Conditions {
+  readonly sale: readonly Sql[]
+  readonly line: readonly Sql[]
+  readonly payment: readonly Sql[]
+}
+
+async function conditions(db: Db, typed: string): Promise<Conditions> {
+  const pattern = containing(typed)
+  const [sequence, named] = await Promise.all([
+    readInvoiceSequence(db),
+    db.one(
+      Named,
+      sql`
+      SELECT ARRAY(SELECT id FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND name ILIKE ${pattern}) AS accounts,
+        ARRAY(SELECT id FROM users WHERE nursery_id = ${db.nursery_id} AND trim(first_name || ' ' || last_name) ILIKE ${pattern}) AS sellers,
+        ARRAY(SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND (common_name ILIKE ${pattern} OR botanical_name ILIKE ${pattern})) AS plants,
+        ARRAY(SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND name ILIKE ${pattern}) AS supplies
+      WHERE ${db.nursery_id}::uuid IS NOT NULL`,
+    ),
+  ])
+  const amount = searchedAmount(typed)
+  const keyed = (column: Sql, ids: readonly string[]) => (ids.length > 0 ? [sql`${column} = ANY(${[...ids]}::uuid[])`] : [])
+  return {
+    sale: [
+      sql`invoice_number = ANY(${searchedNumbers(typed, sequence ?? { prefix: '', digits: 1 })})`,
+      ...keyed(sql`business_account_id`, named.accounts),
+      ...keyed(sql`created_by`, named.sellers),
+      sql`(customer_order_number <> '' AND customer_order_number ILIKE ${pattern})`,
+      sql`(till_reference IS NOT NULL AND till_reference ILIKE ${pattern})`,
+      sql`(customer_name <> '' AND customer_name ILIKE ${pattern})`,
+      ...(amount === undefined
+        ? []
+        : [
+            sql`total_amount = ${amount}::numeric`,
+            sql`(payment_method = 'account' AND payment_status = 'unpaid' AND voided_at IS NULL AND total_amount - amount_paid = ${amount}::numeric)`,
+          ]),
+    ],
+    line: [
+      ...keyed(sql`plant_type_id`, named.plants),
+      ...keyed(sql`inventory_item_id`, named.supplies),
+      sql`(plant_type_id IS NULL AND inventory_item_id IS NULL AND inventory_item_name ILIKE ${pattern})`,
+    ],
+    payment: amount === undefined ? [] : [sql`amount = ${amount}::numeric`],
+  }
+}
