@@ -49,6 +49,12 @@ test.each([
   ['Rosa xanthina', '_Rosa xanthina_'],
   ["Photinia × fraseri Red Robin 'Robusta'", "_Photinia_ × _fraseri_ *Red Robin* 'Robusta'"],
   ['Harakeke', '_Harakeke_'],
+  ['Zea mays convar. saccharata var. rugosa', '_Zea mays_ convar. _saccharata_ var. _rugosa_'],
+  ['Echeveria sp. nov.', '_Echeveria_ sp. nov.'],
+  ['Helleborus × hybridus Ashwood Garden hybrids', '_Helleborus_ × _hybridus_ Ashwood Garden hybrids'],
+  ["Rosa 'Peace' (HT)", "_Rosa_ 'Peace' (HT)"],
+  ["Paphiopedilum Maudiae gx 'The Queen' AM/AOS", "_Paphiopedilum_ Maudiae gx 'The Queen' AM/AOS"],
+  ['SOPHORA MICROPHYLLA', '_SOPHORA MICROPHYLLA_'],
   ['', ''],
 ])('%s', (name, expected) => {
   expect(set(name)).toBe(expected)
@@ -66,6 +72,9 @@ test.each([
   ['xCuprocyparis leylandii', '× Cuprocyparis leylandii'],
   ['x Cuprocyparis leylandii', '× Cuprocyparis leylandii'],
   ['Rosa xanthina', 'Rosa xanthina'],
+  ['Lonicera xylosteum', 'Lonicera xylosteum'],
+  ['Abelia xgrandiflora', 'Abelia × grandiflora'],
+  ['XCupressocyparis leylandii', '× Cupressocyparis leylandii'],
   ['  Hebe   ‘Wiri Charm’ ', "Hebe 'Wiri Charm'"],
   ['Hebe "Wiri Charm"', "Hebe 'Wiri Charm'"],
   ['Hebe “Wiri Charm”', "Hebe 'Wiri Charm'"],

@@ -10,7 +10,7 @@ interface NamePart {
 type Face = 'italic' | 'upright' | 'trade'
 
 const upright =
-  /^(×|x|\+|=|(notho)?(subsp|ssp|var|f|sp|spp|cv)\.|(conv|sub)var\.|fo\.|forma|subg\.|sect\.|ser\.|agg\.|aff\.|cf\.|ex|hort\.|gx|grex|Group|Gp|PBR|PVR|PPAF|PP#?\d+|AGM)$/
+  /^(×|x|\+|=|(notho)?(subsp|ssp|var|f|sp|spp|cv)\.|convar\.|subvar\.|fo\.|nov\.|hybrids?|forma|subg\.|sect\.|ser\.|agg\.|aff\.|cf\.|ex|hort\.|gx|grex|Group|Gp|PBR|PVR|PPAF|PP#?\d+|AGM|[AFH][MCJ][CM]?\/AOS|HT|FL|CL)$/
 const hybridSign = /^[×x+]$/
 const groupWord = /^(Group|Gp|grex|gx)$/
 const protectedName = /[®™℠]/
@@ -45,12 +45,14 @@ function latinFaces(latin: string, withCultivar: boolean): Token[] {
   const tokens = split(latin)
   const words = tokens.map(bare)
   const group = words.some((word) => groupWord.test(word))
+  // In a name that is written in capitals they say nothing.
+  const inCapitals = allCapitals.test(words.find((word) => word !== '' && !isUpright(word)) ?? '')
   const isNamed = withCultivar || words.includes('=')
   const seen: Seen = { genus: false, epithet: false, trade: false, sign: false }
   return tokens.map((text, i) => {
     const word = words[i] ?? ''
     if (word === '') return { text, face: 'upright' }
-    const face = isUpright(word) ? 'upright' : latinFace(text, word, seen, { group, isNamed })
+    const face = isUpright(word) ? 'upright' : inCapitals ? 'italic' : latinFace(text, word, seen, { group, isNamed })
     seen.sign = hybridSign.test(word)
     seen.trade = face === 'trade'
     return { text, face }

@@ -10,6 +10,8 @@ export const tidyBotanicalName = (name: string): string =>
     .replace(/[“”„]/g, '"')
     .replace(/(^|[\s(])"([^"]+)"(?=[\s,)]|$)/g, "$1'$2'")
     .replace(/(?<=^|\s)[xX](?=\s)/g, '×')
-    .replace(/(?<=^|\s)x(?=\p{Lu}\p{Ll})/gu, '× ')
+    .replace(/(?<=^|\s)[xX](?=\p{Lu}\p{Ll})/gu, '× ')
+    // No Latin word begins with an x before one of these.
+    .replace(/(?<=\s)[xX](?=[bcdfghjklmnpqrstvwz]\p{Ll})/gu, '× ')
     .replace(/(?<=^|\s)×(?=\p{Lu}\p{Ll})/gu, '× ')
     .replace(/(?<=\s)×(?=\p{Ll})/gu, '× ')
