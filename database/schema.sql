@@ -509,6 +509,7 @@ CREATE POLICY own_nursery ON batch_operations FOR ALL USING ((nursery_id = curre
 GRANT UPDATE (before) ON batch_operations TO glasshouse_app;
 GRANT UPDATE (potted_into) ON batch_operations TO glasshouse_app;
 GRANT UPDATE (potted_into_id) ON batch_operations TO glasshouse_app;
+GRANT UPDATE (potted_type_id) ON batch_operations TO glasshouse_app;
 GRANT UPDATE (reversed_by) ON batch_operations TO glasshouse_app;
 GRANT INSERT, SELECT ON batch_operations TO glasshouse_app;
 
@@ -1968,6 +1969,7 @@ CREATE TABLE plant_types (
   category_id uuid NOT NULL,
   description text DEFAULT ''::text NOT NULL,
   photo text,
+  synonyms text[] DEFAULT '{}'::text[] NOT NULL,
   search_text text NOT NULL,
   archived_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -2549,6 +2551,7 @@ ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sale_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sale_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT UPDATE (container_size_id) ON sale_items TO glasshouse_app;
+GRANT UPDATE (plant_type_id) ON sale_items TO glasshouse_app;
 GRANT INSERT, SELECT ON sale_items TO glasshouse_app;
 
 CREATE TABLE sales (

@@ -114,7 +114,9 @@ CREATE TABLE plant_types (
   category_id uuid NOT NULL,
   description text NOT NULL DEFAULT '',
   photo text,
-  -- Both names without accents, quotes, hybrid signs and capitals: what a search looks in.
+  -- Other names by which it is found: botanical synonyms, trade names, the names of a plant that was merged into it.
+  synonyms text[] NOT NULL DEFAULT '{}',
+  -- All its names without accents, quotes, hybrid signs and capitals: what a search looks in.
   search_text text NOT NULL,
   archived_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),

@@ -96,7 +96,7 @@ ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, created_by) REFERENCES
 ALTER TABLE batch_operations ADD CHECK ((potted_into IS NULL) = (potted_into_id IS NULL));
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, potted_into_id, potted_into) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON batch_operations (nursery_id, potted_into_id, potted_into) WHERE potted_into_id IS NOT NULL;
-GRANT UPDATE (before, reversed_by, potted_into, potted_into_id) ON batch_operations TO glasshouse_app;
+GRANT UPDATE (before, reversed_by, potted_type_id, potted_into, potted_into_id) ON batch_operations TO glasshouse_app;
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations (nursery_id, id);
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, potted_type_id) REFERENCES plant_types (nursery_id, id);

@@ -160,7 +160,7 @@ CREATE TABLE sale_items (
   price_reason text NOT NULL DEFAULT ''
 );
 SELECT belongs_to_nursery('sale_items', 'ledger', own_key => false);
-GRANT UPDATE (container_size_id) ON sale_items TO glasshouse_app;
+GRANT UPDATE (container_size_id, plant_type_id) ON sale_items TO glasshouse_app;
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
 CREATE INDEX ON sale_items (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;

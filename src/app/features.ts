@@ -2,6 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountingExports } from '#features/accounting-exports/server/routes.ts'
 import { accounts } from '#features/accounts/server/routes.ts'
+import { lockPlantFacts, movePlantFacts } from '#features/aggregates/server/move-plant-facts.ts'
 import { availability } from '#features/availability/server/routes.ts'
 import { carts } from '#features/carts/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
@@ -49,7 +50,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   reference,
   (serve) => settings(serve, { invoiceExists }),
   notifications,
-  plants,
+  (serve, files) => plants(serve, files, { lock: lockPlantFacts, move: movePlantFacts }),
   (serve) => supplies(serve, { recipesWithSupplies }),
   (serve) => accounts(serve, { openOrderOf, hasStandingOrder }),
   sprays,

@@ -1,5 +1,5 @@
 /** The filter of the availability list, shared by the screen and the PDF. */
-import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
+import { matches, plantSearchText, searchTerms } from '#features/plants/search-text.ts'
 import type { Availability } from './availability.ts'
 
 export const shows = ['', 'committed', 'short', 'all'] as const
@@ -14,7 +14,5 @@ const fits: Readonly<Record<Show, (row: Availability) => boolean>> = {
 
 export function shownOf<Row extends Availability>(rows: readonly Row[], show: Show, search: string): Row[] {
   const terms = searchTerms(search)
-  return rows.filter(
-    (row) => fits[show](row) && matches(searchText(row.common_name, row.botanical_name, row.container_size), terms),
-  )
+  return rows.filter((row) => fits[show](row) && matches(plantSearchText(row, row.container_size), terms))
 }

@@ -10,6 +10,7 @@ export const Availability = z.object({
   container_size: z.string(),
   common_name: z.string(),
   botanical_name: z.string(),
+  synonyms: z.array(z.string()),
   category: z.string(),
   /** Its price, or the price for the given account. */
   price: MoneyText,

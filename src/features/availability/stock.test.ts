@@ -6,6 +6,7 @@ const row = (more: Partial<StockRow>): StockRow => ({
   plant_type_id: 'k',
   common_name: 'Kauri',
   botanical_name: 'Agathis australis',
+  synonyms: [],
   category: 'Trees',
   photo: null,
   container_size: 'PB5',

@@ -22,6 +22,8 @@ export interface PlantGood {
   readonly container_size_id?: string | null | undefined
   readonly common_name: string
   readonly botanical_name: string
+  /** Missing in older stored price lists. */
+  readonly synonyms?: readonly string[] | undefined
   readonly category: string
   readonly price: string
   readonly tax_kind?: GoodsTaxKind | undefined

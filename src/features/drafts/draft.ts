@@ -25,6 +25,7 @@ const Good = z.union([
     container_size_id: z.optional(z.nullable(Id)),
     common_name: text,
     botanical_name: text,
+    synonyms: z.optional(z.array(text)),
     category: text,
     price: Money,
     tax_kind: z.optional(z.enum(goodsTaxKinds)),

@@ -25,6 +25,7 @@ const plant = (id: string, common_name: string, archived = false): KnownPlant =>
   id,
   common_name,
   botanical_name: '',
+  synonyms: [],
   archived,
 })
 const price = (id: string, plant_type_id: string, container_size: string, more: Partial<KnownPrice> = {}): KnownPrice => ({
@@ -122,4 +123,18 @@ test('counts the import: plants by name, prices by row, batches with stock', () 
     batches: 3,
     plants: 20,
   })
+})
+
+test('a plant that is listed by its synonyms is the plant, once in each size', () => {
+  const known = {
+    ...plant('abelia', 'Glossy abelia'),
+    botanical_name: 'Abelia × grandiflora',
+    synonyms: ['Abelia', 'Linnaea × grandiflora'],
+  }
+  const ids = (rowsOfList: readonly PriceListRow[]) =>
+    planImport(rowsOfList, [known], []).map(({ plant_type_id }) => plant_type_id)
+  expect(ids([listed(2, 'Abelia', 'PB3', { botanical_name: 'Linnaea × grandiflora' })])).toEqual(['abelia'])
+  expect(ids([listed(2, 'Abelia', 'PB3', { botanical_name: 'Abelia uniflora' })])).toEqual([undefined])
+  const both = [listed(2, 'Abelia', 'PB3'), listed(3, 'Glossy abelia', 'PB3', { botanical_name: 'Abelia × grandiflora' })]
+  expect(ids(both)).toEqual([undefined, 'abelia'])
 })

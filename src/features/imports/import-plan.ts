@@ -1,12 +1,14 @@
 /** The changes an import would make: new plants and sizes, changed prices, restored plants. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import { cents, moneyText } from '#kernel/money.ts'
+import { searchText } from '#features/plants/search-text.ts'
 import type { CellProblem, PriceListRow } from './price-list.ts'
 
 export interface KnownPlant {
   readonly id: string
   readonly common_name: string
   readonly botanical_name: string
+  readonly synonyms: readonly string[]
   readonly archived: boolean
 }
 
@@ -41,9 +43,13 @@ export function planImport(
 ): PlannedRow[] {
   const knownPlants = new Map(inUseLast(plants).map((plant) => [keyOf(plant), plant]))
   const knownPrices = new Map(inUseLast(prices).map((price) => [`${price.plant_type_id}\n${price.container_size}`, price]))
+  const bySynonym = synonymsOf(plants)
+  const named = new Set(rows.map((row) => `${knownPlants.get(keyOf(row))?.id}\n${row.container_size}`))
   return rows.map((row) => {
-    const plant_key = keyOf(row)
-    const plant = knownPlants.get(plant_key)
+    const otherwise = bySynonym(row)
+    const isTwice = otherwise && named.has(`${otherwise.id}\n${row.container_size}`)
+    const plant = knownPlants.get(keyOf(row)) ?? (isTwice ? undefined : otherwise)
+    const plant_key = keyOf(plant ?? row)
     const price = plant && knownPrices.get(`${plant.id}\n${row.container_size}`)
     return {
       ...row,
@@ -54,6 +60,21 @@ export function planImport(
       status: statusOf(row, plant, price),
     }
   })
+}
+
+/** The plant of which every name of a row is a name or a synonym; undefined where there is none, or more than one. */
+function synonymsOf(plants: readonly KnownPlant[]): (row: PriceListRow) => KnownPlant | undefined {
+  const known = plants
+    .filter(({ synonyms, archived }) => synonyms.length > 0 && !archived)
+    .map((plant) => ({
+      plant,
+      names: new Set([plant.common_name, plant.botanical_name, ...plant.synonyms].map((name) => searchText(name))),
+    }))
+  return (row) => {
+    const names = [row.common_name, row.botanical_name].map((name) => searchText(name)).filter(Boolean)
+    const [found, ...others] = known.filter((each) => names.every((name) => each.names.has(name)))
+    return others.length > 0 ? undefined : found?.plant
+  }
 }
 
 const inUseLast = <Row extends { readonly archived: boolean }>(rows: readonly Row[]) =>

@@ -1,13 +1,14 @@
 /** Lines pasted from a mail or a spreadsheet: "10 Lavender 14 cm", "Lavender ⇥ 14 cm ⇥ 10". */
 import type { PlantTypeId } from '#kernel/id.ts'
 import { parseNumber } from '#kernel/number.ts'
-import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
+import { matches, plantSearchText, searchTerms, searchText } from '#features/plants/search-text.ts'
 
 interface Pasteable {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly common_name: string
   readonly botanical_name: string
+  readonly synonyms?: readonly string[]
 }
 
 interface Pasted<Good> {
@@ -20,7 +21,7 @@ interface Pasted<Good> {
 export function readPasted<Good extends Pasteable>(text: string, goods: readonly Good[]): Pasted<Good> {
   const known = goods.map((good) => ({
     good,
-    text: searchText(good.common_name, good.botanical_name, good.container_size),
+    text: plantSearchText(good, good.container_size),
     size: searchText(good.container_size),
   }))
   const found: { good: Good; quantity: number }[] = []

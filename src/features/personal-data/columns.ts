@@ -83,7 +83,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   plant_batches: 'batch_code container_size location growth_stage vendor_lot',
   plant_categories: 'name',
   plant_type_prices: 'container_size barcode sku color',
-  plant_types: 'common_name botanical_name category description photo search_text',
+  plant_types: 'common_name botanical_name synonyms category description photo search_text',
   posting_accounts: 'purpose',
   price_changes: 'description',
   price_groups: 'name',

@@ -5,6 +5,7 @@ import { everyone, managers } from '#kernel/role.ts'
 import { Version } from '#kernel/wire.ts'
 import { BulkPlantChanges } from './bulk-plants.ts'
 import { Category, GoodRow, NewPlantType, NewPrice, PlantType, PlantTypeRow, PlantTypeUsage, Price } from './plant-type.ts'
+import { PlantMerge, PlantMergePreview } from './plant-merge.ts'
 import { plantSorts } from './sorts.ts'
 
 export const listPlantTypes = endpoint({
@@ -87,6 +88,26 @@ export const restorePlantType = endpoint({
   roles: managers,
   reply: PlantType,
   problems: ['DUPLICATE'],
+})
+
+export const previewPlantMerge = endpoint({
+  method: 'GET',
+  path: '/api/plant-types/:id/merge-preview',
+  summary:
+    'Returns what merging a plant type into another one would move, which prices it would archive, and the synonyms afterwards',
+  roles: managers,
+  query: PlantMerge,
+  reply: PlantMergePreview,
+})
+
+export const mergePlantTypes = endpoint({
+  method: 'POST',
+  path: '/api/plant-types/:id/merge',
+  summary:
+    'Merges a plant type into another one and deletes it: batches, prices, orders and the products of sales refer to the other, which its names find. Issued documents do not change. It cannot be undone',
+  roles: managers,
+  body: PlantMerge,
+  reply: PlantType,
 })
 
 export const addPhoto = endpoint({

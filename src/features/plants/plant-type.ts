@@ -6,6 +6,8 @@ import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { Id, MaybeText, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
 import { barcodeFault, readBarcode } from './barcode.ts'
 
+const mostSynonyms = 30
+
 /** The name of a plant category of this nursery. */
 export const Category = Text(40)
 
@@ -13,6 +15,8 @@ export const PlantType = z.object({
   id: PlantTypeId,
   common_name: z.string(),
   botanical_name: z.string(),
+  /** Other names by which it is found. */
+  synonyms: z.array(z.string()),
   category: z.string(),
   category_id: Id,
   description: z.string(),
@@ -39,6 +43,8 @@ export type PlantTypeUsage = z.infer<typeof PlantTypeUsage>
 export const NewPlantType = z.strictObject({
   common_name: Text(120),
   botanical_name: MaybeText(160),
+  /** Other names by which it is found, each once; those of the plant where none are sent. */
+  synonyms: z.optional(z.array(Text(160)).check(z.maxLength(mostSynonyms, `At most ${mostSynonyms} synonyms.`))),
   category: Category,
   category_id: PlantCategoryId,
   description: MaybeText(2000),
@@ -88,6 +94,7 @@ export const GoodRow = z.object({
   container_size_id: Id,
   common_name: z.string(),
   botanical_name: z.string(),
+  synonyms: z.array(z.string()),
   category: z.string(),
   /** After the price's own discount. */
   price: MoneyText,

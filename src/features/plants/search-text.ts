@@ -20,3 +20,13 @@ export const searchTerms = (typed: string): string[] => searchText(typed).split(
 export function matches(text: string, terms: readonly string[]): boolean {
   return terms.every((term) => text.startsWith(term) || text.includes(` ${term}`))
 }
+
+interface Named {
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly synonyms?: readonly string[] | undefined
+}
+
+/** The text of a plant that a search looks in: all its names, and the container size of one that is sold or grown in it. */
+export const plantSearchText = ({ common_name, botanical_name, synonyms = [] }: Named, container_size = ''): string =>
+  searchText(common_name, botanical_name, container_size, ...synonyms)

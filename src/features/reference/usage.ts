@@ -23,6 +23,7 @@ const plurals = {
   stocktake: 'stocktakes',
   supply: 'supplies',
   task: 'tasks',
+  'task schedule': 'task schedules',
 } as const
 
 export type UsedBy = keyof typeof plurals

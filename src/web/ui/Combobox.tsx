@@ -15,6 +15,8 @@ export interface Option {
   readonly detail?: string
   /** A botanical name, before the detail. */
   readonly botanical?: string
+  /** Other names that find it and are not shown. */
+  readonly synonyms?: readonly string[]
 }
 
 interface ComboboxProps extends InputNames {
@@ -57,8 +59,8 @@ export function Combobox({
   const [typed, setTyped] = useState<string>()
   const [open, setOpen] = useState(false)
   const chosen = options.find((option) => option.value === value)
-  const fitting = options.filter(({ label, botanical = '', detail = '' }) =>
-    matchesQuery(`${label} ${botanical} ${detail}`, typed ?? ''),
+  const fitting = options.filter(({ label, botanical = '', detail = '', synonyms = [] }) =>
+    matchesQuery([label, botanical, detail, ...synonyms].join(' '), typed ?? ''),
   )
   const shown = fitting.slice(0, most)
   const close = () => {

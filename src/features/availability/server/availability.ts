@@ -15,6 +15,7 @@ const Row = z.object({
   container_size: z.string(),
   common_name: z.string(),
   botanical_name: z.string(),
+  synonyms: z.array(z.string()),
   category: z.string(),
   price: MoneyText,
   discount_price: z.nullable(MoneyText),
@@ -46,7 +47,7 @@ const rowsOf = (db: Db) =>
       SELECT plant_type_id, container_size, sum(quantity_current)::int AS on_hand FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' GROUP BY plant_type_id, container_size
     )
-    SELECT price.plant_type_id, price.container_size, common_name, botanical_name, category, price.price, discount_price, discount_percent,
+    SELECT price.plant_type_id, price.container_size, common_name, botanical_name, synonyms, category, price.price, discount_price, discount_percent,
       coalesce(on_hand, 0) AS on_hand, coalesce(committed, 0) AS committed
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id

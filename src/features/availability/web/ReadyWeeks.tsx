@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock } from 'lucide-react'
 import { useMemo } from 'react'
-import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
+import { matches, plantSearchText, searchTerms } from '#features/plants/search-text.ts'
 import { namesWithin } from '#features/reference/location-tree.ts'
 import { weekOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
@@ -35,9 +35,7 @@ export function ReadyWeeks({ search, location }: ReadyWeeksProps) {
     const within = namesWithin(places, location)
     const terms = searchTerms(search)
     const rows = (ready.data ?? []).filter(
-      (row) =>
-        matches(searchText(row.common_name, row.botanical_name, row.container_size), terms) &&
-        (location === '' || within.has(row.location)),
+      (row) => matches(plantSearchText(row, row.container_size), terms) && (location === '' || within.has(row.location)),
     )
     return foldReady(rows, weeks)
   }, [ready.data, search, location, places, weeks])

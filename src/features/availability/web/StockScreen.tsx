@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Boxes, ClipboardCheck, Download } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo } from 'react'
-import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
+import { matches, plantSearchText, searchTerms } from '#features/plants/search-text.ts'
 import { asTree, namesWithin, withParents } from '#features/reference/location-tree.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { growers, managers } from '#kernel/role.ts'
@@ -111,9 +111,7 @@ function useLines(stock: readonly StockRow[] | undefined, view: View, searched: 
     const within = namesWithin(places, location)
     const terms = searchTerms(searched)
     const found = (stock ?? []).filter(
-      (row) =>
-        matches(searchText(row.common_name, row.botanical_name, row.container_size), terms) &&
-        (location === '' || within.has(row.location)),
+      (row) => matches(plantSearchText(row, row.container_size), terms) && (location === '' || within.has(row.location)),
     )
     return foldStock(found, group).filter(
       (line) =>

@@ -127,7 +127,7 @@ export const stock = (db: Db) =>
     sql`
     SELECT standing.*, coalesce(committed, 0) AS committed
     FROM (
-      SELECT plant_type_id, common_name, botanical_name, category, photo, container_size, coalesce(location, '') AS location,
+      SELECT plant_type_id, common_name, botanical_name, synonyms, category, photo, container_size, coalesce(location, '') AS location,
         coalesce(growth_stage, '') AS growth_stage,
         sum(quantity_current)::int AS on_hand,
         coalesce(sum(quantity_current) FILTER (WHERE state = 'growing'), 0)::int AS growing,
@@ -135,7 +135,7 @@ export const stock = (db: Db) =>
         count(*)::int AS batches, min(ready_on) FILTER (WHERE state = 'growing') AS next_ready_on
       FROM ${from}
       WHERE batch.nursery_id = ${db.nursery_id} AND quantity_current > 0
-      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8
+      GROUP BY 1, 2, 3, 4, 5, 6, 7, 8, 9
     ) AS standing
     LEFT JOIN committed_plants AS promised
       ON promised.nursery_id = ${db.nursery_id} AND promised.plant_type_id = standing.plant_type_id
@@ -147,11 +147,11 @@ export const readyPlants = (db: Db) =>
   db.many(
     ReadyRow,
     sql`
-    SELECT plant_type_id, common_name, botanical_name, container_size, coalesce(location, '') AS location,
+    SELECT plant_type_id, common_name, botanical_name, synonyms, container_size, coalesce(location, '') AS location,
       date_trunc('week', ready_on)::date AS week, sum(quantity_current)::int AS plants
     FROM ${from}
     WHERE batch.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0
-    GROUP BY 1, 2, 3, 4, 5, 6
+    GROUP BY 1, 2, 3, 4, 5, 6, 7
     ORDER BY common_name, container_size, location, week`,
   )
 

@@ -5,14 +5,20 @@ import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
-const KnownPlant = z.object({ id: Id, common_name: z.string(), botanical_name: z.string(), archived: z.boolean() })
+const KnownPlant = z.object({
+  id: Id,
+  common_name: z.string(),
+  botanical_name: z.string(),
+  synonyms: z.array(z.string()),
+  archived: z.boolean(),
+})
 
 /** Archived ones too, the most recently archived last. */
 export const knownPlants = (db: Db) =>
   db.many(
     KnownPlant,
     sql`
-    SELECT id, common_name, botanical_name, archived_at IS NOT NULL AS archived FROM plant_types
+    SELECT id, common_name, botanical_name, synonyms, archived_at IS NOT NULL AS archived FROM plant_types
     WHERE nursery_id = ${db.nursery_id} ORDER BY archived_at, id`,
   )
 

@@ -22,6 +22,7 @@ export function LabelPicker({ kind, chosen, onPick }: LabelPickerProps) {
         value: price.id,
         label: `${price.common_name}, ${price.container_size}`,
         botanical: price.botanical_name,
+        synonyms: price.synonyms,
       }))
     : (batches.data ?? []).map((batch) => ({
         value: batch.id,

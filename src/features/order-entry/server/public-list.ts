@@ -1,7 +1,7 @@
 /** The public availability list for anyone with its link: a plain page, a file, and a form that creates a draft order. Limited to its own nursery. */
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
-import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
+import { matches, plantSearchText, searchTerms } from '#features/plants/search-text.ts'
 import { readDocumentSettings } from '#features/settings/server/logo.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
@@ -97,7 +97,7 @@ async function pageFor(db: Db, link: OpenLink, query: Fields): Promise<ListPage>
     categories: [...new Set(offered.map((row) => row.category))].toSorted(),
     rows: offered
       .filter((row) => !category || row.category === category)
-      .filter((row) => matches(searchText(row.common_name, row.botanical_name, row.container_size), terms))
+      .filter((row) => matches(plantSearchText(row, row.container_size), terms))
       .map((row): ListRow => ({ ...row, price: link.shows_prices ? row.price : undefined })),
   }
 }

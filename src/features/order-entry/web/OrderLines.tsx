@@ -57,6 +57,7 @@ export function OrderLines({ lines, edit, prices, promises, named = false }: Lin
         value: kindOf(good),
         label: `${good.common_name}, ${good.container_size}`,
         botanical: good.botanical_name,
+        synonyms: good.synonyms,
         detail: `${money(agreedPrice(good.price, good, 1, prices).price, settings)} · ${number(good.available)} available`,
       })),
       ...(supplies.data ?? []).map((good) => ({

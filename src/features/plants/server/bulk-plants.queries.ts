@@ -8,6 +8,15 @@ import { columns } from './plant-types.queries.ts'
 
 const PlantRow = z.extend(PlantType, { archived: z.boolean() })
 
+/** Archived ones too. */
+export const plantRows = (db: Db, ids: readonly PlantTypeId[]) =>
+  db.many(
+    PlantRow,
+    sql`
+    SELECT ${columns}, archived_at IS NOT NULL AS archived FROM plant_types
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`,
+  )
+
 /** Locked in the order of their ids, so that two commands never wait for each other. */
 export const lockPlantRows = (db: Db, ids: readonly PlantTypeId[]) =>
   db.many(

@@ -51,12 +51,13 @@ async function replace(db: Db, userId: UserId, id: PlantTypeId, photo: string | 
     before,
     after,
   })
-  if (before.photo !== null) {
-    const old = before.photo
-    await enqueue(db, 'files.delete', { keys: pictureSizes.map((size) => keyOf(db.nursery_id, old, size)) })
-  }
+  if (before.photo !== null) await deletePhoto(db, before.photo)
   return after
 }
+
+/** Deletes the files of a photo that no plant has any more. */
+export const deletePhoto = (db: Db, photo: string) =>
+  enqueue(db, 'files.delete', { keys: pictureSizes.map((size) => keyOf(db.nursery_id, photo, size)) })
 
 /** The photo in one size; not there where the plant has none. */
 export async function showPhoto(db: Db, files: Files, id: PlantTypeId, size: PictureSize): Promise<FileAnswer> {

@@ -5,10 +5,10 @@ import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import { type NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
 import type { plantSorts } from '../sorts.ts'
-import { searchText, searchTerms } from '../search-text.ts'
+import { plantSearchText, searchTerms } from '../search-text.ts'
 import * as z from 'zod/mini'
 
-export const columns = sql`id, common_name, botanical_name, category, category_id, description, tax_kind, photo, version`
+export const columns = sql`id, common_name, botanical_name, synonyms, category, category_id, description, tax_kind, photo, version`
 
 interface PlantTypeFilter {
   readonly search?: string | undefined
@@ -101,6 +101,12 @@ export const usageOf = (db: Db, id: PlantTypeId) =>
     WHERE plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = ${id}`,
   )
 
+/** A plant type as it is stored, its names tidied. */
+export interface TidyPlantType extends NewPlantType {
+  readonly botanical_name: string
+  readonly synonyms: string[]
+}
+
 interface PlantCategoryNamed {
   readonly id: string
   readonly name: string
@@ -109,15 +115,15 @@ interface PlantCategoryNamed {
 export const insertPlantType = (
   db: Db,
   userId: UserId,
-  { common_name, botanical_name, description, tax_kind = 'standard' }: NewPlantType,
+  { common_name, botanical_name, synonyms, description, tax_kind = 'standard' }: TidyPlantType,
   category: PlantCategoryNamed,
 ) =>
   db.one(
     PlantType,
     sql`
-    INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, description, tax_kind, search_text, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${common_name}, ${botanical_name ?? ''}, ${category.name}, ${category.id}, ${description ?? ''}, ${tax_kind},
-      ${searchText(common_name, botanical_name ?? '')}, ${userId}, ${userId})
+    INSERT INTO plant_types (nursery_id, common_name, botanical_name, synonyms, category, category_id, description, tax_kind, search_text, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${common_name}, ${botanical_name}, ${synonyms}, ${category.name}, ${category.id}, ${description ?? ''}, ${tax_kind},
+      ${plantSearchText({ common_name, botanical_name, synonyms })}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
 
@@ -125,14 +131,14 @@ export const updatePlantType = (
   db: Db,
   userId: UserId,
   id: string,
-  { common_name, botanical_name, description, tax_kind = 'standard' }: NewPlantType,
+  { common_name, botanical_name, synonyms, description, tax_kind = 'standard' }: TidyPlantType,
   category: PlantCategoryNamed,
 ) =>
   db.one(
     PlantType,
     sql`
-    UPDATE plant_types SET common_name = ${common_name}, botanical_name = ${botanical_name ?? ''}, category = ${category.name},
-      category_id = ${category.id}, description = ${description ?? ''}, tax_kind = ${tax_kind}, search_text = ${searchText(common_name, botanical_name ?? '')},
+    UPDATE plant_types SET common_name = ${common_name}, botanical_name = ${botanical_name}, synonyms = ${synonyms}, category = ${category.name},
+      category_id = ${category.id}, description = ${description ?? ''}, tax_kind = ${tax_kind}, search_text = ${plantSearchText({ common_name, botanical_name, synonyms })},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
   )

@@ -13,8 +13,10 @@ import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
 import type { NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
+import { tidySynonyms } from '../synonyms.ts'
 import { archiveWithPrices, lockPlantRows, restoreWithPrices } from './bulk-plants.queries.ts'
 import {
+  type TidyPlantType,
   archivedNamesake,
   countPlantTypes,
   insertPlantType,
@@ -41,13 +43,14 @@ export async function listPlantTypes(db: Db, { limit, cursor, sort, ...filter }:
   )
 }
 
-const tidied = <Wanted extends NewPlantType>(sent: Wanted): Wanted => ({
-  ...sent,
-  botanical_name: tidyBotanicalName(sent.botanical_name ?? ''),
-})
+/** `known`: the synonyms of the plant, which stay where none are sent. */
+function tidied(sent: NewPlantType, known: readonly string[]): TidyPlantType {
+  const names = { common_name: sent.common_name, botanical_name: tidyBotanicalName(sent.botanical_name ?? '') }
+  return { ...sent, ...names, synonyms: tidySynonyms(names, sent.synonyms ?? known) }
+}
 
 export async function createPlantType(db: Db, userId: UserId, sent: NewPlantType): Promise<PlantType> {
-  const wanted = tidied(sent)
+  const wanted = tidied(sent, [])
   await refuseArchivedNamesake(db, wanted)
   const category = await offeredEntry(db, 'plant_categories', { name: wanted.category, path: 'category' })
   const plant = await insertPlantType(db, userId, wanted, category).catch(duplicateError(wanted))
@@ -67,14 +70,14 @@ export async function editPlantType(
   id: string,
   { version, ...sent }: NewPlantType & { readonly version: number },
 ): Promise<PlantType> {
-  const wanted = tidied(sent)
   const before = await lockPlantType(db, id)
+  const wanted = tidied(sent, before.synonyms)
   if (before.version !== version)
     throw await staleProblem(db, {
       id,
       name: 'this plant',
       current: before,
-      actions: ['plant_type.edit', 'plant_type.archive', 'plant_type.restore', 'plant_type.photo'],
+      actions: ['plant_type.edit', 'plant_type.archive', 'plant_type.restore', 'plant_type.photo', 'plant_type.merge'],
     })
   const category = await offeredEntry(db, 'plant_categories', {
     name: wanted.category,

@@ -17,7 +17,7 @@ import {
   changedPrice,
   describeChange,
 } from '../price-change.ts'
-import { matches, searchText, searchTerms } from '../search-text.ts'
+import { matches, plantSearchText, searchTerms } from '../search-text.ts'
 import * as queries from './price-changes.queries.ts'
 
 /** The prices of the selection, before and after. */
@@ -29,7 +29,7 @@ export async function previewChange(
   return (await queries.listedPrices(db))
     .filter((row) => !category || row.category === category)
     .filter((row) => !container_size || row.container_size === container_size)
-    .filter((row) => matches(searchText(row.common_name, row.botanical_name, row.container_size), terms))
+    .filter((row) => matches(plantSearchText(row, row.container_size), terms))
     .map(({ id, common_name, category: of, container_size: size, price }) => ({
       id,
       common_name,

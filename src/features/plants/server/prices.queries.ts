@@ -77,7 +77,7 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
   const rows = await db.many(
     Raw,
     sql`
-    SELECT price.id, price.plant_type_id, price.container_size, price.container_size_id, plant.common_name, plant.botanical_name, plant.category, price.price,
+    SELECT price.id, price.plant_type_id, price.container_size, price.container_size_id, plant.common_name, plant.botanical_name, plant.synonyms, plant.category, price.price,
       price.discount_price, price.discount_percent, plant.tax_kind, price.barcode, price.sku, price.color, plant.photo,
       greatest(0, (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size

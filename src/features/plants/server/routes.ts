@@ -13,6 +13,7 @@ import {
   plantTypeUsage,
   restorePlantType,
 } from './plant-types.ts'
+import { type PlantFigures, mergePlants, previewPlantMerge } from './merge-plants.ts'
 import { editPlants } from './edit-plants.ts'
 import { plantTypeWithId } from './plant-types.queries.ts'
 import { changePrices, previewChange, undoChange } from './price-changes.ts'
@@ -21,7 +22,8 @@ import { priceListFile } from './price-list-file.ts'
 import { everyGood, pricesOf } from './prices.queries.ts'
 import { archivePrice, createPrice, editPrice, lookUpBarcode, newBarcode, restorePrice } from './prices.ts'
 
-export function plants(serve: Serve, files: Files) {
+/** `figures`: what reports have aggregated of plants. */
+export function plants(serve: Serve, files: Files, figures: PlantFigures) {
   serve(
     calls.addPhoto,
     ({ transaction, who: { nursery_id }, params, file }) =>
@@ -38,6 +40,10 @@ export function plants(serve: Serve, files: Files) {
   serve(calls.editPlantTypes, ({ db, who, body }) => editPlants(db, who.user_id, body.plants))
   serve(calls.archivePlantType, ({ db, who, params }) => archivePlantType(db, who.user_id, params.id))
   serve(calls.restorePlantType, ({ db, who, params }) => restorePlantType(db, who.user_id, params.id))
+  serve(calls.previewPlantMerge, ({ db, params, query }) => previewPlantMerge(db, params.id, query.into_id))
+  serve(calls.mergePlantTypes, ({ db, who, params, body }) =>
+    mergePlants(db, who.user_id, params.id, { intoId: body.into_id, figures }),
+  )
   serve(calls.allPrices, ({ db }) => everyGood(db))
   serve(changes.previewPriceChange, ({ db, query }) => previewChange(db, query))
   serve(changes.listPriceChanges, ({ db }) => allChanges(db))

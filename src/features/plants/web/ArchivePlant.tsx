@@ -13,6 +13,7 @@ import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { archivePlantType, plantTypeUsage, restorePlantType } from '../contract.ts'
 import type { PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
+import { MergePlant } from './MergePlant.tsx'
 import styles from './PlantDialog.module.css'
 
 interface PlantProps {
@@ -37,7 +38,7 @@ export function ArchivePlant({ plant, onDone }: { readonly plant: PlantTypeRow; 
   }
   const isUsed = usage.data && usage.data.plants + usage.data.prices + usage.data.orders > 0
   return (
-    <div className={styles['archive']}>
+    <>
       <Button kind="danger" busy={usage.isPending || busy} onClick={() => (isUsed ? setConfirming(true) : void archive())}>
         Archive
       </Button>
@@ -53,7 +54,7 @@ export function ArchivePlant({ plant, onDone }: { readonly plant: PlantTypeRow; 
           <p>Batches, orders and sales keep its name. You can restore it from the Archived filter at any time.</p>
         </ConfirmDialog>
       )}
-    </div>
+    </>
   )
 }
 
@@ -71,7 +72,7 @@ function effectOf(name: string, { plants, batches, prices, orders }: PlantTypeUs
 }
 
 /** What an archived plant type is, and the way back. */
-export function ArchivedPlantDialog({ plant, onClose }: PlantProps) {
+export function ArchivedPlantDialog({ plant, onClose, onMerged }: PlantProps & { readonly onMerged: (id: string) => void }) {
   const { run, busy } = useAction('/api/plant-types')
   const restore = () =>
     run(async () => {
@@ -96,6 +97,7 @@ export function ArchivedPlantDialog({ plant, onClose }: PlantProps) {
           <Button kind="primary" busy={busy} onClick={() => void restore()}>
             <ArchiveRestore size={17} aria-hidden /> Restore
           </Button>
+          <MergePlant plant={plant} onMerged={onMerged} />
         </div>
       </div>
     </Dialog>

@@ -13,34 +13,43 @@ import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createPlantType, editPlantType, restorePlantType } from '../contract.ts'
+import * as z from 'zod/mini'
 import { NewPlantType, type PlantTypeRow } from '../plant-type.ts'
 import { ArchivePlant, ArchivedPlantDialog } from './ArchivePlant.tsx'
+import { MergePlant } from './MergePlant.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 import { PricesPanel } from './PricesPanel.tsx'
 import styles from './PlantDialog.module.css'
+
+/** The form has the synonyms as text, one on each line. */
+const PlantForm = z.extend(NewPlantType, { synonyms: z.optional(z.string()) })
+
+const linesOf = (text = ''): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
 interface PlantDialogProps {
   /** None: a new one. */
   readonly plant: PlantTypeRow | undefined
   readonly onClose: () => void
-  readonly onCreated: (id: string) => void
+  /** Another plant is opened: one that was created, or the one into which this one was merged. */
+  readonly onOpen: (id: string) => void
 }
 
 export function PlantDialog(props: PlantDialogProps) {
   return props.plant?.archived ? (
-    <ArchivedPlantDialog plant={props.plant} onClose={props.onClose} />
+    <ArchivedPlantDialog plant={props.plant} onClose={props.onClose} onMerged={props.onOpen} />
   ) : (
     <ActivePlantDialog {...props} />
   )
 }
 
-function ActivePlantDialog({ plant, onClose, onCreated }: PlantDialogProps) {
+function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
   const settings = useSettings()
   const client = useQueryClient()
   /** The id of an archived plant with the names that were typed for a new one. */
   const [namesake, setNamesake] = useState<string>()
   const changed = () => refresh(client, '/api/plant-types')
-  const save = async (values: NewPlantType, row: PlantTypeRow | undefined) => {
+  const save = async ({ synonyms, ...typed }: z.infer<typeof PlantForm>, row: PlantTypeRow | undefined) => {
+    const values = { ...typed, synonyms: linesOf(synonyms) }
     if (row) {
       await call(editPlantType, { params: { id: row.id }, body: { ...values, version: row.version } })
       toast(`${values.common_name} is saved.`)
@@ -52,14 +61,14 @@ function ActivePlantDialog({ plant, onClose, onCreated }: PlantDialogProps) {
         throw error
       })
       toast(`${created.common_name} is added. Now add a price.`)
-      onCreated(created.id)
+      onOpen(created.id)
       await changed()
     }
   }
   const restore = async (id: string) => {
     const restored = await call(restorePlantType, { params: { id } })
     toast(`${restored.common_name} is restored.`)
-    onCreated(id)
+    onOpen(id)
     await changed()
   }
   // A hidden category is not offered anew; who has it keeps it.
@@ -77,19 +86,24 @@ function ActivePlantDialog({ plant, onClose, onCreated }: PlantDialogProps) {
       <div className={styles['sides']} data-both={plant !== undefined}>
         <EditForm
           key={plant?.id ?? 'new'}
-          shape={NewPlantType}
+          shape={PlantForm}
           row={plant}
-          valuesOf={(row) => formValues(row, empty)}
+          valuesOf={(row) => ({ ...formValues(row, empty), synonyms: row?.synonyms.join('\n') ?? '' })}
           submit={save}
           action={plant ? 'Save' : 'Add plant'}
           onCancel={onClose}
         >
           <TextField name="common_name" label="Common name" required autoFocus={!plant} />
           <TextField name="botanical_name" label="Botanical name" hint="Genus species 'Cultivar'; an x between names becomes ×" />
+          <TextAreaField name="synonyms" label="Synonyms" hint="Other names that find this plant, one on each line" />
           <SelectField name="category" label="Category" options={categories} />
           <TextAreaField name="description" label="Description" />
           <TaxKindField chosen={plant?.tax_kind} />
-          {plant && <ArchivePlant plant={plant} onDone={onClose} />}
+          {plant && (
+            <div className={styles['archive']}>
+              <ArchivePlant plant={plant} onDone={onClose} />
+            </div>
+          )}
           {!plant && namesake && (
             <div className={styles['archive']}>
               <Button onClick={() => void restore(namesake)}>Restore the archived plant</Button>
@@ -100,6 +114,10 @@ function ActivePlantDialog({ plant, onClose, onCreated }: PlantDialogProps) {
           <div className={styles['side']}>
             <PhotoPanel plant={plant} />
             <PricesPanel plantTypeId={plant.id} />
+            {/* Not in the form: its dialog has a form of its own. */}
+            <div className={styles['archive']}>
+              <MergePlant plant={plant} onMerged={onOpen} />
+            </div>
           </div>
         )}
       </div>

@@ -152,7 +152,7 @@ export function PlantTypesScreen() {
           <PlantDialog
             plant={rows.find((row) => row.id === plant)}
             onClose={() => set({ plant: '' })}
-            onCreated={(id) => set({ plant: id, search: '', category: '', show: '' })}
+            onOpen={(id) => set({ plant: id, search: '', category: '', show: '' })}
           />
         </Suspense>
       )}

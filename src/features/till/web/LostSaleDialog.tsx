@@ -43,6 +43,7 @@ export function LostSaleDialog({ onClose }: { readonly onClose: () => void }) {
                 value: each.id,
                 label: `${each.common_name}, ${each.container_size}`,
                 botanical: each.botanical_name,
+                synonyms: each.synonyms,
                 detail: `${number(each.available)} in stock`,
               }))}
               placeholder="Type a name and a size"

@@ -11,7 +11,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { matches, searchText, searchTerms } from '#features/plants/search-text.ts'
+import { matches, plantSearchText, searchTerms, searchText } from '#features/plants/search-text.ts'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
@@ -115,8 +115,7 @@ export function ProductTiles({ goods = none, plantCategories, formats, onPick, o
 
 const none: readonly Good[] = []
 const suppliesChip = 'Supplies'
-const textOf = (good: Good) =>
-  isPlant(good) ? searchText(good.common_name, good.botanical_name, good.container_size) : searchText(good.name)
+const textOf = (good: Good) => (isPlant(good) ? plantSearchText(good, good.container_size) : searchText(good.name))
 
 const rowHeight = 134
 
