@@ -3124,6 +3124,27 @@ ALTER TABLE task_templates FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON task_templates FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON task_templates TO glasshouse_app;
 
+CREATE TABLE till_favourites (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_price_id uuid,
+  inventory_item_id uuid,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT till_favourites_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT till_favourites_nursery_id_inventory_item_id_key UNIQUE (nursery_id, inventory_item_id),
+  CONSTRAINT till_favourites_nursery_id_plant_type_price_id_key UNIQUE (nursery_id, plant_type_price_id),
+  CONSTRAINT till_favourites_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT till_favourites_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT till_favourites_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT till_favourites_nursery_id_plant_type_price_id_fkey FOREIGN KEY (nursery_id, plant_type_price_id) REFERENCES plant_type_prices(nursery_id, id),
+  CONSTRAINT till_favourites_check CHECK ((num_nonnulls(plant_type_price_id, inventory_item_id) = 1))
+);
+ALTER TABLE till_favourites ENABLE ROW LEVEL SECURITY;
+ALTER TABLE till_favourites FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON till_favourites FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON till_favourites TO glasshouse_app;
+
 CREATE TABLE till_sessions (
   id uuid NOT NULL,
   till_id uuid NOT NULL,

@@ -125,7 +125,7 @@ test('a price list with mistakes names each of them and writes nothing', async (
 test('the cart survives a reload, and what is sold out is refused in a sentence', async ({ page }) => {
   await importPlants(page, await signUp(page), ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,1'])
   await page.goto('/sales/pos')
-  await page.getByRole('button', { name: /Rimu/ }).click()
+  await page.getByRole('button', { name: /^Rimu/ }).click()
   await page.getByRole('button', { name: 'One more Rimu' }).click()
   await expect(page.getByText('only 1 in stock')).toBeVisible()
   await page.reload()

@@ -14,7 +14,7 @@ async function aUsedTill(page: Page): Promise<Person> {
   const settings = { method: saveSettings.method, headers, data: { hourlyRate: '77.77' } }
   expect((await page.request.fetch(saveSettings.path, settings)).status()).toBe(200)
   await page.goto('/sales/pos')
-  await page.getByRole('button', { name: /Rimu/ }).first().click()
+  await page.getByRole('button', { name: /^Rimu/ }).first().click()
   for (const secret of secrets) await expect.poll(() => onDevice(page), { message: secret }).toContain(secret)
   return owner
 }
@@ -50,7 +50,7 @@ test('after logging out the browser holds no customer, no price and no setting',
   await page.getByRole('button', { name: /^Charge/ }).click()
   await page.getByRole('button', { name: /^Take/ }).click()
   await page.getByRole('button', { name: 'New sale' }).click()
-  await page.getByRole('button', { name: /Rimu/ }).first().click()
+  await page.getByRole('button', { name: /^Rimu/ }).first().click()
   await page.goto('/logout')
   await expect(page).toHaveURL(/\/$/)
   const left = await onDevice(page)

@@ -12,11 +12,11 @@ async function aTill(page: Page, quantity: number, worker = true): Promise<strin
   const owner = await signUp(page)
   await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', `Rimu,Trees,PB3,16.90,${quantity}`])
   await page.goto('/sales/pos')
-  await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
   // The worker holds the app's files, and the page is its own from the next load on.
   if (worker) await serviceWorkerReady(page)
   await page.reload()
-  await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
   return owner.email
 }
 
@@ -63,7 +63,7 @@ test('with the network cut the till opens at an address never visited, sells, su
   expect(await shareFetchedSingly(page)).toBeLessThan(0.5)
   await context.setOffline(true)
   await page.reload()
-  await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
   await expect(page.getByText('You’re offline. Sales are saved and will sync.')).toBeVisible()
   expect(await isLasting()).toBe(false)
   await sell(page, 2)
@@ -206,10 +206,10 @@ async function secondTill(context: BrowserContext, email: string): Promise<Page>
     .click()
   await expect(page).toHaveURL(/\/dashboard/)
   await page.goto('/sales/pos')
-  await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
   await serviceWorkerReady(page)
   await page.reload()
-  await expect(page.getByRole('button', { name: /Rimu/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
   return page
 }
 

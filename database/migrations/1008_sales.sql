@@ -495,6 +495,22 @@ ALTER TABLE lost_sales ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES pl
 CREATE INDEX ON lost_sales (nursery_id, noted_on);
 CREATE INDEX ON lost_sales (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 
+-- The tiles of the till's favourites page: a plant in a container size, or a supply. In the order in which they were added.
+CREATE TABLE till_favourites (
+  id uuid NOT NULL DEFAULT new_id(),
+  plant_type_price_id uuid,
+  inventory_item_id uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  CHECK (num_nonnulls(plant_type_price_id, inventory_item_id) = 1)
+);
+SELECT belongs_to_nursery('till_favourites', 'rows');
+ALTER TABLE till_favourites ADD UNIQUE (nursery_id, plant_type_price_id);
+ALTER TABLE till_favourites ADD UNIQUE (nursery_id, inventory_item_id);
+ALTER TABLE till_favourites ADD FOREIGN KEY (nursery_id, plant_type_price_id) REFERENCES plant_type_prices (nursery_id, id);
+ALTER TABLE till_favourites ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
+ALTER TABLE till_favourites ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+
 -- The demand of 52 weeks as a grower expects it, instead of its forecast; the newest of a plant in a container counts.
 CREATE TABLE adjusted_demands (
   id uuid NOT NULL DEFAULT new_id(),

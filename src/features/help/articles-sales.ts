@@ -9,7 +9,7 @@ export const sales: readonly Article[] = [
     about: 'Scan, charge, take payment: by keyboard alone, or one-handed on a phone.',
     picture: 'till',
     keywords:
-      'pos till cash register scan barcode discount limit override pin manager approval change receipt offline park quote lay-by deposit delivery open item bulk supplies camera',
+      'pos till cash register scan barcode discount limit override pin manager approval change receipt offline park quote lay-by deposit delivery open item bulk supplies camera favourites tiles sizes best sellers',
     parts: [
       {
         heading: 'A sale',
@@ -18,6 +18,14 @@ export const sales: readonly Article[] = [
           'Change a quantity in the cart, or discount a line or the whole sale.',
           'Press Charge and choose the payment method. For cash, type the amount received to see the change.',
           'Take payment completes the sale: the invoice gets its number, and plants are deducted from stock, oldest batch first.',
+        ],
+      },
+      {
+        heading: 'Tiles and favourites',
+        points: [
+          'Each plant has one tile. Tap it to choose the size; a plant in one size is added at once. A search that names the size leaves only that size.',
+          'The plants in most sales of the last 28 days come first, sold-out plants last.',
+          'Favourites is a page of your own. Open the menu (…) of a tile and choose Add to favourites. Each size has a tile of its own there, for everybody at the nursery.',
         ],
       },
       {

@@ -1,12 +1,25 @@
 /** In the place of the goods, where there are none: because of what is looked for, or because the nursery has no prices yet. */
 import { Link } from '@tanstack/react-router'
-import { SearchX, Sprout } from 'lucide-react'
+import { SearchX, Sprout, Star } from 'lucide-react'
 import { managers } from '#kernel/role.ts'
 import { isOneOf } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 
-export function NothingToSell({ ever }: { readonly ever: boolean }) {
+interface NothingToSellProps {
+  /** There is something in other categories. */
+  readonly ever: boolean
+  /** The favourites page is empty. */
+  readonly favourites: boolean
+}
+
+export function NothingToSell({ ever, favourites }: NothingToSellProps) {
+  if (favourites)
+    return (
+      <EmptyState icon={Star} title="No favourites yet">
+        Open the menu (…) of a plant’s tile and choose Add to favourites.
+      </EmptyState>
+    )
   if (ever)
     return (
       <EmptyState icon={SearchX} title="Nothing found">

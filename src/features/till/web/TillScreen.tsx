@@ -15,6 +15,7 @@ import { tillSearch } from './till-search.ts'
 import { addToCart } from '#features/carts/change-cart.ts'
 import { type Good } from '#features/carts/cart.ts'
 import { suppliesForSale } from '#features/carts/goods-calls.ts'
+import { type TileOrder, readTileOrder } from '../tile-calls.ts'
 import { CartPanel } from './CartPanel.tsx'
 import { ProductTiles } from './ProductTiles.tsx'
 import type { Sold } from './sell.ts'
@@ -24,14 +25,15 @@ import { useTill } from './use-till.ts'
 
 // Nothing while all is well: the till opens without it.
 const TillState = lazy(() => later(async () => (await import('./TillState.tsx')).TillState))
-const GoodChoice = lazyNamed(() => import('./ProductChoice.tsx'), 'GoodChoice')
+const GoodChoice = lazyNamed(() => import('./GoodChoice.tsx'), 'GoodChoice')
 
 export function TillScreen() {
   const plants = useQuery({ ...persistedQuery(allPrices), staleTime: 60_000 })
   const supplies = useQuery({ ...persistedQuery(suppliesForSale), staleTime: 60_000 })
   const goods: readonly Good[] = useMemo(() => [...(plants.data ?? []), ...(supplies.data ?? [])], [plants.data, supplies.data])
+  const order = useQuery({ ...persistedQuery(readTileOrder), staleTime: 600_000 })
   // A list of thousands is drawn in pieces: scans and touches are handled in between.
-  const drawn = useDeferredValue(plants.isPending ? undefined : goods)
+  const drawn = useDeferredValue(plants.isPending || order.isPending ? undefined : goods)
   const settings = useSettings()
   const { cart, change, sell } = useTill(settings)
   const [, setAddress] = useSearchParams(tillSearch)
@@ -78,8 +80,10 @@ export function TillScreen() {
         ) : (
           <ProductTiles
             goods={drawn}
+            order={order.data ?? unordered}
             plantCategories={settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))}
             onPick={add}
+            onSizes={setChoice}
             onCode={(code) => void scan(code)}
             formats={settings}
           />
@@ -92,6 +96,9 @@ export function TillScreen() {
     </div>
   )
 }
+
+/** The order by name, while the other is unknown. */
+const unordered: TileOrder = { best_sellers: [], favourites: [] }
 
 async function askFor(barcode: string): Promise<Good[]> {
   const [plants, supplies] = await Promise.all([

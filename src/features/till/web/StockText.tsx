@@ -1,0 +1,19 @@
+/** How much of something there is, and how much of it can be sold where orders have reserved some. */
+import { type Good, goodFree, goodStock, isSupply, unitName } from '#features/carts/cart.ts'
+import { sumOf } from '../tiles.ts'
+
+/** All sizes of a plant together, or one good. */
+export function StockText({ goods }: { readonly goods: readonly [Good, ...Good[]] }) {
+  const [first] = goods
+  const stock = sumOf(goods, goodStock)
+  const free = sumOf(goods, goodFree)
+  const unit = isSupply(first) && first.unit !== 'each' ? ` ${unitName(first.unit)}` : ''
+  if (stock <= 0) return 'Sold out'
+  return (
+    <>
+      {stock}
+      {unit} in stock
+      {free < stock && <em>, {free} available</em>}
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+/** The menu of a tile: adds its sizes to the favourites page, and removes them. */
+import { Star, StarOff } from 'lucide-react'
+import { type Good, goodName, isPlant } from '#features/carts/cart.ts'
+import { call } from '#web/call.ts'
+import { Menu } from '#web/ui/Menu.tsx'
+import { useAction } from '#web/use-action.ts'
+import { addFavourite, readTileOrder, removeFavourite } from '../tile-calls.ts'
+import styles from './Goods.module.css'
+
+interface TileMenuProps {
+  readonly goods: readonly [Good, ...Good[]]
+  /** The ids of the goods that are favourites. */
+  readonly favourites: readonly string[]
+}
+
+export function TileMenu({ goods, favourites }: TileMenuProps) {
+  const { run } = useAction(readTileOrder.path)
+  const actions = goods.map((good) => {
+    const isFavourite = favourites.includes(good.id)
+    const size = goods.length > 1 && isPlant(good) ? `${good.container_size} ` : ''
+    return {
+      label: isFavourite ? `Remove ${size}from favourites` : `Add ${size}to favourites`,
+      icon: isFavourite ? StarOff : Star,
+      do: () =>
+        void run(() =>
+          isFavourite
+            ? call(removeFavourite, { params: { id: good.id } })
+            : call(addFavourite, { body: isPlant(good) ? { plant_type_price_id: good.id } : { inventory_item_id: good.id } }),
+        ),
+    }
+  })
+  return (
+    <span className={styles['menu']} data-favourite={goods.some(({ id }) => favourites.includes(id))}>
+      <Menu name={`Actions on ${goodName(goods[0])}`} actions={actions} />
+    </span>
+  )
+}
