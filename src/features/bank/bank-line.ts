@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { VendorId } from '#features/reference/entry-ids.ts'
 import { taxKinds } from '#features/settings/tax-kind.ts'
+import { BillId, SaleId } from '#kernel/id.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { dateOrders } from './statement-file.ts'
 
@@ -108,6 +109,18 @@ export const ExpenseOfLine = z.strictObject({
   gst_paid: z.optional(Money),
 })
 export type ExpenseOfLine = z.infer<typeof ExpenseOfLine>
+
+/**
+ * A line that is recorded as a payment by bank transfer on its day: money in for invoices of one account, money out for bills of one vendor, in
+ * this order.
+ */
+export const PaymentOfLine = z.strictObject({
+  sale_ids: z.optional(z.array(SaleId).check(z.maxLength(200, 'At most 200 invoices.'))),
+  bill_ids: z.optional(z.array(BillId).check(z.maxLength(200, 'At most 200 bills.'))),
+  /** Of invoices: what is over becomes credit of the account; otherwise it is refused. */
+  keep_rest: z.optional(z.boolean()),
+})
+export type PaymentOfLine = z.infer<typeof PaymentOfLine>
 
 /** A line that is recorded as an entry by hand against another account: bank fees, card takings that arrive, cash that was banked, drawings. */
 export const EntryOfLine = z.strictObject({ account_id: Id, description: Text(200) })

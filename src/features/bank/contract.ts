@@ -11,6 +11,7 @@ import {
   EntryOfLine,
   ExpenseOfLine,
   NewMatch,
+  PaymentOfLine,
   Reconciliation,
   StatementPreview,
   lineStates,
@@ -111,6 +112,19 @@ export const recordBankExpense = endpoint({
   reply: BankLine,
   idempotent: true,
   problems: ['BAD_STATE', 'PERIOD_CLOSED', 'SHORT_SUPPLIES'],
+})
+
+export const recordBankPayment = endpoint({
+  method: 'POST',
+  path: '/api/bank/lines/:id/payment',
+  status: 201,
+  summary:
+    'Records a line as a payment of its day, and matches it: money in for invoices of one account, money out for bills of one vendor, in their order',
+  roles: managers,
+  body: PaymentOfLine,
+  reply: BankLine,
+  idempotent: true,
+  problems: ['BAD_STATE', 'OVERPAID', 'PERIOD_CLOSED'],
 })
 
 export const recordBankEntry = endpoint({

@@ -229,3 +229,13 @@ export const lineOfDocument = (
     WHERE line.nursery_id = ${db.nursery_id} AND line.account_id = ${account}::uuid AND line.amount = ${amount}::numeric
       AND (entry.source_id = ${source_id}::uuid OR entry.id = ${source_id}::uuid) LIMIT 1`,
   )
+
+/** The lines on the account of entries that this transaction posted of these documents. */
+export const linesPostedNow = (db: Db, account: string, sources: readonly string[]) =>
+  db.many(
+    EntryLine,
+    sql`
+    SELECT line.id FROM ${booked(db)}
+    WHERE line.nursery_id = ${db.nursery_id} AND line.account_id = ${account}::uuid AND entry.source_id = ANY(${[...sources]}::uuid[])
+      AND entry.created_at = now()`,
+  )

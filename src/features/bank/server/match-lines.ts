@@ -140,7 +140,7 @@ export async function unmatch(db: Db, user_id: UserId, id: string): Promise<unde
 }
 
 /** The line, locked with its account; a Problem BAD_STATE where it is matched. */
-async function lockUnmatched(db: Db, id: string) {
+export async function lockUnmatched(db: Db, id: string) {
   const { account_id } = await queries.accountOfLine(db, id)
   await queries.lockBankAccount(db, account_id)
   const line = await queries.lineWithId(db, id)

@@ -4,6 +4,7 @@ import type { Serve, Transaction } from '#server/serve.ts'
 import { type Upload, sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import * as matching from './match-lines.ts'
+import { recordPayment } from './record-payment.ts'
 import { importLines, previewOf, readStatementFile } from './statements.ts'
 
 const upToDate = ({ writing }: { readonly writing: Transaction }) => bringJournalUpToDate(writing)
@@ -21,6 +22,7 @@ export function bank(serve: Serve) {
   serve(calls.unmatchBankLines, ({ db, who, params }) => matching.unmatch(db, who.user_id, params.id))
   // The entry of its expense is posted in the same transaction, with what is not posted yet.
   serve(calls.recordBankExpense, ({ db, who, params, body }) => matching.recordExpense(db, who.user_id, params.id, body))
+  serve(calls.recordBankPayment, upToDate, ({ db, who, params, body }) => recordPayment(db, who, params.id, body))
   serve(calls.recordBankEntry, upToDate, ({ db, who, params, body }) => matching.recordEntry(db, who.user_id, params.id, body))
   serve(calls.deleteBankLine, ({ db, who, params }) => matching.removeLine(db, who.user_id, params.id))
   serve(calls.getReconciliation, upToDate, ({ db, query }) => matching.reconciliation(db, query.account_id, query.day))

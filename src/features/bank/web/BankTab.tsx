@@ -25,6 +25,7 @@ import { bankPaths, lineActions, lineColumns } from './bank-lines.tsx'
 import styles from './Bank.module.css'
 import { ImportStatementDialog } from './ImportStatementDialog.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
+import { PaymentDialog } from './PaymentDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
 
 export function BankTab({ formats }: { readonly formats: Formats }) {
@@ -95,7 +96,7 @@ const states = [
 ] as const
 
 interface Open {
-  readonly what: 'match' | 'expense' | 'entry'
+  readonly what: 'match' | 'payment' | 'expense' | 'entry'
   readonly line: BankLine
 }
 
@@ -174,6 +175,7 @@ function OpenLine({
 }: LinesProps & { readonly open: Open; readonly onClose: () => void }) {
   if (line.match_id !== null) return null
   if (what === 'match') return <MatchDialog account={account} line={line} formats={formats} onClose={onClose} />
+  if (what === 'payment') return <PaymentDialog line={line} formats={formats} onClose={onClose} />
   return (
     <RecordDialog
       as={what}

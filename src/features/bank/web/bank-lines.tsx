@@ -1,5 +1,5 @@
 /** The columns of bank lines, and what can be done with one. */
-import { Check, Landmark, Link2, Receipt, Trash2, Undo2 } from 'lucide-react'
+import { Check, HandCoins, Landmark, Link2, Receipt, Trash2, Undo2 } from 'lucide-react'
 import { call } from '#web/call.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { MenuAction } from '#web/ui/Menu.tsx'
@@ -71,7 +71,7 @@ function Matched({
 interface LineActions {
   readonly proposal: BankProposal | undefined
   readonly confirm: (proposals: readonly BankProposal[]) => void
-  readonly open: (open: { readonly what: 'match' | 'expense' | 'entry'; readonly line: BankLine }) => void
+  readonly open: (open: { readonly what: 'match' | 'payment' | 'expense' | 'entry'; readonly line: BankLine }) => void
   readonly run: (action: () => Promise<unknown>) => Promise<unknown>
 }
 
@@ -92,6 +92,11 @@ export function lineActions(line: BankLine, { proposal, confirm, open, run }: Li
   return [
     ...(proposal ? [{ label: 'Confirm the proposal', icon: Check, do: () => confirm([proposal]) }] : []),
     { label: 'Match with…', icon: Link2, do: () => open({ what: 'match', line }) },
+    {
+      label: Number(line.amount) > 0 ? 'Record as payment of invoices…' : 'Record as payment of bills…',
+      icon: HandCoins,
+      do: () => open({ what: 'payment', line }),
+    },
     ...(Number(line.amount) < 0
       ? [{ label: 'Record as an expense…', icon: Receipt, do: () => open({ what: 'expense', line }) }]
       : []),

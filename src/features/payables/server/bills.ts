@@ -150,6 +150,8 @@ async function lockUnpaid(db: Db, id: BillId, done: string) {
 }
 
 /** "Bill 1042" */
+export const readBill = (db: Db, id: BillId): Promise<WholeBill> => queries.wholeBill(db, id)
+
 export const nameOf = ({ kind, bill_number }: { readonly kind: BillKind; readonly bill_number: string }): string =>
   `${kind === 'bill' ? 'Bill' : 'Credit note'} ${bill_number}`
 

@@ -2,8 +2,7 @@
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { listBillPayments, payBills, refundCredit, reverseBillPayment, useCredit, vendorBalance } from './bill-payments.ts'
-import { createBill, editBill, listBills, voidBill } from './bills.ts'
-import { wholeBill } from './bills.queries.ts'
+import { createBill, editBill, listBills, readBill, voidBill } from './bills.ts'
 import { createRecurring, editRecurring, getRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
 
 export function payables(serve: Serve) {
@@ -12,7 +11,7 @@ export function payables(serve: Serve) {
   serve(calls.payBills, ({ db, who, body }) => payBills(db, who, body))
   serve(calls.reverseBillPayment, ({ db, who, params, body }) => reverseBillPayment(db, who, params.id, body))
   serve(calls.getVendorBalance, ({ db, params }) => vendorBalance(db, params.id))
-  serve(calls.getBill, ({ db, params }) => wholeBill(db, params.id))
+  serve(calls.getBill, ({ db, params }) => readBill(db, params.id))
   serve(calls.createBill, ({ db, who, body }) => createBill(db, who.user_id, body))
   serve(calls.editBill, ({ db, who, params, body }) => editBill(db, who.user_id, params.id, body))
   serve(calls.voidBill, ({ db, who, params, body }) => voidBill(db, who.user_id, params.id, body))

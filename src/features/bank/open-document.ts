@@ -1,0 +1,34 @@
+/** Unpaid invoices and open bills that a line of a bank statement may pay. Pure. */
+import { type Cents, sum } from '#kernel/money.ts'
+
+export interface OpenDocument {
+  readonly id: string
+  /** Its number. */
+  readonly name: string
+  /** The account or the vendor. */
+  readonly party: string
+  readonly party_id: string
+  /** The day it is due. */
+  readonly due: string
+  readonly owed: Cents
+}
+
+const byDueDay = (a: OpenDocument, b: OpenDocument) => (a.due < b.due ? -1 : a.due > b.due ? 1 : 0)
+
+/** The one due first is paid first. */
+export const inPayingOrder = (documents: readonly OpenDocument[]): OpenDocument[] => documents.toSorted(byDueDay)
+
+/** Those whose amount due is that of the line come first. */
+export const likelyFirst = (documents: readonly OpenDocument[], amount: Cents): OpenDocument[] =>
+  documents.toSorted((a, b) => Number(b.owed === amount) - Number(a.owed === amount) || byDueDay(a, b))
+
+/** What an amount pays of documents: all, a part (`left` stays due), or more than is due (`left` is over). Documents of several parties are not paid at once. */
+export function payingWith(amount: Cents, chosen: readonly OpenDocument[]) {
+  const [first] = chosen
+  const party = first?.party ?? ''
+  const owed = sum(chosen.map((each) => each.owed))
+  const left = owed > amount ? owed - amount : amount - owed
+  if (!first) return { state: 'none', left, party } as const
+  if (chosen.some(({ party_id }) => party_id !== first.party_id)) return { state: 'several', left, party } as const
+  return { state: owed === amount ? 'exact' : owed > amount ? 'part' : 'over', left, party } as const
+}
