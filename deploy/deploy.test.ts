@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { Metrics } from '#server/metrics.ts'
 import { findProgram } from '../start/programs.ts'
 import { project } from '../start/run.ts'
-import { deploy } from './testing-servers.ts'
+import { deploy, serverFolder } from './testing-servers.ts'
 
 const read = (name: string) => fs.readFileSync(path.join(deploy, name), 'utf8')
 const { serve } = (JSON.parse(fs.readFileSync(path.join(project, 'package.json'), 'utf8')) as { scripts: { serve: string } })
@@ -28,17 +28,32 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const script = read('rolling-restart.sh')
     expect(spawnSync('sh', ['-n'], { input: script, encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
-    const restarted: string[] = []
+    const NGINX_SITE = path.join(serverFolder(), 'glasshouse.conf')
+    fs.writeFileSync(NGINX_SITE, read('nginx.conf'))
+    const nodesOf = (site: string) => site.split('\n').filter((line) => line.includes('server 127.0.0.1:'))
+    /** What the script did, with the nodes that nginx sends nothing to. */
     const run = (ready: string) => {
-      const stubs = `systemctl() { echo "$@" >&2; }; sleep() { :; }; curl() { ${ready}; }`
-      const { status, stderr } = spawnSync('sh', ['-s', '3001', '3002'], { input: `${stubs}\n${script}`, encoding: 'utf8' })
-      restarted.push(...stderr.split('\n').filter((line) => line.startsWith('restart')))
-      return status
+      const stubs = `systemctl() { echo "$@, down: $(grep -o '127.*down' "$NGINX_SITE" | cut -c 11-14)" >&2; }; sleep() { :; }; curl() { ${ready}; }`
+      const input = `${stubs}\n${script}`
+      const { status, stderr } = spawnSync('sh', ['-s', '3001', '3002'], {
+        input,
+        encoding: 'utf8',
+        env: { ...process.env, NGINX_SITE },
+      })
+      return { status, did: stderr.split('\n').filter((line) => line.includes(', down:')) }
     }
-    expect(run('true')).toBe(0)
-    expect(restarted.splice(0)).toEqual(['restart glasshouse@3001', 'restart glasshouse@3002'])
-    expect(run('false')).toBe(1)
-    expect(restarted).toEqual(['restart glasshouse@3001'])
+    const [first, second] = [3001, 3002].map((port) => [
+      `reload nginx, down: ${port}`,
+      `restart glasshouse@${port}, down: ${port}`,
+      'reload nginx, down: ',
+    ])
+    expect(run('true')).toEqual({ status: 0, did: [...(first ?? []), ...(second ?? [])] })
+    expect(nodesOf(fs.readFileSync(NGINX_SITE, 'utf8'))).toEqual(nodesOf(read('nginx.conf')))
+    expect(run('false')).toEqual({ status: 1, did: first?.slice(0, 2) })
+    expect(nodesOf(fs.readFileSync(NGINX_SITE, 'utf8')).filter((line) => line.includes(' down;'))).toHaveLength(1)
+    // A second try does not need the file mended by hand.
+    expect(run('true').status).toBe(0)
+    expect(nodesOf(fs.readFileSync(NGINX_SITE, 'utf8'))).toEqual(nodesOf(read('nginx.conf')))
   },
 )
 

@@ -1,10 +1,12 @@
 /** Two nodes behind a real nginx with the shipped configuration, each restarted in turn while tills sell and screens read. */
 import http from 'node:http'
+import { spawn } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Shop, keepSelling, mistakesIn, openShop } from '#app/testing-load.ts'
+import { type Shop, ask, keepSelling, mistakesIn, openShop } from '#app/testing-load.ts'
 import { prove } from '#app/testing-proof.ts'
 import { migrate } from '#server/migrate.ts'
 import { type Embedded, startEmbedded } from '#server/postgres/embedded.ts'
@@ -13,7 +15,7 @@ import { newSecret } from '#server/secrets.ts'
 import { findProgram } from '../start/programs.ts'
 import { type Started, end, startProduct } from '../start/product.ts'
 import { discard, ownTestFolder } from '../start/throw-away-database.ts'
-import { serverFolder, shipped, startServer } from './testing-servers.ts'
+import { deploy, serverFolder, shipped, startServer } from './testing-servers.ts'
 
 const here = findProgram('nginx') !== undefined
 const folder = ownTestFolder('nginx')
@@ -40,7 +42,12 @@ async function startNginx(nodes: readonly [number, number]) {
      http { access_log off; ${temporary.join(' ')} ${site} }`,
   )
   const server = await startServer('nginx', ['-p', place, '-c', path.join(place, 'nginx.conf'), '-e', `${place}/error.log`], port)
-  return { ...server, origin: `http://127.0.0.1:${port}`, plain: `http://127.0.0.1:${plain}` }
+  return {
+    ...server,
+    site: path.join(place, 'nginx.conf'),
+    origin: `http://127.0.0.1:${port}`,
+    plain: `http://127.0.0.1:${plain}`,
+  }
 }
 
 test.skipIf(!here)('passes on the real address of the caller whatever the caller claims, and sends http to https', async () => {
@@ -142,6 +149,84 @@ test.skipIf(!here)(
       ...mistakes,
       ...reads.refused,
       ...Object.entries(sales.refused).map(([status, count]) => `${count} sales answered with ${status}`),
+    ])
+  },
+  180_000,
+)
+
+/** Creates vendors by calls that must not be sent twice, until it is stopped; gives how many were created, and the answers that were not 201. */
+function keepCreating() {
+  let stopping = false
+  const refused: string[] = []
+  let created = 0
+  const creating = async () => {
+    while (!stopping) {
+      const response = await fetch(`${nginx.origin}/api/reference`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${await shop.token()}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'vendors', name: randomUUID() }),
+      })
+      const answer = await response.text()
+      if (response.status === 201) created++
+      else refused.push(`${response.status} ${answer}`)
+    }
+  }
+  const done = Promise.all(Array.from({ length: 4 }, creating))
+  return {
+    count: () => created,
+    async stop() {
+      stopping = true
+      await done
+      return { created, refused }
+    },
+  }
+}
+
+/** Runs the shipped script with a systemctl that restarts the nodes of this test. */
+async function rollingRestart(): Promise<number | null> {
+  const machine = http.createServer((request, response) => {
+    const [, verb, unit = ''] = request.url?.split('/') ?? []
+    const restart = async () => {
+      const port = Number(unit.replace('glasshouse@', ''))
+      const node = nodes.get(port)
+      if (node) await end(node, 'SIGTERM')
+      await startNode(port)
+    }
+    const work = verb === 'restart' ? restart() : Promise.resolve(nginx.signal('SIGHUP'))
+    void work.then(() => response.end())
+  })
+  await once(machine.listen(0, '127.0.0.1'), 'listening')
+  const { port } = machine.address() as { port: number }
+  const bin = serverFolder()
+  fs.writeFileSync(path.join(bin, 'systemctl'), `#!/bin/sh\nexec curl -fsS "http://127.0.0.1:${port}/$1/$2"\n`, { mode: 0o755 })
+  const script = spawn('sh', [path.join(deploy, 'rolling-restart.sh'), ...[...nodes.keys()].map(String)], {
+    env: { ...process.env, PATH: `${bin}:${process.env['PATH']}`, NGINX_SITE: nginx.site },
+    stdio: 'inherit',
+  })
+  const [code] = (await once(script, 'exit')) as [number | null]
+  machine.close()
+  return code
+}
+
+test.skipIf(!here)(
+  'the script of a rolling restart loses no request, not even one that must not be sent twice',
+  async () => {
+    const before = fs.readFileSync(nginx.site, 'utf8').trim()
+    const processes = [...nodes.values()]
+    const creating = keepCreating()
+    await expect.poll(() => creating.count(), { timeout: 60_000 }).toBeGreaterThan(50)
+    expect(await rollingRestart()).toBe(0)
+    const { created, refused } = await creating.stop()
+    expect([...nodes.values()].filter((node) => processes.includes(node))).toEqual([])
+    expect(fs.readFileSync(nginx.site, 'utf8').trim()).toBe(before)
+    const [found] = await ask<{ count: number }>(
+      database.url,
+      `SELECT count(*)::int FROM vendors WHERE nursery_id = $1 AND length(name) = 36`,
+      [shop.nursery_id],
+    )
+    prove('two nodes restarted by the script behind nginx: requests without a key', created + refused.length, [
+      ...refused,
+      ...(found?.count === created ? [] : [`${found?.count} vendors were created, ${created} answered`]),
     ])
   },
   180_000,

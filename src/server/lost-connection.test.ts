@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod/mini'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { Problem } from '#kernel/problem.ts'
 import { openPool } from './database.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
 import { sql } from './sql.ts'
@@ -33,5 +34,24 @@ test('survives when a failed statement is awaited later or never', async () => {
     return Promise.all(later)
   })
   await expect(doomed).rejects.toThrow()
+  await pool.end()
+})
+
+test('a connection on which a statement failed is not used again, whatever the action refused with; after a refusal alone it is', async () => {
+  const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
+  const Backend = z.object({ pid: z.int() })
+  const pid = async () =>
+    (await withTenantTransaction(pool, randomUUID(), (db) => db.one(Backend, sql`SELECT pg_backend_pid() AS pid`))).pid
+  const first = await pid()
+  const refused = withTenantTransaction(pool, randomUUID(), () => Promise.reject(new Problem('STALE', 'Not now.')))
+  await expect(refused).rejects.toThrow('Not now.')
+  expect(await pid()).toBe(first)
+  const failed = withTenantTransaction(pool, randomUUID(), async (db) => {
+    // The second is not prepared, because the first failed: a pooler that keeps statements would not take its name again.
+    const [division] = await Promise.allSettled([db.run(sql`SELECT 1 / 0`), db.run(sql`SELECT 'never prepared'`)])
+    if (division.status === 'rejected') throw new Problem('STALE', 'Not now.')
+  })
+  await expect(failed).rejects.toThrow('Not now.')
+  expect(await pid()).not.toBe(first)
   await pool.end()
 })

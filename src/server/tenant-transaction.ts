@@ -42,6 +42,13 @@ const rejectOnDisconnect = (disconnected: AbortSignal) =>
     else disconnected.addEventListener('abort', leave, { once: true })
   })
 
+/**
+ * After an unexpected error the state of the connection is unknown: it is not reused. Nor is it after a failed statement: those behind it were not
+ * prepared under their names, and a pooler that keeps statements takes no name twice.
+ */
+const release = (client: pg.PoolClient, broken: Error | undefined, db: Db | undefined) =>
+  client.release(broken ?? db?.failure !== undefined)
+
 async function once<T>(
   pool: pg.Pool,
   nurseryId: NurseryId,
@@ -75,8 +82,7 @@ async function once<T>(
     await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
     throw error instanceof Problem ? error : (db?.failure ?? error)
   } finally {
-    // After an unexpected error the state of the connection is unknown: it is not reused.
-    if (ending) void ending.then(() => client.release(broken))
-    else client.release(broken)
+    if (ending) void ending.then(() => release(client, broken, db))
+    else release(client, broken, db)
   }
 }
