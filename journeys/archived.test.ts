@@ -43,3 +43,24 @@ test('a deleted recipe is found under Archived and restored', async ({ page }) =
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(row).toBeVisible()
 })
+
+test('a reason of losses that is added in the settings is offered where losses are recorded', async ({ page }) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,10'])
+  await page.goto('/profile?tab=admin')
+  const reasons = page.getByLabel('Reasons', { exact: true })
+  await expect(reasons).toHaveValue(/^died\npest/)
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/profile/settings') && answer.request().method() === 'POST',
+  )
+  await reasons.fill('died\nVine weevil')
+  expect((await saved).ok()).toBe(true)
+  await page.goto('/production/batches')
+  await page.getByRole('gridcell', { name: /Rimu/ }).first().click()
+  await page.getByRole('button', { name: 'Losses' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Plants lost').fill('2')
+  await dialog.getByLabel('Reason').selectOption('Vine weevil')
+  await dialog.getByRole('button', { name: 'Write off' }).click()
+  await expect(page.getByText('2 written off; 8 left.').first()).toBeVisible()
+})

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { Count, Day, Id, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { costKinds } from '#features/stock-ledger/operation-costs.ts'
 import { methods, mostBatches } from './batch.ts'
-import { lossReasons } from '#features/stock-ledger/loss-reasons.ts'
 import { Minutes } from '#features/schedules/minutes.ts'
 
 const MaybeDay = z.optional(z.nullable(Day))
@@ -29,7 +28,8 @@ const next = { next_action: MaybeText(120), next_action_date: MaybeDay }
 const potting = { location: Place, location_id: LocationId, ready_on: MaybeDay, ...inputs, ...next }
 const loss = {
   loss_date: Day,
-  reason: z.optional(z.enum(lossReasons)),
+  /** One of the reasons in the settings; the first of them where none is sent. */
+  reason: z.optional(Text(40)),
   /** Not to be expected: its cost is written off and the survivors are no dearer for it. */
   abnormal: z.optional(z.boolean()),
   notes: Note,

@@ -32,6 +32,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   laybyFee: '0',
   guaranteeMonths: 12,
   paymentTerms: 30,
+  lossReasons: ['died', 'pest', 'disease', 'frost', 'heat', 'drought', 'damage', 'unsaleable', 'stolen', 'other'],
   hourlyRate: '0',
   cashRounding: 'none',
   receiptFooter: '',

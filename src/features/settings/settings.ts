@@ -105,6 +105,8 @@ export const Settings = z.strictObject({
   paymentTerms: z
     .int('Enter a whole number of days.')
     .check(z.minimum(0, 'At least 0 days.'), z.maximum(365, 'At most 365 days.')),
+  /** Why plants are lost, as losses are recorded and reported; what was recorded keeps its reason. */
+  lossReasons: list(40).check(z.minLength(1, 'Enter at least one reason.')),
   /** What an hour of work costs the nursery; 0: work is not costed. */
   hourlyRate: Money,
   /** To what a sum paid in coins and notes is rounded. */

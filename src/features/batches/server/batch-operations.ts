@@ -1,7 +1,8 @@
 /** The operations that use no supplies: losses, moves, splits, merges, counts, offering for sale, and costs by hand. */
 import type { BatchId, OperationId, UserId } from '#kernel/id.ts'
 import { toMillionths } from '#kernel/amount.ts'
-import { todayOf } from '#features/settings/server/read-settings.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
+import { lossReasonOf } from '#features/stock-ledger/loss-reasons.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { formatCost } from '#kernel/quantity.ts'
@@ -91,10 +92,13 @@ const many = ({ batches, operation_ids }: Awaited<ReturnType<typeof runOperation
 async function lose(
   db: Db,
   userId: UserId,
-  { batches, loss_date, reason = 'died', abnormal = false, notes }: BulkLossBody,
+  { batches, loss_date, reason: given, abnormal = false, notes }: BulkLossBody,
   fieldOf: (i: number) => string,
 ) {
   const ids = batches.map(({ batch_id }) => batch_id)
+  const { lossReasons } = await readSettings(db)
+  const reason = lossReasonOf(given, lossReasons)
+  if (reason === undefined) throw invalid([{ path: 'reason', message: `Choose one of ${lossReasons.join(', ')}.` }])
   return runOperations(db, userId, 'loss', ids, loss_date, (batch, i) => {
     const quantity = batches[i]?.quantity ?? 0
     checkQuantity(batch, quantity, fieldOf(i))

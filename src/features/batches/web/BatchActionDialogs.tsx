@@ -57,13 +57,13 @@ export function LossDialog({ batch, onClose }: OneProps) {
       <What batch={batch} />
       <Form
         shape={LossBody}
-        start={{ quantity: '', loss_date: todayOf(settings), reason: 'died', abnormal: false, notes: '' }}
+        start={{ quantity: '', loss_date: todayOf(settings), reason: settings.lossReasons[0] ?? '', abnormal: false, notes: '' }}
         submit={submit}
         action="Write off"
         onCancel={onClose}
       >
         <NumberField name="quantity" label="Plants lost" min={1} max={batch.quantity_current} required />
-        <SelectField name="reason" label="Reason" options={lossChoices} />
+        <SelectField name="reason" label="Reason" options={lossChoices(settings.lossReasons)} />
         <DateField name="loss_date" label="Day" formats={settings} required />
         <CheckboxField
           name="abnormal"

@@ -46,7 +46,7 @@ export function BulkLossDialog({ batches, onClose }: BulkDialogProps) {
         start={{
           batches: batches.map(({ id }) => ({ batch_id: id, quantity: '' })),
           loss_date: todayOf(settings),
-          reason: 'died',
+          reason: settings.lossReasons[0] ?? '',
           abnormal: false,
           notes: '',
         }}
@@ -56,7 +56,7 @@ export function BulkLossDialog({ batches, onClose }: BulkDialogProps) {
       >
         <BatchLines batches={batches} fields={[{ name: 'quantity', label: 'Plants lost', most: true }]} />
         <div className={styles['pair']}>
-          <SelectField name="reason" label="Reason" options={lossChoices} />
+          <SelectField name="reason" label="Reason" options={lossChoices(settings.lossReasons)} />
           <DateField name="loss_date" label="Day" formats={settings} required />
         </div>
         <CheckboxField

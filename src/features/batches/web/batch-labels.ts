@@ -1,6 +1,5 @@
 /** What states, methods and events of batches are called on the screen. */
 import type { BatchState, PlantBatch } from '../batch.ts'
-import { lossReasons } from '#features/stock-ledger/loss-reasons.ts'
 
 export const stateNames: Readonly<Record<BatchState, string>> = {
   growing: 'Growing',
@@ -40,5 +39,6 @@ export const eventNames: Readonly<Record<string, string>> = {
   reversal: 'Reversed',
 }
 
-/** Why plants were lost, as a form offers it. */
-export const lossChoices = lossReasons.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))
+/** The reasons of losses, as a form offers them. */
+export const lossChoices = (reasons: readonly string[]) =>
+  reasons.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))

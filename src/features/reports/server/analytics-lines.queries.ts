@@ -5,7 +5,7 @@ import { addDays } from '#kernel/day.ts'
 import { daysBeforeSoldOut } from '../stock-outs.ts'
 import type { DrillDown, Spending } from '../drill-down.ts'
 import { type DayRange, addMonths } from '#features/aggregates/period.ts'
-import { aging, bucketOn, since } from './analytics.queries.ts'
+import { aging, bucketOn, lossReason, since } from './analytics.queries.ts'
 import { oneByOne, plantName, plantsAt } from './financial-lines.queries.ts'
 import { type ReadLines, newestLines, newestOf } from '#features/report-engine/server/report-lines.ts'
 import { componentOf, isSpentOn } from './margin.queries.ts'
@@ -36,7 +36,7 @@ const readers: { readonly [Of in DrillDown['of']]: (drill: Drill<Of>, context: C
     lossLines(db, sql`loss.occurred_on >= ${`${month}-01`} AND loss.occurred_on < ${addMonths(`${month}-01`, 1)}`),
   ),
   losses_by_reason: newest((db, { reason }, { range: { from, to } }) =>
-    lossLines(db, sql`loss.reason = ${reason} AND loss.occurred_on BETWEEN ${from} AND ${to}`),
+    lossLines(db, sql`${lossReason} = ${reason} AND loss.occurred_on BETWEEN ${from} AND ${to}`),
   ),
   losses: newest((db, { plant }, { range: { from, to } }) =>
     lossLines(db, sql`plant_type_id = ${plant}::uuid AND loss.occurred_on BETWEEN ${from} AND ${to}`),

@@ -33,6 +33,9 @@ export const plantMovements = async (db: Db, range: DayRange) =>
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = key`,
   )
 
+/** Of a loss and its operation: the reason without the notes, which the ledger has behind it. */
+export const lossReason = sql`coalesce(operation.details ->> 'reason', loss.reason)`
+
 const LossRow = z.object({ what: z.enum(['method', 'month', 'reason']), key: z.string(), started: z.int(), lost: z.int() })
 
 const lastOfMonth = (day: string) => addDays(addMonths(`${day.slice(0, 8)}01`, 1), -1)
@@ -60,9 +63,10 @@ export const lossesOf = async (db: Db, { from, to }: DayRange) =>
     (SELECT 'month', to_char(month, 'YYYY/MM'), (on_hand + lost)::int, lost::int FROM months
       WHERE month >= date_trunc('month', ${from}::timestamp) ORDER BY month)
     UNION ALL
-    (SELECT 'reason', reason, 0, sum(-delta)::int FROM batch_history
-      WHERE nursery_id = ${db.nursery_id} AND kind = 'loss' AND occurred_on BETWEEN ${from} AND ${to}
-      GROUP BY reason ORDER BY sum(delta), reason)`,
+    (SELECT 'reason', ${lossReason}, 0, sum(-delta)::int FROM batch_history AS loss
+      LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id
+      WHERE loss.nursery_id = ${db.nursery_id} AND loss.kind = 'loss' AND loss.occurred_on BETWEEN ${from} AND ${to}
+      GROUP BY 2 ORDER BY sum(delta), 2)`,
   )
 
 /** Stock on hand and its age. */

@@ -18,7 +18,7 @@ import { PaymentSection } from './PaymentSection.tsx'
 import { ReminderSection } from './ReminderSection.tsx'
 import { TaxRatesSection } from './TaxRatesSection.tsx'
 import { useAutosave } from './autosave.ts'
-import { AmountSetting, ChoiceSetting, NumberSetting, TextSetting, useDraft } from './fields.tsx'
+import { AmountSetting, ChoiceSetting, LinesSetting, NumberSetting, TextSetting, useDraft } from './fields.tsx'
 
 export function AdminTab() {
   const settings = useQuery(query(getSettings))
@@ -104,6 +104,13 @@ export function AdminTab() {
           title="Plant Categories"
           empty="No plant categories yet. Add what you group your plants by."
         />
+        <Card title="Loss Reasons">
+          <LinesSetting
+            name="lossReasons"
+            label="Reasons"
+            hint="One on each line. The first is filled in. Losses that were recorded keep their reason."
+          />
+        </Card>
         <ReferenceList
           kind="growth_stages"
           title="Growth Stages"

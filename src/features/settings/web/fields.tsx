@@ -1,5 +1,6 @@
 /** Fields of the Admin tab: each is bound to one setting, saves itself, and shows its error. */
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { query } from '#web/query.ts'
 import type { NumberKind } from '#kernel/number.ts'
 import { Switch } from '#web/ui/Check.tsx'
@@ -60,6 +61,29 @@ export function TextSetting({ name, label, hint, mode = 'text', lines = 1, optio
           </>
         )
       }}
+    </Field>
+  )
+}
+
+/** A list of names, one on each line. */
+export function LinesSetting({ name, label, hint }: FieldTexts<'lossReasons'>) {
+  const { settings, refused, change } = useDraft()
+  // As it is typed: an empty line is not a name yet.
+  const [text, setText] = useState<string>()
+  return (
+    <Field label={label} hint={hint} error={refused[name]}>
+      {(ids) => (
+        <textarea
+          {...ids}
+          className={inputClass}
+          rows={6}
+          value={text ?? settings[name].join('\n')}
+          onChange={({ target }) => {
+            setText(target.value)
+            change({ [name]: target.value.split('\n').flatMap((line) => line.trim() || []) })
+          }}
+        />
+      )}
     </Field>
   )
 }
