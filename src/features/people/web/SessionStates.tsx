@@ -78,6 +78,7 @@ function SessionLimited({ trouble }: { readonly trouble: Exclude<Trouble, { read
       <section>
         <MonitorX size={44} aria-hidden />
         <h1 id="session-limited">Session Limited</h1>
+        {trouble.kind === 'evicted' && <p>This device was logged out on another device, or its session ended.</p>}
         <p>
           Only {maxDevices} devices may be logged in at once. Log out the others to continue here, or log out on one of them and
           try again.
