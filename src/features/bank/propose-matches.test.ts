@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
 import { sum } from '#kernel/money.ts'
-import { type MatchEntry, proposeMatches } from './propose-matches.ts'
+import { type MatchEntry, likelyFirst, proposeMatches } from './propose-matches.ts'
 
 const line = (id: string, day: string, amount: bigint, text = ''): MatchEntry => ({ id, day, amount, text })
 
@@ -58,4 +58,9 @@ test('whatever is booked: a proposal comes to its line to the cent, and no entry
         )
     }),
   )
+})
+
+test('entries of the amount are shown first, then those that moved the same way', () => {
+  const shown = likelyFirst([-5n, 20n, 7n, -20n, 7n], 7n, (amount) => amount)
+  expect(shown).toEqual([7n, 7n, 20n, -5n, -20n])
 })

@@ -78,6 +78,15 @@ export function proposeMatches(lines: readonly MatchLine[], entries: readonly Ma
   })
 }
 
+/** Entries as they are chosen from: those of the amount first, then money that moved the same way; else in their order. */
+export function likelyFirst<Entry>(entries: readonly Entry[], amount: Cents, amountOf: (entry: Entry) => Cents): Entry[] {
+  const rank = (entry: Entry) => {
+    const other = amountOf(entry)
+    return other === amount ? 0 : other > 0n === amount > 0n ? 1 : 2
+  }
+  return entries.toSorted((a, b) => rank(a) - rank(b))
+}
+
 /** The smallest number of entries that come to the amount. */
 function addingUp(entries: readonly MatchEntry[], amount: Cents, most: number): readonly MatchEntry[] | undefined {
   for (let size = 2; size <= most; size++) {

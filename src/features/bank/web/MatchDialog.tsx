@@ -16,6 +16,7 @@ import { type Formats, day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { BankLine, BookLine } from '../bank-line.ts'
 import { listBookLines, matchBankLines } from '../contract.ts'
+import { likelyFirst } from '../propose-matches.ts'
 import { bankPaths } from './bank-lines.tsx'
 import styles from './Bank.module.css'
 
@@ -51,7 +52,7 @@ export function MatchDialog({ account, line, formats, onClose }: MatchDialogProp
           <div className={styles['entries']}>
             <DataTable
               label="Entries"
-              rows={entries}
+              rows={likelyFirst(entries, cents(line.amount), (entry) => cents(entry.amount))}
               rowKey={({ id }) => id}
               chosen={chosen}
               onChoose={choose}
