@@ -2,19 +2,7 @@
 import { addDays, mondayOf, quarterOf } from '#kernel/day.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { invalid } from '#kernel/problem.ts'
-
-export const periods = [
-  'today',
-  'week',
-  'month',
-  'last_month',
-  'season',
-  'last_season',
-  'financial_year',
-  'last_financial_year',
-  'year',
-] as const
-export type PeriodName = (typeof periods)[number]
+import type { PeriodName } from './period-names.ts'
 
 export interface DayRange {
   readonly from: string

@@ -5,7 +5,7 @@ import { bestCustomers } from './accounts-report.ts'
 import { cellKey, drillKey } from '#features/report-engine/drill-key.ts'
 import { type ExpensesBy, expensesBys, expensesTitles } from './expenses-report.ts'
 import { type Statement, statements } from './financial.ts'
-import type { PeriodName } from '#features/aggregates/period.ts'
+import type { PeriodName } from '#features/aggregates/period-names.ts'
 import {
   type Report,
   type ReportColumn,

@@ -16,7 +16,8 @@ import {
   quantityText,
   revenueOf,
 } from '#features/aggregates/sold-totals.ts'
-import { type DayRange, comparisons, periods } from '#features/aggregates/period.ts'
+import { periods } from '#features/aggregates/period-names.ts'
+import { type DayRange, comparisons } from '#features/aggregates/period.ts'
 import type { Report } from '#features/report-engine/report.ts'
 import { startsBetween } from '#features/aggregates/trend.ts'
 

@@ -8,6 +8,7 @@ import { type CartLine, type PricedLine, priceCart, saleDiscount } from '#featur
 import { ratePercent } from '#features/carts/tax-per-line.ts'
 import { rulesOnSale } from '#features/sales/tax-rules-on-sale.ts'
 import type { NewSale } from '#features/carts/new-sale.ts'
+import { noProduct } from '#features/sales/no-product.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { type Tender, settle } from '#features/payments/tender.ts'
 import {
@@ -23,22 +24,12 @@ import {
 
 /** What a line sells, as a sale has it. */
 function productColumns(good: Good) {
-  const none = {
-    plant_type_id: null,
-    inventory_item_id: null,
-    plant_common_name: null,
-    plant_botanical_name: null,
-    inventory_item_name: null,
-    container_size: null,
-    container_size_id: null,
-    unit: null,
-  }
   if (isPlant(good)) {
     const { plant_type_id, common_name, botanical_name, container_size } = good
     const names = { plant_common_name: common_name, plant_botanical_name: botanical_name }
-    return { ...none, item_type: 'plant' as const, plant_type_id, container_size, ...names }
+    return { ...noProduct, item_type: 'plant' as const, plant_type_id, container_size, ...names }
   }
-  const named = { ...none, item_type: 'other' as const, inventory_item_name: good.name }
+  const named = { ...noProduct, item_type: 'other' as const, inventory_item_name: good.name }
   return isSupply(good) ? { ...named, inventory_item_id: good.id, unit: good.unit } : named
 }
 

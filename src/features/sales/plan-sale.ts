@@ -11,6 +11,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { type Millionths, parseCost, formatCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import type { PricedCart, SaleDiscount } from '#features/carts/cart-pricing.ts'
 import { ratePercent } from '#features/carts/tax-per-line.ts'
+import { noProduct } from './no-product.ts'
 import { rulesOnSale } from './tax-rules-on-sale.ts'
 import { refuseOverCredit } from '#features/payments/credit-limit-and-hold.ts'
 import type { AccountTerms, SaleInputs, SupplyForSale } from '#features/carts/sale-inputs.ts'
@@ -142,24 +143,14 @@ export const shortOf = (supply: Pick<SupplyForSale, 'id' | 'name' | 'unit' | 'qu
 
 /** What a line sells, as it is written on the sale. */
 function productColumns(line: Found) {
-  const none = {
-    plant_type_id: null,
-    inventory_item_id: null,
-    plant_common_name: null,
-    plant_botanical_name: null,
-    inventory_item_name: null,
-    container_size: null,
-    container_size_id: null,
-    unit: null,
-  }
-  if (line.kind === 'open') return { ...none, inventory_item_name: line.item.name }
+  if (line.kind === 'open') return { ...noProduct, inventory_item_name: line.item.name }
   if (line.kind === 'supply') {
     const { id, name, unit } = line.supply
-    return { ...none, inventory_item_id: id, inventory_item_name: name, unit }
+    return { ...noProduct, inventory_item_id: id, inventory_item_name: name, unit }
   }
   const { plant_type_id, common_name, botanical_name, container_size, container_size_id } = line.plant
   return {
-    ...none,
+    ...noProduct,
     plant_type_id,
     plant_common_name: common_name,
     plant_botanical_name: botanical_name,

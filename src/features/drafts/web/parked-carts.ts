@@ -1,8 +1,10 @@
 /** Parked carts: saved on this device first, and uploaded so that another till can take them up. */
 import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
+import { classifyError } from '#web/classify-error.ts'
 import { setItem, getItem } from '#web/device-store.ts'
 import { currentUser } from '#web/session.ts'
+import { toast } from '#web/ui/toast.ts'
 import { listParked, parkCart, takeUpParked } from '../draft-calls.ts'
 import { type LocalParked, allParked } from '../draft.ts'
 import type { TillCart } from '#features/carts/cart.ts'
@@ -17,14 +19,17 @@ const taken = async () => (await getItem<string[]>(restoredKey())) ?? []
 /** One change at a time, over all tabs. */
 const withLock = <T>(work: () => Promise<T>): Promise<T> => navigator.locks.request('parked carts', work)
 
-/** The cart is saved when this resolves; it is uploaded in the background. */
+/** The cart is saved on this device when this resolves; it is uploaded in the background. A message says so where the server refuses it. */
 export async function park(cart: TillCart, name: string, total_amount: string): Promise<void> {
   const user = currentUser()
   const by = user ? `${user.first_name} ${user.last_name}`.trim() : ''
   const at = new Date().toISOString()
   const parked: LocalParked = { id: crypto.randomUUID(), name, by, at, total_amount, cart, shared: false }
   await withLock(async () => setItem(parkedKey(), [...(await localCarts()), parked]))
-  void syncNow()
+  void syncNow().then(async () => {
+    const refusal = (await localCarts()).find(({ id }) => id === parked.id)?.refusal
+    if (refusal !== undefined) toast(`The cart is parked on this device only. ${refusal}`)
+  })
 }
 
 /** What waits here and elsewhere. Without a network: what waits here. */
@@ -78,12 +83,18 @@ async function syncNow(): Promise<void> {
   }
   for (const { id, name, cart, shared } of await localCarts()) {
     if (shared) continue
-    const created = await call(parkCart, { params: { id }, body: { name, cart: plain(cart) } }).catch(() => undefined)
-    if (created)
+    const result = await call(parkCart, { params: { id }, body: { name, cart: plain(cart) } }).then(
+      () => ({ shared: true, refusal: undefined }),
+      (failure: unknown) =>
+        failure instanceof Problem && classifyError(failure) === 'attention'
+          ? { shared: false, refusal: failure.detail }
+          : undefined,
+    )
+    if (result)
       await withLock(async () =>
         setItem(
           parkedKey(),
-          (await localCarts()).map((each) => (each.id === id ? { ...each, shared: true } : each)),
+          (await localCarts()).map((each) => (each.id === id ? { ...each, ...result } : each)),
         ),
       )
   }

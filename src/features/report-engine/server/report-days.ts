@@ -3,14 +3,8 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
-import {
-  type Comparison,
-  type DayRange,
-  type PeriodName,
-  checkedRange,
-  comparedWith,
-  periodOf,
-} from '#features/aggregates/period.ts'
+import type { PeriodName } from '#features/aggregates/period-names.ts'
+import { type Comparison, type DayRange, checkedRange, comparedWith, periodOf } from '#features/aggregates/period.ts'
 
 interface RequestedDays {
   readonly period?: PeriodName | undefined

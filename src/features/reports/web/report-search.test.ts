@@ -1,6 +1,7 @@
 /** The search parameters of the reports are written out: whatever a report offers can be in the address. */
 import { expect, test } from 'vitest'
-import { comparisons, periods } from '#features/aggregates/period.ts'
+import { periods } from '#features/aggregates/period-names.ts'
+import { comparisons } from '#features/aggregates/period.ts'
 import { analyses } from '../analytics.ts'
 import { expensesBys } from '../expenses-report.ts'
 import { statements } from '../financial.ts'

@@ -1,6 +1,7 @@
 /** The search parameters of the reports. Written out, so that the first screen does not load what the reports are made of. */
 import { accountsSearch } from '#features/accounts/web/accounts-search.ts'
-import type { Comparison, PeriodName } from '#features/aggregates/period.ts'
+import { periods } from '#features/aggregates/period-names.ts'
+import type { Comparison } from '#features/aggregates/period.ts'
 import { type Param, daysParams, either, id, name, oneOf, upTo } from '#web/search-params.ts'
 import type { Analysis } from '../analytics.ts'
 import type { ExpensesBy } from '../expenses-report.ts'
@@ -9,18 +10,7 @@ import type { Dimension, SalesBy } from '../sales-report.ts'
 
 const days = {
   ...daysParams,
-  period: oneOf<PeriodName | 'all'>(
-    'today',
-    'week',
-    'month',
-    'last_month',
-    'season',
-    'last_season',
-    'financial_year',
-    'last_financial_year',
-    'year',
-    'all',
-  ),
+  period: oneOf(...periods, 'all'),
   compare: oneOf<Comparison>('before', 'year', 'none'),
 }
 

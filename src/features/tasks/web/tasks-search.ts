@@ -1,5 +1,5 @@
 /** The search parameters of the tasks. */
-import type { TaskType } from '#features/schedules/task-kinds.ts'
+import { taskTypes } from '#features/schedules/task-kinds.ts'
 import { day, daysParams, either, id, oneOf, sortParam, text } from '#web/search-params.ts'
 
 export const tasksSearch = {
@@ -7,19 +7,7 @@ export const tasksSearch = {
   ...daysParams,
   view: oneOf('week', 'month', 'schedules', 'sprays'),
   search: text,
-  type: oneOf<TaskType>(
-    'potting-up',
-    'division',
-    'for-sale',
-    'propagation',
-    'moving',
-    'spraying',
-    'feeding',
-    'pruning',
-    'watering',
-    'dispatch',
-    'other',
-  ),
+  type: oneOf(...taskTypes),
   who: either(oneOf('none'), id),
   status: oneOf('completed', 'cancelled', 'all'),
   day,

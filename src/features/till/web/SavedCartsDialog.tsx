@@ -24,6 +24,7 @@ import { cartOfQuote } from '#features/carts/change-cart.ts'
 import { type TillCart, countOf } from '#features/carts/cart.ts'
 import styles from '#features/drafts/web/drafts.module.css'
 import { moneyText } from '#kernel/money.ts'
+import { Refusal } from '#web/ui/Refusal.tsx'
 import { Row } from '#features/drafts/web/DraftRow.tsx'
 import { Laybys } from '#features/drafts/web/Laybys.tsx'
 import { park, parkedCarts, takeUp } from '#features/drafts/web/parked-carts.ts'
@@ -99,6 +100,8 @@ function ParkedList(props: SavedCartsDialogProps) {
           title={one.name || 'Without a name'}
           notes={[countOf(one.cart).text, ago(one.at, settings), one.by]}
           total={money(one.total_amount, settings)}
+          pill={one.refusal !== undefined && <Badge tone="warn">On this device only</Badge>}
+          below={one.refusal !== undefined && <Refusal message={one.refusal} />}
         >
           <Button kind="primary" busy={busy} onClick={() => void restore(one)}>
             Take up
