@@ -71,7 +71,7 @@ test.each([
   '__vite-browser-external',
 ])('%s in the browser is refused', (module) => {
   expect(unexpectedImports([shell({ modules: [module] })])).toEqual([
-    `${module} belongs to the server, and stands in the browser's app.js.`,
+    `${module} belongs to the server, and is in the browser's app.js.`,
   ])
 })
 

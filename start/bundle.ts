@@ -22,7 +22,7 @@ export interface Weighed {
 /** In bytes as sent (Brotli), scripts and styles together; the landing page with its font. */
 const limits = { landing: 40_000, shell: 120_000, till: 28_000, screen: 40_000, forms: 40_000 }
 
-/** The form library is loaded with the first form, and is weighed by itself. */
+/** The form library is loaded with the first form, and is weighed separately. */
 const isOfForms = (module: string) => /\/web\/ui\/(Form|ControlledFields)\.tsx$/.test(module)
 const isScreen = (source: string) => source.endsWith('Screen.tsx')
 
@@ -70,7 +70,7 @@ export function unexpectedImports(chunks: readonly Chunk[]): string[] {
   return chunks.flatMap((chunk) => [
     ...chunk.modules
       .filter((module) => belongsToServer.test(module))
-      .map((module) => `${module} belongs to the server, and stands in the browser's ${chunk.file}.`),
+      .map((module) => `${module} belongs to the server, and is in the browser's ${chunk.file}.`),
     ...chunk.modules
       .filter((module) => module.includes('/@visx/') && shell.includes(chunk.file))
       .map((module) => `${module} draws charts, and is in the first page's ${chunk.file}.`),

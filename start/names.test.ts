@@ -27,8 +27,8 @@ const privateWords = new Set([
   'sentence',
 ])
 const privatePhrases = /take_?back|taken_?back|make_?login/i
-/** In comments only the words that no plain sentence about a nursery needs. */
-const privateInComments = /\b(?:said|told|asked|asking|hear|begun|kept|verdict|taken? back)\b/i
+/** In comments and documents only the words that no plain sentence about a nursery needs. */
+const privateInComments = /\b(?:said|told|asked|asking|hears?|begun|kept|verdict|stands|stood|whoever|taken? back)\b/i
 const commentOrString = /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g
 const declared =
   /\b(?:const|let|function|type|interface|class|readonly)\s+#?(\w+)|[{,([]\s*(?:\.\.\.)?(\w+)(?=\s*[,}\])=:?])|^\s*#?(\w+)\??(?=:)/gm
@@ -75,6 +75,25 @@ test('uses no private word in a comment', () => {
   const files = sourceFiles()
   const found = files.flatMap((file) =>
     privateComments(fs.readFileSync(path.join(project, file), 'utf8')).map((comment) => `${file}: ${comment}`),
+  )
+  expect(found).toEqual([])
+})
+
+/** The lines of a text with a private word, each with its number. */
+const privateLines = (text: string): string[] =>
+  text.split('\n').flatMap((line, i) => (privateInComments.test(line) ? [`${i + 1}: ${line.trim()}`] : []))
+
+test('finds a private word in a document, with its line', () => {
+  expect(privateLines('# A till\nThe price stands.\nA standing order.')).toEqual(['2: The price stands.'])
+})
+
+test('uses no private word in a document or in SQL', () => {
+  const files = fs.globSync(['*.md', 'docs/**/*.md', 'database/migrations/*.sql', 'src/**/*.css', 'deploy/**/*.md'], {
+    cwd: project,
+  })
+  expect(files.length).toBeGreaterThan(100)
+  const found = files.flatMap((file) =>
+    privateLines(fs.readFileSync(path.join(project, file), 'utf8')).map((line) => `${file}:${line}`),
   )
   expect(found).toEqual([])
 })

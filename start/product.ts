@@ -61,7 +61,7 @@ async function oncePrinted(child: ChildProcess, port: string, wanted: string): P
   return { process: child, address: `http://127.0.0.1:${port}`, output }
 }
 
-/** Starts it and waits until it has ended by itself: for a start that is refused, and for commands. */
+/** Starts it and waits until its process has ended: for a start that is refused, and for commands. */
 export async function runProduct(
   dataDir: string,
   env: Env = {},

@@ -54,7 +54,7 @@ async function testsNamed(filters: readonly string[]): Promise<Counts[]> {
 
 async function changedTests(): Promise<Counts[]> {
   const files = relatedTests(changedFiles(), allTests()).filter((file) => !file.startsWith('journeys/'))
-  if (files.length === 0) console.log('No test stands beside what changed.')
+  if (files.length === 0) console.log('There is no test beside what changed.')
   return files.length === 0 ? [] : [await runVitest(files)]
 }
 

@@ -109,7 +109,7 @@ CREATE UNIQUE INDEX batch_operations_reverses ON batch_operations (nursery_id, r
 
 -- Append-only; written while the batch is locked, so that created_at (the clock, not the beginning of the transaction) gives the order.
 -- Kind 'delivery': goods leave on the docket, and until it is invoiced they are an asset, "delivered, not invoiced"; the invoice writes the
--- delivery back and a sale instead. The sum of delta is what stands in the batch, and the sum of cost_delta what it has cost, always.
+-- delivery back and a sale instead. The sum of delta is the stock of the batch, and the sum of cost_delta its cost, always.
 CREATE TABLE batch_history (
   id uuid NOT NULL DEFAULT new_id(),
   batch_id uuid NOT NULL,

@@ -139,7 +139,7 @@ CREATE TABLE bill_allocations (
   bill_id uuid NOT NULL,
   payment_id uuid,
   credit_id uuid,
-  -- Negative: taken back with its payment.
+  -- Negative: reversed with its payment.
   amount money_amount NOT NULL CHECK (amount <> 0),
   allocated_on date NOT NULL,
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),

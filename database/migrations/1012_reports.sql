@@ -49,9 +49,9 @@ CREATE TABLE sold_facts (
 );
 SELECT belongs_to_nursery('sold_facts', 'rows', 'dimension, grain, day, member_key');
 
--- What was sold, line by line as sold_facts adds it up, with the seller, the customer and the payment of its sale on the line itself: so that what is asked
--- for by several things at once is added up without looking at sales again. Lines that differ only in their figures may stand as one, and what is voided or
--- renamed later is taken back by a line with a minus: only sums mean anything. Filled from invoices and credit notes by itself.
+-- What was sold, line by line as sold_facts adds it up, with the seller, the customer and the payment of its sale on the line itself: so that a report
+-- by several dimensions at once is added up without looking at sales again. Lines that differ only in their figures may be one, and what is voided or
+-- renamed later is reversed by a line with a minus: only sums mean anything. Filled from invoices and credit notes by a job.
 CREATE TABLE sold_lines (
   id uuid NOT NULL DEFAULT new_id(),
   day date NOT NULL,
@@ -77,9 +77,9 @@ ALTER TABLE sold_lines ADD FOREIGN KEY (nursery_id, business_account_id) REFEREN
 CREATE INDEX sold_lines_of_accounts ON sold_lines (nursery_id, business_account_id, day) WHERE business_account_id IS NOT NULL;
 CREATE INDEX sold_lines_of_plants ON sold_lines (nursery_id, plant_type_id, day) WHERE plant_type_id IS NOT NULL;
 
--- What the ledgers of the plants and the supplies have moved, added up as far as aggregation_watermarks says: so that what stood on any day, and what it
+-- What the ledgers of the plants and the supplies have moved, added up as far as aggregation_watermarks says: so that the stock on any day, and what it
 -- had cost, is read in a few rows however long the ledgers have grown. A ledger is only added to, so that the sums of what was written up to
--- an instant never change. Filled from the ledgers by itself.
+-- an instant never change. Filled from the ledgers by a job.
 CREATE TABLE stock_facts (
   ledger text NOT NULL CHECK (ledger IN ('plants', 'supplies')),
   -- By month for each plant type or supply; by week for all of them together.

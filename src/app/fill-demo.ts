@@ -10,7 +10,7 @@ await attempt(process.env, async (config, stopping) => {
     throw new StartupError('The demo is never filled in production: its passwords are known to everybody.')
   if (config.databaseUrl === undefined)
     throw new StartupError(
-      'The product fills the demo into its own database by itself, on the first "npm start". Give the database of your own in DATABASE_URL.',
+      'The product fills its own database with the demo automatically, on the first "npm start". Give the database of your own in DATABASE_URL.',
     )
   const { pool, membership } = await prepare(config, stopping)
   const signIns = await fill({ ownerUrl: config.databaseUrl, pool, membership, realm: config.provider.realm }).catch(

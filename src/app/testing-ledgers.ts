@@ -6,7 +6,7 @@ const figures = async (nursery_id: string, text: string) =>
     (await owner.query<{ key: string; amount: string }>(text, [nursery_id])).rows.map(({ key, amount }) => [key, Number(amount)]),
   )
 
-/** What stands on each account, by what the product posts to it. */
+/** The balance of each account, by what the product posts to it. */
 export const postedByPurpose = (nursery_id: string) =>
   figures(
     nursery_id,

@@ -38,7 +38,7 @@ const bare = (token: string) => token.trim().replace(/^\(|[),]+$/g, '')
 const isTrade = (token: string) => protectedName.test(token) || (allCapitals.test(bare(token)) && !upright.test(bare(token)))
 
 /**
- * What stands before the cultivar name. After the genus a capital begins a name given by people: a Group, an author behind the epithet (Aiton),
+ * The words before the cultivar name. After the genus a capital begins a name given by people: a Group, an author behind the epithet (Aiton),
  * otherwise a trade name, whose words all belong to it.
  */
 function latinFaces(latin: string, withCultivar: boolean): Token[] {

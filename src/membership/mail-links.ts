@@ -64,7 +64,7 @@ export class MailLinks {
     })
   }
 
-  /** What the link stands for, without consuming it; undefined when it is not valid (any more). */
+  /** What the link is for, without consuming it; undefined when it is not valid (any more). */
   async find(token: string, purposes: readonly Purpose[]): Promise<RedeemedLink | undefined> {
     const { rows } = await this.#pool.query<RedeemedLink>(
       'SELECT purpose, user_id, data FROM mail_links WHERE hash = $1 AND purpose = ANY($2) AND expires_at > now()',

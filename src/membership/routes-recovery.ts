@@ -39,7 +39,7 @@ export async function sendConfirmation(
     user_id: sub,
     to: email,
     subject: 'Confirm your e-mail address',
-    // Mails to an address that may be somebody else's have no name in them: whoever entered the address chose it, too.
+    // Mails to an address that may be somebody else's have no name in them: the person who entered the address chose it, too.
     text: (link) => `Hello,
 
 please confirm your e-mail address:

@@ -33,7 +33,7 @@ export async function withOwnerClient<T>(ownerUrl: string, work: (owner: pg.Clie
 /** Runs the work in a transaction under an advisory lock of this database. */
 export async function withAdvisoryLock<T>(owner: pg.Client, work: () => Promise<T>): Promise<T> {
   try {
-    // A transaction lock, not a session lock: it works through a pooler, too, and is released by itself.
+    // A transaction lock, not a session lock: it works through a pooler, too, and is released automatically.
     await owner.query('BEGIN; SELECT pg_advisory_xact_lock(7161931)')
     const result = await work()
     await owner.query('COMMIT')

@@ -70,7 +70,7 @@ interface Working {
   readonly events: EventBus
   readonly jobs: readonly Job[]
   readonly installationJobs: readonly InstallationJob[]
-  /** Called for every failed run; the job is retried by itself. */
+  /** Called for every failed run; the job is retried automatically. */
   readonly onFailure: (name: string, error: unknown) => void
 }
 

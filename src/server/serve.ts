@@ -147,7 +147,7 @@ export interface Server {
   readonly serve: Serve
   /** What is served so far, for the API document and the guards. */
   readonly served: readonly Endpoint[]
-  /** Notes a call that a feature serves by itself (sign-in, public configuration). */
+  /** Notes a call that a feature serves directly (sign-in, public configuration). */
   readonly alsoServes: (call: Endpoint) => void
 }
 

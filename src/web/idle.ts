@@ -33,7 +33,7 @@ export const letBrowserDraw = () => new Promise<void>((resolve) => setTimeout(re
 const Nothing = () => null
 
 /**
- * Loads a part that a screen can do without, when nobody waits for anything else. Out of reach of the network nothing stands in its place until the
+ * Loads a part that a screen can do without, when nobody waits for anything else. Out of reach of the network its place stays empty until the
  * app is loaded again: a browser remembers what it could not fetch, and the screen must not break for it.
  */
 export async function later<Props>(load: () => Promise<ComponentType<Props>>): Promise<{ default: ComponentType<Props> }> {

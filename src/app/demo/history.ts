@@ -90,7 +90,7 @@ export function createHistory(people: readonly Person[], today: string): Story {
     today,
     timeZone,
   }
-  const unfinished = savedCarts({ kinds, sellers, settings, today }, dice('kept carts'))
+  const unfinished = savedCarts({ kinds, sellers, settings, today }, dice('saved carts'))
   const notifications = notices(subjects, dice('notices'))
   const idOf = dice('ids')
   const { transactions } = stockroom

@@ -59,7 +59,7 @@ export interface ExportBooks {
 
 export const totalOf = ({ lines }: Pick<ExportDocument, 'lines'>): Cents => sum(lines.map(({ net, tax }) => net + tax))
 
-/** The accounts that the program posts by itself when it takes in a document. */
+/** The accounts that the program posts automatically when it takes in a document. */
 export interface ControlAccounts {
   readonly receivables: ExportAccount
   readonly payables: ExportAccount

@@ -1,5 +1,5 @@
 /**
- * Prices below the agreed ones: how far each role may go by itself, and what needs an approval. A price is agreed by the price list, the
+ * Prices below the agreed ones: how far each role may go without an approval, and what needs an approval. A price is agreed by the price list, the
  * account's prices or a quote; the automatic discount is the nursery's own and is not counted. Pure.
  */
 import { percentOf } from '#kernel/amount.ts'
@@ -69,7 +69,7 @@ export interface PriceOverride {
 
 type Limits = Pick<SettingRules, 'discountLimitManager' | 'discountLimitStaff' | 'discountLimitSales'>
 
-/** How far below the agreed price a role may sell by itself, in percent as text. */
+/** How far below the agreed price a role may sell without an approval, in percent as text. */
 export function discountLimit(role: Role, limits: Limits): string {
   switch (role) {
     case 'admin':

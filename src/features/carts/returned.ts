@@ -1,4 +1,4 @@
-/** The shapes of what a customer brings back: by itself, or in exchange for what is bought. */
+/** The shapes of what a customer brings back: alone, or in exchange for what is bought. */
 import { paymentMethods } from '#features/payments/payment.ts'
 import { SaleId, SaleItemId } from '#kernel/id.ts'
 import { DecimalText, MoneyText, Quantity, Text } from '#kernel/wire.ts'

@@ -1,4 +1,4 @@
-/** The trial balance: every account with what stands on it, and the rounding of stock costs to the cent that keeps it balanced. */
+/** The trial balance: every account with its balance, and the rounding of stock costs to the cent that keeps it balanced. */
 import { toCents, toMillionths } from '#kernel/amount.ts'
 import { type Cents, sum } from '#kernel/money.ts'
 import type { Millionths } from '#kernel/quantity.ts'
@@ -21,7 +21,7 @@ export interface TrialBalanceLine {
 
 /**
  * Takes the totals of all accounts; gives the balances to the cent, which add up to nothing as the journal does. Accounts that are not carried
- * forward show only the financial year; what they earned before it stands on `retainedEarnings`.
+ * forward show only the financial year; what they earned before it is on `retainedEarnings`.
  */
 export function trialBalance(totals: readonly AccountTotal[], retainedEarnings: string): TrialBalanceLine[] {
   const earlier = totals.filter(({ type }) => !isCarriedForward(type)).reduce((all, { before_year }) => all + before_year, 0n)
@@ -41,7 +41,7 @@ interface Unrounded {
 }
 
 /**
- * Rounds balances that add up to nothing to the cent, so that they still do. Income and costs are rounded each by itself, as in the profit and
+ * Rounds balances that add up to nothing to the cent, so that they still do. Income and costs are rounded separately, as in the profit and
  * loss; the cents that are missing then go to the stock, where they are the nearest to it. Accounts in whole cents never change.
  */
 export function roundBalances(balances: readonly Unrounded[]): TrialBalanceLine[] {

@@ -151,7 +151,7 @@ export const Settings = z.strictObject({
   ),
 })
 export type Settings = z.infer<typeof Settings>
-/** What is set by itself; the logo is uploaded. */
+/** What has a setting of its own; the logo is uploaded. */
 export type SettingKey = Exclude<keyof Settings, 'logo'>
 
 /** The settings that rules ask for: without the lists of names, which only screens show. */

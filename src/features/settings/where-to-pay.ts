@@ -6,7 +6,7 @@ export type BankSettings = Pick<
   'country' | 'bankName' | 'bankAccountName' | 'bankCode' | 'bankAccountNumber' | 'paymentInstructions'
 >
 
-/** The country's name of the code that stands before the account number; '' where the number holds everything. */
+/** The country's name of the code before the account number; '' where the number holds everything. */
 export const bankCodeName = (country: string): string =>
   country === 'AU'
     ? 'BSB'

@@ -1,4 +1,4 @@
-/** Where toasts appear: in the dialog that is open, where they can be touched. Each closes by itself after five seconds, unless a pointer or the focus is on it. */
+/** Where toasts appear: in the dialog that is open, where they can be touched. Each closes automatically after five seconds, unless a pointer or the focus is on it. */
 import { CheckCircle2, CircleAlert, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'

@@ -1,4 +1,4 @@
-/** What stands on an account's card: balance, limit, discounts, contact, tax. */
+/** The card of an account: balance, limit, discounts, contact, tax. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { taxNumberName } from '#features/settings/country.ts'

@@ -235,7 +235,7 @@ test('an OFX statement is imported without choosing columns, once; of several ac
   })
   expect((await send(ofx('<ACCTID>12', line))).data).toEqual({ imported: 0, known: 1 })
   expect((await send(ofx('<ACCTID>12', line, '<ACCTID>13', line))).errors[0]?.message).toBe(
-    'This file has 2 accounts. Download the statement of each account by itself.',
+    'This file has 2 accounts. Download the statement of each account separately.',
   )
   const next = await admin.calls(calls.previewStatement, { file: table, body: { account_id } })
   expect(next.data).toMatchObject({ chooses_columns: true, columns: plain })

@@ -51,7 +51,7 @@ function ofxStatement(text: string): StatementTable {
   const accounts = ofxAccounts(text)
   if (accounts.length > 1)
     throw invalid([
-      { path: 'file', message: `This file has ${accounts.length} accounts. Download the statement of each account by itself.` },
+      { path: 'file', message: `This file has ${accounts.length} accounts. Download the statement of each account separately.` },
     ])
   const table = ofxTable(text)
   if (!table) throw invalid([{ path: 'file', message: 'This statement has no transactions. Download it for other days.' }])

@@ -262,7 +262,7 @@ export function MergeDialog({ batch, onClose }: OneProps) {
         <ErrorBox error={list.error} retry={() => void list.refetch()} />
       ) : like.length === 0 ? (
         <EmptyState icon={Combine} title="Nothing to merge">
-          No other batch of this plant stands in {batch.container_size}.
+          There is no other batch of this plant in {batch.container_size}.
         </EmptyState>
       ) : (
         <PlainForm

@@ -37,7 +37,7 @@ export async function giveApproval(
 const Approval = z.object({ amount: MoneyText, approved_by: UserId })
 
 /**
- * Throws a Problem APPROVAL_REQUIRED where more is taken off than the role may do by itself and no approval covers it. Uses the approval up,
+ * Throws a Problem APPROVAL_REQUIRED where more is taken off than the role may and no approval covers it. Uses the approval up,
  * and gives its id where one was needed.
  */
 export async function requireApproval(

@@ -22,7 +22,7 @@ export interface Approval {
   readonly dialog: ReactNode
 }
 
-/** Offline no PIN can be verified: the refusal stands. */
+/** Offline no PIN can be verified: the price stays refused. */
 const canBeApproved = (error: unknown): error is Problem =>
   error instanceof Problem && error.code === 'APPROVAL_REQUIRED' && error.extra['offline'] !== true
 

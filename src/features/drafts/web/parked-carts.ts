@@ -28,7 +28,7 @@ export async function park(cart: TillCart, name: string, total_amount: string): 
   await withLock(async () => setItem(parkedKey(), [...(await localCarts()), parked]))
   void syncNow().then(async () => {
     const refusal = (await localCarts()).find(({ id }) => id === parked.id)?.refusal
-    if (refusal !== undefined) toast(`The cart is parked on this device only. ${refusal}`)
+    if (refusal !== undefined) toast(`The cart is parked on this device only. ${refusal}`, { kind: 'info' })
   })
 }
 

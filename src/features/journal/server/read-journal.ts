@@ -1,4 +1,4 @@
-/** The journal for reports: brought up to date, its accounts with what stands on them, and the lines of one. */
+/** The journal for reports: brought up to date, its accounts with their balances, and the lines of one. */
 import { financialYearOf, type DayRange } from '#features/aggregates/period.ts'
 import { addDays } from '#kernel/day.ts'
 import { toCents } from '#kernel/amount.ts'
@@ -43,7 +43,7 @@ export interface Balances {
   readonly accounts: readonly AccountBalance[]
 }
 
-/** What stands on each account at the end of a day; income and costs since the financial year began. */
+/** The balance of each account at the end of a day; income and costs since the financial year began. */
 export async function balancesAt(db: Db, day: string, financialYearStart: string): Promise<Balances> {
   const year = financialYearOf(day, financialYearStart)
   const [accounts, upTo, before] = await Promise.all([ledgerAccounts(db), totalsUpTo(db, day), totalsUpTo(db, addDays(year, -1))])

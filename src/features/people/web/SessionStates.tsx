@@ -136,7 +136,7 @@ function OneLoginLeft() {
   const [due, setDue] = useState(() => localStorage.getItem('one-login-left') === 'due')
   useEffect(() => {
     if (!due) return undefined
-    localStorage.setItem('one-login-left', 'said')
+    localStorage.setItem('one-login-left', 'shown')
     const timer = setTimeout(() => setDue(false), shownFor)
     return () => clearTimeout(timer)
   }, [due])

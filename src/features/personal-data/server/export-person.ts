@@ -18,7 +18,7 @@ interface Section {
   readonly records: readonly Readonly<Record<string, unknown>>[]
 }
 
-/** Secrets open something for whoever holds them, and tell nothing about a person. */
+/** Secrets: they give access to whom they are sent, and hold nothing about a person. */
 const secrets: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.entries(secretColumns).map(([table, columns]) => [table, Object.keys(columns)])),
   device_sessions: ['renewal_family_hash', 'renewal_hash', 'previous_renewal_hash'],

@@ -264,7 +264,7 @@ test('a member of staff is erased by an admin once they cannot sign in; their wo
   expect(closed).toEqual([before[0]?.subject])
 })
 
-test('an export has everything in one file, for people and as JSON, without secrets, and stands in the history', async () => {
+test('an export has everything in one file, for people and as JSON, without secrets, and is in the history', async () => {
   const { manager, key, nursery } = await withCustomer()
   const { bytes, headers, detail } = await manager.calls(calls.exportPersonalData, { query: key })
   expect(detail).toBeUndefined()

@@ -38,7 +38,7 @@ type Readers<Of extends StatementDrillDown['of']> = {
   readonly [Each in Of]: (drill: Drill<Each>, reading: Reading) => Sql | Promise<Sql>
 }
 
-/** What was unpaid or held before the range stands at its first day, what is so at its end at its last. */
+/** What was unpaid or held before the range is dated on its first day, what is so at its end on its last. */
 async function linesAtEnds<Kind>(
   linesAt: (db: Db, day: string, kind: Kind, shown: string) => Sql | Promise<Sql>,
   at: 'start' | 'end',

@@ -1,4 +1,4 @@
-/** The Admin tab: what the nursery has chosen, each change saved by itself. */
+/** The Admin tab: what the nursery has chosen, each change saved separately. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'

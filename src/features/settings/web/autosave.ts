@@ -1,5 +1,5 @@
 /**
- * Settings as they are typed: each change goes to the server by itself half a second after the last one, only the keys that changed.
+ * Settings as they are typed: each change goes to the server automatically half a second after the last one, only the keys that changed.
  * What could not be saved stays, on every screen of this page, and is tried again.
  */
 import { useQueryClient } from '@tanstack/react-query'

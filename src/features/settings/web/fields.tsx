@@ -16,7 +16,7 @@ export function useDraft() {
   // Read here and not passed down: the saved value is known at the moment the typed one is dropped.
   const { data: known } = useQuery(query(getSettings))
   const { typed, refused, change, refuse } = useAutosave()
-  if (!known) throw new Error('A field of settings stands where they are not known.')
+  if (!known) throw new Error('A field of settings is outside of their form.')
   const settings = { ...known, ...typed } as Settings
   return { settings, refused, refuse, change: (changes: SettingsChange) => change(changes, known) }
 }

@@ -8,7 +8,7 @@ import { type ClosedPlace, isWithin } from '../re-entry.ts'
 
 const plainName = (location: string) => location.trim().toLowerCase()
 
-/** One for each place, with the latest hour; a place whose time passes leaves by itself. */
+/** One for each place, with the latest hour; a place whose time passes leaves automatically. */
 export function useClosed(): readonly ClosedPlace[] {
   useLive(['/api/sprays'], '/api/sprays')
   const { data = [] } = useQuery(query(closedPlaces))
