@@ -186,8 +186,10 @@ export function countrySettings(country: Country, timeZone?: string) {
 /** A change of settings; where it moves the nursery to another country, that country's settings come along, except those sent with it. */
 export function withCountry(sent: SettingsChange, { country }: Pick<Settings, 'country'>): SettingsChange {
   if (sent.country === undefined || sent.country === country) return sent
-  const moved = countrySettings(sent.country, sent.timeZone)
+  const { salesTaxRate, ...moved } = countrySettings(sent.country, sent.timeZone)
+  // With rates of its own, the country's standard rate would change them from today on.
+  if (sent.taxRates) return { ...moved, ...sent }
   const { salesTaxRate: standard } = sent
   const taxRates = moved.taxRates.map((rate, i) => (i === 0 && standard !== undefined ? { ...rate, percent: standard } : rate))
-  return { ...moved, taxRates, ...sent }
+  return { ...moved, salesTaxRate, taxRates, ...sent }
 }

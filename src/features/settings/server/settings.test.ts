@@ -77,6 +77,13 @@ test('the tax is called GST in metric and Sales Tax in imperial, until it is set
   expect((await admin.calls(saveSettings, { body: { unitSystem: 'metric' } })).data.taxLabel).toBe('VAT')
 })
 
+test('the rates that are sent with a country are its rates from the first day on', async () => {
+  const admin = (await aNursery({ country: 'NZ' })).as('admin')
+  const own = { name: 'Columbia County', kind: 'standard' as const, percent: '8', place: '', from: null, until: null }
+  const { data } = await admin.calls(saveSettings, { body: { country: 'US', taxRates: [own] } })
+  expect([data.taxRates, data.salesTaxRate]).toEqual([[own], '8'])
+})
+
 test('a change of country brings its settings, except those sent with it; the same country again brings nothing', async () => {
   const admin = (await aNursery({ country: 'NZ', dateFormat: 'MM/DD/YYYY' })).as('admin')
   const save = async (body: object) => (await admin.calls(saveSettings, { body })).data
