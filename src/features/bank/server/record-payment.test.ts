@@ -38,7 +38,8 @@ async function someReceipts() {
     await admin.calls(createBill, { body: { vendor: 'Power Co', bill_number: '7', bill_date: ago(12), lines }, ...key() })
   ).data
   const { data: chart } = await admin.calls(listLedgerAccounts)
-  const account_id = chart.find(({ purposes }) => purposes.includes('bank'))?.id ?? ''
+  const accountFor = (purpose: 'bank' | 'card_clearing') => chart.find(({ purposes }) => purposes.includes(purpose))?.id ?? ''
+  const account_id = accountFor('bank')
   const rows = [
     'Date,Amount,Payee,Balance',
     `${ago(5)},120.00,GOTHAM GARDENS 04022,120.00`,
@@ -53,7 +54,7 @@ async function someReceipts() {
   const agreement = async () => (await admin.calls(calls.getReconciliation, { query: { account_id } })).data
   const payments = async () => (await admin.calls(listAccountPayments, { params: { id: gotham }, query: {} })).data
   const balance = async () => (await admin.calls(getAccount, { params: { id: gotham } })).data.balance
-  return { admin, account_id, invoices, bill, rest, paid, received, record, agreement, payments, balance }
+  return { admin, accountFor, file, invoices, bill, rest, paid, received, record, agreement, payments, balance }
 }
 
 test('money in pays invoices in their order, money out bills; on the day of the bank, and the books agree with it', async () => {
@@ -106,4 +107,15 @@ test('what a line cannot pay is refused at its field, and nothing is booked', as
   expect([await agreement(), await balance()]).toEqual([before, '140.00'])
   expect((await record(paid, { bill_ids: [bill.id] })).status).toBe(201)
   expect((await record(paid, { bill_ids: [bill.id] })).detail).toBe('This line is matched. Undo the match first.')
+})
+
+test('a line of an account that transfers are not posted to pays nothing', async () => {
+  const { admin, accountFor, file, invoices, record, balance } = await someReceipts()
+  const account_id = accountFor('card_clearing')
+  await admin.calls(calls.importStatement, { file, body: { account_id }, ...key() })
+  const line = (await admin.calls(calls.listBankLines, { query: { account_id } })).data.find(({ amount }) => amount === '120.00')
+  expect((await record(line, { sale_ids: [invoices.old, invoices.late] })).detail).toBe(
+    'Payments by bank transfer are posted to another account of the chart. Record this line to an account instead.',
+  )
+  expect(await balance()).toBe('140.00')
 })
