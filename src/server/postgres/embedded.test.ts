@@ -7,6 +7,7 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { discard, ownTestFolder } from '../../../start/throw-away-database.ts'
+import { StartupError } from '../startup-error.ts'
 import { mendLinks } from './binaries.ts'
 import { type Embedded, refuseIfRunning, startEmbedded } from './embedded.ts'
 import { isAlive } from './processes.ts'
@@ -106,6 +107,34 @@ test('recovers committed data after everything was killed', async () => {
   await kill(holder.process)
   const database = await start(dataDir)
   expect(await query(database.url, 'SELECT * FROM saved')).toEqual([{ one: 1 }])
+  await database.stop()
+})
+
+test('while a statement of a killed database still runs, a start gives up with a sentence and keeps the log of the crash', async () => {
+  const dataDir = aFolder()
+  const log = () => fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')
+  const holder = await aHolder(dataDir)
+  const client = new pg.Client({ connectionString: holder.url })
+  client.on('error', () => {})
+  await client.connect()
+  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+  const pid = rows[0]?.pid ?? 0
+  const calculating = client.query('SELECT count(*) FROM (SELECT generate_series(1, 1000000000000)) AS n').catch(() => {})
+  const isCalculating = () => query(holder.url, `SELECT state FROM pg_stat_activity WHERE pid = ${pid}`)
+  await expect.poll(isCalculating).toEqual([{ state: 'active' }])
+  const postmaster = postmasterOf(dataDir)
+  await kill(holder.process)
+  process.kill(postmaster, 'SIGKILL')
+  const atTheCrash = log()
+  const again = () => start(dataDir, { patience: 500 })
+  await expect(again()).rejects.toThrow('has not ended completely, or does not answer. Wait until')
+  await expect(again()).rejects.toThrow(StartupError)
+  expect(log()).toContain(atTheCrash)
+  expect(log()).toContain('still in use')
+  process.kill(pid, 'SIGKILL')
+  await calculating
+  const database = await start(dataDir)
+  expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   await database.stop()
 })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createOnce, newSecret } from '../secrets.ts'
+import { StartupError } from '../startup-error.ts'
 import { type Identity, identityFor } from './identity.ts'
 import { initialise } from './initialise.ts'
 import { type Lock, lockFolder, refuseIfLocked } from './lock.ts'
@@ -32,6 +33,8 @@ interface EmbeddedOptions {
   readonly connections?: number
   /** For tests: faster, but not durable. */
   readonly throwAway?: boolean
+  /** How long a start waits for the remains of an earlier one, in milliseconds; 20 seconds if left out. */
+  readonly patience?: number
 }
 
 const database = 'glasshouse'
@@ -41,13 +44,13 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   const place = placeIn(dataDir, options)
   const identity = await identityFor(place.data)
   await initialise(place.data, place.password, identity)
-  const { port, how } = await bringUp(place, identity)
+  const { port, how } = await bringUp(place, identity, options)
   const lock = () =>
     lockFolder(addressOf(place, port), dataDir, options.address ?? 'an address of its own').catch((error: unknown) =>
       explain(error, place),
     )
   const watch = keepRunning(await lock(), async () => {
-    await bringUp(place, identity, port)
+    await bringUp(place, identity, { samePort: port })
     return lock()
   })
   await makeDatabase(addressOf(place, port), database)
@@ -119,24 +122,33 @@ function placeIn(dataDir: string, { connections = 60, throwAway = false }: Embed
 const temporary =
   /pre-existing shared memory block|lock file .* already exists|still in use|Address already in use|could not bind|used by another process/
 
-async function bringUp(place: Place, identity: Identity, samePort?: number): Promise<{ port: number; how: string }> {
+interface BringUpOptions extends Pick<EmbeddedOptions, 'patience'> {
+  readonly samePort?: number
+}
+
+async function bringUp(
+  place: Place,
+  identity: Identity,
+  { samePort, patience = 20_000 }: BringUpOptions,
+): Promise<{ port: number; how: string }> {
   const began = Date.now()
   for (;;) {
     const found = await findServer(place)
     if (found.state === 'ours') return { port: found.port, how: 'found running: an earlier start was killed' }
-    let why = `PostgreSQL neither starts nor stops: see ${place.log}.`
     if (found.state === 'none') {
       const port = samePort ?? (await freePort())
       const started = await startServer(place, identity, port)
       if (started.ok) return { port, how: identity.how }
-      why = started.why
-      if (!temporary.test(why)) throw new Error(`PostgreSQL did not start.\n${why}`)
+      if (!temporary.test(started.why)) throw new Error(`PostgreSQL did not start.\n${started.why}`)
     }
     const waited = Date.now() - began
     // A server that is stopped while it recovers may never end.
     if (found.state === 'stopping' && waited > 5_000) await stopServer(place, identity)
     if (found.state === 'silent' && waited > 5_000) deletePidFile(place)
-    if (waited > (found.state === 'starting' ? 600_000 : 20_000)) throw new Error(why)
+    if (waited > (found.state === 'starting' ? 600_000 : patience))
+      throw new StartupError(
+        `An earlier PostgreSQL on ${place.data} has not ended completely, or does not answer. Wait until it has ended, or end it, and start again: nothing is damaged. ${place.log} has its messages.`,
+      )
     await pause(100)
   }
 }

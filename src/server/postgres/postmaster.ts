@@ -60,21 +60,28 @@ export function wrongPassword(place: Place): StartupError {
   )
 }
 
+/** A log that is larger is renamed at the next start. A smaller one is continued, so that failing starts do not push out what was written at a crash. */
+const largestLog = 10_000_000
+
 /** Starts a server on this port and waits until it responds; otherwise returns PostgreSQL's error. */
 export async function startServer(
   place: Place,
   identity: Identity,
   port: number,
 ): Promise<{ readonly ok: boolean; readonly why: string }> {
-  if (fs.existsSync(place.log)) await retryWhileLocked(() => fs.renameSync(place.log, `${place.log}.1`))
-  fs.writeFileSync(place.log, '', { mode: 0o600 })
+  const written = fs.statSync(place.log, { throwIfNoEntry: false })?.size ?? 0
+  const isLarge = written > largestLog
+  if (isLarge) await retryWhileLocked(() => fs.renameSync(place.log, `${place.log}.1`))
+  fs.writeFileSync(place.log, '', { flag: 'a', mode: 0o600 })
   if (identity.owner) fs.chownSync(place.log, identity.owner.uid, identity.owner.gid)
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...place.settings].map((each) => `-c ${each}`)
   const options = ['-p', String(port), ...settings].join(' ')
   // After a kill it first replays its journal: ten minutes allow for a slow disk.
   const files = ['-D', place.data, '-l', place.log]
   const { ok, output } = await identity.run('pg_ctl', ['start', '-w', '-t', '600', '-s', ...files, '-o', options])
-  return { ok, why: ok ? '' : `${readIfThere(place.log)}\n${output}`.trim() }
+  if (ok) return { ok, why: '' }
+  const lines = fs.readFileSync(place.log).subarray(isLarge ? 0 : written)
+  return { ok, why: `${lines.toString()}\n${output}`.trim() }
 }
 
 /**
