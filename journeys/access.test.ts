@@ -253,6 +253,28 @@ test('a screen that breaks says so, and draws itself anew', async ({ page }) => 
   await expect(page.getByText('Total Plants Sold')).toBeVisible()
 })
 
+test('what the server could not do is shown with the number by which support finds it in the log', async ({ page }) => {
+  await signUp(page)
+  let id = ''
+  let problem: (id: string) => object = (number) => ({ code: 'INTERNAL', detail: `Tell support this number: ${number}.` })
+  await page.route('**/api/reports/dashboard*', async (route) => {
+    const response = await route.fetch()
+    id = response.headers()['x-request-id'] ?? ''
+    await route.fulfill({ response, status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem(id)) })
+  })
+  const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
+  await page.goto('/dashboard')
+  await expect(alert).toBeVisible()
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  await expect(alert).toContainText(`Tell support this number: ${id}.`)
+  await expect(alert).not.toContainText('Request')
+
+  problem = () => ({ code: 'UNAVAILABLE', detail: 'The file store cannot be reached right now.' })
+  await alert.getByRole('button').click()
+  await expect(alert).toContainText('The file store cannot be reached right now.')
+  await expect(alert).toContainText(`Request ${id}`)
+})
+
 test('a short message appears at the top right and closes by itself after five seconds', async ({ page }) => {
   await page.clock.install()
   await signUp(page, '/production/recipes')

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import { Button } from './Button.tsx'
 import styles from './EmptyState.module.css'
-import { errorMessage } from './ErrorScreen.tsx'
+import { RequestNumber, errorMessage } from './ErrorScreen.tsx'
 
 interface EmptyProps {
   readonly icon: LucideIcon
@@ -34,7 +34,9 @@ export function ErrorBox({ error, retry }: { readonly error: unknown; readonly r
   return (
     <div className={styles['error']} role="alert">
       <CircleAlert size={20} aria-hidden />
-      <p>{fullMessage(error)}</p>
+      <p>
+        {fullMessage(error)} <RequestNumber error={error} />
+      </p>
       {retry && <Button onClick={retry}>Try again</Button>}
     </div>
   )

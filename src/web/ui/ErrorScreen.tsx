@@ -11,14 +11,12 @@ interface ErrorScreenProps {
 }
 
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
-  // The server's log names the request by this: support asks for it.
-  const id = error instanceof Problem && error.extra['request_id']
   return (
     <section className={styles['error']} role="alert">
       <Art of="tipped" />
       <h1>Something went wrong</h1>
       <p>{errorMessage(error)}</p>
-      {typeof id === 'string' && <small>Request {id}</small>}
+      <RequestNumber error={error} />
       <div>
         <Button kind="primary" onClick={reset}>
           Try again
@@ -33,3 +31,9 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
 
 /** The message of an error for the user. */
 export const errorMessage = (error: unknown): string => (error instanceof Problem ? error.detail : 'An unexpected error occurred')
+
+/** By this number support finds in the log what the server could not do. An internal error has it in its message. */
+export function RequestNumber({ error }: { readonly error: unknown }) {
+  const id = error instanceof Problem && error.status >= 500 && error.extra['request_id']
+  return typeof id === 'string' && !errorMessage(error).includes(id) && <small>Request {id}</small>
+}
