@@ -30,10 +30,15 @@ export function serverFolder(): string {
 }
 
 /** Starts a program in the foreground and returns once its port is open; throws with its output if it ends instead. */
-export async function startServer(name: string, args: readonly string[], port: number) {
+export async function startServer(
+  name: string,
+  args: readonly string[],
+  port: number,
+  user: { readonly uid?: number; readonly gid?: number } = {},
+) {
   const program = findProgram(name)
   if (program === undefined) throw new Error(`There is no ${name}.`)
-  const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(program, args, { ...user, stdio: ['ignore', 'pipe', 'pipe'] })
   const output = Promise.all([text(child.stdout), text(child.stderr)])
   while (!(await isOpen(port))) {
     if (child.exitCode !== null) throw new Error((await output).join(''))

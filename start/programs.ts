@@ -4,12 +4,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { run } from './run.ts'
 
-/** Servers are in folders that people's PATH often leaves out. */
-const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/local/sbin', '/usr/sbin']
+/** Servers are in folders that people's PATH often leaves out; Debian has one for each version of PostgreSQL. */
+const folders = () => [
+  ...(process.env['PATH'] ?? '').split(path.delimiter),
+  '/usr/local/sbin',
+  '/usr/sbin',
+  ...fs.globSync('/usr/lib/postgresql/*/bin').toSorted().toReversed(),
+]
 
 /** The path of the first of these programs that is there and tells its version; undefined if none is. */
 export function findProgram(...names: readonly string[]): string | undefined {
-  return folders
+  return folders()
     .flatMap((folder) => names.map((name) => path.join(folder, name)))
     .find((file) => fs.existsSync(file) && starts(file))
 }
@@ -33,19 +38,20 @@ export async function installPackage(name: string): Promise<boolean> {
   return (await installed).ok
 }
 
-const servers = ['pgbouncer', 'nginx'] as const
+/** One program of each server, with the package of Debian that has it. */
+const servers = { pgbouncer: 'pgbouncer', nginx: 'nginx', initdb: 'postgresql' }
 
-/** Installs the servers that tests put before the product. Throws where that failed; on systems without Debian's packages those tests are left out. */
+/** Installs the servers that tests put before the product, and PostgreSQL's own programs. Throws where that failed; on systems without Debian's packages those tests are left out. */
 export async function prepareServers(log: (line: string) => void): Promise<void> {
-  for (const name of servers) {
-    if (findProgram(name)) continue
+  for (const [program, name] of Object.entries(servers)) {
+    if (findProgram(program)) continue
     if (!mayInstall()) {
       log(`There is no ${name} on this machine: install it to run its tests, which are left out.`)
       continue
     }
     log(`Installing the ${name} package (this once) …`)
     await installPackage(name)
-    if (!findProgram(name)) throw new Error(`The package ${name} could not be installed: its tests cannot run.`)
+    if (!findProgram(program)) throw new Error(`The package ${name} could not be installed: its tests cannot run.`)
   }
 }
 
