@@ -1,7 +1,7 @@
 /** Commands on many rows send as many statements as on one: a loop over the database makes a long list slow, and holds its locks longer. */
 import { expect, test } from 'vitest'
 import { availabilityOfAccounts } from '#features/availability/server/availability.ts'
-import { drawAvailability } from '#features/availability/server/availability-mail.ts'
+import { drawAvailability, mailAvailability } from '#features/availability/server/availability-mail.ts'
 import { bulkPottingUp } from '#features/batches/server/pot-up.ts'
 import { sendDigests } from '#features/notifications/server/digests.ts'
 import { findPlants } from '#features/stock-ledger/server/count-up-sold-plants.ts'
@@ -127,7 +127,7 @@ test('reads the availability list of any number of accounts, each at its own pri
   expect(accounts.map(({ id }) => listOf(id)[0]?.price)).toEqual(['10.00', '9.90', '9.80', '9.70', '9.60', '9.50'])
 })
 
-test('reads what any number of people have not read, and marks it as sent', async () => {
+test('mails any number of people what they have not read', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })
   const choose = (people: readonly string[]) =>
     nursery.has(async (db) => {
@@ -139,6 +139,11 @@ test('reads what any number of people have not read, and marks it as sent', asyn
     })
   const statementsFor = async (people: readonly string[]) => {
     await choose(people)
+    await nursery.has((db) =>
+      db.run(sql`
+        INSERT INTO notifications (nursery_id, user_id, notification_type, title, message)
+        SELECT ${db.nursery_id}, id, 'order', 'Order', 'Confirmed' FROM unnest(${[...people]}::uuid[]) AS id`),
+    )
     const now = new Date('2030-01-11T18:05:00Z')
     return countStatements(nursery, (db) => sendDigests(db, now, { address: 'https://app.example', secret: linkSecret }))
   }
@@ -149,4 +154,52 @@ test('reads what any number of people have not read, and marks it as sent', asyn
     db.run(sql`SELECT FROM notification_digests WHERE nursery_id = ${db.nursery_id} AND last_sent_for < '2030-01-12'`),
   )
   expect(left).toBe(0)
+  const mails = await nursery.has((db) =>
+    db.many(
+      z.object({ sent_to: z.string() }),
+      sql`SELECT sent_to FROM mails WHERE nursery_id = ${db.nursery_id} AND reference_type = 'digest' ORDER BY sent_to`,
+    ),
+  )
+  expect(mails).toHaveLength(everybody.length + 1)
+})
+
+test('mails any number of accounts the availability list, within the quota of mails', async () => {
+  const { nursery, user_id } = await aNurseryWith(1)
+  const accounts = Array.from({ length: 40 }, (_, i) => ({ id: newId(), name: `Account ${i}`, email: `${i}@a.example` }))
+  await nursery.has((db) =>
+    db.run(sql`
+      INSERT INTO business_accounts (nursery_id, id, name, email)
+      SELECT ${db.nursery_id}, id, name, email FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS account (id uuid, name text, email text)`),
+  )
+  const drawn = await drawAvailability((work) => nursery.has(work), { account_ids: accounts.map(({ id }) => id) })
+  const sent: string[] = []
+  const statementsFor = (count: number) =>
+    countStatements(nursery, async (db) => {
+      const mailed = await mailAvailability(db, user_id, drawn.slice(0, count))
+      sent.push(...mailed.sent.map(({ sent_to }) => sent_to))
+    })
+  expect(await statementsFor(40)).toBe(await statementsFor(1))
+  expect(sent).toEqual([...accounts.map(({ email }) => email), '0@a.example'])
+  const Noted = z.object({ mails: z.int(), jobs: z.int(), activities: z.int(), audits: z.int() })
+  const noted = await nursery.has((db) =>
+    db.one(
+      Noted,
+      sql`
+      SELECT count(*)::int AS mails, count(*) FILTER (WHERE status = 'waiting' AND jsonb_array_length(attachments) = 1)::int AS jobs,
+        (SELECT count(*)::int FROM account_activities WHERE nursery_id = ${db.nursery_id} AND kind = 'mail') AS activities,
+        (SELECT count(*)::int FROM audit_log WHERE nursery_id = ${db.nursery_id} AND action = 'mail.send') AS audits
+      FROM mails WHERE nursery_id = ${db.nursery_id}`,
+    ),
+  )
+  expect(noted).toEqual({ mails: 41, jobs: 41, activities: 41, audits: 41 })
+  // 2,000 in 24 hours: 1,961 were sent, and 40 more are one too many.
+  await nursery.has((db) =>
+    db.run(sql`
+      INSERT INTO mails (nursery_id, sent_to, subject, body, status, reference_type)
+      SELECT ${db.nursery_id}, 'a@b.example', '', '', 'sent', 'seal' FROM generate_series(1, 1920)`),
+  )
+  await expect(nursery.has((db) => mailAvailability(db, user_id, drawn))).rejects.toThrow(
+    /can send 2000 e-mails in 24 hours.* These 40 can go in \d+ hours/,
+  )
+  expect((await nursery.has((db) => mailAvailability(db, user_id, drawn.slice(1)))).sent).toHaveLength(39)
 })

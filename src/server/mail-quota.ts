@@ -5,7 +5,7 @@ import { Instant } from '#kernel/wire.ts'
 import { holdsWebAddress } from '#kernel/web-address.ts'
 import type { Db } from './database.ts'
 import type { Message } from './mail.ts'
-import { sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 /** Mails in any 24 hours. */
 export interface MailsADay {
@@ -27,14 +27,14 @@ export function setMailsADay(given: MailsADay): void {
 }
 
 /** Whether an address is that of somebody of this nursery. */
-const isOwnPerson = (db: Db, address: string) =>
+const isOwnPerson = (db: Db, address: Sql) =>
   sql`EXISTS (SELECT FROM users WHERE nursery_id = ${db.nursery_id} AND active AND lower(email) = lower(${address}))`
 
 /** Whether the operator suspended this nursery and the mail would go to somebody outside of it: then it waits until that ends. */
 export async function isHeldBack(db: Db, to: string): Promise<boolean> {
   const { held } = await db.one(
     z.object({ held: z.boolean() }),
-    sql`SELECT suspended_at IS NOT NULL AND NOT ${isOwnPerson(db, to)} AS held FROM nurseries WHERE id = ${db.nursery_id}`,
+    sql`SELECT suspended_at IS NOT NULL AND NOT ${isOwnPerson(db, sql`${to}`)} AS held FROM nurseries WHERE id = ${db.nursery_id}`,
   )
   return held
 }
@@ -44,50 +44,55 @@ const Sender = z.object({
   on_trial: z.boolean(),
   /** Set by the operator for this nursery. */
   own_quota: z.nullable(z.int()),
-  to_own_person: z.boolean(),
+  to_own_people: z.boolean(),
 })
 
 /**
- * Throws a Problem where this nursery may not send the mail now. The nursery's row stays locked until the commit, so that mails sent at
- * the same moment are all counted.
+ * Throws a Problem where this nursery may not send these mails now: all or none. The nursery's row stays locked until the commit, so that
+ * mails sent at the same moment are all counted.
  */
-export async function checkMayMail(db: Db, { to, subject, sender_name }: Message): Promise<void> {
-  if (holdsWebAddress(`${subject} ${sender_name ?? ''}`))
+export async function checkMayMail(db: Db, mails: readonly Message[]): Promise<void> {
+  if (mails.some(({ subject, sender_name }) => holdsWebAddress(`${subject} ${sender_name ?? ''}`)))
     throw invalid([
       { path: 'to', message: 'The name of the nursery holds a web address. Change it under Settings, then send the e-mail.' },
     ])
-  const { confirmed, on_trial, own_quota, to_own_person } = await db.one(
+  const { confirmed, on_trial, own_quota, to_own_people } = await db.one(
     Sender,
     sql`
     SELECT owner_email_confirmed AS confirmed, subscription_status = 'trialing' AS on_trial, mail_quota AS own_quota,
-      ${isOwnPerson(db, to)} AS to_own_person
+      NOT EXISTS (SELECT FROM unnest(${mails.map(({ to }) => to)}::text[]) AS address WHERE NOT ${isOwnPerson(db, sql`address`)}) AS to_own_people
     FROM nurseries WHERE id = ${db.nursery_id} FOR NO KEY UPDATE`,
   )
-  if (!confirmed && !to_own_person)
+  if (!confirmed && !to_own_people)
     throw new Problem(
       'BAD_STATE',
       'E-mails to customers can go out once the owner of this nursery has confirmed their own address. The link is in the owner’s mailbox; Profile, Manage account sends it again.',
     )
   const limit = confirmed ? (own_quota ?? (on_trial ? mailsADay.trial : mailsADay.paying)) : unconfirmedADay
-  const next = await nextMailAt(db, limit)
+  const why = confirmed ? (on_trial ? ' during the trial' : '') : ' until the owner’s address is confirmed'
+  const quota = `This nursery can send ${limit} e-mails in 24 hours${why}`
+  if (mails.length > limit) throw new Problem('BAD_STATE', `${quota}: ${mails.length} are too many. Send fewer.`)
+  const next = await nextMailAt(db, limit - mails.length)
   if (next === undefined) return
   const seconds = Math.max(1, Math.ceil((new Date(next).getTime() - (await db.now()).getTime()) / 1_000))
-  const why = confirmed ? (on_trial ? ' during the trial' : '') : ' until the owner’s address is confirmed'
+  const wait = durationText(seconds)
   const { detail, extra } = tooMany(
-    `This nursery can send ${limit} e-mails in 24 hours${why}, and has sent them. The next one can go in ${durationText(seconds)}. Until then, download the PDF and send it yourself.`,
+    mails.length === 1
+      ? `${quota}, and has sent them. The next one can go in ${wait}. Until then, download the PDF and send it yourself.`
+      : `${quota}. These ${mails.length} can go in ${wait}; until then, send fewer.`,
     seconds,
   )
   throw new Problem('TOO_MANY', detail, { ...extra, resumes_at: next })
 }
 
-/** When the quota allows the next mail; undefined where it does now. */
-async function nextMailAt(db: Db, limit: number): Promise<string | undefined> {
+/** When no more than `most` mails were sent in the last 24 hours; undefined where that is so now. */
+async function nextMailAt(db: Db, most: number): Promise<string | undefined> {
   const oldest = await db.maybe(
     z.object({ next: Instant }),
     sql`
     SELECT created_at + interval '24 hours' AS next FROM mails
     WHERE nursery_id = ${db.nursery_id} AND created_at > now() - interval '24 hours' AND reference_type IS DISTINCT FROM 'digest'
-    ORDER BY created_at DESC OFFSET ${limit - 1} LIMIT 1`,
+    ORDER BY created_at DESC OFFSET ${most} LIMIT 1`,
   )
   return oldest?.next
 }

@@ -12,7 +12,7 @@ import type pg from 'pg'
 import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from './database.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
-import { type InstallationJob, type Job, enqueue } from './jobs.ts'
+import type { InstallationJob, Job } from './jobs.ts'
 import type { Mail, Message } from './mail.ts'
 import { checkMayMail, isHeldBack } from './mail-quota.ts'
 import { newId } from './new-id.ts'
@@ -25,21 +25,39 @@ interface NewMail extends Message {
   readonly reference?: { readonly type: string; readonly id: string }
 }
 
+/** Like `sendMails`, for one; returns its id. */
+export async function sendMail(db: Db, mail: NewMail): Promise<string> {
+  const [id = ''] = await sendMails(db, [mail])
+  return id
+}
+
 /**
- * Stores a mail and sends it if and when this transaction commits; returns its id. Throws where the nursery may not send it;
+ * Stores mails and sends them if and when this transaction commits; returns their ids. Throws where the nursery may not send them;
  * the product's own mails to the nursery's people (`user_id` null) always may.
  */
-export async function sendMail(db: Db, mail: NewMail): Promise<string> {
-  if (mail.user_id !== null) await checkMayMail(db, mail)
-  const id = newId()
-  const attachments = (mail.attachments ?? []).map((each) => ({ ...each, content: each.content.toString('base64') }))
+export async function sendMails(db: Db, mails: readonly NewMail[]): Promise<string[]> {
+  const limited = mails.filter(({ user_id }) => user_id !== null)
+  if (limited.length > 0) await checkMayMail(db, limited)
+  const rows = mails.map(({ attachments = [], reference, ...mail }) => ({
+    ...mail,
+    id: newId(),
+    attachments: attachments.map((each) => ({ ...each, content: each.content.toString('base64') })),
+    reference_type: reference?.type,
+    reference_id: reference?.id,
+  }))
   await db.run(sql`
     INSERT INTO mails (nursery_id, id, sent_to, subject, body, html, attachments, reply_to, sender_name, unsubscribe,
       reference_type, reference_id, created_by)
-    VALUES (${db.nursery_id}, ${id}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html ?? null}, ${JSON.stringify(attachments)},
-      ${mail.reply_to ?? null}, ${mail.sender_name ?? null}, ${mail.unsubscribe ?? null}, ${mail.reference?.type ?? null}, ${mail.reference?.id ?? null}, ${mail.user_id})`)
-  await enqueue(db, jobName, { mail_id: id }, { key: id })
-  return id
+    SELECT ${db.nursery_id}, id, "to", subject, text, html, attachments, reply_to, sender_name, unsubscribe,
+      reference_type, reference_id, user_id
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS mail (id uuid, "to" text, subject text, text text, html text, attachments jsonb, reply_to text, sender_name text, unsubscribe text,
+        reference_type text, reference_id uuid, user_id uuid)`)
+  const ids = rows.map(({ id }) => id)
+  await db.run(sql`
+    SELECT enqueue_job(${jobName}, jsonb_build_object('mail_id', id), id::text, NULL) FROM unnest(${ids}::uuid[]) AS id
+    WHERE ${db.nursery_id}::uuid IS NOT NULL`)
+  return ids
 }
 
 /** Notes that these mails were taken from the queue and are never sent. */

@@ -1,6 +1,6 @@
 /** The queue of background jobs, mails among them: listed, tried again, dropped. */
 import type { NurseryId } from '#kernel/id.ts'
-import { recordChange } from '#server/audit.ts'
+import { recordChanges } from '#server/audit.ts'
 import { noteDropped } from '#server/mail-retry-queue.ts'
 import { withOwnerTransaction } from '#server/owner-transaction.ts'
 import { StartupError } from '#server/startup-error.ts'
@@ -97,12 +97,14 @@ const record = ({ ownerUrl, name }: Operator, nurseryId: NurseryId, entries: rea
   withOwnerTransaction(ownerUrl, nurseryId, async (db) => {
     const mails = entries.flatMap(({ mail_id }) => mail_id ?? [])
     if (action === 'mail.drop') await noteDropped(db, mails)
-    for (const { job, mail_id } of entries)
-      await recordChange(db, {
+    await recordChanges(
+      db,
+      entries.map(({ job, mail_id }) => ({
         user_id: null,
         action,
         subject_type: mail_id === null ? 'job' : 'mail',
         ...(mail_id !== null && { subject_id: mail_id }),
         after: { job, operator: name },
-      })
+      })),
+    )
   })

@@ -147,6 +147,17 @@ export async function addActivity(
   return added.id
 }
 
+export const addMails = (
+  db: Db,
+  userId: UserId,
+  day: string,
+  mails: readonly { readonly id: AccountId; readonly text: string }[],
+) =>
+  db.run(sql`
+    INSERT INTO account_activities (nursery_id, business_account_id, kind, occurred_on, text, created_by)
+    SELECT ${db.nursery_id}, id, 'mail', ${day}::date, text, ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (id uuid, text text)`)
+
 const Recorded = z.object({ kind: z.string(), occurred_on: z.string(), text: z.string(), created_by: z.nullable(Id) })
 
 /** A call, a mail, a visit or a note, locked; undefined where the account has no such one. */

@@ -198,8 +198,15 @@ export async function readAccounts(db: Db, ids: readonly AccountId[]): Promise<R
 }
 
 /** Among what was done with an account: a mail that left today. */
-export async function noteMail(db: Db, userId: UserId, id: AccountId, text: string): Promise<void> {
-  await history.addActivity(db, userId, id, { kind: 'mail', occurred_on: await todayOf(db), text })
+export const noteMail = (db: Db, userId: UserId, id: AccountId, text: string) => noteMails(db, userId, [{ id, text }])
+
+/** Mails to several accounts that left today. */
+export async function noteMails(
+  db: Db,
+  userId: UserId,
+  mails: readonly { readonly id: AccountId; readonly text: string }[],
+): Promise<void> {
+  await history.addMails(db, userId, await todayOf(db), mails)
 }
 
 const inText = (sums: ReturnType<typeof ageing>): Ageing => ({

@@ -1,12 +1,12 @@
 /** Sends the availability list by mail to each chosen account, at its own prices. */
 import type { UserId } from '#kernel/id.ts'
-import { noteMail, readAccounts } from '#features/accounts/server/accounts.ts'
+import { noteMails, readAccounts } from '#features/accounts/server/accounts.ts'
 import {
   type Document,
   type DrawnDocument,
   type ShortTransaction,
   drawDocuments,
-  mailDocument,
+  mailDocuments,
 } from '#features/notifications/server/mail-document.ts'
 import { senderLines } from '#features/settings/server/letter-head.ts'
 import { readDocumentSettings } from '#features/settings/server/logo.ts'
@@ -75,12 +75,12 @@ export async function mailAvailability(
   userId: UserId,
   lists: readonly DrawnDocument<ListMail>[],
 ): Promise<AvailabilityMailed> {
-  const sent = []
-  for (const list of lists) {
-    const { id, name } = list.account
-    const { sent_to } = await mailDocument(db, userId, {}, list)
-    await noteMail(db, userId, id, `${list.name} e-mailed to ${sent_to}`)
-    sent.push({ id, name, sent_to })
-  }
+  const recipients = await mailDocuments(db, userId, {}, lists)
+  const sent = lists.map(({ account: { id, name } }, i) => ({ id, name, sent_to: recipients[i] ?? '' }))
+  await noteMails(
+    db,
+    userId,
+    sent.map(({ id, sent_to }, i) => ({ id, text: `${lists[i]?.name ?? ''} e-mailed to ${sent_to}` })),
+  )
   return { sent }
 }

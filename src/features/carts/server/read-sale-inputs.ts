@@ -54,8 +54,8 @@ export async function readCurrentSales(
 ): Promise<{ readonly sales: readonly NewSale[]; readonly goods: SaleInputs }> {
   const goods = await readSaleInputs(db, combineSales(given), source)
   if (given.every((sale) => hasPrices(sale, goods))) return { sales: given, goods }
-  const sales: NewSale[] = []
-  for (const sale of given) sales.push(hasPrices(sale, goods) ? sale : await underPresentSizes(db, sale))
+  const names = await presentSizes(db)
+  const sales = given.map((sale) => (hasPrices(sale, goods) ? sale : underSizes(sale, names)))
   const isUnchanged = sales.every((sale, i) => sale === given[i])
   return { sales, goods: isUnchanged ? goods : await readSaleInputs(db, combineSales(sales), source) }
 }
@@ -74,8 +74,13 @@ const hasPrices = ({ items }: NewSale, { plants }: SaleInputs): boolean =>
   )
 
 /** A till that was offline while a size was renamed sells it under the name that it had. The sale itself where no size was renamed. */
-export async function underPresentSizes(db: Db, sale: NewSale): Promise<NewSale> {
-  const names = new Map((await formerNames(db)).map(({ former, name }) => [former, name]))
+export const underPresentSizes = async (db: Db, sale: NewSale): Promise<NewSale> => underSizes(sale, await presentSizes(db))
+
+/** The present name of each container size by its former ones. */
+const presentSizes = async (db: Db): Promise<ReadonlyMap<string, string>> =>
+  new Map((await formerNames(db)).map(({ former, name }) => [former, name]))
+
+function underSizes(sale: NewSale, names: ReadonlyMap<string, string>): NewSale {
   if (names.size === 0) return sale
   const items = sale.items.map((item) => {
     if (item.item_type !== 'plant') return item

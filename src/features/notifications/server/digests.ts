@@ -3,7 +3,7 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { type Html, html } from '#server/html.ts'
-import { sendMail } from '#server/mail-retry-queue.ts'
+import { sendMails } from '#server/mail-retry-queue.ts'
 import { type DigestContent, digestParts, digestSubject, digestText, lastMorning, settingsPlace } from '../digest.ts'
 import * as queries from './digests.queries.ts'
 import { unsubscribePath } from './unsubscribe.ts'
@@ -30,14 +30,13 @@ export async function sendDigests(db: Db, now: Date, { address, secret }: Digest
   if (due.length === 0) return 0
   const unread = Map.groupBy(await queries.unreadSince(db, due, mostListed), ({ user_id }) => user_id)
   await queries.markDone(db, due)
-  let written = 0
-  for (const { user_id, email } of due) {
+  const mails = due.flatMap(({ user_id, email }) => {
     const rows = unread.get(user_id) ?? []
+    if (rows.length === 0) return []
     const items = rows.map(({ created_at, user_id: _, ...row }) => ({ ...row, when: weekday.format(new Date(created_at)) }))
     const unsubscribe = address + unsubscribePath(secret, { nursery_id: db.nursery_id, user_id })
     const content: DigestContent = { nursery: nurseryName, items, unread: rows[0]?.unread ?? 0, address, unsubscribe }
-    if (items.length === 0) continue
-    await sendMail(db, {
+    return {
       to: email,
       subject: digestSubject(content),
       text: digestText(content),
@@ -46,10 +45,10 @@ export async function sendDigests(db: Db, now: Date, { address, secret }: Digest
       ...(nurseryName ? { sender_name: nurseryName } : {}),
       reference: { type: 'digest', id: user_id },
       user_id: null,
-    })
-    written++
-  }
-  return written
+    }
+  })
+  if (mails.length > 0) await sendMails(db, mails)
+  return mails.length
 }
 
 function page(content: DigestContent): Html {

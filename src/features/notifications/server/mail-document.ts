@@ -3,13 +3,13 @@ import type { UserId } from '#kernel/id.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { invalid, notFound, tooMany } from '#kernel/problem.ts'
 import { type Role, managers } from '#kernel/role.ts'
-import { recordChange } from '#server/audit.ts'
+import { recordChanges } from '#server/audit.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { FileAnswer } from '#server/file-reply.ts'
 import type { Attachment } from '#server/mail.ts'
-import { sendMail } from '#server/mail-retry-queue.ts'
+import { sendMails } from '#server/mail-retry-queue.ts'
 import { type PdfDocument, wholePdf } from '#server/pdf.ts'
 import { ApiReply } from '#server/serve.ts'
 import { type MailRequest, type MailDraft, type SentMail, isMailAddress, mostOfAll, mostOfOne } from '../mail.ts'
@@ -71,7 +71,7 @@ async function recipientsOf(db: Db, request: MailRequest, documents: readonly Do
     db,
     documents.map(({ reference }) => reference.id),
   )
-  return documents.map(({ reference, name, to: known, mostPerHour = mostOfOne }) => {
+  return documents.map(({ reference, name, to: known, mostPerHour = mostOfOne }, i) => {
     const to = request.to ?? known
     if (to === '')
       throw invalid([{ path: 'to', message: 'No e-mail address is known of this customer. Enter the one it should go to.' }])
@@ -81,40 +81,59 @@ async function recipientsOf(db: Db, request: MailRequest, documents: readonly Do
         `${name} was e-mailed ${of_one} times within the hour. Wait a while, or download the PDF and send it yourself.`,
         600,
       )
-    if (of_all >= mostOfAll) throw tooMany(`${of_all} e-mails were sent within the hour. Wait a while, then send this one.`, 600)
+    if (of_all + i >= mostOfAll)
+      throw tooMany(
+        documents.length === 1
+          ? `${of_all} e-mails were sent within the hour. Wait a while, then send this one.`
+          : `${mostOfAll} e-mails can be sent within the hour, and ${of_all} were. Wait a while, or send fewer than ${documents.length}.`,
+        600,
+      )
     return to
   })
 }
 
-/** Returns the recipient. The mail is sent after this transaction has committed. */
+/** Like `mailDocuments`, for one. */
 export async function mailDocument(
   db: Db,
   userId: UserId,
   request: MailRequest,
   document: DrawnDocument,
 ): Promise<{ sent_to: string }> {
-  const { reference, name, filename, content, attachments = [] } = document
-  const [to = ''] = await recipientsOf(db, request, [document])
-  const settings = await readSettings(db)
-  const subject = `${name} from ${settings.nurseryName}`.replace(/\s+/g, ' ')
-  const id = await sendMail(db, {
-    to,
-    subject,
-    text: request.message ?? document.message,
-    ...(isMailAddress(settings.nurseryEmail) ? { reply_to: settings.nurseryEmail } : {}),
-    ...(settings.nurseryName ? { sender_name: settings.nurseryName } : {}),
+  const [sent_to = ''] = await mailDocuments(db, userId, request, [document])
+  return { sent_to }
+}
+
+/** Returns the recipient of each: all or none. The mails are sent after this transaction has committed. */
+export async function mailDocuments(
+  db: Db,
+  user_id: UserId,
+  request: MailRequest,
+  documents: readonly DrawnDocument[],
+): Promise<string[]> {
+  const recipients = await recipientsOf(db, request, documents)
+  const { nurseryName, nurseryEmail } = await readSettings(db)
+  const mails = documents.map(({ name, filename, message, content, attachments = [], reference }, i) => ({
+    to: recipients[i] ?? '',
+    subject: `${name} from ${nurseryName}`.replace(/\s+/g, ' '),
+    text: request.message ?? message,
+    ...(isMailAddress(nurseryEmail) ? { reply_to: nurseryEmail } : {}),
+    ...(nurseryName ? { sender_name: nurseryName } : {}),
     attachments: [{ filename: `${filename}.pdf`, content_type: fileTypes.pdf, content }, ...attachments],
     reference,
-    user_id: userId,
-  })
-  await recordChange(db, {
-    user_id: userId,
-    action: 'mail.send',
-    subject_type: reference.type,
-    subject_id: reference.id,
-    after: { mail_id: id, sent_to: to, subject },
-  })
-  return { sent_to: to }
+    user_id,
+  }))
+  const ids = await sendMails(db, mails)
+  await recordChanges(
+    db,
+    mails.map(({ to, subject, reference }, i) => ({
+      user_id,
+      action: 'mail.send',
+      subject_type: reference.type,
+      subject_id: reference.id,
+      after: { mail_id: ids[i], sent_to: to, subject },
+    })),
+  )
+  return recipients
 }
 
 /** Statements require permission to see the ledger. */

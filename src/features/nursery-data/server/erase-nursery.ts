@@ -7,7 +7,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Files } from '#server/files.ts'
 import type { Job } from '#server/jobs.ts'
-import { sendMail } from '#server/mail-retry-queue.ts'
+import { sendMails } from '#server/mail-retry-queue.ts'
 import { withOwnerTransaction } from '#server/owner-transaction.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
@@ -29,14 +29,16 @@ export async function requestErasure(db: Db, who: CurrentUser, name: string): Pr
   const erasure = await queries.addErasure(db, who.user_id, graceDays)
   await record(db, who, 'nursery.erase')
   const day = erasure.erase_after.slice(0, 10)
-  for (const { email } of await queries.admins(db))
-    await sendMail(db, {
+  await sendMails(
+    db,
+    (await queries.admins(db)).map(({ email }) => ({
       to: email,
       subject: `${nurseryName} will be erased on ${day}`,
       text: `${who.name || 'An admin'} asked us to erase ${nurseryName}, with all data and files, on ${day}.\n\nTo keep the nursery, sign in before then and open Profile, Admin, Your data. After that, we can’t restore the nursery.`,
       reference: { type: 'nursery', id: db.nursery_id },
       user_id: who.user_id,
-    })
+    })),
+  )
   return erasure
 }
 

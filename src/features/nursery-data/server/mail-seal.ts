@@ -1,4 +1,4 @@
-/** Mails the newest seal once a month: its recipient can prove later that nothing before it was changed, even by a chain that was written anew. */
+/** Mails the newest seal once a month: its recipient can prove later that nothing before it was changed, even by a chain that was written again. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -35,7 +35,7 @@ node verify.mts --seal ${proof}
 proves that nothing which was sealed until then has been changed, removed or added since.`,
   }
   try {
-    await checkMayMail(db, mail)
+    await checkMayMail(db, [mail])
   } catch (error) {
     // Not yet permitted: tried again the next night.
     if (error instanceof Problem) return
