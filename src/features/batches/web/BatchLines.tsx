@@ -7,6 +7,17 @@ import { number } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
 import styles from './BatchForms.module.css'
 
+/** What a batch is, how many plants it has and where. */
+export const BatchHeading = ({ batch }: { readonly batch: PlantBatch }) => (
+  <p>
+    <b>{batch.batch_code}</b> {batch.common_name}
+    <span>
+      {number(batch.quantity_current)} in {batch.container_size}
+      {batch.location && `, ${batch.location}`}
+    </span>
+  </p>
+)
+
 interface BatchLinesProps {
   readonly batches: readonly PlantBatch[]
   readonly fields: readonly { readonly name: string; readonly label: string; readonly most?: boolean }[]
@@ -17,13 +28,7 @@ export function BatchLines({ batches, fields }: BatchLinesProps) {
     <ul className={styles['batches']}>
       {batches.map((batch, i) => (
         <li key={batch.id}>
-          <p>
-            <b>{batch.batch_code}</b> {batch.common_name}
-            <span>
-              {number(batch.quantity_current)} in {batch.container_size}
-              {batch.location && `, ${batch.location}`}
-            </span>
-          </p>
+          <BatchHeading batch={batch} />
           {fields.map(({ name, label, most }) => (
             <NumberField
               key={name}

@@ -32,7 +32,7 @@ const PropagateDialog = lazyNamed(() => import('./PropagateDialog.tsx'), 'Propag
 const bulk = () => import('./BulkDialogs.tsx')
 const BulkLossDialog = lazyNamed(bulk, 'BulkLossDialog')
 const BulkDivideDialog = lazyNamed(bulk, 'BulkDivideDialog')
-const GatherDialog = lazyNamed(() => import('./ScanBatchesDialog.tsx'), 'GatherDialog')
+const ScanBatchesDialog = lazyNamed(() => import('./ScanBatchesDialog.tsx'), 'ScanBatchesDialog')
 const MoveDialog = lazyNamed(() => import('./BatchActionDialogs.tsx'), 'MoveDialog')
 const CostDialog = lazyNamed(() => import('./CostDialog.tsx'), 'CostDialog')
 const StateDialog = lazyNamed(() => import('./BatchActionDialogs.tsx'), 'StateDialog')
@@ -216,7 +216,7 @@ interface ActionDialogProps {
   readonly action: string
   readonly selection: Selection<PlantBatch>
   readonly onClose: () => void
-  /** What can be done to those that are gathered by scanning. */
+  /** What can be done to those that are scanned. */
   readonly children: ReactNode
 }
 
@@ -241,8 +241,8 @@ const bulkDialogs: Readonly<
 function ActionDialog({ action, selection, onClose, children }: ActionDialogProps) {
   const settings = useSettings()
   const { ids, chosen, add, choose, clear } = selection
-  const gathering = action === 'scan'
-  const find = useBatchScan(gathering ? add : undefined)
+  const isScanning = action === 'scan'
+  const find = useBatchScan(isScanning ? add : undefined)
   const bulk = bulkDialogs[action]
   const batches = bulk?.over === 'withStock' ? chosen.filter(({ quantity_current }) => quantity_current > 0) : chosen
   const dialog = {
@@ -255,15 +255,15 @@ function ActionDialog({ action, selection, onClose, children }: ActionDialogProp
   return (
     <Suspense>
       {action === 'start' && <PropagateDialog {...dialog} />}
-      {gathering && (
-        <GatherDialog
+      {isScanning && (
+        <ScanBatchesDialog
           batches={chosen}
           onCode={find}
           onRemove={(id) => choose(new Set([...ids].filter((each) => each !== id)))}
           onClose={onClose}
         >
           {children}
-        </GatherDialog>
+        </ScanBatchesDialog>
       )}
       {bulk && batches.length > 0 && <bulk.Dialog batches={batches} {...dialog} />}
     </Suspense>

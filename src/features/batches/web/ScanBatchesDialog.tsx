@@ -1,4 +1,4 @@
-/** Batches gathered by scanning their labels one after the other, or typing their codes; then something is done to all of them. */
+/** Batches scanned their labels one after the other, or typing their codes; then something is done to all of them. */
 import { ScanBarcode, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button, IconButton } from '#web/ui/Button.tsx'
@@ -9,8 +9,9 @@ import { inputClass } from '#web/ui/Field.tsx'
 import { number } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
 import styles from './BatchForms.module.css'
+import { BatchHeading } from './BatchLines.tsx'
 
-interface GatherDialogProps {
+interface ScanBatchesDialogProps {
   readonly batches: readonly PlantBatch[]
   /** Looks a code up and adds its batch. */
   readonly onCode: (code: string) => void
@@ -20,7 +21,7 @@ interface GatherDialogProps {
   readonly children: ReactNode
 }
 
-export function GatherDialog({ batches, onCode, onRemove, onClose, children }: GatherDialogProps) {
+export function ScanBatchesDialog({ batches, onCode, onRemove, onClose, children }: ScanBatchesDialogProps) {
   const [code, type] = useState('')
   const plants = batches.reduce((sum, { quantity_current }) => sum + quantity_current, 0)
   return (
@@ -53,16 +54,10 @@ export function GatherDialog({ batches, onCode, onRemove, onClose, children }: G
         </EmptyState>
       ) : (
         <>
-          <ul className={styles['gathered']} aria-label="Scanned batches">
+          <ul className={styles['scanned']} aria-label="Scanned batches">
             {batches.toReversed().map((batch) => (
               <li key={batch.id}>
-                <p>
-                  <b>{batch.batch_code}</b> {batch.common_name}
-                  <span>
-                    {number(batch.quantity_current)} in {batch.container_size}
-                    {batch.location && `, ${batch.location}`}
-                  </span>
-                </p>
+                <BatchHeading batch={batch} />
                 <IconButton label={`Remove ${batch.batch_code}`} onClick={() => onRemove(batch.id)}>
                   <X size={18} aria-hidden />
                 </IconButton>

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { TaxKindField } from '#features/settings/web/TaxKindField.tsx'
 import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { call } from '#web/call.ts'
+import { BulkArchiveDialog } from '#web/ui/BulkArchiveDialog.tsx'
 import { BulkDialog } from '#web/ui/BulkDialog.tsx'
 import { SelectField } from '#web/ui/Form.tsx'
 import { counted } from '#web/ui/format.ts'
@@ -58,23 +59,12 @@ export function BulkPlantDialog({ action, plants, categories, onClose }: BulkPla
         <TaxKindField chosen={undefined} />
       </BulkDialog>
     )
-  const archived = action === 'archive'
   const available = plants.reduce((sum, plant) => sum + plant.available, 0)
   return (
-    <BulkDialog
-      {...shared}
-      title={`${archived ? 'Archive' : 'Restore'} ${title}`}
-      action={archived ? 'Archive' : 'Restore'}
-      shape={z.object({})}
-      start={{}}
-      faultOf={(plant) => (plant.archived === archived ? `is ${archived ? '' : 'not '}archived` : undefined)}
-      changeOf={(): Change => ({ archived })}
-      valuesOf={(): Change => ({ archived: !archived })}
-      doneText={(count) => `${counted(count, 'plant')} ${archived ? 'archived' : 'restored'}.`}
-    >
-      {archived && available > 0 && (
+    <BulkArchiveDialog {...shared} action={action} count={(rows) => counted(rows, 'plant')}>
+      {action === 'archive' && available > 0 && (
         <p>The till cannot sell them while they are archived: {counted(available, 'plant')} of them are for sale now.</p>
       )}
-    </BulkDialog>
+    </BulkArchiveDialog>
   )
 }

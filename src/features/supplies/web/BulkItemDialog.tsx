@@ -5,6 +5,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Id, MaybeText, Quantity } from '#kernel/wire.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
+import { BulkArchiveDialog } from '#web/ui/BulkArchiveDialog.tsx'
 import { BulkDialog } from '#web/ui/BulkDialog.tsx'
 import { AmountField } from '#web/ui/ControlledFields.tsx'
 import { SelectField, TextField } from '#web/ui/Form.tsx'
@@ -79,18 +80,5 @@ export function BulkItemDialog({ action, items, onClose }: BulkItemDialogProps) 
         <AmountField name="reorder_point" kind="quantity" label="Reorder point" placeholder="None" />
       </BulkDialog>
     )
-  const archived = action === 'archive'
-  return (
-    <BulkDialog
-      {...shared}
-      title={`${archived ? 'Archive' : 'Restore'} ${title}`}
-      action={archived ? 'Archive' : 'Restore'}
-      shape={z.object({})}
-      start={{}}
-      faultOf={(item) => (item.archived === archived ? `is ${archived ? '' : 'not '}archived` : undefined)}
-      changeOf={(): Change => ({ archived })}
-      valuesOf={(): Change => ({ archived: !archived })}
-      doneText={(count) => `${counted(count, 'supply', 'supplies')} ${archived ? 'archived' : 'restored'}.`}
-    />
-  )
+  return <BulkArchiveDialog {...shared} action={action} count={(rows) => counted(rows, 'supply', 'supplies')} />
 }
