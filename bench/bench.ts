@@ -31,7 +31,7 @@ try {
   const server = await buildServer({ config, pool, events: new EventBus(pool), membership: undefined })
   const { port: text } = new URL(await server.listen({ port: 0, host: '127.0.0.1' }))
   const port = Number(text)
-  /** Signed in anew: a measurement takes longer than a token is valid. */
+  /** Signed in again: a measurement takes longer than a token is valid. */
   const loadOf = async (nurseries: readonly BenchNursery[]) => ({
     port,
     sellers: await Promise.all(

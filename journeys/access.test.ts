@@ -239,7 +239,7 @@ test('an action that fails without a connection shows an error, and loses nothin
   await expect(page.getByRole('button', { name: 'Archive the price for PB3' })).toBeVisible()
 })
 
-test('a screen that breaks says so, and draws itself anew', async ({ page }) => {
+test('a screen that breaks says so, and draws itself again', async ({ page }) => {
   await signUp(page)
   const broken = '**/api/reports/dashboard*'
   await page.route(broken, (route) => route.fulfill({ json: { data: 'not a dashboard' } }))

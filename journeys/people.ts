@@ -75,7 +75,7 @@ export async function signIn(page: Page, email: string, screen?: string): Promis
 }
 
 /** The demo's users at the provider, which allows no more than ten passwords in a minute. */
-const proven = new Map<string, Parameters<BrowserContext['addCookies']>[0]>()
+const signedIn = new Map<string, Parameters<BrowserContext['addCookies']>[0]>()
 
 /** One of the five people of the demo nursery. */
 export async function signInAs(
@@ -84,11 +84,11 @@ export async function signInAs(
   screen?: string,
 ): Promise<Person> {
   const email = `${name.toLowerCase()}@totaralane.example`
-  const cookies = proven.get(email)
+  const cookies = signedIn.get(email)
   if (cookies) await page.context().addCookies(cookies)
   else {
     await prove(page, 'sign-in', { email, password: 'grow-with-glasshouse' })
-    proven.set(email, await page.context().cookies())
+    signedIn.set(email, await page.context().cookies())
   }
   const person = await comeIn(page, email, screen)
   opened.push(person.authorization)
@@ -199,7 +199,7 @@ export async function drawn(page: Page): Promise<void> {
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
 }
 
-/** Goes on to another screen as a link does, without loading the app anew. */
+/** Goes on to another screen as a link does, without loading the app again. */
 export async function goOn(page: Page, to: string): Promise<void> {
   const left = await page.locator('h1').first().elementHandle()
   await page.evaluate((address) => history.pushState({}, '', address), to)

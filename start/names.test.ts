@@ -25,10 +25,20 @@ const privateWords = new Set([
   'asking',
   'become',
   'sentence',
+  'trouble',
+  'fate',
+  'anew',
+  'struck',
+  'sayings',
+  'proven',
+  'twin',
+  'obstacle',
+  'wish',
+  'kin',
 ])
 const privatePhrases = /take_?back|taken_?back|make_?login/i
 /** In comments and documents only the words that no plain sentence about a nursery needs. */
-const privateInComments = /\b(?:said|told|asked|asking|hears?|begun|kept|verdict|stands|stood|whoever|taken? back)\b/i
+const privateInComments = /\b(?:said|told|asked|asking|hears?|begun|kept|verdict|struck|stands|stood|whoever|taken? back)\b/i
 const commentOrString = /\/\*[^]*?\*\/|\/\/[^\n]*|'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"/g
 const declared =
   /\b(?:const|let|function|type|interface|class|readonly)\s+#?(\w+)|[{,([]\s*(?:\.\.\.)?(\w+)(?=\s*[,}\])=:?])|^\s*#?(\w+)\??(?=:)/gm

@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
 import { drawn, letBrowserDraw } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { currentUser, onSession, refreshToken, resume, sessionTrouble } from '#web/session.ts'
+import { currentUser, onSession, refreshToken, resume, sessionProblem } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
 import { keepSupportAddress } from '#web/support.ts'
@@ -247,6 +247,6 @@ onSession(() => {
   void router.invalidate()
 })
 // A signed-out user is not redirected before they have read why.
-if (currentUser() || !sessionTrouble()) drawScreens()
+if (currentUser() || !sessionProblem()) drawScreens()
 setInterval(() => currentUser() && void refreshToken(), 10 * 60_000)
 void listenForEvents()

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { newSecret } from '#server/secrets.ts'
-import { dressed, widened } from './landing.ts'
+import { renderLanding, widened } from './landing.ts'
 
 const page = fs.readFileSync('index.html', 'utf8')
 const policy =
@@ -14,22 +14,22 @@ const outseta = { OUTSETA_URL: 'https://n.outseta.com', OUTSETA_PLANS: 'basic=b1
 
 test('is unchanged with its own provider and no tag', () => {
   const config = configured({})
-  expect(dressed(page, config)).toBe(page)
+  expect(renderLanding(page, config)).toBe(page)
   expect(widened(policy, config)).toBe(policy)
 })
 
 test('links the buttons of the plans to the provider with its name of each plan', () => {
-  const dressedPage = dressed(page, configured(outseta))
+  const renderedPage = renderLanding(page, configured(outseta))
   for (const uid of ['b1', 's1', 'p1'])
-    expect(dressedPage).toContain(`href="https://n.outseta.com/auth?widgetMode=register&amp;planUid=${uid}"`)
-  expect(dressedPage).not.toContain('/membership/sign-up')
+    expect(renderedPage).toContain(`href="https://n.outseta.com/auth?widgetMode=register&amp;planUid=${uid}"`)
+  expect(renderedPage).not.toContain('/membership/sign-up')
 })
 
 test('loads the provider’s script from its configured address with an integrity hash, and allows only that origin', () => {
   const integrity = `sha384-${'a'.repeat(64)}`
   const script = { OUTSETA_SCRIPT_URL: 'https://cdn.outseta.com/outseta.min.js', OUTSETA_SCRIPT_INTEGRITY: integrity }
   const config = configured({ ...outseta, ...script })
-  expect(dressed(page, config)).toContain(`<script src="https://cdn.outseta.com/outseta.min.js" integrity="${integrity}"`)
+  expect(renderLanding(page, config)).toContain(`<script src="https://cdn.outseta.com/outseta.min.js" integrity="${integrity}"`)
   expect(widened(policy, config)).toContain("script-src 'self' https://cdn.outseta.com;")
   expect(widened(policy, config)).toContain("connect-src 'self'")
   expect(widened(policy, config)).not.toContain('https:;')
@@ -37,7 +37,9 @@ test('loads the provider’s script from its configured address with an integrit
 
 test('names an advertising tag, and lets only this page report to it', () => {
   const config = configured({ ADVERTISING_TAG_URL: 'https://tag.example/gtag.js?id=AW-1', ADVERTISING_CONVERSION: 'AW-1/abc' })
-  expect(dressed(page, config)).toContain('<body data-tag="https://tag.example/gtag.js?id=AW-1" data-conversion="AW-1/abc">')
+  expect(renderLanding(page, config)).toContain(
+    '<body data-tag="https://tag.example/gtag.js?id=AW-1" data-conversion="AW-1/abc">',
+  )
   expect(widened(policy, config)).toContain("script-src 'self' https://tag.example;")
   expect(widened(policy, config)).not.toContain('trusted-types')
 })

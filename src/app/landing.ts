@@ -10,7 +10,7 @@ const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"'
 type Facing = Pick<Config, 'provider' | 'advertising'>
 
 /** The built page with the addresses of the provider and the tag inserted. */
-export function dressed(page: string, { provider, advertising }: Facing): string {
+export function renderLanding(page: string, { provider, advertising }: Facing): string {
   const { embedded, signUpUrl, signUpUrls, script } = provider
   const linked = embedded
     ? page
@@ -45,7 +45,7 @@ export function widened(policy: string, { provider, advertising }: Facing): stri
 export function serveLanding(http: FastifyInstance, config: Facing): void {
   let page: Promise<string> | undefined
   http.get('/', async (_request, reply) => {
-    page ??= fs.promises.readFile(path.join(webRoot, 'index.html'), 'utf8').then((text) => dressed(text, config))
+    page ??= fs.promises.readFile(path.join(webRoot, 'index.html'), 'utf8').then((text) => renderLanding(text, config))
     const policy = String(reply.getHeader('content-security-policy') ?? '')
     return reply
       .type('text/html; charset=utf-8')

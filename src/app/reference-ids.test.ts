@@ -112,6 +112,6 @@ test('every column with the name of an entry has a column with its id', async ()
          AND id.column_name = text.column_name || '_id')`,
     [names],
   )
-  // Sums of lines of sales, made anew from these, under the present names.
+  // Sums of lines of sales, made again from these, under the present names.
   expect(rows).toEqual([{ column: 'sold_lines.container_size' }])
 })

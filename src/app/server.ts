@@ -77,7 +77,7 @@ export async function buildServer({
   })
 
   const {
-    authenticate: proven,
+    authenticate: authenticateSession,
     isStillIn,
     refusals,
     serveSignIn,
@@ -89,7 +89,7 @@ export async function buildServer({
     provider,
     keepSeat: membership && keepSeatAt(membership),
   })
-  const authenticate = rateLimit(http, config.callsAMinute, proven)
+  const authenticate = rateLimit(http, config.callsAMinute, authenticateSession)
   const features = serveFeatures(http, { pool, events, files: openFiles(config), authenticate })
   serveEvents(http, { events, authenticate, isStillIn })
   serveSignIn(features)

@@ -20,7 +20,7 @@ const app = new PrecacheController({ cacheName: 'app' })
 app.precache(appFiles)
 
 /** As many concurrent requests as a browser sends to one server. */
-const lanes = 6
+const parallelDownloads = 6
 
 /** Workbox fetches one file after the other, which over a slow network takes a minute: this fetches ahead. */
 async function keepFiles(): Promise<void> {
@@ -31,7 +31,7 @@ async function keepFiles(): Promise<void> {
   const keepNext = async (): Promise<void> => {
     for (let url = left.pop(); url !== undefined; url = left.pop()) if (!(await cache.match(url))) await cache.add(url)
   }
-  await Promise.all(Array.from({ length: lanes }, keepNext))
+  await Promise.all(Array.from({ length: parallelDownloads }, keepNext))
 }
 
 async function keepAll(cache: Cache): Promise<void> {

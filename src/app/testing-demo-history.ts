@@ -13,9 +13,9 @@ export async function nurseryWithHistory(timeZone: string, today: string) {
     email: '',
     subject: user_id,
   }))
-  const story = createHistory(people as Parameters<typeof createHistory>[0], today)
+  const tables = createHistory(people as Parameters<typeof createHistory>[0], today)
   await nursery.has(async (db) => {
-    for (const [table, rows] of story) await insert(db, table, rows)
+    for (const [table, rows] of tables) await insert(db, table, rows)
   })
   // As autovacuum does within minutes; until then the planner takes the nursery for an empty one.
   await owner.query('ANALYZE')

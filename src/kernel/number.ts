@@ -54,8 +54,8 @@ export function parseNumber(typed: string, kind: NumberKind, signed = false): Pa
 /** Why a comma in a number can be a decimal comma; undefined where it cannot. */
 function commaFault(digits: string, { decimals, message }: NumberRule): string | undefined {
   if (decimalComma.test(digits)) {
-    const meant = digits.replaceAll('.', '').replace(',', '.')
-    return decimals === 0 ? message : `Write the decimals after a point: ${meant}.`
+    const normalized = digits.replaceAll('.', '').replace(',', '.')
+    return decimals === 0 ? message : `Write the decimals after a point: ${normalized}.`
   }
   const [, before, after] = (!grouped.test(digits) && oneComma.exec(digits)) || []
   if (before === undefined || after === undefined) return undefined
@@ -69,9 +69,9 @@ function withinRule(digits: string, rule: NumberRule): ParsedNumber {
   const bare = whole.replace(/^0+(?=\d)/, '') || '0'
   if (Number(`${bare}.${fraction}`) > max) return { fault: message }
   // 12.000 pots are 12 pots; 1.5 pots are refused.
-  const meant = fraction.length > decimals ? fraction.replace(/0+$/, '') : fraction
-  if (meant.length > decimals) return { fault: tooManyDecimals(rule) }
-  return { text: meant === '' ? bare : `${bare}.${meant}` }
+  const normalized = fraction.length > decimals ? fraction.replace(/0+$/, '') : fraction
+  if (normalized.length > decimals) return { fault: tooManyDecimals(rule) }
+  return { text: normalized === '' ? bare : `${bare}.${normalized}` }
 }
 
 /** Why a text is not a number in plain digits, as calls require; undefined where it is one. */

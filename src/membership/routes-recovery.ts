@@ -135,12 +135,12 @@ The link works once, for one hour. If you didn’t ask for this, ignore this e-m
     const person = offered && (await accounts.member(offered.user_id))
     const problem = person && passwordProblem(checked.data, knownOf(person))
     if (problem !== undefined) return rerender(problem)
-    const proven = await links.redeem(token, ['reset'])
-    if (proven === undefined) return render(reply.code(410), 'This link no longer works', expiredLinkPage)
-    await accounts.resetPassword(proven.user_id, checked.data)
+    const redeemed = await links.redeem(token, ['reset'])
+    if (redeemed === undefined) return render(reply.code(410), 'This link no longer works', expiredLinkPage)
+    await accounts.resetPassword(redeemed.user_id, checked.data)
     // The link came by mail, so it confirms the address as well.
-    await accounts.confirmEmail(proven.user_id)
-    const member = await accounts.member(proven.user_id)
+    await accounts.confirmEmail(redeemed.user_id)
+    const member = await accounts.member(redeemed.user_id)
     if (member) await events.passwordChanged(member.account, member.sub)
     await publishConfirmed(member)
     const text =
@@ -158,17 +158,17 @@ The link works once, for one hour. If you didn’t ask for this, ignore this e-m
   http.post('/membership/confirm', async (request, reply) => {
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
     const { token = '' } = readFields(request.body)
-    const proven = await links.redeem(token, ['verify', 'email'])
-    if (proven === undefined) return render(reply.code(410), 'This link no longer works', expiredLinkPage)
-    const before = await accounts.member(proven.user_id)
+    const redeemed = await links.redeem(token, ['verify', 'email'])
+    if (redeemed === undefined) return render(reply.code(410), 'This link no longer works', expiredLinkPage)
+    const before = await accounts.member(redeemed.user_id)
     try {
-      await accounts.confirmEmail(proven.user_id, proven.purpose === 'email' ? proven.data : undefined)
-      if (before && proven.purpose === 'email') await sendAddressNotice(context, before, { to: proven.data, done: true })
+      await accounts.confirmEmail(redeemed.user_id, redeemed.purpose === 'email' ? redeemed.data : undefined)
+      if (before && redeemed.purpose === 'email') await sendAddressNotice(context, before, { to: redeemed.data, done: true })
     } catch (error) {
       const refusal = refusalMessage(error)
       return render(reply.code(409), 'Already taken', donePage('Already taken', refusal, '/membership/profile', 'Your account'))
     }
-    await publishConfirmed(await accounts.member(proven.user_id))
+    await publishConfirmed(await accounts.member(redeemed.user_id))
     return render(
       reply,
       'Confirmed',

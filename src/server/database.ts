@@ -38,7 +38,7 @@ export function openPool(url: string, size = 10, { keepsStatements = true }: Poo
     ...connectionLimits,
     connectionString: url,
     max: size,
-    // Connecting and planning anew costs several times what a sale does: connections stay open and ready.
+    // Connecting and planning again costs several times what a sale does: connections stay open and ready.
     idleTimeoutMillis: 0,
     types,
     application_name: 'glasshouse',
@@ -83,7 +83,7 @@ function markHandled<T>(answer: Promise<T>): Promise<T> {
 
 /**
  * `read` may change nothing. `write with cached plans` is for a call that sends the same statements often: PostgreSQL plans each once on a connection,
- * instead of anew for each length of a list, which costs as much as running it. Its statements must be best run in one way, whatever they are given.
+ * instead of again for each length of a list, which costs as much as running it. Its statements must be best run in one way, whatever they are given.
  */
 export type TransactionMode = 'read' | 'write' | 'write with cached plans'
 

@@ -26,7 +26,7 @@ export const publishOnCommit = (db: Db, items: readonly ChangeEvent[]) =>
   db.run(sql`SELECT pg_notify(${channel}, item) FROM unnest(${items.map((item) => JSON.stringify(item))}::text[]) AS item`)
 
 /** The batching window: a till that books ten lines is one event. */
-const gathering = 30
+const batchDelay = 30
 /** How long recent events are stored, in milliseconds. */
 const memory = 60_000
 /** How often the connection is checked, in milliseconds. */
@@ -98,7 +98,7 @@ export class EventBus {
 
   /** Publishes to every process, this one too, in a moment. Never fails: events are best effort. */
   publish(item: ChangeEvent): void {
-    if (this.#pending.size === 0) setTimeout(() => void this.#send(), gathering).unref()
+    if (this.#pending.size === 0) setTimeout(() => void this.#send(), batchDelay).unref()
     this.#pending.set(`${item.about} ${item.nursery_id} ${item.id}`, item)
   }
 

@@ -56,7 +56,7 @@ const rules: readonly LockRule[] = [
       String.raw`^ALTER TABLE ${table}[\s\S]*\bADD COLUMN [^,]*\b(?:DEFAULT (?:new_id|gen_random_uuid|clock_timestamp|random)\(|GENERATED ALWAYS AS [^,]*STORED)`,
       'i',
     ),
-    instead: 'a column without a default, filled in slices: this one writes every row anew',
+    instead: 'a column without a default, filled in slices: this one writes every row again',
   },
   {
     refuses: new RegExp(String.raw`^(?:UPDATE|DELETE FROM) ${table}`, 'i'),

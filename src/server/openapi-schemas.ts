@@ -52,7 +52,7 @@ export class Schemas {
       io: direction,
       metadata: this.#names,
       unrepresentable: 'any',
-      override: ({ zodSchema, jsonSchema }) => mend(zodSchema, jsonSchema, direction),
+      override: ({ zodSchema, jsonSchema }) => describePattern(zodSchema, jsonSchema, direction),
     })
     Object.assign(this.#named[direction], $defs)
     return mapReferences(schema, (name) => `${direction}/${name}`)
@@ -87,7 +87,7 @@ export class Schemas {
 const component = (name: string) => `#/components/schemas/${name}`
 
 /** What the library cannot derive from a shape. */
-function mend(shape: z.core.$ZodType, schema: Json, direction: Direction): void {
+function describePattern(shape: z.core.$ZodType, schema: Json, direction: Direction): void {
   const decimal = decimals.get(shape)
   if (decimal) {
     for (const key of Object.keys(schema)) if (key !== 'id') delete schema[key]

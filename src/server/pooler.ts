@@ -1,7 +1,7 @@
 /**
  * A connection pooler, such as PgBouncer, between the product and its database. In transaction mode it lends a connection for one transaction,
  * so nothing may be expected of a connection after it: no LISTEN, no session lock, no setting, and no prepared statement unless the pooler
- * prepares it anew. Requests go through it; migrations, LISTEN and background jobs go to the server itself.
+ * prepares it again. Requests go through it; migrations, LISTEN and background jobs go to the server itself.
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'

@@ -13,7 +13,7 @@ const subscriptionStatuses = ['trialing', 'active', 'past_due', 'cancelled'] as 
 export type SubscriptionStatus = (typeof subscriptionStatuses)[number]
 
 /** The person as the provider describes them. */
-export interface ProvenPerson {
+export interface VerifiedPerson {
   readonly nursery_id: NurseryId
   readonly sub: string
   readonly email: string
@@ -60,7 +60,10 @@ export class UnusableClaim extends Problem {
  * UnusableClaim where it does not identify the person, and a Problem UNAVAILABLE while the provider's keys cannot be read. `jwksUrl`: their
  * address as known now; empty until it is discovered.
  */
-export function providerVerifier(provider: Provider, jwksUrl = () => provider.jwksUrl): (token: string) => Promise<ProvenPerson> {
+export function providerVerifier(
+  provider: Provider,
+  jwksUrl = () => provider.jwksUrl,
+): (token: string) => Promise<VerifiedPerson> {
   const { realm, issuers, audience, algorithms, claims, planNames } = provider
   const keys = keySet(jwksUrl)
   return async (token) => {
@@ -142,15 +145,15 @@ const isYes = (payload: JWTPayload, name: string) =>
   payload[name] === true || payload[name] === 1 || payload[name] === '1' || payload[name] === 'true'
 
 /** An unknown plan counts as the smallest. */
-const planOf = (plan: string, names: Provider['planNames']): ProvenPerson['plan'] =>
+const planOf = (plan: string, names: Provider['planNames']): VerifiedPerson['plan'] =>
   plan === names.pro ? 'pro' : plan === names.standard ? 'standard' : 'basic'
 
-const countryOf = (code: string): ProvenPerson['country'] =>
+const countryOf = (code: string): VerifiedPerson['country'] =>
   euCountries.some((each) => each === code) ? 'EU' : countries.find((each) => each === (code === 'GB' ? 'UK' : code))
 
 const timeZoneOf = (name: string): string | undefined => (name.length <= 60 && isTimeZone(name) ? name : undefined)
 
-const invitedRoleOf = (role: string) => roles.find((each) => each !== 'admin' && each === role) as ProvenPerson['role']
+const invitedRoleOf = (role: string) => roles.find((each) => each !== 'admin' && each === role) as VerifiedPerson['role']
 
 /** A provider without subscription claims lets in only people who have one. */
 const statusOf = (status: string): SubscriptionStatus => subscriptionStatuses.find((each) => each === status) ?? 'active'

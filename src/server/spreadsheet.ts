@@ -23,7 +23,7 @@ const piece = 64 * 1024
 
 /** One table after the other, separated by an empty line. */
 export async function* csvOf(sheets: readonly Sheet[]): AsyncGenerator<Buffer> {
-  yield* gathered(csvLines(sheets))
+  yield* buffered(csvLines(sheets))
 }
 
 async function* csvLines(sheets: readonly Sheet[]): AsyncGenerator<string> {
@@ -53,11 +53,11 @@ export async function* xlsxOf(sheets: readonly Sheet[]): AsyncGenerator<Buffer> 
       ],
     },
     { name: 'xl/styles.xml', content: [Buffer.from(styles)] },
-    ...sheets.map((sheet, i) => ({ name: pages[i] ?? '', content: gathered(page(sheet)) })),
+    ...sheets.map((sheet, i) => ({ name: pages[i] ?? '', content: buffered(page(sheet)) })),
   ])
 }
 
-async function* gathered(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
+async function* buffered(texts: AsyncIterable<string>): AsyncGenerator<Buffer> {
   let waiting = ''
   for await (const text of texts) {
     waiting += text

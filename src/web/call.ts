@@ -4,7 +4,7 @@ import type { Endpoint, ParamsOf, Path, WithParams } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
 import { guardedFetch } from './network.ts'
 import { keepKey, takeKey } from './request-keys.ts'
-import { evict, refreshToken, isEvicted, token, setTrouble } from './session.ts'
+import { evict, refreshToken, isEvicted, token, setSessionProblem } from './session.ts'
 
 type Shape = z.ZodMiniType
 
@@ -142,7 +142,7 @@ export function problemFrom(
   const { code, detail, message, title: _title, status: _status, ...rest } = answer ?? {}
   const extra = { ...rest, request_id: response.headers?.get('x-request-id') }
   const known = typeof code === 'string' && Object.hasOwn(problems, code) ? (code as ProblemCode) : undefined
-  if (known === 'SIGN_IN_AGAIN') setTrouble({ kind: 'stale' })
+  if (known === 'SIGN_IN_AGAIN') setSessionProblem({ kind: 'stale' })
   if (known) return new Problem(known, String(detail), extra)
   const problemText = [detail, message].find((text): text is string => typeof text === 'string' && text !== '')
   if (problemText !== undefined) return new Problem('INTERNAL', problemText)

@@ -2,7 +2,7 @@
 import { Problem, type ProblemCode } from '#kernel/problem.ts'
 
 /** The server has not decided: it is down, busy, or does not know the user. */
-const notJudged: ReadonlySet<ProblemCode> = new Set([
+const retriedLater: ReadonlySet<ProblemCode> = new Set([
   'UNAUTHENTICATED',
   'SESSION_INVALID',
   'MAX_DEVICES_REACHED',
@@ -14,7 +14,7 @@ const notJudged: ReadonlySet<ProblemCode> = new Set([
 export type ErrorClass = 'later' | 'attention'
 
 export const classifyError = (refusal: unknown): ErrorClass =>
-  refusal instanceof Problem && refusal.status < 500 && !notJudged.has(refusal.code) ? 'attention' : 'later'
+  refusal instanceof Problem && refusal.status < 500 && !retriedLater.has(refusal.code) ? 'attention' : 'later'
 
 /** Whether sending should stop for now: there is no network, no server, or no signed-in user. */
 export const isFatal = (refusal: unknown): boolean =>

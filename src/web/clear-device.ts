@@ -5,13 +5,13 @@ import { deviceStore } from './device-store.ts'
 const ofTheDevice = /^(device|till session|till for .*|references .*|taken up for .*)$/
 const parked = /^parked for /
 
-interface Forgetting {
+interface Cleared {
   /** Keeps the cart and what is parked: its person was signed out from elsewhere, and may come back to it. */
   readonly keepWork: boolean
 }
 
 /** Removes customers, prices, settings and copies of sent sales from this device. */
-export async function clearPersonalData({ keepWork }: Forgetting): Promise<void> {
+export async function clearPersonalData({ keepWork }: Cleared): Promise<void> {
   const transaction = (await deviceStore).transaction(['values', 'outbox'], 'readwrite', { durability: 'strict' })
   const [saved, outbox] = [transaction.objectStore('values'), transaction.objectStore('outbox')]
   for (const name of await saved.getAllKeys()) {

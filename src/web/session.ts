@@ -23,27 +23,27 @@ let user: User | undefined
 const listeners = new Set<() => void>()
 
 /**
- * What is wrong with the session of this device: the server wants its person to sign in anew before it does something (`stale`); it was ended (`dismissed`: and its person wants to look on), or it could not be opened
+ * What is wrong with the session of this device: the server wants its person to sign in again before it does something (`stale`); it was ended (`dismissed`: and its person wants to look on), or it could not be opened
  * for there are too many, and at `until` (milliseconds) its person is logged out.
  */
-export type Trouble =
+export type SessionProblem =
   | { readonly kind: 'stale' }
   | { readonly kind: 'evicted'; readonly dismissed: boolean }
   | { readonly kind: 'limited'; readonly warning: string; readonly until: number }
 
-let trouble: Trouble | undefined
-const troubleListeners = new Set<() => void>()
+let problem: SessionProblem | undefined
+const problemListeners = new Set<() => void>()
 
-export const sessionTrouble = (): Trouble | undefined => trouble
+export const sessionProblem = (): SessionProblem | undefined => problem
 
-export function onTrouble(listener: () => void): () => void {
-  troubleListeners.add(listener)
-  return () => void troubleListeners.delete(listener)
+export function onSessionProblem(listener: () => void): () => void {
+  problemListeners.add(listener)
+  return () => void problemListeners.delete(listener)
 }
 
-export function setTrouble(next: Trouble | undefined): void {
-  trouble = next
-  for (const listener of troubleListeners) listener()
+export function setSessionProblem(next: SessionProblem | undefined): void {
+  problem = next
+  for (const listener of problemListeners) listener()
 }
 
 let isLeaving = false
@@ -54,8 +54,8 @@ export const leave = (): void => void (isLeaving = true)
 /** The server reported that this device is signed out: its token is dropped, and the screens show it. */
 export function evict(): void {
   bearer = ''
-  if (isLeaving || trouble?.kind === 'evicted') return
-  setTrouble({ kind: 'evicted', dismissed: false })
+  if (isLeaving || problem?.kind === 'evicted') return
+  setSessionProblem({ kind: 'evicted', dismissed: false })
   void clearSession({ keepWork: true })
 }
 
@@ -146,7 +146,7 @@ export async function take(response: Response): Promise<boolean> {
     const next = await currentUserFrom(response)
     if (last && last.id !== next.id) await clearSession({ keepWork: false })
     setUser(next)
-    setTrouble(undefined)
+    setSessionProblem(undefined)
     return true
   }
   bearer = ''

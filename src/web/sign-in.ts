@@ -1,6 +1,6 @@
 /** Signing in and out at the provider, and the errors of it. */
 import { Problem } from '#kernel/problem.ts'
-import { clearSession, keepProof, leave, refresh, setTrouble, take, token } from './session.ts'
+import { clearSession, keepProof, leave, refresh, setSessionProblem, take, token } from './session.ts'
 
 interface Config {
   readonly authorization_endpoint: string
@@ -32,18 +32,18 @@ interface Started {
   readonly verifier: string
   readonly returnTo: string
   /** Whether the password was required even for a user with a session at the provider. */
-  readonly anew: boolean
+  readonly reauthenticate: boolean
   /** Whether all other devices are to be signed out for this one. */
   readonly signOutOthers: boolean
 }
 
 /**
- * Goes to the provider's sign-in page; comes back to `returnTo`. Code with PKCE (RFC 7636). `anew`: the password is required in any
+ * Goes to the provider's sign-in page; comes back to `returnTo`. Code with PKCE (RFC 7636). `reauthenticate`: the password is required in any
  * case; `signOutOthers`: all other devices are signed out then.
  */
-export async function signIn(returnTo = '/dashboard', { anew = false, signOutOthers = false } = {}): Promise<void> {
+export async function signIn(returnTo = '/dashboard', { reauthenticate = false, signOutOthers = false } = {}): Promise<void> {
   const { authorization_endpoint, client_id, scope, flow } = await config()
-  const started: Started = { state: random(), verifier: random(), returnTo, anew, signOutOthers }
+  const started: Started = { state: random(), verifier: random(), returnTo, reauthenticate, signOutOthers }
   sessionStorage.setItem('sign-in', JSON.stringify(started))
   if (flow === 'token') return location.assign(authorization_endpoint)
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(started.verifier))
@@ -55,7 +55,7 @@ export async function signIn(returnTo = '/dashboard', { anew = false, signOutOth
     state: started.state,
     code_challenge: base64url(new Uint8Array(digest)),
     code_challenge_method: 'S256',
-    ...(anew ? { prompt: 'login' } : {}),
+    ...(reauthenticate ? { prompt: 'login' } : {}),
   })
   location.assign(`${authorization_endpoint}?${query}`)
 }
@@ -110,7 +110,10 @@ const create = (providerToken: string, signOutOthers: boolean) =>
 
 const delayOfLogout = 30_000
 
-async function open(providerToken: string, started: Pick<Started, 'returnTo' | 'anew' | 'signOutOthers'>): Promise<string> {
+async function open(
+  providerToken: string,
+  started: Pick<Started, 'returnTo' | 'reauthenticate' | 'signOutOthers'>,
+): Promise<string> {
   const opened = await create(providerToken, started.signOutOthers)
   const copy = opened.clone()
   if (opened.ok && (await take(opened))) {
@@ -119,14 +122,14 @@ async function open(providerToken: string, started: Pick<Started, 'returnTo' | '
   }
   const { code, detail } = (await copy.json().catch(() => ({}))) as { code?: string; detail?: string }
   // This device was signed out: a session at the provider is not enough, the password is required.
-  if (code === 'SESSION_INVALID' && !started.anew) {
-    await signIn(started.returnTo, { ...started, anew: true })
+  if (code === 'SESSION_INVALID' && !started.reauthenticate) {
+    await signIn(started.returnTo, { ...started, reauthenticate: true })
     return leaving
   }
   if (code === 'MAX_DEVICES_REACHED') {
     const reason = detail ?? 'Maximum device limit reached. You will be logged out'
     const warning = `${reason} Please log out on another device within the time limit.`
-    setTrouble({ kind: 'limited', warning, until: Date.now() + delayOfLogout })
+    setSessionProblem({ kind: 'limited', warning, until: Date.now() + delayOfLogout })
     return new Promise((resolve) => {
       openAgain = async (signOutOthers) => {
         const answer = signOutOthers
@@ -157,7 +160,7 @@ async function noteDevices(response: Response): Promise<void> {
   localStorage.setItem('primary', meta.is_primary ? 'yes' : 'no')
   if (meta.unique_devices === meta.max_allowed_devices && localStorage.getItem('one-login-left') === null)
     localStorage.setItem('one-login-left', 'due')
-  setTrouble(undefined) // subscribers look again
+  setSessionProblem(undefined) // subscribers look again
 }
 
 /** Tries once more to open the session that the device limit refused; gives the sentence of another refusal. */
@@ -174,19 +177,19 @@ export async function refreshSession(): Promise<string | undefined> {
   const response = await refresh()
   if (response.ok) return void (await take(response))
   if (response.status >= 500) return 'The server could not answer. Try again in a moment.'
-  await signIn(currentPath(), { anew: true })
+  await signIn(currentPath(), { reauthenticate: true })
   return leaving
 }
 
 /** The same, with all other devices signed out. */
 export async function logOutOthers(): Promise<string | undefined> {
   if (openAgain) return openAgain(true)
-  await signIn(currentPath(), { anew: true, signOutOthers: true })
+  await signIn(currentPath(), { reauthenticate: true, signOutOthers: true })
   return leaving
 }
 
 /** Asks for the password or passkey once more, and comes back to this page. */
-export const signInAgain = (): Promise<void> => signIn(currentPath(), { anew: true })
+export const signInAgain = (): Promise<void> => signIn(currentPath(), { reauthenticate: true })
 
 const currentPath = () => location.pathname + location.search
 

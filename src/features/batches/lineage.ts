@@ -92,11 +92,11 @@ export function placeLineage({ nodes, edges }: Pick<Lineage, 'nodes' | 'edges'>)
       return known.length > 0 ? known.reduce((sum, row) => sum + row, 0) / known.length : 0
     }
     const sorted = inColumn
-      .map((node) => ({ node, wish: middle(node.id) }))
-      .toSorted((a, b) => a.wish - b.wish || a.node.batch_code.localeCompare(b.node.batch_code))
+      .map((node) => ({ node, target: middle(node.id) }))
+      .toSorted((a, b) => a.target - b.target || a.node.batch_code.localeCompare(b.node.batch_code))
     let next = 0
-    for (const { node, wish } of sorted) {
-      const row = Math.max(next, Math.round(wish))
+    for (const { node, target } of sorted) {
+      const row = Math.max(next, Math.round(target))
       rows.set(node.id, row)
       next = row + 1
       placed.push({ node, column, row })

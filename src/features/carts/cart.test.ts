@@ -60,7 +60,7 @@ const stake: SupplyGood = { ...mulch, id: id(6), name: 'Stake', unit: 'each', me
 const basket: OpenGood = { id: id(7), name: 'Hanging basket', price: '39.00', tax_kind: 'standard' as const }
 const stamps: OpenGood = { id: id(8), name: 'Voucher', price: '20.00', tax_kind: 'zero' as const }
 
-const where = { reference: 'T1-000007', at: new Date('2026-08-31T02:00:00Z'), blind: false }
+const where = { reference: 'T1-000007', at: new Date('2026-08-31T02:00:00Z'), isOffline: false }
 
 test('the cart becomes a sale that the server understands', () => {
   const cart = { ...setLineDiscount(addToCart(emptyCart, good(1), 3), id(1), '1.50'), discount: { percent: '10' } }
@@ -80,8 +80,8 @@ test('without a discount by hand none is sent, so that the automatic one applies
 })
 
 test('without a network the shown price applies; with one the server checks it', () => {
-  const confirmed = (blind: boolean) =>
-    toSale(addToCart(emptyCart, good(1)), id(9), { method: 'card' }, { ...where, blind }).items[0]?.confirm_price
+  const confirmed = (isOffline: boolean) =>
+    toSale(addToCart(emptyCart, good(1)), id(9), { method: 'card' }, { ...where, isOffline }).items[0]?.confirm_price
   expect(confirmed(true)).toBe(true)
   expect(confirmed(false)).toBeUndefined()
 })
@@ -238,7 +238,7 @@ test('only what was decided at the till is sent with the sale', () => {
     { ...cart, discount: { amount: '1' }, quote: { id: id(3), number: 'Q1' } },
     id(9),
     { method: 'card', payments, over_limit: true, confirm_reserved: true },
-    { ...where, till_session_id: id(4), blind: true },
+    { ...where, till_session_id: id(4), isOffline: true },
   )
   expect(full).toMatchObject({
     payments,

@@ -11,7 +11,7 @@ interface SaleOrigin {
   readonly at: Date
   readonly till_session_id?: TillSessionId | undefined
   /** Without a network prices cannot be confirmed: the price that the customer was shown and paid applies. */
-  readonly blind: boolean
+  readonly isOffline: boolean
 }
 
 /** The sale as it is sent. `id` is the till's own name for it, and the key that makes sending it again harmless. */
@@ -28,7 +28,7 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
     ...(over_limit ? { over_limit } : {}),
     ...(confirm_reserved ? { confirm_reserved } : {}),
     ...(approval_id === undefined ? {} : { approval_id }),
-    ...(where.blind ? { sold_offline: true } : {}),
+    ...(where.isOffline ? { sold_offline: true } : {}),
     ...(where.till_session_id === undefined ? {} : { till_session_id: where.till_session_id }),
     ...discountOf(cart),
     ...(cart.tax_place ? { tax_place: cart.tax_place } : {}),
@@ -45,7 +45,7 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
         unit_price: price,
         ...(reason ? { price_reason: reason } : {}),
         ...(cents(discount) > 0n ? { discount_amount: discount } : {}),
-        ...(confirm_price || where.blind ? { confirm_price: true } : {}),
+        ...(confirm_price || where.isOffline ? { confirm_price: true } : {}),
       }
     }),
   }

@@ -13,7 +13,7 @@ import { toSale } from '#features/carts/sale-of-cart.ts'
 
 export function laybySlip(layby: Layby, settings: Settings): { slip: Sale; document: Invoice } {
   const { id, number, at, by, cart, total_amount } = layby
-  const where = { reference: number, at: new Date(at), blind: false }
+  const where = { reference: number, at: new Date(at), isOffline: false }
   const slip = {
     ...offlineReceipt(cart, toSale(cart, id, { method: 'account' }, where), settings, { id, name: by }),
     total_amount,

@@ -10,7 +10,7 @@ export function quoteSlip(
   { id, number, at, by, cart, valid_until }: Quote,
   settings: Settings,
 ): { slip: Sale; document: Invoice } {
-  const where = { reference: number, at: new Date(at), blind: false }
+  const where = { reference: number, at: new Date(at), isOffline: false }
   const slip = offlineReceipt(cart, toSale(cart, id, { method: 'account' }, where), settings, { id, name: by })
   return { slip, document: quoteDocument(slip, valid_until, settings) }
 }

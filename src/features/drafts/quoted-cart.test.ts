@@ -37,7 +37,7 @@ test('one more of a quoted plant is a line of its own at the list price; the quo
     ['12.50', '2'],
   ])
   // The server agrees: it covers the quoted five and prices the rest by the list.
-  const sale = toSale(one, 's', { method: 'card' }, { reference: 'T1-000001', at: new Date(), blind: false })
+  const sale = toSale(one, 's', { method: 'card' }, { reference: 'T1-000001', at: new Date(), isOffline: false })
   expect(sale.quote_id).toBe('q')
   expect(quotedLines(sale.items, quote.cart).map((line) => line?.price)).toEqual(['9.00', undefined])
 })

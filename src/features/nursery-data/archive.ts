@@ -34,16 +34,16 @@ export type Manifest = z.infer<typeof Manifest>
  * exported nor named here.
  */
 export const notExported: Readonly<Record<string, string>> = {
-  aggregation_watermarks: 'made anew from the ledgers',
+  aggregation_watermarks: 'rebuilt from the ledgers',
   device_sessions: 'who is signed in on which device of this installation',
   idempotency_keys: 'answers to repeated requests of this installation',
   nursery_erasures: 'about this installation',
   nursery_imports: 'about this installation',
-  sold_facts: 'made anew from the ledgers',
-  sold_lines: 'made anew from the ledgers',
-  staff_pins: 'secrets: PINs are set anew',
-  stock_facts: 'made anew from the ledgers',
-  stored_files: 'made anew as the files are stored',
+  sold_facts: 'rebuilt from the ledgers',
+  sold_lines: 'rebuilt from the ledgers',
+  staff_pins: 'secrets: PINs are set again',
+  stock_facts: 'rebuilt from the ledgers',
+  stored_files: 'rebuilt as the files are stored',
   support_grants: 'who may support this installation',
 }
 

@@ -65,7 +65,7 @@ const done: Readonly<Record<string, string>> = {
   use: 'used',
 }
 
-const sayings: Readonly<Record<string, string>> = {
+const actionTexts: Readonly<Record<string, string>> = {
   'session.open': 'Signed in',
   'session.end': 'Signed out',
   'nursery.subscription': 'Subscription changed',
@@ -92,7 +92,7 @@ const sayings: Readonly<Record<string, string>> = {
 export function actionLabel(action: string, subject_type: string): string {
   const verb = action.slice(action.indexOf('.') + 1)
   const subject = spelledOut(subject_type)
-  return sayings[action] ?? (done[verb] ? `${subject} ${done[verb]}` : `${subject}: ${spelledOut(verb).toLowerCase()}`)
+  return actionTexts[action] ?? (done[verb] ? `${subject} ${done[verb]}` : `${subject}: ${spelledOut(verb).toLowerCase()}`)
 }
 
 type Fields = Readonly<Record<string, unknown>>

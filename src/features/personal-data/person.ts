@@ -23,13 +23,13 @@ export const FoundPerson = z.object({
 export type FoundPerson = z.infer<typeof FoundPerson>
 
 /** What becomes of rows when a person is erased. `mentioned`: the name may be in words that somebody typed. */
-export const fates = ['erased', 'deleted', 'retained', 'mentioned'] as const
+export const treatments = ['erased', 'deleted', 'retained', 'mentioned'] as const
 
 const HeldData = z.object({
   /** For people: "Orders". */
   title: z.string(),
   rows: z.int(),
-  fate: z.enum(fates),
+  treatment: z.enum(treatments),
   /** Why it is retained, or what to do about it; empty otherwise. */
   why: z.string(),
 })
@@ -39,7 +39,7 @@ export const PersonalData = z.object({
   name: z.string(),
   held: z.array(HeldData),
   /** Why the person cannot be erased now; empty where they can. */
-  obstacle: z.string(),
+  refusal: z.string(),
 })
 export type PersonalData = z.infer<typeof PersonalData>
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { taxNumberName } from '#features/settings/country.ts'
-import { lackingOn, showsPricesWithoutTax } from './invoice-law.ts'
+import { missingOn, showsPricesWithoutTax } from './invoice-law.ts'
 
 const seller = { nurseryName: 'Tōtara Lane', nurseryAddress: '12 Lane Road, Cambridge' }
 
@@ -18,7 +18,7 @@ const documentTexts = (
   { country, total, name = '', address = '', buyersNumber = '', number = '123', registered = true }: Given,
   by = seller,
 ) =>
-  lackingOn(
+  missingOn(
     {
       total_amount: total,
       customer_name: name,

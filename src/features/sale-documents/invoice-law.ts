@@ -19,7 +19,7 @@ export const showsPricesWithoutTax = ({
 }): boolean => registered && included && country === 'UK' && cents(total_amount) > 250_00n
 
 /** A sentence each, with what to do about it. */
-export function lackingOn(sale: Invoiced, seller: Seller): string[] {
+export function missingOn(sale: Invoiced, seller: Seller): string[] {
   const { registered, country, number, label } = sale.tax_rules
   if (!registered || sale.voided_at !== null) return []
   const total = cents(sale.total_amount)
@@ -31,7 +31,7 @@ export function lackingOn(sale: Invoiced, seller: Seller): string[] {
     ...(country === 'UK' && total > 250_00n && seller.nurseryName && !seller.nurseryAddress.trim()
       ? ['Your address is missing. Enter it in the settings.']
       : []),
-    ...lackingBuyer(sale, country, total),
+    ...missingBuyer(sale, country, total),
   ]
 }
 
@@ -66,7 +66,7 @@ const buyerFaults: Readonly<Record<string, (buyer: Buyer, total: Cents) => strin
       : undefined,
 }
 
-function lackingBuyer(sale: Invoiced, country: string, total: Cents): string[] {
+function missingBuyer(sale: Invoiced, country: string, total: Cents): string[] {
   const name = sale.customer_name.trim()
   const address = (sale.customer_address ?? '').trim()
   const number = (sale.customer_tax_number ?? '').trim()

@@ -28,7 +28,7 @@ const good: Good = {
 
 test('the receipt of an unsent sale is priced, taxed and rounded as the server will do it, and goes by its reference', () => {
   const cart = { ...addToCart(emptyCart, good, 2), discount: { percent: '10' } }
-  const where = { reference: 'T2-000123', at: new Date('2026-08-29T23:30:00Z'), blind: true }
+  const where = { reference: 'T2-000123', at: new Date('2026-08-29T23:30:00Z'), isOffline: true }
   const slip = offlineReceipt(cart, toSale(cart, id, { method: 'cash', tendered: '40' }, where), settings, { id, name: 'Ruby' })
   expect(slip).toMatchObject({
     invoice_number: 'T2-000123',
@@ -52,7 +52,7 @@ test('bulk, an open item and what is not taxed stand on it as on the invoice', (
   }
   const delivery = { id: '01990000-0000-7000-8000-000000000003', name: 'Delivery', price: '30.00', tax_kind: 'zero' as const }
   const cart = addToCart(setQuantity(addToCart(emptyCart, mulch), mulch.id, '1.5'), delivery)
-  const where = { reference: 'T2-000124', at: new Date('2026-08-29T23:30:00Z'), blind: true }
+  const where = { reference: 'T2-000124', at: new Date('2026-08-29T23:30:00Z'), isOffline: true }
   const slip = offlineReceipt(cart, toSale(cart, id, { method: 'card' }, where), settings, { id, name: 'Ruby' })
   expect(slip).toMatchObject({ total_amount: '158.25', tax_amount: '16.73' })
   expect(invoiceOf(slip, settings).lines).toMatchObject([

@@ -183,7 +183,7 @@ export const correctSalePayment = endpoint({
   method: 'POST',
   path: '/api/sales/:id/payments/:paymentId/correct',
   summary:
-    'Corrects a payment: reverses it and books it anew, for another invoice or account, of another amount, day or method. Of a sale paid at the till only the method, also by the person who took it while the till session is open',
+    'Corrects a payment: reverses it and books it again, for another invoice or account, of another amount, day or method. Of a sale paid at the till only the method, also by the person who took it while the till session is open',
   roles: sellers,
   body: PaymentCorrection,
   idempotent: true,
@@ -193,7 +193,7 @@ export const correctSalePayment = endpoint({
 export const correctAccountPayment = endpoint({
   method: 'POST',
   path: '/api/business-accounts/:id/payments/:paymentId/correct',
-  summary: 'Corrects a payment on account: reverses it and books it anew, for an invoice or another account',
+  summary: 'Corrects a payment on account: reverses it and books it again, for an invoice or another account',
   roles: managers,
   body: PaymentCorrection,
   idempotent: true,

@@ -61,7 +61,7 @@ export const openPlace = endpoint({
   problems: ['BAD_STATE'],
 })
 
-export const strikeSpray = endpoint({
+export const voidSpray = endpoint({
   method: 'DELETE',
   path: '/api/sprays/:id',
   summary: 'Voids a spraying entered by mistake; its location is open again',

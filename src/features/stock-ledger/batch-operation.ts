@@ -116,11 +116,11 @@ export function planLoss(batch: BatchSnapshot, quantity: number, abnormal: boole
 export function planCount(batch: BatchSnapshot, counted: number, reason: string): Plan {
   const delta = counted - batch.quantity_current
   const cost = counted === 0 ? batch.cost : 0n
-  const revived = batch.quantity_current === 0 && counted > 0
+  const isRestocked = batch.quantity_current === 0 && counted > 0
   return {
     newBatches: [],
     entries: [entry(batch.id, 'count', delta, -cost, { reason })],
-    changes: revived ? [{ batch_id: batch.id, set: { state: 'growing' } }] : emptied(batch, counted),
+    changes: isRestocked ? [{ batch_id: batch.id, set: { state: 'growing' } }] : emptied(batch, counted),
   }
 }
 

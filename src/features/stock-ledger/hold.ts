@@ -37,7 +37,7 @@ export function withPlantsBack(batch: HeldState): HeldState {
 type Reason = string | undefined
 
 /** A new batch that is to have this state, out of a parent that is on hold for this reason or not at all. */
-export const bornUnderHold = (parentReason: Reason, state: string): HeldState =>
+export const createdUnderHold = (parentReason: Reason, state: string): HeldState =>
   parentReason
     ? { state: state === 'for_sale' ? 'growing' : state, on_hold: parentReason, sold_before: state === 'for_sale' }
     : { state, on_hold: '', sold_before: false }

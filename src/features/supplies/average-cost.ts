@@ -1,5 +1,5 @@
 /**
- * What one piece of a supply has cost on average: the moving weighted average (IAS 2, paragraph 27), worked out anew at each receipt.
+ * What one piece of a supply has cost on average: the moving weighted average (IAS 2, paragraph 27), worked out again at each receipt.
  * Quantities are in ten-thousandths, costs in millionths.
  */
 import type { InventoryItemId } from '#kernel/id.ts'

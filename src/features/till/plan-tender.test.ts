@@ -100,7 +100,7 @@ test('whatever steps the till takes, the server settles what comes of them', () 
           now = { ...now, parts: [...now.parts, next.part] }
           continue
         }
-        const sale = toSale(emptyCart, 'a', paymentOf(now, next), { reference: 'T1-1', at: new Date(0), blind: false })
+        const sale = toSale(emptyCart, 'a', paymentOf(now, next), { reference: 'T1-1', at: new Date(0), isOffline: false })
         const paid = sum(settle(sale, total, '10c', 'down').map(({ amount }) => amount))
         expect(paid).toBe(method === 'account' ? total - next.rest : total)
         return

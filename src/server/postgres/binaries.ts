@@ -19,7 +19,7 @@ let known: string | undefined
 
 function folder(): string {
   known ??= path.join(path.dirname(entryOfPackage()), '..', 'native')
-  mendLinks(known)
+  createLibraryLinks(known)
   return known
 }
 
@@ -35,7 +35,7 @@ function entryOfPackage(): string {
 }
 
 /** The libraries' short names are links, which the package creates in an install script; scripts are disabled, so they are created here. */
-export function mendLinks(native: string): void {
+export function createLibraryLinks(native: string): void {
   const list = path.join(native, 'pg-symlinks.json')
   if (!fs.existsSync(list)) return
   const root = path.dirname(native)

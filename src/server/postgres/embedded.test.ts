@@ -8,7 +8,7 @@ import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { discard, ownTestFolder } from '../../../start/throw-away-database.ts'
 import { StartupError } from '../startup-error.ts'
-import { mendLinks } from './binaries.ts'
+import { createLibraryLinks } from './binaries.ts'
 import { type Embedded, refuseIfRunning, startEmbedded } from './embedded.ts'
 import { isAlive } from './processes.ts'
 
@@ -201,7 +201,7 @@ test.skipIf(process.platform === 'win32')('creates the libraries’ links, which
   fs.writeFileSync(path.join(native, 'lib', 'libpq.so.5.18'), 'library')
   const links = [{ source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }]
   fs.writeFileSync(path.join(native, 'pg-symlinks.json'), JSON.stringify(links))
-  mendLinks(native)
-  mendLinks(native)
+  createLibraryLinks(native)
+  createLibraryLinks(native)
   expect(fs.readFileSync(path.join(native, 'lib', 'libpq.so.5'), 'utf8')).toBe('library')
 })

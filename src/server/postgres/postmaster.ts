@@ -41,8 +41,8 @@ export async function findServer(place: Place): Promise<Found> {
   if (!isAlive(Number(pid))) return { state: 'none' }
   const answer = port ? await identify(place, Number(port)) : 'silent'
   if (answer === 'ours') return { state: 'ours', port: Number(port) }
-  if (answer === 'stranger' && path.resolve(data ?? '') === place.data) throw wrongPassword(place)
-  if (answer === 'elsewhere' || answer === 'stranger' || (answer === 'silent' && isOtherProgram(Number(pid)))) {
+  if (answer === 'refused' && path.resolve(data ?? '') === place.data) throw wrongPassword(place)
+  if (answer === 'elsewhere' || answer === 'refused' || (answer === 'silent' && isOtherProgram(Number(pid)))) {
     fs.rmSync(note, { force: true })
     return { state: 'none' }
   }
@@ -112,7 +112,7 @@ export function freePort(): Promise<number> {
 async function identify(
   place: Place,
   port: number,
-): Promise<'ours' | 'elsewhere' | 'stranger' | 'starting' | 'stopping' | 'silent'> {
+): Promise<'ours' | 'elsewhere' | 'refused' | 'starting' | 'stopping' | 'silent'> {
   const token = newSecret()
   fs.writeFileSync(path.join(place.data, 'glasshouse.token'), token, { mode: 0o644 })
   const client = new pg.Client({ connectionString: addressOf(place, port), connectionTimeoutMillis: 5_000 })
@@ -123,7 +123,7 @@ async function identify(
     return rows[0]?.token === token ? 'ours' : 'elsewhere'
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? error.code : undefined
-    if (code === '28P01') return 'stranger'
+    if (code === '28P01') return 'refused'
     if (code === 'ECONNREFUSED') return 'silent'
     return error instanceof Error && error.message.includes('shutting down') ? 'stopping' : 'starting'
   } finally {

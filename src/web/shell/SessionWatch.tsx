@@ -1,11 +1,11 @@
 /** Watches for session problems; loads the dialog about them only then. */
 import { type ComponentType, Suspense, useSyncExternalStore } from 'react'
-import { onTrouble, sessionTrouble } from '../session.ts'
+import { onSessionProblem, sessionProblem } from '../session.ts'
 
 const oneLoginLeft = () => localStorage.getItem('one-login-left') === 'due'
-const isDue = () => sessionTrouble() !== undefined || oneLoginLeft()
+const isDue = () => sessionProblem() !== undefined || oneLoginLeft()
 
 export function SessionWatch({ states: States }: { readonly states: ComponentType }) {
-  const due = useSyncExternalStore(onTrouble, isDue)
+  const due = useSyncExternalStore(onSessionProblem, isDue)
   return due && <Suspense>{<States />}</Suspense>
 }

@@ -28,7 +28,7 @@ export interface RequestedInput {
   readonly plants: readonly (Potted & { readonly quantity: number; readonly old_container_size: string | null })[]
 }
 
-interface Gathered {
+interface OperationInputs {
   /** In the order of `plants`. */
   readonly recipes: readonly (RecipeChoice | null)[]
   /** The active recipes of the container, and whether a person has to choose one of them. */
@@ -44,7 +44,7 @@ interface Gathered {
  * `lock` holds the supplies until the operation is done. RECIPE_AMBIGUOUS where a recipe has to be chosen first; SHORT_SUPPLIES with the list of what is missing, unless it is confirmed: then what is
  * there is taken, and never more.
  */
-export async function gatherInputs(db: Db, wanted: RequestedInput, lock: boolean): Promise<Gathered> {
+export async function gatherInputs(db: Db, wanted: RequestedInput, lock: boolean): Promise<OperationInputs> {
   const potted = wanted.plants.map(({ recipe_id = wanted.recipe_id, ...each }) => ({ ...each, recipe_id }))
   const sizes = [wanted.container_size, ...wanted.plants.flatMap(({ old_container_size }) => old_container_size ?? [])]
   const [found, settings, litres] = await Promise.all([

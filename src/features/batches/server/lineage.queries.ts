@@ -94,13 +94,13 @@ export async function lineageOf(db: Db, id: BatchId): Promise<Lineage> {
 
 /** Everything that came of these batches, and they themselves; or everything that went into them. */
 export async function relativesOf(db: Db, ids: readonly string[], way: 'down' | 'up'): Promise<string[]> {
-  const kin = await db.many(
+  const relatives = await db.many(
     Member,
     way === 'down'
       ? sql`WITH RECURSIVE ${descendants(db, ids)} SELECT plant_batches.id FROM plant_batches JOIN down USING (id) WHERE nursery_id = ${db.nursery_id}`
       : sql`WITH RECURSIVE ${ancestors(db, ids)} SELECT plant_batches.id FROM plant_batches JOIN up USING (id) WHERE nursery_id = ${db.nursery_id}`,
   )
-  return kin.map(({ id }) => id)
+  return relatives.map(({ id }) => id)
 }
 
 /**

@@ -23,10 +23,10 @@ interface DivideDialogProps {
 export function DivideDialog({ batch, onClose, onDone }: DivideDialogProps) {
   const settings = useSettings()
   const action = useBatchAction()
-  const { isMeant, question } = useContainerQuestion()
+  const { isConfirmed, question } = useContainerQuestion()
   const submit = async (body: DivisionBody) => {
     // Divisions are often smaller than their mother: only an unknown container needs a confirmation.
-    if (!(await isMeant([], body.container_size_to))) return
+    if (!(await isConfirmed([], body.container_size_to))) return
     const { data } = await action(
       divide,
       { params: { id: batch.id }, body },

@@ -27,7 +27,7 @@ const ManyShape = z.extend(z.omit(BulkPotUpBody, { batches: true }), { batches: 
 export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
   const settings = useSettings()
   const action = useBatchAction()
-  const { isMeant, question } = useContainerQuestion()
+  const { isConfirmed, question } = useContainerQuestion()
   const [first] = batches
   if (!first) return null
   const one = batches.length === 1
@@ -42,7 +42,7 @@ export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
     if (potted) onDone?.(potted)
   }
   const potOne = async (body: PotUpBody) => {
-    if (!(await isMeant([first.container_size], body.container_size))) return
+    if (!(await isConfirmed([first.container_size], body.container_size))) return
     const { data } = await action(
       potUp,
       { params: { id: first.id }, body: { ...body, old_container_size: first.container_size } },
@@ -55,7 +55,7 @@ export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
   }
   const potMany = async ({ batches: typed, ...body }: z.output<typeof ManyShape>) => {
     const from = batches.map(({ container_size }) => container_size)
-    if (!(await isMeant(from, body.container_size))) return
+    if (!(await isConfirmed(from, body.container_size))) return
     const { batches: lines, atItsLine } = typedLines(typed as Line<'quantity'>[], ['quantity'])
     const shownSizes = new Map(batches.map(({ id, container_size }) => [id, container_size]))
     await action(

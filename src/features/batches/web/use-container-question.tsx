@@ -10,11 +10,11 @@ interface Question {
   readonly answer: (yes: boolean) => void
 }
 
-/** `isMeant` is true at once for a usual container, else what the person answers in `question`, which has to be drawn. */
+/** `isConfirmed` is true at once for a usual container, else what the person answers in `question`, which has to be drawn. */
 export function useContainerQuestion() {
   const { containerSizes } = useSettings()
   const [open, setOpen] = useState<Question>()
-  const isMeant = (from: readonly string[], to: string): Promise<boolean> => {
+  const isConfirmed = (from: readonly string[], to: string): Promise<boolean> => {
     const doubt = containerDoubt(containerSizes, from, to)
     if (doubt === undefined) return Promise.resolve(true)
     return new Promise((answer) => setOpen({ to: to.trim(), doubt, answer }))
@@ -33,5 +33,5 @@ export function useContainerQuestion() {
       <p>{open.doubt}</p>
     </ConfirmDialog>
   )
-  return { isMeant, question }
+  return { isConfirmed, question }
 }

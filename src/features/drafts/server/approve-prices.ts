@@ -19,7 +19,7 @@ export function saleOf(cart: TillCart, id: SavedCartId, method: PaymentMethod, n
     till_reference: _,
     till_time: __,
     ...sale
-  } = toSale(cart, id, { method }, { reference: number, at: new Date(), blind: true })
+  } = toSale(cart, id, { method }, { reference: number, at: new Date(), isOffline: true })
   return sale
 }
 

@@ -24,7 +24,7 @@ async function mulch(db: Db) {
   return { lines: [{ good, quantity: '1.5', discount: '0' }], customer_name: 'Ana' }
 }
 const dearer = (db: Db) => db.run(sql`UPDATE inventory_items SET price = 99 WHERE nursery_id = ${db.nursery_id}`)
-const where = { reference: 'T1-000001', at: new Date(), blind: false }
+const where = { reference: 'T1-000001', at: new Date(), isOffline: false }
 
 test('a cart is parked under the till’s own id, and the first till to take it up gets it', async () => {
   const nursery = await aNursery()

@@ -203,7 +203,7 @@ export async function completeLayby(db: Db, who: CurrentUser, id: SavedCartId, b
   if (sold.total_amount !== layby.total_amount)
     throw new Problem(
       'BAD_STATE',
-      `Lay-by ${layby.number} comes to ${sold.total_amount} by the tax settings of today, and was agreed at ${layby.total_amount}. Cancel it and ring it up anew.`,
+      `Lay-by ${layby.number} comes to ${sold.total_amount} by the tax settings of today, and was agreed at ${layby.total_amount}. Cancel it and ring it up again.`,
     )
   await closeLayby(db, who.user_id, id, 'sold', sold.id)
   return getLayby(db, id)

@@ -191,11 +191,11 @@ const flagPicture = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${flag
 function passport(content: Label, box: Box, { plantPassportNumber: registration }: LabelSettings, origin: string): Block[] {
   const u = unitOf(box)
   const { x, y, width } = box
-  const { title, flag: flown } = passportTitle(registration)
+  const { title, flag: hasFlag } = passportTitle(registration)
   const line = (letter: string, content: readonly Run[], lines = 1) =>
     fit([{ text: `${letter}  `, bold: true }, ...content], 11 * u, lines, { whole: true })
   return [
-    ...(flown
+    ...(hasFlag
       ? [
           {
             at: { x: x + 8 * u, y: y + 6 * u, width: 27 * u },

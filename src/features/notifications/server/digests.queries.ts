@@ -7,11 +7,11 @@ import { sql } from '#server/sql.ts'
 import type { Frequency } from '../digest.ts'
 
 const Frequencies = z.enum(['daily', 'weekly'])
-const Wish = z.object({ frequency: Frequencies })
+const Choice = z.object({ frequency: Frequencies })
 export const frequencyOf = async (db: Db, userId: UserId): Promise<Frequency> =>
   (
     await db.maybe(
-      Wish,
+      Choice,
       sql`SELECT frequency FROM notification_digests WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}`,
     )
   )?.frequency ?? 'off'

@@ -23,18 +23,18 @@ export async function readThresholds(db: Db): Promise<Thresholds> {
 }
 
 export async function readNotificationSettings(db: Db, userId: UserId): Promise<NotificationSettings> {
-  const [wishes, thresholds, digest, email] = await Promise.all([
+  const [choices, thresholds, digest, email] = await Promise.all([
     queries.choicesOf(db, userId),
     readThresholds(db),
     frequencyOf(db, userId),
     emailOf(db, userId),
   ])
-  const types = Object.fromEntries(typeNames.map((name) => [name, wishOf(wishes, name)])) as NotificationSettings['types']
+  const types = Object.fromEntries(typeNames.map((name) => [name, choiceOf(choices, name)])) as NotificationSettings['types']
   return { types, thresholds, digest, email }
 }
 
-const wishOf = (wishes: readonly { notification_type: string; enabled: boolean }[], name: string) =>
-  wishes.find((wish) => wish.notification_type === name)?.enabled ?? true
+const choiceOf = (choices: readonly { notification_type: string; enabled: boolean }[], name: string) =>
+  choices.find((choice) => choice.notification_type === name)?.enabled ?? true
 
 /** Changes only the fields that are given. The thresholds belong to the nursery, so only managers may change them. */
 export async function saveNotificationSettings(

@@ -31,8 +31,8 @@ export async function notifyAll(db: Db, kind: NotificationType, notices: readonl
       AS (title text, message text, reference_type text, reference_id uuid, user_ids uuid[])) WITH ORDINALITY
       AS notice (title, message, reference_type, reference_id, user_ids, position)
     CROSS JOIN users
-    LEFT JOIN notification_settings AS wish
-      ON wish.nursery_id = users.nursery_id AND wish.user_id = users.id AND wish.notification_type = ${kind}
+    LEFT JOIN notification_settings AS choice
+      ON choice.nursery_id = users.nursery_id AND choice.user_id = users.id AND choice.notification_type = ${kind}
     WHERE users.nursery_id = ${db.nursery_id} AND active AND coalesce(enabled, true)
       AND (id = ANY(user_ids) OR (user_ids IS NULL AND role = ANY(${[...notificationTypes[kind].roles]}::text[])))
     ORDER BY position

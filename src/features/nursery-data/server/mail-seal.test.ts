@@ -57,7 +57,7 @@ test('a nursery whose owner has not confirmed their address mails no stranger, a
   expect(await mails()).toHaveLength(1)
 })
 
-test('a whole chain that was written anew after a change verifies by itself, but not with the mailed seal', async () => {
+test('a whole chain that was written again after a change verifies by itself, but not with the mailed seal', async () => {
   const { nursery_id, night, mails } = await aSealedShed()
   await night()
   const [, published = ''] = /--seal (\S+)/.exec((await mails())[0]?.body ?? '') ?? []

@@ -90,7 +90,7 @@ export async function checkOrder(
     await requireApproval(db, who, now, await readSettings(db), wanted.approval_id)
 }
 
-/** What was reserved is reserved anew; where that is not possible any more, nothing changes. */
+/** What was reserved is reserved again; where that is not possible any more, nothing changes. */
 export async function editOrder(
   db: Db,
   who: CurrentUser,
@@ -107,7 +107,7 @@ export async function editOrder(
       'BAD_STATE',
       'Part of this order is already picked. Cancel the lines you don’t need, and take a new order for the rest.',
     )
-  // What was called off stays on the order: only the rest is written anew.
+  // What was called off stays on the order: only the rest is written again.
   const previous = cents(before.discount_called_off)
   const rest = cents(wanted.discount ?? '0') - previous
   if (rest < 0n)

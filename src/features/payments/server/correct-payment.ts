@@ -1,4 +1,4 @@
-/** The payments side of a correction: what was booked wrongly is reversed; its document books the payment anew. */
+/** The payments side of a correction: what was booked wrongly is reversed; its document books the payment again. */
 import { closedThrough, refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'

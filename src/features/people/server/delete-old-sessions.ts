@@ -1,9 +1,9 @@
 /** Deletes ended device sessions after a while; until then they show what happened. */
 import type { Job } from '#server/jobs.ts'
-import { type Forgetting, deleteExpired } from '#server/retention.ts'
+import { type DeleteExpired, deleteExpired } from '#server/retention.ts'
 import { sql } from '#server/sql.ts'
 
-const endedSessions: Forgetting = (db, most) => sql`
+const endedSessions: DeleteExpired = (db, most) => sql`
   DELETE FROM device_sessions WHERE nursery_id = ${db.nursery_id} AND id IN (
     SELECT id FROM device_sessions
     WHERE nursery_id = ${db.nursery_id} AND ended_at < now() - interval '90 days' ORDER BY ended_at LIMIT ${most})`

@@ -84,8 +84,8 @@ test('keeps a signed-out device out with its old token, until its person signs i
     expect(await again.json()).toMatchObject({ code: 'SESSION_INVALID' })
   }
   await leave(id, '2 minutes')
-  const proven = await product.providerToken(cookiesOf(await product.signIn(email)))
-  expect((await product.open(proven, cookie)).status).toBe(201)
+  const other = await product.providerToken(cookiesOf(await product.signIn(email)))
+  expect((await product.open(other, cookie)).status).toBe(201)
 })
 
 test('renews the session of a device by the provider’s token, and opens one only if requested', async () => {

@@ -2,7 +2,7 @@
 import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import type { ProvenPerson } from '#server/provider-tokens.ts'
+import type { VerifiedPerson } from '#server/provider-tokens.ts'
 import { sql } from '#server/sql.ts'
 
 /** The person who imported becomes the admin of the archive, so that what that admin did is theirs. Only in a transaction of the owner. */
@@ -25,7 +25,7 @@ export async function adoptImportedAdmin(db: Db, userId: UserId): Promise<void> 
 }
 
 /** Somebody signs in for the first time: with the confirmed address of an imported person they are that person. Never an admin. */
-export const linkImportedPerson = (db: Db, { sub, email, email_confirmed }: ProvenPerson) =>
+export const linkImportedPerson = (db: Db, { sub, email, email_confirmed }: VerifiedPerson) =>
   db.run(sql`
     UPDATE users SET subject = ${sub}
     WHERE nursery_id = ${db.nursery_id} AND ${email_confirmed && email !== ''} AND id = (

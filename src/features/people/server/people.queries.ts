@@ -5,7 +5,7 @@ import type { Role as RoleName } from '#kernel/role.ts'
 import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { mayWrite } from '#server/may-write.ts'
-import type { ProvenPerson } from '#server/provider-tokens.ts'
+import type { VerifiedPerson } from '#server/provider-tokens.ts'
 import { sql } from '#server/sql.ts'
 import { plans } from '../limits.ts'
 import { type Device, DeviceSession, Me, Role, User } from '../person.ts'
@@ -92,13 +92,13 @@ export const writeActive = (db: Db, id: string, active: boolean) =>
   )
 
 /** The number of rows: 1 if the nursery is new. */
-export const addNursery = (db: Db, { account_name, plan }: ProvenPerson) =>
+export const addNursery = (db: Db, { account_name, plan }: VerifiedPerson) =>
   db.run(
     sql`INSERT INTO nurseries (id, name, plan) VALUES (${db.nursery_id}, ${account_name}, ${plan}) ON CONFLICT (id) DO NOTHING`,
   )
 
 /** Stores the provider's state of the subscription; returns the number of rows changed. */
-export const noteSubscription = (db: Db, reported: Pick<ProvenPerson, 'plan' | 'subscription_status' | 'subscription_until'>) =>
+export const noteSubscription = (db: Db, reported: Pick<VerifiedPerson, 'plan' | 'subscription_status' | 'subscription_until'>) =>
   db.run(sql`
     UPDATE nurseries SET plan = ${reported.plan}, subscription_status = ${reported.subscription_status}, subscription_until = ${reported.subscription_until ?? null}
     WHERE id = ${db.nursery_id}
@@ -141,7 +141,7 @@ export const personCalled = (db: Db, subject: string) =>
   db.maybe(Known, sql`SELECT id, active FROM users WHERE nursery_id = ${db.nursery_id} AND subject = ${subject}`)
 
 /** Saves the person with the provider's data; the role is ours and stays unchanged. */
-export const savePerson = (db: Db, person: ProvenPerson) =>
+export const savePerson = (db: Db, person: VerifiedPerson) =>
   db.one(
     Known,
     sql`

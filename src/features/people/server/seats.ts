@@ -1,7 +1,7 @@
 /** Seats: how many people a plan lets in, checked whenever one more would sign in. */
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { ProvenPerson } from '#server/provider-tokens.ts'
+import type { VerifiedPerson } from '#server/provider-tokens.ts'
 import { seatsIn } from '../limits.ts'
 import type { Seats } from '../person.ts'
 import { refuseWithoutSeat } from '../seat-limit.ts'
@@ -21,7 +21,7 @@ export async function needSeat(db: Db): Promise<void> {
 }
 
 /** A new person takes a seat. The provider's plan and subscription take effect from now on. */
-export async function takeSeat(db: Db, person: ProvenPerson): Promise<void> {
+export async function takeSeat(db: Db, person: VerifiedPerson): Promise<void> {
   const { plan, subscription_status, subscription_until } = person
   if ((await queries.noteSubscription(db, person)) > 0)
     await recordChange(db, {

@@ -7,7 +7,7 @@ import { Problem } from '#kernel/problem.ts'
 import { recordChange, recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { ProvenPerson } from '#server/provider-tokens.ts'
+import type { VerifiedPerson } from '#server/provider-tokens.ts'
 import { unauthenticated } from '#server/provider-tokens.ts'
 import { maxDevices } from '../limits.ts'
 import { type OpenSession, planSessionEviction } from '../device-limit.ts'
@@ -45,7 +45,7 @@ export const evicted = () =>
 export const sessionEndError = (reason: string | null) => (reason === 'replaced' ? unauthenticated() : evicted())
 
 /** Opens a device session; with `signOutOthers` all other devices of the person are signed out. Nursery, settings and person are created on first sight. */
-export async function openSession(db: Db, person: ProvenPerson, device: Device, signOutOthers = false): Promise<Opened> {
+export async function openSession(db: Db, person: VerifiedPerson, device: Device, signOutOthers = false): Promise<Opened> {
   const isNew = (await queries.addNursery(db, person)) > 0
   if (isNew) {
     const { account_name: nurseryName, country, time_zone: timeZone } = person
@@ -96,7 +96,7 @@ const endOthers = (db: Db, userId: UserId, open: readonly OpenSession[], deviceI
   )
 
 /** Reopens the session of a device with the provider's token, in place of its cookie: only if one is open. */
-export async function reopenSession(db: Db, person: ProvenPerson, device: Device): Promise<Opened> {
+export async function reopenSession(db: Db, person: VerifiedPerson, device: Device): Promise<Opened> {
   if (!(await queries.openSessionOf(db, person.sub, device.device_id))) throw evicted()
   return openSession(db, person, device)
 }

@@ -2,12 +2,12 @@
 import type pg from 'pg'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Db } from '#server/database.ts'
-import { type ProvenPerson, nurseryIdOf } from '#server/provider-tokens.ts'
+import { type VerifiedPerson, nurseryIdOf } from '#server/provider-tokens.ts'
 import { noteReport, noteSubscription } from './people.queries.ts'
 
 export interface Reported {
-  readonly plan: ProvenPerson['plan']
-  readonly status: ProvenPerson['subscription_status']
+  readonly plan: VerifiedPerson['plan']
+  readonly status: VerifiedPerson['subscription_status']
   readonly until: Date | undefined
   /** When it was so, by the provider's clock; without it, the last report counts. */
   readonly at?: Date | undefined

@@ -5,7 +5,7 @@ import { useSyncExternalStore } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { ask, call } from '#web/call.ts'
-import { onTrouble, sessionTrouble } from '#web/session.ts'
+import { onSessionProblem, sessionProblem } from '#web/session.ts'
 import { refreshSession } from '#web/sign-in.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -31,7 +31,7 @@ export function Devices() {
       await call(endOtherSessions)
       toast('Your other devices are logged out.')
     })
-  const inTrouble = useSyncExternalStore(onTrouble, sessionTrouble) !== undefined
+  const hasSessionProblem = useSyncExternalStore(onSessionProblem, sessionProblem) !== undefined
   const renew = () =>
     run(async () => {
       const refusal = await refreshSession()
@@ -41,7 +41,7 @@ export function Devices() {
     <Card
       title="Device Management"
       actions={
-        inTrouble || sessions.isError ? (
+        hasSessionProblem || sessions.isError ? (
           <Button busy={busy} onClick={() => void renew()}>
             Refresh Session
           </Button>

@@ -2,7 +2,7 @@
 import { MonitorX } from 'lucide-react'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { type Trouble, currentUser, onTrouble, sessionTrouble, setTrouble } from '#web/session.ts'
+import { type SessionProblem, currentUser, onSessionProblem, sessionProblem, setSessionProblem } from '#web/session.ts'
 import { logOutOthers, refreshSession, signOut } from '#web/sign-in.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -13,24 +13,24 @@ import styles from './SessionStates.module.css'
 const SignInAgain = lazyNamed(() => import('./SignInAgain.tsx'), 'SignInAgain')
 
 export function SessionStates() {
-  const trouble = useSyncExternalStore(onTrouble, sessionTrouble)
+  const problem = useSyncExternalStore(onSessionProblem, sessionProblem)
   return (
     <>
-      {trouble?.kind === 'stale' && (
+      {problem?.kind === 'stale' && (
         <Suspense>
           <SignInAgain />
         </Suspense>
       )}
-      {trouble && trouble.kind !== 'stale' && !(trouble.kind === 'evicted' && trouble.dismissed) && (
-        <SessionLimited trouble={trouble} />
+      {problem && problem.kind !== 'stale' && !(problem.kind === 'evicted' && problem.dismissed) && (
+        <SessionLimited problem={problem} />
       )}
-      {trouble === undefined && <OneLoginLeft />}
+      {problem === undefined && <OneLoginLeft />}
     </>
   )
 }
 
 /** Covers the screen, which keeps unsaved input. */
-function SessionLimited({ trouble }: { readonly trouble: Exclude<Trouble, { readonly kind: 'stale' }> }) {
+function SessionLimited({ problem }: { readonly problem: Exclude<SessionProblem, { readonly kind: 'stale' }> }) {
   const dialog = useModal()
   const [busy, setBusy] = useState<'others' | 'refresh'>()
   const [refusal, setRefusal] = useState<string>()
@@ -47,7 +47,7 @@ function SessionLimited({ trouble }: { readonly trouble: Exclude<Trouble, { read
       aria-labelledby="session-limited"
       onCancel={(event) => event.preventDefault()}
     >
-      {trouble.kind === 'evicted' ? (
+      {problem.kind === 'evicted' ? (
         <Banner
           tone="bad"
           actions={
@@ -72,18 +72,18 @@ function SessionLimited({ trouble }: { readonly trouble: Exclude<Trouble, { read
             </Button>
           }
         >
-          {trouble.warning}
+          {problem.warning}
         </Banner>
       )}
       <section>
         <MonitorX size={44} aria-hidden />
         <h1 id="session-limited">Session Limited</h1>
-        {trouble.kind === 'evicted' && <p>This device was logged out on another device, or its session ended.</p>}
+        {problem.kind === 'evicted' && <p>This device was logged out on another device, or its session ended.</p>}
         <p>
           Only {maxDevices} devices may be logged in at once. Log out the others to continue here, or log out on one of them and
           try again.
         </p>
-        {trouble.kind === 'limited' && <Countdown until={trouble.until} />}
+        {problem.kind === 'limited' && <Countdown until={problem.until} />}
         {refusal && (
           <p role="alert" className={styles['refusal']}>
             {refusal}
@@ -104,7 +104,7 @@ function SessionLimited({ trouble }: { readonly trouble: Exclude<Trouble, { read
 
 /** With a screen in the background the user may keep viewing; calls are refused anyway. */
 function dismiss(): void {
-  setTrouble({ kind: 'evicted', dismissed: true })
+  setSessionProblem({ kind: 'evicted', dismissed: true })
   if (currentUser()) return
   localStorage.removeItem('user')
   location.assign('/')

@@ -1,11 +1,11 @@
 /** Asks for the password or passkey before something that an unlocked screen is not enough for. */
-import { setTrouble } from '#web/session.ts'
+import { setSessionProblem } from '#web/session.ts'
 import { signInAgain } from '#web/sign-in.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 
 export function SignInAgain() {
-  const close = () => setTrouble(undefined)
+  const close = () => setSessionProblem(undefined)
   return (
     <Dialog title="Sign in again" onClose={close}>
       <PlainForm action="Sign in" submit={signInAgain} onCancel={close}>

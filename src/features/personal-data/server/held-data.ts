@@ -38,11 +38,11 @@ export interface Place {
   readonly columns: string
   /** A condition on the rows of the table. */
   readonly rows: Rows
-  readonly fate: { readonly erase: (person: Person) => Sql } | 'delete' | { readonly keep: RetentionReason }
+  readonly treatment: { readonly erase: (person: Person) => Sql } | 'delete' | { readonly keep: RetentionReason }
 }
 
-const erase = (set: Sql): Place['fate'] => ({ erase: () => set })
-const tax: Place['fate'] = { keep: 'tax' }
+const erase = (set: Sql): Place['treatment'] => ({ erase: () => set })
+const tax: Place['treatment'] = { keep: 'tax' }
 
 export const places: readonly Place[] = [
   {
@@ -50,7 +50,8 @@ export const places: readonly Place[] = [
     title: 'Account: contacts, e-mail, phone, notes',
     columns: 'contact_name email phone notes delivery_address exemption_number code contacts',
     rows: ofAccount('id'),
-    fate: erase(sql`contact_name = '', email = '', phone = '', notes = '', delivery_address = '', exemption_number = '', code = '', contacts = '[]',
+    treatment:
+      erase(sql`contact_name = '', email = '', phone = '', notes = '', delivery_address = '', exemption_number = '', code = '', contacts = '[]',
       no_reminders = true, on_hold = true, archived_at = coalesce(archived_at, now()), updated_at = now(), version = version + 1`),
   },
   {
@@ -58,29 +59,29 @@ export const places: readonly Place[] = [
     title: 'Account: name, address, tax number',
     columns: 'name address tax_number',
     rows: and(ofAccount('id'), not(isOnInvoice)),
-    fate: erase(sql`name = 'Erased customer', address = '', tax_number = ''`),
+    treatment: erase(sql`name = 'Erased customer', address = '', tax_number = ''`),
   },
   {
     table: 'business_accounts',
     title: 'Account: name, address, tax number on invoices',
     columns: 'name address tax_number',
     rows: and(ofAccount('id'), isOnInvoice),
-    fate: tax,
+    treatment: tax,
   },
-  { table: 'account_activities', title: 'Calls, visits and notes', columns: 'text', rows: ofAccount(), fate: 'delete' },
+  { table: 'account_activities', title: 'Calls, visits and notes', columns: 'text', rows: ofAccount(), treatment: 'delete' },
   {
     table: 'mailing_recipients',
     title: 'Statements and reminders sent',
     columns: 'email message',
     rows: ofAccount(),
-    fate: erase(sql`email = '', message = ''`),
+    treatment: erase(sql`email = '', message = ''`),
   },
   {
     table: 'availability_links',
     title: 'Shared lists',
     columns: 'name',
     rows: ofAccount(),
-    fate: erase(sql`name = 'Erased', revoked_at = coalesce(revoked_at, now())`),
+    treatment: erase(sql`name = 'Erased', revoked_at = coalesce(revoked_at, now())`),
   },
   {
     table: 'mails',
@@ -92,7 +93,8 @@ export const places: readonly Place[] = [
       (person, selecting) => both(bySale('reference_id'), sql`reference_type = 'sale'`)(person, selecting),
     ),
     // Nothing is left to send: what still waited is never sent.
-    fate: erase(sql`sent_to = '', subject = 'Erased', body = '', html = NULL, attachments = '[]', failure = NULL, unsubscribe = NULL,
+    treatment:
+      erase(sql`sent_to = '', subject = 'Erased', body = '', html = NULL, attachments = '[]', failure = NULL, unsubscribe = NULL,
       emptied_at = coalesce(emptied_at, now()), finished_at = coalesce(finished_at, now()),
       status = CASE WHEN status IN ('waiting', 'failed') THEN 'stored' ELSE status END`),
   },
@@ -101,77 +103,79 @@ export const places: readonly Place[] = [
     title: 'E-mails with their address for replies',
     columns: 'reply_to',
     rows: byEmail('reply_to'),
-    fate: erase(sql`reply_to = NULL`),
+    treatment: erase(sql`reply_to = NULL`),
   },
   {
     table: 'notifications',
     title: 'Notifications',
     columns: 'title message',
     rows: either(ofStaff('user_id'), ofAccount('reference_id'), mentionedIn('title', 'message')),
-    fate: 'delete',
+    treatment: 'delete',
   },
   {
     table: 'orders',
     title: 'Undelivered orders',
     columns: 'customer_name notes ship_to customer_order_number',
     rows: both(ordersOf, sql`NOT ${wasDelivered}`),
-    fate: erase(sql`customer_name = 'Erased', notes = '', ship_to = '', customer_order_number = '', version = version + 1`),
+    treatment: erase(sql`customer_name = 'Erased', notes = '', ship_to = '', customer_order_number = '', version = version + 1`),
   },
   {
     table: 'orders',
     title: 'Delivered orders',
     columns: 'customer_name notes ship_to customer_order_number',
     rows: both(ordersOf, wasDelivered),
-    fate: tax,
+    treatment: tax,
   },
   {
     table: 'standing_orders',
     title: 'Standing orders',
     columns: 'customer_name notes',
     rows: either(ofAccount(), both(written('customer_name'), sql`business_account_id IS NULL`)),
-    fate: erase(sql`customer_name = 'Erased', notes = '', archived_at = coalesce(archived_at, now()), version = version + 1`),
+    treatment: erase(
+      sql`customer_name = 'Erased', notes = '', archived_at = coalesce(archived_at, now()), version = version + 1`,
+    ),
   },
   {
     table: 'saved_carts',
     title: 'Parked carts, quotes and lay-bys',
     columns: 'name customer_name contact exemption_number',
     rows: either(ofAccount(), both(written('name', 'customer_name', 'contact'), sql`business_account_id IS NULL`)),
-    fate: erase(sql`name = '', customer_name = 'Erased', contact = '', exemption_number = ''`),
+    treatment: erase(sql`name = '', customer_name = 'Erased', contact = '', exemption_number = ''`),
   },
   {
     table: 'store_credits',
     title: 'Store credits',
     columns: 'customer_name',
     rows: either(written('customer_name'), byCreditNote),
-    fate: erase(sql`customer_name = ''`),
+    treatment: erase(sql`customer_name = ''`),
   },
   {
     table: 'reports',
     title: 'Saved reports',
     columns: 'title request content',
     rows: mentionedIn('title', 'content'),
-    fate: 'delete',
+    treatment: 'delete',
   },
   {
     table: 'sales',
     title: 'Invoices and receipts',
     columns: 'customer_name customer_order_number notes discount_reason void_reason',
     rows: salesOf,
-    fate: tax,
+    treatment: tax,
   },
   {
     table: 'sale_changes',
     title: 'Corrected customers on invoices',
     columns: 'name_before name_after',
     rows: either(bySale(), written('name_before', 'name_after')),
-    fate: tax,
+    treatment: tax,
   },
   {
     table: 'sold_lines',
     title: 'Sales totals',
     columns: 'customer_name',
     rows: either(ofAccount(), both(written('customer_name'), sql`business_account_id IS NULL`)),
-    fate: tax,
+    treatment: tax,
   },
   {
     table: 'sold_facts',
@@ -183,31 +187,31 @@ export const places: readonly Place[] = [
         : person.id === ''
           ? never
           : sql`member_key = ${person.id}`,
-    fate: tax,
+    treatment: tax,
   },
-  { table: 'payments', title: 'Payments', columns: 'reason reference', rows: either(ofAccount(), bySale()), fate: tax },
-  { table: 'account_entries', title: 'Account ledger', columns: 'notes', rows: ofAccount(), fate: tax },
-  { table: 'journal_entries', title: 'Journal', columns: 'description', rows: mentionedIn('description'), fate: tax },
+  { table: 'payments', title: 'Payments', columns: 'reason reference', rows: either(ofAccount(), bySale()), treatment: tax },
+  { table: 'account_entries', title: 'Account ledger', columns: 'notes', rows: ofAccount(), treatment: tax },
+  { table: 'journal_entries', title: 'Journal', columns: 'description', rows: mentionedIn('description'), treatment: tax },
   {
     table: 'bank_lines',
     title: 'Bank statements',
     columns: 'description reference',
     rows: mentionedIn('description', 'reference'),
-    fate: tax,
+    treatment: tax,
   },
   {
     table: 'accounting_export_files',
     title: 'Files for the accountant',
     columns: 'content',
     rows: mentionedIn('content'),
-    fate: tax,
+    treatment: tax,
   },
   {
     table: 'vendors',
     title: 'Vendor: address, e-mail, phone, account number',
     columns: 'address email phone account_number',
     rows: ofVendor('id'),
-    fate: erase(
+    treatment: erase(
       sql`address = '', email = '', phone = '', account_number = '', archived_at = coalesce(archived_at, now()), version = version + 1`,
     ),
   },
@@ -217,27 +221,27 @@ export const places: readonly Place[] = [
     columns: 'name',
     rows: and(ofVendor('id'), not(isOnBill)),
     // Names of vendors are unique.
-    fate: erase(sql`name = 'Erased ' || right(id::text, 12)`),
+    treatment: erase(sql`name = 'Erased ' || right(id::text, 12)`),
   },
   {
     table: 'vendors',
     title: 'Vendor: name on bills and expenses',
     columns: 'name',
     rows: and(ofVendor('id'), isOnBill),
-    fate: tax,
+    treatment: tax,
   },
-  { table: 'bills', title: 'Bills', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
-  { table: 'expenses', title: 'Expenses', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
-  { table: 'recurring_expenses', title: 'Recurring expenses', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
-  { table: 'purchase_orders', title: 'Purchase orders', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
-  { table: 'inventory_items', title: 'Supplies bought there', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
-  { table: 'plant_batches', title: 'Plants bought there', columns: 'vendor', rows: ofVendor('vendor_id'), fate: tax },
+  { table: 'bills', title: 'Bills', columns: 'vendor', rows: ofVendor('vendor_id'), treatment: tax },
+  { table: 'expenses', title: 'Expenses', columns: 'vendor', rows: ofVendor('vendor_id'), treatment: tax },
+  { table: 'recurring_expenses', title: 'Recurring expenses', columns: 'vendor', rows: ofVendor('vendor_id'), treatment: tax },
+  { table: 'purchase_orders', title: 'Purchase orders', columns: 'vendor', rows: ofVendor('vendor_id'), treatment: tax },
+  { table: 'inventory_items', title: 'Supplies bought there', columns: 'vendor', rows: ofVendor('vendor_id'), treatment: tax },
+  { table: 'plant_batches', title: 'Plants bought there', columns: 'vendor', rows: ofVendor('vendor_id'), treatment: tax },
   {
     table: 'users',
     title: 'Member of staff: name, e-mail, sign-in',
     columns: 'subject first_name last_name email',
     rows: ofStaff('id'),
-    fate: {
+    treatment: {
       erase: ({ initials }) =>
         sql`subject = ${erasedSubject} || id, first_name = ${formerMember}, last_name = ${initials}, email = '', version = version + 1`,
     },
@@ -247,32 +251,32 @@ export const places: readonly Place[] = [
     title: 'Signed-in devices',
     columns: 'device_info ip_address',
     rows: ofStaff('user_id'),
-    fate: 'delete',
+    treatment: 'delete',
   },
-  { table: 'staff_pins', title: 'PIN', columns: 'pin_hash', rows: ofStaff('user_id'), fate: 'delete' },
-  { table: 'notification_settings', title: 'Notification settings', columns: '', rows: ofStaff('user_id'), fate: 'delete' },
-  { table: 'notification_digests', title: 'Morning e-mail settings', columns: '', rows: ofStaff('user_id'), fate: 'delete' },
-  { table: 'sales', title: 'Sales they rang up', columns: 'soldBy', rows: ofStaff('created_by'), fate: { keep: 'staff' } },
+  { table: 'staff_pins', title: 'PIN', columns: 'pin_hash', rows: ofStaff('user_id'), treatment: 'delete' },
+  { table: 'notification_settings', title: 'Notification settings', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
+  { table: 'notification_digests', title: 'Morning e-mail settings', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
+  { table: 'sales', title: 'Sales they rang up', columns: 'soldBy', rows: ofStaff('created_by'), treatment: { keep: 'staff' } },
   {
     table: 'sold_lines',
     title: 'Totals of their sales',
     columns: 'soldBy',
     rows: ofStaff('created_by'),
-    fate: { keep: 'staff' },
+    treatment: { keep: 'staff' },
   },
   {
     table: 'sprays',
     title: 'Spray diary',
     columns: 'applicator',
     rows: (person) => (person.kind === 'staff' ? sql`lower(btrim(applicator)) = lower(${person.name})` : never),
-    fate: { keep: 'sprays' },
+    treatment: { keep: 'sprays' },
   },
   {
     table: 'idempotency_keys',
     title: 'Answers to repeated requests',
     columns: 'answer',
     rows: mentionedIn('answer'),
-    fate: { keep: 'repeats' },
+    treatment: { keep: 'repeats' },
   },
   {
     table: 'audit_log',
@@ -283,14 +287,14 @@ export const places: readonly Place[] = [
       ofStaff('user_id'),
       mentionedIn('before', 'after'),
     ),
-    fate: { keep: 'history' },
+    treatment: { keep: 'history' },
   },
   ...Object.entries(freeText).map(([table, columns]): Place => ({
     table,
     title: `Notes: ${table.replaceAll('_', ' ')}`,
     columns,
     rows: mentionedIn(...columns.split(' ')),
-    fate: { keep: 'hand' },
+    treatment: { keep: 'hand' },
   })),
 ]
 

@@ -121,8 +121,8 @@ test('a customer without invoices is erased in every table but the history of ch
     'standing_orders',
   ])
   const { data } = await manager.calls(calls.readPersonalData, { query: key })
-  expect(data).toMatchObject({ name: words.name, obstacle: '' })
-  expect(data.held.map(({ title, rows, fate }) => `${title}: ${rows} ${fate}`)).toEqual([
+  expect(data).toMatchObject({ name: words.name, refusal: '' })
+  expect(data.held.map(({ title, rows, treatment }) => `${title}: ${rows} ${treatment}`)).toEqual([
     'Account: contacts, e-mail, phone, notes: 1 erased',
     'Account: name, address, tax number: 1 erased',
     'Calls, visits and notes: 1 deleted',
@@ -151,7 +151,7 @@ test('invoices, ledgers and what an invoice prints of its buyer stay, with the l
   })
   const { data } = await manager.calls(calls.readPersonalData, { query: key })
   const retained = data.held.filter(({ title }) => /invoices|Payments|Ledger/i.test(title))
-  expect(retained.map(({ title, fate, why }) => [title, fate, why])).toEqual([
+  expect(retained.map(({ title, treatment, why }) => [title, treatment, why])).toEqual([
     [
       'Account: name, address, tax number on invoices',
       'retained',

@@ -64,18 +64,18 @@ export async function personalDataOf(db: Db, who: CurrentUser, key: PersonKey): 
   return {
     name: person.name,
     held: held.map(({ place, rows }) => heldData(place, rows, country)),
-    obstacle: await obstacleOf(db, who, person, selecting),
+    refusal: await refusalOf(db, who, person, selecting),
   }
 }
 
-function heldData({ title, fate }: Place, rows: number, country: Country): HeldData {
-  if (fate === 'delete') return { title, rows, fate: 'deleted', why: '' }
-  if ('erase' in fate) return { title, rows, fate: 'erased', why: '' }
-  return { title, rows, fate: fate.keep === 'hand' ? 'mentioned' : 'retained', why: reasonFor(fate.keep, country) }
+function heldData({ title, treatment }: Place, rows: number, country: Country): HeldData {
+  if (treatment === 'delete') return { title, rows, treatment: 'deleted', why: '' }
+  if ('erase' in treatment) return { title, rows, treatment: 'erased', why: '' }
+  return { title, rows, treatment: treatment.keep === 'hand' ? 'mentioned' : 'retained', why: reasonFor(treatment.keep, country) }
 }
 
 /** Why the person cannot be erased now, as a sentence that says what to do; empty where they can. */
-async function obstacleOf(db: Db, who: CurrentUser, person: Known, selecting: Selecting): Promise<string> {
+async function refusalOf(db: Db, who: CurrentUser, person: Known, selecting: Selecting): Promise<string> {
   const { kind, id, name } = person
   if (kind === 'staff') {
     if (id === who.user_id) return 'You cannot erase yourself.'
@@ -100,8 +100,8 @@ export async function erasePerson(db: Db, who: CurrentUser, key: PersonKey): Pro
   const person = await readPerson(db, who, key)
   if (person.kind === 'account' && !(await lockAccount(db, AccountId.parse(person.id)))) throw notFound()
   const { country, selecting } = await selectingOf(db)
-  const obstacle = await obstacleOf(db, who, person, selecting)
-  if (obstacle !== '') throw new Problem('BAD_STATE', obstacle)
+  const refusal = await refusalOf(db, who, person, selecting)
+  if (refusal !== '') throw new Problem('BAD_STATE', refusal)
   if (person.kind === 'staff') await lockDeactivated(db, person.id)
   const held = await placesOf(db, person, selecting)
   // One statement for each table of the fixed list in `held-data.ts`, whatever the number of rows.
@@ -114,13 +114,13 @@ export async function erasePerson(db: Db, who: CurrentUser, key: PersonKey): Pro
     ...(person.id !== '' && { subject_id: person.id }),
     after: {
       kind: person.kind,
-      places: held.map(({ place, rows }) => `${place.title}: ${rows} ${heldData(place, rows, country).fate}`),
+      places: held.map(({ place, rows }) => `${place.title}: ${rows} ${heldData(place, rows, country).treatment}`),
     },
   })
   return undefined
 }
 
 async function erasePlace(db: Db, place: Place, person: Person, selecting: Selecting): Promise<void> {
-  if (place.fate === 'delete') await queries.deleteRows(db, place, person, selecting)
-  else if ('erase' in place.fate) await queries.eraseRows(db, place, place.fate.erase(person), person, selecting)
+  if (place.treatment === 'delete') await queries.deleteRows(db, place, person, selecting)
+  else if ('erase' in place.treatment) await queries.eraseRows(db, place, place.treatment.erase(person), person, selecting)
 }

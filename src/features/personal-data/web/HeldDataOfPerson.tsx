@@ -17,14 +17,14 @@ import { erasePerson, exportPersonalData, readPersonalData } from '../contract.t
 import type { HeldData, PersonKey, PersonalData } from '../person.ts'
 import styles from './PersonalDataScreen.module.css'
 
-const isErased = ({ fate }: HeldData) => fate === 'erased' || fate === 'deleted'
+const isErased = ({ treatment }: HeldData) => treatment === 'erased' || treatment === 'deleted'
 
 /** What is erased, and what stays by reason. */
 function Places({ held }: { readonly held: readonly HeldData[] }) {
   const erased = held.filter(isErased)
   const reasons = Map.groupBy(
     held.filter((each) => !isErased(each)),
-    ({ fate, why }) => `${fate === 'mentioned' ? 'Check yourself' : 'Stays'}: ${why}`,
+    ({ treatment, why }) => `${treatment === 'mentioned' ? 'Check yourself' : 'Stays'}: ${why}`,
   )
   return (
     <div className={styles['places']}>
@@ -69,7 +69,7 @@ export function HeldDataOfPerson({ person, onErased }: Props) {
     )
   return (
     <div className={styles['held']}>
-      {data.obstacle !== '' && <Banner tone="warn">{data.obstacle}</Banner>}
+      {data.refusal !== '' && <Banner tone="warn">{data.refusal}</Banner>}
       <Card
         title={data.name}
         actions={
@@ -77,7 +77,7 @@ export function HeldDataOfPerson({ person, onErased }: Props) {
             <Button busy={busy} onClick={() => save(exportPersonalData, { query: person })}>
               <Download size={18} aria-hidden /> Export
             </Button>
-            <Button kind="danger" disabled={data.obstacle !== ''} onClick={() => setErasing(true)}>
+            <Button kind="danger" disabled={data.refusal !== ''} onClick={() => setErasing(true)}>
               Erase…
             </Button>
           </div>

@@ -71,7 +71,7 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
     onOpen(id)
     await changed()
   }
-  // A hidden category is not offered anew; who has it keeps it.
+  // A hidden category is not offered again; who has it keeps it.
   const offered = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
   const categories = plant && !offered.includes(plant.category) ? [plant.category, ...offered] : offered
   const empty = {

@@ -54,12 +54,12 @@ export const lockRecipe = (db: Db, id: RecipeId) => db.one(Locked, locked(db, id
 /** False where it is archived or there is none. */
 export const lockIfThere = async (db: Db, id: RecipeId): Promise<boolean> => (await db.run(locked(db, id))) > 0
 
-const Born = z.object({ id: Id })
+const Inserted = z.object({ id: Id })
 /** `size` is the entry that the recipe names. */
 export const insertRecipe = async (db: Db, userId: UserId, size: Named, { name, description, active }: NewRecipe) =>
   (
     await db.one(
-      Born,
+      Inserted,
       sql`
       INSERT INTO recipes (nursery_id, name, container_size, container_size_id, description, active, created_by, updated_by)
       VALUES (${db.nursery_id}, ${name}, ${size.name}, ${size.id}, ${description ?? ''}, ${active ?? true}, ${userId}, ${userId}) RETURNING id`,
@@ -97,7 +97,7 @@ export const ingredientWithId = (db: Db, recipeId: RecipeId, id: RecipeId) =>
 export const insertIngredient = async (db: Db, recipeId: RecipeId, { inventory_item_id, quantity, unit }: NewIngredient) =>
   (
     await db.one(
-      Born,
+      Inserted,
       sql`
       INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)
       VALUES (${db.nursery_id}, ${recipeId}, ${inventory_item_id}, ${quantity}, ${unit}) RETURNING id`,

@@ -92,7 +92,7 @@ export async function newestLines(
   { from, to }: DayRange,
   limit: number,
   after: Place | undefined,
-  read: (stretch: DayRange, limit: number) => Promise<ReportLine[]>,
+  read: (slice: DayRange, limit: number) => Promise<ReportLine[]>,
 ): Promise<ReportLine[]> {
   const lines: ReportLine[] = []
   let last = after && after.day < to ? after.day : to

@@ -49,7 +49,7 @@ const readers: { readonly [Of in DrillDown['of']]: (drill: Drill<Of>, context: C
   hour:
     (drill, { range, timeZone }) =>
     (db, limit, after) =>
-      newestLines(range, limit, after, (stretch, most) => newestOf(db, salesInHour(db, stretch, timeZone, drill), most, after)),
+      newestLines(range, limit, after, (slice, most) => newestOf(db, salesInHour(db, slice, timeZone, drill), most, after)),
   season: ({ quarter, year }, { today }) => {
     const from = `${year}-${String(quarter * 3 - 2).padStart(2, '0')}-01`
     const to = addDays(addMonths(from, 3), -1)

@@ -28,7 +28,7 @@ interface Days {
 interface Reading extends Days {
   readonly db: Db
   /** The days of the range that are read in this step. */
-  readonly stretch: DayRange
+  readonly slice: DayRange
   /** Whether this is the only kind of lines that is read. */
   readonly isOnly: boolean
 }
@@ -43,11 +43,11 @@ async function linesAtEnds<Kind>(
   linesAt: (db: Db, day: string, kind: Kind, shown: string) => Sql | Promise<Sql>,
   at: 'start' | 'end',
   kind: Kind,
-  { db, range, stretch }: Reading,
+  { db, range, slice }: Reading,
 ): Promise<Sql> {
   const shown = at === 'start' ? range.from : range.to
   const lines = await linesAt(db, at === 'start' ? addDays(range.from, -1) : range.to, kind, shown)
-  return stretch.from <= shown && shown <= stretch.to ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
+  return slice.from <= shown && shown <= slice.to ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
 }
 
 /** The lines of sales or of purchases of these kinds of tax. */
@@ -73,21 +73,21 @@ const flows: Readers<
   | 'account_days'
   | 'accounts'
 > = {
-  invoiced: ({ kind }, { db, stretch }) => tradeLines(db, stretch, 'sales', [kind]),
+  invoiced: ({ kind }, { db, slice }) => tradeLines(db, slice, 'sales', [kind]),
   deposits: ({ at, kind }, reading) => linesAtEnds(depositLines, at, kind, reading),
   unpaid_sales: ({ at, kind }, reading) => linesAtEnds(unpaidSaleLines, at, kind, reading),
   unpaid_bills: ({ at, kind }, reading) => linesAtEnds(unpaidBillLines, at, kind, reading),
-  place: (placed, { db, stretch }) => placeLines(db, stretch, placed),
+  place: (placed, { db, slice }) => placeLines(db, slice, placed),
   unpaid_place: ({ at, ...placed }, reading) => linesAtEnds(unpaidPlaceLines, at, placed, reading),
-  expenses: ({ kind }, { db, stretch }) => tradeLines(db, stretch, 'purchases', [kind]),
-  adjusted: ({ kind }, { db, stretch }) =>
+  expenses: ({ kind }, { db, slice }) => tradeLines(db, slice, 'purchases', [kind]),
+  adjusted: ({ kind }, { db, slice }) =>
     kind === 'sales'
-      ? figureLines(db, stretch, { net: ['adjusted_sales'], tax: ['adjusted_sales_tax'], sign: -1 })
-      : figureLines(db, stretch, { net: ['adjusted_purchases'], tax: ['adjusted_purchases_tax'], sign: 1 }),
-  account_days: ({ id, category }, { db, stretch }) => profitLines(db, stretch, { account: id, detail: category }),
-  accounts: ({ type }, { db, stretch }) => profitLines(db, stretch, { type }),
-  received: (_, { db, stretch }) => figureLines(db, stretch, { net: ['received'], tax: [], sign: 1 }),
-  spent: (_, { db, stretch }) => figureLines(db, stretch, { net: ['spent'], tax: [], sign: -1 }),
+      ? figureLines(db, slice, { net: ['adjusted_sales'], tax: ['adjusted_sales_tax'], sign: -1 })
+      : figureLines(db, slice, { net: ['adjusted_purchases'], tax: ['adjusted_purchases_tax'], sign: 1 }),
+  account_days: ({ id, category }, { db, slice }) => profitLines(db, slice, { account: id, detail: category }),
+  accounts: ({ type }, { db, slice }) => profitLines(db, slice, { type }),
+  received: (_, { db, slice }) => figureLines(db, slice, { net: ['received'], tax: [], sign: 1 }),
+  spent: (_, { db, slice }) => figureLines(db, slice, { net: ['spent'], tax: [], sign: -1 }),
 }
 
 /** Figures at the end of the last day, whenever the stock came in. */
@@ -230,8 +230,8 @@ export function statementLines(key: string, days: Days): ReadLines {
   })
   if (parts.length === 0) return async () => []
   /** All parts, combined with UNION ALL. */
-  const all = async (db: Db, stretch: DayRange) => {
-    const reading = { ...days, db, stretch, isOnly: parts.length === 1 }
+  const all = async (db: Db, slice: DayRange) => {
+    const reading = { ...days, db, slice, isOnly: parts.length === 1 }
     const each = parts.map(async ({ drill, sign }) => {
       const lines = await (readers[drill.of] as (drill: StatementDrillDown, reading: Reading) => Sql | Promise<Sql>)(
         drill,
@@ -243,6 +243,6 @@ export function statementLines(key: string, days: Days): ReadLines {
   }
   return parts.some(({ drill }) => drill.of in flows)
     ? (db, limit, after) =>
-        newestLines(days.range, limit, after, async (stretch, most) => newestOf(db, await all(db, stretch), most, after))
+        newestLines(days.range, limit, after, async (slice, most) => newestOf(db, await all(db, slice), most, after))
     : async (db, limit, after) => newestOf(db, await all(db, days.range), limit, after)
 }

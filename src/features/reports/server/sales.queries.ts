@@ -151,12 +151,12 @@ export async function linesSold(db: Db, range: DayRange, filter: SalesFilter, li
     filter,
     sizes.map(({ former }) => former),
   )
-  return newestLines(range, limit, after, (stretch, most) =>
+  return newestLines(range, limit, after, (slice, most) =>
     db.many(
       ReportLine,
       sql`
       SELECT ${tradeLine} FROM trade_lines AS lines${withCategories(db)}
-      WHERE lines.nursery_id = ${db.nursery_id} AND day BETWEEN ${stretch.from} AND ${stretch.to} AND voided_at IS NULL AND ${wanted}
+      WHERE lines.nursery_id = ${db.nursery_id} AND day BETWEEN ${slice.from} AND ${slice.to} AND voided_at IS NULL AND ${wanted}
         AND (${after?.day ?? null}::date IS NULL OR (day, lines.id) < (${after?.day ?? null}::date, ${after?.id ?? null}::uuid))
       ORDER BY day DESC, lines.id DESC LIMIT ${most}`,
     ),

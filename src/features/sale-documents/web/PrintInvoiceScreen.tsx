@@ -9,7 +9,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { getSale } from '#features/sales/contract.ts'
 import { type Invoice, invoiceOf } from '../invoice.ts'
-import { lackingOn } from '../invoice-law.ts'
+import { missingOn } from '../invoice-law.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { printSearch } from './sales-search.ts'
@@ -23,7 +23,7 @@ export function PrintInvoiceScreen() {
   const failed = sale.error ?? settings.error
   if (failed) return <ErrorBox error={failed} retry={() => void Promise.all([sale.refetch(), settings.refetch()])} />
   if (!sale.data || !settings.data) return <p className={styles['loading']}>Loading invoice...</p>
-  return <Printing invoice={invoiceOf(sale.data, settings.data)} lacks={lackingOn(sale.data, settings.data)} />
+  return <Printing invoice={invoiceOf(sale.data, settings.data)} lacks={missingOn(sale.data, settings.data)} />
 }
 
 interface PrintingProps {

@@ -19,7 +19,7 @@ import { OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { getInvoicePdf } from '../contract.ts'
 import { correctSalePayment, getSale, reverseSalePayment } from '#features/sales/contract.ts'
-import { lackingOn } from '../invoice-law.ts'
+import { missingOn } from '../invoice-law.ts'
 import { invoiceOf } from '../invoice.ts'
 import type { CreditNote } from '#features/sales/refund-calls.ts'
 import { methodName } from '#features/payments/payment.ts'
@@ -67,7 +67,7 @@ export function SaleDialog({ id, onClose }: SaleDialogProps) {
           <div className={styles['paper']}>
             <InvoiceSheet invoice={invoiceOf(sale.data, settings)} size="a4" />
           </div>
-          {lackingOn(sale.data, settings).map((message) => (
+          {missingOn(sale.data, settings).map((message) => (
             <p key={message} className={styles['lacks']} role="note">
               <TriangleAlert size={18} aria-hidden /> {message}
             </p>

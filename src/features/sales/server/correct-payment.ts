@@ -61,7 +61,7 @@ export async function correctSalePayment(
       was_paid_on: done.was_paid_on,
       notes: `corrected: ${wanted.reason}`,
     })
-  return bookAnew(db, who, { sale_id: id, ...wanted }, paymentId, done)
+  return bookReplacement(db, who, { sale_id: id, ...wanted }, paymentId, done)
 }
 
 /** Of a payment on account. Credit of it that has paid invoices is taken off them first; they are owed again. */
@@ -96,7 +96,7 @@ export async function correctAccountPayment(
   // What came free beyond this payment pays invoices again.
   await applyCredit(db, who, accountId)
   const target = wanted.sale_id === undefined ? { business_account_id: accountId, ...wanted } : wanted
-  return bookAnew(db, who, target, paymentId, done)
+  return bookReplacement(db, who, target, paymentId, done)
 }
 
 function refuseOthers({ role }: CurrentUser): void {
@@ -115,7 +115,7 @@ export async function lockAccounts(db: Db, ids: readonly (AccountId | null)[]): 
 }
 
 /** The payment as it should have been: for the invoice, or the oldest invoices of the account with the rest as credit. */
-async function bookAnew(
+async function bookReplacement(
   db: Db,
   who: CurrentUser,
   { sale_id, business_account_id, reference }: PaymentCorrection,

@@ -19,7 +19,7 @@ interface PlannedTask {
   readonly notes?: string
 }
 
-const Born = z.object({ id: TaskId })
+const Inserted = z.object({ id: TaskId })
 
 /** Plans many in one statement; gives their ids in the same order. */
 export async function planTasks(db: Db, tasks: readonly PlannedTask[]): Promise<TaskId[]> {
@@ -31,7 +31,7 @@ export async function planTasks(db: Db, tasks: readonly PlannedTask[]): Promise<
     task_type: task_type ?? typeOfAction(action),
   }))
   const made = await db.many(
-    Born,
+    Inserted,
     sql`
     INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, created_by, updated_by)
     SELECT ${db.nursery_id}, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, user_id, user_id
@@ -45,7 +45,7 @@ export async function planTasks(db: Db, tasks: readonly PlannedTask[]): Promise<
 /** Deletes those of these tasks that nobody has changed or done since they were planned; gives how many they were. */
 export async function removePlanned(db: Db, ids: readonly TaskId[]): Promise<number> {
   const removed = await db.many(
-    Born,
+    Inserted,
     sql`
     DELETE FROM production_tasks
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND status = 'pending' AND version = 1

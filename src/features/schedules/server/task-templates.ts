@@ -23,12 +23,12 @@ export const listTemplates = (db: Db, plantTypeId: PlantTypeId | undefined): Pro
 
 export const templateWithId = (db: Db, id: string) => db.one(Template, templates(db, sql` AND template.id = ${id}`))
 
-const Born = z.object({ id: Id })
+const Inserted = z.object({ id: Id })
 
 export async function createTemplate(db: Db, userId: UserId, wanted: NewTemplate): Promise<Template> {
   await refuse(db, wanted)
   const { id } = await db.one(
-    Born,
+    Inserted,
     sql`
     INSERT INTO task_templates (nursery_id, plant_type_id, title, task_type, from_day, to_day, minutes, notes, created_by, updated_by)
     VALUES (${db.nursery_id}, ${wanted.plant_type_id}, ${wanted.title}, ${wanted.task_type}, ${wanted.from_day}, ${wanted.to_day},

@@ -23,12 +23,12 @@ interface TaskRow {
   readonly notes?: string | null | undefined
 }
 
-const Born = z.object({ id: Id })
+const Inserted = z.object({ id: Id })
 export const insertTask = async (db: Db, userId: UserId, task: TaskRow & { readonly follows_id?: string }) => {
   const place = await placeOf(db, task)
   return (
     await db.one(
-      Born,
+      Inserted,
       sql`
       INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, location, location_id, assignee_id, quantity,
         minutes, repeat_days, repeat_until, checklist, notes, follows_id, created_by, updated_by)

@@ -2,7 +2,7 @@
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../spray-calls.ts'
 import { closedNow, sprayWithId } from './sprays.queries.ts'
-import { enterSpray, listSprays, openPlace, strikeSpray } from './sprays.ts'
+import { enterSpray, listSprays, openPlace, voidSpray } from './sprays.ts'
 
 export function sprays(serve: Serve) {
   serve(calls.listSprays, ({ db, query }) => listSprays(db, query))
@@ -10,5 +10,5 @@ export function sprays(serve: Serve) {
   serve(calls.closedPlaces, ({ db }) => closedNow(db))
   serve(calls.createSpray, ({ db, who, body }) => enterSpray(db, who.user_id, body))
   serve(calls.openPlace, ({ db, who, params, body }) => openPlace(db, who.user_id, params.id, body.because))
-  serve(calls.strikeSpray, ({ db, who, params }) => strikeSpray(db, who.user_id, params.id))
+  serve(calls.voidSpray, ({ db, who, params }) => voidSpray(db, who.user_id, params.id))
 }

@@ -120,19 +120,19 @@ export const openNow = (db: Db, userId: UserId, id: string, because: string) =>
     UPDATE sprays SET closed_until = now(), opened_by = ${userId}, reopen_reason = ${because}, notified_at = now()
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND voided_at IS NULL AND closed_until > now()`)
 
-const Struck = z.object({ movement_id: z.nullable(Id) })
-const struck = sql`RETURNING inventory_transaction_id AS movement_id`
+const Voided = z.object({ movement_id: z.nullable(Id) })
+const voided = sql`RETURNING inventory_transaction_id AS movement_id`
 
-export const strike = (db: Db, id: string) =>
+export const voidRecord = (db: Db, id: string) =>
   db.many(
-    Struck,
-    sql`UPDATE sprays SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND voided_at IS NULL ${struck}`,
+    Voided,
+    sql`UPDATE sprays SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND voided_at IS NULL ${voided}`,
   )
 
-export const strikeOfTask = (db: Db, taskId: TaskId) =>
+export const voidOfTask = (db: Db, taskId: TaskId) =>
   db.many(
-    Struck,
-    sql`UPDATE sprays SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId} AND voided_at IS NULL ${struck}`,
+    Voided,
+    sql`UPDATE sprays SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId} AND voided_at IS NULL ${voided}`,
   )
 
 const Ended = z.object({ id: Id, location: z.string(), product: z.string() })

@@ -93,7 +93,7 @@ test('work at a closed location is neither started nor completed, until it is op
   expect((await complete()).status).toBe(200)
 })
 
-test('completing a spraying enters it into the diary; reopening it strikes it out', async () => {
+test('completing a spraying enters it into the diary; reopening it voids it', async () => {
   const all = await opened()
   const { grower, closed } = all
   const task = await withTask(all, { task_type: 'spraying' })
@@ -133,8 +133,8 @@ test('a sprayed product is issued at its cost, once, and returned when the spray
   expect(move).toMatchObject({ kind: 'use', reason: 'Sprayed: Tunnel 2', own: false, transaction_date: data.sprayed_at })
   const byHand = await manager.calls(deleteTransaction, { params: { id: move?.id ?? '' } })
   expect([byHand.code, byHand.detail]).toEqual(['BAD_STATE', expect.stringContaining('stocktake or spray')])
-  const strike = () => manager.calls(calls.strikeSpray, { params: { id: data.id } })
-  expect((await Promise.all([strike(), strike()])).map(({ status }) => status).toSorted()).toEqual([204, 404])
+  const voidRecord = () => manager.calls(calls.voidSpray, { params: { id: data.id } })
+  expect((await Promise.all([voidRecord(), voidRecord()])).map(({ status }) => status).toSorted()).toEqual([204, 404])
   expect(await there()).toEqual([5, '49.00'])
 
   const task = await withTask(all, { task_type: 'spraying' })

@@ -84,11 +84,11 @@ async function takeFromStock(
 }
 
 /** The product is returned to stock. */
-const putBack = (db: Db, user_id: UserId, struck: readonly { readonly movement_id: string | null }[]): Promise<void> =>
+const putBack = (db: Db, user_id: UserId, voided: readonly { readonly movement_id: string | null }[]): Promise<void> =>
   reverseMovements(
     db,
     user_id,
-    struck.flatMap(({ movement_id }) => movement_id ?? []),
+    voided.flatMap(({ movement_id }) => movement_id ?? []),
   )
 
 /** "14:30", or with its day where that is another. */
@@ -114,18 +114,18 @@ export async function openPlace(db: Db, user_id: UserId, id: string, because: st
   return queries.sprayWithId(db, id)
 }
 
-export async function strikeSpray(db: Db, user_id: UserId, id: string): Promise<undefined> {
+export async function voidSpray(db: Db, user_id: UserId, id: string): Promise<undefined> {
   const before = await queries.sprayWithId(db, id)
-  const struck = await queries.strike(db, id)
-  if (struck.length === 0) throw notFound()
-  await putBack(db, user_id, struck)
-  await recordChange(db, { user_id, action: 'spray.strike', subject_type: 'spray', subject_id: id, before })
+  const voided = await queries.voidRecord(db, id)
+  if (voided.length === 0) throw notFound()
+  await putBack(db, user_id, voided)
+  await recordChange(db, { user_id, action: 'spray.void', subject_type: 'spray', subject_id: id, before })
   return undefined
 }
 
-/** Reopening a spraying strikes out what it entered. */
-export const strikeSpraysOfTask = async (db: Db, userId: UserId, taskId: TaskId): Promise<void> =>
-  putBack(db, userId, await queries.strikeOfTask(db, taskId))
+/** Reopening a spraying voids what it entered. */
+export const voidSpraysOfTask = async (db: Db, userId: UserId, taskId: TaskId): Promise<void> =>
+  putBack(db, userId, await queries.voidOfTask(db, taskId))
 
 /** A Problem for work at a location that is closed for re-entry. */
 export async function refuseInClosed(

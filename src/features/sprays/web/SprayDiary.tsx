@@ -26,7 +26,7 @@ import { type Formats, day, number, time } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
-import { createSpray, listSprays, openPlace, strikeSpray } from '../spray-calls.ts'
+import { createSpray, listSprays, openPlace, voidSpray } from '../spray-calls.ts'
 import { NewSpray, type Spray } from '../spray.ts'
 import { spraySorts } from '../spray-sorts.ts'
 import { untilWhen } from './ReentryNotice.tsx'
@@ -46,7 +46,7 @@ export function SprayDiary({ search, onSearch }: SprayDiaryProps) {
   const searched = useDeferredValue(search)
   const [entering, setEntering] = useState(false)
   const [opening, setOpening] = useState<Spray>()
-  const [striking, setStriking] = useState<Spray>()
+  const [voiding, setVoiding] = useState<Spray>()
   const { sortQuery, ...sorting } = useSort(spraySorts)
   const list = usePagedList(listSprays, { limit: '100', ...sortQuery, ...(searched ? { search: searched } : {}) })
   const manages = isOneOf(managers)
@@ -58,9 +58,9 @@ export function SprayDiary({ search, onSearch }: SprayDiaryProps) {
     await changed()
   }
   const { run } = useAction('/api/sprays', '/api/notifications', '/api/inventory')
-  const strike = ({ id }: Spray) => {
-    setStriking(undefined)
-    void run(() => call(strikeSpray, { params: { id } }))
+  const voidRecord = ({ id }: Spray) => {
+    setVoiding(undefined)
+    void run(() => call(voidSpray, { params: { id } }))
   }
   return (
     <>
@@ -81,7 +81,7 @@ export function SprayDiary({ search, onSearch }: SprayDiaryProps) {
           manages
             ? [
                 ...(isClosed(row) ? [{ label: 'Open early', icon: DoorOpen, do: () => setOpening(row) }] : []),
-                { label: 'Delete record', icon: Eraser, danger: true, do: () => setStriking(row) },
+                { label: 'Delete record', icon: Eraser, danger: true, do: () => setVoiding(row) },
               ]
             : []
         }
@@ -125,17 +125,17 @@ export function SprayDiary({ search, onSearch }: SprayDiaryProps) {
           </Form>
         </Dialog>
       )}
-      {striking && (
+      {voiding && (
         <ConfirmDialog
           title="Delete this spray record?"
           action="Delete record"
-          onConfirm={() => strike(striking)}
-          onClose={() => setStriking(undefined)}
+          onConfirm={() => voidRecord(voiding)}
+          onClose={() => setVoiding(undefined)}
         >
           <p>
-            Only for what was entered by mistake. {striking.location} can be entered at once
-            {striking.taken
-              ? `, and ${number(striking.taken.quantity)} ${striking.taken.unit} of ${striking.taken.name} are on the shelf again`
+            Only for what was entered by mistake. {voiding.location} can be entered at once
+            {voiding.taken
+              ? `, and ${number(voiding.taken.quantity)} ${voiding.taken.unit} of ${voiding.taken.name} are on the shelf again`
               : ''}
             .
           </p>

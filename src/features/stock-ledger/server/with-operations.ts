@@ -10,8 +10,9 @@ import type { Operation } from './write-operations.ts'
 
 /** The batches in the order they were named, locked; one that is named twice is a mistake. */
 export function lockOnce(db: Db, ids: readonly string[]): Promise<BatchSnapshot[]> {
-  const twin = ids.findIndex((id, i) => ids.indexOf(id) !== i)
-  if (twin >= 0) throw invalid([{ path: `batches.${twin}`, message: 'This batch is listed twice. Enter one quantity.' }])
+  const duplicate = ids.findIndex((id, i) => ids.indexOf(id) !== i)
+  if (duplicate >= 0)
+    throw invalid([{ path: `batches.${duplicate}`, message: 'This batch is listed twice. Enter one quantity.' }])
   return lockBatches(db, ids)
 }
 

@@ -8,7 +8,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import type { Changes, Plan, BatchSnapshot, Use } from '../batch-snapshot.ts'
-import { bornUnderHold, changedUnderHold } from '../hold.ts'
+import { createdUnderHold, changedUnderHold } from '../hold.ts'
 
 export interface Operation {
   readonly kind:
@@ -61,7 +61,7 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
   const newBatches = operations.flatMap(({ plan, batches, mothers = [] }) =>
     plan.newBatches.map((made) => ({
       ...made,
-      ...bornUnderHold(holdOn([...batches, ...mothers], made.parent_batch_id), made.state),
+      ...createdUnderHold(holdOn([...batches, ...mothers], made.parent_batch_id), made.state),
     })),
   )
   const after = new Map(operations.flatMap(({ batches }) => batches.map((batch) => [batch.id, batch.quantity_current])))

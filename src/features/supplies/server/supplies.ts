@@ -115,13 +115,15 @@ export const categoryWithId = async (db: Db, id: InventoryItemId): Promise<Categ
   return found
 }
 
-async function refuseTwin(db: Db, name: string, id?: string): Promise<void> {
-  const twin = (await queries.categories(db)).find((each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase())
-  if (twin) throw invalid([{ path: 'name', message: `There is already a category ${twin.name}.` }])
+async function refuseDuplicate(db: Db, name: string, id?: string): Promise<void> {
+  const duplicate = (await queries.categories(db)).find(
+    (each) => each.id !== id && each.name.toLowerCase() === name.toLowerCase(),
+  )
+  if (duplicate) throw invalid([{ path: 'name', message: `There is already a category ${duplicate.name}.` }])
 }
 
 export async function createCategory(db: Db, user_id: UserId, name: string): Promise<Category> {
-  await refuseTwin(db, name)
+  await refuseDuplicate(db, name)
   const { id } = await queries.addCategory(db, name)
   await recordChange(db, {
     user_id,
@@ -135,7 +137,7 @@ export async function createCategory(db: Db, user_id: UserId, name: string): Pro
 
 export async function editCategory(db: Db, user_id: UserId, id: InventoryItemId, name: string): Promise<Category> {
   const before = await categoryWithId(db, id)
-  await refuseTwin(db, name, id)
+  await refuseDuplicate(db, name, id)
   await queries.nameCategory(db, id, name)
   await recordChange(db, {
     user_id,

@@ -179,7 +179,7 @@ function Line({ row, onCorrect }: LineProps) {
         </b>
         <small>{number(row.quantity_after)} left</small>
       </span>
-      <span className={styles['mend']}>
+      <span className={styles['corrections']}>
         {onCorrect && (
           <Button kind="ghost" onClick={onCorrect}>
             Correct

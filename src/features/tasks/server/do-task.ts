@@ -10,7 +10,7 @@ import { divide } from '#features/batches/server/divide.ts'
 import { potUp } from '#features/batches/server/pot-up.ts'
 import { reverseOperations } from '#features/batches/server/reverse-operation.ts'
 import { setBatchState } from '#features/batches/server/batch-operations.ts'
-import { enterSpray, strikeSpraysOfTask } from '#features/sprays/server/sprays.ts'
+import { enterSpray, voidSpraysOfTask } from '#features/sprays/server/sprays.ts'
 
 export type Work = Pick<CompleteTask, 'pot_up' | 'division' | 'for_sale' | 'spray'>
 
@@ -54,6 +54,6 @@ export async function undoTask(
   userId: UserId,
   { id: taskId, operation_ids }: Pick<Task, 'id' | 'operation_ids'>,
 ): Promise<void> {
-  await strikeSpraysOfTask(db, userId, taskId)
+  await voidSpraysOfTask(db, userId, taskId)
   if (operation_ids.length > 0) await reverseOperations(db, userId, operation_ids)
 }

@@ -22,7 +22,7 @@ import { roundToCash } from '#features/payments/cash-rounding.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { CartReturn, TillCart } from '#features/carts/cart.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type Fate, type Place, RefundLines } from './RefundLines.tsx'
+import { type Disposition, type Place, RefundLines } from './RefundLines.tsx'
 import styles from './TillSessionDialog.module.css'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
 import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
@@ -72,10 +72,10 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
   const settings = useSettings()
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
   const [place, choosePlace] = useState<Place>('bench')
-  const [fates, setFates] = useState<Readonly<Record<string, Fate>>>({})
+  const [dispositions, setDispositions] = useState<Readonly<Record<string, Disposition>>>({})
   const setPlace = (next: Place) => {
     choosePlace(next)
-    setFates({})
+    setDispositions({})
   }
   const [chosen, setMethod] = useState<PaymentMethod | 'exchange'>(sale.payment_method as PaymentMethod)
   const [reason, setReason] = useState('')
@@ -84,7 +84,7 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
   const method = way !== 'exchange' ? way : sale.payment_method === 'account' ? 'account' : 'store_credit'
   const drawer = useDrawer(method)
   const items = Object.entries(counts).flatMap(([sale_item_id, quantity]) =>
-    Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: (fates[sale_item_id] ?? place) === 'bench' }] : [],
+    Number(quantity) > 0 ? [{ sale_item_id, quantity, restock: (dispositions[sale_item_id] ?? place) === 'bench' }] : [],
   )
   const lines = refundableOf(sale.items, before)
   const addToCart = () => {
@@ -139,9 +139,9 @@ function RefundForm({ sale, before, guarantee, cart, change, onClose }: RefundFo
         guarantee={guarantee}
         counts={counts}
         place={place}
-        fates={fates}
+        dispositions={dispositions}
         onCounts={setCounts}
-        onFates={setFates}
+        onDispositions={setDispositions}
       />
       <ChoiceChips
         label="Returned plants"

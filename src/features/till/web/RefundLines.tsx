@@ -12,8 +12,8 @@ import { day } from '#web/ui/format.ts'
 import styles from './TillSessionDialog.module.css'
 
 /** Back into stock, or thrown away. */
-export type Fate = 'bench' | 'dump'
-export type Place = Fate | 'guarantee'
+export type Disposition = 'bench' | 'dump'
+export type Place = Disposition | 'guarantee'
 
 /** What of a line has not come back yet. */
 export const leftOf = ({ quantity, refunded_quantity }: RefundableLine): string =>
@@ -26,12 +26,12 @@ interface RefundLinesProps {
   readonly counts: Readonly<Record<string, string>>
   readonly place: Place
   /** Where it is not that of all. */
-  readonly fates: Readonly<Record<string, Fate>>
+  readonly dispositions: Readonly<Record<string, Disposition>>
   readonly onCounts: (counts: Readonly<Record<string, string>>) => void
-  readonly onFates: (fates: Readonly<Record<string, Fate>>) => void
+  readonly onDispositions: (dispositions: Readonly<Record<string, Disposition>>) => void
 }
 
-export function RefundLines({ sale, lines, guarantee, counts, place, fates, onCounts, onFates }: RefundLinesProps) {
+export function RefundLines({ sale, lines, guarantee, counts, place, dispositions, onCounts, onDispositions }: RefundLinesProps) {
   const claimed = place === 'guarantee'
   const covers = (id: string) => guarantee.find((each) => each.sale_item_id === id)
   const left = new Map(lines.map((line) => [line.id, leftOf(line)]))
@@ -69,8 +69,8 @@ export function RefundLines({ sale, lines, guarantee, counts, place, fates, onCo
               <select
                 className={inputClass}
                 aria-label={`Returned ${name}`}
-                value={fates[id] ?? place}
-                onChange={(event) => onFates({ ...fates, [id]: event.target.value === 'dump' ? 'dump' : 'bench' })}
+                value={dispositions[id] ?? place}
+                onChange={(event) => onDispositions({ ...dispositions, [id]: event.target.value === 'dump' ? 'dump' : 'bench' })}
               >
                 <option value="bench">Back to stock</option>
                 <option value="dump">Thrown away</option>

@@ -35,23 +35,23 @@ export interface Sold {
 const timeout = 6_000
 
 export async function sellOnDevice(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
-  const blind = !navigator.onLine
-  refuseBeforeSending(cart, payment, settings, blind)
+  const isOffline = !navigator.onLine
+  refuseBeforeSending(cart, payment, settings, isOffline)
   const till = await thisTill()
   const till_session_id = (await getItem<string>(tillSessionKey)) || undefined
-  if (!blind && !till_session_id && movesCash(payment)) throw tillClosed()
+  if (!isOffline && !till_session_id && movesCash(payment)) throw tillClosed()
   const id = crypto.randomUUID()
   const user = currentUser()
   const who = { id: user?.id ?? '', name: user ? `${user.first_name} ${user.last_name}`.trim() : '' }
   const at = new Date()
   const make = (reference: string) => {
-    const body = toSale(cart, id, payment, { reference, at, blind, till_session_id })
+    const body = toSale(cart, id, payment, { reference, at, isOffline, till_session_id })
     const receipt: SaleReceipt = { sale: offlineReceipt(cart, body, settings, who), cart }
     return { body, receipt }
   }
   make('') // validates the sale before anything is written
   const entry = await addToOutbox({ id, till, make, instead_of: 'cart' })
-  const { number, refusal } = blind ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(timeout))
+  const { number, refusal } = isOffline ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(timeout))
   if (classifyError(refusal) === 'attention' && (await removeUnsent(id, till.id, 'cart', cart))) throw refusal
   const { total_amount, payments } = entry.receipt.sale
   return {
