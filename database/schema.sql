@@ -789,11 +789,12 @@ CREATE TABLE device_sessions (
   last_active timestamp with time zone DEFAULT now() NOT NULL,
   ended_at timestamp with time zone,
   end_reason text,
+  opened_by_pin boolean DEFAULT false NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT device_sessions_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT device_sessions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT device_sessions_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id),
-  CONSTRAINT device_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['logged_out'::text, 'evicted'::text, 'replaced'::text, 'expired'::text, 'reused'::text])))
+  CONSTRAINT device_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['logged_out'::text, 'evicted'::text, 'replaced'::text, 'expired'::text, 'reused'::text, 'switched'::text])))
 );
 CREATE INDEX device_sessions_ended ON public.device_sessions USING btree (nursery_id, ended_at) WHERE (ended_at IS NOT NULL);
 CREATE INDEX device_sessions_nursery_id_user_id_idx ON public.device_sessions USING btree (nursery_id, user_id) WHERE (ended_at IS NULL);
@@ -1827,6 +1828,22 @@ ALTER TABLE period_locks FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON period_locks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT ON period_locks TO glasshouse_app;
 
+CREATE TABLE pin_attempts (
+  user_id uuid NOT NULL,
+  device_id text NOT NULL,
+  attempts integer NOT NULL,
+  total integer NOT NULL,
+  last_attempt_at timestamp with time zone NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT pin_attempts_pkey PRIMARY KEY (nursery_id, user_id, device_id),
+  CONSTRAINT pin_attempts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT pin_attempts_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id)
+);
+ALTER TABLE pin_attempts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE pin_attempts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON pin_attempts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON pin_attempts TO glasshouse_app;
+
 CREATE TABLE plant_batches (
   id uuid DEFAULT new_id() NOT NULL,
   plant_type_id uuid NOT NULL,
@@ -2848,8 +2865,6 @@ GRANT INSERT, SELECT, UPDATE ON sprays TO glasshouse_app;
 CREATE TABLE staff_pins (
   user_id uuid NOT NULL,
   pin_hash text NOT NULL,
-  attempts integer DEFAULT 0 NOT NULL,
-  last_attempt_at timestamp with time zone,
   changed_at timestamp with time zone DEFAULT now() NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT staff_pins_pkey PRIMARY KEY (nursery_id, user_id),

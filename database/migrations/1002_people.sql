@@ -43,7 +43,9 @@ CREATE TABLE device_sessions (
   updated_at timestamptz NOT NULL DEFAULT now(),
   last_active timestamptz NOT NULL DEFAULT now(),
   ended_at timestamptz,
-  end_reason text CHECK (end_reason IN ('logged_out', 'evicted', 'replaced', 'expired', 'reused'))
+  end_reason text CHECK (end_reason IN ('logged_out', 'evicted', 'replaced', 'expired', 'reused', 'switched')),
+  -- Whether its person came in by PIN on a device where somebody else was signed in: `signed_in_at` is then of who signed in there.
+  opened_by_pin boolean NOT NULL DEFAULT false
 );
 SELECT belongs_to_nursery('device_sessions', 'rows');
 ALTER TABLE device_sessions ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
@@ -51,16 +53,27 @@ CREATE INDEX device_sessions_ended ON device_sessions (nursery_id, ended_at) WHE
 CREATE INDEX ON device_sessions (nursery_id, user_id) WHERE ended_at IS NULL;
 CREATE INDEX ON device_sessions (nursery_id, user_id);
 
--- The PIN by which a manager approves something at a till where somebody else is signed in. Five wrong ones in a row lock it for a while.
+-- The PIN of somebody who sells: they come in with it at a till where somebody else is signed in, and a manager approves with it there.
 CREATE TABLE staff_pins (
   user_id uuid NOT NULL,
   pin_hash text NOT NULL,
-  attempts integer NOT NULL DEFAULT 0,
-  last_attempt_at timestamptz,
   changed_at timestamptz NOT NULL DEFAULT now()
 );
 SELECT belongs_to_nursery('staff_pins', 'rows', 'user_id');
 ALTER TABLE staff_pins ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
+
+-- Wrong PINs of one person on one device: five in a row lock the PIN there for a while, many on all devices together until it is set anew.
+CREATE TABLE pin_attempts (
+  user_id uuid NOT NULL,
+  device_id text NOT NULL,
+  -- In a row, since a lock last ended.
+  attempts integer NOT NULL,
+  -- Since the PIN was set, or was last right on this device.
+  total integer NOT NULL,
+  last_attempt_at timestamptz NOT NULL
+);
+SELECT belongs_to_nursery('pin_attempts', 'rows', 'user_id, device_id');
+ALTER TABLE pin_attempts ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
 
 -- Permission for the operator's support to read this nursery for some hours. Granted by an admin, who can revoke it at any time.
 CREATE TABLE support_grants (

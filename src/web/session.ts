@@ -16,6 +16,8 @@ export interface User {
   /** Missing or null: as this device shows it. */
   readonly theme?: string | null
   readonly animations?: boolean | null
+  /** Whether they came in by PIN on this device, where somebody else was signed in. */
+  readonly opened_by_pin?: boolean
 }
 
 let bearer = ''
@@ -144,9 +146,13 @@ export async function take(response: Response): Promise<boolean> {
   const last = JSON.parse(localStorage.getItem('user') ?? 'null') as User | null
   if (response.ok && bearer) {
     const next = await currentUserFrom(response)
-    if (last && last.id !== next.id) await clearSession({ keepWork: false })
+    // Who takes a till over goes on with its cart.
+    if (last && last.id !== next.id) await clearSession({ keepWork: next.opened_by_pin === true })
+    const isAnother = user !== undefined && user.id !== next.id
     setUser(next)
     setSessionProblem(undefined)
+    // What the screens hold was read for the person before.
+    if (isAnother) location.reload()
     return true
   }
   bearer = ''

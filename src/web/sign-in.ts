@@ -191,6 +191,15 @@ export async function logOutOthers(): Promise<string | undefined> {
 /** Asks for the password or passkey once more, and comes back to this page. */
 export const signInAgain = (): Promise<void> => signIn(currentPath(), { reauthenticate: true })
 
+/**
+ * Ends the provider's own session in this browser, so that nobody else can come in by it. Another installation's provider is out of
+ * reach of our pages; our server asks for the password anew anyway.
+ */
+export async function endProviderSession(): Promise<void> {
+  const { sign_out_url } = await config()
+  if (sign_out_url?.startsWith(`${location.origin}/`)) await fetch(sign_out_url, { redirect: 'manual' })
+}
+
 const currentPath = () => location.pathname + location.search
 
 /** Signs this device out, here and at the provider. */

@@ -12,7 +12,7 @@ export const approve = endpoint({
   path: '/api/approvals',
   status: 201,
   summary:
-    'Approves prices below the agreed ones with the PIN of an admin or a manager, for one sale, quote or lay-by within a day. Five wrong PINs in a row lock it for 15 minutes',
+    'Approves prices below the agreed ones with the PIN of an admin or a manager, for one sale, quote or lay-by within a day. Five wrong PINs in a row on one device lock it there for 15 minutes',
   roles: sellers,
   body: z.strictObject({
     approver_id: UserId,

@@ -43,10 +43,19 @@ export const sales: readonly Article[] = [
         points: [
           'Each role has a discount limit below the agreed price. An admin sets the limits under Profile, Admin, Discount Limits. Within the limit you don’t need approval.',
           'Beyond your limit, choose a manager, who enters their PIN, and type the reason. A price approved on a quote needs no second approval.',
-          'A manager sets their PIN under Profile; an admin can set it under Users. Five wrong PINs lock it for 15 minutes.',
+          'Set your PIN under Profile; an admin can set it under Users. Five wrong PINs lock it for 15 minutes on that device.',
           'The same limit applies to quotes, lay-bys, orders and standing orders.',
           'Managers can’t approve offline: you can only sell within your limit.',
           'Analytics, Price overrides lists every line sold below its agreed price: who sold, who approved, both prices, and why.',
+        ],
+      },
+      {
+        heading: 'Sharing a till',
+        points: [
+          'Everyone who sells sets a PIN under Profile. Then tap your name at the till to switch person: choose who sells now and enter their PIN.',
+          'From then on sales carry that person’s name, and the till allows what their role allows. The cart stays. An admin who comes in by PIN can do what a manager can; signing in with the password gives the rest.',
+          'Switching needs the network, and the sales of the person before are sent first.',
+          'Nobody can go back to the person before without their PIN or password.',
         ],
       },
       {

@@ -55,7 +55,7 @@ export const settings: readonly Article[] = [
           'Payment Details: your bank account, printed on unpaid invoices, statements, quotes and order confirmations, and in their e-mails.',
           'Logo: for your invoices, quotes, receipts, credit notes, statements and availability lists.',
           'Discount Limits: how far below the agreed price each role can sell without a manager’s PIN.',
-          'Users: roles, invitations, seats and managers’ PINs. Admins can’t change their own role.',
+          'Users: roles, invitations, seats and PINs. Admins can’t change their own role.',
           'History: every change, with who made it, when, and the old and new values.',
         ],
       },

@@ -39,6 +39,7 @@ export const notExported: Readonly<Record<string, string>> = {
   idempotency_keys: 'answers to repeated requests of this installation',
   nursery_erasures: 'about this installation',
   nursery_imports: 'about this installation',
+  pin_attempts: 'about devices of this installation',
   sold_facts: 'rebuilt from the ledgers',
   sold_lines: 'rebuilt from the ledgers',
   staff_pins: 'secrets: PINs are set again',

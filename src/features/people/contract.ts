@@ -2,8 +2,9 @@
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { userSorts } from './sorts.ts'
-import { admins, everyone, managers, sellers } from '#kernel/role.ts'
-import { Approver, Pin } from './pin.ts'
+import { admins, everyone, sellers } from '#kernel/role.ts'
+import { EnteredPin, Pin, PinHolder } from './pin.ts'
+import { UserId } from '#kernel/id.ts'
 import { ActiveChange, Appearance, DeviceCounts, DeviceSession, Me, RoleChange, Seats, User } from './person.ts'
 
 export const getMe = endpoint({
@@ -74,14 +75,23 @@ export const listApprovers = endpoint({
   path: '/api/users/approvers',
   summary: 'Lists the admins and managers who can approve something at a till, and whether they have a PIN',
   roles: sellers,
-  reply: z.array(Approver),
+  reply: z.array(PinHolder),
+})
+
+export const listSellers = endpoint({
+  method: 'GET',
+  path: '/api/users/sellers',
+  summary: 'Lists the people who can sell at a till, and whether they have a PIN',
+  roles: sellers,
+  reply: z.array(PinHolder),
 })
 
 export const setPin = endpoint({
   method: 'PUT',
   path: '/api/users/:id/pin',
-  summary: 'Sets the PIN of an admin or a manager, or removes it with null; an admin anybody’s, a manager their own',
-  roles: managers,
+  summary: 'Sets the PIN of a user who sells, or removes it with null; an admin the PIN of any user, other users their own',
+  roles: sellers,
+  freshSignIn: true,
   body: z.strictObject({ pin: z.nullable(Pin) }),
   problems: ['BAD_STATE'],
 })
@@ -115,6 +125,18 @@ export const refreshSession = endpoint({
   roles: 'public',
   reply: Me,
   problems: ['UNAUTHENTICATED', 'FORBIDDEN', 'SESSION_INVALID', 'MAX_DEVICES_REACHED'],
+})
+
+/** Not idempotent, as approvals are not: from a stored hash of the body so short a PIN could be guessed. */
+export const switchPerson = endpoint({
+  method: 'POST',
+  path: '/api/sessions/switch',
+  summary:
+    'Hands the session of this device to another person who sells, by their PIN: from then on it has their role, as a manager’s where they are the admin. Five wrong PINs in a row lock it on this device for 15 minutes',
+  roles: sellers,
+  body: z.strictObject({ user_id: UserId, pin: EnteredPin }),
+  reply: Me,
+  problems: ['MAX_DEVICES_REACHED', 'BAD_STATE'],
 })
 
 export const endCurrentSession = endpoint({

@@ -68,6 +68,10 @@ const done: Readonly<Record<string, string>> = {
 const actionTexts: Readonly<Record<string, string>> = {
   'session.open': 'Signed in',
   'session.end': 'Signed out',
+  'session.switch': 'Switched to by PIN',
+  'user.set_pin': 'PIN set',
+  'user.remove_pin': 'PIN removed',
+  'user.lock_pin': 'PIN locked after wrong ones',
   'nursery.subscription': 'Subscription changed',
   'nursery.export': 'All data exported',
   'nursery.import': 'Data imported',

@@ -1,4 +1,4 @@
-/** Staff PINs: a manager enters theirs at a till where somebody else is signed in. Pure. */
+/** Staff PINs: who sells enters theirs at a till where somebody else is signed in, to sell there or, as a manager, to approve. Pure. */
 import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 
@@ -13,13 +13,15 @@ export const Pin = z.string('Enter 4 to 8 digits.').check(
 /** A PIN as somebody enters it at a till. */
 export const EnteredPin = z.string('Enter the PIN.').check(z.regex(/^\d{1,12}$/, 'Enter the digits of the PIN.'))
 
-/** Somebody who may approve what others may not. */
-export const Approver = z.object({ id: UserId, name: z.string(), has_pin: z.boolean() })
-export type Approver = z.infer<typeof Approver>
+/** Somebody who may have a PIN. */
+export const PinHolder = z.object({ id: UserId, name: z.string(), has_pin: z.boolean() })
+export type PinHolder = z.infer<typeof PinHolder>
 
-/** So many wrong PINs in a row lock it. */
+/** So many wrong PINs in a row on one device lock it there. */
 export const maxAttempts = 5
 export const lockMinutes = 15
+/** So many on all devices together lock it everywhere, until it is set anew: new devices are no way to go on guessing. */
+export const maxAttemptsInAll = 20
 
 export interface PinAttempts {
   readonly attempts: number

@@ -80,6 +80,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   order_items: 'container_size location price_reason',
   orders: 'delivery_time tax_place',
   payments: 'kind taxed',
+  pin_attempts: 'device_id',
   plant_batches: 'batch_code container_size location growth_stage vendor_lot',
   plant_categories: 'name',
   plant_type_prices: 'container_size barcode sku color',

@@ -1,7 +1,7 @@
 /** Approvals of prices below the agreed ones: given with a PIN, and used once by what is sold, quoted or reserved. */
 import { type ApprovalId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { clearAttempts, roleOfApprover } from '#features/people/server/pins.ts'
+import { roleOfApprover } from '#features/people/server/pins.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 import { cents } from '#kernel/money.ts'
 import { MoneyText } from '#kernel/wire.ts'
@@ -20,7 +20,6 @@ export async function giveApproval(
   { approver_id, amount, reason }: z.infer<typeof approve.body>,
 ): Promise<{ id: ApprovalId }> {
   const id = newId()
-  await clearAttempts(db, approver_id)
   await db.run(sql`
     INSERT INTO approvals (nursery_id, id, requested_by, approved_by, amount, reason)
     VALUES (${db.nursery_id}, ${id}, ${who.user_id}, ${approver_id}, ${amount}, ${reason})`)

@@ -99,13 +99,15 @@ test('an approval takes the right PIN of a manager who has one, five tries at mo
   expect((await approval('1', { pin: '8314' })).status).toBe(201)
 })
 
-test('a PIN is set by its person or an admin, for admins and managers, and is nowhere to be read', async () => {
+test('a PIN is set by its person or an admin, for those who sell, and is nowhere to be read', async () => {
   const { nursery, manager, admin } = await tillWithManager()
-  const as = (role: 'admin' | 'manager' | 'sales', id: string, value: string | null) =>
+  const as = (role: 'admin' | 'manager' | 'sales' | 'production', id: string, value: string | null) =>
     nursery.as(role).calls(setPin, { params: { id }, body: { pin: value } })
   expect((await as('manager', admin, '8314')).status).toBe(403)
-  expect((await as('sales', nursery.people.sales, '8314')).status).toBe(403)
-  expect((await as('admin', nursery.people.sales, '8314')).code).toBe('BAD_STATE')
+  expect((await as('sales', manager, '8314')).status).toBe(403)
+  expect((await as('sales', nursery.people.sales, '8314')).status).toBe(204)
+  expect((await as('production', nursery.people.production, '8314')).status).toBe(403)
+  expect((await as('admin', nursery.people.production, '8314')).code).toBe('BAD_STATE')
   expect((await as('admin', newId(), '8314')).status).toBe(404)
   expect((await as('manager', manager, '1234')).errors[0]?.message).toContain('easy to guess')
   const Text = z.object({ text: z.string() })

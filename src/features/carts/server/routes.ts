@@ -9,7 +9,7 @@ import { suppliesForSale } from './goods.queries.ts'
 export function carts(serve: Serve) {
   serve(
     approve,
-    ({ transaction, body }) => verifyPin(transaction, body.approver_id, body.pin),
+    ({ transaction, who, body }) => verifyPin(transaction, who, { user_id: body.approver_id, pin: body.pin, among: 'approvers' }),
     ({ db, who, body }) => giveApproval(db, who, body),
   )
   serve(goodsCalls.suppliesForSale, ({ db }) => suppliesForSale(db))

@@ -54,10 +54,10 @@ export class Guard {
     return speaker !== undefined && speaker.end_reason === null
   }
 
-  /** Whether the session of a user authenticated earlier is still open. */
-  readonly isStillIn = async ({ nursery_id, session_id }: CurrentUser): Promise<boolean> => {
+  /** Whether the session of a user authenticated earlier is still open, and theirs. */
+  readonly isStillIn = async ({ nursery_id, session_id, user_id }: CurrentUser): Promise<boolean> => {
     const speaker = await withTenantTransaction(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
-    return speaker !== undefined && speaker.end_reason === null && speaker.active
+    return speaker !== undefined && speaker.end_reason === null && speaker.active && speaker.user_id === user_id
   }
 
   async #prove(request: FastifyRequest): Promise<CurrentUser> {

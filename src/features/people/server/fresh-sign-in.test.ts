@@ -55,6 +55,7 @@ test('everything that gives all data or personal data away, or changes who may d
     'POST /api/nursery-data/imports',
     'POST /api/personal-data/erasures',
     'POST /api/support-access',
+    'PUT /api/users/:id/pin',
     'PUT /api/users/:id/role',
   ])
 })

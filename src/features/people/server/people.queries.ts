@@ -28,13 +28,16 @@ const Speaker = z.object({
 
 const suspension = sql`CASE WHEN suspended_at IS NOT NULL THEN suspension_reason END`
 
+/** A PIN opens less than a password: what only the admin may do stays closed. */
+const roleInSession = sql`CASE WHEN opened_by_pin AND role = 'admin' THEN 'manager' ELSE role END`
+
 /** The user of a session: one look-up by two keys, on every request. */
 export const userOfSession = (db: Db, sessionId: string) =>
   db.maybe(
     Speaker,
     sql`
-    SELECT users.id AS user_id, role, trim(first_name || ' ' || last_name) AS name, active, end_reason,
-      last_active < now() - interval '1 minute' AS is_stale, signed_in_at > now() - interval '10 minutes' AS signed_in_recently, ${mayWrite} AS may_write,
+    SELECT users.id AS user_id, ${roleInSession} AS role, trim(first_name || ' ' || last_name) AS name, active, end_reason,
+      last_active < now() - interval '1 minute' AS is_stale, NOT opened_by_pin AND signed_in_at > now() - interval '10 minutes' AS signed_in_recently, ${mayWrite} AS may_write,
       ${suspension} AS suspension
     FROM device_sessions JOIN users ON users.nursery_id = device_sessions.nursery_id AND users.id = device_sessions.user_id
       JOIN nurseries ON nurseries.id = device_sessions.nursery_id
@@ -57,14 +60,16 @@ export const changeAppearance = (
     UPDATE users SET theme = coalesce(${theme}::text, theme), animations = coalesce(${animations}::boolean, animations)
     WHERE nursery_id = ${db.nursery_id} AND id = ${userId}`)
 
-export const me = (db: Db, userId: UserId) =>
+/** The person as the screens of that session show them. */
+export const me = (db: Db, userId: UserId, sessionId: string) =>
   db.one(
     Me,
     sql`
-    SELECT users.id, role, first_name, last_name, email, nurseries.name AS nursery_name,
+    SELECT users.id, ${roleInSession} AS role, coalesce(opened_by_pin, false) AS opened_by_pin, first_name, last_name, email, nurseries.name AS nursery_name,
       CASE WHEN ${mayWrite} THEN 'active' ELSE 'lapsed' END AS subscription, ${suspension} AS suspension,
       coalesce(theme, ${setting(db, 'theme')} #>> '{}') AS theme, coalesce(animations, (${setting(db, 'animations')} #>> '{}')::boolean) AS animations
     FROM users JOIN nurseries ON nurseries.id = users.nursery_id
+      LEFT JOIN device_sessions ON device_sessions.nursery_id = users.nursery_id AND device_sessions.id = ${sessionId}
     WHERE users.nursery_id = ${db.nursery_id} AND users.id = ${userId}`,
   )
 
@@ -213,13 +218,17 @@ export const noteUse = (db: Db, sessionId: string) =>
     UPDATE device_sessions SET last_active = now()
     WHERE nursery_id = ${db.nursery_id} AND id = ${sessionId} AND last_active < now() - interval '1 minute' AND ended_at IS NULL`)
 
-/** Whether a session of this person on this device was ended after that moment (in seconds). */
+/**
+ * Whether a session of this person on this device was ended after that moment (in seconds); or one on any device was handed to another
+ * person, who must not come in by what the provider remembers of this one.
+ */
 export const wasEndedSince = (db: Db, userId: UserId, deviceId: string, seconds: number) =>
   db.maybe(
     z.object({ id: Id }),
     sql`
     SELECT id FROM device_sessions
-    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId} AND device_id = ${deviceId} AND end_reason IN ('logged_out', 'evicted')
+    WHERE nursery_id = ${db.nursery_id} AND user_id = ${userId}
+      AND (end_reason = 'switched' OR device_id = ${deviceId} AND end_reason IN ('logged_out', 'evicted'))
       AND date_trunc('second', ended_at) > to_timestamp(${seconds}::double precision)
     LIMIT 1`,
   )

@@ -20,9 +20,10 @@ import { everybody } from './users.queries.ts'
 import { Refusals, noteRefusals } from './refused-sign-ins.ts'
 import { seats } from './seats.ts'
 import { history } from './history.ts'
-import { approvers, hashPin, setPin } from './pins.ts'
+import { approvers, hashPin, sellingPeople, setPin, verifyPin } from './pins.ts'
 import { serveSignIn } from './serve-sign-in.ts'
 import { countDevices, endSessions } from './sessions.ts'
+import { switchPerson } from './switch-person.ts'
 import { grantSupportAccess, revokeSupportAccess, supportAccess } from './support-access.ts'
 
 interface Parts {
@@ -54,10 +55,10 @@ export function people({ http, pool, events, config, provider, keepSeat }: Parts
 
 /** The calls of a signed-in user. */
 export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard, 'clearCache'>, keepSeat?: KeepSeat): void {
-  serve(calls.getMe, ({ db, who }) => me(db, who.user_id))
+  serve(calls.getMe, ({ db, who }) => me(db, who.user_id, who.session_id))
   serve(calls.changeAppearance, async ({ db, who, body }) => {
     await changeAppearance(db, who.user_id, body)
-    return me(db, who.user_id)
+    return me(db, who.user_id, who.session_id)
   })
   serve(calls.listUsers, ({ db, query }) => everybody(db, query))
   serve(calls.getUser, ({ db, params }) => userWithId(db, params.id))
@@ -72,10 +73,24 @@ export function servePeople({ serve }: Pick<Server, 'serve'>, guard: Pick<Guard,
     return user
   })
   serve(calls.listApprovers, ({ db }) => approvers(db))
+  serve(calls.listSellers, ({ db }) => sellingPeople(db))
   serve(
     calls.setPin,
     ({ body }) => hashPin(body.pin),
     ({ db, who, params }, hash) => setPin(db, who, params.id, hash),
+  )
+  serve(
+    calls.switchPerson,
+    ({ transaction, who, body }) => verifyPin(transaction, who, { ...body, among: 'sellers' }),
+    async ({ db, who, body }) => {
+      const { me: next, ended } = await switchPerson(db, who, body.user_id)
+      db.afterCommit(() => {
+        // Every window of the device learns that its person changed.
+        guard.clearCache({ user_id: who.user_id })
+        for (const session_id of ended) guard.clearCache({ session_id })
+      })
+      return next
+    },
   )
   serve(calls.getSeats, ({ db }) => seats(db))
   serve(listHistory, ({ db, query }) => history(db, query))

@@ -16,6 +16,7 @@ import type { Device, DeviceCounts, Me } from '../person.ts'
 import { linkImportedPerson } from './imported-people.ts'
 import { takeSeat } from './seats.ts'
 import * as queries from './people.queries.ts'
+import { endPinSessions } from './switch-person.queries.ts'
 
 export interface Opened {
   readonly me: Me
@@ -66,6 +67,7 @@ export async function openSession(db: Db, person: VerifiedPerson, device: Device
     throw new Problem('MAX_DEVICES_REACHED', 'Maximum number of devices reached. Please log out from another device first.')
   await queries.endSessions(db, user.id, replaced, 'replaced')
   await queries.endSessions(db, user.id, idle, 'evicted')
+  const byPin = (await endPinSessions(db, device.device_id)).map(({ id }) => id)
 
   const renewal = newRenewal(newFamily())
   const session_id = newId()
@@ -84,8 +86,8 @@ export async function openSession(db: Db, person: VerifiedPerson, device: Device
     subject_id: session_id,
     after: { device_info: device.device_info },
   })
-  const [me, counts] = [await queries.me(db, user.id), await countDevices(db, user.id, session_id)]
-  return { me, counts, session_id, renewal, ended: [...others, ...replaced, ...idle] }
+  const [me, counts] = [await queries.me(db, user.id, session_id), await countDevices(db, user.id, session_id)]
+  return { me, counts, session_id, renewal, ended: [...others, ...replaced, ...idle, ...byPin] }
 }
 
 const endOthers = (db: Db, userId: UserId, open: readonly OpenSession[], deviceId: string) =>
@@ -134,7 +136,7 @@ export async function renewSession(
     renewal_hash: next === undefined ? found.renewal_hash : hashOf(next),
     previous_renewal_hash: next === undefined ? found.previous_renewal_hash : hashOf(renewal),
   })
-  const me = await queries.me(db, found.user_id)
+  const me = await queries.me(db, found.user_id, sessionId)
   return next === undefined ? { me } : { me, renewal: next }
 }
 

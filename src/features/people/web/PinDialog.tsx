@@ -1,4 +1,4 @@
-/** Sets, changes or removes the PIN of an admin or a manager. */
+/** Sets, changes or removes the PIN of somebody who sells. */
 import type { UserId } from '#kernel/id.ts'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
@@ -7,7 +7,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
-import { listApprovers, setPin } from '../contract.ts'
+import { setPin } from '../contract.ts'
 import { PinField } from './PinField.tsx'
 
 interface PinDialogProps {
@@ -20,7 +20,7 @@ interface PinDialogProps {
 
 export function PinDialog({ id, of, hasPin, onClose }: PinDialogProps) {
   const [pin, setTyped] = useState('')
-  const { run, busy } = useAction(listApprovers.path)
+  const { run, busy } = useAction('/api/users')
   const whose = of === '' ? 'Your PIN' : `The PIN for ${of}`
   const save = async (next: string | null) => {
     await call(setPin, { params: { id }, body: { pin: next } })
@@ -28,12 +28,12 @@ export function PinDialog({ id, of, hasPin, onClose }: PinDialogProps) {
     onClose()
   }
   return (
-    <Dialog title={of === '' ? 'PIN for approvals' : `PIN for ${of}`} onClose={onClose}>
+    <Dialog title={of === '' ? 'PIN for the till' : `PIN for ${of}`} onClose={onClose}>
       <PlainForm
         action="Save PIN"
         disabled={pin === ''}
         submit={() => save(pin)}
-        refreshes={[listApprovers.path]}
+        refreshes={['/api/users']}
         onCancel={onClose}
         summary={
           hasPin && (

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { themes } from '#features/settings/choices.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { managers } from '#kernel/role.ts'
+import { managers, sellers } from '#kernel/role.ts'
 import { query } from '#web/query.ts'
 import { currentUser, isOneOf } from '#web/session.ts'
 import { account } from '#web/shell/navigation.ts'
@@ -17,7 +17,7 @@ import { Card, Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { profileSearch } from './profile-search.ts'
-import { listApprovers } from '../contract.ts'
+import { listSellers } from '../contract.ts'
 import { Devices } from './Devices.tsx'
 import { PinDialog } from './PinDialog.tsx'
 import styles from './ProfileScreen.module.css'
@@ -70,7 +70,7 @@ function ProfileTab() {
       </Card>
       <div className={styles['stack']}>
         <Account />
-        {isOneOf(managers) && <OwnPin />}
+        {isOneOf(sellers) && <OwnPin />}
         {isOneOf(managers) && <PersonalData />}
         <Devices />
       </div>
@@ -112,24 +112,24 @@ const PersonalData = () => (
   </Card>
 )
 
-/** The PIN with which a manager approves what others may not do at a till. */
+/** The PIN with which somebody goes on at a till where another person is signed in, and a manager approves what others may not do. */
 function OwnPin() {
   const id = currentUser()?.id
-  const approvers = useQuery(query(listApprovers))
+  const people = useQuery(query(listSellers))
   const [isOpen, open] = useState(false)
-  const hasPin = approvers.data?.some((each) => each.id === id && each.has_pin) ?? false
+  const hasPin = people.data?.some((each) => each.id === id && each.has_pin) ?? false
   return (
     <Card
-      title="PIN for approvals"
+      title="PIN for the till"
       actions={
-        <Button disabled={!approvers.data} onClick={() => open(true)}>
+        <Button disabled={!people.data} onClick={() => open(true)}>
           {hasPin ? 'Change PIN…' : 'Set PIN…'}
         </Button>
       }
     >
       <p className={styles['note']}>
-        {hasPin ? 'Your PIN is set.' : 'You have no PIN yet.'} Use the PIN to approve discounts at a till where someone else is
-        signed in.
+        {hasPin ? 'Your PIN is set.' : 'You have no PIN yet.'} Use it at a till where someone else is signed in: to sell there
+        {isOneOf(managers) && ', and to approve discounts'}.
       </p>
       {isOpen && id && <PinDialog id={id} of="" hasPin={hasPin} onClose={() => open(false)} />}
     </Card>

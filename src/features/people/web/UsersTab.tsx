@@ -4,7 +4,7 @@ import { KeyRound, UserCheck, UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { type Role, managers, roles } from '#kernel/role.ts'
+import { type Role, roles, sellers as sellingRoles } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { roleName } from '#web/shell/role-name.ts'
@@ -20,7 +20,7 @@ import type { PagedColumn } from '#web/ui/column.ts'
 import { paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, day, time } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { changeActive, changeRole, getSeats, listApprovers, listUsers } from '../contract.ts'
+import { changeActive, changeRole, getSeats, listSellers, listUsers } from '../contract.ts'
 import type { User } from '../person.ts'
 import { userSorts } from '../sorts.ts'
 import { PinDialog } from './PinDialog.tsx'
@@ -42,7 +42,7 @@ export function UsersTab() {
   const settings = useSettings()
   const { sortQuery, ...sorting } = useSort(userSorts)
   const users = usePagedList(listUsers, { limit: '50', ...sortQuery })
-  const approvers = useQuery(query(listApprovers))
+  const sellers = useQuery(query(listSellers))
   const [leaving, setLeaving] = useState<User>()
   const [pinOf, setPinOf] = useState<User>()
   const { run, busy } = useAction('/api/users')
@@ -69,7 +69,9 @@ export function UsersTab() {
         rowKey={(user) => user.id}
         phoneLines={3}
         actions={(user) => [
-          ...(user.active && managers.includes(user.role) ? [{ label: 'PIN…', icon: KeyRound, do: () => setPinOf(user) }] : []),
+          ...(user.active && sellingRoles.includes(user.role)
+            ? [{ label: 'PIN…', icon: KeyRound, do: () => setPinOf(user) }]
+            : []),
           ...(user.role === 'admin'
             ? []
             : user.active
@@ -99,7 +101,7 @@ export function UsersTab() {
         <PinDialog
           id={pinOf.id}
           of={nameOf(pinOf)}
-          hasPin={approvers.data?.some(({ id, has_pin }) => id === pinOf.id && has_pin) ?? false}
+          hasPin={sellers.data?.some(({ id, has_pin }) => id === pinOf.id && has_pin) ?? false}
           onClose={() => setPinOf(undefined)}
         />
       )}

@@ -254,6 +254,7 @@ export const places: readonly Place[] = [
     treatment: 'delete',
   },
   { table: 'staff_pins', title: 'PIN', columns: 'pin_hash', rows: ofStaff('user_id'), treatment: 'delete' },
+  { table: 'pin_attempts', title: 'Wrong PINs', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
   { table: 'notification_settings', title: 'Notification settings', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
   { table: 'notification_digests', title: 'Morning e-mail settings', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
   { table: 'sales', title: 'Sales they rang up', columns: 'soldBy', rows: ofStaff('created_by'), treatment: { keep: 'staff' } },

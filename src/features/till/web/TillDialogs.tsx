@@ -1,7 +1,8 @@
 /** The less common dialogs of the till: an open item, saved carts, the session, and refunds (`?refund=` the sale). Loaded when they are opened. */
 import { Suspense, useState } from 'react'
-import { Archive, MonitorUp, Plus, SearchX, Wallet } from 'lucide-react'
+import { Archive, CircleUser, MonitorUp, Plus, SearchX, Wallet } from 'lucide-react'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { currentUser } from '#web/session.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { tillSearch } from './till-search.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
@@ -17,6 +18,7 @@ const TillSessionDialog = lazyNamed(() => import('./TillSessionDialog.tsx'), 'Ti
 const OpenItemDialog = lazyNamed(() => import('./OpenItemDialog.tsx'), 'OpenItemDialog')
 const SavedCartsDialog = lazyNamed(() => import('./SavedCartsDialog.tsx'), 'SavedCartsDialog')
 const LostSaleDialog = lazyNamed(() => import('./LostSaleDialog.tsx'), 'LostSaleDialog')
+const SwitchPerson = lazyNamed(() => import('./SwitchPerson.tsx'), 'SwitchPerson')
 const RefundDialog = lazyNamed(() => import('./RefundDialog.tsx'), 'RefundDialog')
 
 interface TillDialogsProps {
@@ -26,7 +28,8 @@ interface TillDialogsProps {
 
 export function TillDialogs({ cart, change }: TillDialogsProps) {
   const [{ refund }, set] = useSearchParams(tillSearch)
-  const [open, setOpen] = useState<'item' | 'saved' | 'day' | 'missed'>()
+  const [open, setOpen] = useState<'item' | 'saved' | 'day' | 'missed' | 'person'>()
+  const name = currentUser()?.first_name || 'Me'
   const { data } = useTillSession()
   const close = () => setOpen(undefined)
   useTillKeys({ F4: () => setOpen('item'), F9: () => setOpen('saved') })
@@ -47,6 +50,9 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
             <MonitorUp size={18} aria-hidden />
           </IconButton>
         </span>
+        <Button kind="ghost" aria-label={`Switch person: ${name}`} onClick={() => setOpen('person')}>
+          <CircleUser size={17} aria-hidden /> <span className={styles['person']}>{name}</span>
+        </Button>
         {data && (
           <Button kind="ghost" onClick={() => setOpen('day')}>
             <Wallet size={17} aria-hidden />
@@ -60,6 +66,7 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
       <Suspense>
         {open === 'item' && <OpenItemDialog onAdd={(good) => change((now) => addToCart(now, good))} onClose={close} />}
         {open === 'missed' && <LostSaleDialog onClose={close} />}
+        {open === 'person' && <SwitchPerson onClose={close} />}
         {open === 'saved' && <SavedCartsDialog cart={cart} change={change} onClose={close} />}
         {open === 'day' && data && <TillSessionDialog till={data.till} session={data.session} onClose={close} />}
         {refund && <RefundDialog saleId={refund} cart={cart} change={change} onClose={() => set({ refund: '' })} />}
