@@ -38,7 +38,8 @@ export const createPlantType = endpoint({
   method: 'POST',
   path: '/api/plant-types',
   status: 201,
-  summary: 'Creates a plant type. DUPLICATE with `archived_id` if an archived one has both its names',
+  summary:
+    'Creates a plant type. DUPLICATE with `existing_id` if another one has both its names, with `archived_id` if an archived one has',
   roles: managers,
   body: NewPlantType,
   reply: PlantType,

@@ -144,6 +144,20 @@ test('only managers merge; a plant is not merged into itself, into an archived o
   expect((await manager.calls(calls.mergePlantTypes, { params: { id: nursery.nursery_id }, body })).status).toBe(404)
 })
 
+test('names that another plant has are refused: a rename offers to merge into it, a new plant to open it', async () => {
+  const { nursery, manager, params, into } = await enteredTwice()
+  const names = { common_name: 'glossy ABELIA', botanical_name: 'Abelia x grandiflora', category: 'Shrubs' }
+  expect(await manager.calls(calls.editPlantType, { params, body: { ...names, version: 1 } })).toMatchObject({
+    status: 409,
+    code: 'DUPLICATE',
+    answer: { merge_into: { id: into.plant, name: 'Glossy abelia' } },
+  })
+  expect((await manager.calls(calls.createPlantType, { body: names })).answer).toMatchObject({ existing_id: into.plant })
+  const own = { params: { id: into.plant }, body: { ...names, version: 1 } }
+  expect((await manager.calls(calls.editPlantType, own)).status).toBe(200)
+  expect((await nursery.as('manager').calls(calls.getPlantType, { params })).data.common_name).toBe('Abelia')
+})
+
 test('every table that refers to plant types is moved', async () => {
   const { rows } = await owner.query<{ reference: string }>(`
     SELECT conrelid::regclass || '.' || attname AS reference FROM pg_constraint

@@ -1,5 +1,5 @@
 /** The SQL of plant types. */
-import { UserId, type PlantTypeId } from '#kernel/id.ts'
+import { PlantTypeId, type UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
@@ -70,15 +70,22 @@ export const lockPlantType = (db: Db, id: PlantTypeId) =>
     SELECT ${columns} FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR NO KEY UPDATE`,
   )
 
-/** The archived plant type with both these names, the latest archived first. */
-export const archivedNamesake = (db: Db, { common_name, botanical_name }: NewPlantType) =>
+const Namesake = z.object({ id: PlantTypeId, common_name: z.string(), botanical_name: z.string(), archived: z.boolean() })
+export type Namesake = z.infer<typeof Namesake>
+
+/** Another plant type with both these names: the active one, or the latest archived. */
+export const namesakeOf = (
+  db: Db,
+  { common_name, botanical_name }: Pick<TidyPlantType, 'common_name' | 'botanical_name'>,
+  ownId: string | null,
+) =>
   db.maybe(
-    PlantType,
+    Namesake,
     sql`
-    SELECT ${columns} FROM plant_types
-    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NOT NULL
-      AND lower(common_name) = lower(${common_name}) AND lower(botanical_name) = lower(${botanical_name ?? ''})
-    ORDER BY archived_at DESC, id LIMIT 1`,
+    SELECT id, common_name, botanical_name, archived_at IS NOT NULL AS archived FROM plant_types
+    WHERE nursery_id = ${db.nursery_id} AND lower(common_name) = lower(${common_name}) AND lower(botanical_name) = lower(${botanical_name})
+      AND id IS DISTINCT FROM ${ownId}::uuid
+    ORDER BY archived_at DESC NULLS FIRST, id LIMIT 1`,
   )
 
 export const usageOf = (db: Db, id: PlantTypeId) =>

@@ -16,11 +16,12 @@ import type { NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage } from '../p
 import { tidySynonyms } from '../synonyms.ts'
 import { archiveWithPrices, lockPlantRows, restoreWithPrices } from './bulk-plants.queries.ts'
 import {
+  type Namesake,
   type TidyPlantType,
-  archivedNamesake,
   countPlantTypes,
   insertPlantType,
   lockPlantType,
+  namesakeOf,
   plantOrders,
   plantTypeWithId,
   plantTypesPage,
@@ -51,7 +52,8 @@ function tidied(sent: NewPlantType, known: readonly string[]): TidyPlantType {
 
 export async function createPlantType(db: Db, userId: UserId, sent: NewPlantType): Promise<PlantType> {
   const wanted = tidied(sent, [])
-  await refuseArchivedNamesake(db, wanted)
+  const namesake = await namesakeOf(db, wanted, null)
+  if (namesake) throw namesake.archived ? archivedProblem(namesake) : duplicateProblem(wanted, { existing_id: namesake.id })
   const category = await offeredEntry(db, 'plant_categories', { name: wanted.category, path: 'category' })
   const plant = await insertPlantType(db, userId, wanted, category).catch(duplicateError(wanted))
   await recordChange(db, {
@@ -79,6 +81,9 @@ export async function editPlantType(
       current: before,
       actions: ['plant_type.edit', 'plant_type.archive', 'plant_type.restore', 'plant_type.photo', 'plant_type.merge'],
     })
+  const namesake = await namesakeOf(db, wanted, id)
+  if (namesake && !namesake.archived)
+    throw duplicateProblem(wanted, { merge_into: { id: namesake.id, name: namesake.common_name } })
   const category = await offeredEntry(db, 'plant_categories', {
     name: wanted.category,
     currentName: before.category_id,
@@ -117,23 +122,26 @@ export async function restorePlantType(db: Db, userId: UserId, id: PlantTypeId):
 }
 
 /** A second plant of the same names would leave the batches and sales of the archived one behind. */
-async function refuseArchivedNamesake(db: Db, wanted: NewPlantType): Promise<void> {
-  const archived = await archivedNamesake(db, wanted)
-  if (!archived) return
-  const { id, common_name, botanical_name } = archived
-  throw new Problem(
+const archivedProblem = ({ id, common_name, botanical_name }: Namesake) =>
+  new Problem(
     'DUPLICATE',
     `${common_name} (${botanical_name || 'no botanical name'}) is archived. Restore it, or give the new plant another name.`,
     { archived_id: id, errors: [{ path: 'common_name', message: 'An archived plant has both names.' }] },
   )
-}
 
+/** `more`: the plant that has both names, where it is known. */
+const duplicateProblem = (
+  { common_name, botanical_name }: TidyPlantType,
+  more: { readonly existing_id?: string; readonly merge_into?: { readonly id: string; readonly name: string } } = {},
+) =>
+  new Problem('DUPLICATE', `${common_name} (${botanical_name || 'no botanical name'}) already exists.`, {
+    ...more,
+    errors: [{ path: 'common_name', message: 'A plant with both names already exists.' }],
+  })
+
+/** Where another transaction was first. */
 const duplicateError =
-  ({ common_name, botanical_name }: NewPlantType) =>
+  (wanted: TidyPlantType) =>
   (error: unknown): never => {
-    if (isUniqueViolation(error, 'plant_types_name'))
-      throw new Problem('DUPLICATE', `${common_name} (${botanical_name || 'no botanical name'}) already exists.`, {
-        errors: [{ path: 'common_name', message: 'A plant with both names already exists.' }],
-      })
-    throw error
+    throw isUniqueViolation(error, 'plant_types_name') ? duplicateProblem(wanted) : error
   }

@@ -17,8 +17,16 @@ import { mergePlantTypes, previewPlantMerge } from '../contract.ts'
 import type { PlantTypeRow } from '../plant-type.ts'
 import { usePlantOptions } from './use-plant-options.ts'
 
+/** A plant that has the names which this one was to be given. */
+export interface Namesake {
+  readonly id: string
+  readonly name: string
+}
+
 interface MergePlantProps {
   readonly plant: PlantTypeRow
+  /** The plant to merge into, where it is known already. */
+  readonly offered?: Namesake | undefined
   /** With the id of the plant that stays. */
   readonly onMerged: (id: string) => void
 }
@@ -28,15 +36,17 @@ export function MergePlant(props: MergePlantProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button onClick={() => setOpen(true)}>Merge into another plant</Button>
+      <Button onClick={() => setOpen(true)}>
+        {props.offered ? `Merge into ${props.offered.name}` : 'Merge into another plant'}
+      </Button>
       {open && <MergePlantDialog {...props} onClose={() => setOpen(false)} />}
     </>
   )
 }
 
-function MergePlantDialog({ plant, onMerged, onClose }: MergePlantProps & { readonly onClose: () => void }) {
-  const [into, choose] = useState('')
-  const { options, searching } = usePlantOptions()
+function MergePlantDialog({ plant, offered, onMerged, onClose }: MergePlantProps & { readonly onClose: () => void }) {
+  const [into, choose] = useState(offered?.id ?? '')
+  const { options, searching } = usePlantOptions(offered && { value: offered.id, label: offered.name })
   const name = options.find(({ value }) => value === into)?.label ?? 'the other plant'
   const merge = async () => {
     const merged = await call(mergePlantTypes, { params: { id: plant.id }, body: { into_id: into } })

@@ -16,7 +16,7 @@ import { createPlantType, editPlantType, restorePlantType } from '../contract.ts
 import * as z from 'zod/mini'
 import { NewPlantType, type PlantTypeRow } from '../plant-type.ts'
 import { ArchivePlant, ArchivedPlantDialog } from './ArchivePlant.tsx'
-import { MergePlant } from './MergePlant.tsx'
+import { MergePlant, type Namesake } from './MergePlant.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
 import { PricesPanel } from './PricesPanel.tsx'
 import styles from './PlantDialog.module.css'
@@ -25,6 +25,13 @@ import styles from './PlantDialog.module.css'
 const PlantForm = z.extend(NewPlantType, { synonyms: z.optional(z.string()) })
 
 const linesOf = (text = ''): string[] => text.split('\n').filter((line) => line.trim() !== '')
+
+/** The plant that has both names already, as the refusal gives it. */
+interface Twin {
+  readonly archived_id?: string
+  readonly existing_id?: string
+  readonly merge_into?: Namesake
+}
 
 interface PlantDialogProps {
   /** None: a new one. */
@@ -45,21 +52,22 @@ export function PlantDialog(props: PlantDialogProps) {
 function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
   const settings = useSettings()
   const client = useQueryClient()
-  /** The id of an archived plant with the names that were typed for a new one. */
-  const [namesake, setNamesake] = useState<string>()
+  /** What the refusal of a name offers: to restore, to open, or to merge into the plant that has it. */
+  const [twin, setTwin] = useState<Twin>({})
+  const offerTwin = (error: unknown): never => {
+    setTwin(error instanceof Problem && error.code === 'DUPLICATE' ? (error.extra as Twin) : {})
+    throw error
+  }
   const changed = () => refresh(client, '/api/plant-types')
   const save = async ({ synonyms, ...typed }: z.infer<typeof PlantForm>, row: PlantTypeRow | undefined) => {
     const values = { ...typed, synonyms: linesOf(synonyms) }
     if (row) {
-      await call(editPlantType, { params: { id: row.id }, body: { ...values, version: row.version } })
+      await call(editPlantType, { params: { id: row.id }, body: { ...values, version: row.version } }).catch(offerTwin)
       toast(`${values.common_name} is saved.`)
       await changed()
       onClose()
     } else {
-      const created = await call(createPlantType, { body: values }).catch((error: unknown) => {
-        setNamesake(error instanceof Problem ? (error.extra['archived_id'] as string | undefined) : undefined)
-        throw error
-      })
+      const created = await call(createPlantType, { body: values }).catch(offerTwin)
       toast(`${created.common_name} is added. Now add a price.`)
       onOpen(created.id)
       await changed()
@@ -104,11 +112,7 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
               <ArchivePlant plant={plant} onDone={onClose} />
             </div>
           )}
-          {!plant && namesake && (
-            <div className={styles['archive']}>
-              <Button onClick={() => void restore(namesake)}>Restore the archived plant</Button>
-            </div>
-          )}
+          {!plant && <TwinOffer twin={twin} onRestore={(id) => void restore(id)} onOpen={onOpen} />}
         </EditForm>
         {plant && (
           <div className={styles['side']}>
@@ -116,11 +120,28 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
             <PricesPanel plantTypeId={plant.id} />
             {/* Not in the form: its dialog has a form of its own. */}
             <div className={styles['archive']}>
-              <MergePlant plant={plant} onMerged={onOpen} />
+              <MergePlant key={twin.merge_into?.id} plant={plant} offered={twin.merge_into} onMerged={onOpen} />
             </div>
           </div>
         )}
       </div>
     </Dialog>
+  )
+}
+
+interface TwinOfferProps {
+  readonly twin: Twin
+  readonly onRestore: (id: string) => void
+  readonly onOpen: (id: string) => void
+}
+
+/** Beside the refusal of a new plant whose names another one has. */
+function TwinOffer({ twin: { archived_id, existing_id }, onRestore, onOpen }: TwinOfferProps) {
+  if (!archived_id && !existing_id) return null
+  return (
+    <div className={styles['archive']}>
+      {archived_id && <Button onClick={() => onRestore(archived_id)}>Restore the archived plant</Button>}
+      {existing_id && <Button onClick={() => onOpen(existing_id)}>Open the plant that exists</Button>}
+    </div>
   )
 }
