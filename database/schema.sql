@@ -495,7 +495,7 @@ CREATE TABLE batch_operations (
   CONSTRAINT batch_operations_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations(nursery_id, id) DEFERRABLE,
   CONSTRAINT batch_operations_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into IS NOT NULL)))),
   CONSTRAINT batch_operations_check1 CHECK (((potted_into IS NULL) = (potted_into_id IS NULL))),
-  CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'reversal'::text])))
+  CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'correction'::text, 'reversal'::text])))
 );
 CREATE INDEX batch_operations_nursery_id_potted_into_id_potted_into_idx ON public.batch_operations USING btree (nursery_id, potted_into_id, potted_into) WHERE (potted_into_id IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_potted_type_id_idx ON public.batch_operations USING btree (nursery_id, potted_type_id) WHERE (potted_type_id IS NOT NULL);

@@ -75,7 +75,7 @@ CREATE INDEX plant_batches_vendor_lot ON plant_batches (nursery_id, upper(vendor
 -- Operations on batches: the rows of an operation in the ledgers refer to it, so that it can be reversed as a whole.
 CREATE TABLE batch_operations (
   id uuid NOT NULL DEFAULT new_id(),
-  kind text NOT NULL CHECK (kind IN ('propagation', 'pot_up', 'division', 'loss', 'movement', 'merge', 'split', 'count', 'state', 'work', 'cost', 'reversal')),
+  kind text NOT NULL CHECK (kind IN ('propagation', 'pot_up', 'division', 'loss', 'movement', 'merge', 'split', 'count', 'state', 'work', 'cost', 'correction', 'reversal')),
   occurred_on date NOT NULL,
   details jsonb NOT NULL DEFAULT '{}',
   -- What it changed of the batches themselves (size, place, state), as it was before.

@@ -26,6 +26,7 @@ import { recipesWithSupplies } from '#features/recipes/server/recipes.queries.ts
 import { recipes } from '#features/recipes/server/routes.ts'
 import { sprays } from '#features/sprays/server/routes.ts'
 import { batchRecords } from '#features/batch-records/server/routes.ts'
+import { carryUsed, previewUsed } from '#features/batches/server/carry-differences.ts'
 import { batches } from '#features/batches/server/routes.ts'
 import { tasks } from '#features/tasks/server/routes.ts'
 import { journal } from '#features/journal/server/routes.ts'
@@ -51,7 +52,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   (serve) => settings(serve, { invoiceExists }),
   notifications,
   (serve, files) => plants(serve, files, { lock: lockPlantFacts, move: movePlantFacts }),
-  (serve) => supplies(serve, { recipesWithSupplies }),
+  (serve) => supplies(serve, { recipesWithSupplies, previewUsed, carryUsed }),
   (serve) => accounts(serve, { openOrderOf, hasStandingOrder }),
   sprays,
   recipes,

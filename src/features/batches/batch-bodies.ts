@@ -173,10 +173,12 @@ export const CountBody = z.strictObject({
   notes: Note,
 })
 
+export const Amount = Money.check(z.refine((text) => Number(text) > 0, 'Enter more than 0.'))
+
 export const CostBody = z.strictObject({
   batch_ids: many(Id),
   /** Of all of them together, without tax. */
-  amount: Money.check(z.refine((text) => Number(text) > 0, 'Enter more than 0.')),
+  amount: Amount,
   component: z.enum(costKinds, 'Choose a cost type.'),
   /** What it was for. */
   reason: Text(200),

@@ -5,9 +5,10 @@ import { components } from '#features/stock-ledger/batch-snapshot.ts'
 import { RecipeChoice } from '#features/recipes/recipe.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { growers, managers } from '#kernel/role.ts'
-import { DecimalText, Id, Instant, MoneyText } from '#kernel/wire.ts'
-import { PlantBatch } from './batch.ts'
-import { CostBody } from './batch-bodies.ts'
+import { Day, DecimalText, Id, Instant, MoneyText } from '#kernel/wire.ts'
+import { PlantBatch, mostPreviewed } from './batch.ts'
+import { CarriedCost } from '#features/supplies/carried-cost.ts'
+import { Amount, CostBody } from './batch-bodies.ts'
 
 const InputLine = z.object({
   inventory_item_id: InventoryItemId,
@@ -95,12 +96,34 @@ export const batchCosts = endpoint({
   reply: z.array(BatchCosts),
 })
 
+const CostsQuery = z.strictObject({
+  /** Ids separated by commas. */
+  ids: z.string().check(
+    z.maxLength(mostPreviewed * 37, `Choose 1 to ${mostPreviewed} batches.`),
+    z.refine((ids) => ids.split(',').every((id) => Id.safeParse(id).success), `Choose 1 to ${mostPreviewed} batches.`),
+  ),
+  amount: Amount,
+  date: Day,
+})
+export type CostsQuery = z.infer<typeof CostsQuery>
+
+export const previewCosts = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/bulk-costs',
+  summary: 'Previews a cost on batches: which plants would carry it, and what of it belongs to plants that have left',
+  roles: managers,
+  query: CostsQuery,
+  reply: CarriedCost,
+  problems: ['BAD_STATE'],
+})
+
 export const bulkCosts = endpoint({
   method: 'POST',
   roles: managers,
   idempotent: true,
   path: '/api/plant-batches/bulk-costs',
-  summary: 'Adds a cost to batches, shared by their plants, such as freight or a contractor’s day; all of them or none',
+  summary:
+    'Adds a cost to batches, such as freight or a contractor’s day: shared by the plants that were there on its day, wherever they are now. The reply has the batches that carry it',
   body: CostBody,
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(OperationId) }),

@@ -10,6 +10,8 @@ export type BatchState = (typeof batchStates)[number]
 
 /** The most batches that one operation is done to. */
 export const mostBatches = 500
+/** So many batches fit into an address. */
+export const mostPreviewed = 200
 
 /** How a batch came to be. */
 export const methods = [

@@ -23,7 +23,7 @@ export const production: readonly Article[] = [
           'The reasons of losses are a list in the settings, under Admin; Analytics, Losses counts plants by reason.',
           'Losses: the cost of a normal loss is spread over the surviving plants. Tick “Abnormal loss” to write the cost off instead.',
           'Move, split, join, divide, count, or put plants up for sale. Scan a batch’s label anywhere to open its page.',
-          'Add a cost under Costs, or to several ticked batches: freight or a contractor’s day is shared across their plants. Record the payment under Expenses as usual.',
+          'Add a cost under Costs, or to several ticked batches: freight or a contractor’s day is shared across their plants, also those potted on since its day; you see each plant’s cost before you save. Record the payment under Expenses as usual.',
           'Photos: take several together; each appears in History with its date.',
         ],
       },

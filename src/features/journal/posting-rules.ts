@@ -160,7 +160,12 @@ const plantRows: Readonly<Record<string, Purpose>> = {
   loss: 'plant_losses',
   count: 'stock_variances',
 }
-const plantOperations: Readonly<Record<string, Purpose>> = { loss: 'plant_losses', count: 'stock_variances' }
+const plantOperations: Readonly<Record<string, Purpose>> = {
+  loss: 'plant_losses',
+  count: 'stock_variances',
+  // The price of supplies that was corrected, of which the variance took all that had been used.
+  correction: 'price_variance',
+}
 
 /** Where the cost of plants comes from, or goes to. */
 function plantsFrom({ row, component, operation, received, transferred }: PlantsMoved): Purpose {

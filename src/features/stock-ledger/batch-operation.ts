@@ -2,7 +2,6 @@
 import type { BatchId } from '#kernel/id.ts'
 import type { Millionths } from '#kernel/quantity.ts'
 import { Problem } from '#kernel/problem.ts'
-import type { CostKind } from './operation-costs.ts'
 import {
   type Changes,
   type Child,
@@ -192,13 +191,16 @@ export const planState = (batch: BatchSnapshot, set: Changes, reason: string): P
   changes: [{ batch_id: batch.id, set }],
 })
 
+/** The refusal of a cost for a batch without plants. */
+export const noPlantsLeft = ({ batch_code }: Pick<BatchSnapshot, 'batch_code'>) =>
+  new Problem(
+    'BAD_STATE',
+    `${batch_code} has no plants left to carry a cost. Leave this batch out and record an expense instead.`,
+  )
+
 /** Costs of the plants outside recipes: the plants on hand carry them. */
-export function planCost(batch: BatchSnapshot, cost: Millionths, component: CostKind, reason: string): Plan {
-  if (batch.quantity_current === 0)
-    throw new Problem(
-      'BAD_STATE',
-      `${batch.batch_code} has no plants left to carry a cost. Leave this batch out and record an expense instead.`,
-    )
+export function planCost(batch: BatchSnapshot, cost: Millionths, component: Component, reason: string): Plan {
+  if (batch.quantity_current === 0) throw noPlantsLeft(batch)
   return { newBatches: [], entries: [entry(batch.id, 'cost', 0, cost, { component, reason })], changes: [] }
 }
 

@@ -122,7 +122,12 @@ export function checkQuantity(batch: BatchSnapshot, quantity: number, field: str
 }
 
 /** Refuses a day before the batch began or after today, on its field. */
-export function checkDay(batch: BatchSnapshot, day: string, today: string, field: string): void {
+export function checkDay(
+  batch: Pick<BatchSnapshot, 'batch_code' | 'started_on'>,
+  day: string,
+  today: string,
+  field: string,
+): void {
   if (day < batch.started_on)
     throw invalid([
       {

@@ -5,6 +5,7 @@ import { ListMeta, Page, endpoint, isTrue, listMeta, sortedBy } from '#kernel/en
 import { everyone, managers } from '#kernel/role.ts'
 import { Day, Id, MoneyText } from '#kernel/wire.ts'
 import { BulkItemChanges } from './bulk-items.ts'
+import { CorrectionPreview } from './carried-cost.ts'
 import {
   Category,
   CategoryChange,
@@ -176,6 +177,17 @@ export const addTransaction = endpoint({
   reply: Transaction,
   idempotent: true,
   problems: ['NOT_FOUND', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
+})
+
+export const previewCorrection = endpoint({
+  method: 'GET',
+  path: '/api/inventory/transactions/:id/correction',
+  summary:
+    'Previews the correction of a movement: stock, average cost, the plants whose cost would change, and the day it counts on',
+  roles: managers,
+  query: TransactionChange,
+  reply: CorrectionPreview,
+  problems: ['SHORT_SUPPLIES', 'BAD_STATE'],
 })
 
 export const editTransaction = endpoint({

@@ -5,6 +5,7 @@
  */
 import { averageCostAfter } from './average-cost.ts'
 import { costAt } from '#kernel/amount.ts'
+import { mulDivRounded } from '#kernel/money.ts'
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 
 interface Difference {
@@ -60,6 +61,26 @@ export function averageAfterCorrection({ onHand, averageCost }: Stock, was: Rece
     { onHand: stock.onHand - found.quantity, averageCost: moved },
     { delta: found.quantity, unitCost: found.to },
   )
+}
+
+/**
+ * Where nothing is left after a correction: what one of the corrected pieces has to come in at again, so that the stock is worth nothing and the
+ * whole difference is the variance.
+ */
+export function worthOfOneLeft({ onHand, averageCost }: Stock, was: Receipt, should: Receipt): Millionths {
+  const worth = (costAt(was.unitCost, was.delta) - costAt(averageCost, onHand)) * 10_000n
+  return worth > 0n && should.delta > 0n ? mulDivRounded(worth, 1n, should.delta) : 0n
+}
+
+/** How many pieces of a corrected receipt have left, and what their price was wrong by. `onHand` is what is there after the correction. */
+export function differenceOfUsed(
+  onHand: TenThousandths,
+  was: Receipt,
+  should: Receipt,
+): { readonly quantity: TenThousandths; readonly difference: Millionths } {
+  const came = should.delta < was.delta ? should.delta : was.delta
+  const left = onHand < 0n ? 0n : onHand < came ? onHand : came
+  return { quantity: came - left, difference: costAt(should.unitCost - was.unitCost, came - left) }
 }
 
 /** What a revaluation adds to the value of the stock; the rest of the difference is the variance. */

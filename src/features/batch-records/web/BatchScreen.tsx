@@ -288,7 +288,7 @@ function ActionDialog({ action, batch, onClose }: ActionDialogProps) {
   if (action === 'split') return <SplitDialog {...one} />
   if (action === 'join') return <MergeDialog {...one} />
   if (action === 'count') return <CountDialog {...one} />
-  if (action === 'cost' && batch.quantity_current > 0) return <CostDialog {...many} />
+  if (action === 'cost') return <CostDialog {...many} />
   if (action === 'edit') return <EditBatchDialog {...one} />
   if (action === 'put-away') return <ArchiveBatchDialog batch={batch} onClose={onClose} />
   return action === 'state' ? <StateDialog {...many} /> : null

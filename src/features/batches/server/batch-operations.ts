@@ -1,38 +1,17 @@
-/** The operations that use no supplies: losses, moves, splits, merges, counts, offering for sale, and costs by hand. */
+/** The operations that use no supplies: losses, moves, splits, merges, counts, and offering for sale. */
 import type { BatchId, OperationId, UserId } from '#kernel/id.ts'
-import { toMillionths } from '#kernel/amount.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { lossReasonOf } from '#features/stock-ledger/loss-reasons.ts'
-import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { formatCost } from '#kernel/quantity.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply } from '#server/serve.ts'
 import type * as z from 'zod/mini'
-import { costShares } from '#features/stock-ledger/operation-costs.ts'
 import type { PlantBatch } from '../batch.ts'
-import {
-  planCost,
-  planCount,
-  planLoss,
-  planMerge,
-  planMovement,
-  planSplit,
-  planState,
-} from '#features/stock-ledger/batch-operation.ts'
+import { planCount, planLoss, planMerge, planMovement, planSplit, planState } from '#features/stock-ledger/batch-operation.ts'
 import { type Changes, type Plan, type BatchSnapshot, checkDay, checkQuantity } from '#features/stock-ledger/batch-snapshot.ts'
-import type {
-  BulkLossBody,
-  BulkMovementBody,
-  CostBody,
-  CountBody,
-  LossBody,
-  MergeBody,
-  SplitBody,
-  StateBody,
-} from '../batch-bodies.ts'
+import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
 import { lockOnce, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { refuseWhereClosed } from './refuse-where-closed.ts'
@@ -44,7 +23,7 @@ type Details = Operation['details']
 /** What the day of an operation is called where it is not just its `date`. */
 const dayFields: Partial<Readonly<Record<Operation['kind'], string>>> = { loss: 'loss_date', movement: 'movement_date' }
 
-/** What is done where the plants are, unlike a cost or a state that is entered anywhere. */
+/** What is done where the plants are, unlike a state that is entered anywhere. */
 const doneAtPlace: ReadonlySet<Operation['kind']> = new Set(['loss', 'movement', 'split', 'merge', 'count'])
 
 /** Plans one operation for each batch, writes them, and gives the batches of `shown`, or those themselves. */
@@ -190,23 +169,6 @@ export async function countBatch(
       plan: planCount(batch, counted, notes ?? ''),
       details: { counted, before: batch.quantity_current, variance: counted - batch.quantity_current, notes: notes ?? '' },
     })),
-  )
-}
-
-export async function bulkCosts(
-  db: Db,
-  userId: UserId,
-  { batch_ids, amount, component, reason, date }: CostBody,
-): Promise<ApiReply<PlantBatch[]>> {
-  const shares = costShares(await lockOnce(db, batch_ids), toMillionths(cents(amount)))
-  return many(
-    await runOperations(db, userId, 'cost', batch_ids, date, (batch, i) => {
-      const cost = shares[i] ?? 0n
-      return {
-        plan: planCost(batch, cost, component, reason),
-        details: { amount, component, reason, date, cost: formatCost(cost) },
-      }
-    }),
   )
 }
 

@@ -9,12 +9,12 @@ import { formatCost } from '#kernel/quantity.ts'
 import { changeBatch, removeBatch, restoreBatch } from './change-batch.ts'
 import { balance, costsOf } from './costs.queries.ts'
 import { bulkDivision, divide } from './divide.ts'
+import { bulkCosts, previewCosts } from './follow-costs.ts'
 import { gatherInputs } from './inputs.ts'
 import { bulkPottingUp, potUp } from './pot-up.ts'
 import { bulkPropagation } from './propagate.ts'
 import { reverseOperations } from './reverse-operation.ts'
 import {
-  bulkCosts,
   bulkLosses,
   bulkMovement,
   countBatch,
@@ -44,6 +44,7 @@ export function batchOperations(serve: Serve, questions: BatchQuestions) {
   serve(calls.splitBatch, ({ db, who, params, body }) => splitBatch(db, who.user_id, params.id, body))
   serve(calls.mergeBatches, ({ db, who, params, body }) => mergeBatches(db, who.user_id, params.id, body))
   serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, params.id, body))
+  serve(costCalls.previewCosts, ({ db, query }) => previewCosts(db, query))
   serve(costCalls.bulkCosts, ({ db, who, body }) => bulkCosts(db, who.user_id, body))
   serve(calls.setBatchState, ({ db, who, body }) => setBatchState(db, who.user_id, body))
   serve(calls.reverseOperations, async ({ db, who, body }) => {

@@ -45,6 +45,57 @@ test('a contractor’s day moves with the plants that are potted, and is reverse
   await balanced()
 })
 
+test('a late bill follows the plants: potted on, divided and sold ones take their share, as the preview says', async () => {
+  const { propagate, put, costs, hand, owner, balanced } = await aBill()
+  const batch = await propagate(850, '85.00')
+  const later = { ...potting(600), potting_date: addDays(began, 10) }
+  const potted = await hand.calls(calls.potUp, { params: { id: batch.id }, body: later, ...keyed() })
+  const lost = { quantity: 60, loss_date: addDays(began, 20), abnormal: true }
+  await hand.calls(calls.recordLoss, { params: { id: potted.data.id }, body: lost, ...keyed() })
+  const before = await Promise.all([costs(batch.id), costs(potted.data.id)])
+  const query = { ids: batch.id, amount: '85.00', date: addDays(began, 9) }
+  const preview = await owner.calls(costCalls.previewCosts, { query })
+  expect(preview.data).toMatchObject({
+    batches: [
+      { id: batch.id, quantity_current: 250, share: '25.000000', per_plant: '0.100000', per_plant_after: '0.200000' },
+      { id: potted.data.id, quantity_current: 540, share: '54.000000' },
+    ],
+    sold: '0.000000',
+    lost: '6.000000',
+  })
+  expect(await Promise.all([costs(batch.id), costs(potted.data.id)])).toEqual(before)
+  const done = await put([batch.id], '85.00', { date: query.date })
+  expect(done.data.map(({ id, cost }) => [id, cost])).toEqual([
+    [batch.id, '50.000000'],
+    [potted.data.id, (Number(before[1]?.total) + 54).toFixed(6)],
+  ])
+  expect((await costs(potted.data.id)).other).toBe('54.000000')
+  await balanced()
+  // On a day after the potting it stays where the plants are.
+  const today_ = await owner.calls(costCalls.previewCosts, { query: { ...query, date: today } })
+  expect(today_.data.batches.map(({ id, share }) => [id, share])).toEqual([[batch.id, '85.000000']])
+  const operation_ids = done.answer['operation_ids'] as string[]
+  expect((await hand.calls(calls.reverseOperations, { body: { operation_ids }, ...keyed() })).status).toBe(200)
+  expect((await costs(potted.data.id)).total).toBe(before[1]?.total)
+})
+
+test('a late bill goes on although the batch is empty by now, and is refused where none of its plants is left', async () => {
+  const { propagate, put, hand, costs } = await aBill()
+  const batch = await propagate(40, '4.00')
+  const body = { ...potting(39), potting_date: addDays(began, 10) }
+  const potted = await hand.calls(calls.potUp, { params: { id: batch.id }, body, ...keyed() })
+  const lose = (id: string, quantity: number) =>
+    hand.calls(calls.recordLoss, { params: { id }, body: { quantity, loss_date: addDays(began, 11) }, ...keyed() })
+  await lose(batch.id, 1)
+  expect((await put([batch.id], '40', { date: began })).data.map(({ id }) => id)).toEqual([potted.data.id])
+  expect((await costs(potted.data.id)).other).toBe('39.000000')
+  await lose(potted.data.id, 39)
+  expect(await put([batch.id], '40', { date: began })).toMatchObject({
+    status: 409,
+    detail: 'None of these plants is left to carry a cost. Record an expense instead.',
+  })
+})
+
 test('refuses a cost on an empty batch, before it began, or by a user who is no manager', async () => {
   const { propagate, put, hand, costs } = await aBill()
   const [batch, archived] = [await propagate(100), await propagate(5)]

@@ -27,7 +27,7 @@ const PlantForm = z.extend(NewPlantType, { synonyms: z.optional(z.string()) })
 const linesOf = (text = ''): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
 /** The plant that has both names already, as the refusal gives it. */
-interface Twin {
+interface Duplicate {
   readonly archived_id?: string
   readonly existing_id?: string
   readonly merge_into?: Namesake
@@ -53,21 +53,21 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
   const settings = useSettings()
   const client = useQueryClient()
   /** What the refusal of a name offers: to restore, to open, or to merge into the plant that has it. */
-  const [twin, setTwin] = useState<Twin>({})
-  const offerTwin = (error: unknown): never => {
-    setTwin(error instanceof Problem && error.code === 'DUPLICATE' ? (error.extra as Twin) : {})
+  const [duplicate, setDuplicate] = useState<Duplicate>({})
+  const offerDuplicate = (error: unknown): never => {
+    setDuplicate(error instanceof Problem && error.code === 'DUPLICATE' ? (error.extra as Duplicate) : {})
     throw error
   }
   const changed = () => refresh(client, '/api/plant-types')
   const save = async ({ synonyms, ...typed }: z.infer<typeof PlantForm>, row: PlantTypeRow | undefined) => {
     const values = { ...typed, synonyms: linesOf(synonyms) }
     if (row) {
-      await call(editPlantType, { params: { id: row.id }, body: { ...values, version: row.version } }).catch(offerTwin)
+      await call(editPlantType, { params: { id: row.id }, body: { ...values, version: row.version } }).catch(offerDuplicate)
       toast(`${values.common_name} is saved.`)
       await changed()
       onClose()
     } else {
-      const created = await call(createPlantType, { body: values }).catch(offerTwin)
+      const created = await call(createPlantType, { body: values }).catch(offerDuplicate)
       toast(`${created.common_name} is added. Now add a price.`)
       onOpen(created.id)
       await changed()
@@ -112,7 +112,7 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
               <ArchivePlant plant={plant} onDone={onClose} />
             </div>
           )}
-          {!plant && <TwinOffer twin={twin} onRestore={(id) => void restore(id)} onOpen={onOpen} />}
+          {!plant && <DuplicateOffer duplicate={duplicate} onRestore={(id) => void restore(id)} onOpen={onOpen} />}
         </EditForm>
         {plant && (
           <div className={styles['side']}>
@@ -120,7 +120,7 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
             <PricesPanel plantTypeId={plant.id} />
             {/* Not in the form: its dialog has a form of its own. */}
             <div className={styles['archive']}>
-              <MergePlant key={twin.merge_into?.id} plant={plant} offered={twin.merge_into} onMerged={onOpen} />
+              <MergePlant key={duplicate.merge_into?.id} plant={plant} offered={duplicate.merge_into} onMerged={onOpen} />
             </div>
           </div>
         )}
@@ -129,14 +129,14 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
   )
 }
 
-interface TwinOfferProps {
-  readonly twin: Twin
+interface DuplicateOfferProps {
+  readonly duplicate: Duplicate
   readonly onRestore: (id: string) => void
   readonly onOpen: (id: string) => void
 }
 
 /** Beside the refusal of a new plant whose names another one has. */
-function TwinOffer({ twin: { archived_id, existing_id }, onRestore, onOpen }: TwinOfferProps) {
+function DuplicateOffer({ duplicate: { archived_id, existing_id }, onRestore, onOpen }: DuplicateOfferProps) {
   if (!archived_id && !existing_id) return null
   return (
     <div className={styles['archive']}>

@@ -23,6 +23,7 @@ export interface Operation {
     | 'state'
     | 'work'
     | 'cost'
+    | 'correction'
     | 'reversal'
   readonly occurred_on: string
   readonly details: Readonly<Record<string, unknown>>
@@ -230,6 +231,7 @@ const reasons: Readonly<Record<Operation['kind'], string>> = {
   state: 'State',
   work: 'Work',
   cost: 'Cost',
+  correction: 'Correction',
   reversal: 'Reversed',
 }
 

@@ -1,10 +1,8 @@
-/** Commands on the ledger of supplies: booking a movement, correcting one, undoing one. */
+/** Commands on the ledger of supplies: booking a movement, undoing one, replacing one by another. */
 import type { UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { partFault } from '../units.ts'
-import { closedThrough } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { dayIn } from '#kernel/day.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import type { Role } from '#kernel/role.ts'
@@ -14,12 +12,10 @@ import { ApiReply } from '#server/serve.ts'
 import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
-import { type NewTransaction, type Transaction, type TransactionChange, visibleTransaction } from '../supply.ts'
-import { corrected, hasCost } from '../correction.ts'
+import { type NewTransaction, type Transaction, visibleTransaction } from '../supply.ts'
 import { refuseSortByCost } from '../costs-seen.ts'
 import { type Movement, bookMovements } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
-import { revalueAfterCorrection } from './price-differences.ts'
 import * as queries from './supplies.queries.ts'
 
 type Query = z.infer<typeof calls.listTransactions.query>
@@ -112,7 +108,7 @@ export async function deleteTransaction(db: Db, user_id: UserId, id: string): Pr
   return movements.newestOf(db, movement.inventory_item_id)
 }
 
-function refuseUnlessOwn({ own, reversed }: Transaction): void {
+export function refuseUnlessOwn({ own, reversed }: Transaction): void {
   if (!own && !reversed)
     throw new Problem('BAD_STATE', 'This comes from a sale, potting, delivery, expense, stocktake or spray. Undo it there.')
 }
@@ -153,7 +149,7 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
 const alreadyReversed = () => new Problem('BAD_STATE', 'Already undone. Refresh the list.')
 
 /** The movement, of an item that is locked; refused if it was reversed meanwhile. */
-async function currentMovement(db: Db, id: string): Promise<movements.Reversible> {
+export async function currentMovement(db: Db, id: string): Promise<movements.Reversible> {
   const [found] = await movements.movementsToReverse(db, [id])
   if (!found) throw notFound()
   if (found.reversed) throw alreadyReversed()
@@ -178,74 +174,6 @@ export const unbook = (db: Db, user_id: UserId, moves: readonly { readonly was: 
     user_id,
     moves.map(({ was, back }) => reversalOf(was, back)),
   )
-
-/**
- * The corrected movement; the wrong one is reversed. Both count at the original time, so that every day since is corrected; now,
- * where the books of that day are closed.
- */
-export async function editTransaction(db: Db, user_id: UserId, id: string, change: TransactionChange): Promise<Transaction> {
-  const before = await movements.movementWithId(db, id)
-  refuseUnlessOwn(before)
-  const { inventory_item_id } = before
-  const item = await queries.lockItem(db, inventory_item_id)
-  const { average_back, ...was } = await currentMovement(db, id)
-  const [{ timeZone }, closed] = await Promise.all([readSettings(db), closedThrough(db)])
-  const happened = dayIn(timeZone, new Date(was.transaction_date))
-  const { day, delta, unit_cost, reason } = correctionOf(was, change, { item, happened, today: dayIn(timeZone, await db.now()) })
-  const instant = closed !== null && happened <= closed ? {} : { instant: was.transaction_date }
-  const [rightId = ''] = await replaceMovements(db, user_id, [
-    {
-      was: { ...was, average_back },
-      should: {
-        inventory_item_id,
-        kind: was.kind as Movement['kind'],
-        delta: formatFixed(delta, 4),
-        ...(unit_cost === undefined ? {} : { unit_cost }),
-        reason,
-        ...(day === happened ? instant : { local_time: `${day}T12:00`, timeZone }),
-      },
-      back: { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant },
-    },
-  ])
-  if (average_back === null && unit_cost !== undefined)
-    await revalueAfterCorrection(db, user_id, {
-      inventory_item_id,
-      before: item,
-      was,
-      should: { delta: formatFixed(delta, 4), unit_cost },
-      why: { reason: `Correction to ${Number(change.quantity)} ${item.unit}`, ...instant },
-    })
-  const right = await movements.movementWithId(db, rightId)
-  await recordChange(db, {
-    user_id,
-    action: 'supply.correct',
-    subject_type: 'inventory_item',
-    subject_id: inventory_item_id,
-    before: was,
-    after: right,
-  })
-  return right
-}
-
-interface Corrected {
-  readonly item: Parameters<typeof corrected>[2]
-  /** The day of the movement. */
-  readonly happened: string
-  readonly today: string
-}
-
-/** The movement as it should have been. Refuses a day to come, and a correction that changes nothing. */
-function correctionOf(was: Transaction, change: TransactionChange, { item, happened, today }: Corrected) {
-  const day = change.day ?? happened
-  if (day > today) throw invalid([{ path: 'day', message: 'That date is in the future. Choose today or earlier.' }])
-  const delta = corrected(was, change, item)
-  const unit_cost = hasCost(was.kind) ? (change.unit_cost ?? was.unit_cost) : undefined
-  const reason = change.reason === undefined ? was.reason : (change.reason ?? '')
-  const isSame = delta === parseQuantity(was.delta) && day === happened && reason === was.reason
-  if (isSame && (unit_cost === undefined || Number(unit_cost) === Number(was.unit_cost)))
-    throw invalid([{ path: 'quantity', message: 'Nothing has changed. Correct a value first.' }])
-  return { day, delta, unit_cost, reason }
-}
 
 interface Replacing {
   readonly was: movements.Reversible

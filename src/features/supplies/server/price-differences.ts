@@ -7,7 +7,7 @@ import { toMillionths } from '#kernel/amount.ts'
 import { type Millionths, type TenThousandths, formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { averageCostAfter } from '../average-cost.ts'
-import { averageAfterCorrection, revaluationBy } from '../price-difference.ts'
+import { averageAfterCorrection, revaluationBy, worthOfOneLeft } from '../price-difference.ts'
 import { type Movement, bookMovements } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
 import * as queries from './supplies.queries.ts'
@@ -86,12 +86,19 @@ export async function revalueAfterCorrection(
   const stock = { onHand: parseQuantity(before.quantity_on_hand), averageCost: parseCost(before.average_cost) }
   const average = formatCost(averageAfterCorrection(stock, receipt(was), receipt(should)))
   const { quantity_on_hand, average_cost } = await queries.lockItem(db, inventory_item_id)
-  if (Number(quantity_on_hand) <= 0 || average === average_cost) return
   const of = { inventory_item_id, kind: 'revaluation', ...why } as const
-  await bookMovements(db, user_id, [
-    { ...of, delta: `-${quantity_on_hand}` },
-    { ...of, delta: quantity_on_hand, unit_cost: average, average },
-  ])
+  if (Number(quantity_on_hand) <= 0) {
+    const worth = formatCost(worthOfOneLeft(stock, receipt(was), receipt(should)))
+    if (Number(worth) === Number(should.unit_cost)) return
+    await bookMovements(db, user_id, [
+      { ...of, delta: should.delta, unit_cost: worth, average },
+      { ...of, delta: `-${should.delta}`, unit_cost: should.unit_cost, average },
+    ])
+  } else if (average !== average_cost)
+    await bookMovements(db, user_id, [
+      { ...of, delta: `-${quantity_on_hand}` },
+      { ...of, delta: quantity_on_hand, unit_cost: average, average },
+    ])
 }
 
 interface Revalued {

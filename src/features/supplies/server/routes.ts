@@ -2,13 +2,14 @@
 import { ApiReply, type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { editItems } from './edit-items.ts'
-import { addTransaction, deleteTransaction, editTransaction, listTransactions } from './book-movement.ts'
+import { addTransaction, deleteTransaction, listTransactions } from './book-movement.ts'
+import { type CorrectionQuestions, editTransaction, previewCorrection } from './correct-movement.ts'
 import { visibleItem, visibleTransaction } from '../supply.ts'
 import * as operations from './supplies.ts'
 import { movementWithId } from './movements.queries.ts'
 import { categories, itemWithId } from './supplies.queries.ts'
 
-export function supplies(serve: Serve, questions: operations.SupplyQuestions) {
+export function supplies(serve: Serve, questions: operations.SupplyQuestions & CorrectionQuestions) {
   serve(calls.listCategories, ({ db }) => categories(db))
   serve(calls.getCategory, ({ db, params }) => operations.categoryWithId(db, params.id))
   serve(calls.createCategory, ({ db, who, body }) => operations.createCategory(db, who.user_id, body.name))
@@ -24,10 +25,11 @@ export function supplies(serve: Serve, questions: operations.SupplyQuestions) {
   serve(calls.listTransactions, ({ db, who, query }) => listTransactions(db, who.role, query))
   serve(calls.getTransaction, async ({ db, who, params }) => visibleTransaction(await movementWithId(db, params.id), who.role))
   serve(calls.addTransaction, ({ db, who, body }) => addTransaction(db, who.user_id, body))
+  serve(calls.previewCorrection, ({ db, params, query }) => previewCorrection(db, params.id, query, questions))
   serve(
     calls.editTransaction,
     async ({ db, who, params, body }) =>
-      new ApiReply(await editTransaction(db, who.user_id, params.id, body), { also: { replaces: params.id } }),
+      new ApiReply(await editTransaction(db, who.user_id, params.id, body, questions), { also: { replaces: params.id } }),
   )
   serve(calls.deleteTransaction, async ({ db, who, params }) => {
     await deleteTransaction(db, who.user_id, params.id)

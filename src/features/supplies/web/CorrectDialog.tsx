@@ -17,6 +17,7 @@ import { editTransaction } from '../contract.ts'
 import { afterwards, hasCost, typedFor } from '../correction.ts'
 import { type VisibleItem, type VisibleTransaction, TransactionChange } from '../supply.ts'
 import styles from './SuppliesScreen.module.css'
+import { CorrectionEffects } from './CorrectionEffects.tsx'
 import { costOfOne } from './supply-labels.ts'
 
 interface CorrectDialogProps {
@@ -71,6 +72,7 @@ export function CorrectDialog({ item, row, onClose }: CorrectDialogProps) {
           <TextField name="reason" label="Reason or vendor" />
         </div>
         <Afterwards item={item} row={row} />
+        {hasCost(row.kind) && <CorrectionEffects id={row.id} />}
       </Form>
     </Dialog>
   )

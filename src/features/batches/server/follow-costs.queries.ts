@@ -1,0 +1,75 @@
+/** The SQL that reads the ledger of a family of batches, for a cost that follows its plants. */
+import type { InventoryItemId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+const Row = z.object({
+  batch_id: Id,
+  kind: z.string(),
+  delta: z.int(),
+  quantity_after: z.int(),
+  cost_delta: DecimalText,
+  component: z.nullable(z.string()),
+  other_batch_id: z.nullable(Id),
+  occurred_on: Day,
+  operation_id: z.nullable(Id),
+})
+export type FamilyRow = z.infer<typeof Row>
+
+/** In the order in which they were written; operations that were reversed are left out. */
+export const familyRows = (db: Db, batchIds: readonly string[]) =>
+  db.many(
+    Row,
+    sql`
+    SELECT batch_id, history.kind, delta, quantity_after, cost_delta, component, CASE WHEN reference_type = 'plant_batch' THEN reference_id END AS other_batch_id,
+      history.occurred_on, operation_id
+    FROM batch_history AS history
+    LEFT JOIN batch_operations AS operation ON operation.nursery_id = history.nursery_id AND operation.id = operation_id
+    WHERE history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${[...batchIds]}::uuid[]) AND operation.reversed_by IS NULL AND operation.reverses IS NULL
+    ORDER BY history.created_at, history.id`,
+  )
+
+const Standing = z.object({ id: Id })
+
+/** Of these batches those in which plants stand. */
+export const standingAmong = async (db: Db, batchIds: readonly string[]) =>
+  (
+    await db.many(
+      Standing,
+      sql`
+      SELECT id FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...batchIds]}::uuid[]) AND quantity_current > 0 AND archived_at IS NULL`,
+    )
+  ).map(({ id }) => id)
+
+const Use = z.object({ operation_id: z.nullable(Id), quantity: DecimalText })
+
+/** What of a supply went out since, by the operation on plants that used it; null for everything else. Without what was returned. */
+export const usesSince = (db: Db, itemId: InventoryItemId, since: string) =>
+  db.many(
+    Use,
+    sql`
+    SELECT operation.id AS operation_id, (-sum(move.delta))::text AS quantity
+    FROM inventory_transactions AS move
+    LEFT JOIN batch_operations AS operation
+      ON operation.nursery_id = move.nursery_id AND move.reference_type = 'batch_operation' AND operation.id = move.reference_id
+    WHERE move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = ${itemId} AND move.delta < 0 AND move.kind NOT IN ('revaluation', 'reversal')
+      AND move.transaction_date >= ${since}::timestamptz AND operation.reversed_by IS NULL AND operation.reverses IS NULL
+      AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)
+    GROUP BY operation.id ORDER BY operation.id`,
+  )
+
+const OfOperation = z.object({ batch_id: Id })
+
+/** The batches that these operations put costs of a component on. */
+export const batchesOfOperations = async (db: Db, operationIds: readonly string[], component: string) =>
+  (
+    await db.many(
+      OfOperation,
+      sql`
+      SELECT DISTINCT batch_id FROM batch_history
+      WHERE nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[]) AND kind = 'cost' AND component = ${component}`,
+    )
+  ).map(({ batch_id }) => batch_id)

@@ -1,0 +1,189 @@
+/** Corrects a movement that was entered by hand, and previews everything that this would change. */
+import { closedThrough } from '#features/settings/server/books.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { dayIn } from '#kernel/day.ts'
+import type { InventoryItemId, UserId } from '#kernel/id.ts'
+import { invalid } from '#kernel/problem.ts'
+import { type Millionths, type TenThousandths, formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
+import { costAt } from '#kernel/amount.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { averageCostAfter } from '../average-cost.ts'
+import type { CarriedCost, CorrectionPreview } from '../carried-cost.ts'
+import { corrected, hasCost } from '../correction.ts'
+import { averageAfterCorrection, differenceOfUsed } from '../price-difference.ts'
+import type { Transaction, TransactionChange } from '../supply.ts'
+import { currentMovement, refuseUnlessOwn, replaceMovements } from './book-movement.ts'
+import type { Movement } from './move-supplies.ts'
+import * as movements from './movements.queries.ts'
+import { revalueAfterCorrection } from './price-differences.ts'
+import * as queries from './supplies.queries.ts'
+
+/** What the price of supplies was wrong by that have been used since. */
+export interface UsedDifference {
+  readonly inventory_item_id: InventoryItemId
+  readonly name: string
+  /** The time of their receipt. */
+  readonly since: string
+  readonly quantity: TenThousandths
+  readonly difference: Millionths
+  readonly day: string
+}
+
+/** What a correction asks of the feature of the plants that supplies were used for. */
+export interface CorrectionQuestions {
+  readonly previewUsed: (db: Db, used: UsedDifference) => Promise<CarriedCost>
+  /** Puts it on the plants that stand. */
+  readonly carryUsed: (db: Db, userId: UserId, used: UsedDifference) => Promise<void>
+}
+
+type OnHand = Pick<Awaited<ReturnType<typeof queries.lockItem>>, 'quantity_on_hand' | 'name' | 'unit' | 'average_cost'>
+
+/** A correction and what it is about; a Problem where it cannot be. */
+async function correctionFor(
+  db: Db,
+  id: string,
+  change: TransactionChange,
+  itemOf: (db: Db, id: InventoryItemId) => Promise<OnHand>,
+) {
+  const before = await movements.movementWithId(db, id)
+  refuseUnlessOwn(before)
+  const { inventory_item_id } = before
+  const item = await itemOf(db, inventory_item_id)
+  const { average_back: last, ...was } = await currentMovement(db, id)
+  // After a correction it is the last one, although what came with it has left before.
+  const average_back = parseQuantity(item.quantity_on_hand) < parseQuantity(was.delta) ? null : last
+  const [{ timeZone }, closed, now] = await Promise.all([readSettings(db), closedThrough(db), db.now()])
+  const happened = dayIn(timeZone, new Date(was.transaction_date))
+  const today = dayIn(timeZone, now)
+  const should = correctionOf(was, change, { item, happened, today })
+  const closedOver = closed !== null && happened <= closed ? closed : null
+  const countsOn = closedOver === null ? happened : today
+  return { inventory_item_id, item, was, average_back, should, timeZone, happened, closedOver, countsOn }
+}
+
+type Correction = Awaited<ReturnType<typeof correctionFor>>
+
+const receiptsOf = ({ was, should }: Correction) => ({
+  was: { delta: parseQuantity(was.delta), unitCost: parseCost(was.unit_cost) },
+  should: { delta: should.delta, unitCost: parseCost(should.unit_cost ?? was.unit_cost) },
+})
+
+/** The price that what has been used since was wrong by; undefined where nothing has moved since, or its price is right. */
+function usedOf(correction: Correction): UsedDifference | undefined {
+  const { inventory_item_id, item, was, average_back, should, countsOn } = correction
+  if (average_back !== null || should.unit_cost === undefined) return undefined
+  const receipts = receiptsOf(correction)
+  const onHand = parseQuantity(item.quantity_on_hand) + receipts.should.delta - receipts.was.delta
+  const { quantity, difference } = differenceOfUsed(onHand, receipts.was, receipts.should)
+  if (difference === 0n) return undefined
+  return { inventory_item_id, name: item.name, since: was.transaction_date, quantity, difference, day: countsOn }
+}
+
+/** What `editTransaction` would change. Changes nothing. */
+export async function previewCorrection(
+  db: Db,
+  id: string,
+  change: TransactionChange,
+  { previewUsed }: CorrectionQuestions,
+): Promise<CorrectionPreview> {
+  const correction = await correctionFor(db, id, change, queries.itemWithId)
+  const { item, should, closedOver, countsOn } = correction
+  const onHand = parseQuantity(item.quantity_on_hand)
+  const receipts = receiptsOf(correction)
+  const after = onHand + should.delta - receipts.was.delta
+  const average = averageAfter(correction)
+  const used = usedOf(correction)
+  return {
+    quantity: item.quantity_on_hand,
+    quantity_after: formatFixed(after, 4),
+    average_cost: item.average_cost,
+    average_cost_after: formatCost(average),
+    value: formatCost(costAt(parseCost(item.average_cost), onHand)),
+    value_after: formatCost(costAt(average, after)),
+    counts_on: countsOn,
+    closed_through: closedOver,
+    used: formatCost(used?.difference ?? 0n),
+    carried: used ? await previewUsed(db, used) : { batches: [], sold: '0.000000', lost: '0.000000' },
+  }
+}
+
+function averageAfter(correction: Correction): Millionths {
+  const { item, average_back, should } = correction
+  const stock = { onHand: parseQuantity(item.quantity_on_hand), averageCost: parseCost(item.average_cost) }
+  if (should.unit_cost === undefined) return stock.averageCost
+  const receipts = receiptsOf(correction)
+  if (average_back === null) return averageAfterCorrection(stock, receipts.was, receipts.should)
+  return averageCostAfter({ onHand: stock.onHand - receipts.was.delta, averageCost: parseCost(average_back) }, receipts.should)
+}
+
+/**
+ * The corrected movement; the wrong one is reversed. Both count at the original time, so that every day since is corrected; now,
+ * where the books of that day are closed.
+ */
+export async function editTransaction(
+  db: Db,
+  user_id: UserId,
+  id: string,
+  change: TransactionChange,
+  { carryUsed }: CorrectionQuestions,
+): Promise<Transaction> {
+  const correction = await correctionFor(db, id, change, queries.lockItem)
+  const { inventory_item_id, item, was, average_back, should, timeZone, happened, closedOver } = correction
+  const { day, delta, unit_cost, reason } = should
+  const instant = closedOver === null ? { instant: was.transaction_date } : {}
+  const [rightId = ''] = await replaceMovements(db, user_id, [
+    {
+      was: { ...was, average_back },
+      should: {
+        inventory_item_id,
+        kind: was.kind as Movement['kind'],
+        delta: formatFixed(delta, 4),
+        ...(unit_cost === undefined ? {} : { unit_cost }),
+        reason,
+        ...(day === happened ? instant : { local_time: `${day}T12:00`, timeZone }),
+      },
+      back: { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant },
+    },
+  ])
+  if (average_back === null && unit_cost !== undefined)
+    await revalueAfterCorrection(db, user_id, {
+      inventory_item_id,
+      before: item,
+      was,
+      should: { delta: formatFixed(delta, 4), unit_cost },
+      why: { reason: `Correction to ${Number(change.quantity)} ${item.unit}`, ...instant },
+    })
+  const used = usedOf(correction)
+  if (used) await carryUsed(db, user_id, used)
+  const right = await movements.movementWithId(db, rightId)
+  await recordChange(db, {
+    user_id,
+    action: 'supply.correct',
+    subject_type: 'inventory_item',
+    subject_id: inventory_item_id,
+    before: was,
+    after: right,
+  })
+  return right
+}
+
+interface Corrected {
+  readonly item: Parameters<typeof corrected>[2]
+  /** The day of the movement. */
+  readonly happened: string
+  readonly today: string
+}
+
+/** The movement as it should have been. Refuses a day to come, and a correction that changes nothing. */
+function correctionOf(was: Transaction, change: TransactionChange, { item, happened, today }: Corrected) {
+  const day = change.day ?? happened
+  if (day > today) throw invalid([{ path: 'day', message: 'That date is in the future. Choose today or earlier.' }])
+  const delta = corrected(was, change, item)
+  const unit_cost = hasCost(was.kind) ? (change.unit_cost ?? was.unit_cost) : undefined
+  const reason = change.reason === undefined ? was.reason : (change.reason ?? '')
+  const isSame = delta === parseQuantity(was.delta) && day === happened && reason === was.reason
+  if (isSame && (unit_cost === undefined || Number(unit_cost) === Number(was.unit_cost)))
+    throw invalid([{ path: 'quantity', message: 'Nothing has changed. Correct a value first.' }])
+  return { day, delta, unit_cost, reason }
+}

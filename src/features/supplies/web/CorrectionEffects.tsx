@@ -1,0 +1,47 @@
+/** What the correction of a receipt would change besides the quantity, while it is typed: the average, plants, and the day it counts on. */
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { trimDecimals } from '#kernel/number.ts'
+import { query } from '#web/query.ts'
+import { day, money } from '#web/ui/format.ts'
+import { previewCorrection } from '../contract.ts'
+import { TransactionChange } from '../supply.ts'
+import { CarriedCosts } from './CarriedCosts.tsx'
+
+export function CorrectionEffects({ id }: { readonly id: string }) {
+  const settings = useSettings()
+  const [quantity, unit_cost, on]: unknown[] = useWatch({ name: ['quantity', 'unit_cost', 'day'] })
+  const change = TransactionChange.safeParse({ quantity, unit_cost, day: on })
+  const preview = useQuery({
+    ...query(previewCorrection, { params: { id }, query: change.data ?? { quantity: '0' } }),
+    enabled: change.success,
+    retry: false,
+  })
+  if (!change.success || !preview.data) return null
+  const { average_cost, average_cost_after, value, value_after, used, carried, counts_on, closed_through } = preview.data
+  const write = (amount: number | string) => money(Number(amount).toFixed(2), settings)
+  const onPlants = carried.batches.reduce((all, { share }) => all + Number(share), 0)
+  return (
+    <section aria-label="What this changes">
+      <p>
+        Average cost {trimDecimals(average_cost_after)} instead of {trimDecimals(average_cost)}; what is on hand is worth{' '}
+        {write(value_after)} instead of {write(value)}.
+      </p>
+      {Number(used) !== 0 && (
+        <p>
+          What has been used since was entered {write(Math.abs(Number(used)))} too {Number(used) > 0 ? 'cheap' : 'dear'}.{' '}
+          {onPlants === 0 ? 'All of it' : `${write(onPlants)} goes to plants that stand, the rest`} is a price variance in the
+          profit and loss.
+        </p>
+      )}
+      <CarriedCosts carried={carried} formats={settings} />
+      <p>
+        {closed_through
+          ? `The books are closed through ${day(closed_through, settings)}: it counts on ${day(counts_on, settings)}, and reports of closed periods stay as they are.`
+          : `It counts on ${day(counts_on, settings)}, in the reports of that period.`}{' '}
+        Invoices and tax returns do not change.
+      </p>
+    </section>
+  )
+}
