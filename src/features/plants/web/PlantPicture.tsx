@@ -1,10 +1,11 @@
-/** The photo of a plant, or a leaf tint with the drawing of its category. */
+/** The photo of a plant; without one, a drawing of its kind in a pot. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import { useRef } from 'react'
 import { addressOf } from '#web/call.ts'
 import { usePicture } from '#web/picture.ts'
 import { showPhoto } from '../contract.ts'
 import { CategoryGlyph } from './CategoryGlyph.tsx'
+import { PlantDrawing, Pot } from './PlantDrawing.tsx'
 import styles from './PlantPicture.module.css'
 
 interface PlantPictureProps {
@@ -26,9 +27,22 @@ export function PlantPicture({ plantTypeId, photo, category, alt = '', size = '3
     <span ref={holder} className={styles['picture']} data-shape={shape}>
       {url ? (
         <img src={url} alt={alt} draggable={false} />
+      ) : shape === 'tile' ? (
+        <Drawn plant={plantTypeId} category={category} />
       ) : (
-        <CategoryGlyph category={category} size={shape === 'tile' ? 52 : 22} />
+        <CategoryGlyph category={category} size={22} />
       )}
     </span>
   )
 }
+
+const Drawn = ({ plant, category }: { readonly plant: string; readonly category: string }) => (
+  <svg viewBox="0 0 160 120" aria-hidden>
+    <circle className={styles['sun']} cx="80" cy="56" r="45" />
+    <path className={styles['bench']} d="M24 113.500H136" />
+    <g transform="translate(80 94)">
+      <PlantDrawing category={category} plant={plant} size={80} flowering />
+      <Pot width={36} height={19} />
+    </g>
+  </svg>
+)
