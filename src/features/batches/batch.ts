@@ -74,6 +74,10 @@ export const BatchEvent = z.object({
   /** Rows of one operation belong together. */
   operation_id: z.nullable(OperationId),
   component: z.nullable(z.string()),
+  /** The container that a potting was into. */
+  container_size: z.nullable(z.string()),
+  /** The state that the batch was changed to. */
+  state: z.nullable(z.string()),
   /** Reversed later. */
   reversed: z.boolean(),
   /** A reversal itself. */

@@ -1,19 +1,7 @@
 /** One batch: its stock, its operations, history, cost and lineage. */
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
-import {
-  Archive,
-  ArrowRightLeft,
-  CircleMinus,
-  Combine,
-  Pencil,
-  Scissors,
-  ShoppingBasket,
-  Shrub,
-  Split,
-  Tags,
-  Tally5,
-} from 'lucide-react'
+import { Pencil, Tags } from 'lucide-react'
 import { Suspense } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
@@ -30,14 +18,13 @@ import { Page, backClass } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { counted, day, money, number } from '#web/ui/format.ts'
-import type { ParamValue } from '#web/search-params.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { batchSearch } from '#features/batches/web/batches-search.ts'
 import type { PlantBatch } from '#features/batches/batch.ts'
 import { getBatch, getBatchForecast } from '#features/batches/contract.ts'
 import type { Forecast } from '#features/batches/forecast.ts'
-import { taskTypes, typeName, typeOfAction } from '#features/schedules/task-kinds.ts'
 import { ArchivedBanner } from './ArchivedBanner.tsx'
+import { type BatchAction, BatchActions } from './BatchActions.tsx'
 import styles from './BatchScreen.module.css'
 import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
 import { NoBatch } from './NoBatch.tsx'
@@ -58,23 +45,12 @@ const CostDialog = lazyNamed(() => import('#features/batches/web/CostDialog.tsx'
 const edits = () => import('#features/batches/web/EditBatchDialog.tsx')
 const EditBatchDialog = lazyNamed(edits, 'EditBatchDialog')
 const ArchiveBatchDialog = lazyNamed(edits, 'ArchiveBatchDialog')
+const BatchStory = lazyNamed(() => import('./BatchStory.tsx'), 'BatchStory')
 const BatchTimeline = lazyNamed(() => import('./BatchTimeline.tsx'), 'BatchTimeline')
 const BatchPhotos = lazyNamed(() => import('./BatchPhotos.tsx'), 'BatchPhotos')
 const BatchCosts = lazyNamed(() => import('./BatchCosts.tsx'), 'BatchCosts')
 const LineagePicture = lazyNamed(() => import('./LineagePicture.tsx'), 'LineagePicture')
 const RecallTable = lazyNamed(() => import('./RecallTable.tsx'), 'RecallTable')
-
-const actions = [
-  { action: 'pot-up', label: 'Pot up', icon: Shrub },
-  { action: 'loss', label: 'Losses', icon: CircleMinus },
-  { action: 'move', label: 'Move', icon: ArrowRightLeft },
-  { action: 'divide', label: 'Divide', icon: Scissors },
-  { action: 'split', label: 'Split', icon: Split },
-  { action: 'join', label: 'Join', icon: Combine },
-  { action: 'count', label: 'Count', icon: Tally5 },
-  { action: 'state', label: 'For sale', icon: ShoppingBasket },
-] as const
-type BatchAction = Exclude<ParamValue<typeof batchSearch.action>, ''>
 
 export function BatchScreen() {
   const { batchId = '' } = useParams({ strict: false })
@@ -102,28 +78,20 @@ function BatchPage({ batch }: BatchProps) {
   const closed = useClosed()
   return (
     <Page
-      title={batch.batch_code}
+      title={batch.common_name}
       note={
         <>
-          {batch.common_name} <BotanicalName name={batch.botanical_name} />
+          <BotanicalName name={batch.botanical_name} /> <b>{batch.batch_code}</b>
         </>
       }
       actions={<HeadActions batch={batch} open={open} />}
     >
-      {batch.archived ? (
-        <ArchivedBanner batch={batch} />
-      ) : (
-        <div className={styles['actions']} role="group" aria-label="What can be done">
-          {actions.map(({ action: name, label, icon: Icon }) => (
-            <button key={name} type="button" disabled={isEmpty(batch) && name !== 'count'} onClick={() => open(name)}>
-              <Icon size={22} aria-hidden />
-              {label}
-            </button>
-          ))}
-        </div>
-      )}
+      {batch.archived ? <ArchivedBanner batch={batch} /> : <BatchActions batch={batch} open={open} />}
       <ClosedBanner places={closed.filter((place) => closedAt([place], batch.location))} formats={settings} />
       {batch.on_hold && <HoldBanner code={batch.batch_code} reason={batch.on_hold} />}
+      <Suspense fallback={<div className={styles['story']} />}>
+        <BatchStory key={batch.id} batch={batch} />
+      </Suspense>
       <Details batch={batch} />
       <Suspense fallback={<div className={styles['photos']} />}>
         <BatchPhotos key={batch.id} batch={batch} />
@@ -147,11 +115,6 @@ function HeadActions({ batch, open }: { readonly batch: PlantBatch; readonly ope
       <Link to="/production/labels" search={{ batches: batch.id }} className={buttonClass}>
         <Tags size={16} aria-hidden /> Labels
       </Link>
-      {isEmpty(batch) && !batch.archived && isOneOf(managers) && (
-        <Button onClick={() => open('put-away')}>
-          <Archive size={16} aria-hidden /> Archive
-        </Button>
-      )}
       {!batch.archived && (
         <Button onClick={() => open('edit')}>
           <Pencil size={16} aria-hidden /> Edit
@@ -203,9 +166,6 @@ const whyExpected = ({ from, batches }: Forecast) =>
     ? 'Trade average: you have no history yet'
     : `From ${counted(batches, 'batch', 'batches')} of ${from === 'plant' ? 'this plant' : 'its category'}`
 
-/** A kind of work by its name, anything else as it was written. */
-const actionName = (action: string) => (taskTypes.find((type) => type === action) ? typeName(typeOfAction(action)) : action)
-
 /** The lot leads to everything else that came with it. */
 function Vendor({ vendor, lot }: { readonly vendor: string; readonly lot: string | null }) {
   if (!lot || !isOneOf(managers)) return [vendor, lot].filter(Boolean).join(', lot ')
@@ -240,6 +200,12 @@ function Details({ batch }: BatchProps) {
   const forecast = useQuery({ ...query(getBatchForecast, { params: { id: batch.id } }), enabled: expects })
   const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0
   const details: readonly Detail[] = [
+    [
+      'Plant',
+      <Link key="p" to="/plants/$plantId" params={{ plantId: batch.plant_type_id }}>
+        {batch.common_name}
+      </Link>,
+    ],
     ['Plants', <b key="n">{number(batch.quantity_current)}</b>],
     ['Container', batch.container_size],
     ['Location', batch.location ?? '–'],
@@ -255,14 +221,6 @@ function Details({ batch }: BatchProps) {
     ...(expects && !forecast.isError ? ([['Expected yield', <Expected key="f" forecast={forecast.data} />]] as const) : []),
     ['Cost per plant', each > 0 ? money(each.toFixed(2), settings) : '–'],
     ...(batch.vendor ? ([['From', <Vendor key="v" vendor={batch.vendor} lot={batch.vendor_lot} />]] as const) : []),
-    ...(batch.next_action
-      ? ([
-          [
-            'Next',
-            `${actionName(batch.next_action)}${batch.next_action_date ? `, ${day(batch.next_action_date, settings)}` : ''}`,
-          ],
-        ] as const)
-      : []),
   ]
   return <DescriptionCard details={details} notes={batch.notes} />
 }

@@ -109,6 +109,8 @@ export const historyOf = (db: Db, batchId: BatchId) =>
     BatchEvent,
     sql`
     SELECT event.id, event.kind, delta, quantity_after, cost_delta, event.occurred_on, reason, event.created_at, operation_id, component,
+      CASE WHEN operation.kind = 'pot_up' THEN operation.details->>'container_size' END AS container_size,
+      CASE WHEN event.kind = 'state' THEN operation.details->>'state' END AS state,
       operation.reversed_by IS NOT NULL AS reversed, operation.reverses IS NOT NULL AS reverses,
       other.id AS other_batch_id, other.batch_code AS other_batch_code, sales.id AS sale_id, invoice_number,
       nullif(trim(users.first_name || ' ' || users.last_name), '') AS by

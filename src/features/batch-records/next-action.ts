@@ -1,0 +1,41 @@
+/** What a batch needs next: the one action that its page puts first. */
+import type { PlantBatch } from '#features/batches/batch.ts'
+import { typeOfAction } from '#features/schedules/task-kinds.ts'
+
+/** The actions of the page that a next action can be done by. */
+export type DoneBy = 'pot-up' | 'divide' | 'move' | 'state' | 'put-away'
+
+export interface NextAction {
+  /** None: done outside Glasshouse, such as pruning. */
+  readonly action: DoneBy | undefined
+  /** As it was written; empty for what follows from the batch itself. */
+  readonly text: string
+  readonly day: string | null
+  readonly is_late: boolean
+}
+
+type Fields = 'quantity_current' | 'state' | 'on_hold' | 'next_action' | 'next_action_date' | 'ready_on' | 'archived'
+
+const actionOf = (text: string): DoneBy | undefined => {
+  const type = typeOfAction(text)
+  if (type === 'potting-up') return 'pot-up'
+  if (type === 'division') return 'divide'
+  if (type === 'moving') return 'move'
+  return type === 'for-sale' ? 'state' : undefined
+}
+
+/** Undefined: there is nothing to do but wait, or to sell. */
+export function nextActionOf(batch: Pick<PlantBatch, Fields>, today: string): NextAction | undefined {
+  const { quantity_current, state, on_hold, next_action, next_action_date, ready_on, archived } = batch
+  if (archived || on_hold) return undefined
+  if (quantity_current === 0) return { action: 'put-away', text: '', day: null, is_late: false }
+  const isDue = (day: string | null) => day !== null && day < today
+  if (next_action) {
+    const action = actionOf(next_action)
+    // It is for sale already: the plan was not cleared.
+    if (action !== 'state' || state === 'growing')
+      return { action, text: next_action, day: next_action_date, is_late: isDue(next_action_date) }
+  }
+  if (state === 'growing' && ready_on !== null) return { action: 'state', text: '', day: ready_on, is_late: isDue(ready_on) }
+  return undefined
+}

@@ -1,0 +1,107 @@
+/** What can be done with a batch: the next action large, all others beside it. */
+import { Link } from '@tanstack/react-router'
+import {
+  Archive,
+  ArrowRightLeft,
+  CircleMinus,
+  Combine,
+  ListTodo,
+  type LucideIcon,
+  Scissors,
+  ShoppingBasket,
+  Shrub,
+  Split,
+  Tally5,
+} from 'lucide-react'
+import type { PlantBatch } from '#features/batches/batch.ts'
+import type { batchSearch } from '#features/batches/web/batches-search.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { managers } from '#kernel/role.ts'
+import type { ParamValue } from '#web/search-params.ts'
+import { isOneOf } from '#web/session.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { day, todayOf } from '#web/ui/format.ts'
+import { type DoneBy, type NextAction, nextActionOf } from '../next-action.ts'
+import { actionName } from './action-name.ts'
+import styles from './BatchActions.module.css'
+
+export type BatchAction = Exclude<ParamValue<typeof batchSearch.action>, ''>
+
+const actions: readonly { readonly action: BatchAction; readonly label: string; readonly icon: LucideIcon }[] = [
+  { action: 'pot-up', label: 'Pot up', icon: Shrub },
+  { action: 'loss', label: 'Losses', icon: CircleMinus },
+  { action: 'move', label: 'Move', icon: ArrowRightLeft },
+  { action: 'divide', label: 'Divide', icon: Scissors },
+  { action: 'split', label: 'Split', icon: Split },
+  { action: 'join', label: 'Join', icon: Combine },
+  { action: 'count', label: 'Count', icon: Tally5 },
+  { action: 'state', label: 'For sale', icon: ShoppingBasket },
+]
+
+interface BatchActionsProps {
+  readonly batch: PlantBatch
+  readonly open: (action: BatchAction) => void
+}
+
+export function BatchActions({ batch, open }: BatchActionsProps) {
+  const settings = useSettings()
+  const next = nextActionOf(batch, todayOf(settings))
+  const shown = next && (next.action !== 'put-away' || isOneOf(managers)) ? next : undefined
+  const isEmpty = batch.quantity_current === 0
+  return (
+    <div className={styles['actions']} role="group" aria-label="Actions">
+      {shown && <Next next={shown} open={open} />}
+      <div className={styles['all']}>
+        {actions
+          .filter(({ action }) => action !== shown?.action)
+          .map(({ action, label, icon: Icon }) => (
+            <Button key={action} disabled={isEmpty && action !== 'count'} onClick={() => open(action)}>
+              <Icon size={18} aria-hidden /> {label}
+            </Button>
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function Next({ next, open }: { readonly next: NextAction; readonly open: (action: BatchAction) => void }) {
+  const settings = useSettings()
+  return (
+    <div className={styles['next']}>
+      <p>
+        <span>Next</span>
+        <b>{next.text ? actionName(next.text) : ownWords(next.action)}</b>
+        {next.day && (
+          <small data-late={next.is_late}>
+            {next.is_late ? 'Was due' : 'Due'} {day(next.day, settings)}
+          </small>
+        )}
+      </p>
+      <NextButton action={next.action} open={open} />
+    </div>
+  )
+}
+
+const ownWords = (action: DoneBy | undefined) =>
+  action === 'put-away' ? 'No plants left: archive this batch' : 'Put up for sale'
+
+function NextButton({ action, open }: { readonly action: DoneBy | undefined; readonly open: (action: BatchAction) => void }) {
+  if (!action)
+    return (
+      <Link to="/production/tasks" className={buttonClass} data-kind="primary">
+        <ListTodo size={20} aria-hidden /> Tasks
+      </Link>
+    )
+  if (action === 'put-away')
+    return (
+      <Button kind="primary" onClick={() => open(action)}>
+        <Archive size={20} aria-hidden /> Archive
+      </Button>
+    )
+  const { label, icon: Icon } = actions.find((each) => each.action === action) ?? { label: action, icon: Shrub }
+  return (
+    <Button kind="primary" onClick={() => open(action)}>
+      <Icon size={20} aria-hidden /> {label}
+    </Button>
+  )
+}
