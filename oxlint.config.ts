@@ -39,6 +39,7 @@ export const featureOrder = [
   'accounting-exports',
   'tax-returns',
   'reports',
+  'plant-records',
   'planning',
   'dashboard',
   'nursery-data',

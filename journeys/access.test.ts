@@ -234,6 +234,7 @@ test('an action that fails without a connection shows an error, and loses nothin
   await page.goto('/plants')
   await page.route('**/api/plant-types/*/prices/*', (route) => route.abort())
   await page.getByText('Rimu').first().click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: 'Archive the price for PB3' }).click()
   await expect(alert).toBeVisible()
   await expect(page.getByRole('button', { name: 'Archive the price for PB3' })).toBeVisible()

@@ -7,6 +7,7 @@ import { labelsSearch } from '#features/labels/web/labels-search.ts'
 import { notificationsSearch } from '#features/notifications/web/notifications-search.ts'
 import { personalDataSearch } from '#features/personal-data/web/personal-data-search.ts'
 import { profileSearch } from '#features/people/web/profile-search.ts'
+import { plantSearch } from '#features/plant-records/web/plant-search.ts'
 import { plantsSearch } from '#features/plants/web/plants-search.ts'
 import { recipesSearch } from '#features/recipes/web/recipes-search.ts'
 import { analyticsSearch, expensesReportSearch, financialSearch, salesReportSearch } from '#features/reports/web/report-search.ts'
@@ -71,6 +72,13 @@ export const screens = [
     title: 'Import a price list',
     roles: managers,
     load: async () => (await import('#features/imports/web/ImportScreen.tsx')).ImportScreen,
+  },
+  {
+    path: '/plants/$plantId',
+    search: plantSearch,
+    title: 'Plant',
+    roles: growers,
+    load: async () => (await import('#features/plant-records/web/PlantScreen.tsx')).PlantScreen,
   },
   {
     path: '/production/batches',

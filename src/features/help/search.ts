@@ -30,7 +30,7 @@ export const findableBy = (role: Role): Findable[] =>
 export function addressOf({ kind, id, label }: Found, role: Role): string {
   const like = encodeURIComponent(label)
   const addresses: Readonly<Record<Findable, string>> = {
-    plant: managers.includes(role) ? `/plants?search=${like}&plant=${id}` : `/inventory/plants?search=${like}`,
+    plant: growers.includes(role) ? `/plants/${id}` : `/inventory/plants?search=${like}`,
     batch: `/production/batches/${id}`,
     account: `/reports/business-accounts/${id}`,
     sale: `/sales/transactions?sale=${id}`,

@@ -29,9 +29,9 @@ export const listPlantTypes = endpoint({
 export const getPlantType = endpoint({
   method: 'GET',
   path: '/api/plant-types/:id',
-  summary: 'Returns one plant type, archived or not',
+  summary: 'Returns one plant type, archived or not, with its sizes, prices and stock for sale',
   roles: everyone,
-  reply: PlantType,
+  reply: PlantTypeRow,
 })
 
 export const createPlantType = endpoint({

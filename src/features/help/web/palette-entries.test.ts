@@ -78,9 +78,7 @@ test('finds an action together with its batch', () => {
 })
 
 test('shows the kind of a result and links where the role may open it', () => {
-  expect(placesOf([found('plant', 'Kauri & co')], 'admin')).toEqual([
-    { label: 'Kauri & co', detail: 'Plant', path: '/plants?search=Kauri%20%26%20co&plant=7' },
-  ])
+  expect(placesOf([found('plant', 'Kauri & co')], 'admin')).toEqual([{ label: 'Kauri & co', detail: 'Plant', path: '/plants/7' }])
   expect(placesOf([found('plant', 'Kauri')], 'sales')[0]?.path).toBe('/inventory/plants?search=Kauri')
   expect(placesOf([found('vendor', 'Landlord')], 'admin')[0]?.path).toBe('/expenses?vendor=Landlord')
 })

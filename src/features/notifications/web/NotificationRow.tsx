@@ -15,7 +15,7 @@ import { useAction } from '#web/use-action.ts'
 const subjects: Readonly<Record<string, (id: string | null) => string>> = {
   report: () => '/reports/financial?tab=history',
   inventory_item: (id) => (id === null ? '/inventory/supplies?show=low' : `/inventory/supplies?item=${id}`),
-  plant_type: (id) => (id === null ? '/inventory/plants' : `/plants?plant=${id}`),
+  plant_type: (id) => (id === null ? '/inventory/plants' : `/plants/${id}`),
   plant_batch: (id) => (id === null ? '/production/batches' : `/production/batches/${id}`),
   production_task: (id) => (id === null ? '/production/tasks' : `/production/tasks?task=${id}`),
   exemption_ending: (id) => `/reports/business-accounts/${id}`,

@@ -27,20 +27,28 @@ export const plantOrders: Orders<(typeof plantSorts)[number]> = {
 
 const Sortable = z.extend(PlantTypeRow, SortKey)
 
-export const plantTypesPage = (db: Db, filter: PlantTypeFilter, limit: number, { column, after, orderBy }: Sorted) =>
-  db.many(
-    Sortable,
-    sql`
-    SELECT ${columns}, ${column}, coalesce(prices.sizes, 0)::int AS sizes, prices.price_from, prices.price_to, coalesce(stock.available, 0)::int AS available,
-      plant_types.archived_at IS NOT NULL AS archived
-    FROM plant_types
+const rowColumns = sql`${columns}, coalesce(prices.sizes, 0)::int AS sizes, prices.price_from, prices.price_to,
+  coalesce(stock.available, 0)::int AS available, plant_types.archived_at IS NOT NULL AS archived`
+
+const withPrices = (db: Db) => sql`
+    plant_types
     LEFT JOIN LATERAL (
       SELECT count(*) AS sizes, min(price) AS price_from, max(price) AS price_to FROM plant_type_prices
       WHERE nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id AND archived_at IS NULL) AS prices ON true
     LEFT JOIN LATERAL (
       SELECT sum(quantity_current) AS available FROM plant_batches
-      WHERE nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id AND state = 'for_sale') AS stock ON true
-    WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+      WHERE nursery_id = ${db.nursery_id} AND plant_type_id = plant_types.id AND state = 'for_sale') AS stock ON true`
+
+export const plantTypesPage = (db: Db, filter: PlantTypeFilter, limit: number, { column, after, orderBy }: Sorted) =>
+  db.many(
+    Sortable,
+    sql`SELECT ${rowColumns}, ${column} FROM ${withPrices(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+  )
+
+export const plantTypeRow = (db: Db, id: PlantTypeId) =>
+  db.one(
+    PlantTypeRow,
+    sql`SELECT ${rowColumns} FROM ${withPrices(db)} WHERE plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = ${id}`,
   )
 
 const Total = z.object({ total: z.int() })

@@ -15,7 +15,7 @@ import {
 } from './plant-types.ts'
 import { type PlantFigures, mergePlants, previewPlantMerge } from './merge-plants.ts'
 import { editPlants } from './edit-plants.ts'
-import { plantTypeWithId } from './plant-types.queries.ts'
+import { plantTypeRow } from './plant-types.queries.ts'
 import { changePrices, previewChange, undoChange } from './price-changes.ts'
 import { allChanges } from './price-changes.queries.ts'
 import { priceListFile } from './price-list-file.ts'
@@ -33,7 +33,7 @@ export function plants(serve: Serve, files: Files, figures: PlantFigures) {
   serve(calls.removePhoto, ({ db, who, params }) => removePhoto(db, who.user_id, params.id))
   serve(calls.showPhoto, ({ db, params, query }) => showPhoto(db, files, params.id, query.size === '320' ? 320 : 1280))
   serve(calls.listPlantTypes, ({ db, query }) => listPlantTypes(db, query))
-  serve(calls.getPlantType, ({ db, params }) => plantTypeWithId(db, params.id))
+  serve(calls.getPlantType, ({ db, params }) => plantTypeRow(db, params.id))
   serve(calls.createPlantType, ({ db, who, body }) => createPlantType(db, who.user_id, body))
   serve(calls.editPlantType, ({ db, who, params, body }) => editPlantType(db, who.user_id, params.id, body))
   serve(calls.plantTypeUsage, ({ db, params }) => plantTypeUsage(db, params.id))

@@ -1,5 +1,5 @@
 /** Plant Types: what the nursery grows or sells, as a table or as tiles; each opens its names and its prices. */
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { LayoutGrid, List, Percent, Plus, Sprout, Upload } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -59,6 +59,9 @@ export function PlantTypesScreen() {
   })
   const { rows, total } = list
   const selection = useSelection(list.rows)
+  const navigate = useNavigate()
+  const open = (row: PlantTypeRow) =>
+    row.archived ? set({ plant: row.id }) : void navigate({ to: '/plants/$plantId', params: { plantId: row.id } })
   const shownCategories = settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))
   return (
     <Page
@@ -113,7 +116,7 @@ export function PlantTypesScreen() {
       }
     >
       {view === 'tiles' && rows.length > 0 ? (
-        <PlantTiles plants={rows} formats={settings} onOpen={(row) => set({ plant: row.id })} onMore={list.loadMore} />
+        <PlantTiles plants={rows} formats={settings} onOpen={open} onMore={list.loadMore} />
       ) : (
         <PagedTable
           label="Plant types"
@@ -121,7 +124,7 @@ export function PlantTypesScreen() {
           columns={columns(settings)}
           rowKey={(row) => row.id}
           {...sorting}
-          onOpen={(row) => set({ plant: row.id })}
+          onOpen={open}
           selection={selection}
           forChosen={
             <BulkActions

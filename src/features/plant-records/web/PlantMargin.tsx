@@ -1,0 +1,62 @@
+/** What is left of the price of one plant, by the sales of this year. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Suspense } from 'react'
+import type { PlantTypeRow } from '#features/plants/plant-type.ts'
+import { getMargins } from '#features/reports/contract.ts'
+import { waterfall } from '#features/reports/margin.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { query } from '#web/query.ts'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
+import { money, number } from '#web/ui/format.ts'
+import { Card } from '#web/ui/Page.tsx'
+import styles from './PlantScreen.module.css'
+
+const Waterfall = lazyNamed(() => import('#web/ui/charts/Waterfall.tsx'), 'Waterfall')
+
+export function PlantMargin({ plant }: { readonly plant: PlantTypeRow }) {
+  const settings = useSettings()
+  const { data, error, refetch } = useQuery(query(getMargins, { query: { period: 'year' } }))
+  if (error) return <ErrorBox error={error} retry={() => void refetch()} />
+  if (!data) return <Skeleton rows={6} />
+  const figures = data.find(({ plant_type_id }) => plant_type_id === plant.id)
+  const steps = figures ? waterfall(figures) : []
+  const left = steps.at(-1)
+  const format = (value: number) => money(value.toFixed(2), settings)
+  return (
+    <Card
+      title="Margin per plant, this year"
+      actions={
+        <Link to="/analytics" search={{ view: 'margin', plant: plant.id }}>
+          What if
+        </Link>
+      }
+    >
+      {figures && left ? (
+        <>
+          <Suspense fallback={<ChartSkeleton />}>
+            <Waterfall
+              title="Margin per plant"
+              steps={steps
+                .filter(({ id, amount }) => amount !== 0n || id === 'margin')
+                .map(({ id, label, amount }) => ({
+                  label: id === 'young_plants' ? 'Young plant' : label,
+                  value: Number(amount) / 100,
+                  sum: id === 'margin',
+                }))}
+              format={format}
+            />
+          </Suspense>
+          <p className={styles['more']}>
+            Average of {number(Math.round(Number(figures.quantity)))} sold. {number(figures.lost)} of {number(figures.created)}{' '}
+            started have died; the others carry their cost.
+          </p>
+        </>
+      ) : (
+        <p className={styles['none']}>None sold this year.</p>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+/** The sizes that a plant is sold in: the price of each, and how many there are. */
+import { useQuery } from '@tanstack/react-query'
+import { Tags } from 'lucide-react'
+import { plantsStock } from '#features/batches/contract.ts'
+import { listPrices } from '#features/plants/contract.ts'
+import type { PlantTypeRow, Price } from '#features/plants/plant-type.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DataTable } from '#web/ui/DataTable.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import type { Column } from '#web/ui/column.ts'
+import { countColumn, moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
+import type { Formats } from '#web/ui/format.ts'
+
+interface SizeRow extends Price {
+  readonly for_sale: number
+  readonly growing: number
+  readonly committed: number
+}
+
+interface PlantSizesProps {
+  readonly plant: PlantTypeRow
+  readonly onEdit: () => void
+}
+
+export function PlantSizes({ plant, onEdit }: PlantSizesProps) {
+  const settings = useSettings()
+  const prices = useQuery(query(listPrices, { params: { id: plant.id }, query: {} }))
+  const stock = useQuery(query(plantsStock))
+  if (prices.isError) return <ErrorBox error={prices.error} retry={() => void prices.refetch()} />
+  if (!prices.data) return <Skeleton rows={4} />
+  const rows = prices.data.map((price): SizeRow => {
+    const same = (stock.data ?? []).filter((row) => row.plant_type_id === plant.id && row.container_size === price.container_size)
+    const sumOf = (field: 'for_sale' | 'growing') => same.reduce((sum, row) => sum + row[field], 0)
+    return { ...price, for_sale: sumOf('for_sale'), growing: sumOf('growing'), committed: same[0]?.committed ?? 0 }
+  })
+  return (
+    <Card title="Sizes and prices">
+      <DataTable
+        label="Sizes and prices"
+        rows={rows}
+        columns={columns(settings)}
+        rowKey={(row) => row.id}
+        empty={
+          <EmptyState icon={Tags} title="No prices yet" actions={<Button onClick={onEdit}>Add a price</Button>}>
+            The till sells a plant in every size that has a price.
+          </EmptyState>
+        }
+      />
+    </Card>
+  )
+}
+
+const columns = (formats: Formats): Column<SizeRow>[] => [
+  nameColumn('size', 'Container', (row) => row.container_size, { phone: 'title' }),
+  moneyColumn('price', 'Price', (row) => row.price, { formats, phone: 'last' }),
+  countColumn('for_sale', 'For sale', (row) => row.for_sale, { phone: 'detail' }),
+  countColumn('growing', 'Growing', (row) => row.growing),
+  countColumn('reserved', 'Reserved', (row) => row.committed),
+  textColumn('barcode', 'Barcode', (row) => row.barcode),
+]
