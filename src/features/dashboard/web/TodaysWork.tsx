@@ -78,7 +78,7 @@ interface PartProps {
 
 function Part({ title, count, shown, path, none, children }: PartProps) {
   const open = useOpenable()(path)
-  const more = `and ${number(count - shown)} more`
+  const more = `View all ${number(count)}`
   return (
     <section className={styles['part']}>
       <h3>

@@ -1,16 +1,18 @@
 /** The command palette (Ctrl K): any screen, action, plant, batch, customer, invoice, order, supply or expense by two letters of it. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate } from '@tanstack/react-router'
+import { useLocation, useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import type { Role } from '#kernel/role.ts'
 import { query } from '#web/query.ts'
 import type { Group, Link } from '#web/shell/navigation.ts'
 import { useListNavigation } from '#web/ui/use-list-navigation.ts'
+import { matchesQuery } from '#web/ui/text-match.ts'
 import { useModal } from '#web/ui/use-modal.ts'
 import { searchRecords } from '../contract.ts'
 import styles from './Palette.module.css'
-import { type Place, operateOnBatch, actionsFor, operationsOnBatches, placesFor, placesOf } from './palette-entries.ts'
+import { type Place, actionsOfOpen, startOf, withRecent } from '../palette.ts'
+import { actionsFor, nearlyCalled, operateOnBatch, operationsOnBatches, placesFor, placesOf } from './palette-entries.ts'
 
 interface PaletteProps {
   readonly entries: readonly (Link | Group)[]
@@ -27,17 +29,26 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
   const onBatch = operateOnBatch(role, typed)
   const found = useFound(typed)
   const batches = useFound(onBatch?.rest ?? '')
+  const address = useLocation({ select: ({ pathname }) => pathname })
   const { screens, lists } = placesFor(entries, typed)
-  const places: Place[] = [
+  const ofOpen = actionsOfOpen(address, role).filter(({ label, detail }) => matchesQuery(`${label} ${detail}`, typed))
+  const named = [
     ...(onBatch ? operationsOnBatches(batches, onBatch.action) : []),
+    ...ofOpen,
+    ...(typed === '' ? recent : []),
     ...screens,
     ...actionsFor(role, typed),
     ...placesOf(found, role),
-    ...lists,
   ]
-  const go = ({ path }: Place) => {
+  const near = useFound(named.length === 0 ? startOf(typed) : '')
+  const all = placesFor(entries, '').screens
+  const nearly = named.length === 0 ? nearlyCalled({ screens: all, found: near, role }, typed) : []
+  // Only where nothing is called so: a list may still have it in another column.
+  const places: Place[] = [...named, ...nearly, ...(named.length === 0 ? lists.slice(0, mostLists) : [])]
+  const go = (place: Place) => {
+    recent = withRecent(recent, place)
     onClose()
-    void navigate({ href: path })
+    void navigate({ href: place.path })
   }
   const { at, point, key } = useListNavigation(places.length, (i) => places[i] && go(places[i]))
   useEffect(() => {
@@ -73,7 +84,7 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
       <ul ref={list} id={id} role="listbox" aria-label="Found" className={styles['places']}>
         {places.map((place, i) => (
           <li
-            key={`${place.path} ${place.label}`}
+            key={`${place.path} ${place.label} ${i}`}
             id={`${id}-${i}`}
             role="option"
             aria-selected={i === at}
@@ -90,6 +101,12 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
     </dialog>
   )
 }
+
+/** The lists that are offered where nothing was found. */
+const mostLists = 3
+
+/** Until the page is loaded again: a shared device shows nobody what another person opened. */
+let recent: readonly Place[] = []
 
 const none: never[] = []
 

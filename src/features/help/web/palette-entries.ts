@@ -3,14 +3,8 @@ import { matches, searchText, searchTerms } from '#features/plants/search-text.t
 import type { Role } from '#kernel/role.ts'
 import { type Group, type Link, isGroup } from '#web/shell/navigation.ts'
 import { matchesQuery } from '#web/ui/text-match.ts'
+import { type Place, isNearly } from '../palette.ts'
 import { type QuickAction, type Found, actions, addressOf, findable } from '../search.ts'
-
-export interface Place {
-  readonly label: string
-  readonly detail: string
-  /** With its search parameters, as in an address. */
-  readonly path: string
-}
 
 /** Lists that take `?search=`, the most likely first. */
 const searched: readonly string[] = [
@@ -53,6 +47,15 @@ export function operateOnBatch(
       return { action: { ...action, onBatch: action.onBatch }, rest: terms.slice(n).join(' ') }
   }
   return undefined
+}
+
+/** Screens, actions and records whose names are nearly what was typed. */
+export function nearlyCalled(
+  { screens, found, role }: { readonly screens: readonly Place[]; readonly found: readonly Found[]; readonly role: Role },
+  typed: string,
+): Place[] {
+  const permitted = actions.filter(({ roles }) => roles.includes(role)).map(({ label, path }) => ({ label, detail: 'Do', path }))
+  return [...screens, ...permitted, ...placesOf(found, role)].filter(({ label }) => isNearly(label, typed))
 }
 
 /** Search results as palette entries. */
