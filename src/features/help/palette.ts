@@ -1,4 +1,4 @@
-/** What the command palette offers without being told: the actions of what is open, what was opened last, and names that are nearly right. */
+/** What the command palette suggests: the actions of what is open, what was opened last, and names that are nearly right. */
 import { type Role, growers, managers, sellers } from '#kernel/role.ts'
 
 export interface Place {

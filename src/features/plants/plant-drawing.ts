@@ -1,6 +1,6 @@
 /**
  * Plants as line drawings, made from their category: the picture of a plant that has no photo. Two plants of a category differ a little.
- * The plant stands on (0, 0) and is at most 100 high and 120 wide.
+ * Its foot is at (0, 0), and it is at most 100 high and 120 wide.
  */
 
 export interface PlantDrawing {

@@ -1,4 +1,4 @@
-/** The drawing of a plant, to be placed in an `<svg>`: it stands on (0, 0). */
+/** The drawing of a plant, to be placed in an `<svg>`, with its foot at (0, 0). */
 import { useMemo } from 'react'
 import { type PlantDrawingOptions, drawPlant, toneOf } from '../plant-drawing.ts'
 import styles from './PlantDrawing.module.css'
