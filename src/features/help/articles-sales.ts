@@ -50,6 +50,16 @@ export const sales: readonly Article[] = [
         ],
       },
       {
+        heading: 'Receipt printer and cash drawer',
+        points: [
+          'Open the till’s dialog (Open till, or Till and its number) and choose Connect a receipt printer. It works with ESC/POS printers on USB, in Chrome and Edge, on 80 mm and 58 mm paper.',
+          'The drawer that is plugged into the printer opens when cash is taken. Without such a printer, the browser prints.',
+          'A printer that is off loses no sale: turn it on and print again, or print in the browser.',
+          'The last sale stays at the top of the cart: print its receipt again, or open it to e-mail, refund or void it.',
+          'Full screen hides the menus. Press Escape, or the button again, to leave.',
+        ],
+      },
+      {
         heading: 'Sharing a till',
         points: [
           'Everyone who sells sets a PIN under Profile. Then tap your name at the till to switch person: choose who sells now and enter their PIN.',

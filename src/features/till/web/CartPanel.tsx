@@ -2,9 +2,9 @@
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ChevronUp, ShoppingCart } from 'lucide-react'
-import { Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, lazy, useEffect, useMemo, useState } from 'react'
 import type { Cents } from '#kernel/money.ts'
-import { idle } from '#web/idle.ts'
+import { idle, later } from '#web/idle.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
@@ -16,7 +16,7 @@ import { CartHead } from './CartHead.tsx'
 import { CartLines, Sums } from './CartLines.tsx'
 import styles from './CartPanel.module.css'
 import type { DiscountOn } from './DiscountDialog.tsx'
-import { LastSale, SaleDone } from './SaleDone.tsx'
+import { SaleDone } from './SaleDone.tsx'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
@@ -27,6 +27,7 @@ const loadCheckout = () => import('./checkout.ts')
 const PaymentPanel = lazyNamed(loadCheckout, 'PaymentPanel')
 const AccountChoice = lazyNamed(loadCheckout, 'AccountChoice')
 const KeepDialog = lazyNamed(() => import('./SaveCartDialog.tsx'), 'KeepDialog')
+const LastSale = lazy(() => later(async () => (await import('./idle-parts.ts')).LastSale))
 const ReturnedLines = lazyNamed(() => import('./ReturnedLines.tsx'), 'ReturnedLines')
 const GiveBackPanel = lazyNamed(() => import('./GiveBackPanel.tsx'), 'GiveBackPanel')
 const DiscountDialog = lazyNamed(() => import('./DiscountDialog.tsx'), 'DiscountDialog')
@@ -76,6 +77,11 @@ export function CartPanel({ cart, change, sell, lastSale, onSold }: CartPanelPro
           <SaleDone sale={finished} onNext={checkout.next} />
         ) : (
           <>
+            {!checkout.paying && (
+              <Suspense>
+                <LastSale sale={lastSale} />
+              </Suspense>
+            )}
             <Returns cart={cart} change={change} paying={checkout.paying} />
             {count === 0 ? (
               <NothingYet returns={cart.returned !== undefined} />
@@ -90,7 +96,6 @@ export function CartPanel({ cart, change, sell, lastSale, onSold }: CartPanelPro
                 onSold={onSold}
               />
             )}
-            {lastSale && !checkout.paying && <LastSale sale={lastSale} />}
           </>
         )}
       </aside>

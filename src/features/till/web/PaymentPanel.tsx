@@ -18,7 +18,7 @@ import { type Part, type Paying, type Step, type TillMethod, planTender, payment
 import { methodName } from '#features/payments/payment.ts'
 import type { TillCart, TillPayment } from '#features/carts/cart.ts'
 import { useApproval } from '#features/carts/web/use-approval.tsx'
-import { CashHanded, Parts } from './PaymentParts.tsx'
+import { CashHanded, CashNotes, Parts } from './PaymentParts.tsx'
 import styles from './PaymentPanel.module.css'
 import { type Confirmed, Refused, useOpenTillDialog } from './Refused.tsx'
 import type { Sold } from './sell.ts'
@@ -48,6 +48,8 @@ const keyOf: Readonly<Record<TillMethod, string>> = {
 
 const submitOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type="submit"]')
 
+const nextIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[data-first] input') ?? submitOf(form)
+
 export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
   const settings = useSettings()
   const client = useQueryClient()
@@ -65,17 +67,27 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
 
   const finish = useRef<HTMLFormElement>(null)
   useEffect(() => submitOf(finish.current)?.focus(), [])
-  useTillKeys(Object.fromEntries(tillMethods.map((each) => [keyOf[each], () => choose(each)])))
+  useTillKeys({
+    ...Object.fromEntries(tillMethods.map((each) => [keyOf[each], () => choose(each)])),
+    // Where nothing has the focus; a button and a field have their own Enter.
+    Enter: () => finish.current?.requestSubmit(),
+  })
+  /** What is typed next is the cash, the account, the credit; where nothing is typed, Enter takes the payment. */
+  const focusNext = () => requestAnimationFrame(() => nextIn(finish.current)?.focus())
   const choose = (next: TillMethod) => {
     setMethod(next)
-    // What is typed next is the cash, the account, the credit; where nothing is typed, Enter takes the payment.
-    requestAnimationFrame(() =>
-      (finish.current?.querySelector<HTMLElement>('[data-first] input') ?? submitOf(finish.current))?.focus(),
-    )
+    // On a touch screen a field with the focus brings the keyboard up, over what is to be tapped next.
+    if (matchMedia('(pointer: fine)').matches) focusNext()
+  }
+  const takeCash = (note: string) => {
+    setMethod('cash')
+    setTendered(note)
+    requestAnimationFrame(() => submitOf(finish.current)?.focus())
   }
 
   const paying: Paying = { total, parts, method, share, tendered, credit, hasAccount: cart.account !== undefined }
   const step = planTender(paying, settings.cashRounding, halfCentOf(settings))
+  const cash = planTender({ ...paying, method: 'cash' }, settings.cashRounding, halfCentOf(settings))
   const pay = async (confirmed: Confirmed = {}) => {
     if (!step.isLast) {
       setParts([...parts, step.part])
@@ -125,7 +137,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
                   type="button"
                   aria-pressed={each === method}
                   aria-keyshortcuts={keyOf[each]}
-                  onClick={() => setMethod(each)}
+                  onClick={() => choose(each)}
                 >
                   {methodName(each)}
                 </button>
@@ -158,6 +170,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
               />
             )}
             {method === 'cash' && <CashHanded step={step} tendered={tendered} onChange={setTendered} />}
+            {(method === 'cash' || share === undefined) && <CashNotes due={cash.due} onTake={takeCash} />}
           </>
         )}
         <TypedField
@@ -177,7 +190,15 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
             onOpenTill={openTill.open}
           />
         )}
-        <Button kind="primary" type="submit" large busy={busy} disabled={step.fault !== undefined}>
+        {/* It is where Charge was: the second click of a double click is not meant for it. */}
+        <Button
+          kind="primary"
+          type="submit"
+          large
+          busy={busy}
+          disabled={step.fault !== undefined}
+          onClick={(event) => event.detail > 1 && event.preventDefault()}
+        >
           {busy ? 'Taking payment…' : stepLabel(step, method, settings)}
         </Button>
       </form>

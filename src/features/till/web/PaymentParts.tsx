@@ -1,7 +1,7 @@
 /** Parts of the payment: the payments taken so far, and the cash received. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { X } from 'lucide-react'
-import { moneyText } from '#kernel/money.ts'
+import { type Cents, moneyText } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
@@ -56,17 +56,30 @@ export function CashHanded({ step: { amount, due, change, fault }, tendered, onC
           onChange={onChange}
         />
       </div>
-      <div className={styles['notes']}>
-        {notesFor(due).map((note) => (
-          <Button key={note} onClick={() => onChange(note)}>
-            {money(note, settings)}
-          </Button>
-        ))}
-      </div>
       <p className={styles['change']}>
         Change <b>{money(change, settings)}</b>
       </p>
       {fault === 'cash_twice' && <p className={styles['rounding']}>Cash is already added. Remove it first, then enter all.</p>}
     </>
+  )
+}
+
+interface CashNotesProps {
+  readonly due: Cents
+  readonly onTake: (note: string) => void
+}
+
+/** What a customer is likely to hand over: one tap chooses cash and shows the change. */
+export function CashNotes({ due, onTake }: CashNotesProps) {
+  const settings = useSettings()
+  return (
+    <div className={styles['notes']} role="group" aria-label="Notes">
+      <span aria-hidden>Cash</span>
+      {notesFor(due).map((note) => (
+        <Button key={note} onClick={() => onTake(note)}>
+          {money(note, settings)}
+        </Button>
+      ))}
+    </div>
   )
 }

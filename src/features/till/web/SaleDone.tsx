@@ -1,4 +1,4 @@
-/** The sale that was just made: the change to hand back, and the receipt. It stays until the next sale begins; then one line of it remains. */
+/** The sale that was just made: the change to hand back, and the receipt. It stays until the next sale begins; then one line of it remains (`LastSale.tsx`). */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { CircleCheck, Mail, Printer } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -7,7 +7,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import styles from './SaleDone.module.css'
-import { printInvoice, printSlip } from '#features/sale-documents/web/print-invoice.ts'
+import { printReceipt } from './print-receipt.ts'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
@@ -18,20 +18,19 @@ interface SaleDoneProps {
   readonly onNext: () => void
 }
 
-const printReceipt = ({ id, number }: Sold): void => (number === undefined ? printSlip(id) : printInvoice(id, '80mm'))
+export const nameOf = ({ number, reference }: Pick<Sold, 'number' | 'reference'>): string =>
+  number === undefined ? reference : `Invoice ${number}`
 
-const nameOf = ({ number, reference }: Sold): string => (number === undefined ? reference : `Invoice ${number}`)
-
-const hasChange = ({ change }: Sold): boolean => cents(change) > 0n
+export const hasChange = ({ change }: Sold): boolean => cents(change) > 0n
 
 export function SaleDone({ sale, onNext }: SaleDoneProps) {
   const settings = useSettings()
   const [mailing, setMailing] = useState(false)
-  useTillKeys({ F7: () => printReceipt(sale) })
+  useTillKeys({ F7: () => printReceipt(sale, settings) })
   return (
     <section className={styles['done']} aria-label="Sale complete">
       <div role="status">
-        <CircleCheck size={34} strokeWidth={1.8} aria-hidden />
+        <CircleCheck size={44} strokeWidth={1.8} aria-hidden />
         {hasChange(sale) && (
           <p className={styles['change']}>
             Change <b>{money(sale.change, settings)}</b>
@@ -48,7 +47,7 @@ export function SaleDone({ sale, onNext }: SaleDoneProps) {
         {sale.number === undefined && <p>Saved on this device. It will be sent when you’re back online.</p>}
       </div>
       <div className={styles['actions']}>
-        <Button onClick={() => printReceipt(sale)}>
+        <Button onClick={() => printReceipt(sale, settings)}>
           <Printer size={17} aria-hidden /> Print receipt
         </Button>
         {sale.number !== undefined && (
@@ -57,7 +56,8 @@ export function SaleDone({ sale, onNext }: SaleDoneProps) {
           </Button>
         )}
       </div>
-      <Button kind="primary" large onClick={onNext}>
+      {/* It is where the payment was taken: the second click of a double click is not meant for it. */}
+      <Button kind="primary" large onClick={(event) => event.detail < 2 && onNext()}>
         New sale
       </Button>
       {mailing && sale.number !== undefined && (
@@ -66,22 +66,5 @@ export function SaleDone({ sale, onNext }: SaleDoneProps) {
         </Suspense>
       )}
     </section>
-  )
-}
-
-/** The previous sale, while the next one is in progress. */
-export function LastSale({ sale }: Omit<SaleDoneProps, 'onNext'>) {
-  const settings = useSettings()
-  useTillKeys({ F7: () => printReceipt(sale) })
-  return (
-    <p className={styles['last']}>
-      <span>
-        Last sale: {nameOf(sale)}, {money(sale.total, settings)}
-        {hasChange(sale) && `, change ${money(sale.change, settings)}`}
-      </span>
-      <Button kind="ghost" onClick={() => printReceipt(sale)}>
-        Print receipt
-      </Button>
-    </p>
   )
 }

@@ -22,7 +22,7 @@ const PlantPicture = lazyNamed(
   'PlantPicture',
   ({ category }) => <CategoryGlyph category={category} size={34} />,
 )
-const TileMenu = lazy(() => later(async () => (await import('./TileMenu.tsx')).TileMenu))
+const TileMenu = lazy(() => later(async () => (await import('./idle-parts.ts')).TileMenu))
 
 /** Of a row with the space below it, in pixels; the height of a tile is in the style sheet. */
 const rowHeight = 186

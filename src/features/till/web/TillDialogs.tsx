@@ -1,6 +1,9 @@
 /** The less common dialogs of the till: an open item, saved carts, the session, and refunds (`?refund=` the sale). Loaded when they are opened. */
-import { Suspense, useState } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { Archive, CircleUser, MonitorUp, Plus, SearchX, Wallet } from 'lucide-react'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { time } from '#web/ui/format.ts'
+import { later } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { currentUser } from '#web/session.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -21,6 +24,8 @@ const LostSaleDialog = lazyNamed(() => import('./LostSaleDialog.tsx'), 'LostSale
 const SwitchPerson = lazyNamed(() => import('./SwitchPerson.tsx'), 'SwitchPerson')
 const RefundDialog = lazyNamed(() => import('./RefundDialog.tsx'), 'RefundDialog')
 
+const FullScreenButton = lazy(() => later(async () => (await import('./idle-parts.ts')).FullScreenButton))
+
 interface TillDialogsProps {
   readonly cart: TillCart
   readonly change: ChangeCart
@@ -31,6 +36,7 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
   const [open, setOpen] = useState<'item' | 'saved' | 'day' | 'missed' | 'person'>()
   const name = currentUser()?.first_name || 'Me'
   const { data } = useTillSession()
+  const settings = useSettings()
   const close = () => setOpen(undefined)
   useTillKeys({ F4: () => setOpen('item'), F9: () => setOpen('saved') })
   return (
@@ -50,6 +56,11 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
             <MonitorUp size={18} aria-hidden />
           </IconButton>
         </span>
+        <span className={styles['full']}>
+          <Suspense>
+            <FullScreenButton />
+          </Suspense>
+        </span>
         <Button kind="ghost" aria-label={`Switch person: ${name}`} onClick={() => setOpen('person')}>
           <CircleUser size={17} aria-hidden /> <span className={styles['person']}>{name}</span>
         </Button>
@@ -58,7 +69,9 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
             <Wallet size={17} aria-hidden />
             <span>
               {data.session ? `Till ${data.till.number}` : `Open till ${data.till.number}`}
-              <span className={styles['how']}>{data.session ? ' · open' : ' (no float counted yet)'}</span>
+              <span className={styles['how']}>
+                {data.session ? `, open since ${time(data.session.opened_at, settings)}` : ' (no float counted yet)'}
+              </span>
             </span>
           </Button>
         )}

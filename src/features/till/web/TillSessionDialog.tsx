@@ -1,8 +1,9 @@
 /** The till's day: open it with its float, put cash in or take it out, count the drawer, and print the Z report. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
@@ -17,6 +18,8 @@ import type { TillSession } from '#features/payments/till-session.ts'
 import { useOutboxCounts } from './use-outbox.ts'
 import { Report } from './TillReport.tsx'
 import styles from './TillSessionDialog.module.css'
+
+const TillSetup = lazyNamed(() => import('./TillSetup.tsx'), 'TillSetup')
 
 interface TillSessionDialogProps {
   readonly till: Till
@@ -57,6 +60,11 @@ export function TillSessionDialog({ till, session, onClose }: TillSessionDialogP
             </Button>
           </div>
         </>
+      )}
+      {!closed && !doing && (
+        <Suspense>
+          <TillSetup />
+        </Suspense>
       )}
     </Dialog>
   )

@@ -23,4 +23,12 @@ export function onDisplayState(listener: (state: DisplayState) => void): () => v
   return () => listening.close()
 }
 
+/** Calls back with what another window of this till shows; returns the function that stops it. */
+export function onOtherTill(listener: (state: DisplayState) => void): () => void {
+  // A channel does not receive its own messages.
+  const receive = ({ data }: MessageEvent<DisplayState>) => listener(data)
+  channel.addEventListener('message', receive)
+  return () => channel.removeEventListener('message', receive)
+}
+
 export const openDisplay = (): void => void open('/sales/pos/display', 'customer display', 'popup,width=1024,height=720')

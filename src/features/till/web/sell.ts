@@ -13,7 +13,9 @@ import { type TillCart, type TillPayment, afterExchange } from '#features/carts/
 import { toSale } from '#features/carts/sale-of-cart.ts'
 import { todayOf } from '#web/ui/format.ts'
 import { limitProblem } from '../cart-limit.ts'
+import { openCashDrawer } from './print-receipt.ts'
 import { type SaleReceipt, sendSale } from './send-sales.ts'
+import { playSaleSound } from './sale-sound.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
 import { tillClosed } from '#features/payments/till-session.ts'
 import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
@@ -53,13 +55,15 @@ export async function sellOnDevice(cart: TillCart, payment: TillPayment, setting
   const entry = await addToOutbox({ id, till, make, instead_of: 'cart' })
   const { number, refusal } = isOffline ? {} : await sendOne(entry, sendSale, AbortSignal.timeout(timeout))
   if (classifyError(refusal) === 'attention' && (await removeUnsent(id, till.id, 'cart', cart))) throw refusal
+  if (movesCash(payment)) void openCashDrawer()
+  playSaleSound()
   const { total_amount, payments } = entry.receipt.sale
   return {
     id,
     number,
     reference: entry.reference,
     total: total_amount,
-    change: changeOf(payments),
+    change: changeOf({ payments }),
     given_back: givenBack(cart, payment, total_amount, settings),
   }
 }
@@ -87,7 +91,8 @@ function givenBack(cart: TillCart, { back_by }: TillPayment, total: string, sett
 const movesCash = ({ method, payments, back_by }: TillPayment): boolean =>
   back_by === 'cash' || (payments ? payments.some((part) => part.method === 'cash') : method === 'cash')
 
-const changeOf = (payments: SaleReceipt['sale']['payments']): string =>
+/** The change of the cash of a sale. */
+export const changeOf = ({ payments }: Pick<SaleReceipt['sale'], 'payments'>): string =>
   moneyText(
     sum(
       payments.map(({ amount, rounding, tendered }) =>

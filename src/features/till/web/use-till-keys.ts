@@ -8,6 +8,8 @@ export function useTillKeys(actions: Actions): void {
     const action = actions[event.key]
     if (!action || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     if (document.querySelector('dialog:modal')) return
+    if (event.key === 'Enter' && event.target instanceof Element && event.target.matches('a, button, input, select, textarea'))
+      return
     const typing = event.target instanceof HTMLInputElement && event.target.value !== ''
     if (typing && !/^F\d/.test(event.key)) return
     event.preventDefault()

@@ -7,7 +7,7 @@ import { refresh } from '#web/query.ts'
 import { idle } from '#web/idle.ts'
 import { type TillCart, type TillPayment, emptyCart } from '#features/carts/cart.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
-import { showOnDisplay } from './customer-display.ts'
+import { onOtherTill, showOnDisplay } from './customer-display.ts'
 import type { Sold } from './sell.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
 
@@ -18,6 +18,8 @@ export function useTill(settings: Settings) {
   const client = useQueryClient()
   const [cart, setCart] = useState<TillCart>(emptyCart)
   const loaded = useRef(false)
+  /** The cart as another window of this till shows it. */
+  const received = useRef<TillCart>(undefined)
 
   useEffect(() => {
     let cancelled = false
@@ -29,10 +31,19 @@ export function useTill(settings: Settings) {
     return () => void (cancelled = true)
   }, [])
   useEffect(() => {
-    if (!loaded.current) return
+    if (!loaded.current || cart === received.current) return
     void setItem('cart', cart)
     showOnDisplay({ cart })
   }, [cart])
+  // Windows of one till show one cart: what was sold in one cannot be sold once more in the other.
+  useEffect(
+    () =>
+      onOtherTill((state) => {
+        received.current = 'cart' in state ? state.cart : emptyCart
+        setCart(received.current)
+      }),
+    [],
+  )
   useEffect(() => {
     void idle().then(() => {
       void loadCheckout()

@@ -1,0 +1,67 @@
+/** What this device has beside its browser: the receipt printer with the cash drawer, and the sound of a sale. */
+import { useState } from 'react'
+import { canConnect, connectPrinter, pulseDrawer } from '#features/sale-documents/web/receipt-printer.ts'
+import { removePrinter, savePrinter, savedPrinter } from '#features/sale-documents/web/printer-settings.ts'
+import { useAction } from '#web/use-action.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Switch } from '#web/ui/Check.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { hasSaleSound, playSaleSound, setSaleSound } from './sale-sound.ts'
+import styles from './TillSessionDialog.module.css'
+
+const widths = [
+  { value: '576', label: '80 mm' },
+  { value: '384', label: '58 mm' },
+] as const
+
+export function TillSetup() {
+  const [printer, setPrinter] = useState(savedPrinter)
+  const [sound, setSound] = useState(hasSaleSound)
+  const { run, busy } = useAction()
+  const choose = (on: boolean) => {
+    setSaleSound(on)
+    setSound(on)
+    playSaleSound()
+  }
+  return (
+    <section className={styles['setup']} aria-label="This device">
+      {printer ? (
+        <>
+          <p>Receipts print on {printer.name}.</p>
+          <Chips
+            label="Paper"
+            options={widths}
+            value={printer.width === 576 ? '576' : '384'}
+            onChange={(width) => {
+              savePrinter({ ...printer, width: width === '576' ? 576 : 384 })
+              setPrinter(savedPrinter())
+            }}
+          />
+          <div className={styles['actions']}>
+            <Button busy={busy} onClick={() => void run(pulseDrawer)}>
+              Open the drawer
+            </Button>
+            <Button
+              kind="ghost"
+              onClick={() => {
+                removePrinter()
+                setPrinter(undefined)
+              }}
+            >
+              Remove printer
+            </Button>
+          </div>
+        </>
+      ) : canConnect() ? (
+        <div className={styles['actions']}>
+          <Button busy={busy} onClick={() => void run(async () => (await connectPrinter(576)) && setPrinter(savedPrinter()))}>
+            Connect a receipt printer…
+          </Button>
+        </div>
+      ) : (
+        <p>This browser can’t connect a receipt printer. Use Chrome or Edge, or print receipts as usual.</p>
+      )}
+      <Switch label="Sound when a sale is complete" checked={sound} onChange={choose} />
+    </section>
+  )
+}
