@@ -29,3 +29,16 @@ test('what is billed before it came stays open at the price of the bill', () => 
   const came = { quantity_received: '20', quantity_billed: '10', received_cost: 1_100n, cleared: 500n }
   expect(clearedBy(came, { quantity: '10', net: 550n })).toBe(600n)
 })
+
+test('a part at another price leaves open what the rest has cost', () => {
+  expect(clearedBy(line, { quantity: '40', net: 3_000n })).toBe(2_400n)
+  // 60 of 100 are billed, and 50 of those that are billed now did not come.
+  const billed = { ...line, quantity_billed: '60', cleared: 3_600n }
+  expect(clearedBy(billed, { quantity: '90', net: 9_000n })).toBe(2_400n + 5_000n)
+})
+
+test('a bill for what did not come stays open with the bills before it', () => {
+  const ahead = { quantity_received: '0', quantity_billed: '10', received_cost: 0n, cleared: 500n }
+  expect(clearedBy(ahead, { quantity: '10', net: 550n })).toBe(550n)
+  expect(clearedBy({ ...ahead, quantity_received: '5', received_cost: 250n }, { quantity: '10', net: 550n })).toBe(550n)
+})

@@ -26,11 +26,8 @@ export function clearedBy(line: Matched, bill: { readonly quantity: string; read
   const received = parseQuantity(line.quantity_received)
   const quantity = parseQuantity(bill.quantity)
   const open = received - parseQuantity(line.quantity_billed) - quantity
-  const staysOpen =
-    open >= 0n
-      ? received === 0n
-        ? 0n
-        : mulDivRounded(line.received_cost, open, received)
-      : -mulDivRounded(bill.net, open < -quantity ? quantity : -open, quantity)
+  // Bills before this one are for what did not come: all of this one stays open with them.
+  if (open < -quantity) return bill.net
+  const staysOpen = open >= 0n ? mulDivRounded(line.received_cost, open, received) : -mulDivRounded(bill.net, -open, quantity)
   return line.received_cost - line.cleared - staysOpen
 }

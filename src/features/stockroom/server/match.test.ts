@@ -135,6 +135,16 @@ test('what is billed before it comes is open the other way until it comes', asyn
   expect(await books()).toEqual({ stock_supplies: 50, payables: -50 })
 })
 
+test('several bills before anything comes are all open until it comes', async () => {
+  const { receive, bill, books, line_id } = await anOrder()
+  const half = (bill_number: string) => bill({ bill_number, gst_paid: '0', lines: [{ line_id, quantity: '50' }] })
+  await half('P 1')
+  await half('P 2')
+  expect(await books()).toEqual({ goods_received_not_billed: 50, payables: -50 })
+  await receive({ billing: 'later' })
+  expect(await books()).toEqual({ stock_supplies: 50, payables: -50 })
+})
+
 test('a delivery with a bill to pay is owed, needs its number once, and is undone with its bill unless that is paid', async () => {
   const { receive, books, bills, manager } = await anOrder()
   const numberless = await receive({ billing: 'owed' })
