@@ -19,6 +19,8 @@ const names = `
   expense recurring
   sold-totals margin tax-amounts tax-boxes tax-return filed-return financial cash-flow stock-value
   device-limit seat-limit session-renewal pin price-override visible-settings costs-seen
+  bill-payment price-sale posting-rules batch-correction change-tax-rates price-change purchase-tax allowance exchange tax-summary
+  invoice-sums journal-entry tax-rates sale-of-cart buyer-change stock-after-sale count-cost purchase-bill match order-reductions
   deposit-tax tax-place payment-correction booked-at taxed-part bill takings gather-notices
 `
   .split(/\s+/)

@@ -101,3 +101,8 @@ test('refuses tax that its kind does not bear, at its field', () => {
     'reverse_charge_tax: Only a purchase under the reverse charge has this tax. Enter 0, or choose the reverse charge.',
   ])
 })
+
+test('a rate that is not there is none', () => {
+  const none = { ...rates, taxRates: [] }
+  expect([usualTax(12_000n, 'standard', none), reverseChargeTax(12_000n, none)]).toEqual([0n, 0n])
+})

@@ -20,15 +20,15 @@ interface PurchaseTax {
   readonly reverse_charge_tax?: string | null | undefined
 }
 
+type TaxOfKind = Pick<PurchaseTax, 'gst_paid' | 'tax_kind'>
+
+const bearsNone = 'A purchase of this kind bears no tax. Enter 0, or choose the rate on the bill.'
+const isOfUntaxedKind = ({ gst_paid, tax_kind }: TaxOfKind): boolean =>
+  Number(gst_paid ?? 0) > 0 && tax_kind !== undefined && !isCharged(tax_kind)
+
 /** Refuses tax of a kind that bears none. */
-export const taxOfItsKind = z.check<Pick<PurchaseTax, 'gst_paid' | 'tax_kind'>>(({ value: { gst_paid, tax_kind }, issues }) => {
-  if (Number(gst_paid ?? 0) > 0 && tax_kind !== undefined && !isCharged(tax_kind))
-    issues.push({
-      code: 'custom',
-      path: ['gst_paid'],
-      message: 'A purchase of this kind bears no tax. Enter 0, or choose the rate on the bill.',
-      input: gst_paid,
-    })
+export const taxOfItsKind = z.check<TaxOfKind>(({ value, issues }) => {
+  if (isOfUntaxedKind(value)) issues.push({ code: 'custom', path: ['gst_paid'], message: bearsNone, input: value.gst_paid })
 })
 
 /** Refuses tax above the cost, tax of a kind that bears none, and reverse charge tax of any other kind. */
@@ -36,8 +36,7 @@ export const soundTax = z.check<PurchaseTax>(({ value, issues }) => {
   const addIssue = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
   const { cost, gst_paid, tax_kind, reverse_charge_tax } = value
   if (Number(gst_paid ?? 0) > Number(cost)) addIssue('gst_paid', 'The tax is part of the cost: it cannot be more.')
-  if (Number(gst_paid ?? 0) > 0 && tax_kind !== undefined && !isCharged(tax_kind))
-    addIssue('gst_paid', 'A purchase of this kind bears no tax. Enter 0, or choose the rate on the bill.')
+  if (isOfUntaxedKind(value)) addIssue('gst_paid', bearsNone)
   if (Number(reverse_charge_tax ?? 0) === 0) return
   if (tax_kind !== 'reverse_charge')
     addIssue(

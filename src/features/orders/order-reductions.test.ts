@@ -19,8 +19,13 @@ test('a dearer price takes nothing off, and a discount beyond the lines takes of
   expect(reductionOf(orderReductions([line('10.00')], 99_999n, 'up'))).toBe(10_000n)
 })
 
+test('a line is named by its description, without a reason', () => {
+  expect(orderReductions([line('8.00')], 0n, 'up')).toMatchObject([{ product: 'Hebe', reason: '' }])
+})
+
 test('a change that takes off no more than before needs no second approval', () => {
   const before = orderReductions([line('5.00')], 0n, 'up')
   expect(takesOffMore(orderReductions([line('5.00', 9)], 0n, 'up'), before)).toBe(false)
+  expect(takesOffMore(before, before)).toBe(false)
   expect(takesOffMore(orderReductions([line('5.00', 11)], 0n, 'up'), before)).toBe(true)
 })

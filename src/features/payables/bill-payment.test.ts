@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { moneyText, sum } from '#kernel/money.ts'
 import type { Problem } from '#kernel/problem.ts'
-import { allocateToBills, partsToReverse, payablesAgeing, reversalDay } from './bill-payment.ts'
+import { CreditRefund, allocateToBills, partsToReverse, payablesAgeing, reversalDay } from './bill-payment.ts'
 import { leftOf } from './bill.ts'
 
 const bill = (id: string, due_date: string, total_amount: string, amount_paid = '0.00') => ({
@@ -105,4 +105,29 @@ test('a payment is reversed for all that is left of it, or for some of its bills
   expect([ids(), ids(['c']), ids(['c', 'c'])]).toEqual([['a', 'c'], ['c'], ['c']])
   expect(problemOf(() => ids(['a', 'b'])).errors[0]?.path).toBe('bill_ids.1')
   expect(problemOf(() => partsToReverse(bills.slice(1, 2), undefined)).code).toBe('BAD_STATE')
+})
+
+test('a payment is of more than nothing', () => {
+  const messages = (amount: string) =>
+    CreditRefund.safeParse({ amount, method: 'card' }).error?.issues.map(({ message }) => message) ?? []
+  expect([messages('0.01'), messages('0'), messages('0.00')]).toEqual([
+    [],
+    ['Enter an amount above 0.'],
+    ['Enter an amount above 0.'],
+  ])
+})
+
+test('a payment that is refused says what is due, and which field to correct', () => {
+  const tooMuch = problemOf(() => parts(14_001n))
+  expect(tooMuch.detail).toBe('Only 140.00 is due on these bills. Enter no more than that.')
+  expect(tooMuch.errors).toEqual([{ path: 'amount', message: 'Only 140.00 is due.' }])
+  expect(problemOf(() => allocateToBills(1n, [], undefined)).errors).toEqual([{ path: 'amount', message: 'Nothing is due.' }])
+})
+
+test('a reversal is on the day of the payment at the earliest; cash goes back today, into a drawer that is named', () => {
+  const paid = { method: 'cash', paid_on: '2026-11-23', reverses: null }
+  const change = { reason: 'Twice', till_session_id: '01890000-0000-7000-8000-000000000001' }
+  expect(reversalDay(paid, change, '2026-11-23')).toBe('2026-11-23')
+  expect(reversalDay(paid, { ...change, paid_on: '2026-11-23' }, '2026-11-23')).toBe('2026-11-23')
+  expect(problemOf(() => reversalDay(paid, { ...change, paid_on: '2026-11-23' }, '2026-11-24')).errors[0]?.path).toBe('paid_on')
 })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, moneyText } from '#kernel/money.ts'
-import { applicableItems, changedPrice, describeChange, roundings } from './price-change.ts'
+import { NewPriceChange, applicableItems, changedPrice, describeChange, roundings } from './price-change.ts'
 
 const change = (price: string, rule: Parameters<typeof changedPrice>[1]) => moneyText(changedPrice(cents(price), rule))
 
@@ -17,6 +17,15 @@ test.each([
   ['1.00', { amount: '-5' }, '0.00'],
   ['0.30', { percent: '10', rounding: '0.90' }, '0.90'],
   ['0.00', { percent: '10', rounding: '0.90' }, '0.00'],
+  ['14.50', {}, '14.50'],
+  // Of two as near, the higher; a price that has its ending keeps it.
+  ['14.40', { amount: '0', rounding: '0.90' }, '14.90'],
+  ['14.50', { amount: '0', rounding: '1.00' }, '15.00'],
+  ['14.90', { amount: '0', rounding: '0.90' }, '14.90'],
+  ['15.00', { amount: '0', rounding: '1.00' }, '15.00'],
+  ['0.10', { amount: '0', rounding: '0.90' }, '0.90'],
+  ['0.20', { amount: '0', rounding: '1.00' }, '1.00'],
+  ['0.20', { amount: '0', rounding: '0.50' }, '0.50'],
 ] as const)('%s changed by %o is %s', (price, rule, expected) => {
   expect(change(price, rule)).toBe(expected)
 })
@@ -38,6 +47,26 @@ test('a rounded price has its ending, and is at most half a step away or the low
 test('a change is described in words', () => {
   expect(describeChange({ percent: '5.00', rounding: '0.90' })).toBe('5% up, rounded to .90')
   expect(describeChange({ amount: '-2.5' })).toBe('2.50 down')
+  const texts = roundings.map((rounding) => describeChange({ percent: '0', rounding }))
+  expect(texts).toEqual([
+    '0% up',
+    '0% up, rounded to .90',
+    '0% up, rounded to .95',
+    '0% up, rounded to .50',
+    '0% up, rounded to whole',
+  ])
+  expect(describeChange({})).toBe('0.00 up')
+})
+
+test('a change is by a percentage from -100 to 100, or by an amount', () => {
+  const price_ids = ['01890000-0000-7000-8000-000000000001']
+  const messages = (body: object) =>
+    NewPriceChange.safeParse({ price_ids, ...body }).error?.issues.map(({ message }) => message) ?? []
+  expect([messages({ percent: '100' }), messages({ percent: '-100' }), messages({ amount: '5' })]).toEqual([[], [], []])
+  expect(messages({ percent: '100.01' })).toEqual(['Enter a percentage from -100 to 100.'])
+  expect(messages({ percent: '-100.01' })).toEqual(['Enter a percentage from -100 to 100.'])
+  expect(messages({})).toEqual(['Enter a percentage or an amount.'])
+  expect(messages({ percent: '1', amount: '1' })).toEqual(['Enter a percentage or an amount.'])
 })
 
 test('items apply in their order to prices as they were, or as an earlier item leaves them; never to or below the discount price', () => {

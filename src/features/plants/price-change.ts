@@ -78,14 +78,13 @@ export function changedPrice(price: Cents, { percent, amount, rounding = 'none' 
   return rounding === 'none' || positive === 0n ? positive : rounded(positive, rounding)
 }
 
-/** The nearest price with that ending; of two as near, the higher. */
+/** The nearest price with that ending, the lowest there is at least; of two as near, the higher. */
 function rounded(price: Cents, rounding: Exclude<Rounding, 'none'>): Cents {
   const step = rounding === '0.50' ? 50n : 100n
-  const ending = rounding === '0.50' || rounding === '1.00' ? 0n : cents(rounding)
-  const below = ((price - ending) / step) * step + ending
-  const lower = below > price ? below - step : below
+  const ending = cents(rounding)
+  const lower = ((price - ending) / step) * step + ending
   const upper = lower + step
-  return lower > 0n && price - lower < upper - price ? lower : upper
+  return price - lower < upper - price ? lower : upper
 }
 
 interface ListedPrice {

@@ -113,6 +113,17 @@ test('what has left of a corrected receipt was wrong by the difference of each p
   expect(left(100n, 900n)).toBe(102_222n)
 })
 
+test('corrects the price of no more pieces than came, and of none that never came', () => {
+  const was = { delta: pieces(1_000n), unitCost: 100_000n }
+  const stock = { onHand: pieces(2_000n), averageCost: 100_000n }
+  const worth = (delta: bigint, unitCost: bigint, onHandAfter: bigint) =>
+    (averageAfterCorrection(stock, was, { delta: pieces(delta), unitCost }) * onHandAfter + 500_000n) / 1_000_000n
+  // 200.00, 40.00 for the 200 that came besides, and 0.10 more for each of the 1,000.
+  expect(worth(1_200n, 200_000n, 2_200n)).toBe(340n)
+  // 200.00, less 10.00 for the 100 that never came, and 0.10 more for each of the 900.
+  expect(worth(900n, 200_000n, 1_900n)).toBe(280n)
+})
+
 test('a correction gives no average beyond what was there and what was paid', () => {
   const unitCost = fc.bigInt(0n, 100_000_000n)
   fc.assert(
