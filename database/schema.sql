@@ -2831,6 +2831,8 @@ CREATE TABLE sprays (
   weather text DEFAULT ''::text NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
   reentry_hours integer NOT NULL,
+  max_per_year integer,
+  days_before_sale integer DEFAULT 0 NOT NULL,
   closed_until timestamp with time zone NOT NULL,
   opened_by uuid,
   reopen_reason text DEFAULT ''::text NOT NULL,
@@ -2848,7 +2850,9 @@ CREATE TABLE sprays (
   CONSTRAINT sprays_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
   CONSTRAINT sprays_nursery_id_opened_by_fkey FOREIGN KEY (nursery_id, opened_by) REFERENCES users(nursery_id, id),
   CONSTRAINT sprays_nursery_id_task_id_fkey FOREIGN KEY (nursery_id, task_id) REFERENCES production_tasks(nursery_id, id) ON DELETE SET NULL (task_id),
+  CONSTRAINT sprays_days_before_sale_check CHECK (((days_before_sale >= 0) AND (days_before_sale <= 365))),
   CONSTRAINT sprays_location_check CHECK ((location <> ''::text)),
+  CONSTRAINT sprays_max_per_year_check CHECK (((max_per_year >= 1) AND (max_per_year <= 99))),
   CONSTRAINT sprays_product_check CHECK ((product <> ''::text)),
   CONSTRAINT sprays_reentry_hours_check CHECK (((reentry_hours >= 0) AND (reentry_hours <= 720)))
 );

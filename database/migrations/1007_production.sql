@@ -149,6 +149,9 @@ CREATE TABLE sprays (
   weather text NOT NULL DEFAULT '',
   notes text NOT NULL DEFAULT '',
   reentry_hours integer NOT NULL CHECK (reentry_hours >= 0 AND reentry_hours <= 720),
+  -- What the label of the product allows: sprayings of one place in twelve months, and days until plants there may be sold.
+  max_per_year integer CHECK (max_per_year BETWEEN 1 AND 99),
+  days_before_sale integer NOT NULL DEFAULT 0 CHECK (days_before_sale BETWEEN 0 AND 365),
   -- No entry until then; earlier if the location was reopened.
   closed_until timestamptz NOT NULL,
   opened_by uuid,

@@ -156,6 +156,7 @@ export const production: readonly Article[] = [
           'Complete a spraying task, or add a record under Sprays: the location, the product and the re-entry hours from its label.',
           'Choose the supply and the amount used: we deduct it from stock, and return it if you delete the record.',
           'Until re-entry, tasks, stock and the batch show “Do not enter”, and work there can’t be started or completed.',
+          'Enter how often the label allows it in 12 months, and its days before sale: one spray too many asks first, and plants are not offered for sale before their day. Next time the label is filled in.',
           'You get a notification when the location opens again. A manager can open it early; their name and reason stay in the spray diary.',
         ],
       },

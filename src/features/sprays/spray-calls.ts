@@ -4,7 +4,7 @@ import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, growers, managers } from '#kernel/role.ts'
 import { Day, Text } from '#kernel/wire.ts'
 import { ClosedPlace } from './re-entry.ts'
-import { NewSpray, Spray } from './spray.ts'
+import { NewSpray, ProductLabel, Spray } from './spray.ts'
 import { spraySorts } from './spray-sorts.ts'
 
 export const getSpray = endpoint({
@@ -39,6 +39,16 @@ export const closedPlaces = endpoint({
   reply: z.array(ClosedPlace),
 })
 
+export const productLabel = endpoint({
+  method: 'GET',
+  path: '/api/sprays/label',
+  summary:
+    'Returns the label of a product as it was entered last, and how often a place would be sprayed with it in twelve months',
+  roles: growers,
+  query: z.strictObject({ product: Text(120), location: z.optional(Text(20)), day: z.optional(Day) }),
+  reply: ProductLabel,
+})
+
 export const createSpray = endpoint({
   method: 'POST',
   path: '/api/sprays',
@@ -48,7 +58,7 @@ export const createSpray = endpoint({
   body: NewSpray,
   reply: Spray,
   idempotent: true,
-  problems: ['NOT_FOUND', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
+  problems: ['NOT_FOUND', 'SHORT_SUPPLIES', 'PERIOD_CLOSED', 'BAD_STATE'],
 })
 
 export const openPlace = endpoint({

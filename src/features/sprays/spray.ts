@@ -18,6 +18,9 @@ export const Spray = z.object({
   weather: z.string(),
   notes: z.string(),
   reentry_hours: z.int(),
+  /** Of the label: sprayings of one place in twelve months, and days until plants there may be sold. */
+  max_per_year: z.nullable(z.int()),
+  days_before_sale: z.int(),
   closed_until: Instant,
   opened_by: z.nullable(z.string()),
   reopen_reason: z.string(),
@@ -26,12 +29,13 @@ export const Spray = z.object({
 })
 export type Spray = z.infer<typeof Spray>
 
-const Hours = z
-  .pipe(
-    z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, 'Enter whole hours.'))], 'Enter whole hours.'),
-    z.transform(Number),
-  )
-  .check(z.refine((n) => Number.isInteger(n) && n >= 0 && n <= 720, 'Enter 0 to 720 hours.'))
+const whole = (most: number, unit: string, least = 0) =>
+  z
+    .pipe(
+      z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, `Enter whole ${unit}.`))], `Enter whole ${unit}.`),
+      z.transform(Number),
+    )
+    .check(z.refine((n) => Number.isInteger(n) && n >= least && n <= most, `Enter ${least} to ${most} ${unit}.`))
 
 /** When it was, by the clock of the nursery. */
 export const sprayFields = {
@@ -40,7 +44,12 @@ export const sprayFields = {
   location: Text(20),
   location_id: LocationId,
   product: Text(120),
-  reentry_hours: Hours,
+  reentry_hours: whole(720, 'hours'),
+  /** Of the label; nothing where it has no such limit. */
+  max_per_year: z.optional(z.nullable(whole(99, 'times', 1))),
+  days_before_sale: z.optional(z.nullable(whole(365, 'days'))),
+  /** Sprayed although the label allows no more. */
+  over_limit: z.optional(z.boolean()),
   registration: MaybeText(60),
   rate: MaybeText(60),
   against: MaybeText(120),
@@ -63,3 +72,15 @@ export const NewSpray = z.strictObject(sprayFields).check(
   }),
 )
 export type NewSpray = z.infer<typeof NewSpray>
+
+/** What is known of a product before it is sprayed in a place: its label as it was entered last, and the sprayings of twelve months. */
+export const ProductLabel = z.object({
+  known: z.boolean(),
+  registration: z.string(),
+  reentry_hours: z.nullable(z.int()),
+  max_per_year: z.nullable(z.int()),
+  days_before_sale: z.nullable(z.int()),
+  /** With the one to be entered. */
+  sprayings: z.int(),
+})
+export type ProductLabel = z.infer<typeof ProductLabel>

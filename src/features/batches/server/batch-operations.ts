@@ -15,6 +15,7 @@ import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, Sp
 import { lockOnce, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { refuseWhereClosed } from './refuse-where-closed.ts'
+import { refuseBeforeSale } from './refuse-before-sale.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
@@ -181,6 +182,7 @@ export async function setBatchState(db: Db, userId: UserId, body: z.infer<typeof
     ...(location ? { location } : {}),
   }
   if (Object.keys(set).length === 0) throw invalid([{ path: 'state', message: 'Choose at least one change.' }])
+  if (state === 'for_sale') await refuseBeforeSale(db, batch_ids, date)
   return many(
     await runOperations(db, userId, 'state', batch_ids, date, (batch) => {
       if (state === 'for_sale' && batch.on_hold) throw mayNotBe('put up for sale', batch)

@@ -12,7 +12,7 @@ import type { spraySorts } from '../spray-sorts.ts'
 
 const columns = sql`
   spray.id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes, reentry_hours,
-  closed_until, reopen_reason,
+  max_per_year, days_before_sale, closed_until, reopen_reason,
   (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users
     WHERE users.nursery_id = spray.nursery_id AND users.id = opened_by) AS opened_by,
   (SELECT jsonb_build_object('inventory_item_id', item.id, 'name', item.name, 'unit', item.unit, 'quantity', (-move.delta)::text)
@@ -108,10 +108,10 @@ interface Entered {
 export const addSpray = (db: Db, userId: UserId, given: NewSpray, { id, taskId, movementId, ...times }: Entered) =>
   db.run(sql`
     INSERT INTO sprays (nursery_id, id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes,
-      reentry_hours, closed_until, notified_at, task_id, inventory_transaction_id, created_by)
+      reentry_hours, max_per_year, days_before_sale, closed_until, notified_at, task_id, inventory_transaction_id, created_by)
     VALUES (${db.nursery_id}, ${id}, ${times.at.toISOString()}, ${given.location}, ${entryIdOf(db, 'locations', given.location)}, ${given.product},
       ${given.registration ?? ''}, ${given.rate ?? ''}, ${given.against ?? ''}, ${given.applicator ?? ''}, ${given.equipment ?? ''},
-      ${given.weather ?? ''}, ${given.notes ?? ''}, ${given.reentry_hours}, ${times.closed_until.toISOString()},
+      ${given.weather ?? ''}, ${given.notes ?? ''}, ${given.reentry_hours}, ${given.max_per_year ?? null}, ${given.days_before_sale ?? 0}, ${times.closed_until.toISOString()},
       ${times.notified_at?.toISOString() ?? null}, ${taskId}, ${movementId}::uuid, ${userId})`)
 
 /** How many were opened: none, where its time has passed. */

@@ -7,7 +7,7 @@ import { createPlantType } from '#features/plants/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { createItem, deleteTransaction, listItems, listTransactions } from '#features/supplies/contract.ts'
-import { moveBatch, potUp, recordLoss } from '#features/batches/batch-calls.ts'
+import { moveBatch, potUp, recordLoss, setBatchState } from '#features/batches/batch-calls.ts'
 import { createBatch } from '#features/batches/contract.ts'
 import { addReferenceEntry } from '#features/reference/contract.ts'
 import * as calls from '../spray-calls.ts'
@@ -174,6 +174,56 @@ test('nobody works in a closed place or in a part of it today, nor carries plant
   expect((await lose('2026-08-02')).status).toBe(200)
   await later(5)
   expect((await lose(today)).status).toBe(200)
+})
+
+test('more sprayings of a place than the label allows are refused, unless it is recorded that it was done', async () => {
+  const { nursery, grower, spray } = await opened()
+  const add = async (name: string, parent_id: string | null): Promise<string> =>
+    (await nursery.as('admin').calls(addReferenceEntry, { body: { kind: 'locations', name, parent_id } })).data.id
+  await add('Bay 7', await add('Tunnel 2', null))
+  const limited = { max_per_year: 2, days_before_sale: 14, registration: 'P1234' }
+  expect((await spray(limited)).data).toMatchObject({ max_per_year: 2, days_before_sale: 14 })
+  // A part of the place counts, another product and another place do not.
+  expect((await spray({ ...limited, location: 'Bay 7' })).status).toBe(201)
+  expect((await spray({ ...limited, product: 'Copper' })).status).toBe(201)
+  expect((await spray({ ...limited, location: 'Shade' })).status).toBe(201)
+  const third = await spray({ ...limited, product: 'MINERAL OIL' })
+  expect(third).toMatchObject({
+    status: 409,
+    code: 'BAD_STATE',
+    detail: expect.stringContaining('3 times in twelve months; its label allows 2.'),
+    errors: [{ path: 'max_per_year' }],
+  })
+  const label = (query: object) => grower.calls(calls.productLabel, { query: { product: 'mineral oil', ...query } })
+  expect((await label({ location: 'Tunnel 2' })).data).toEqual({ known: true, reentry_hours: 4, ...limited, sprayings: 3 })
+  expect((await label({ location: 'Tunnel 2', day: '2024-01-01' })).data.sprayings).toBe(1)
+  expect((await label({ product: 'Soap' })).data).toMatchObject({ known: false, max_per_year: null, sprayings: 1 })
+  expect((await spray({ ...limited, over_limit: true })).status).toBe(201)
+  expect((await spray({ max_per_year: 0 })).errors[0]?.path).toBe('max_per_year')
+  expect((await spray({ days_before_sale: 366 })).errors[0]?.path).toBe('days_before_sale')
+})
+
+test('plants are not put up for sale before the days of the label have passed, wherever they were moved since', async () => {
+  const all = await opened()
+  const { grower, spray, nursery } = all
+  const today = dayIn(timeZone, new Date())
+  const { batch_id: id } = await withTask(all)
+  if (id === null) throw new Error('The task has a batch.')
+  await spray({ reentry_hours: 0, days_before_sale: 14 })
+  const offer = (batch_id: string) =>
+    grower.calls(setBatchState, { body: { batch_ids: [batch_id], state: 'for_sale', date: today }, key: randomUUID() })
+  expect(await offer(id)).toMatchObject({
+    status: 409,
+    code: 'BAD_STATE',
+    detail: expect.stringMatching(/ was sprayed with Mineral oil\. Its plants may be sold from /),
+  })
+  const move = { movement_date: today, new_location: 'Shade' }
+  expect((await grower.calls(moveBatch, { params: { id }, body: move, key: randomUUID() })).status).toBe(200)
+  expect((await offer(id)).status).toBe(409)
+  const { batch_id: other } = await withTask(all)
+  const past = sql`UPDATE sprays SET sprayed_at = sprayed_at - interval '14 days' WHERE nursery_id = ${nursery.nursery_id}`
+  await nursery.has((db) => db.run(past))
+  expect((await offer(other ?? '')).status).toBe(200)
 })
 
 test('the diary is searched and limited by days; invalid days are refused with a message', async () => {

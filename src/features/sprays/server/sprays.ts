@@ -19,7 +19,9 @@ import { sql } from '#server/sql.ts'
 import type * as calls from '../spray-calls.ts'
 import { type ClosedPlace, closedBy, closedUntil, isStillToCome } from '../re-entry.ts'
 import type { NewSpray, Spray } from '../spray.ts'
+import { saleFrom } from '../spray-limits.ts'
 import * as queries from './sprays.queries.ts'
+import { refuseOverLimit } from './spray-limits.ts'
 
 type Query = z.infer<typeof calls.listSprays.query>
 
@@ -45,6 +47,7 @@ export async function enterSpray(db: Db, user_id: UserId, given: NewSpray, taskI
   const at = await queries.instantOf(db, given, settings.timeZone)
   const now = await db.now()
   if (isStillToCome(at, now)) throw invalid([{ path: 'time', message: 'That time is in the future. Enter when you sprayed.' }])
+  await refuseOverLimit(db, given)
   const id = newId()
   const movementId = await takeFromStock(db, user_id, given, { id, at: at.toISOString() })
   const closed_until = closedUntil(at, given.reentry_hours)
@@ -56,12 +59,19 @@ export async function enterSpray(db: Db, user_id: UserId, given: NewSpray, taskI
     await notify(db, {
       notification_type: 'spray',
       title: `Do not enter ${spray.location} until ${await untilWhen(db, spray.closed_until)}`,
-      message: `Sprayed with ${spray.product}${spray.against ? ` against ${spray.against}` : ''}.`,
+      message: sprayedText(spray, saleFrom(given.day, spray.days_before_sale), settings),
       reference_type: 'spray',
       reference_id: id,
     })
   return spray
 }
+
+/** "Sprayed with oil against scale. Plants there may be sold from 08/12/2026." */
+const sprayedText = ({ product, against }: Spray, sale_from: string | null, settings: Parameters<typeof day>[1]) =>
+  [
+    `Sprayed with ${product}${against ? ` against ${against}` : ''}.`,
+    ...(sale_from === null ? [] : [`Plants there may be sold from ${day(sale_from, settings)}.`]),
+  ].join(' ')
 
 /** The sprayed product is issued from stock at the time of spraying; SHORT_SUPPLIES if there is less. */
 async function takeFromStock(
