@@ -12,10 +12,18 @@ const configured = (env: Record<string, string>) =>
   readConfig({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), ...env })
 const outseta = { OUTSETA_URL: 'https://n.outseta.com', OUTSETA_PLANS: 'basic=b1,standard=s1,pro=p1' }
 
-test('is unchanged with its own provider and no tag', () => {
-  const config = configured({})
-  expect(renderLanding(page, config)).toBe(page)
+test('is unchanged with its own provider and no tag, but for the whole address of the picture of shared links', () => {
+  const config = { ...configured({ PUBLIC_URL: 'https://nursery.example' }), demo: false }
+  const picture = 'content="https://nursery.example/pictures/share.png"'
+  expect(renderLanding(page, config)).toBe(page.replace('content="/pictures/share.png"', picture))
+  expect(renderLanding(page, config)).toContain(`property="og:image" ${picture}`)
   expect(widened(policy, config)).toBe(policy)
+})
+
+test('leads to the sample nursery only where there is one', () => {
+  const link = '<a class="quiet" href="/login" data-demo hidden>'
+  expect(renderLanding(page, { ...configured({}), demo: false })).toContain(link)
+  expect(renderLanding(page, { ...configured({}), demo: true })).toContain(link.replace(' hidden', ''))
 })
 
 test('links the buttons of the plans to the provider with its name of each plan', () => {

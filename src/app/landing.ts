@@ -7,10 +7,10 @@ import { webRoot } from './web.ts'
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-type Facing = Pick<Config, 'provider' | 'advertising'>
+type Facing = Pick<Config, 'provider' | 'advertising' | 'demo' | 'publicUrl'>
 
-/** The built page with the addresses of the provider and the tag inserted. */
-export function renderLanding(page: string, { provider, advertising }: Facing): string {
+/** The built page with the addresses of the provider, the tag and the picture of shared links inserted, and with the sample nursery if there is one. */
+export function renderLanding(page: string, { provider, advertising, demo, publicUrl }: Facing): string {
   const { embedded, signUpUrl, signUpUrls, script } = provider
   const linked = embedded
     ? page
@@ -24,11 +24,15 @@ export function renderLanding(page: string, { provider, advertising }: Facing): 
   const outside =
     script === undefined ? '' : `<script src="${attribute(script.url)}"${pinned} crossorigin="anonymous" async></script></head>`
   const tag = advertising && ` data-tag="${attribute(advertising.tagUrl)}" data-conversion="${attribute(advertising.conversion)}"`
-  return linked.replace('</head>', outside || '</head>').replace('<body', `<body${tag ?? ''}`)
+  return linked
+    .replace('</head>', outside || '</head>')
+    .replace('<body', `<body${tag ?? ''}`)
+    .replace('content="/pictures/share.png"', `content="${attribute(new URL('/pictures/share.png', publicUrl).href)}"`)
+    .replace('data-demo hidden', demo ? 'data-demo' : 'data-demo hidden')
 }
 
 /** The page's own policy: the product's policy plus the external scripts. */
-export function widened(policy: string, { provider, advertising }: Facing): string {
+export function widened(policy: string, { provider, advertising }: Pick<Facing, 'provider' | 'advertising'>): string {
   const scripts = [provider.script?.url, advertising?.tagUrl]
     .filter((each) => each !== undefined)
     .map((each) => new URL(each).origin)
