@@ -181,7 +181,7 @@ function Tools({ view, set, suggestions }: ViewProps & { readonly suggestions: S
           <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
         </span>
         <Choice
-          label="Every category"
+          label="All categories"
           value={category}
           options={suggestions.categories}
           onChange={(value) => set({ category: value })}

@@ -108,7 +108,7 @@ export function PlantTypesScreen() {
             value={category}
             onChange={(value) => set({ category: value })}
             options={[
-              { value: '', label: 'Every category' },
+              { value: '', label: 'All categories' },
               ...shownCategories.map((each) => ({ value: each as string, label: each })),
             ]}
           />

@@ -79,14 +79,14 @@ export function RuleFields({ change: { typed, set }, categories }: RuleFieldsPro
         label="Category"
         value={typed.category}
         onChange={(category) => set({ category })}
-        options={[{ value: '', label: 'Every category' }, ...categories.map((each) => ({ value: each, label: each }))]}
+        options={[{ value: '', label: 'All categories' }, ...categories.map((each) => ({ value: each, label: each }))]}
       />
       <Select
         label="Size"
         value={typed.container_size}
         onChange={(container_size) => set({ container_size })}
         options={[
-          { value: '', label: 'Every size' },
+          { value: '', label: 'All sizes' },
           ...settings.containerSizes.map(({ code }) => ({ value: code, label: code })),
         ]}
       />

@@ -62,7 +62,7 @@ function Where() {
           key="category"
           name="category_id"
           label="Category"
-          options={[{ value: '', label: 'Every category' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[{ value: '', label: 'All categories' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
         />
       ) : (
         <SelectField

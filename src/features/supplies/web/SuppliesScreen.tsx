@@ -138,7 +138,7 @@ function Items({ manages }: { readonly manages: boolean }) {
               value={category}
               onChange={(value) => set({ category: value })}
               options={[
-                { value: '', label: 'Every category' },
+                { value: '', label: 'All categories' },
                 ...categories.map(({ id, name, items }) => ({ value: id, label: `${name} ${items}` })),
               ]}
             />

@@ -44,7 +44,7 @@ export function AccountChoice({ cart, change }: AccountChoiceProps) {
   }
   const details = chosen && [
     chosen.on_hold && 'On hold',
-    `Owes ${money(chosen.balance, settings)}${chosen.credit_limit === null ? '' : ` of ${money(chosen.credit_limit, settings)}`}`,
+    `Balance ${money(chosen.balance, settings)}${chosen.credit_limit === null ? '' : ` of ${money(chosen.credit_limit, settings)}`}`,
     `pays ${termsText(chosen)}`,
     cart.account?.prices.group?.name,
     Number(chosen.trade_discount) > 0 && !cart.account?.prices.group && `${Number(chosen.trade_discount)}% trade discount`,
