@@ -17,7 +17,7 @@ test('a plant’s page shows its sizes, stock and batches, and its batch tells i
   const sizes = page.getByRole('grid', { name: 'Sizes and prices' }).getByRole('row', { name: /PB3/ })
   await expect(sizes).toContainText('$16.90')
   await expect(sizes).toContainText('12')
-  await expect(page.getByRole('img', { name: /^Stock by week: Week \d+ 12,/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Stock by week: W\d+ 12,/ })).toBeVisible()
   await expect(page.getByText('Not sold yet. The first sale appears here.')).toBeVisible()
 
   // Its description is added here.

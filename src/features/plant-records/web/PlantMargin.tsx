@@ -1,20 +1,16 @@
 /** What is left of the price of one plant, by the sales of this year. */
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
 import type { PlantTypeRow } from '#features/plants/plant-type.ts'
 import { getMargins } from '#features/reports/contract.ts'
 import { waterfall } from '#features/reports/margin.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
+import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import styles from './PlantScreen.module.css'
-
-const Waterfall = lazyNamed(() => import('#web/ui/charts/Waterfall.tsx'), 'Waterfall')
 
 export function PlantMargin({ plant }: { readonly plant: PlantTypeRow }) {
   const settings = useSettings()
@@ -24,7 +20,6 @@ export function PlantMargin({ plant }: { readonly plant: PlantTypeRow }) {
   const figures = data.find(({ plant_type_id }) => plant_type_id === plant.id)
   const steps = figures ? waterfall(figures) : []
   const left = steps.at(-1)
-  const format = (value: number) => money(value.toFixed(2), settings)
   return (
     <Card
       title="Margin per plant, this year"
@@ -36,19 +31,17 @@ export function PlantMargin({ plant }: { readonly plant: PlantTypeRow }) {
     >
       {figures && left ? (
         <>
-          <Suspense fallback={<ChartSkeleton />}>
-            <Waterfall
-              title="Margin per plant"
-              steps={steps
-                .filter(({ id, amount }) => amount !== 0n || id === 'margin')
-                .map(({ id, label, amount }) => ({
-                  label: id === 'young_plants' ? 'Young plant' : label,
-                  value: Number(amount) / 100,
-                  sum: id === 'margin',
-                }))}
-              format={format}
-            />
-          </Suspense>
+          <RankBars
+            title="Margin per plant"
+            bars={steps
+              .filter(({ id, amount }) => amount !== 0n || id === 'margin')
+              .map(({ id, label, amount }) => ({
+                key: id,
+                label,
+                value: Number(amount) / 100,
+                formattedValue: money(amount, settings),
+              }))}
+          />
           <p className={styles['more']}>
             Average of {number(Math.round(Number(figures.quantity)))} sold. {number(figures.lost)} of {number(figures.created)}{' '}
             started have died; the others carry their cost.

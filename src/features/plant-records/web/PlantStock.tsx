@@ -30,7 +30,7 @@ export function PlantStock({ plant }: { readonly plant: PlantTypeRow }) {
         <StackedBars
           title="Stock by week"
           parts={['For sale now', 'Ready by then']}
-          bars={weeks.map((week) => ({ label: `Week ${week.number}`, values: [week.for_sale, week.ready] }))}
+          bars={weeks.map((week) => ({ label: `W${week.number}`, values: [week.for_sale, week.ready] }))}
         />
       </Suspense>
       {(later > 0 || undated > 0) && <p className={styles['more']}>{more.filter(Boolean).join(', ')}.</p>}

@@ -1,8 +1,9 @@
 /** /sales/pos/receipt/{saleId}: the receipt of a sale of this device, printed without the server; with `?document=quote` a quote, with `?document=layby` a lay-by. */
 import type { SaleId } from '#kernel/id.ts'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ReceiptText } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -39,8 +40,16 @@ function Receipt({ saleId }: { readonly saleId: SaleId }) {
   const sale = sales.find(({ id }) => id === saleId)
   if (!sale)
     return (
-      <EmptyState icon={ReceiptText} title="This receipt isn’t on this device">
-        Find it under Sales Transactions and print its invoice.
+      <EmptyState
+        icon={ReceiptText}
+        title="This receipt isn’t on this device"
+        actions={
+          <Link to="/sales/transactions" className={buttonClass}>
+            Sales Transactions
+          </Link>
+        }
+      >
+        Find the sale there and print its invoice.
       </EmptyState>
     )
   const { number, reference, receipt: document } = sale
