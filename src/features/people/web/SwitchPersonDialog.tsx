@@ -4,6 +4,7 @@ import type { UserId } from '#kernel/id.ts'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
+import { useOnline } from '#web/network.ts'
 import { currentUser, refreshToken } from '#web/session.ts'
 import { endProviderSession } from '#web/sign-in.ts'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -24,6 +25,7 @@ export function SwitchPersonDialog({ finish, onClose }: SwitchPersonDialogProps)
   const [chosen, choose] = useState<UserId>()
   const [pin, setPin] = useState('')
   const now = currentUser()
+  const online = useOnline()
   const others = sellers.data?.filter(({ id, has_pin }) => has_pin && id !== now?.id) ?? []
   const user_id = chosen ?? others[0]?.id
   const submit = async () => {
@@ -36,7 +38,9 @@ export function SwitchPersonDialog({ finish, onClose }: SwitchPersonDialogProps)
   }
   return (
     <Dialog title="Switch person" onClose={onClose}>
-      {sellers.isError ? (
+      {!online ? (
+        <p role="alert">Switching person needs the network. You can go on selling as {now?.first_name}.</p>
+      ) : sellers.isError ? (
         <ErrorBox error={sellers.error} retry={() => void sellers.refetch()} />
       ) : sellers.isPending ? (
         <Skeleton rows={3} />
