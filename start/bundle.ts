@@ -86,11 +86,12 @@ export function tooHeavy(all: readonly Weighed[]): string[] {
 
 export const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
-/** Compresses a file as it is sent; undefined for what is compressed already, and for what compression makes no smaller. */
+/**
+ * Compresses a file as it is sent; undefined for what is compressed already. A file that it makes no smaller is compressed all the same: without
+ * that copy the server would compress it for each request.
+ */
 export function compressed(file: string, content: Buffer): Buffer | undefined {
-  if (!/\.(js|css|html|svg|json|webmanifest)$/.test(file)) return undefined
-  const packed = zlib.brotliCompressSync(content)
-  return packed.length < content.length ? packed : undefined
+  return /\.(js|css|html|svg|json|webmanifest)$/.test(file) ? zlib.brotliCompressSync(content) : undefined
 }
 
 /** The transfer size of this content. */
