@@ -81,8 +81,8 @@ export const lockSale = (db: Db, id: SaleId) =>
   db.one(SaleRow, sql`SELECT ${columns} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)
 
 export interface SaleFilter {
-  /** What was found by a search: a condition on `sales`. */
-  readonly found?: Sql | undefined
+  /** What was found by a search: a condition on `sales`, or a query of their ids. */
+  readonly found?: Sql | { readonly ids: Sql } | undefined
   readonly from?: string | undefined
   readonly to?: string | undefined
   readonly payment_method?: string | undefined
@@ -115,10 +115,10 @@ export const salesTotals = async (db: Db, filter: SaleFilter) =>
       sql`
     SELECT sold.*, given.* FROM (
       SELECT count(*)::int AS total, coalesce(sum(total_amount) FILTER (WHERE voided_at IS NULL), 0)::numeric(14,2) AS total_amount
-      FROM sales WHERE ${matching(db, filter)}
+      FROM ${salesOf(db, filter)} WHERE ${matching(db, filter)}
     ) AS sold, (
       SELECT count(*)::int AS credit_notes, coalesce(sum(note.total_amount), 0)::numeric(14,2) AS credited_amount
-      FROM credit_notes AS note JOIN sales ON sales.nursery_id = note.nursery_id AND sales.id = note.sale_id
+      FROM ${salesOf(db, filter)} JOIN credit_notes AS note ON sales.nursery_id = note.nursery_id AND sales.id = note.sale_id
       WHERE note.nursery_id = ${db.nursery_id} AND note.voided_at IS NULL AND ${creditedIn(filter)} AND ${matching(db, { ...filter, from: undefined, to: undefined })}
     ) AS given`,
     ),
@@ -127,6 +127,16 @@ export const salesTotals = async (db: Db, filter: SaleFilter) =>
 /** A credit note counts on its own day, as in every report. */
 const creditedIn = ({ from, to }: SaleFilter): Sql =>
   join([sql`true`, ...(from ? [sql`credit_date >= ${from}`] : []), ...(to ? [sql`credit_date <= ${to}`] : [])], ' AND ')
+
+/**
+ * The sales that may match. Each that was found is read by its key: where statistics do not know many of its rows yet, such as after an import,
+ * the planner would compare each sale with all that were found.
+ */
+const salesOf = (db: Db, { found }: SaleFilter): Sql =>
+  found && 'ids' in found
+    ? sql`(SELECT DISTINCT id FROM (${found.ids}) AS found) AS found
+        CROSS JOIN LATERAL (SELECT * FROM sales WHERE nursery_id = ${db.nursery_id} AND id = found.id OFFSET 0) AS sales`
+    : sql`sales`
 
 function matching(db: Db, { found, from, to, payment_method, payment_status, created_by }: SaleFilter): Sql {
   return join(
@@ -140,7 +150,7 @@ function matching(db: Db, { found, from, to, payment_method, payment_status, cre
         ? [sql`sales.voided_at IS NULL AND payment_status = ${payment_status}`]
         : []),
       ...(created_by ? [sql`sales.created_by = ${created_by}`] : []),
-      ...(found ? [found] : []),
+      ...(found && !('ids' in found) ? [found] : []),
     ],
     ' AND ',
   )

@@ -12,12 +12,11 @@ import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { searchedAmount } from '../searched-amount.ts'
 import { searchedNumbers } from '../searched-number.ts'
 
-/** Conditions on `sales`. */
 export interface SalesFound {
-  /** For one page: by id where few were found; where many were, so that the first in the order of the list are found soon. */
+  /** A condition on `sales`, for one page: by id where few were found; where many were, so that the first in the order of the list are found soon. */
   readonly page: Sql
   /** For totals: by what was found, however much it is. */
-  readonly totals: Sql
+  readonly totals: Sql | { readonly ids: Sql }
 }
 
 /** Up to so many sales are read by their ids; of more, a page is found by following the order of the list. */
@@ -43,16 +42,17 @@ export async function searchSales(db: Db, typed: string): Promise<SalesFound> {
     const byId = sql`sales.id = ANY(${[...new Set(found.map(({ id }) => id))]}::uuid[])`
     return { page: byId, totals: byId }
   }
-  // OFFSET keeps the planner from reading all parts that match into a hash before the first sale.
+  // OFFSET keeps the planner from any index but the key to the sale: by an article that statistics do not know yet, such as after an import, it would
+  // read all lines of that article again for every sale.
   const of = (table: Sql, some: readonly Sql[]) =>
     some.length === 0
       ? []
       : [
-          sql`EXISTS (SELECT FROM ${table} AS part WHERE part.nursery_id = ${db.nursery_id} AND part.sale_id = sales.id AND (${join(some, ' OR ')}) OFFSET 0)`,
+          sql`EXISTS (SELECT FROM (SELECT * FROM ${table} AS part WHERE part.nursery_id = ${db.nursery_id} AND part.sale_id = sales.id OFFSET 0) AS part WHERE ${join(some, ' OR ')})`,
         ]
   return {
     page: sql`(${join([...where.sale, ...of(sql`sale_items`, where.line), ...of(sql`payments`, where.payment)], ' OR ')})`,
-    totals: sql`sales.id IN (${ids})`,
+    totals: { ids },
   }
 }
 
