@@ -23,9 +23,16 @@ interface Call {
   readonly method: string
   readonly path: string
   readonly idempotent: boolean
+  readonly deltas?: boolean
   readonly file?: object
 }
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const address = ({ method, path, idempotent, file }: Call): Call => ({ method, path, idempotent, ...(file ? { file } : {}) })
+const address = ({ method, path, idempotent, deltas, file }: Call): Call => ({
+  method,
+  path,
+  idempotent,
+  ...(deltas ? { deltas } : {}),
+  ...(file ? { file } : {}),
+})

@@ -67,6 +67,8 @@ export interface Endpoint<
   readonly freshSignIn: boolean
   /** Read as multipart form data: the name of the file field, its largest size in bytes, and whether it takes of the nursery's storage. */
   readonly file: FileField | undefined
+  /** Its list may be sent as changes: a client that has an earlier answer receives the rows that differ. */
+  readonly deltas: boolean
   /** The response is a file of one of these types, not JSON. */
   readonly download: readonly FileType[] | undefined
   /** The problems of its own, beside those that follow from the other properties (roles, a version, a key …). */
@@ -105,6 +107,7 @@ interface Written<
   readonly evenLapsed?: boolean
   readonly freshSignIn?: boolean
   readonly file?: FileField
+  readonly deltas?: boolean
   readonly download?: readonly FileType[]
   readonly problems?: readonly ProblemCode[]
 }
@@ -132,6 +135,7 @@ export function endpoint<
     evenLapsed: call.evenLapsed ?? false,
     freshSignIn: call.freshSignIn ?? false,
     file: call.file,
+    deltas: call.deltas ?? false,
     download: call.download,
     problems: call.problems ?? [],
   }

@@ -1,6 +1,6 @@
 /** The response of a call that lists. */
 import { type List, type ListParams, readList } from './keyset-pagination.ts'
-import { ApiReply } from './serve.ts'
+import { ApiReply } from './reply.ts'
 
 /** One page of a list as a response, with the cursor, the count and the totals in its `meta`. */
 export async function replyWithList<

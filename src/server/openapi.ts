@@ -43,7 +43,9 @@ export function openApi({ calls, shapes, features, version, server }: Api): Json
     info: {
       title: 'Glasshouse',
       version,
-      description: 'Success: { data, meta? }. Error: application/problem+json with a code and a message.',
+      description:
+        'Success: { data, meta? }. Error: application/problem+json with a code and a message. ' +
+        'Each JSON answer to a GET has an ETag; with If-None-Match an unchanged one is 304 without content.',
       contact: { name: 'Glasshouse', url: server },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
@@ -92,12 +94,17 @@ function operation(named: NamedCall, parts: Parts): Json {
 }
 
 /** The first clause of the summary becomes the operation’s summary; the whole text and the allowed roles its description. */
-function textsOf({ summary, roles }: Endpoint): Json {
+function textsOf({ summary, roles, deltas }: Endpoint): Json {
   const [clause = summary] = summary.split(/[:;]\s/)
   const allowed = typeof roles === 'string' ? [] : [`Roles: ${roles.join(', ')}.`]
   // A summary of one clause is not repeated.
   const whole = clause === summary && allowed.length > 0 ? [] : [`${summary}.`]
-  return { summary: clause, description: [...whole, ...allowed].join(' ') }
+  const changes = deltas
+    ? [
+        'With A-IM: rows and the ETag of an earlier answer in If-None-Match, 226 has only the rows that differ, by their positions from 0 (RFC 3229).',
+      ]
+    : []
+  return { summary: clause, description: [...whole, ...allowed, ...changes].join(' ') }
 }
 
 function bodyOf({ name, call: { body, file } }: NamedCall, { schemas, examples, shared }: Parts): Json {

@@ -150,3 +150,39 @@ test('fails for a problem that its call does not declare', async () => {
 test('a stored file is opened after the transaction', async () => {
   expect((await http.inject({ url: '/api/file' })).body).toBe('{"data":{"one":1}}')
 })
+
+const Plant = z.object({ id: z.string(), available: z.int() })
+const plants = [
+  { id: 'kowhai', available: 3 },
+  { id: 'rimu', available: 5 },
+]
+serve(endpoint({ ...kinds, path: '/api/plants', deltas: true, reply: z.array(Plant) }), async () => plants)
+serve(endpoint({ ...kinds, path: '/api/whole', reply: z.array(Plant) }), async () => plants)
+const get = (url: string, headers: Record<string, string> = {}) => http.inject({ url, headers })
+
+test('an answer the client has is not sent again; of a list, only the rows that changed', async () => {
+  const first = await get('/api/plants', { 'a-im': 'rows' })
+  const tag = String(first.headers['etag'])
+  expect([first.statusCode, first.json<unknown>()]).toEqual([200, { data: plants }])
+  const same = await get('/api/plants', { 'if-none-match': tag, 'a-im': 'rows' })
+  expect([same.statusCode, same.body]).toEqual([304, ''])
+
+  plants[1] = { id: 'rimu', available: 4 }
+  const changed = await get('/api/plants', { 'if-none-match': tag, 'a-im': 'rows' })
+  expect([changed.statusCode, changed.json<unknown>()]).toEqual([226, { data: { 1: { id: 'rimu', available: 4 } } }])
+  expect(changed.headers).toMatchObject({ im: 'rows', 'delta-base': tag })
+  expect((await get('/api/plants', { 'if-none-match': String(changed.headers['etag']) })).statusCode).toBe(304)
+
+  const whole = {
+    data: [
+      { id: 'kowhai', available: 3 },
+      { id: 'rimu', available: 4 },
+    ],
+  }
+  for (const [url, headers] of [
+    ['/api/plants', { 'if-none-match': tag }],
+    ['/api/plants', { 'if-none-match': 'W/"unknown"', 'a-im': 'rows' }],
+    ['/api/whole', { 'if-none-match': tag, 'a-im': 'rows' }],
+  ] as const)
+    expect([(await get(url, headers)).statusCode, (await get(url, headers)).json<unknown>()]).toEqual([200, whole])
+})

@@ -3,20 +3,21 @@
  * Slow work (files, pictures, PDFs, other servers) has a step of its own before that transaction, so that it never holds a connection.
  */
 import type { NurseryId, UserId } from '#kernel/id.ts'
-import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Endpoint, PathParams } from '#kernel/endpoint.ts'
-import { fileTypes } from '#kernel/file-type.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type NamedById, entryIdFields, namedById } from '#kernel/text-or-id.ts'
 import type { Role } from '#kernel/role.ts'
 import type { Db } from './database.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
+import { type Read, ReadResult, sendRead } from './conditional-reply.ts'
 import { FileAnswer } from './file-reply.ts'
 import { assertDeclared } from './declared-problems.ts'
 import type { EventBus } from './event-bus.ts'
+import { ListVersions } from './list-versions.ts'
+import { type ApiReply, type JsonText, refuseWrongKind, serializeReply } from './reply.ts'
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
 import { refuseUnreadable, validate } from './validate.ts'
 import { logNursery } from './logging.ts'
@@ -66,24 +67,6 @@ export interface Preparing<Body, Query, Params = unknown> extends Received<Body,
   readonly transaction: Transaction
   /** One that may write although the call only reads: to bring up to date what is derived from other rows. */
   readonly writing: Transaction
-}
-
-/** A response with more than its data: `meta`, or other fields beside `data`. */
-export class ApiReply<Data> {
-  readonly data: Data
-  readonly more: { readonly meta?: unknown; readonly also?: Readonly<Record<string, unknown>> }
-  constructor(data: Data, more: { readonly meta?: unknown; readonly also?: Readonly<Record<string, unknown>> }) {
-    this.data = data
-    this.more = more
-  }
-}
-
-/** The data of an answer as JSON text that another thread wrote: a large answer is not written again on the event loop. */
-export class JsonText {
-  readonly text: string
-  constructor(text: string) {
-    this.text = text
-  }
 }
 
 type Shape = z.ZodMiniType
@@ -167,6 +150,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
   const served: Endpoint[] = []
   const visitors = new WeakMap<FastifyRequest, CurrentUser>()
   const memory = new UploadMemory()
+  const versions = new ListVersions()
 
   const receiveFile = async (request: FastifyRequest, file: NonNullable<Endpoint['file']>, nurseryId: NurseryId) => {
     if (file.isStored) await withTenantTransaction(pool, nurseryId, refuseFullStorage, 'read')
@@ -219,9 +203,11 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
         const given = await action({ db, ...received, body: named }, prepared as Prepared)
         if (checked) refuseWrongKind(call, given)
         if (given instanceof FileAnswer) return given
+        // Written as text once its connection is free.
+        if (mode === 'read') return new ReadResult(given)
         const answer = serializeReply(call, given)
         if (repeat) storeResponse(db, repeat, answer)
-        if (mode === 'write') db.afterCommit(() => publish(who.nursery_id))
+        db.afterCommit(() => publish(who.nursery_id))
         return answer
       }
       const closed = mode === 'read' ? abortOnClose(reply.raw) : undefined
@@ -232,11 +218,9 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
         const prepared = await prepare?.({ ...received, transaction, writing })
         return withTenantTransaction(pool, who.nursery_id, work(prepared), mode, closed)
       }
-      const text = await (repeat ? run().catch((refusal) => replayResponse(pool, who.nursery_id, repeat, refusal)) : run())
-      if (text instanceof FileAnswer)
-        return text.send(reply, (read) => withTenantTransaction(pool, who.nursery_id, read, 'read', closed))
-      reply.code(call.status).header('cache-control', 'no-store')
-      return call.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(text)
+      const result = await (repeat ? run().catch((refusal) => replayResponse(pool, who.nursery_id, repeat, refusal)) : run())
+      const readFile: Transaction = (read) => withTenantTransaction(pool, who.nursery_id, read, 'read', closed)
+      return send(result, { call, request, reply, versions }, readFile)
     }
 
     app.route({
@@ -264,36 +248,13 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
     })
   }
   return { serve, served, alsoServes: (call) => served.push(call) }
-}
 
-/** The response as it is sent; in tests it must match the contract. */
-export function serializeReply<Reply extends Shape>(
-  call: Endpoint<Shape, Reply>,
-  given: z.infer<Reply> | ApiReply<z.infer<Reply>> | JsonText,
-): string {
-  if (given instanceof JsonText) {
-    if (checked) assertMatchesSchema(call.reply, JSON.parse(given.text))
-    return `{"data":${given.text}}`
+  /** Sends what an action gave. */
+  function send(result: string | FileAnswer | ReadResult, answered: Omit<Read, 'result'>, readFile: Transaction) {
+    const { call, reply } = answered
+    if (result instanceof FileAnswer) return result.send(reply, readFile)
+    reply.code(call.status).header('cache-control', 'no-store')
+    if (result instanceof ReadResult) return sendRead({ ...answered, result })
+    return call.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(result)
   }
-  const { data, more } = given instanceof ApiReply ? given : new ApiReply(given, {})
-  if (checked) {
-    assertMatchesSchema(call.reply, data)
-    if (call.meta) assertMatchesSchema(call.meta, more.meta)
-    if (call.also) assertMatchesSchema(call.also, more.also)
-  }
-  return JSON.stringify({ data: data ?? null, ...(more.meta === undefined ? {} : { meta: more.meta }), ...more.also })
-}
-
-/** Fails for a file that the contract does not declare, and for JSON where it declares a file. */
-function refuseWrongKind(call: Endpoint, given: unknown): void {
-  const declared: readonly string[] | undefined = call.download?.map((type) => fileTypes[type])
-  const type = given instanceof FileAnswer ? given.type : undefined
-  if (declared ? type !== undefined && declared.includes(type) : type === undefined) return
-  throw new Error(`${call.method} ${call.path} declares ${declared?.join(' or ') ?? 'JSON'} and answers with ${type ?? 'JSON'}.`)
-}
-
-/** Fails for a value that does not match its shape, or that has more than its shape: undeclared fields must not leak. */
-function assertMatchesSchema(shape: Shape, given: unknown): void {
-  const [parsed, raw] = [shape.parse(given), given].map((each) => JSON.parse(JSON.stringify(each ?? null)) as unknown)
-  if (!isDeepStrictEqual(parsed, raw)) throw new Error(`The answer says more than its contract: ${JSON.stringify(raw)}`)
 }

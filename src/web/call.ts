@@ -1,5 +1,6 @@
 /** Makes a call of a contract from the browser; an answer that is a no comes back as a Problem. */
 import type * as z from 'zod/mini'
+import { withChangedRows } from '#kernel/changed-rows.ts'
 import type { Endpoint, ParamsOf, Path, WithParams } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
 import { guardedFetch } from './network.ts'
@@ -20,6 +21,10 @@ interface Options<Body extends Shape, Query extends Shape> {
   /** Idempotency-Key: the same key is answered once, however often it is sent. Without it a call that takes one gets one. */
   readonly key?: string
   readonly signal?: AbortSignal
+}
+
+interface Sent extends RequestOptions<Shape, Shape> {
+  readonly headers?: Readonly<Record<string, string>>
 }
 
 /** What an answer has beside `data` and `meta`; of a call that may be any, that is not known. */
@@ -54,11 +59,42 @@ export async function ask<
   }
 }
 
+/** An answer with its tag. */
+export interface Tagged<Data> {
+  /** What to send as `If-None-Match` the next time. */
+  readonly tag: string | undefined
+  readonly data: Data
+}
+
+/** Reads again: only what differs from the answer `before` is sent. Throws a Problem. */
+export async function callAgain<Reply extends Shape>(
+  endpoint: Endpoint<Shape, Reply>,
+  before: Tagged<z.output<Reply>> | undefined,
+  signal: AbortSignal,
+): Promise<Tagged<z.output<Reply>>> {
+  const headers = {
+    ...(endpoint.deltas ? { 'a-im': 'rows' } : {}),
+    ...(before?.tag ? { 'if-none-match': before.tag } : {}),
+  }
+  const response = await sendKnown(endpoint, { signal, headers })
+  if (before && response.status === 304) return before
+  const { data } = await readAnswer(response)
+  const tag = response.headers.get('etag') ?? undefined
+  const isDelta = response.status === 226 && Array.isArray(before?.data)
+  return {
+    tag,
+    data: (isDelta ? withChangedRows(before.data, data as Readonly<Record<string, unknown>>) : data) as z.output<Reply>,
+  }
+}
+
 async function answerTo<Data, Also extends Shape>(
   endpoint: Endpoint,
   options?: RequestOptions<Shape, Shape>,
 ): Promise<ApiResponse<Data, Also>> {
-  const response = await sendKnown(endpoint, options)
+  return readAnswer(await sendKnown(endpoint, options))
+}
+
+async function readAnswer<Data, Also extends Shape = Shape>(response: Response): Promise<ApiResponse<Data, Also>> {
   const answer: unknown = response.status === 204 ? {} : await response.json().catch(() => undefined)
   if (!response.ok || answer === undefined) throw problemFrom(answer as Record<string, unknown> | undefined, response)
   return answer as ApiResponse<Data, Also>
@@ -76,7 +112,7 @@ export async function askForFile(endpoint: Endpoint, options?: RequestOptions<Sh
 }
 
 /** The token lives ten minutes; then a new one is fetched and the call made once more. */
-async function sendKnown(endpoint: Endpoint, options: RequestOptions<Shape, Shape> = {}): Promise<Response> {
+async function sendKnown(endpoint: Endpoint, options: Sent = {}): Promise<Response> {
   const response = await send(endpoint, options)
   const answer = response.status === 401 && (await refreshToken()) ? await send(endpoint, options) : response
   if (isEvicted(answer)) evict()
@@ -91,15 +127,13 @@ export async function call<Body extends Shape, Reply extends Shape, Query extend
   return (await ask(endpoint, ...options)).data
 }
 
-async function send(
-  endpoint: Endpoint,
-  { params = {}, query, body, file, key, signal }: RequestOptions<Shape, Shape>,
-): Promise<Response> {
+async function send(endpoint: Endpoint, { params = {}, query, body, file, key, signal, headers: more }: Sent): Promise<Response> {
   const bearer = token()
   const headers: Record<string, string> = {
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
     ...(body !== undefined && !file ? { 'content-type': 'application/json' } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
+    ...more,
   }
   const content = file ? form(endpoint, file, body) : body === undefined ? undefined : JSON.stringify(body)
   try {

@@ -3,14 +3,9 @@ import { queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
-import { call } from './call.ts'
+import { type Tagged, callAgain } from './call.ts'
 import { setItem, getItem } from './device-store.ts'
 import { currentUser, mayKeep } from './session.ts'
-
-interface SavedAnswer<Data> {
-  readonly at: number
-  readonly data: Data
-}
 
 /** What this person was answered last. */
 const nameOf = (endpoint: Endpoint) => `${endpoint.path} for ${currentUser()?.id ?? ''}`
@@ -25,13 +20,13 @@ export const persistedQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z
   queryOptions({
     queryKey: [endpoint.path, {}] as const,
     queryFn: async ({ signal }): Promise<z.output<Reply>> => {
-      const before = await getItem<SavedAnswer<z.output<Reply>>>(nameOf(endpoint))
+      const before = await getItem<Tagged<z.output<Reply>>>(nameOf(endpoint))
       const slow = before ? [AbortSignal.timeout(timeout)] : []
       try {
-        const data = await call(endpoint, { signal: AbortSignal.any([signal, ...slow]) })
-        if (mayKeep()) await setItem(nameOf(endpoint), { at: Date.now(), data })
+        const answer = await callAgain(endpoint, before, AbortSignal.any([signal, ...slow]))
+        if (mayKeep() && answer !== before) await setItem(nameOf(endpoint), answer)
         old.delete(endpoint.path)
-        return data
+        return answer.data
       } catch (failure) {
         const away =
           failure instanceof DOMException ||

@@ -22,5 +22,6 @@ export const suppliesForSale = endpoint({
   path: '/api/inventory/items/for-sale',
   summary: 'Lists every supply that is for sale, for the till to store',
   roles: sellers,
+  deltas: true,
   reply: z.array(SupplyForTill),
 })

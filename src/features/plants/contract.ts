@@ -205,6 +205,7 @@ export const newBarcode = endpoint({
 export const allPrices = endpoint({
   method: 'GET',
   path: '/api/plant-types/prices/all',
+  deltas: true,
   summary: 'Lists all prices with the stock for sale, for the till to store',
   roles: everyone,
   reply: z.array(GoodRow),

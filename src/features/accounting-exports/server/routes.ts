@@ -1,6 +1,7 @@
 /** Routes of the accounting-exports feature. What reads the journal brings it up to date first. */
 import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
-import { ApiReply, type Serve, type Transaction } from '#server/serve.ts'
+import { ApiReply } from '#server/reply.ts'
+import { type Serve, type Transaction } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { exportedFiles, makeExport, previewExport, undoExport } from './export-run.ts'
 import { exportsMade } from './exports.queries.ts'

@@ -1,5 +1,6 @@
 /** What the accounts feature serves. */
-import { ApiReply, type Serve } from '#server/serve.ts'
+import { ApiReply } from '#server/reply.ts'
+import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as mailings from '../mailing-calls.ts'
 import * as prices from '../price-group-calls.ts'

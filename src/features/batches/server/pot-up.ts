@@ -2,7 +2,7 @@
 import type { BatchId, UserId } from '#kernel/id.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
-import { ApiReply } from '#server/serve.ts'
+import { ApiReply } from '#server/reply.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planPotUp } from '#features/stock-ledger/batch-operation.ts'
 import { type BatchSnapshot, checkDay, checkQuantity, checkContainer, noInputs } from '#features/stock-ledger/batch-snapshot.ts'

@@ -1,7 +1,8 @@
 /** Routes of the notifications feature. */
 import { notFound } from '#kernel/problem.ts'
 import { pageOf, readCursor } from '#server/cursor.ts'
-import { ApiReply, type Serve } from '#server/serve.ts'
+import { ApiReply } from '#server/reply.ts'
+import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as mailCalls from '../mail-calls.ts'
 import { addNotification } from './add-notification.ts'

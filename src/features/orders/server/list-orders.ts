@@ -1,7 +1,7 @@
 /** Orders, a page at a time, with their lines and with what they come to. */
 import type * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { ApiReply } from '#server/serve.ts'
+import { ApiReply } from '#server/reply.ts'
 import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'

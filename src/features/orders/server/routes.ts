@@ -1,6 +1,7 @@
 /** What the orders feature serves. */
 import { changeBuyer, voidSale } from '#features/sales/contract.ts'
-import { ApiReply, type Serve } from '#server/serve.ts'
+import { ApiReply } from '#server/reply.ts'
+import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import * as dockets from '../docket-calls.ts'
 import { cancelOrder } from './close-order.ts'

@@ -5,7 +5,7 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { Id } from '#kernel/wire.ts'
 import { Moment, pageOf, readCursor } from '#server/cursor.ts'
 import type { Db } from '#server/database.ts'
-import { ApiReply } from '#server/serve.ts'
+import { ApiReply } from '#server/reply.ts'
 import { containing, sql } from '#server/sql.ts'
 import { HistoryRow } from '../history-calls.ts'
 

@@ -1,7 +1,8 @@
 /** Routes of the planning feature. */
 import { drawReport, mailReport } from '#features/report-engine/server/mail-report.ts'
 import { reportFile } from '#features/report-engine/server/report-file.ts'
-import { JsonText, type Serve } from '#server/serve.ts'
+import { JsonText } from '#server/reply.ts'
+import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { adjustDemand } from './adjust-demand.ts'
 import { makeOrdersOf, makeTasksOf, undoPlan } from './create-from-plan.ts'

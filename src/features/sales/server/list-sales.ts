@@ -1,7 +1,7 @@
 /** Sales Transactions: a page of them, and on request what they come to. */
 import type * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { ApiReply } from '#server/serve.ts'
+import { ApiReply } from '#server/reply.ts'
 import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'

@@ -1,5 +1,6 @@
 /** What the supplies feature serves. */
-import { ApiReply, type Serve } from '#server/serve.ts'
+import { ApiReply } from '#server/reply.ts'
+import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { editItems } from './edit-items.ts'
 import { addTransaction, deleteTransaction, listTransactions } from './book-movement.ts'

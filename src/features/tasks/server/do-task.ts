@@ -2,7 +2,7 @@
 import type { UserId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import type { ApiReply } from '#server/serve.ts'
+import type { ApiReply } from '#server/reply.ts'
 import { titleOf, typeName } from '#features/schedules/task-kinds.ts'
 import type { CompleteTask, Task } from '../task.ts'
 import { bookWorkOn } from '#features/stock-ledger/server/book-labour.ts'

@@ -1,6 +1,7 @@
 /** Routes of the tax returns feature. */
 import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
-import { ApiReply, type Serve, type Transaction } from '#server/serve.ts'
+import { ApiReply } from '#server/reply.ts'
+import { type Serve, type Transaction } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { compareFiledReturn, recordFiling, undoFiling } from './filed-returns.ts'
 import { filedReturns } from './filed-returns.queries.ts'

@@ -1,0 +1,62 @@
+/** Answers a read with as little as the client needs: nothing, the rows that changed, or everything. */
+import { hash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import type { ListVersions } from './list-versions.ts'
+import { mapInSlices } from './map-in-slices.ts'
+import { checkReply, serializeReply } from './reply.ts'
+
+/** What a read gives, not written as JSON yet. */
+export class ReadResult {
+  readonly given: unknown
+  constructor(given: unknown) {
+    this.given = given
+  }
+}
+
+export interface Read {
+  readonly call: Endpoint
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly result: ReadResult
+  readonly versions: ListVersions
+}
+
+/** Weak: the bytes differ with their compression. */
+const tagOf = (text: string): string => `W/"${hash('sha1', text, 'base64url')}"`
+
+const tagsIn = (header: string | undefined): readonly string[] => header?.split(',').map((each) => each.trim()) ?? []
+
+/**
+ * 304 where `If-None-Match` names this answer (RFC 9110, 13.1.2). Of a list whose call sends deltas, to a client that says `A-IM: rows`, 226 with
+ * the rows that differ from the answer it names, by their positions (RFC 3229). Else 200.
+ */
+export async function sendRead({ call, request: { headers }, reply, result, versions }: Read): Promise<FastifyReply> {
+  const { text, rows } = await serialize(call, result)
+  const tag = tagOf(text)
+  const known = tagsIn(headers['if-none-match'])
+  const [base] = known
+  const changes = call.deltas && rows ? await versions.changes(rows, tag, base) : undefined
+  reply.header('etag', tag)
+  if (known.includes(tag)) return reply.code(304).send()
+  reply.type('application/json; charset=utf-8')
+  if (changes === undefined || base === undefined || headers['a-im'] !== 'rows') return reply.send(text)
+  const members = changes.map(({ position, row }) => `"${position}":${row}`)
+  return reply
+    .code(226)
+    .headers({ im: 'rows', 'delta-base': base })
+    .send(`{"data":{${members.join(',')}}}`)
+}
+
+interface Serialized {
+  readonly text: string
+  /** Those of a list, each as JSON. */
+  readonly rows?: readonly string[]
+}
+
+async function serialize(call: Endpoint, { given }: ReadResult): Promise<Serialized> {
+  if (!Array.isArray(given)) return { text: serializeReply(call, given) }
+  checkReply(call, given)
+  const rows = await mapInSlices(given, (row: unknown) => JSON.stringify(row))
+  return { text: `{"data":[${rows.join(',')}]}`, rows }
+}
