@@ -50,7 +50,7 @@ async function fillNursery(owner: pg.Pool, pool: pg.Pool, { plants = 2_000, sale
     [nursery_id, session_id, user_id, createHash('sha256').update(renewal).digest('base64url')],
   )
   await withTenantTransaction(pool, nursery_id, async (db) => {
-    await startSettings(db, { nurseryName: 'Bench nursery', gstRegistered: true })
+    await startSettings(db, { nurseryName: 'Bench nursery', gstRegistered: true, country: 'NZ', currency: 'NZD' })
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, search_text)
       SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'plant ' || n FROM generate_series(1, ${plants}::int) AS n`)

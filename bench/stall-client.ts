@@ -1,7 +1,7 @@
-/** The thread that asks, so that its own work is not counted as the server's. */
+/** The thread that sends the requests, so that its own work is not counted as the server's. */
 import { parentPort } from 'node:worker_threads'
 
-export interface Asked {
+export interface CallToMake {
   readonly base: string
   readonly token: string
   readonly path: string
@@ -16,11 +16,11 @@ export interface Reply {
   readonly time: number
 }
 
-parentPort?.on('message', (request: Asked) => {
-  void ask(request).then((reply) => parentPort?.postMessage(reply))
+parentPort?.on('message', (request: CallToMake) => {
+  void send(request).then((reply) => parentPort?.postMessage(reply))
 })
 
-async function ask({ base, token, path, body }: Asked): Promise<Reply> {
+async function send({ base, token, path, body }: CallToMake): Promise<Reply> {
   const start = performance.now()
   const response = await fetch(`${base}${path}`, {
     headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },

@@ -1,6 +1,6 @@
 /**
  * `npm run bench:stall`: the longest pause of the event loop in each operation of a nursery with 10,000 plant types, 20,000 batches and 20,000
- * sales. Whatever holds it holds every other nursery of the process. Asked over HTTP from another thread, one at a time; of five rounds
+ * sales. Whatever blocks it makes every other nursery of the process wait. Requested over HTTP from another thread, one by one; of five rounds
  * after one to warm up the one with the shortest pause counts, as other work of the machine only adds to it. `npm run bench:stall -- figures.json` also writes the figures.
  */
 import fs from 'node:fs'
@@ -15,7 +15,7 @@ import { Examples } from '#server/openapi-examples.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import { type BenchNursery, benchNursery } from './nursery.ts'
 import { openBench } from './open-bench.ts'
-import type { Asked, Reply } from './stall-client.ts'
+import type { CallToMake, Reply } from './stall-client.ts'
 import { saleBody } from './tills.ts'
 
 interface Stall {
@@ -50,7 +50,7 @@ try {
   for (const { what, status, bytes, pause, time } of worst.slice(0, 25))
     console.log(`${pause.toFixed(0).padStart(6)} ms of ${time.toFixed(0).padStart(6)} ms  ${status}  ${bytes} bytes  ${what}`)
   const over = worst.filter(({ pause }) => pause > wanted)
-  console.log(`${stalls.length} operations; ${over.length} held the event loop for more than ${wanted} ms`)
+  console.log(`${stalls.length} operations; ${over.length} blocked the event loop for more than ${wanted} ms`)
   const [, , file] = process.argv
   if (file !== undefined) fs.writeFileSync(file, JSON.stringify(stalls, null, 2))
   await server.close()
@@ -59,13 +59,13 @@ try {
   await close()
 }
 
-async function measure(request: Asked): Promise<Omit<Stall, 'what'>> {
+async function measure(request: CallToMake): Promise<Omit<Stall, 'what'>> {
   const best = { status: 0, bytes: 0, pause: Infinity, time: Infinity }
   const delay = monitorEventLoopDelay({ resolution })
   for (let round = 0; round <= rounds; round++) {
     delay.enable()
     delay.reset()
-    const { status, bytes, time } = await ask(request)
+    const { status, bytes, time } = await send(request)
     delay.disable()
     Object.assign(best, { status, bytes })
     if (round === 0) continue
@@ -75,7 +75,7 @@ async function measure(request: Asked): Promise<Omit<Stall, 'what'>> {
   return best
 }
 
-function ask(request: Asked): Promise<Reply> {
+function send(request: CallToMake): Promise<Reply> {
   return new Promise((resolve, reject) => {
     client.once('message', resolve)
     client.once('error', reject)

@@ -5,7 +5,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { discard, ownTestFolder } from '../../../start/throw-away-database.ts'
 import { StartupError } from '../startup-error.ts'
 import { createLibraryLinks } from './binaries.ts'
@@ -119,6 +119,8 @@ test('while a statement of a killed database still runs, a start gives up with a
   await client.connect()
   const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
   const pid = rows[0]?.pid ?? 0
+  // Nothing else ends it once its database was killed.
+  onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGKILL')))
   const calculating = client.query('SELECT count(*) FROM (SELECT generate_series(1, 1000000000000)) AS n').catch(() => {})
   const isCalculating = () => query(holder.url, `SELECT state FROM pg_stat_activity WHERE pid = ${pid}`)
   await expect.poll(isCalculating).toEqual([{ state: 'active' }])
