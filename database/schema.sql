@@ -1753,6 +1753,7 @@ CREATE TABLE payments (
   credit_note_id uuid,
   store_credit_id uuid,
   till_session_id uuid,
+  after_count boolean DEFAULT false NOT NULL,
   reverses uuid,
   corrects uuid,
   reason text DEFAULT ''::text NOT NULL,

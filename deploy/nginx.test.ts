@@ -163,7 +163,8 @@ function keepCreating() {
     while (!stopping) {
       const response = await fetch(`${nginx.origin}/api/reference`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${await shop.token()}`, 'content-type': 'application/json' },
+        // nginx closes idle connections when it reloads. A browser sends a request on such a connection again, Node does not.
+        headers: { authorization: `Bearer ${await shop.token()}`, 'content-type': 'application/json', connection: 'close' },
         body: JSON.stringify({ kind: 'vendors', name: randomUUID() }),
       })
       const answer = await response.text()

@@ -417,6 +417,8 @@ CREATE TABLE payments (
   -- The credit that is spent, issued or given back: the sum of its payments, with the sign turned, is what is left of it.
   store_credit_id uuid,
   till_session_id uuid,
+  -- Whether its till session was closed before: its cash was in the drawer that was counted, and is in the difference of that count.
+  after_count boolean NOT NULL DEFAULT false,
   -- The payment that this one reverses or gives back, all of it or a part: the sum of these rows never exceeds it.
   reverses uuid,
   -- The payment that was booked wrongly: of its reversal, and of what is booked in its place. No money changed hands.

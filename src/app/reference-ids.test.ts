@@ -20,6 +20,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'makeReport request.query.vendor',
     'getReport request.query.vendor',
   ],
+  'what was done, in the words of that day': ['getBatchHistory container_size'],
   'a line of an overview that is summed or printed by the name; the batches and items that it is made of have the ids': [
     '* pick.location',
     'getForecast demand.container_size',

@@ -63,7 +63,7 @@ export const invoiceFaults = ({ has }: Pick<Nursery, 'has'>, today: string) =>
       UNION ALL ${fault('A drawer was counted against another amount than it took', 'drawer.id', 'variance', 'opening_float', 'counted_cash', 'moved')}
       FROM (SELECT id, variance, opening_float,
           (SELECT coalesce(sum((coin ->> 'value')::numeric * (coin ->> 'count')::numeric), 0) FROM jsonb_array_elements(counted) AS coin) AS counted_cash,
-          (SELECT coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = ${at} AND till_session_id = session.id AND method = 'cash') AS moved
+          (SELECT coalesce(sum(amount + rounding), 0) FROM payments WHERE nursery_id = ${at} AND till_session_id = session.id AND method = 'cash' AND NOT after_count) AS moved
         FROM till_sessions AS session WHERE nursery_id = ${at} AND closed_at IS NOT NULL) AS drawer
       WHERE variance <> counted_cash - opening_float - moved`,
     )

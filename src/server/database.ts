@@ -118,7 +118,8 @@ export class Db {
     this.#opened = opened
     void opened.then(
       (at) => (this.#openedAt = at),
-      () => undefined, // the statements fail with it
+      // The statements behind it fail because of it, in their own words.
+      (error: unknown) => (this.#failure ??= error),
     )
   }
 

@@ -64,7 +64,14 @@ test('money of customers and vendors counts in the cash flow, cash moved between
   })
 })
 
-const payment = { kind: 'payment', payment_kind: 'sale', method: 'cash', amount: 1_746n, rounding: 4n } as const
+const payment = {
+  kind: 'payment',
+  payment_kind: 'sale',
+  method: 'cash',
+  amount: 1_746n,
+  rounding: 4n,
+  after_count: false,
+} as const
 
 test('cash is what the drawer took; the coins are rounding, not sales', () => {
   expect(posted(payment)).toEqual({ cash: 1_750, receivables: -1_746, cash_rounding: -4 })
@@ -92,6 +99,12 @@ test('a deposit that is put against its invoice or goes to another order, and cr
   expect(posted({ ...payment, payment_kind: 'deposit', method: 'deposit', rounding: 0n })).toEqual({})
   expect(posted({ ...payment, payment_kind: 'deposit', method: 'order', rounding: 0n })).toEqual({})
   expect(posted({ ...payment, method: 'account_credit', rounding: 0n })).toEqual({})
+})
+
+test('cash of a sale that arrives after its drawer was counted is no cash again: the count had it as too much', () => {
+  expect(posted({ ...payment, after_count: true })).toEqual({ cash_differences: 1_750, receivables: -1_746, cash_rounding: -4 })
+  expect(counted({ ...payment, after_count: true })).toEqual({})
+  expect(posted({ ...payment, method: 'card', after_count: true })).toMatchObject({ card_clearing: 1_750 })
 })
 
 test('what a drawer has too little is a cost', () => {
@@ -198,7 +211,7 @@ test('a bill is owed to the vendor until it is paid; a card of the nursery is pa
   const bill = { ...spent, on_account: true, cost: 11_500n, tax: 1_500n, category: 'Freight' } as const
   expect(posted(bill)).toEqual({ 'expenses: Freight': 10_000, tax: 1_500, payables: -11_500 })
   expect(posted({ ...bill, cost: -2_300n, tax: -300n })).toEqual({ 'expenses: Freight': -2_000, tax: -300, payables: 2_300 })
-  const paid = { kind: 'payment', payment_kind: 'bill', amount: -11_500n, rounding: 0n } as const
+  const paid = { kind: 'payment', payment_kind: 'bill', amount: -11_500n, rounding: 0n, after_count: false } as const
   expect(posted({ ...paid, method: 'bank_transfer' })).toEqual({ bank: -11_500, payables: 11_500 })
   expect(posted({ ...paid, method: 'card' })).toEqual({ bank: -11_500, payables: 11_500 })
   expect(posted({ ...paid, method: 'cash', amount: -1_746n, rounding: -4n })).toEqual({
@@ -246,6 +259,7 @@ test('the lines of whatever is booked add up to nothing', () => {
       method: fc.constantFrom(...postedMethods),
       amount,
       rounding: amount,
+      after_count: fc.boolean(),
     }),
     fc.record({
       kind: fc.constant('expense' as const),

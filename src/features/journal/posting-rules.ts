@@ -41,6 +41,8 @@ interface Paid {
   readonly amount: Cents
   /** What the drawer took beyond the amount because of the smallest coin, with the sign of the amount. */
   readonly rounding: Cents
+  /** Of cash: it was in the drawer when that was counted, and is in the difference of the count. */
+  readonly after_count: boolean
 }
 
 interface DrawerCounted {
@@ -237,12 +239,14 @@ function spentLines({
 
 const inCategory = (category: string) => (category ? { detail: category } : {})
 
-function paidLines({ payment_kind, method, amount, rounding }: Paid): readonly PostingLine[] {
+function paidLines({ payment_kind, method, amount, rounding, after_count }: Paid): readonly PostingLine[] {
   // The nursery's own card is paid from its bank account; the clearing account is for customers' cards.
   const money = payment_kind === 'bill' && method === 'card' ? 'bank' : moneyIn[method]
   const settled = settledBy[payment_kind]
   // A deposit that is put against an invoice, and credit of an account that is used, move nothing.
   if (money === settled) return []
+  if (after_count && money === 'cash')
+    return [inCents('cash_differences', amount + rounding), inCents(settled, -amount), inCents('cash_rounding', -rounding)]
   // Cash that is put into a till or taken out of it stays the nursery's own.
   const flow = payment_kind === 'cash_movement' ? {} : cashFigure(money, payment_kind === 'bill' ? 'spent' : 'received')
   return [inCents(money, amount + rounding, flow), inCents(settled, -amount), inCents('cash_rounding', -rounding)]

@@ -32,7 +32,7 @@ export const sealedLedgers: readonly Ledger[] = [
   ledger(
     'payments',
     'created_at',
-    'id kind amount method rounding tendered paid_on paid_at sale_id layby_id order_id business_account_id credit_note_id store_credit_id till_session_id reverses corrects reason taxed reference created_at created_by',
+    'id kind amount method rounding tendered paid_on paid_at sale_id layby_id order_id business_account_id credit_note_id store_credit_id till_session_id after_count reverses corrects reason taxed reference created_at created_by',
   ),
   ledger(
     'account_entries',

@@ -44,6 +44,8 @@ export const TillSession = z.object({
   closed_by: z.nullable(z.string()),
   counted: z.nullable(z.array(z.object({ value: z.string(), count: z.int() }))),
   variance: z.nullable(MoneyText),
+  /** Cash of sales that arrived after the count, such as from a device without a network: it was counted, and is in the variance. */
+  late_cash: MoneyText,
   reason: z.string(),
   cash_moves: z.array(CashMove),
   report: TillReport,

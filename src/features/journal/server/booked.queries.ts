@@ -125,13 +125,14 @@ const Payment = z.object({
   method: z.enum(postedMethods),
   amount: MoneyText,
   rounding: MoneyText,
+  after_count: z.boolean(),
 })
 
 export const payments = (db: Db, ids: readonly string[]) =>
   db.many(
     Payment,
     sql`
-    SELECT payment.id, paid_on AS day, payment.kind AS payment_kind, payment.method, payment.amount, payment.rounding,
+    SELECT payment.id, paid_on AS day, payment.kind AS payment_kind, payment.method, payment.amount, payment.rounding, payment.after_count,
       CASE WHEN payment.sale_id IS NOT NULL THEN 'sale' WHEN payment.credit_note_id IS NOT NULL THEN 'credit' WHEN layby_id IS NOT NULL THEN 'layby'
         WHEN payment.order_id IS NOT NULL THEN 'order' WHEN payment.business_account_id IS NOT NULL THEN 'account'
         WHEN payment.kind = 'bill' THEN 'bill' ELSE 'till_session' END AS source_type,

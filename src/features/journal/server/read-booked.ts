@@ -70,12 +70,13 @@ export async function readBooked(
       })),
     ),
     read('payments', async (wanted) =>
-      rowsOf(await queries.payments(db, wanted), ({ payment_kind, method, amount, rounding }) => ({
+      rowsOf(await queries.payments(db, wanted), ({ payment_kind, method, amount, rounding, after_count }) => ({
         kind: 'payment',
         payment_kind,
         method,
         amount: cents(amount),
         rounding: cents(rounding),
+        after_count,
       })),
     ),
     read('drawers', async (wanted) =>

@@ -109,10 +109,12 @@ export async function recordPaymentsFor(
   if (rows.length === 0) return undefined
   return db.run(sql`
     INSERT INTO payments (nursery_id, id, kind, amount, method, rounding, tendered, paid_on, paid_at, sale_id, layby_id, order_id,
-      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, reason, reference, taxed, created_by)
+      business_account_id, credit_note_id, store_credit_id, till_session_id, after_count, reverses, corrects, reason, reference, taxed, created_by)
     SELECT ${db.nursery_id}, id, kind, amount, method, rounding, tendered, paid_on,
       coalesce(booked_at AT TIME ZONE ${timeZone}, now()), sale_id, layby_id, order_id,
-      business_account_id, credit_note_id, store_credit_id, till_session_id, reverses, corrects, coalesce(reason, ''), coalesce(reference, ''), taxed, created_by
+      business_account_id, credit_note_id, store_credit_id, till_session_id,
+      EXISTS (SELECT FROM till_sessions AS session WHERE session.nursery_id = ${db.nursery_id} AND session.id = payment.till_session_id AND closed_at IS NOT NULL),
+      reverses, corrects, coalesce(reason, ''), coalesce(reference, ''), taxed, created_by
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS payment (id uuid, kind text, amount numeric, method text, rounding numeric, tendered numeric,
       paid_on date, booked_at timestamp, sale_id uuid, layby_id uuid, order_id uuid, business_account_id uuid, credit_note_id uuid, store_credit_id uuid,
       till_session_id uuid, reverses uuid, corrects uuid, reason text, reference text, taxed jsonb, created_by uuid)`)

@@ -18,7 +18,7 @@ import { type RefundablePayment, allocateRefunds } from '../allocate-refund.ts'
 import { type PaymentReversal, planReversal } from '../reversal.ts'
 import type { StoredPart } from '../taxed-part.ts'
 import { type NewPayment, type PaymentSource, leftOf, recordPayments } from './payments-ledger.ts'
-import { sessionToPayFrom } from './till-sessions.ts'
+import { openSessionsOf, sessionToPayFrom } from './till-sessions.ts'
 
 /** The document that a payment belongs to; the caller has locked it. */
 export type PaidDocument = Extract<PaymentSource, { readonly kind: 'sale' | 'layby' | 'deposit' | 'account' }>
@@ -32,7 +32,6 @@ const Row = z.object({
   left: MoneyText,
   created_by: z.nullable(Id),
   till_session_id: z.nullable(Id),
-  session_is_open: z.boolean(),
 })
 
 /** A payment of a document; a Problem NOT_FOUND where the document has no such payment. */
@@ -41,15 +40,14 @@ export async function paymentOf(db: Db, document: PaidDocument, paymentId: strin
   const row = await db.maybe(
     Row,
     sql`
-    SELECT amount, rounding, method, paid_on, reverses, created_by, till_session_id, ${leftOf(db, sql`payment`)} AS left, EXISTS (
-        SELECT FROM till_sessions AS session
-        WHERE session.nursery_id = ${db.nursery_id} AND session.id = till_session_id AND closed_at IS NULL) AS session_is_open
+    SELECT amount, rounding, method, paid_on, reverses, created_by, till_session_id, ${leftOf(db, sql`payment`)} AS left
     FROM payments AS payment
     WHERE payment.nursery_id = ${db.nursery_id} AND payment.id = ${paymentId} AND kind = ${document.kind}
       AND ${subject_id}::uuid = ${sql`coalesce(order_id, sale_id, layby_id, business_account_id)`}`,
   )
   if (!row) throw notFound()
-  return { ...row, amount: cents(row.amount), rounding: cents(row.rounding), left: cents(row.left) }
+  const session_is_open = (await openSessionsOf(db, [row.till_session_id ?? undefined])).size > 0
+  return { ...row, session_is_open, amount: cents(row.amount), rounding: cents(row.rounding), left: cents(row.left) }
 }
 
 const subjectColumns: Readonly<Record<PaidDocument['kind'], Sql>> = {
@@ -118,19 +116,25 @@ const Refund = z.object({
   rounding: MoneyText,
   method: z.string(),
   till_session_id: z.nullable(Id),
-  session_is_open: z.boolean(),
 })
 
 /** What a credit note gave back in money or as store credit: one payment for each method. */
-export const refundsOf = (db: Db, creditNoteId: string) =>
-  db.many(
+export async function refundsOf(db: Db, creditNoteId: string) {
+  const refunds = await db.many(
     Refund,
     sql`
-    SELECT id, amount, rounding, method, till_session_id, EXISTS (
-        SELECT FROM till_sessions AS session
-        WHERE session.nursery_id = ${db.nursery_id} AND session.id = till_session_id AND closed_at IS NULL) AS session_is_open
+    SELECT id, amount, rounding, method, till_session_id
     FROM payments WHERE nursery_id = ${db.nursery_id} AND credit_note_id = ${creditNoteId} AND reverses IS NULL ORDER BY id`,
   )
+  const open = await openSessionsOf(
+    db,
+    refunds.map(({ till_session_id }) => till_session_id ?? undefined),
+  )
+  return refunds.map((refund) => ({
+    ...refund,
+    session_is_open: refund.till_session_id !== null && open.has(refund.till_session_id),
+  }))
+}
 
 export interface Reversed {
   readonly id: string

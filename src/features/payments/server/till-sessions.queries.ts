@@ -14,7 +14,9 @@ const name = (person: Sql) =>
 
 const rows = (db: Db, which: Sql) => sql`
   SELECT session.id, till_id, till.number AS till_number, session.number, opened_at, coalesce(${name(sql`opened_by`)}, '') AS opened_by, opening_float,
-    closed_at, ${name(sql`closed_by`)} AS closed_by, counted, variance, reason, report
+    closed_at, ${name(sql`closed_by`)} AS closed_by, counted, variance, reason, report,
+    (SELECT coalesce(sum(amount + rounding), 0)::numeric(12,2) FROM payments
+      WHERE nursery_id = ${db.nursery_id} AND till_session_id = session.id AND method = 'cash' AND after_count) AS late_cash
   FROM till_sessions AS session JOIN tills AS till ON till.nursery_id = session.nursery_id AND till.id = session.till_id
   WHERE session.nursery_id = ${db.nursery_id} AND ${which}`
 

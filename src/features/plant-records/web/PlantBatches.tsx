@@ -7,7 +7,7 @@ import { listBatches } from '#features/batches/contract.ts'
 import { stateNames, stateTones } from '#features/batches/web/batch-labels.ts'
 import type { PlantTypeRow } from '#features/plants/plant-type.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { query } from '#web/query.ts'
+import { readAll } from '#web/read-all.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -19,7 +19,10 @@ import type { Formats } from '#web/ui/format.ts'
 export function PlantBatches({ plant }: { readonly plant: PlantTypeRow }) {
   const settings = useSettings()
   const navigate = useNavigate()
-  const batches = useQuery(query(listBatches, { query: { plant_type_id: plant.id, state: 'standing', limit: '100' } }))
+  const batches = useQuery({
+    queryKey: [listBatches.path, 'all', plant.id],
+    queryFn: () => readAll(listBatches, { query: { plant_type_id: plant.id, state: 'standing' } }),
+  })
   if (batches.isError) return <ErrorBox error={batches.error} retry={() => void batches.refetch()} />
   if (!batches.data) return <Skeleton rows={5} />
   return (

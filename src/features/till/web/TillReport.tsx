@@ -47,6 +47,12 @@ export function Report({ session }: { readonly session: TillSession }) {
           {session.reason && `: ${session.reason}`}
         </p>
       )}
+      {Number(session.late_cash) !== 0 && (
+        <p>
+          Cash of sales that arrived after the count: <b>{money(session.late_cash, settings)}</b>. It was in the drawer, and is
+          part of the variance.
+        </p>
+      )}
     </div>
   )
 }
