@@ -4,6 +4,7 @@ import { halfCentOf } from '#features/settings/half-cent.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -72,17 +73,19 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
     // Where nothing has the focus; a button and a field have their own Enter.
     Enter: () => finish.current?.requestSubmit(),
   })
+  // Drawn before the focus moves, and that at once: a quick Enter must not press the button that was clicked again.
   /** What is typed next is the cash, the account, the credit; where nothing is typed, Enter takes the payment. */
-  const focusNext = () => requestAnimationFrame(() => nextIn(finish.current)?.focus())
   const choose = (next: TillMethod) => {
-    setMethod(next)
+    flushSync(() => setMethod(next))
     // On a touch screen a field with the focus brings the keyboard up, over what is to be tapped next.
-    if (matchMedia('(pointer: fine)').matches) focusNext()
+    if (matchMedia('(pointer: fine)').matches) nextIn(finish.current)?.focus()
   }
   const takeCash = (note: string) => {
-    setMethod('cash')
-    setTendered(note)
-    requestAnimationFrame(() => submitOf(finish.current)?.focus())
+    flushSync(() => {
+      setMethod('cash')
+      setTendered(note)
+    })
+    submitOf(finish.current)?.focus()
   }
 
   const paying: Paying = { total, parts, method, share, tendered, credit, hasAccount: cart.account !== undefined }
