@@ -4,6 +4,7 @@ import { aNursery, owner } from '#app/testing.ts'
 import { mailInvoice } from '#features/sale-documents/contract.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
+import { checkMayMail } from '#server/mail-quota.ts'
 import { sql } from '#server/sql.ts'
 
 const item = { item_type: 'other' as const, name: 'Hanging basket', quantity: '1', unit_price: '30' }
@@ -70,11 +71,19 @@ test('allows more for paying nurseries', async () => {
   })
 })
 
-test('sends only as many concurrent mails as the quota has left', async () => {
-  const { mail, sentBefore } = await seller(`subscription_status = 'trialing'`)
-  await sentBefore(198, 20)
-  const sent = await Promise.all(Array.from({ length: 5 }, (_, i) => mail(`cleo${i}@customer.example`)))
-  expect(sent.map(({ status }) => status).toSorted()).toEqual([202, 202, 429, 429, 429])
+test('a mail waits for one that the nursery is sending at the same moment, and counts it', async () => {
+  const { nursery, mail, sentBefore } = await seller(`subscription_status = 'trialing'`)
+  await sentBefore(199, 20)
+  const second = await nursery.has(async (db) => {
+    await checkMayMail(db, [{ to: 'ben@customer.example', subject: 'Invoice', text: 'Thank you.' }])
+    await db.run(sql`
+      INSERT INTO mails (nursery_id, sent_to, subject, body, status) VALUES (${db.nursery_id}, 'ben@customer.example', 'Invoice', 'Thank you.', 'waiting')`)
+    const sending = mail('cleo@customer.example')
+    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%owner_email_confirmed%'`
+    await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+    return { sending }
+  })
+  expect((await second.sending).status).toBe(429)
 })
 
 test('refuses web addresses in a nursery’s name, when saved and in a mail', async () => {
