@@ -25,6 +25,8 @@ export const featureOrder = [
   'sales',
   'sale-documents',
   'drafts',
+  'waiting-sales',
+  'till-sessions',
   'till',
   'orders',
   'order-entry',

@@ -6,7 +6,8 @@ import { orderSearch, ordersSearch } from '#features/orders/web/orders-search.ts
 import { printSearch, salesSearch } from '#features/sale-documents/web/sales-search.ts'
 import { billsSearch, vendorSearch } from '#features/payables/web/bills-search.ts'
 import { accountsWithReportSearch } from '#features/reports/web/report-search.ts'
-import { receiptSearch, tillSearch, waitingSearch } from '#features/till/web/till-search.ts'
+import { receiptSearch, tillSearch } from '#features/till/web/till-search.ts'
+import { waitingSearch } from '#features/waiting-sales/web/waiting-search.ts'
 import { managers, sellers } from '#kernel/role.ts'
 import type { Screen } from './screen.ts'
 
@@ -23,20 +24,20 @@ export const tradeScreens = [
     search: waitingSearch,
     title: 'Unsent sales',
     roles: sellers,
-    load: async () => (await import('#features/till/web/WaitingSalesScreen.tsx')).WaitingSalesScreen,
+    load: async () => (await import('#features/waiting-sales/web/WaitingSalesScreen.tsx')).WaitingSalesScreen,
   },
   {
     path: '/sales/pos/display',
     title: 'Customer’s screen',
     roles: sellers,
-    load: async () => (await import('#features/till/web/CustomerDisplayScreen.tsx')).CustomerDisplayScreen,
+    load: async () => (await import('#features/carts/web/CustomerDisplayScreen.tsx')).CustomerDisplayScreen,
     bare: true,
   },
   {
     path: '/sales/pos/report/$sessionId',
     title: 'Z report',
     roles: sellers,
-    load: async () => (await import('#features/till/web/TillReportScreen.tsx')).TillReportScreen,
+    load: async () => (await import('#features/till-sessions/web/TillReportScreen.tsx')).TillReportScreen,
     bare: true,
   },
   {

@@ -9,7 +9,7 @@ import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import { type PricedCart, lineGross } from '#features/carts/cart-pricing.ts'
 import { ratePercent } from '#features/carts/tax-per-line.ts'
-import type { Priced } from '../priced-cart.ts'
+import type { Priced } from '#features/carts/priced-cart.ts'
 import { lineKeys, quantityBy, quantityInCart, setQuantity } from '#features/carts/change-cart.ts'
 import {
   type CartAccount,

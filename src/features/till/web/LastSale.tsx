@@ -11,7 +11,7 @@ import { printReceipt } from './print-receipt.ts'
 import { hasChange, nameOf } from './SaleDone.tsx'
 import { type Sold, changeOf } from './sell.ts'
 import { tillSearch } from './till-search.ts'
-import { useSalesOut } from './use-outbox.ts'
+import { useSalesOut } from '#features/waiting-sales/web/use-outbox.ts'
 import { useTillKeys } from './use-till-keys.ts'
 
 const SaleDialog = lazyNamed(() => import('#features/sale-documents/web/SaleDialog.tsx'), 'SaleDialog')

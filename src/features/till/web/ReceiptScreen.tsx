@@ -12,7 +12,7 @@ import { Printing } from '#features/sale-documents/web/PrintInvoiceScreen.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { receiptSearch } from './till-search.ts'
 import styles from '#features/sale-documents/web/PrintInvoiceScreen.module.css'
-import { useSalesOut } from './use-outbox.ts'
+import { useSalesOut } from '#features/waiting-sales/web/use-outbox.ts'
 
 const QuotePrinting = lazyNamed(() => import('#features/drafts/web/QuotePrinting.tsx'), 'QuotePrinting')
 const LaybyPrinting = lazyNamed(() => import('#features/drafts/web/LaybyPrinting.tsx'), 'LaybyPrinting')

@@ -23,7 +23,7 @@ import { type Cents, moneyText } from '#kernel/money.ts'
 import type { CartReturn, TillCart } from '#features/carts/cart.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Disposition, type Place, RefundLines } from './RefundLines.tsx'
-import styles from './TillSessionDialog.module.css'
+import styles from '#features/till-sessions/web/TillSessionDialog.module.css'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
 import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
 

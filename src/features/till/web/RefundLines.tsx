@@ -9,7 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
 import { day } from '#web/ui/format.ts'
-import styles from './TillSessionDialog.module.css'
+import styles from '#features/till-sessions/web/TillSessionDialog.module.css'
 
 /** Back into stock, or thrown away. */
 export type Disposition = 'bench' | 'dump'

@@ -12,7 +12,7 @@ import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import styles from './PaymentPanel.module.css'
 import { PriceChoice } from './PriceChoice.tsx'
 
-const OpenTillDialog = lazyNamed(() => import('./OpenTillDialog.tsx'), 'OpenTillDialog')
+const OpenTillDialog = lazyNamed(() => import('#features/till-sessions/web/OpenTillDialog.tsx'), 'OpenTillDialog')
 
 export type Confirmed = Pick<TillPayment, 'over_limit' | 'confirm_reserved'>
 

@@ -2,7 +2,7 @@
 import { SwitchPersonDialog } from '#features/people/web/SwitchPersonDialog.tsx'
 import { Problem } from '#kernel/problem.ts'
 import { unsent } from '#web/outbox.ts'
-import { sendSales } from './send-sales.ts'
+import { sendSales } from '#features/waiting-sales/web/send-sales.ts'
 
 export const SwitchPerson = ({ onClose }: { readonly onClose: () => void }) => (
   <SwitchPersonDialog finish={sendAllSales} onClose={onClose} />

@@ -11,13 +11,13 @@ import { tillSearch } from './till-search.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { addToCart } from '#features/carts/change-cart.ts'
 import { type TillCart } from '#features/carts/cart.ts'
-import { openDisplay } from './customer-display.ts'
+import { openDisplay } from '#features/carts/web/customer-display.ts'
 import styles from './TillScreen.module.css'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
 import { useTillSession } from '#features/payments/web/use-till-session.ts'
 
-const TillSessionDialog = lazyNamed(() => import('./TillSessionDialog.tsx'), 'TillSessionDialog')
+const TillSessionDialog = lazyNamed(() => import('#features/till-sessions/web/TillSessionDialog.tsx'), 'TillSessionDialog')
 const OpenItemDialog = lazyNamed(() => import('./OpenItemDialog.tsx'), 'OpenItemDialog')
 const SavedCartsDialog = lazyNamed(() => import('./SavedCartsDialog.tsx'), 'SavedCartsDialog')
 const LostSaleDialog = lazyNamed(() => import('./LostSaleDialog.tsx'), 'LostSaleDialog')

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { CloudOff, Inbox, RefreshCw } from 'lucide-react'
 import { useOnline } from '#web/network.ts'
 import styles from './TillState.module.css'
-import { useOutboxCounts } from './use-outbox.ts'
+import { useOutboxCounts } from '#features/waiting-sales/web/use-outbox.ts'
 
 export function TillState() {
   const online = useOnline()

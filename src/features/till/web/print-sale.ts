@@ -3,7 +3,7 @@ import { invoiceOf } from '#features/sale-documents/invoice.ts'
 import { printReceiptOf } from '#features/sale-documents/web/receipt-printer.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { outgoing } from '#web/outbox.ts'
-import type { SaleOut } from './send-sales.ts'
+import type { SaleOut } from '#features/waiting-sales/web/send-sales.ts'
 
 /** False where this device does not hold it. */
 export async function printSale(id: string, settings: Settings): Promise<boolean> {

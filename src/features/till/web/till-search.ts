@@ -4,8 +4,5 @@ import { id, oneOf } from '#web/search-params.ts'
 /** The sale that is given back. */
 export const tillSearch = { refund: id }
 
-/** Before signing out: the sales that wait are sent first. */
-export const waitingSearch = { leaving: oneOf('yes') }
-
 /** A quote or a lay-by is printed on the screen of the receipt. */
 export const receiptSearch = { document: oneOf('quote', 'layby') }

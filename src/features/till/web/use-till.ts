@@ -7,7 +7,7 @@ import { refresh } from '#web/query.ts'
 import { idle } from '#web/idle.ts'
 import { type TillCart, type TillPayment, emptyCart } from '#features/carts/cart.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
-import { onOtherTill, showOnDisplay } from './customer-display.ts'
+import { onOtherTill, showOnDisplay } from '#features/carts/web/customer-display.ts'
 import type { Sold } from './sell.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
 

@@ -19,7 +19,7 @@ import { printSlip } from '#features/sale-documents/web/print-invoice.ts'
 import { type SaleOut, sendSales } from './send-sales.ts'
 import { useSalesOut } from './use-outbox.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
-import { waitingSearch } from './till-search.ts'
+import { waitingSearch } from './waiting-search.ts'
 import { GiveUpDialog } from './AbandonSaleDialog.tsx'
 import styles from './WaitingSalesScreen.module.css'
 

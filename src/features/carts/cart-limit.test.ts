@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
-import type { TillCart } from '#features/carts/cart.ts'
+import type { TillCart } from './cart.ts'
 import { limitProblem } from './cart-limit.ts'
 
 const today = '2026-11-23'

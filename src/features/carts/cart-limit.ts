@@ -1,8 +1,8 @@
 /** What a till takes off the agreed prices by hand, checked before anything is sent: without a network nobody can approve it. Pure. */
 import type { Settings } from '#features/settings/settings.ts'
-import type { TillCart } from '#features/carts/cart.ts'
-import { saleDiscount } from '#features/carts/cart-pricing.ts'
-import { approvalRequired, discountLimit, isWithinLimit, lineReductions } from '#features/carts/price-override.ts'
+import type { TillCart } from './cart.ts'
+import { saleDiscount } from './cart-pricing.ts'
+import { approvalRequired, discountLimit, isWithinLimit, lineReductions } from './price-override.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 import { pricedCart } from './priced-cart.ts'

@@ -1,5 +1,5 @@
 /** The customer display: the till posts its cart to another window of the same device. */
-import type { TillCart } from '#features/carts/cart.ts'
+import type { TillCart } from '../cart.ts'
 
 /** What was paid last, and what went back of it. */
 export interface Thanks {

@@ -15,7 +15,7 @@ import { readMoney } from '#features/carts/cart.ts'
 import { closeSession, moveCash, openSession } from '#features/payments/till-calls.ts'
 import type { Till } from '#features/payments/till-calls.ts'
 import type { TillSession } from '#features/payments/till-session.ts'
-import { useOutboxCounts } from './use-outbox.ts'
+import { useOutboxCounts } from '#features/waiting-sales/web/use-outbox.ts'
 import { Report } from './TillReport.tsx'
 import styles from './TillSessionDialog.module.css'
 

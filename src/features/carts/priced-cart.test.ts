@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultSettings } from '#features/settings/defaults.ts'
 import { pricedCart } from './priced-cart.ts'
-import { type TillCart, emptyCart } from '#features/carts/cart.ts'
+import { type TillCart, emptyCart } from './cart.ts'
 
 const today = '2026-11-22'
 const settings = { ...defaultSettings(today), gstRegistered: true, defaultDiscountPercent: '10', autoDiscountThreshold: '20' }

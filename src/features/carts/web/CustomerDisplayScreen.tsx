@@ -6,17 +6,8 @@ import { getItem } from '#web/device-store.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { pricedCart } from '../priced-cart.ts'
-import { lineKeys } from '#features/carts/change-cart.ts'
-import {
-  type TillCart,
-  emptyCart,
-  goodName,
-  isPlant,
-  isSupply,
-  linePrice,
-  returnedTotal,
-  unitName,
-} from '#features/carts/cart.ts'
+import { lineKeys } from '../change-cart.ts'
+import { type TillCart, emptyCart, goodName, isPlant, isSupply, linePrice, returnedTotal, unitName } from '../cart.ts'
 import styles from './CustomerDisplayScreen.module.css'
 import { type Thanks, onDisplayState } from './customer-display.ts'
 

@@ -1,9 +1,9 @@
 /** A till's cart with its prices, discounts and tax: as the till shows it, and the customer's screen. */
 import type { Settings } from '#features/settings/settings.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type CartLine, type PricedCart, type SaleDiscount, priceCart, saleDiscount } from '#features/carts/cart-pricing.ts'
-import type { TaxRules } from '#features/carts/tax-per-line.ts'
-import { type TillCart, cartLines, cartTax } from '#features/carts/cart.ts'
+import { type CartLine, type PricedCart, type SaleDiscount, priceCart, saleDiscount } from './cart-pricing.ts'
+import type { TaxRules } from './tax-per-line.ts'
+import { type TillCart, cartLines, cartTax } from './cart.ts'
 
 export interface Priced {
   readonly lines: readonly CartLine[]
