@@ -16,7 +16,7 @@ test('a cart that the server refuses to park stays on this device and shows why'
   }
   await page.goto('/sales/pos')
   const till = page.getByRole('complementary', { name: 'Cart' })
-  await page.getByRole('button', { name: /Rimu/ }).click()
+  await page.getByRole('button', { name: /^Rimu/ }).click()
   await till.getByRole('button', { name: 'Save' }).click()
   await page.getByLabel('Name').fill('Red hat')
   await page.getByRole('button', { name: 'Park it' }).click()
