@@ -74,16 +74,21 @@ test('allows more for paying nurseries', async () => {
 test('a mail waits for one that the nursery is sending at the same moment, and counts it', async () => {
   const { nursery, mail, sentBefore } = await seller(`subscription_status = 'trialing'`)
   await sentBefore(199, 20)
-  const second = await nursery.has(async (db) => {
+  const [checked, committing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const first = nursery.has(async (db) => {
     await checkMayMail(db, [{ to: 'ben@customer.example', subject: 'Invoice', text: 'Thank you.' }])
     await db.run(sql`
       INSERT INTO mails (nursery_id, sent_to, subject, body, status) VALUES (${db.nursery_id}, 'ben@customer.example', 'Invoice', 'Thank you.', 'waiting')`)
-    const sending = mail('cleo@customer.example')
-    const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%owner_email_confirmed%'`
-    await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
-    return { sending }
+    checked.resolve()
+    await committing.promise
   })
-  expect((await second.sending).status).toBe(429)
+  await checked.promise
+  const second = mail('cleo@customer.example')
+  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%owner_email_confirmed%'`
+  await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  committing.resolve()
+  await first
+  expect((await second).status).toBe(429)
 })
 
 test('refuses web addresses in a nursery’s name, when saved and in a mail', async () => {
