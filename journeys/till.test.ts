@@ -441,6 +441,14 @@ test.describe('on a phone', () => {
     await page.route('**/api/plant-types/prices/all', (route) => late.then(() => route.continue()))
     await page.goto('/sales/pos')
     await expect(page.getByRole('button', { name: /^Open till \d/ })).toBeVisible()
+    // What the till loads while it is idle, such as its state, is there.
+    let loaded = 0
+    const isComplete = async () => {
+      const before = loaded
+      loaded = await page.evaluate(() => performance.getEntriesByType('resource').length)
+      return loaded === before
+    }
+    await expect.poll(isComplete, { intervals: [1_000] }).toBe(true)
     let missing = 0
     await page.route('**/assets/*', (route) => {
       missing += 1
