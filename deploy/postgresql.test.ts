@@ -23,7 +23,7 @@ const owner = 'glasshouse_owner'
 /** PostgreSQL refuses to run as root. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
-/** Runs one of PostgreSQL's programs, as the superuser unless it is told another, on the server at this port. */
+/** Runs one of PostgreSQL's programs, as the superuser unless another user is given, on the server at this port. */
 function pg(name: string, port: number | undefined, ...args: readonly string[]) {
   const program = path.join(path.dirname(fs.realpathSync(initdb ?? '')), name)
   const env = {
@@ -49,7 +49,7 @@ async function startPostgres(data: string) {
     port,
     urlAs,
     async stop() {
-      // At once, whoever is still connected.
+      // At once, without waiting for connected clients to leave.
       server.signal('SIGINT')
       await server.stop()
     },

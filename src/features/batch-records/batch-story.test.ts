@@ -96,7 +96,7 @@ test('each potting is a step, with the plants lost before it, and what one had c
   expect(steps.map(({ growth }) => growth)).toEqual(['tray', 'cells', 'pots', 'grown'])
 })
 
-test('plants sold since the last step are told on the last of them: today, or the day when none were left', () => {
+test('plants sold since the last step are shown at the last of them: today, or the day when none were left', () => {
   const events = ledger(
     sown,
     offered,
@@ -148,7 +148,7 @@ test('what comes next is drawn after it: the planned action, and when the plants
     ['planned', '2026-12-01', null],
     ['ready', '2027-03-13', 470],
   ])
-  // The next action is the sale itself: said once.
+  // The next action is the sale itself, shown once.
   const sold = { ...batch, next_action: 'For sale', ready_on: null }
   expect(brief(storyOf({ ...rest, sells_next: true, batch: sold, events }))).toEqual([
     ['started', '2026-02-04', 512],

@@ -37,7 +37,7 @@ test('adds the plants that will be ready by each week to those for sale now, of 
   ])
 })
 
-test('late plants count for this week; later ones and those without a day are told apart', () => {
+test('late plants count for this week; later ones and those without a day are listed separately', () => {
   const found = stockWeeks(
     [],
     [

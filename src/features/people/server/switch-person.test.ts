@@ -76,7 +76,7 @@ test('the session of the till is the next person’s at once, by token and cooki
   const renewed = await renew(admin.cookies)
   expect(renewed.me).toMatchObject({ id: seller.id, opened_by_pin: true })
   expect((await send('GET', '/api/users', renewed.token)).status).toBe(403)
-  // The days of a session count from the sign-in on the device, whoever goes on there.
+  // The days of a session count from the sign-in on the device, not from a switch of the person.
   const { rows } = await owner.query(
     `SELECT signed_in_at < created_at + interval '1 second' AS same, opened_by_pin FROM device_sessions WHERE user_id = $1 AND opened_by_pin`,
     [seller.id],
