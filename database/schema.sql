@@ -454,7 +454,7 @@ CREATE TABLE batch_history (
   CONSTRAINT batch_history_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
   CONSTRAINT batch_history_nursery_id_operation_id_fkey FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations(nursery_id, id),
   CONSTRAINT batch_history_component_check CHECK ((component = ANY (ARRAY['plants'::text, 'pots'::text, 'mix'::text, 'materials'::text, 'labour'::text, 'other'::text]))),
-  CONSTRAINT batch_history_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'cost'::text, 'reversal'::text]))),
+  CONSTRAINT batch_history_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'merge'::text, 'split'::text, 'grade'::text, 'count'::text, 'state'::text, 'cost'::text, 'reversal'::text]))),
   CONSTRAINT batch_history_quantity_after_check CHECK ((quantity_after >= 0))
 );
 CREATE INDEX batch_history_days ON public.batch_history USING btree (nursery_id, occurred_on);
@@ -495,7 +495,7 @@ CREATE TABLE batch_operations (
   CONSTRAINT batch_operations_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations(nursery_id, id) DEFERRABLE,
   CONSTRAINT batch_operations_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into IS NOT NULL)))),
   CONSTRAINT batch_operations_check1 CHECK (((potted_into IS NULL) = (potted_into_id IS NULL))),
-  CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'correction'::text, 'reversal'::text])))
+  CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'grade'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'correction'::text, 'reversal'::text])))
 );
 CREATE INDEX batch_operations_nursery_id_potted_into_id_potted_into_idx ON public.batch_operations USING btree (nursery_id, potted_into_id, potted_into) WHERE (potted_into_id IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_potted_type_id_idx ON public.batch_operations USING btree (nursery_id, potted_type_id) WHERE (potted_type_id IS NOT NULL);
@@ -942,6 +942,27 @@ GRANT UPDATE (undo_reason) ON filed_tax_returns TO glasshouse_app;
 GRANT UPDATE (undone_at) ON filed_tax_returns TO glasshouse_app;
 GRANT UPDATE (undone_by) ON filed_tax_returns TO glasshouse_app;
 GRANT INSERT, SELECT ON filed_tax_returns TO glasshouse_app;
+
+CREATE TABLE grades (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  "position" integer DEFAULT 0 NOT NULL,
+  archived_at timestamp with time zone,
+  merged_into_id uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT grades_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT grades_nursery_id_id_name_key UNIQUE (nursery_id, id, name),
+  CONSTRAINT grades_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT grades_nursery_id_merged_into_id_fkey FOREIGN KEY (nursery_id, merged_into_id) REFERENCES grades(nursery_id, id) DEFERRABLE,
+  CONSTRAINT grades_name_check CHECK (((name <> ''::text) AND (name = btrim(name))))
+);
+CREATE UNIQUE INDEX grades_name ON public.grades USING btree (nursery_id, lower(btrim(name)));
+CREATE INDEX grades_nursery_id_merged_into_id_idx ON public.grades USING btree (nursery_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
+ALTER TABLE grades ENABLE ROW LEVEL SECURITY;
+ALTER TABLE grades FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON grades FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON grades TO glasshouse_app;
 
 CREATE TABLE growth_stages (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1858,6 +1879,13 @@ CREATE TABLE plant_batches (
   state text DEFAULT 'growing'::text NOT NULL,
   growth_stage text,
   growth_stage_id uuid,
+  grade text,
+  grade_id uuid,
+  height_from_cm integer,
+  height_to_cm integer,
+  caliper_from_mm integer,
+  caliper_to_mm integer,
+  specification text DEFAULT ''::text NOT NULL,
   method text DEFAULT 'bought_in'::text NOT NULL,
   vendor text,
   vendor_id uuid,
@@ -1882,17 +1910,23 @@ CREATE TABLE plant_batches (
   CONSTRAINT plant_batches_nursery_id_batch_code_key UNIQUE (nursery_id, batch_code),
   CONSTRAINT plant_batches_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_batches_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT plant_batches_nursery_id_grade_id_grade_fkey FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_batches_nursery_id_growth_stage_id_growth_stage_fkey FOREIGN KEY (nursery_id, growth_stage_id, growth_stage) REFERENCES growth_stages(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_batches_nursery_id_location_id_location_fkey FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_batches_nursery_id_parent_batch_id_fkey FOREIGN KEY (nursery_id, parent_batch_id) REFERENCES plant_batches(nursery_id, id) DEFERRABLE,
   CONSTRAINT plant_batches_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) ON UPDATE CASCADE,
-  CONSTRAINT plant_batches_check CHECK (((on_hold = ''::text) OR (state <> 'for_sale'::text))),
-  CONSTRAINT plant_batches_check1 CHECK (((location IS NULL) = (location_id IS NULL))),
-  CONSTRAINT plant_batches_check2 CHECK (((growth_stage IS NULL) = (growth_stage_id IS NULL))),
-  CONSTRAINT plant_batches_check3 CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
+  CONSTRAINT plant_batches_caliper_from_mm_check CHECK (((caliper_from_mm >= 1) AND (caliper_from_mm <= 9999))),
+  CONSTRAINT plant_batches_check CHECK (((height_to_cm >= height_from_cm) AND (height_to_cm <= 9999))),
+  CONSTRAINT plant_batches_check1 CHECK (((caliper_to_mm >= caliper_from_mm) AND (caliper_to_mm <= 9999))),
+  CONSTRAINT plant_batches_check2 CHECK (((on_hold = ''::text) OR (state <> 'for_sale'::text))),
+  CONSTRAINT plant_batches_check3 CHECK (((location IS NULL) = (location_id IS NULL))),
+  CONSTRAINT plant_batches_check4 CHECK (((growth_stage IS NULL) = (growth_stage_id IS NULL))),
+  CONSTRAINT plant_batches_check5 CHECK (((grade IS NULL) = (grade_id IS NULL))),
+  CONSTRAINT plant_batches_check6 CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
   CONSTRAINT plant_batches_cost_check CHECK (((cost)::numeric >= (0)::numeric)),
-  CONSTRAINT plant_batches_method_check CHECK ((method = ANY (ARRAY['seed'::text, 'cutting'::text, 'division'::text, 'layering'::text, 'graft'::text, 'tissue_culture'::text, 'bought_in'::text, 'pot_up'::text, 'split'::text]))),
+  CONSTRAINT plant_batches_height_from_cm_check CHECK (((height_from_cm >= 1) AND (height_from_cm <= 9999))),
+  CONSTRAINT plant_batches_method_check CHECK ((method = ANY (ARRAY['seed'::text, 'cutting'::text, 'division'::text, 'layering'::text, 'graft'::text, 'tissue_culture'::text, 'bought_in'::text, 'pot_up'::text, 'split'::text, 'grade'::text]))),
   CONSTRAINT plant_batches_quantity_current_check CHECK ((quantity_current >= 0)),
   CONSTRAINT plant_batches_state_check CHECK ((state = ANY (ARRAY['growing'::text, 'for_sale'::text, 'finished'::text, 'discarded'::text])))
 ) WITH (fillfactor=70);
@@ -1900,12 +1934,14 @@ CREATE INDEX plant_batches_begun ON public.plant_batches USING btree (nursery_id
 CREATE INDEX plant_batches_by_code ON public.plant_batches USING btree (nursery_id, upper(batch_code));
 CREATE INDEX plant_batches_by_code_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(batch_code), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_container_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(container_size), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_grade_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(grade, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_location_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(location, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_ready ON public.plant_batches USING btree (nursery_id, COALESCE(ready_on, 'infinity'::date), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_stage ON public.plant_batches USING btree (nursery_id, lower(COALESCE(growth_stage, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_state ON public.plant_batches USING btree (nursery_id, state, id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_nursery_id_container_size_id_container_size_idx ON public.plant_batches USING btree (nursery_id, container_size_id, container_size);
+CREATE INDEX plant_batches_nursery_id_grade_id_grade_idx ON public.plant_batches USING btree (nursery_id, grade_id, grade) WHERE (grade_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_growth_stage_id_growth_stage_idx ON public.plant_batches USING btree (nursery_id, growth_stage_id, growth_stage) WHERE (growth_stage_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_location_id_location_idx ON public.plant_batches USING btree (nursery_id, location_id, location) WHERE (location_id IS NOT NULL);
 CREATE INDEX plant_batches_nursery_id_parent_batch_id_idx ON public.plant_batches USING btree (nursery_id, parent_batch_id) WHERE (parent_batch_id IS NOT NULL);

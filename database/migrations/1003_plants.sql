@@ -59,6 +59,21 @@ ALTER TABLE growth_stages ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCE
 CREATE INDEX ON growth_stages (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
 CREATE UNIQUE INDEX growth_stages_name ON growth_stages (nursery_id, lower(btrim(name)));
 
+-- The qualities plants are sorted into before they are sold, the best first.
+CREATE TABLE grades (
+  id uuid NOT NULL DEFAULT new_id(),
+  name text NOT NULL CHECK (name <> '' AND name = btrim(name)),
+  "position" integer NOT NULL DEFAULT 0,
+  archived_at timestamptz,
+  merged_into_id uuid,
+  version integer NOT NULL DEFAULT 1
+);
+SELECT belongs_to_nursery('grades', 'rows');
+ALTER TABLE grades ADD UNIQUE (nursery_id, id, name);
+ALTER TABLE grades ADD FOREIGN KEY (nursery_id, merged_into_id) REFERENCES grades (nursery_id, id);
+CREATE INDEX ON grades (nursery_id, merged_into_id) WHERE merged_into_id IS NOT NULL;
+CREATE UNIQUE INDEX grades_name ON grades (nursery_id, lower(btrim(name)));
+
 -- A tree: a site, its areas, their beds or bays.
 CREATE TABLE locations (
   id uuid NOT NULL DEFAULT new_id(),

@@ -14,7 +14,15 @@ CREATE TABLE plant_batches (
   state text NOT NULL DEFAULT 'growing' CHECK (state IN ('growing', 'for_sale', 'finished', 'discarded')),
   growth_stage text,
   growth_stage_id uuid,
-  method text NOT NULL DEFAULT 'bought_in' CHECK (method IN ('seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in', 'pot_up', 'split')),
+  -- What its plants were graded as: a grade, how tall and how thick they are, and own words.
+  grade text,
+  grade_id uuid,
+  height_from_cm integer CHECK (height_from_cm >= 1 AND height_from_cm <= 9999),
+  height_to_cm integer CHECK (height_to_cm >= height_from_cm AND height_to_cm <= 9999),
+  caliper_from_mm integer CHECK (caliper_from_mm >= 1 AND caliper_from_mm <= 9999),
+  caliper_to_mm integer CHECK (caliper_to_mm >= caliper_from_mm AND caliper_to_mm <= 9999),
+  specification text NOT NULL DEFAULT '',
+  method text NOT NULL DEFAULT 'bought_in' CHECK (method IN ('seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in', 'pot_up', 'split', 'grade')),
   vendor text,
   vendor_id uuid,
   vendor_lot text,
@@ -48,6 +56,9 @@ CREATE INDEX ON plant_batches (nursery_id, location_id, location) WHERE location
 ALTER TABLE plant_batches ADD CHECK ((growth_stage IS NULL) = (growth_stage_id IS NULL));
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, growth_stage_id, growth_stage) REFERENCES growth_stages (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON plant_batches (nursery_id, growth_stage_id, growth_stage) WHERE growth_stage_id IS NOT NULL;
+ALTER TABLE plant_batches ADD CHECK ((grade IS NULL) = (grade_id IS NULL));
+ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON plant_batches (nursery_id, grade_id, grade) WHERE grade_id IS NOT NULL;
 ALTER TABLE plant_batches ADD CHECK ((vendor IS NULL) = (vendor_id IS NULL));
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON plant_batches (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
@@ -64,6 +75,7 @@ CREATE INDEX plant_batches_on_hold ON plant_batches (nursery_id, plant_type_id, 
 -- And is sorted as people look things up without reading all of it.
 CREATE INDEX plant_batches_by_code_sort_key ON plant_batches (nursery_id, sort_key(batch_code), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_container_sort_key ON plant_batches (nursery_id, sort_key(container_size), id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_grade_sort_key ON plant_batches (nursery_id, sort_key(COALESCE(grade, '')), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_location_sort_key ON plant_batches (nursery_id, sort_key(COALESCE(location, '')), id) WHERE archived_at IS NULL;
 -- The list of batches begins with the newest.
 CREATE INDEX plant_batches_newest ON plant_batches (nursery_id, started_on DESC, id DESC) WHERE archived_at IS NULL;
@@ -75,7 +87,7 @@ CREATE INDEX plant_batches_vendor_lot ON plant_batches (nursery_id, upper(vendor
 -- Operations on batches: the rows of an operation in the ledgers refer to it, so that it can be reversed as a whole.
 CREATE TABLE batch_operations (
   id uuid NOT NULL DEFAULT new_id(),
-  kind text NOT NULL CHECK (kind IN ('propagation', 'pot_up', 'division', 'loss', 'movement', 'merge', 'split', 'count', 'state', 'work', 'cost', 'correction', 'reversal')),
+  kind text NOT NULL CHECK (kind IN ('propagation', 'pot_up', 'division', 'loss', 'movement', 'merge', 'split', 'grade', 'count', 'state', 'work', 'cost', 'correction', 'reversal')),
   occurred_on date NOT NULL,
   details jsonb NOT NULL DEFAULT '{}',
   -- What it changed of the batches themselves (size, place, state), as it was before.
@@ -113,7 +125,7 @@ CREATE UNIQUE INDEX batch_operations_reverses ON batch_operations (nursery_id, r
 CREATE TABLE batch_history (
   id uuid NOT NULL DEFAULT new_id(),
   batch_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('created', 'pot_up', 'division', 'loss', 'movement', 'sale', 'refund', 'delivery', 'merge', 'split', 'count', 'state', 'cost', 'reversal')),
+  kind text NOT NULL CHECK (kind IN ('created', 'pot_up', 'division', 'loss', 'movement', 'sale', 'refund', 'delivery', 'merge', 'split', 'grade', 'count', 'state', 'cost', 'reversal')),
   delta integer NOT NULL DEFAULT 0,
   quantity_after integer NOT NULL CHECK (quantity_after >= 0),
   cost_delta cost_amount NOT NULL DEFAULT 0,

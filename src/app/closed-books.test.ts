@@ -246,6 +246,11 @@ const dated: Readonly<Record<string, (shed: Closed) => Promise<Answer>>> = {
       body: { quantity: 5, loss_date: day, abnormal: true },
       ...keyed(),
     }),
+  'POST /api/plant-batches/bulk-grading': ({ hand, batch }) =>
+    hand.calls(operations.gradeBatches, {
+      body: { batches: [{ batch_id: batch.id, parts: [{ quantity: 1, grade: 'A' }] }], date: day },
+      ...keyed(),
+    }),
   'POST /api/plant-batches/bulk-losses': ({ hand, batch }) =>
     hand.calls(operations.bulkLosses, { body: { batches: [{ batch_id: batch.id, quantity: 5 }], loss_date: day }, ...keyed() }),
   'POST /api/plant-batches/:id/split': ({ hand, batch }) =>

@@ -5,7 +5,7 @@ import { namedCalls } from './api-calls.ts'
 import { owner } from './testing.ts'
 
 /** Text fields and columns that name an entry. */
-const names = ['container_size', 'location', 'growth_stage', 'vendor']
+const names = ['container_size', 'location', 'growth_stage', 'grade', 'vendor']
 
 /** Fields without an id, as call and path, by the reason. Adding one here is a decision. */
 const exceptions: Readonly<Record<string, readonly string[]>> = {

@@ -193,7 +193,7 @@ function changesOf(events: readonly BatchEvent[]): PlantChanges {
     lost: 0 - sum(isLoss),
     lost_to: reasons.size === 1 ? reason : '',
     sold: 0 - sum(({ kind }) => ['sale', 'delivery', 'refund'].includes(kind)),
-    moved: 0 - sum(({ kind, delta }) => delta < 0 && ['pot_up', 'division', 'split', 'merge'].includes(kind)),
+    moved: 0 - sum(({ kind, delta }) => delta < 0 && ['pot_up', 'division', 'split', 'grade', 'merge'].includes(kind)),
     added: sum(({ kind, delta }) => delta > 0 && ['merge', 'count'].includes(kind)),
   }
 }

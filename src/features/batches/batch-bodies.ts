@@ -1,5 +1,6 @@
 /** The bodies of the calls for batch operations, which the forms check too. */
 import { ContainerSizeId, GrowthStageId, LocationId, VendorId } from '#features/reference/entry-ids.ts'
+import { specificationBody } from '#features/reference/specification-fields.ts'
 import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Count, Day, Id, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
@@ -149,6 +150,24 @@ export const SplitBody = z.strictObject({
   growth_stage_id: GrowthStageId,
   notes: Note,
 })
+
+/** A batch may be sorted into so many grades at once. */
+const mostParts = 20
+
+export const GradingBody = z.strictObject({
+  batches: many(
+    z.strictObject({
+      batch_id: BatchId,
+      /** What it turned out to be. What is not counted here stays as it is. */
+      parts: z
+        .array(z.strictObject({ quantity: Count, ...specificationBody }))
+        .check(z.minLength(1, 'Enter at least one grade.'), z.maxLength(mostParts, `At most ${mostParts} grades at a time.`)),
+    }),
+  ),
+  date: Day,
+  notes: Note,
+})
+export type GradingBody = z.infer<typeof GradingBody>
 
 export const MergeBody = z.strictObject({
   batch_ids: z.array(BatchId).check(z.minLength(1, 'Choose at least one batch to merge.'), z.maxLength(100)),

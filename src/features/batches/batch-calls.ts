@@ -12,6 +12,7 @@ import {
   BulkPotUpBody,
   CountBody,
   DivisionBody,
+  GradingBody,
   LossBody,
   MergeBody,
   MovementBody,
@@ -124,10 +125,21 @@ export const splitBatch = endpoint({
   ...operation,
   path: '/api/plant-batches/:id/split',
   status: 201,
-  summary: 'Splits part of a batch into a batch of its own, at another location or grade',
+  summary: 'Splits part of a batch into a batch of its own, at another location or growth stage',
   body: SplitBody,
   reply: PlantBatch,
   also: Done,
+  problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const gradeBatches = endpoint({
+  ...operation,
+  path: '/api/plant-batches/bulk-grading',
+  summary:
+    'Sorts batches into grades and measurements, all or none: each part becomes a batch of its own; where all of a batch is sorted, its first part stays in it',
+  body: GradingBody,
+  reply: z.array(PlantBatch),
+  also: z.object({ operation_ids: z.array(OperationId) }),
   problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 

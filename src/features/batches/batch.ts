@@ -1,5 +1,6 @@
 /** A batch: plants of one type, in one container size, at one place, with one history. */
 import { ContainerSizeId, LocationId } from '#features/reference/entry-ids.ts'
+import { specificationBody, specificationReply } from '#features/reference/specification-fields.ts'
 import { BatchId, OperationId, PlantTypeId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { isoWeek } from '#kernel/day.ts'
@@ -24,6 +25,7 @@ export const methods = [
   'bought_in',
   'pot_up',
   'split',
+  'grade',
 ] as const
 
 export const PlantBatch = z.object({
@@ -44,6 +46,7 @@ export const PlantBatch = z.object({
   on_hold: z.string(),
   growth_stage: z.nullable(z.string()),
   growth_stage_id: z.nullable(Id),
+  ...specificationReply,
   method: z.enum(methods),
   started_on: Day,
   ready_on: z.nullable(Day),
@@ -101,6 +104,7 @@ export const NewBatch = z.strictObject({
   method: z.optional(z.enum(methods)),
   started_on: z.optional(Day),
   ready_on: z.optional(z.nullable(Day)),
+  ...specificationBody,
   notes: MaybeText(2000),
 })
 export type NewBatch = z.infer<typeof NewBatch>
@@ -154,6 +158,7 @@ export const batchSorts = [
   'location',
   'state',
   'stage',
+  'grade',
   'started',
   'ready',
   'quantity',

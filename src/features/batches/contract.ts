@@ -25,6 +25,7 @@ export const listBatches = endpoint({
     location: z.optional(z.string().check(z.maxLength(60))),
     plant_type_id: z.optional(PlantTypeId),
     growth_stage: z.optional(z.string().check(z.maxLength(60))),
+    grade: z.optional(z.string().check(z.maxLength(60))),
     /** To be ready in this ISO week (`2026-W48`); `late`: growing still, although it should have been ready. */
     ready: z.optional(
       z.string().check(z.regex(/^(late|(19|20|21)\d\d-W(0[1-9]|[1-4]\d|5[0-3]))$/, 'Enter a week like 2026-W48.')),

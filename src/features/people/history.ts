@@ -57,6 +57,7 @@ const done: Readonly<Record<string, string>> = {
   movement: 'moved',
   division: 'divided',
   split: 'split',
+  grade: 'graded',
   merge: 'joined',
   correct: 'corrected',
   count: 'counted',

@@ -5,6 +5,7 @@ import type { Kind } from './kinds.ts'
 const idOf = (kind: Kind) => EntryId(kind)
 
 export const ContainerSizeId = idOf('container_sizes')
+export const GradeId = idOf('grades')
 export const GrowthStageId = idOf('growth_stages')
 export const LocationId = idOf('locations')
 export const PlantCategoryId = idOf('plant_categories')

@@ -36,6 +36,7 @@ const details = {
     mm: MaybeWhole(1, 9_999, 'Enter whole millimetres.'),
     cells: MaybeWhole(1, 9_999, 'Enter a whole number of cells.'),
   },
+  grades: {},
   growth_stages: {},
   locations: { parent_id: MaybeParent, type: z.optional(locationType), area_m2: MaybeMeasure('250', 2, 'two') },
   plant_categories: { guaranteed: z.optional(z.boolean()) },
@@ -93,6 +94,9 @@ export const PlantCategory = z.object({
 })
 export type PlantCategory = z.infer<typeof PlantCategory>
 
+export const Grade = z.object({ kind: z.literal('grades'), ...known })
+export type Grade = z.infer<typeof Grade>
+
 export const GrowthStage = z.object({ kind: z.literal('growth_stages'), ...known })
 export type GrowthStage = z.infer<typeof GrowthStage>
 
@@ -106,7 +110,14 @@ export const Location = z.object({
 })
 export type Location = z.infer<typeof Location>
 
-export const ReferenceEntry = z.discriminatedUnion('kind', [ContainerSizeEntry, GrowthStage, Location, PlantCategory, Vendor])
+export const ReferenceEntry = z.discriminatedUnion('kind', [
+  ContainerSizeEntry,
+  Grade,
+  GrowthStage,
+  Location,
+  PlantCategory,
+  Vendor,
+])
 export type ReferenceEntry = z.infer<typeof ReferenceEntry>
 
 const fields = <K extends Kind>(kind: K) => ({
@@ -117,6 +128,7 @@ const fields = <K extends Kind>(kind: K) => ({
 
 export const NewReferenceEntry = z.discriminatedUnion('kind', [
   z.strictObject(fields('container_sizes')),
+  z.strictObject(fields('grades')),
   z.strictObject(fields('growth_stages')),
   z.strictObject(fields('locations')),
   z.strictObject(fields('plant_categories')),
@@ -127,6 +139,7 @@ export type NewReferenceEntry = z.infer<typeof NewReferenceEntry>
 /** What is sent is changed; a detail that is not sent stays as it is. */
 export const ReferenceEntryChange = z.discriminatedUnion('kind', [
   z.strictObject({ ...fields('container_sizes'), version: Version }),
+  z.strictObject({ ...fields('grades'), version: Version }),
   z.strictObject({ ...fields('growth_stages'), version: Version }),
   z.strictObject({ ...fields('locations'), version: Version }),
   z.strictObject({ ...fields('plant_categories'), version: Version }),

@@ -20,6 +20,7 @@ export const kinds = {
     remove: 'Archive',
     maxLength: 60,
   },
+  grades: { one: 'grade', many: 'grades', subject: 'grade', remove: 'Archive', maxLength: 20 },
   growth_stages: { one: 'growth stage', many: 'growth stages', subject: 'growth_stage', remove: 'Delete', maxLength: 40 },
   locations: { one: 'location', many: 'locations', subject: 'location', remove: 'Archive', maxLength: 20 },
   plant_categories: {

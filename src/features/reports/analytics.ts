@@ -115,6 +115,7 @@ const methodNames: Readonly<Record<string, string>> = {
   bought_in: 'Bought in',
   pot_up: 'Potted from another batch',
   split: 'Split from another batch',
+  grade: 'Graded from another batch',
 } satisfies Readonly<Record<PlantBatch['method'], string>>
 
 /** Losses by propagation method, by month, and by the reason given. */

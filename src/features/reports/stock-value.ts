@@ -110,6 +110,7 @@ const moveNames: Readonly<Record<string, string>> = {
   division: 'Division, in and out',
   pot_up: 'Potted up, in and out',
   split: 'Split, in and out',
+  grade: 'Graded, in and out',
   merge: 'Merged, in and out',
   sale: 'Sold',
   refund: 'Returned',

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { parseCost, formatCost } from '#kernel/quantity.ts'
+import { type Specification, ungraded } from '#features/reference/specification.ts'
 import * as costs from './operation-costs.ts'
 import * as operations from './batch-operation.ts'
 import * as plans from './batch-snapshot.ts'
@@ -22,6 +23,7 @@ const snapshot = (quantity_current: number, cost: string, more: Partial<plans.Ba
   potting_date: null,
   ready_on: null,
   started_on: '2026-01-01',
+  ...ungraded,
   ...more,
 })
 
@@ -114,11 +116,66 @@ test('only like joins like', () => {
   )
 })
 
+const graded = (quantity: number, more: Partial<Specification>): operations.GradedPart => ({ quantity, ...ungraded, ...more })
+
+test('grading sorts a batch into grades: each gets its share of the cost, what is left over stays as it is', () => {
+  const batch = snapshot(500, '100.01', { state: 'for_sale' })
+  const [a, b] = [child(), child()]
+  const plan = operations.planGrading(
+    batch,
+    [graded(300, { grade: 'A', height_from_cm: 40 }), graded(150, { grade: 'B' })],
+    [a, b],
+    day,
+  )
+  expect(plan.newBatches).toMatchObject([
+    { ...a, parent_batch_id: batch.id, grade: 'A', height_from_cm: 40, method: 'grade', state: 'for_sale' },
+    { ...b, parent_batch_id: batch.id, grade: 'B', height_from_cm: null, container_size: '0.5 L' },
+  ])
+  expect(
+    [batch, { ...snapshot(0, '0'), ...a }, { ...snapshot(0, '0'), ...b }].map((each) => after(each, plan)).map(plantsAndCost),
+  ).toEqual([
+    [50, '10.001000'],
+    [300, '60.006000'],
+    [150, '30.003000'],
+  ])
+  expect(plan.changes).toEqual([])
+})
+
+const plantsAndCost = ({ quantity_current, cost }: plans.BatchSnapshot) => [quantity_current, formatCost(cost)]
+
+test('where all of a batch is sorted, the first grade keeps the batch and its cost to the last millionth', () => {
+  const batch = snapshot(3, '0.000100', { grade: 'B' })
+  const made = child()
+  const plan = operations.planGrading(batch, [graded(2, { grade: 'A' }), graded(1, { grade: 'C' })], [made, child()], day)
+  expect(plan.changes).toEqual([{ batch_id: batch.id, set: { ...ungraded, grade: 'A' } }])
+  expect(plantsAndCost(after(batch, plan))).toEqual([2, '0.000067'])
+  expect(plantsAndCost(after({ ...snapshot(0, '0'), ...made }, plan))).toEqual([1, '0.000033'])
+  expect(plan.entries.at(-1)).toMatchObject({ kind: 'grade', delta: 0, reason: 'Grade B → Grade A' })
+  expect(operations.changesNoGrade(batch, [graded(3, { grade: 'B' })])).toBe(true)
+})
+
+test('plants of unlike grades are not joined, and the measurements of those that are cover all of them', () => {
+  const tall = { grade: 'A', height_from_cm: 60, height_to_cm: 80 }
+  const [a, b] = [snapshot(5, '1', { ...tall }), snapshot(5, '1', { ...tall, height_from_cm: 40 })]
+  expect(operations.planMerge(a, [b]).changes).toMatchObject([
+    { batch_id: a.id, set: { grade: 'A', height_from_cm: 40, height_to_cm: 80 } },
+    { batch_id: b.id, set: { state: 'finished' } },
+  ])
+  expect(() => operations.planMerge(a, [snapshot(1, '1')])).toThrow('is not graded and')
+})
+
 test('supplies are distinguished by their names', () => {
   expect(
     ['PB5 planter bag', 'Premium potting mix', 'Slow release fertiliser', 'Plug tray 128', 'Pot 14 cm'].map(costs.componentOf),
   ).toEqual(['pots', 'mix', 'materials', 'pots', 'pots'])
 })
+
+/** Some of a batch is grade A, and half of the others grade B. */
+const sorted = (batch: plans.BatchSnapshot, quantity: number) => {
+  const others = Math.ceil((batch.quantity_current - quantity) / 2)
+  const grades = [{ quantity, ...ungraded, grade: 'A' }]
+  return others === 0 ? grades : [...grades, { quantity: others, ...ungraded, grade: 'B' }]
+}
 
 /** What one random operation does to the nursery; undefined where it can't be. */
 function operation(dice: readonly [number, number, number], batches: readonly plans.BatchSnapshot[]): plans.Plan | undefined {
@@ -131,13 +188,16 @@ function operation(dice: readonly [number, number, number], batches: readonly pl
   if (kind === 1) return operations.planDivision(batch, { ...potUp(quantity * 3), input_quantity: quantity }, inputs)
   if (kind === 2) return operations.planLoss(batch, quantity, howMany % 2 === 0, '')
   if (kind === 3) return operations.planSplit(batch, quantity, child(), { location: 'B', growth_stage: null, day })
+  if (kind === 6) return operations.planGrading(batch, sorted(batch, quantity), [child(), child()], day)
   if (kind === 4) return operations.planCount(batch, howMany % 300, '')
-  const like = batches.filter((b) => b.id !== batch.id && b.container_size === batch.container_size && b.quantity_current > 0)
+  const like = batches.filter(
+    (b) => b.id !== batch.id && b.container_size === batch.container_size && b.grade === batch.grade && b.quantity_current > 0,
+  )
   return like.length > 0 ? operations.planMerge(batch, like.slice(0, 2)) : undefined
 }
 
 test('ten thousand random operations: in = out + on hand at every step, and reversed in turn everything is restored', () => {
-  const roll = fc.tuple(fc.integer({ min: 0, max: 5 }), fc.nat(1_000), fc.nat(5_000))
+  const roll = fc.tuple(fc.integer({ min: 0, max: 6 }), fc.nat(1_000), fc.nat(5_000))
   fc.assert(
     fc.property(fc.array(roll, { minLength: 100, maxLength: 100 }), (rolls) => {
       const nursery = new Map<string, plans.BatchSnapshot>()
@@ -216,6 +276,7 @@ const ofMother = {
   location: 'Tunnel 1',
   state: 'growing',
   growth_stage: 'Liner',
+  ...ungraded,
   notes: '',
 }
 

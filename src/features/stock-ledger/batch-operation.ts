@@ -1,6 +1,15 @@
 /** Every operation on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and undoing. */
 import type { BatchId } from '#kernel/id.ts'
 import type { Millionths } from '#kernel/quantity.ts'
+import {
+  type Specification,
+  gradeText,
+  isSameSpecification,
+  specificationOf,
+  specificationText,
+  ungraded,
+  widen,
+} from '#features/reference/specification.ts'
 import { Problem } from '#kernel/problem.ts'
 import {
   type Changes,
@@ -84,7 +93,7 @@ export function planDivision(batch: BatchSnapshot, operation: Division, inputs: 
   const { input_quantity, quantity, container_size, day, ready_on } = operation
   const share = shareOf(batch, input_quantity)
   const location = operation.location ?? batch.location
-  const set = { container_size, location, method: 'division', started_on: day, potting_date: day, ready_on }
+  const set = { container_size, location, method: 'division', started_on: day, potting_date: day, ready_on, ...ungraded }
   const made = childOf(batch, operation.child, set)
   return {
     newBatches: [made],
@@ -123,7 +132,7 @@ export function planCount(batch: BatchSnapshot, counted: number, reason: string)
   }
 }
 
-/** Part of a batch becomes a batch of its own: another place, another grade. */
+/** Part of a batch becomes a batch of its own: another place, another growth stage. */
 export function planSplit(
   batch: BatchSnapshot,
   quantity: number,
@@ -154,6 +163,54 @@ export function planSplit(
   }
 }
 
+/** Plants of a batch that turned out to be of one grade and size. */
+export interface GradedPart extends Specification {
+  readonly quantity: number
+}
+
+/**
+ * Sorts a batch into parts. What is not sorted stays as it is in the batch; where nothing is left over, the first part is the batch itself.
+ * Every other part becomes a batch of its own, with its share of the cost. `children`: as many as there are parts.
+ */
+export function planGrading(batch: BatchSnapshot, parts: readonly GradedPart[], children: readonly Child[], day: string): Plan {
+  const sorted = parts.reduce((all, { quantity }) => all + quantity, 0)
+  const [first, ...others] = parts
+  const stays = sorted === batch.quantity_current ? first : undefined
+  const leave = stays ? others : parts
+  const entries: Plan['entries'][number][] = []
+  const newBatches: PlannedBatch[] = []
+  let left = batch
+  leave.forEach(({ quantity, ...part }, i) => {
+    const share = shareOf(left, quantity)
+    left = { ...left, quantity_current: left.quantity_current - quantity, cost: left.cost - share }
+    const made = childOf(batch, children[i] ?? { id: '', batch_code: '' }, {
+      ...specificationOf(part),
+      state: batch.state === 'for_sale' ? 'for_sale' : 'growing',
+      method: 'grade',
+      started_on: day,
+      potting_date: batch.potting_date,
+      ready_on: batch.ready_on,
+    })
+    newBatches.push(made)
+    const reason = specificationText(part)
+    entries.push(
+      entry(batch.id, 'grade', -quantity, -share, { other_batch_id: made.id, reason }),
+      entry(made.id, 'created', quantity, share, { other_batch_id: batch.id, reason: `Graded from ${batch.batch_code}` }),
+    )
+  })
+  if (!stays) return { newBatches, entries, changes: [] }
+  const reason = [specificationText(batch) || 'Not graded', specificationText(stays) || 'Not graded'].join(' → ')
+  return {
+    newBatches,
+    entries: [...entries, entry(batch.id, 'grade', 0, 0n, { reason })],
+    changes: [{ batch_id: batch.id, set: specificationOf(stays) }],
+  }
+}
+
+/** Whether nothing is graded: every part is what the batch is already. */
+export const changesNoGrade = (batch: Specification, parts: readonly Specification[]): boolean =>
+  parts.every((part) => isSameSpecification(part, batch))
+
 /** All plants of the others join the first; only like joins like. */
 export function planMerge(into: BatchSnapshot, others: readonly BatchSnapshot[]): Plan {
   const stranger = others.find(
@@ -164,6 +221,13 @@ export function planMerge(into: BatchSnapshot, others: readonly BatchSnapshot[])
       'BAD_STATE',
       `${stranger.batch_code} differs from ${into.batch_code}. You can only merge batches of the same plant and container size.`,
     )
+  const unlike = others.find(({ grade }) => grade !== into.grade)
+  if (unlike)
+    throw new Problem(
+      'BAD_STATE',
+      `${unlike.batch_code} is ${gradeText(unlike.grade) || 'not graded'} and ${into.batch_code} is ${gradeText(into.grade) || 'not graded'}. Grade one of them first, so that nobody is given another grade than they ordered.`,
+    )
+  const merged = others.reduce<Specification>((all, other) => widen(all, other), specificationOf(into))
   return {
     newBatches: [],
     entries: others.flatMap((other) => [
@@ -173,7 +237,10 @@ export function planMerge(into: BatchSnapshot, others: readonly BatchSnapshot[])
         reason: `From ${other.batch_code}`,
       }),
     ]),
-    changes: others.map((other) => ({ batch_id: other.id, set: { state: 'finished' } })),
+    changes: [
+      ...(isSameSpecification(merged, specificationOf(into)) ? [] : [{ batch_id: into.id, set: merged }]),
+      ...others.map((other) => ({ batch_id: other.id, set: { state: 'finished' as const } })),
+    ],
   }
 }
 
@@ -212,7 +279,7 @@ interface WrittenEntry {
   readonly component: Component | null
 }
 
-/** The same rows with the other sign: together they are nothing. */
+/** The same rows with the other sign: merged they are nothing. */
 export const planReversal = (
   written: readonly WrittenEntry[],
   before: Readonly<Record<string, Changes>>,

@@ -6,9 +6,10 @@ import type { BatchId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { spelledOutDay } from '#kernel/format.ts'
+import { type Specification, specificationOf } from '#features/reference/specification.ts'
 
 /** The current state of a batch, locked. */
-export interface BatchSnapshot {
+export interface BatchSnapshot extends Specification {
   readonly id: string
   readonly batch_code: string
   readonly plant_type_id: PlantTypeId
@@ -27,7 +28,7 @@ export interface BatchSnapshot {
 }
 
 /** What an operation may change of a batch besides its plants and its cost. */
-export interface Changes {
+export interface Changes extends Partial<Specification> {
   readonly container_size?: string
   readonly location?: string | null
   readonly state?: 'growing' | 'for_sale' | 'finished' | 'discarded'
@@ -48,6 +49,7 @@ type EntryKind =
   | 'movement'
   | 'merge'
   | 'split'
+  | 'grade'
   | 'count'
   | 'state'
   | 'cost'
@@ -66,7 +68,7 @@ export interface Entry {
 }
 
 /** A batch that an operation makes; its plants and its cost are entries. */
-export interface PlannedBatch {
+export interface PlannedBatch extends Specification {
   readonly id: string
   readonly batch_code: string
   readonly plant_type_id: PlantTypeId
@@ -187,6 +189,7 @@ export const childOf = (
   location: parent.location,
   state: 'growing',
   growth_stage: parent.growth_stage,
+  ...specificationOf(parent),
   notes: '',
   ...child,
   ...set,

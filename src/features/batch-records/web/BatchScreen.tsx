@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Pencil, Tags } from 'lucide-react'
 import { Suspense } from 'react'
+import { specificationText } from '#features/reference/specification.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -41,6 +42,7 @@ const SplitDialog = lazyNamed(small, 'SplitDialog')
 const MergeDialog = lazyNamed(small, 'MergeDialog')
 const CountDialog = lazyNamed(small, 'CountDialog')
 const StateDialog = lazyNamed(small, 'StateDialog')
+const GradeDialog = lazyNamed(() => import('#features/batches/web/GradeDialog.tsx'), 'GradeDialog')
 const CostDialog = lazyNamed(() => import('#features/batches/web/CostDialog.tsx'), 'CostDialog')
 const edits = () => import('#features/batches/web/EditBatchDialog.tsx')
 const EditBatchDialog = lazyNamed(edits, 'EditBatchDialog')
@@ -199,6 +201,7 @@ function Details({ batch }: BatchProps) {
   const expects = batch.state === 'growing' && batch.quantity_current > 0
   const forecast = useQuery({ ...query(getBatchForecast, { params: { id: batch.id } }), enabled: expects })
   const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0
+  const graded = specificationText(batch)
   const details: readonly Detail[] = [
     [
       'Plant',
@@ -208,6 +211,7 @@ function Details({ batch }: BatchProps) {
     ],
     ['Plants', <b key="n">{number(batch.quantity_current)}</b>],
     ['Container', batch.container_size],
+    ...(graded ? ([['Grade', graded]] as const) : []),
     ['Location', batch.location ?? '–'],
     [
       'State',
@@ -244,6 +248,7 @@ function ActionDialog({ action, batch, onClose }: ActionDialogProps) {
   if (action === 'loss') return <LossDialog {...one} />
   if (action === 'move') return <MoveDialog {...many} />
   if (action === 'split') return <SplitDialog {...one} />
+  if (action === 'grade') return <GradeDialog {...many} />
   if (action === 'join') return <MergeDialog {...one} />
   if (action === 'count') return <CountDialog {...one} />
   if (action === 'cost') return <CostDialog {...many} />

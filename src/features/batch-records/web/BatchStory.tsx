@@ -97,6 +97,7 @@ const started: Readonly<Record<PlantBatch['method'], string>> = {
   bought_in: 'Bought in',
   pot_up: 'Potted up',
   split: 'Split off',
+  grade: 'Graded',
 }
 
 function titleOf({ kind, method, text }: StoryStep, { container_size, state }: PlantBatch): string {

@@ -1,6 +1,7 @@
 /** New batches, many at once: each with a code of its own and its first row in the ledger. */
 import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { createMissing } from '#features/reference/server/find-or-create.ts'
+import { type Specification, ungraded } from '#features/reference/specification.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -8,7 +9,7 @@ import { insertBatches } from '#features/stock-ledger/server/write-batches.ts'
 import { type methods, batchCode } from '../batch.ts'
 import { takeBatchNumbers } from '#server/number-sequence.ts'
 
-interface AddedBatch {
+interface AddedBatch extends Partial<Specification> {
   readonly plant_type_id: PlantTypeId
   /** `26W31-PHOTEN`, from `codePrefix`. */
   readonly prefix: string
@@ -33,7 +34,12 @@ export async function addBatches(
     added.map(({ prefix }) => prefix),
   )
   const allowed = refuseIfClosed(db, ...added.map(({ started_on }) => started_on))
-  const rows = added.map(({ prefix, ...batch }, i) => ({ ...batch, id: newId(), batch_code: batchCode(prefix, numbers[i] ?? 0) }))
+  const rows = added.map(({ prefix, ...batch }, i) => ({
+    ...ungraded,
+    ...batch,
+    id: newId(),
+    batch_code: batchCode(prefix, numbers[i] ?? 0),
+  }))
 
   const places = createMissing(
     db,
@@ -45,6 +51,11 @@ export async function addBatches(
     'container_sizes',
     added.map(({ container_size }) => container_size),
   )
-  await Promise.all([allowed, places, sizes, insertBatches(db, rows, why)])
+  const grades = createMissing(
+    db,
+    'grades',
+    added.map(({ grade }) => grade),
+  )
+  await Promise.all([allowed, places, sizes, grades, insertBatches(db, rows, why)])
   return rows.map((row) => row.id)
 }

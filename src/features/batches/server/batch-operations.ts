@@ -25,10 +25,10 @@ type Details = Operation['details']
 const dayFields: Partial<Readonly<Record<Operation['kind'], string>>> = { loss: 'loss_date', movement: 'movement_date' }
 
 /** What is done where the plants are, unlike a state that is entered anywhere. */
-const doneAtPlace: ReadonlySet<Operation['kind']> = new Set(['loss', 'movement', 'split', 'merge', 'count'])
+const doneAtPlace: ReadonlySet<Operation['kind']> = new Set(['loss', 'movement', 'split', 'grade', 'merge', 'count'])
 
 /** Plans one operation for each batch, writes them, and gives the batches of `shown`, or those themselves. */
-async function runOperations(
+export async function runOperations(
   db: Db,
   userId: UserId,
   kind: Operation['kind'],
@@ -66,7 +66,7 @@ const one = ({
   return new ApiReply(batch, { also: { operation_id } })
 }
 
-const many = ({ batches, operation_ids }: Awaited<ReturnType<typeof runOperations>>) =>
+export const many = ({ batches, operation_ids }: Awaited<ReturnType<typeof runOperations>>) =>
   new ApiReply(batches, { also: { operation_ids } })
 
 async function lose(

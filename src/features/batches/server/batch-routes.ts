@@ -10,6 +10,7 @@ import { changeBatch, removeBatch, restoreBatch } from './change-batch.ts'
 import { balance, costsOf } from './costs.queries.ts'
 import { bulkDivision, divide } from './divide.ts'
 import { bulkCosts, previewCosts } from './follow-costs.ts'
+import { gradeBatches } from './grade-batches.ts'
 import { gatherInputs } from './inputs.ts'
 import { bulkPottingUp, potUp } from './pot-up.ts'
 import { bulkPropagation } from './propagate.ts'
@@ -42,6 +43,7 @@ export function batchOperations(serve: Serve, questions: BatchQuestions) {
   serve(calls.moveBatch, ({ db, who, params, body }) => moveBatch(db, who.user_id, { batch_ids: [params.id], ...body }))
   serve(calls.bulkMovement, ({ db, who, body }) => bulkMovement(db, who.user_id, body))
   serve(calls.splitBatch, ({ db, who, params, body }) => splitBatch(db, who.user_id, params.id, body))
+  serve(calls.gradeBatches, ({ db, who, body }) => gradeBatches(db, who.user_id, body))
   serve(calls.mergeBatches, ({ db, who, params, body }) => mergeBatches(db, who.user_id, params.id, body))
   serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, params.id, body))
   serve(costCalls.previewCosts, ({ db, query }) => previewCosts(db, query))

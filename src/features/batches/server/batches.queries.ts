@@ -2,6 +2,7 @@
 import type { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { isWithinLocation } from '#features/reference/server/find-or-create.ts'
+import { specificationColumns } from '#features/reference/server/specification-columns.ts'
 import { searchTerms } from '#features/plants/search-text.ts'
 import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -11,7 +12,7 @@ import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../
 
 const columns = sql`
   batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, container_size_id, quantity_current, location, location_id,
-  state, on_hold, growth_stage, growth_stage_id, method, started_on, ready_on, next_action, next_action_date, batch.notes, vendor, vendor_id, vendor_lot, cost,
+  state, on_hold, growth_stage, growth_stage_id, grade_id, ${specificationColumns}, method, started_on, ready_on, next_action, next_action_date, batch.notes, vendor, vendor_id, vendor_lot, cost,
   batch.archived_at IS NOT NULL AS archived, batch.version`
 
 const from = sql`
@@ -25,6 +26,7 @@ export interface BatchFilter {
   readonly location?: string | undefined
   readonly plant_type_id?: PlantTypeId | undefined
   readonly growth_stage?: string | undefined
+  readonly grade?: string | undefined
   /** From and to, both with; growing only. */
   readonly ready?: readonly [from: string, to: string] | undefined
 }
@@ -37,6 +39,7 @@ export const batchOrders: Orders<(typeof batchSorts)[number]> = {
   location: [sql`sort_key(coalesce(location, ''))`, 'text'],
   state: [sql`state`, 'text'],
   stage: [sql`lower(coalesce(growth_stage, ''))`, 'text'],
+  grade: [sql`sort_key(coalesce(grade, ''))`, 'text'],
   started: [sql`started_on`, 'date'],
   ready: [sql`coalesce(ready_on, 'infinity'::date)`, 'date'],
   quantity: [sql`quantity_current`, 'int'],
@@ -61,7 +64,10 @@ export const countBatches = async (db: Db, filter: BatchFilter) =>
     )
   ).total
 
-function matching(db: Db, { archived, search = '', state, location, plant_type_id, growth_stage, ready }: BatchFilter): Sql {
+function matching(
+  db: Db,
+  { archived, search = '', state, location, plant_type_id, growth_stage, grade, ready }: BatchFilter,
+): Sql {
   const typed = likeText(search)
   const named = searchTerms(search).map((term) => sql`(search_text LIKE ${`${term}%`} OR search_text LIKE ${`% ${term}%`})`)
   return join(
@@ -71,6 +77,7 @@ function matching(db: Db, { archived, search = '', state, location, plant_type_i
       ...(location ? [isWithinLocation(db, sql`batch.location_id`, location)] : []),
       ...(plant_type_id ? [sql`plant_type_id = ${plant_type_id}`] : []),
       ...(growth_stage ? [sql`growth_stage = ${growth_stage}`] : []),
+      ...(grade ? [sql`grade = ${grade}`] : []),
       ...(ready ? [sql`ready_on BETWEEN ${ready[0]}::date AND ${ready[1]}::date AND state = 'growing'`] : []),
       ...(typed
         ? [
@@ -171,7 +178,7 @@ export const pastOfBatch = (db: Db, { id, plant_type_id, container_size }: Plant
     Past,
     sql`
     SELECT
-      coalesce(bool_or(kind IN ('pot_up', 'division', 'split')), false) AS potted,
+      coalesce(bool_or(kind IN ('pot_up', 'division', 'split') OR (kind = 'grade' AND delta <> 0)), false) AS potted,
       coalesce(bool_or(kind IN ('division', 'split', 'merge') OR reference_type = 'plant_batch'), false)
         OR EXISTS (SELECT FROM plant_batches AS other WHERE other.nursery_id = ${db.nursery_id}
           AND (other.parent_batch_id = ${id} OR (other.id = ${id} AND other.parent_batch_id IS NOT NULL))) AS related,

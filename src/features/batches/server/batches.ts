@@ -3,6 +3,7 @@ import { readPlant } from '#features/plants/server/read-plants.ts'
 import type { BatchId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
+import { readSpecification, specificationFaults } from '#features/reference/specification.ts'
 import { addDays, mondayOfWeek } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -47,6 +48,9 @@ async function daysOf(db: Db, ready: string): Promise<readonly [string, string]>
 export async function createBatch(db: Db, userId: UserId, wanted: NewBatch): Promise<PlantBatch> {
   const plant = await readPlant(db, wanted.plant_type_id)
   if (!plant) throw invalid([{ path: 'plant_type_id', message: 'This plant is archived. Choose another.' }])
+  const specification = readSpecification(wanted)
+  const faults = specificationFaults(specification)
+  if (faults.length > 0) throw invalid(faults)
   const started_on = wanted.started_on ?? (await todayOf(db))
   const batch = {
     plant_type_id: wanted.plant_type_id,
@@ -58,6 +62,7 @@ export async function createBatch(db: Db, userId: UserId, wanted: NewBatch): Pro
     method: wanted.method ?? 'bought_in',
     started_on,
     ready_on: wanted.ready_on ?? null,
+    ...specification,
     notes: wanted.notes ?? '',
   } as const
   const [id = ''] = await addBatches(db, [batch], { user_id: userId, reason: '' })

@@ -17,6 +17,7 @@ import { takeBatchNumbers } from '#server/number-sequence.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, pottedBy } from './inputs.ts'
 import { lockBatches } from '#features/stock-ledger/server/lock-batches.ts'
+import { ungraded } from '#features/reference/specification.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
 type Line = PropagationBody['batches'][number]
@@ -102,6 +103,7 @@ const newBatchOf = (
   location: (line.location ?? location) || null,
   state: 'growing' as const,
   growth_stage: null,
+  ...ungraded,
   method,
   started_on,
   potting_date: null,

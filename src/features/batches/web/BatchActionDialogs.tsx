@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
+import { gradeText } from '#features/reference/specification.ts'
 import { query } from '#web/query.ts'
 import { readAll } from '#web/read-all.ts'
 import { CheckboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
@@ -145,7 +146,7 @@ export function SplitDialog({ batch, onClose }: OneProps) {
       >
         <NumberField name="quantity" label="Plants to split" min={1} max={batch.quantity_current - 1} required />
         <TextField name="location" label="To location" options={settings.locations} />
-        <TextField name="growth_stage" label="Grade or stage" options={stages} />
+        <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="date" label="Day" formats={settings} required />
         <TextAreaField name="notes" label="Notes" />
       </Form>
@@ -238,7 +239,9 @@ export function MergeDialog({ batch, onClose }: OneProps) {
     queryKey: [listBatches.path, 'all', batch.plant_type_id],
     queryFn: () => readAll(listBatches, { query: { plant_type_id: batch.plant_type_id, state: 'standing' } }),
   })
-  const like = (list.data ?? []).filter((each) => each.id !== batch.id && each.container_size === batch.container_size)
+  const like = (list.data ?? []).filter(
+    (each) => each.id !== batch.id && each.container_size === batch.container_size && each.grade === batch.grade,
+  )
   const join = async () => {
     const body = { batch_ids: [...chosen], date: todayOf(settings) }
     await action(
@@ -262,7 +265,8 @@ export function MergeDialog({ batch, onClose }: OneProps) {
         <ErrorBox error={list.error} retry={() => void list.refetch()} />
       ) : like.length === 0 ? (
         <EmptyState icon={Combine} title="Nothing to merge">
-          There is no other batch of this plant in {batch.container_size}.
+          There is no other batch of this plant in {batch.container_size}
+          {batch.grade ? ` and ${gradeText(batch.grade)}` : ''}.
         </EmptyState>
       ) : (
         <PlainForm

@@ -3,6 +3,8 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
+import { gradeText } from '#features/reference/specification.ts'
+import { useGrades } from '#features/reference/web/use-grades.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { addDays, mondayOf, weekOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
@@ -11,7 +13,7 @@ import { inputClass } from '#web/ui/Field.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
 import styles from './BatchFilters.module.css'
 
-type Filter = 'location' | 'stage' | 'ready' | 'plant'
+type Filter = 'location' | 'stage' | 'grade' | 'ready' | 'plant'
 
 interface BatchFiltersProps {
   readonly values: Readonly<Record<Filter, string>>
@@ -21,6 +23,7 @@ interface BatchFiltersProps {
 export function BatchFilters({ values, onChange }: BatchFiltersProps) {
   const settings = useSettings()
   const stages = useQuery(query(listGrowthStages)).data ?? []
+  const grades = useGrades()
   const { options, searching } = usePlantOptions()
   const weeks = readyWeeks(settings)
   return (
@@ -37,6 +40,14 @@ export function BatchFilters({ values, onChange }: BatchFiltersProps) {
         options={stages.map(({ name }) => ({ value: name, label: name }))}
         onChange={(stage) => onChange({ stage })}
       />
+      {(grades.length > 0 || values.grade !== '') && (
+        <Choice
+          label="All grades"
+          value={values.grade}
+          options={grades.map((name) => ({ value: name, label: gradeText(name) }))}
+          onChange={(grade) => onChange({ grade })}
+        />
+      )}
       <Choice label="Any ready week" value={values.ready} options={weeks} onChange={(ready) => onChange({ ready })} />
       <span className={styles['plant']}>
         <Combobox

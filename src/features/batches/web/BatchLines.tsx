@@ -2,6 +2,7 @@
 import type { BatchId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Problem, invalid } from '#kernel/problem.ts'
+import { gradeText } from '#features/reference/specification.ts'
 import { NumberField } from '#web/ui/ControlledFields.tsx'
 import { number } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'
@@ -13,6 +14,7 @@ export const BatchHeading = ({ batch }: { readonly batch: PlantBatch }) => (
     <b>{batch.batch_code}</b> {batch.common_name}
     <span>
       {number(batch.quantity_current)} in {batch.container_size}
+      {batch.grade && `, ${gradeText(batch.grade)}`}
       {batch.location && `, ${batch.location}`}
     </span>
   </p>

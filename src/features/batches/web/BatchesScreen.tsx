@@ -32,6 +32,7 @@ const PropagateDialog = lazyNamed(() => import('./PropagateDialog.tsx'), 'Propag
 const bulk = () => import('./BulkDialogs.tsx')
 const BulkLossDialog = lazyNamed(bulk, 'BulkLossDialog')
 const BulkDivideDialog = lazyNamed(bulk, 'BulkDivideDialog')
+const GradeDialog = lazyNamed(() => import('./GradeDialog.tsx'), 'GradeDialog')
 const ScanBatchesDialog = lazyNamed(() => import('./ScanBatchesDialog.tsx'), 'ScanBatchesDialog')
 const MoveDialog = lazyNamed(() => import('./BatchActionDialogs.tsx'), 'MoveDialog')
 const CostDialog = lazyNamed(() => import('./CostDialog.tsx'), 'CostDialog')
@@ -42,6 +43,7 @@ const bulkOperations = [
   { action: 'loss', label: 'Losses' },
   { action: 'move', label: 'Move' },
   { action: 'divide', label: 'Divide' },
+  { action: 'grade', label: 'Grade' },
   { action: 'state', label: 'For sale' },
 ] as const
 
@@ -87,13 +89,14 @@ export function BatchesScreen() {
 }
 
 /** The filter: batches with stock by default. */
-function useFilter({ search, state, location, stage, ready, plant }: View) {
+function useFilter({ search, state, location, stage, grade, ready, plant }: View) {
   const searched = useDeferredValue(search)
   return {
     limit: '100',
     ...(searched ? { search: searched } : {}),
     ...(location ? { location } : {}),
     ...(stage ? { growth_stage: stage } : {}),
+    ...(grade ? { grade } : {}),
     ...(ready ? { ready } : {}),
     ...(plant ? { plant_type_id: plant } : {}),
     ...(state === 'archived' ? { archived: 'true' as const } : state === 'all' ? {} : { state: state || ('standing' as const) }),
@@ -145,14 +148,14 @@ interface ViewProps {
 }
 
 function Tools({ view, set }: ViewProps & {}) {
-  const { search, state, location, stage, ready, plant } = view
+  const { search, state, location, stage, grade, ready, plant } = view
   return (
     <>
       <SearchField label="Search code, plant or location" value={search} onChange={(value) => set({ search: value })} />
-      <Filters values={[location, stage, ready, plant]}>
+      <Filters values={[location, stage, grade, ready, plant]}>
         {/* They are as tall when they come. */}
         <Suspense fallback={<div style={{ order: 1, flex: '1 1 100%', minHeight: 'var(--tap)' }} />}>
-          <BatchFilters values={{ location, stage, ready, plant }} onChange={set} />
+          <BatchFilters values={{ location, stage, grade, ready, plant }} onChange={set} />
         </Suspense>
       </Filters>
       <Chips
@@ -170,17 +173,17 @@ function Tools({ view, set }: ViewProps & {}) {
   )
 }
 
-const all = { search: '', state: 'all', location: '', stage: '', ready: '', plant: '' } as const
+const all = { search: '', state: 'all', location: '', stage: '', grade: '', ready: '', plant: '' } as const
 
 function NoBatches({ view, set }: ViewProps) {
-  const { search, state, location, stage, ready, plant } = view
-  if (state === 'archived' && !search && !location && !stage && !ready && !plant)
+  const { search, state, location, stage, grade, ready, plant } = view
+  if (state === 'archived' && !search && ![location, stage, grade, ready, plant].some(Boolean))
     return (
       <EmptyState icon={Sprout} title="No archived batches" actions={<Button onClick={() => set(all)}>Show all</Button>}>
         Archive an empty batch from its page. You can restore it from here.
       </EmptyState>
     )
-  if (search || state || location || stage || ready || plant)
+  if ([search, state, location, stage, grade, ready, plant].some(Boolean))
     return (
       <EmptyState
         icon={Sprout}
@@ -232,6 +235,7 @@ const bulkDialogs: Readonly<
   'pot-up': { Dialog: PotUpDialog, over: 'withStock' },
   loss: { Dialog: BulkLossDialog, over: 'withStock' },
   divide: { Dialog: BulkDivideDialog, over: 'withStock' },
+  grade: { Dialog: GradeDialog, over: 'withStock' },
   move: { Dialog: MoveDialog, over: 'chosen' },
   cost: { Dialog: CostDialog, over: 'withStock' },
   state: { Dialog: StateDialog, over: 'chosen' },

@@ -2,6 +2,7 @@
 import type { PagedColumn } from '#web/ui/column.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { specificationText } from '#features/reference/specification.ts'
 import type { PlantBatch, batchSorts } from '../batch.ts'
 import { stateNames, stateTones } from './batch-labels.ts'
 
@@ -30,6 +31,14 @@ export const batchColumns = (formats: Formats): PagedColumn<PlantBatch, (typeof 
     width: '110px',
     cell: (row) => row.container_size,
     sort: 'container',
+    phone: 'detail',
+  },
+  {
+    id: 'grade',
+    title: 'Grade',
+    width: '130px',
+    cell: (row) => specificationText(row) || '–',
+    sort: 'grade',
     phone: 'detail',
   },
   {

@@ -20,6 +20,7 @@ export const methodNames: Readonly<Record<PlantBatch['method'], string>> = {
   bought_in: 'Bought in',
   pot_up: 'Potted up',
   split: 'Split off',
+  grade: 'Graded',
 }
 
 export const eventNames: Readonly<Record<string, string>> = {
@@ -33,6 +34,7 @@ export const eventNames: Readonly<Record<string, string>> = {
   delivery: 'Delivered',
   merge: 'Joined',
   split: 'Split',
+  grade: 'Graded',
   count: 'Counted',
   state: 'Changed state',
   cost: 'Cost booked',

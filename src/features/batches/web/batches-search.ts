@@ -10,13 +10,14 @@ export const batchesSearch = {
   state: oneOf('growing', 'for_sale', 'finished', 'discarded', 'all', 'archived'),
   location: name,
   stage: name,
+  grade: name,
   ready,
   plant: id,
-  action: oneOf('scan', 'start', 'pot-up', 'loss', 'move', 'divide', 'state', 'cost'),
+  action: oneOf('scan', 'start', 'pot-up', 'loss', 'move', 'divide', 'grade', 'state', 'cost'),
 }
 
 export const batchSearch = {
   tab: oneOf('timeline', 'costs', 'family', 'recall'),
-  action: oneOf('pot-up', 'loss', 'move', 'divide', 'split', 'join', 'count', 'state', 'cost', 'edit', 'put-away'),
+  action: oneOf('pot-up', 'loss', 'move', 'divide', 'split', 'grade', 'join', 'count', 'state', 'cost', 'edit', 'put-away'),
   photo: id,
 }

@@ -8,6 +8,7 @@ const startTables: ReadonlySet<string> = new Set([
   'audit_log',
   'category_accounts',
   'container_sizes',
+  'grades',
   'growth_stages',
   'journal_progress',
   'ledger_accounts',

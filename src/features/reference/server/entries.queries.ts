@@ -9,6 +9,7 @@ import type { Kind } from '../kinds.ts'
 /** The columns of each kind besides those that all have. */
 const detailsOf: Readonly<Record<Kind, readonly string[]>> = {
   container_sizes: ['system', 'litres', 'mm', 'cells'],
+  grades: [],
   growth_stages: [],
   locations: ['parent_id', 'type', 'area_m2'],
   plant_categories: ['hidden', 'guaranteed'],

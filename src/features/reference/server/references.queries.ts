@@ -93,6 +93,7 @@ function moveOne(db: Db, { open, ...each }: Reference, { from, into }: Merge): P
 const operations = { table: sql`batch_operations`, column: sql`before` }
 const inOperations: Readonly<Partial<Record<Kind, string>>> = {
   container_sizes: 'container_size',
+  grades: 'grade',
   growth_stages: 'growth_stage',
   locations: 'location',
 }

@@ -80,6 +80,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       versioned: false,
     },
   ],
+  grades: [{ what: 'batch', table: sql`plant_batches`, id: sql`grade_id`, name: sql`grade`, uses: onHand, versioned: true }],
   growth_stages: [
     {
       what: 'batch',

@@ -39,6 +39,7 @@ export function DetailsDialog({ entry, ...rest }: DetailsDialogProps<ReferenceEn
   switch (entry.kind) {
     case 'container_sizes':
       return <ContainerSizeForm entry={entry} {...rest} />
+    case 'grades':
     case 'growth_stages':
       return null
     case 'locations':

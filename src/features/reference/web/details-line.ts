@@ -3,8 +3,10 @@ import { counted, number } from '#web/ui/format.ts'
 import type { ReferenceEntry } from '../entry.ts'
 import { locationTypes } from '../kinds.ts'
 
+type Detailed = Exclude<ReferenceEntry, { kind: 'grades' | 'growth_stages' }>
+
 export function detailsLine(entry: ReferenceEntry): string | undefined {
-  if (entry.kind === 'growth_stages') return undefined
+  if (entry.kind === 'grades' || entry.kind === 'growth_stages') return undefined
   return partsOf(entry)
     .filter((part) => part !== '')
     .join(' · ')
@@ -13,7 +15,7 @@ export function detailsLine(entry: ReferenceEntry): string | undefined {
 /** Empty where it is not known. */
 const known = <Value>(value: Value | null, text: (value: Value) => string) => (value === null ? '' : text(value))
 
-function partsOf(entry: Exclude<ReferenceEntry, { kind: 'growth_stages' }>): readonly string[] {
+function partsOf(entry: Detailed): readonly string[] {
   switch (entry.kind) {
     case 'container_sizes':
       return [

@@ -112,6 +112,11 @@ export function AdminTab() {
           />
         </Card>
         <ReferenceList
+          kind="grades"
+          title="Grades"
+          empty="No grades yet. Add the qualities you sort plants into, the best first."
+        />
+        <ReferenceList
           kind="growth_stages"
           title="Growth Stages"
           empty="No growth stages yet. Add the steps from seed to sale."

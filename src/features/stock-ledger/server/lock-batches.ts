@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import { parseCost } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import { specificationColumns } from '#features/reference/server/specification-columns.ts'
+import { specificationFields } from '#features/reference/specification-fields.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { BatchSnapshot } from '../batch-snapshot.ts'
@@ -19,6 +21,7 @@ const Row = z.object({
   state: z.string(),
   on_hold: z.string(),
   growth_stage: z.nullable(z.string()),
+  ...specificationFields,
   potting_date: z.nullable(Day),
   ready_on: z.nullable(Day),
   started_on: Day,
@@ -29,7 +32,8 @@ export async function lockBatches(db: Db, ids: readonly string[]): Promise<Batch
   const rows = await db.many(
     Row,
     sql`
-    SELECT id, batch_code, plant_type_id, container_size, quantity_current, cost, location, state, on_hold, growth_stage, potting_date, ready_on, started_on
+    SELECT id, batch_code, plant_type_id, container_size, quantity_current, cost, location, state, on_hold, growth_stage,
+      ${specificationColumns}, potting_date, ready_on, started_on
     FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`,
   )

@@ -10,7 +10,7 @@ const OperationDone = z.object({
   id: Id,
   kind: z.string(),
   occurred_on: Day,
-  before: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
+  before: z.record(z.string(), z.record(z.string(), z.nullable(z.union([z.string(), z.number()])))),
   reversed_by: z.nullable(Id),
 })
 export type OperationDone = z.infer<typeof OperationDone>

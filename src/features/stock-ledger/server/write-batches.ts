@@ -1,10 +1,12 @@
 /** The SQL that writes batches outside of an operation: new ones, what is noted about them, and the archive. */
 import type { OperationId, PlantTypeId, UserId } from '#kernel/id.ts'
+import type { Specification } from '#features/reference/specification.ts'
+import { specificationColumns } from '#features/reference/server/specification-columns.ts'
 import { joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
-interface NewBatchRow {
+interface NewBatchRow extends Specification {
   readonly id: string
   readonly plant_type_id: PlantTypeId
   readonly batch_code: string
@@ -22,10 +24,12 @@ interface NewBatchRow {
 export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { readonly user_id: UserId; readonly reason: string }) =>
   db.run(sql`
     WITH added AS (
-      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location, location_id, state, method, started_on, ready_on, notes, created_by, updated_by)
-      SELECT ${db.nursery_id}, batch.id, plant_type_id, batch_code, size.name, size.id, quantity, place.name, place.id, state, method, started_on, ready_on, notes, ${why.user_id}, ${why.user_id}
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location, location_id, state, grade_id, ${specificationColumns}, method, started_on, ready_on, notes, created_by, updated_by)
+      SELECT ${db.nursery_id}, batch.id, plant_type_id, batch_code, size.name, size.id, quantity, place.name, place.id, state, graded.id, graded.name, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification, method, started_on, ready_on, notes, ${why.user_id}, ${why.user_id}
       FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS batch (id uuid, plant_type_id uuid, batch_code text, container_size text,
-        quantity int, location text, state text, method text, started_on date, ready_on date, notes text)
+        quantity int, location text, state text, method text, started_on date, ready_on date, notes text,
+        grade text, height_from_cm int, height_to_cm int, caliper_from_mm int, caliper_to_mm int, specification text)
+      ${joinEntry(db, 'grades', sql`batch.grade`, sql`graded`)}
       ${joinEntry(db, 'locations', sql`batch.location`, sql`place`)} ${joinEntry(db, 'container_sizes', sql`batch.container_size`, sql`size`)}
       RETURNING id, quantity_current, started_on
     )

@@ -19,6 +19,7 @@ export interface Operation {
     | 'movement'
     | 'merge'
     | 'split'
+    | 'grade'
     | 'count'
     | 'state'
     | 'work'
@@ -117,6 +118,11 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
       'growth_stages',
       [...newBatches, ...changes.map(({ set }) => set)].map(({ growth_stage }) => growth_stage),
     ),
+    createMissing(
+      db,
+      'grades',
+      [...newBatches, ...changes.map(({ set }) => set)].map(({ grade }) => grade),
+    ),
     newBatches.length > 0 && insertBatches(db, user_id, newBatches),
     enter(db, user_id, entries),
     changes.length > 0 && change(db, changes),
@@ -150,14 +156,18 @@ const insertOperations = (db: Db, user_id: UserId, operations: readonly object[]
 const insertBatches = (db: Db, user_id: UserId, newBatches: readonly object[]) =>
   db.run(sql`
     INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, container_size_id, location, location_id, state, on_hold,
-      sold_before, growth_stage, growth_stage_id, method, vendor, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
+      sold_before, growth_stage, growth_stage_id, grade, grade_id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
+      method, vendor, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
     SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, size.name, size.id, place.name, place.id, state, on_hold,
-      sold_before, stage.name, stage.id, method, vendor.name, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
+      sold_before, stage.name, stage.id, graded.name, graded.id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
+      method, vendor.name, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(newBatches)}::jsonb) AS made (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
-      container_size text, location text, state text, on_hold text, sold_before boolean, growth_stage text, method text, vendor text, vendor_lot text, started_on date,
+      container_size text, location text, state text, on_hold text, sold_before boolean, growth_stage text, grade text,
+      height_from_cm int, height_to_cm int, caliper_from_mm int, caliper_to_mm int, specification text, method text, vendor text, vendor_lot text, started_on date,
       potting_date date, ready_on date, notes text)
     ${joinEntry(db, 'vendors', sql`made.vendor`, sql`vendor`)} ${joinEntry(db, 'locations', sql`made.location`, sql`place`)}
-    ${joinEntry(db, 'growth_stages', sql`made.growth_stage`, sql`stage`)} ${joinEntry(db, 'container_sizes', sql`made.container_size`, sql`size`)}`)
+    ${joinEntry(db, 'growth_stages', sql`made.growth_stage`, sql`stage`)} ${joinEntry(db, 'grades', sql`made.grade`, sql`graded`)}
+    ${joinEntry(db, 'container_sizes', sql`made.container_size`, sql`size`)}`)
 
 /** Writes the ledger, and the quantity and cost of the batch, in one statement. The version guards edits by hand: a movement does not change it. */
 const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
@@ -180,6 +190,7 @@ const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
 function change(db: Db, changes: readonly object[]) {
   const place = joinEntry(db, 'locations', sql`(change.set ->> 'location')`, sql`place`)
   const stage = joinEntry(db, 'growth_stages', sql`(change.set ->> 'growth_stage')`, sql`stage`)
+  const graded = joinEntry(db, 'grades', sql`(change.set ->> 'grade')`, sql`graded`)
   const size = joinEntry(db, 'container_sizes', sql`(change.set ->> 'container_size')`, sql`size`)
   return db.run(sql`
     UPDATE plant_batches SET
@@ -191,13 +202,20 @@ function change(db: Db, changes: readonly object[]) {
       sold_before = CASE WHEN change.set ? 'sold_before' THEN (change.set ->> 'sold_before')::boolean ELSE sold_before END,
       growth_stage = CASE WHEN change.set ? 'growth_stage' THEN stage.name ELSE growth_stage END,
       growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN stage.id ELSE growth_stage_id END,
+      grade = CASE WHEN change.set ? 'grade' THEN graded.name ELSE grade END,
+      grade_id = CASE WHEN change.set ? 'grade' THEN graded.id ELSE grade_id END,
+      height_from_cm = CASE WHEN change.set ? 'height_from_cm' THEN (change.set ->> 'height_from_cm')::int ELSE height_from_cm END,
+      height_to_cm = CASE WHEN change.set ? 'height_to_cm' THEN (change.set ->> 'height_to_cm')::int ELSE height_to_cm END,
+      caliper_from_mm = CASE WHEN change.set ? 'caliper_from_mm' THEN (change.set ->> 'caliper_from_mm')::int ELSE caliper_from_mm END,
+      caliper_to_mm = CASE WHEN change.set ? 'caliper_to_mm' THEN (change.set ->> 'caliper_to_mm')::int ELSE caliper_to_mm END,
+      specification = CASE WHEN change.set ? 'specification' THEN change.set ->> 'specification' ELSE specification END,
       potting_date = CASE WHEN change.set ? 'potting_date' THEN (change.set ->> 'potting_date')::date ELSE potting_date END,
       ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END,
       version = version + CASE
         WHEN (change.set ? 'growth_stage' AND stage.name IS DISTINCT FROM growth_stage)
           OR (change.set ? 'ready_on' AND (change.set ->> 'ready_on')::date IS DISTINCT FROM ready_on) THEN 1 ELSE 0 END
     FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (batch_id uuid, set jsonb)
-    ${place} ${stage} ${size}
+    ${place} ${stage} ${graded} ${size}
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
 }
 
@@ -227,6 +245,7 @@ const reasons: Readonly<Record<Operation['kind'], string>> = {
   movement: 'Movement',
   merge: 'Merge',
   split: 'Split',
+  grade: 'Grading',
   count: 'Count',
   state: 'State',
   work: 'Work',

@@ -1,0 +1,9 @@
+/** The grades that are offered, the best first. */
+import { useQuery } from '@tanstack/react-query'
+import { query } from '#web/query.ts'
+import { listReferenceEntries } from '../contract.ts'
+
+export const useGrades = (): readonly string[] =>
+  (useQuery(query(listReferenceEntries, { query: { kind: 'grades' } })).data ?? [])
+    .filter(({ archived }) => !archived)
+    .map(({ name }) => name)
