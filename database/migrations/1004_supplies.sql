@@ -19,6 +19,9 @@ CREATE TABLE inventory_items (
   -- Weighted average cost of one unit.
   average_cost cost_amount NOT NULL DEFAULT 0 CHECK (average_cost >= 0),
   reorder_point quantity CHECK (reorder_point >= 0),
+  -- A vendor sells it in whole packs of so many, and so many at least.
+  pack_quantity quantity CHECK (pack_quantity > 0),
+  minimum_order quantity CHECK (minimum_order > 0),
   "forSale" boolean NOT NULL DEFAULT false,
   price money_amount CHECK (price >= 0),
   barcode text,

@@ -12,6 +12,8 @@ const stand = (more: Partial<Stand>): Stand => ({
   in_drafts: '0',
   committed: '0',
   reorder_point: '50',
+  pack_quantity: null,
+  minimum_order: null,
   last_quantity: null,
   unit_cost: '0.2',
   ...more,
@@ -33,4 +35,11 @@ test('what is on order adds, what is reserved subtracts, and what is in a draft 
 test('exactly at the point it is ordered as last time', () => {
   expect(reorderOf(stand({ on_hand: '50', last_quantity: '200' }))?.quantity).toBe('200.0000')
   expect(reorderOf(stand({ on_hand: '50' }))?.quantity).toBe('50.0000')
+})
+
+test('suggests whole packs and the minimum of the vendor', () => {
+  const quantity = (more: Partial<Stand>) => reorderOf(stand({ on_hand: '20', ...more }))?.quantity
+  expect(quantity({ pack_quantity: '25' })).toBe('50.0000')
+  expect(quantity({ pack_quantity: '25', minimum_order: '60' })).toBe('75.0000')
+  expect(quantity({ in_drafts: '30', minimum_order: '60' })).toBe('0.0000')
 })

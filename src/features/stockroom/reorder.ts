@@ -1,7 +1,8 @@
 /** What to reorder: supplies that would fall to their reorder point or below it after all reservations and purchase orders. */
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
+import { orderQuantity } from '#features/supplies/order-quantity.ts'
+import { type TenThousandths, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { DecimalText } from '#kernel/wire.ts'
 
 export const Stand = z.object({
@@ -17,6 +18,9 @@ export const Stand = z.object({
   /** Reserved by open orders of customers. */
   committed: DecimalText,
   reorder_point: DecimalText,
+  /** Sold in packs of so many, and so many at least. */
+  pack_quantity: z.nullable(DecimalText),
+  minimum_order: z.nullable(DecimalText),
   /** How much of it was ordered last. */
   last_quantity: z.nullable(DecimalText),
   /** What one of it cost last, without tax. */
@@ -46,6 +50,6 @@ export function reorderOf(stand: Stand): Reorder | undefined {
   const point = parseQuantity(reorder_point)
   if (left > point) return undefined
   const wanted = left === point ? (last_quantity ?? reorder_point) : suggestOrder(stand)
-  const rest = parseQuantity(wanted) - parseQuantity(in_drafts)
-  return { ...stand, quantity: formatFixed(rest > 0n ? rest : 0n, 4) }
+  const rest = (parseQuantity(wanted) - parseQuantity(in_drafts)) as TenThousandths
+  return { ...stand, quantity: formatFixed(orderQuantity(rest, stand), 4) }
 }

@@ -39,6 +39,9 @@ export const InventoryItem = z.object({
   /** Ordered, and not received yet. */
   on_order: DecimalText,
   reorder_point: z.nullable(DecimalText),
+  /** Sold by its vendor in packs of so many, and so many at least. */
+  pack_quantity: z.nullable(DecimalText),
+  minimum_order: z.nullable(DecimalText),
   /** At its reorder point or below it. */
   low: z.boolean(),
   forSale: z.boolean(),
@@ -62,11 +65,18 @@ export const visibleItem = (item: InventoryItem, role: Role): VisibleItem =>
 
 const MaybeId = z.optional(z.nullable(Id))
 
+/** More than 0, or none. */
+const OrderTerm = z.optional(
+  z.nullable(Quantity.check(z.refine((quantity) => Number(quantity) > 0, 'Enter more than 0, or leave it empty.'))),
+)
+
 const itemFields = {
   name: Text(120),
   category_id: MaybeId,
   unit: Text(20),
   reorder_point: z.optional(z.nullable(Quantity)),
+  pack_quantity: OrderTerm,
+  minimum_order: OrderTerm,
   forSale: z.optional(z.boolean()),
   tax_kind: z.optional(z.enum(goodsTaxKinds)),
   price: z.optional(z.nullable(Money)),

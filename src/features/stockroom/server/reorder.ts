@@ -29,6 +29,7 @@ const onHandColumns = (db: Db) =>
     )
     SELECT item.id AS inventory_item_id, name, unit, coalesce(item.vendor, '') AS vendor, quantity_on_hand AS on_hand,
       coalesce(on_order, 0)::text AS on_order, coalesce(in_drafts, 0)::text AS in_drafts, coalesce(committed, 0)::text AS committed, reorder_point,
+      pack_quantity, minimum_order,
       last.quantity AS last_quantity, last.unit_cost AS last_cost, average_cost
     FROM inventory_items AS item
     LEFT JOIN coming ON coming.inventory_item_id = item.id

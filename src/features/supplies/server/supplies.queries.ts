@@ -45,7 +45,7 @@ const onOrder = (db: Db) => sql`coalesce((
 
 const columns = (db: Db) => sql`
   item.id, category_id, category.name AS category, item.name, unit, quantity_on_hand, average_cost,
-  round(quantity_on_hand * average_cost, 2)::text AS value, reorder_point,
+  round(quantity_on_hand * average_cost, 2)::text AS value, reorder_point, pack_quantity, minimum_order,
   ${lowStock} AS low, "forSale", tax_kind, price, barcode, vendor, vendor_id, item.created_at,
   item.archived_at IS NOT NULL AS archived, item.version, ${onOrder(db)}::text AS on_order`
 
@@ -121,8 +121,10 @@ export const addItem = (db: Db, userId: UserId, item: NewItem, vendor: Named) =>
   db.one(
     Made,
     sql`
-    INSERT INTO inventory_items (nursery_id, category_id, name, unit, reorder_point, "forSale", tax_kind, price, barcode, vendor, vendor_id, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${item.category_id ?? null}, ${item.name}, ${item.unit}, ${item.reorder_point ?? null}, ${item.forSale ?? false}, ${item.tax_kind ?? 'standard'},
+    INSERT INTO inventory_items (nursery_id, category_id, name, unit, reorder_point, pack_quantity, minimum_order, "forSale", tax_kind, price, barcode,
+      vendor, vendor_id, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${item.category_id ?? null}, ${item.name}, ${item.unit}, ${item.reorder_point ?? null}, ${item.pack_quantity ?? null}, ${item.minimum_order ?? null},
+      ${item.forSale ?? false}, ${item.tax_kind ?? 'standard'},
       ${item.price ?? null}, ${item.barcode || null}, ${vendor.name}, ${vendor.id}, ${userId}, ${userId})
     RETURNING id`,
   )
@@ -131,7 +133,8 @@ export const addItem = (db: Db, userId: UserId, item: NewItem, vendor: Named) =>
 export const writeItem = (db: Db, userId: UserId, id: InventoryItemId, item: ItemChange, vendor: Named) =>
   db.run(sql`
     UPDATE inventory_items SET category_id = ${item.category_id ?? null}, name = ${item.name}, unit = ${item.unit},
-      reorder_point = ${item.reorder_point ?? null}, "forSale" = ${item.forSale ?? false}, tax_kind = ${item.tax_kind ?? 'standard'}, price = ${item.price ?? null},
+      reorder_point = ${item.reorder_point ?? null}, pack_quantity = ${item.pack_quantity ?? null}, minimum_order = ${item.minimum_order ?? null},
+      "forSale" = ${item.forSale ?? false}, tax_kind = ${item.tax_kind ?? 'standard'}, price = ${item.price ?? null},
       barcode = ${item.barcode || null}, vendor = ${vendor.name}, vendor_id = ${vendor.id}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND version = ${item.version}`)
 

@@ -34,6 +34,8 @@ const valuesOf = (row: VisibleItem | undefined) => ({
     vendor: '',
   }),
   reorder_point: trimDecimals(row?.reorder_point),
+  pack_quantity: trimDecimals(row?.pack_quantity),
+  minimum_order: trimDecimals(row?.minimum_order),
 })
 
 const units = ['each', 'L', 'm3', 'kg', 'g', 'mL', 'm', 'roll', 'bag'] as const
@@ -59,6 +61,8 @@ export function ItemForm({ item, onClose, onSaved }: ItemFormProps) {
         <TextField name="unit" label="Counted in" options={units} required />
         <AmountField name="reorder_point" kind="quantity" label="Reorder point" placeholder="0" />
         <TextField name="vendor" label="Vendor" options={settings.vendors} />
+        <AmountField name="pack_quantity" kind="quantity" label="Pack size" hint="Ordered in whole packs" />
+        <AmountField name="minimum_order" kind="quantity" label="Minimum order" />
         <TextField name="barcode" label="Barcode" />
         <MoneyField name="price" label="Price" formats={settings} />
       </div>

@@ -1,0 +1,21 @@
+/** How much of a supply to order when so much is missing: whole packs, and the vendor's minimum at least. Pure. */
+import { type TenThousandths, parseQuantity } from '#kernel/quantity.ts'
+import { isMeasured } from './units.ts'
+
+/** How a supply is sold by its vendor: in packs of so many units, and so many units at least; null where it does not matter. */
+export interface OrderTerms {
+  readonly unit: string
+  readonly pack_quantity: string | null
+  readonly minimum_order: string | null
+}
+
+/** In ten-thousandths of the unit. At least `missing`; 0 where nothing is missing. What is counted is ordered in whole pieces. */
+export function orderQuantity(missing: TenThousandths, { unit, pack_quantity, minimum_order }: OrderTerms): TenThousandths {
+  if (missing <= 0n) return 0n as TenThousandths
+  const least = minimum_order === null ? missing : largest(missing, parseQuantity(minimum_order))
+  return roundUp(roundUp(least, pack_quantity === null ? 1n : parseQuantity(pack_quantity)), isMeasured(unit) ? 1n : whole)
+}
+
+const whole = 10_000n
+const largest = (a: TenThousandths, b: TenThousandths) => (a > b ? a : b)
+const roundUp = (quantity: TenThousandths, step: bigint) => (((quantity + step - 1n) / step) * step) as TenThousandths
