@@ -57,6 +57,7 @@ test('exports the plan as three tables: work by week, what to buy, and what cann
     weeks: 26,
     minutes: 300,
     space: 9_000,
+    budget: null,
     work: [
       {
         key: 'k',
@@ -84,6 +85,7 @@ test('exports the plan as three tables: work by week, what to buy, and what cann
         on_hand: '20',
         on_order: '0',
         to_buy: '100',
+        cost: '12.00',
         by: '2026-08-24',
         vendor: null,
       },

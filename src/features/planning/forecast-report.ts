@@ -9,6 +9,7 @@ export const limitLabels: Readonly<Record<Limit, string>> = {
   time: 'Too late to grow',
   labour: 'Not enough labour',
   space: 'No space',
+  money: 'Over the potting budget',
   mother_plants: 'Too few mother plants',
 }
 
@@ -119,6 +120,7 @@ export function planReport(plan: PlanAnswer): Report {
       ['ordered', 'On order', 'number', ({ on_order }) => on_order],
       ['buy', 'To buy', 'number', ({ to_buy }) => to_buy],
       ['unit', 'Unit', 'text', ({ unit }) => unit],
+      ['cost', 'Cost', 'money', ({ cost }) => cost],
       ['by', 'Order by', 'day', ({ by }) => by],
     ],
   )

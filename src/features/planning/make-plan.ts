@@ -1,15 +1,14 @@
 /** The plan of up to three years from the nursery's books. Pure. */
-import { convert, fitsUnit, isMeasured } from '#features/supplies/units.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
-import { formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import { backTestOf } from './back-test.ts'
+import { buyingFor, potter } from './buying.ts'
 import { type DemandForecast, type KindHistory, forecastDemand } from './demand-forecast.ts'
 import { History, usualDays, usualYield } from './forecast.ts'
-import type { AdjustedDemand, Grown, Growing, KindForSale, PerPlant, PlanInputs, PottingTime } from './planning-inputs.ts'
+import type { AdjustedDemand, Grown, Growing, KindForSale, PlanInputs, PottingTime } from './planning-inputs.ts'
 import { kindOf } from './kind-key.ts'
 import { casesOf } from './make-forecast.ts'
-import { type Buying, type Kind, type PlanAnswer, type PlannedPlant, type Work, mondayOfWeek } from './plan.ts'
+import type { Kind, PlanAnswer, PlannedPlant } from './plan.ts'
 import { planWork } from './plan-work.ts'
 import { byPeriod, salesHistories } from './sales-history.ts'
 import { weeksOfYear } from './season.ts'
@@ -25,11 +24,12 @@ interface Planned {
 
 /** What to start, buy and pot in so many weeks, and how such a plan would have done a year ago. Takes seconds for a large nursery. */
 export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
-  const { today, kinds, capacity, recipes } = inputs
+  const { today, kinds, capacity, budget } = inputs
   const from = mondayOf(today)
   const histories = salesHistories(inputs)
   const forecasts = forecastDemand(histories)
   const planning = planner(inputs, weeks)
+  const money = Number(cents(budget))
   const planned = kinds.map((row, i) => planning.plan(row, forecasts[i]!, histories[i]!))
   const known = capacity.weeks >= weeksToKnowLimits
   const minutes = capacity.potting * planning.minutesEach
@@ -39,6 +39,7 @@ export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
       weeks,
       minutes: known ? minutes : Infinity,
       space: known ? capacity.space : Infinity,
+      money: money > 0 ? money : Infinity,
       on_hand: capacity.on_hand,
       young: youngOf(inputs),
     },
@@ -48,9 +49,10 @@ export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
     weeks,
     minutes: known ? Math.ceil(minutes) : null,
     space: known ? capacity.space : null,
+    budget: money > 0 ? budget : null,
     work: [...plan.work],
     unmet: [...plan.unmet],
-    buying: buyingFor(plan.work, recipes, from),
+    buying: buyingFor(plan.work, inputs, from),
     plants: planned
       .map(({ shown }) => shown)
       .filter(
@@ -85,6 +87,8 @@ function planner(inputs: PlanInputs, weeks: number) {
     inputs.mothers.map(({ plant_type_id, on_hand, used, made }) => [plant_type_id, Math.floor((on_hand * made) / used)]),
   )
   const times = minutesOf(inputs.pottingTimes)
+  const potting = potter(inputs)
+  const youngCostOf = new Map<string, number>(inputs.youngCosts.map((each) => [each.plant_type_id, 100 * Number(each.unit_cost)]))
   const plan = (row: KindForSale, forecast: DemandForecast, history: KindHistory): Planned => {
     const kind = kindOf(row)
     const grow = growth.days.band(kind, row.category, usualDays)
@@ -112,6 +116,9 @@ function planner(inputs: PlanInputs, weeks: number) {
         growWeeks,
         yield: Math.max(0.05, yields.middle),
         minutes: times.of(row.container_size),
+        cost:
+          potting.cost(row.plant_type_id, row.container_size) +
+          (method === 'bought_in' ? (youngCostOf.get(row.plant_type_id) ?? 0) : 0),
         forSale: row.for_sale,
         ripening,
         demand,
@@ -214,40 +221,4 @@ function inWeeks(orders: readonly { readonly day: string; readonly quantity: num
     if (week < length) weeks[week] = weeks[week]! + quantity
   }
   return weeks
-}
-
-const comingOf = ({ on_hand, on_order }: PerPlant) => parseQuantity(on_hand) + parseQuantity(on_order)
-
-/** What is counted is bought whole: a potting that uses a quarter of a tray for each plant may come out at half a tray. */
-const wholeUnits = (quantity: TenThousandths, unit: string): TenThousandths =>
-  isMeasured(unit) ? quantity : ((((quantity + 9_999n) / 10_000n) * 10_000n) as TenThousandths)
-
-/** Supplies are bought for the potting of a quarter: not for years at once. */
-export const weeksOfSupplies = 13
-
-/** What the potting of a quarter will use, less what is on hand and on order: what to buy once, and when it has to be ordered. */
-export function buyingFor(work: readonly Work[], recipes: readonly PerPlant[], from: string): Buying[] {
-  const needed = new Map<string, { item: PerPlant; quantity: TenThousandths; by: number }>()
-  for (const pot of work.filter(({ operation, week }) => operation === 'pot' && week < weeksOfSupplies))
-    for (const item of recipes.filter(({ container_size }) => container_size === pot.container_size)) {
-      if (!fitsUnit(item.recipe_unit, item.unit)) continue
-      const existing = needed.get(item.inventory_item_id) ?? { item, quantity: 0n, by: -1 }
-      const used = convert(parseQuantity(item.per_plant) * BigInt(pot.quantity), item.recipe_unit, item.unit)
-      const short = existing.by < 0 && existing.quantity + used > comingOf(item)
-      needed.set(item.inventory_item_id, { item, quantity: existing.quantity + used, by: short ? pot.week : existing.by })
-    }
-  return [...needed.values()]
-    .filter(({ by }) => by >= 0)
-    .map(({ item, quantity, by }) => ({
-      inventory_item_id: item.inventory_item_id,
-      name: item.name,
-      unit: item.unit,
-      needed: formatFixed(quantity, 4),
-      on_hand: item.on_hand,
-      on_order: item.on_order,
-      to_buy: formatFixed(wholeUnits(quantity - comingOf(item), item.unit), 4),
-      by: addDays(mondayOfWeek(from, by), -(item.lead_days ?? 0)),
-      vendor: item.vendor,
-    }))
-    .toSorted((a, b) => (a.by < b.by ? -1 : a.by > b.by ? 1 : a.name.localeCompare(b.name)))
 }

@@ -1,5 +1,5 @@
 /**
- * When to pot each lot, and where its young plants come from: as late as is in time, earlier where hands or room are short then, the
+ * When to pot each lot, and where its young plants come from: as late as is in time, earlier where hands, room or money are short then, the
  * promised and the most valuable first. What does not fit names its limit. Pure.
  */
 import { kindOf } from './kind-key.ts'
@@ -12,6 +12,8 @@ export interface PlanLimits {
   /** Minutes of potting in a week, and plants that fit at a time; Infinity where nothing is known. */
   readonly minutes: number
   readonly space: number
+  /** The most to spend on potting in four weeks, in cents; Infinity for no limit. */
+  readonly money: number
   readonly on_hand: number
   /** Young plants of each type waiting in trays or on order. */
   readonly young: ReadonlyMap<string, number>
@@ -60,17 +62,22 @@ interface Pot {
   readonly quantity: number
 }
 
-/** Hands and benches by week. */
+/** Money is counted by four weeks. */
+const weeksOfMoney = 4
+
+/** Hands and benches by week, and money by four weeks. */
 class Room {
   readonly #minutes: Float64Array
   readonly #space: Float64Array
+  readonly #money: Float64Array
 
-  constructor(kinds: readonly Kind[], { weeks, minutes, space, on_hand }: PlanLimits) {
+  constructor(kinds: readonly Kind[], { weeks, minutes, space, money, on_hand }: PlanLimits) {
     const [raise, grow] = [
       Math.max(0, ...kinds.map((kind) => kind.raiseWeeks)),
       Math.max(1, ...kinds.map((kind) => kind.growWeeks)),
     ]
     this.#minutes = new Float64Array(weeks + raise + 1).fill(minutes)
+    this.#money = new Float64Array(Math.ceil((weeks + raise + 1) / weeksOfMoney)).fill(money)
     this.#space = new Float64Array(weeks + raise + grow + 1)
     let standing = on_hand
     for (let week = 0; week < this.#space.length; week++) {
@@ -86,19 +93,32 @@ class Room {
     let limit: Limit | null = null
     const due = week - kind.growWeeks
     for (let at = due; at >= Math.max(0, due - earliest) && left > 0; at--) {
-      const hands = (this.#minutes[at] ?? 0) / kind.minutes
-      let free = Infinity
-      for (let each = at; each <= week; each++) free = Math.min(free, this.#space[each] ?? Infinity)
-      const fits = Math.min(hands, free)
+      const { fits, binding } = this.#room(kind, at, week)
       const can = fits >= left ? left : Math.max(0, lotsWithin(fits, kind.cells))
-      if (can < left) limit ??= hands <= free ? 'labour' : 'space'
+      if (can < left) limit ??= binding
       if (can === 0) continue
-      this.#minutes[at] = this.#minutes[at]! - can * kind.minutes
-      for (let each = at; each <= week && each < this.#space.length; each++) this.#space[each] = this.#space[each]! - can
+      this.#take(kind, at, week, can)
       pots.push({ week: at, quantity: can })
       left -= can
     }
     return { pots, left, limit }
+  }
+
+  /** How many can be potted in a week to stand until another, and what allows no more. */
+  #room(kind: Kind, at: number, until: number): { readonly fits: number; readonly binding: Limit } {
+    const hands = (this.#minutes[at] ?? 0) / kind.minutes
+    let space = Infinity
+    for (let each = at; each <= until; each++) space = Math.min(space, this.#space[each] ?? Infinity)
+    const money = kind.cost > 0 ? (this.#money[Math.floor(at / weeksOfMoney)] ?? 0) / kind.cost : Infinity
+    const fits = Math.min(hands, space, money)
+    return { fits, binding: fits === hands ? 'labour' : fits === space ? 'space' : 'money' }
+  }
+
+  #take(kind: Kind, at: number, until: number, plants: number): void {
+    this.#minutes[at] = this.#minutes[at]! - plants * kind.minutes
+    const period = Math.floor(at / weeksOfMoney)
+    this.#money[period] = this.#money[period]! - plants * kind.cost
+    for (let each = at; each <= until && each < this.#space.length; each++) this.#space[each] = this.#space[each]! - plants
   }
 }
 

@@ -18,13 +18,14 @@ const hebe: Kind = {
   growWeeks: 10,
   yield: 0.8,
   minutes: 1,
+  cost: 0,
   forSale: 30,
   ripening: new Map([[4, 20]]),
   demand: inEach(() => 3),
   orders: inEach((week) => (week === 20 ? 40 : 0)),
 }
 const bare = { ...hebe, forSale: 0, ripening: new Map<number, number>(), demand: inEach(() => 0), orders: inEach(() => 0) }
-const plenty: PlanLimits = { weeks, minutes: 10_000, space: 100_000, on_hand: 50, young: new Map() }
+const plenty: PlanLimits = { weeks, minutes: 10_000, space: 100_000, money: Infinity, on_hand: 50, young: new Map() }
 const pots = ({ work }: Plan) => work.filter(({ operation }) => operation === 'pot')
 
 test('takes an order for a part of the demand of the weeks around it', () => {
@@ -181,11 +182,40 @@ test('plans two hundred plants over a year quickly, within every limit, and wort
     forSale: roll(60),
     demand: inEach(() => roll(12)),
   }))
-  const limits: PlanLimits = { weeks, minutes: 700, space: 60_000, on_hand: 6_000, young: new Map() }
+  const limits: PlanLimits = { weeks, minutes: 700, space: 60_000, money: Infinity, on_hand: 6_000, young: new Map() }
   const startedAt = performance.now()
   const plan = planWork(kinds, limits)
   expect(performance.now() - startedAt).toBeLessThan(2_000)
   expect(plan.unmet.length).toBeGreaterThan(0)
   const flat = kinds.map((kind) => ({ ...kind, value: kind.growWeeks }))
   expect(verify(kinds, plan, limits) / verify(kinds, planWork(flat, limits), limits)).toBeGreaterThan(1.05)
+})
+
+/** What is spent in each period of four weeks, in cents. */
+const spent = (plan: Plan, each: number) =>
+  pots(plan).reduce((sums, { week, quantity }) => {
+    const period = Math.floor(week / 4)
+    return sums.set(period, (sums.get(period) ?? 0) + quantity * each)
+  }, new Map<number, number>())
+
+test('spends no more on potting than the budget of four weeks: pots earlier, and names what it leaves', () => {
+  const dear = { ...bare, cost: 150, demand: inEach((week) => (week === 30 ? 400 : 0)) }
+  const all = planWork([dear], plenty)
+  expect(pots(all)).toMatchObject([{ week: 20, quantity: 500 }])
+  expect(all.unmet).toEqual([])
+  // A hundred plants in four weeks: the five hundred are potted in five periods.
+  const earlier = planWork([dear], { ...plenty, money: 15_000 })
+  expect(pots(earlier).reduce((sum, { quantity }) => sum + quantity, 0)).toBe(500)
+  expect(Math.max(...spent(earlier, 150).values())).toBeLessThanOrEqual(15_000)
+  expect(pots(earlier).some(({ limit }) => limit === 'money')).toBe(true)
+  expect(earlier.unmet).toEqual([])
+  // Twenty in four weeks: not all of them, however early.
+  const short = planWork([dear], { ...plenty, money: 3_000 })
+  expect(Math.max(...spent(short, 150).values())).toBeLessThanOrEqual(3_000)
+  expect(short.unmet).toMatchObject([{ plant: 'Hebe', limit: 'money' }])
+})
+
+test('what costs nothing to pot needs no money', () => {
+  const plan = planWork([{ ...bare, demand: inEach((week) => (week === 30 ? 400 : 0)) }], { ...plenty, money: 1 })
+  expect(pots(plan)).toMatchObject([{ quantity: 500 }])
 })

@@ -2,10 +2,10 @@
 import { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
-import { Day } from '#kernel/wire.ts'
+import { Day, MoneyText } from '#kernel/wire.ts'
 
 /** What keeps plants from being ready when they are needed. */
-export const limits = ['time', 'labour', 'space', 'mother_plants'] as const
+export const limits = ['time', 'labour', 'space', 'money', 'mother_plants'] as const
 export type Limit = (typeof limits)[number]
 
 /** One plant type in one container, and what is known of its future. Weeks are counted from the running one, 0. */
@@ -22,6 +22,8 @@ export interface Kind {
   readonly yield: number
   /** Minutes to pot one. */
   readonly minutes: number
+  /** What potting one costs, in cents: supplies, and the young plant where it is bought in. */
+  readonly cost: number
   readonly forSale: number
   /** Plants already growing in it that become ready, by week. */
   readonly ripening: ReadonlyMap<number, number>
@@ -80,7 +82,9 @@ export const Buying = z.object({
   needed: z.string(),
   on_hand: z.string(),
   on_order: z.string(),
+  /** In whole packs, the vendor's minimum at least; `cost` at the average cost of one. */
   to_buy: z.string(),
+  cost: MoneyText,
   by: Day,
   vendor: z.nullable(z.string()),
 })
@@ -148,6 +152,8 @@ export const PlanAnswer = z.object({
   /** Minutes of potting in a week, and plants on hand at a time, at most so far; null where too little is known. */
   minutes: z.nullable(z.int()),
   space: z.nullable(z.int()),
+  /** The most to spend on potting in four weeks; null for no limit. */
+  budget: z.nullable(MoneyText),
   work: z.array(Work),
   unmet: z.array(Unmet),
   buying: z.array(Buying),

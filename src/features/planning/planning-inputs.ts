@@ -1,5 +1,5 @@
 /** The inputs of forecast and plan as the database returns them: plain rows that can be passed to another thread. */
-import { BatchId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
+import { BatchId, InventoryItemId, PlantTypeId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, Id } from '#kernel/wire.ts'
 
@@ -90,6 +90,7 @@ export type Mothers = z.infer<typeof Mothers>
 
 /** What potting one plant uses. */
 export const PerPlant = z.object({
+  recipe_id: RecipeId,
   container_size: z.string(),
   inventory_item_id: InventoryItemId,
   name: z.string(),
@@ -98,11 +99,23 @@ export const PerPlant = z.object({
   recipe_unit: z.string(),
   on_hand: z.string(),
   on_order: z.string(),
+  average_cost: z.string(),
+  /** Sold in packs of so many, and so many at least. */
+  pack_quantity: z.nullable(z.string()),
+  minimum_order: z.nullable(z.string()),
   vendor: z.nullable(z.string()),
   /** Days the vendor usually takes to deliver; null where nothing came from them yet. */
   lead_days: z.nullable(z.int()),
 })
 export type PerPlant = z.infer<typeof PerPlant>
+
+/** The recipe a plant type was last potted by into a container. */
+export const LastRecipe = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), recipe_id: RecipeId })
+export type LastRecipe = z.infer<typeof LastRecipe>
+
+/** What one young plant of a type last cost. */
+export const YoungCost = z.object({ plant_type_id: PlantTypeId, unit_cost: z.string() })
+export type YoungCost = z.infer<typeof YoungCost>
 
 /** Young plants of a type that are on order. */
 export const YoungOnOrder = z.object({ id: Id, quantity: z.string() })
@@ -124,6 +137,10 @@ export interface PlanInputs extends ForecastInputs {
   readonly reserved: readonly ReservedQuantity[]
   readonly capacity: Capacity
   readonly recipes: readonly PerPlant[]
+  readonly lastRecipes: readonly LastRecipe[]
+  readonly youngCosts: readonly YoungCost[]
+  /** The most to spend on potting in four weeks; "0.00" for no limit. */
+  readonly budget: string
   readonly youngOnOrder: readonly YoungOnOrder[]
   readonly adjusted: readonly AdjustedDemand[]
   readonly pottingTimes: readonly PottingTime[]

@@ -34,6 +34,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   paymentTerms: 30,
   lossReasons: ['died', 'pest', 'disease', 'frost', 'heat', 'drought', 'damage', 'unsaleable', 'stolen', 'other'],
   hourlyRate: '0',
+  pottingBudget: '0',
   cashRounding: 'none',
   receiptFooter: '',
   sealEmail: '',

@@ -109,6 +109,8 @@ export const Settings = z.strictObject({
   lossReasons: list(40).check(z.minLength(1, 'Enter at least one reason.')),
   /** What an hour of work costs the nursery; 0: work is not costed. */
   hourlyRate: Money,
+  /** The most to spend on potting in four weeks: supplies, and young plants that are bought in. The planner keeps to it; 0: no limit. */
+  pottingBudget: Money,
   /** To what a sum paid in coins and notes is rounded. */
   cashRounding: z.enum(['none', '5c', '10c']),
   receiptFooter: free(400),

@@ -13,7 +13,7 @@ test('only those who manage the nursery see what an hour of work costs', () => {
     production: '0.00',
     sales: '0.00',
   })
-  expect(visibleSettings(settings, 'sales')).toEqual({ ...settings, hourlyRate: '0.00' })
+  expect(visibleSettings(settings, 'sales')).toEqual({ ...settings, hourlyRate: '0.00', pottingBudget: '0.00' })
 })
 
 test('each role sees what its work needs: the number of invoices and who gets the seals is for managers, the bank account for those who sell', () => {

@@ -26,7 +26,9 @@ test('0 on hand, 60 on order, 20 reserved and a minimum of 50: 10', () => {
 test('what is on order adds, what is reserved subtracts, and what is in a draft is not ordered twice', () => {
   const quantity = (more: Partial<Stand>) => reorderOf(stand(more))?.quantity
   expect(quantity({ on_hand: '51' })).toBeUndefined()
-  expect(quantity({ on_hand: '51', committed: '2.5' })).toBe('1.5000')
+  expect(quantity({ on_hand: '51', committed: '2.5', unit: 'L' })).toBe('1.5000')
+  // What is counted is ordered in whole pieces.
+  expect(quantity({ on_hand: '51', committed: '2.5' })).toBe('2.0000')
   expect(quantity({ on_hand: '20', on_order: '31' })).toBeUndefined()
   expect(quantity({ on_hand: '20', in_drafts: '25' })).toBe('5.0000')
   expect(quantity({ on_hand: '20', in_drafts: '400' })).toBe('0.0000')

@@ -2,7 +2,7 @@
 import type { PlanInputs } from '../planning-inputs.ts'
 
 /** The rows of each kind of input, as JSON text. */
-export type InputTexts = Readonly<Record<Exclude<keyof PlanInputs, 'today'>, string>>
+export type InputTexts = Readonly<Record<Exclude<keyof PlanInputs, 'today' | 'budget'>, string>>
 
 export interface ForecastTask {
   readonly of: 'forecast' | 'plan'
@@ -11,15 +11,18 @@ export interface ForecastTask {
   readonly today: string
   /** For how many weeks work is planned. */
   readonly weeks: number
+  /** The most to spend on potting in four weeks; "0" for no limit. */
+  readonly budget: string
   readonly texts: Partial<InputTexts>
 }
 
 /** The inputs of that task; missing ones are empty. */
-export function inputsOf({ today, texts }: ForecastTask): PlanInputs {
+export function inputsOf({ today, budget, texts }: ForecastTask): PlanInputs {
   const rows = <Name extends keyof InputTexts>(name: Name) => JSON.parse(texts[name] ?? '[]') as PlanInputs[Name]
   const [capacity] = JSON.parse(texts.capacity ?? '[]') as PlanInputs['capacity'][]
   return {
     today,
+    budget,
     grown: rows('grown'),
     growing: rows('growing'),
     kinds: rows('kinds'),
@@ -27,6 +30,8 @@ export function inputsOf({ today, texts }: ForecastTask): PlanInputs {
     reserved: rows('reserved'),
     capacity: capacity ?? { potting: 0, space: 0, on_hand: 0, weeks: 0 },
     recipes: rows('recipes'),
+    lastRecipes: rows('lastRecipes'),
+    youngCosts: rows('youngCosts'),
     youngOnOrder: rows('youngOnOrder'),
     lost: rows('lost'),
     stockOuts: rows('stockOuts'),

@@ -10,12 +10,14 @@ import {
   Grown,
   Growing,
   KindForSale,
+  LastRecipe,
   Mothers,
   PerPlant,
   PottingTime,
   ReservedQuantity,
   SoldKind,
   StockOut,
+  YoungCost,
   YoungOnOrder,
   YoungTray,
 } from '../planning-inputs.ts'
@@ -200,18 +202,16 @@ export const capacity = async (db: Db, today: string) =>
     FROM on_hand_by_week`,
   )
 
-/** What potting one plant uses, by the newest active recipe of each size. */
+/** What potting one plant uses, by each active recipe. */
 export const recipesInUse = (db: Db) =>
   db.json(
     PerPlant,
     sql`
-    SELECT recipe.container_size, inventory_items.id AS inventory_item_id, inventory_items.name, inventory_items.unit,
-      recipe_ingredients.quantity::text AS per_plant, recipe_ingredients.unit AS recipe_unit, quantity_on_hand::text AS on_hand, vendor,
+    SELECT recipe.id AS recipe_id, recipe.container_size, inventory_items.id AS inventory_item_id, inventory_items.name, inventory_items.unit,
+      recipe_ingredients.quantity::text AS per_plant, recipe_ingredients.unit AS recipe_unit, quantity_on_hand::text AS on_hand, average_cost::text AS average_cost, pack_quantity::text AS pack_quantity,
+      minimum_order::text AS minimum_order, vendor,
       coalesce(coming.quantity, 0)::text AS on_order, delivered.lead_days
-    FROM (
-      SELECT DISTINCT ON (container_size) id, container_size FROM recipes
-      WHERE nursery_id = ${db.nursery_id} AND active AND archived_at IS NULL ORDER BY container_size, id DESC
-    ) AS recipe
+    FROM recipes AS recipe
     JOIN recipe_ingredients ON recipe_ingredients.nursery_id = ${db.nursery_id} AND recipe_id = recipe.id
     JOIN inventory_items ON inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = inventory_item_id
     LEFT JOIN (${coming(db, sql`inventory_item_id`)}) AS coming ON coming.id = inventory_items.id
@@ -220,7 +220,29 @@ export const recipesInUse = (db: Db) =>
       FROM purchase_orders AS purchase
       JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND purchase_order_id = purchase.id
       WHERE purchase.nursery_id = ${db.nursery_id} AND received_on >= ordered_on GROUP BY vendor_id
-    ) AS delivered ON delivered.vendor_id = inventory_items.vendor_id`,
+    ) AS delivered ON delivered.vendor_id = inventory_items.vendor_id
+    WHERE recipe.nursery_id = ${db.nursery_id} AND recipe.active AND recipe.archived_at IS NULL
+    ORDER BY recipe.name, recipe.id`,
+  )
+
+/** The recipe each plant type was last potted by into each container. */
+export const lastRecipes = (db: Db) =>
+  db.json(
+    LastRecipe,
+    sql`
+    SELECT DISTINCT ON (potted_into, potted_type_id) potted_type_id AS plant_type_id, potted_into AS container_size, recipe_id
+    FROM batch_operations
+    WHERE nursery_id = ${db.nursery_id} AND potted_into IS NOT NULL AND potted_type_id IS NOT NULL AND recipe_id IS NOT NULL AND reversed_by IS NULL
+    ORDER BY potted_into, potted_type_id, id DESC`,
+  )
+
+/** What one young plant of each type cost in its last purchase order. */
+export const youngCosts = (db: Db) =>
+  db.json(
+    YoungCost,
+    sql`
+    SELECT DISTINCT ON (plant_type_id) plant_type_id, unit_cost::text AS unit_cost FROM purchase_order_lines
+    WHERE nursery_id = ${db.nursery_id} AND plant_type_id IS NOT NULL ORDER BY plant_type_id, id DESC`,
   )
 
 /** Open quantities of purchase orders, drafts included, so that nothing is ordered twice. */

@@ -23,7 +23,13 @@ function aLargeNursery(plants: number) {
     kind: `${plant_type_id} ${container_size}`,
     weeks: weeks.map((week, i) => `${week} ${(i * 7 + k) % 13}`).join(','),
   }))
-  return { of: 'forecast', today, weeks: 0, texts: { kinds: JSON.stringify(kinds), sold: JSON.stringify(sold) } } as const
+  return {
+    of: 'forecast',
+    today,
+    weeks: 0,
+    budget: '0',
+    texts: { kinds: JSON.stringify(kinds), sold: JSON.stringify(sold) },
+  } as const
 }
 
 test('keeps the event loop free while a large forecast is made, with the same result as the pure rules', async () => {

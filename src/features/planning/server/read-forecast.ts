@@ -1,6 +1,6 @@
 /** Forecast and plan: inputs are read in a short transaction, then worked out in another thread. */
 import { createHash } from 'node:crypto'
-import { todayOf } from '#features/settings/server/read-settings.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { WorkerPool } from '#server/worker-pool.ts'
@@ -27,7 +27,7 @@ const mostResults = 24
 
 /** The reply of a task as JSON text, cached until its inputs change. */
 function work(task: ReadTask, as: ForecastTask['as']): Promise<string> {
-  const hash = createHash('sha256').update(`${task.of} ${as} ${task.today} ${task.weeks}`)
+  const hash = createHash('sha256').update(`${task.of} ${as} ${task.today} ${task.weeks} ${task.budget}`)
   for (const text of Object.values(task.texts)) hash.update(text)
   const key = hash.digest('base64')
   const known = results.get(key)
@@ -59,12 +59,12 @@ function readCommon(db: Db, today: string) {
 
 export async function readForecastInputs(db: Db): Promise<ReadTask> {
   const today = await todayOf(db)
-  return { of: 'forecast', today, weeks: 0, texts: await byName(readCommon(db, today)) }
+  return { of: 'forecast', today, weeks: 0, budget: '0', texts: await byName(readCommon(db, today)) }
 }
 
 /** The inputs for a plan of so many weeks. */
 export async function readPlanInputs(db: Db, weeks: string = usualHorizon): Promise<ReadTask> {
-  const today = await todayOf(db)
+  const [today, { pottingBudget: budget }] = await Promise.all([todayOf(db), readSettings(db)])
   const texts = await byName({
     ...readCommon(db, today),
     adjusted: adjustedDemands(db),
@@ -75,9 +75,11 @@ export async function readPlanInputs(db: Db, weeks: string = usualHorizon): Prom
     reserved: queries.reserved(db, today),
     capacity: queries.capacity(db, today),
     recipes: queries.recipesInUse(db),
+    lastRecipes: queries.lastRecipes(db),
+    youngCosts: queries.youngCosts(db),
     youngOnOrder: queries.youngOnOrder(db),
   })
-  return { of: 'plan', today, weeks: Number(weeks), texts }
+  return { of: 'plan', today, weeks: Number(weeks), budget, texts }
 }
 
 /** The reply of a call, as JSON text. */

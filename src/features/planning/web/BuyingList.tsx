@@ -5,7 +5,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import type { Column } from '#web/ui/column.ts'
-import { dayColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
+import { dayColumn, moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { number } from '#web/ui/format.ts'
 import type { Buying } from '../plan.ts'
 import type { PlanPartProps } from './plan-part.ts'
@@ -47,6 +47,7 @@ export function BuyingList({ plan, weeks, formats }: PlanPartProps) {
       sortBy: (row) => Number(row.to_buy),
       phone: 'end',
     },
+    moneyColumn('cost', 'Cost', (row) => row.cost, { formats }),
     dayColumn('by', 'Order by', (row) => row.by, { formats, width: '120px' }),
   ]
   return (

@@ -5,7 +5,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { type Formats, number } from '#web/ui/format.ts'
+import { type Formats, money, number } from '#web/ui/format.ts'
 import { Kpis } from '#features/reports/web/Kpis.tsx'
 import { getPlan } from '../contract.ts'
 import { kindOf } from '../kind-key.ts'
@@ -97,6 +97,7 @@ function Figures({ plan, formats }: { readonly plan: PlanAnswer; readonly format
   const unmet = plan.unmet.reduce((sum, { quantity }) => sum + quantity, 0)
   const demand = plan.plants.reduce((sum, { planned }) => sum + planned, 0)
   const hands = plan.minutes === null ? 'no limits: too little history' : `at most ${number(plan.minutes)} minutes a week`
+  const bought = plan.buying.reduce((sum, { cost }) => sum + Number(cost), 0)
   return (
     <Kpis
       spends
@@ -104,7 +105,7 @@ function Figures({ plan, formats }: { readonly plan: PlanAnswer; readonly format
       figures={[
         { label: 'Demand per year', value: demand, note: 'forecast or by hand' },
         { label: `To pot in ${number(plan.weeks)} weeks`, value: pots, note: hands },
-        { label: 'To buy', value: plan.buying.length, note: 'supplies that run short in 13 weeks' },
+        { label: 'To buy', value: plan.buying.length, note: `supplies for 13 weeks, ${money(bought.toFixed(2), formats)}` },
         { label: 'Out of reach', value: unmet, note: 'plants, and why' },
       ].map((figure) => ({ ...figure, value: String(figure.value), kind: 'count' }))}
     />

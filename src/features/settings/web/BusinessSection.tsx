@@ -49,6 +49,12 @@ export function BusinessSection() {
         kind="money"
         hint="Added to the cost of batches. Enter 0 to leave it out."
       />
+      <AmountSetting
+        name="pottingBudget"
+        label="Potting budget for 4 weeks"
+        kind="money"
+        hint="The planner spends no more on supplies and young plants. Enter 0 for no limit."
+      />
       <SwitchSetting name="gstRegistered" label={`Registered for ${settings.taxLabel}`} />
       {settings.gstRegistered && <TextSetting name="gstNumber" label={taxNumberName(settings.country, settings.taxLabel)} />}
       <ChoiceSetting
