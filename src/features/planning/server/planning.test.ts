@@ -1,3 +1,4 @@
+import { saveSettings } from '#features/settings/contract.ts'
 import { referenceId } from '#app/testing-reference.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
@@ -126,6 +127,7 @@ test('creates drafts of purchase orders for what is missing, which is on order f
   await nursery.has((db) => db.run(sql`UPDATE inventory_items SET quantity_on_hand = 0 WHERE nursery_id = ${db.nursery_id}`))
   const { data: plan } = await manager().calls(getPlan)
   expect(plan.buying.length).toBeGreaterThan(1)
+  expect(plan.buying.every(({ cost }) => Number(cost) > 0)).toBe(true)
   const items = plan.buying.map(({ inventory_item_id }) => inventory_item_id)
   const keys = plan.work.filter(({ operation }) => operation === 'buy').map(({ key }) => key)
   const { data: made } = await manager().calls(makePlanOrders, { body: { items, keys }, key: randomUUID() })
@@ -205,4 +207,19 @@ test('gives a new nursery work for its first order, and no limits or look back t
   expect(plan.work.find(({ operation }) => operation === 'pot')).toMatchObject({ ordered: 500, late: false })
   expect(plan.work.some(({ operation }) => operation !== 'pot')).toBe(true)
   expect(plan).toMatchObject({ minutes: null, space: null, back_test: null, weeks: 26 })
+})
+
+test('keeps to the potting budget of the settings, and names it where it binds', async () => {
+  const plan = async () => (await manager().calls(getPlan)).data
+  const free = await plan()
+  expect(free.budget).toBeNull()
+  await nursery.as('admin').calls(saveSettings, { body: { pottingBudget: '20.00' } })
+  const bound = await plan()
+  expect(bound.budget).toBe('20.00')
+  const potted = ({ work }: typeof free) =>
+    work.filter(({ operation }) => operation === 'pot').reduce((sum, { quantity }) => sum + quantity, 0)
+  expect(potted(bound)).toBeLessThan(potted(free))
+  expect([...bound.work, ...bound.unmet].some(({ limit }) => limit === 'money')).toBe(true)
+  await nursery.as('admin').calls(saveSettings, { body: { pottingBudget: '0' } })
+  expect(await plan()).toEqual(free)
 })

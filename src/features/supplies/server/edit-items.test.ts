@@ -84,3 +84,19 @@ test('of one supply and of eight it takes the same statements', async () => {
     )
   expect(await sent(items.slice(0, 1))).toBe(await sent(items.slice(1)))
 })
+
+test('an item keeps the pack and the minimum it is ordered in; neither can be 0', async () => {
+  const manager = (await aNursery()).as('manager')
+  const terms = { pack_quantity: '50', minimum_order: '400' }
+  const { data: made } = await manager.calls(calls.createItem, { body: { name: 'Bark', unit: 'L', ...terms } })
+  expect(made).toMatchObject({ pack_quantity: '50.0000', minimum_order: '400.0000' })
+  const edit = (change: Readonly<Record<string, string | null>>) =>
+    manager.calls(calls.editItem, {
+      params: { id: made.id },
+      body: { name: 'Bark', unit: 'L', ...terms, ...change, version: made.version },
+    })
+  expect((await edit({ pack_quantity: '0' })).errors).toMatchObject([
+    { path: 'pack_quantity', message: 'Enter more than 0, or leave it empty.' },
+  ])
+  expect((await edit({ minimum_order: null })).data).toMatchObject({ pack_quantity: '50.0000', minimum_order: null })
+})
