@@ -21,10 +21,10 @@ export interface Ended {
 
 type Env = Readonly<Record<string, string>>
 
-/** Starts it and returns as soon as it serves; throws with its output if it ends instead. */
-export async function startProduct(dataDir: string, env: Env = {}, entry = 'src/app/start.ts'): Promise<Started> {
+/** Starts it and returns as soon as it serves; throws with its output if it ends instead. `uid`: as this user, which only root may do. */
+export async function startProduct(dataDir: string, env: Env = {}, entry = 'src/app/start.ts', uid?: number): Promise<Started> {
   const port = env['PORT'] ?? String(await freePort())
-  return onceOpen(spawnProduct(dataDir, { PORT: port, ...env }, [process.execPath, 'start/run.mjs', entry]), port)
+  return onceOpen(spawnProduct(dataDir, { PORT: port, ...env }, [process.execPath, 'start/run.mjs', entry], uid), port)
 }
 
 /** Starts a command that goes on; returns as soon as it has printed the text. */
@@ -109,12 +109,13 @@ export function databaseUrlOf(dataDir: string): string {
 }
 
 /** With only the given environment: the tests' own variables would lead it to their database. */
-function spawnProduct(dataDir: string, env: Env, [command, ...args]: readonly [string, ...string[]]): ChildProcess {
+function spawnProduct(dataDir: string, env: Env, [command, ...args]: readonly [string, ...string[]], uid?: number): ChildProcess {
   const { PATH = '', HOME = '' } = process.env
   return spawn(command, args, {
     cwd: project,
     env: { PATH, HOME, GLASSHOUSE_DATA: dataDir, GLASSHOUSE_DEMO: 'none', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid !== undefined && { uid, gid: uid }),
   })
 }
 

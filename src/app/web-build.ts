@@ -36,6 +36,17 @@ export function fingerprint(): string {
   return hash.digest('hex')
 }
 
+/** True where there is no such folder: its parent says. */
+function mayWrite(folder: string): boolean {
+  if (!fs.existsSync(folder)) return true
+  try {
+    fs.accessSync(folder, fs.constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
 function filesIn(place: string): string[] {
   const found = fs.statSync(place, { throwIfNoEntry: false })
   if (found === undefined) return []
@@ -48,6 +59,11 @@ function filesIn(place: string): string[] {
 
 /** In its own process: the memory of the build is released afterwards. */
 async function build(): Promise<void> {
+  const closed = [path.join(project, 'node_modules'), path.dirname(webFolder), project].find((folder) => !mayWrite(folder))
+  if (closed !== undefined)
+    throw new StartupError(
+      `The web app is not built from these sources, and this user may not write to ${closed}: run "npm run build" as the user it belongs to, then start again.`,
+    )
   if (!fs.existsSync(path.join(project, 'node_modules', 'vite')))
     throw new StartupError(
       'The web app is not built, and what builds it is not installed: run "npm run build" where it is, or "npm ci".',
