@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { type CryptoKey, SignJWT, generateKeyPair } from 'jose'
 import { afterEach, expect, test, vi } from 'vitest'
 import { newSecret } from './secrets.ts'
@@ -42,4 +43,18 @@ test('refuses a token that was signed elsewhere or is of another kind', async ()
     '',
   ]
   for (const token of forged) await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
+})
+
+test('refuses a token that was signed by the same key for something else, or without an end', async () => {
+  const key = createHash('sha256').update(`session tokens ${secret}`).digest()
+  const made = ({ typ = 'glasshouse-session+jwt', issuer = 'glasshouse', audience = 'glasshouse', ends = true }) => {
+    const token = new SignJWT({ nursery: claims.nursery_id, session: claims.session_id })
+      .setProtectedHeader({ alg: 'HS256', typ })
+      .setIssuer(issuer)
+      .setAudience(audience)
+    return (ends ? token.setExpirationTime('10m') : token).sign(key)
+  }
+  expect(await tokens.verify(await made({}))).toEqual(claims)
+  for (const other of [{ typ: 'JWT' }, { issuer: 'other' }, { audience: 'other' }, { ends: false }])
+    await expect(tokens.verify(await made(other))).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
 })
