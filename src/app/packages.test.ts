@@ -30,6 +30,13 @@ test('locks every package to its content, and runs no install scripts', () => {
   expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m)
 })
 
+test('says of the project in the lock what package.json says, so that npm leaves the lock as it is', () => {
+  const manifest = JSON.parse(read('package.json')) as Record<string, unknown>
+  const fields = ['name', 'version', 'license', 'bin', 'engines', 'dependencies', 'devDependencies', 'optionalDependencies']
+  const pick = (from: Readonly<Record<string, unknown>>) => Object.fromEntries(fields.map((field) => [field, from[field]]))
+  expect(pick({ ...packages[''] })).toEqual(pick(manifest))
+})
+
 test('pins every direct dependency to one version with a documented reason', () => {
   const wanted = JSON.parse(read('package.json')) as Record<string, Record<string, string>>
   const reasons = read('docs/decisions/0001-dependencies.md')
