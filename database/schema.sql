@@ -1661,6 +1661,8 @@ CREATE TABLE order_items (
   description text DEFAULT ''::text NOT NULL,
   container_size text,
   container_size_id uuid,
+  grade text,
+  grade_id uuid,
   quantity quantity NOT NULL,
   unit_price money_amount NOT NULL,
   line_total money_amount NOT NULL,
@@ -1681,6 +1683,7 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_nursery_id_called_off_order_id_fkey FOREIGN KEY (nursery_id, called_off_order_id) REFERENCES orders(nursery_id, id),
   CONSTRAINT order_items_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT order_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT order_items_nursery_id_grade_id_fkey FOREIGN KEY (nursery_id, grade_id) REFERENCES grades(nursery_id, id),
   CONSTRAINT order_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT order_items_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id),
   CONSTRAINT order_items_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
@@ -1697,11 +1700,12 @@ CREATE TABLE order_items (
 );
 CREATE INDEX order_items_nursery_id_called_off_order_id_idx ON public.order_items USING btree (nursery_id, called_off_order_id) WHERE (called_off_order_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_container_size_id_idx ON public.order_items USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
+CREATE INDEX order_items_nursery_id_grade_id_idx ON public.order_items USING btree (nursery_id, grade_id) WHERE (grade_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_inventory_item_id_idx ON public.order_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_location_id_idx ON public.order_items USING btree (nursery_id, location_id) WHERE (location_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_order_id_idx ON public.order_items USING btree (nursery_id, order_id);
 CREATE INDEX order_items_nursery_id_plant_type_id_idx ON public.order_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
-CREATE INDEX order_items_reserved ON public.order_items USING btree (nursery_id, plant_type_id, container_size) INCLUDE (order_id, quantity_reserved, quantity_delivered) WHERE (((quantity_reserved)::numeric > (quantity_delivered)::numeric) AND (plant_type_id IS NOT NULL));
+CREATE INDEX order_items_reserved ON public.order_items USING btree (nursery_id, plant_type_id, container_size) INCLUDE (grade, order_id, quantity_reserved, quantity_delivered) WHERE (((quantity_reserved)::numeric > (quantity_delivered)::numeric) AND (plant_type_id IS NOT NULL));
 ALTER TABLE order_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON order_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -1987,6 +1991,8 @@ CREATE TABLE plant_type_prices (
   plant_type_id uuid NOT NULL,
   container_size text NOT NULL,
   container_size_id uuid NOT NULL,
+  grade text,
+  grade_id uuid,
   price money_amount NOT NULL,
   discount_price money_amount,
   discount_percent percentage,
@@ -2004,16 +2010,19 @@ CREATE TABLE plant_type_prices (
   CONSTRAINT plant_type_prices_nursery_id_container_size_id_container_s_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_type_prices_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT plant_type_prices_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT plant_type_prices_nursery_id_grade_id_grade_fkey FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_type_prices_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT plant_type_prices_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT plant_type_prices_check CHECK (((grade IS NULL) = (grade_id IS NULL))),
   CONSTRAINT plant_type_prices_discount_percent_check CHECK ((((discount_percent)::numeric >= (0)::numeric) AND ((discount_percent)::numeric <= (100)::numeric))),
   CONSTRAINT plant_type_prices_discount_price_check CHECK (((discount_price)::numeric >= (0)::numeric)),
   CONSTRAINT plant_type_prices_price_check CHECK (((price)::numeric >= (0)::numeric))
 );
 CREATE INDEX plant_type_prices_nursery_id_barcode_idx ON public.plant_type_prices USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX plant_type_prices_nursery_id_container_size_id_container_si_idx ON public.plant_type_prices USING btree (nursery_id, container_size_id, container_size);
+CREATE INDEX plant_type_prices_nursery_id_grade_id_grade_idx ON public.plant_type_prices USING btree (nursery_id, grade_id, grade) WHERE (grade_id IS NOT NULL);
 CREATE INDEX plant_type_prices_nursery_id_plant_type_id_idx ON public.plant_type_prices USING btree (nursery_id, plant_type_id);
-CREATE UNIQUE INDEX plant_type_prices_size ON public.plant_type_prices USING btree (nursery_id, plant_type_id, container_size) WHERE (archived_at IS NULL);
+CREATE UNIQUE INDEX plant_type_prices_size ON public.plant_type_prices USING btree (nursery_id, plant_type_id, container_size, grade) NULLS NOT DISTINCT WHERE (archived_at IS NULL);
 ALTER TABLE plant_type_prices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_type_prices FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_type_prices FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -2576,6 +2585,8 @@ CREATE TABLE sale_items (
   inventory_item_name text,
   container_size text,
   container_size_id uuid,
+  grade text,
+  grade_id uuid,
   quantity quantity NOT NULL,
   unit_price money_amount NOT NULL,
   discount_amount money_amount DEFAULT 0 NOT NULL,
@@ -2589,6 +2600,7 @@ CREATE TABLE sale_items (
   nursery_id uuid NOT NULL,
   CONSTRAINT sale_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT sale_items_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
+  CONSTRAINT sale_items_nursery_id_grade_id_fkey FOREIGN KEY (nursery_id, grade_id) REFERENCES grades(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
@@ -2601,6 +2613,7 @@ CREATE TABLE sale_items (
   CONSTRAINT sale_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX sale_items_nursery_id_container_size_id_idx ON public.sale_items USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
+CREATE INDEX sale_items_nursery_id_grade_id_idx ON public.sale_items USING btree (nursery_id, grade_id) WHERE (grade_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_inventory_item_id_idx ON public.sale_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_plant_type_id_idx ON public.sale_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_sale_id_idx ON public.sale_items USING btree (nursery_id, sale_id);
@@ -2609,6 +2622,7 @@ ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sale_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sale_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT UPDATE (container_size_id) ON sale_items TO glasshouse_app;
+GRANT UPDATE (grade_id) ON sale_items TO glasshouse_app;
 GRANT UPDATE (plant_type_id) ON sale_items TO glasshouse_app;
 GRANT INSERT, SELECT ON sale_items TO glasshouse_app;
 
@@ -2695,6 +2709,8 @@ CREATE TABLE saved_cart_lines (
   plant_type_id uuid,
   container_size text,
   container_size_id uuid,
+  grade text,
+  grade_id uuid,
   inventory_item_id uuid,
   description text,
   quantity quantity NOT NULL,
@@ -2710,6 +2726,7 @@ CREATE TABLE saved_cart_lines (
   CONSTRAINT saved_cart_lines_nursery_id_saved_cart_id_position_key UNIQUE (nursery_id, saved_cart_id, "position"),
   CONSTRAINT saved_cart_lines_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT saved_cart_lines_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT saved_cart_lines_nursery_id_grade_id_fkey FOREIGN KEY (nursery_id, grade_id) REFERENCES grades(nursery_id, id),
   CONSTRAINT saved_cart_lines_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT saved_cart_lines_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT saved_cart_lines_nursery_id_saved_cart_id_fkey FOREIGN KEY (nursery_id, saved_cart_id) REFERENCES saved_carts(nursery_id, id) ON DELETE CASCADE,
@@ -2722,9 +2739,10 @@ CREATE TABLE saved_cart_lines (
   CONSTRAINT saved_cart_lines_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX saved_cart_lines_nursery_id_container_size_id_idx ON public.saved_cart_lines USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
+CREATE INDEX saved_cart_lines_nursery_id_grade_id_idx ON public.saved_cart_lines USING btree (nursery_id, grade_id) WHERE (grade_id IS NOT NULL);
 CREATE INDEX saved_cart_lines_nursery_id_inventory_item_id_idx ON public.saved_cart_lines USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX saved_cart_lines_nursery_id_plant_type_id_idx ON public.saved_cart_lines USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
-CREATE INDEX saved_cart_lines_reserved_plants ON public.saved_cart_lines USING btree (nursery_id, plant_type_id, container_size) INCLUDE (quantity_reserved) WHERE (((quantity_reserved)::numeric > (0)::numeric) AND (plant_type_id IS NOT NULL));
+CREATE INDEX saved_cart_lines_reserved_plants ON public.saved_cart_lines USING btree (nursery_id, plant_type_id, container_size) INCLUDE (grade, quantity_reserved) WHERE (((quantity_reserved)::numeric > (0)::numeric) AND (plant_type_id IS NOT NULL));
 CREATE INDEX saved_cart_lines_reserved_supplies ON public.saved_cart_lines USING btree (nursery_id, inventory_item_id) INCLUDE (quantity_reserved) WHERE (((quantity_reserved)::numeric > (0)::numeric) AND (inventory_item_id IS NOT NULL));
 ALTER TABLE saved_cart_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE saved_cart_lines FORCE ROW LEVEL SECURITY;
@@ -2928,6 +2946,8 @@ CREATE TABLE standing_order_items (
   plant_type_id uuid,
   container_size text,
   container_size_id uuid,
+  grade text,
+  grade_id uuid,
   inventory_item_id uuid,
   quantity quantity NOT NULL,
   unit_price money_amount,
@@ -2935,15 +2955,18 @@ CREATE TABLE standing_order_items (
   CONSTRAINT standing_order_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_container_size_id_containe_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT standing_order_items_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT standing_order_items_nursery_id_grade_id_grade_fkey FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT standing_order_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
   CONSTRAINT standing_order_items_nursery_id_standing_order_id_fkey FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders(nursery_id, id),
   CONSTRAINT standing_order_items_check CHECK (((inventory_item_id IS NOT NULL) OR ((quantity)::numeric = trunc((quantity)::numeric)))),
   CONSTRAINT standing_order_items_check1 CHECK (((container_size IS NULL) = (container_size_id IS NULL))),
+  CONSTRAINT standing_order_items_check2 CHECK (((grade IS NULL) = (grade_id IS NULL))),
   CONSTRAINT standing_order_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT standing_order_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX standing_order_items_nursery_id_container_size_id_container_idx ON public.standing_order_items USING btree (nursery_id, container_size_id, container_size) WHERE (container_size_id IS NOT NULL);
+CREATE INDEX standing_order_items_nursery_id_grade_id_grade_idx ON public.standing_order_items USING btree (nursery_id, grade_id, grade) WHERE (grade_id IS NOT NULL);
 CREATE INDEX standing_order_items_nursery_id_inventory_item_id_idx ON public.standing_order_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX standing_order_items_nursery_id_plant_type_id_idx ON public.standing_order_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX standing_order_items_nursery_id_standing_order_id_idx ON public.standing_order_items USING btree (nursery_id, standing_order_id);

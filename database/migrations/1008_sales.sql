@@ -144,6 +144,9 @@ CREATE TABLE sale_items (
   container_size text,
   -- The size that was sold: it stays, whatever the size is called later. A merge of two sizes moves it.
   container_size_id uuid,
+  -- The grade that was ordered; null: any.
+  grade text,
+  grade_id uuid,
   quantity quantity NOT NULL CHECK (quantity > 0),
   unit_price money_amount NOT NULL CHECK (unit_price >= 0),
   discount_amount money_amount NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
@@ -160,9 +163,11 @@ CREATE TABLE sale_items (
   price_reason text NOT NULL DEFAULT ''
 );
 SELECT belongs_to_nursery('sale_items', 'ledger', own_key => false);
-GRANT UPDATE (container_size_id, plant_type_id) ON sale_items TO glasshouse_app;
+GRANT UPDATE (container_size_id, grade_id, plant_type_id) ON sale_items TO glasshouse_app;
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
 CREATE INDEX ON sale_items (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
+ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, grade_id) REFERENCES grades (nursery_id, id);
+CREATE INDEX ON sale_items (nursery_id, grade_id) WHERE grade_id IS NOT NULL;
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
@@ -344,6 +349,9 @@ CREATE TABLE saved_cart_lines (
   plant_type_id uuid,
   container_size text,
   container_size_id uuid,
+  -- Of a plant; null: of any grade.
+  grade text,
+  grade_id uuid,
   inventory_item_id uuid,
   description text,
   quantity quantity NOT NULL CHECK (quantity > 0),
@@ -364,6 +372,8 @@ CREATE TABLE saved_cart_lines (
 SELECT belongs_to_nursery('saved_cart_lines', 'rows');
 ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
 CREATE INDEX ON saved_cart_lines (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
+ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, grade_id) REFERENCES grades (nursery_id, id);
+CREATE INDEX ON saved_cart_lines (nursery_id, grade_id) WHERE grade_id IS NOT NULL;
 ALTER TABLE saved_cart_lines ADD UNIQUE (nursery_id, saved_cart_id, "position");
 ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, saved_cart_id) REFERENCES saved_carts (nursery_id, id) ON DELETE CASCADE;
 ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
@@ -371,7 +381,7 @@ ALTER TABLE saved_cart_lines ADD FOREIGN KEY (nursery_id, inventory_item_id) REF
 CREATE INDEX ON saved_cart_lines (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 CREATE INDEX ON saved_cart_lines (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 -- Every sale reads the reservations of its products.
-CREATE INDEX saved_cart_lines_reserved_plants ON saved_cart_lines (nursery_id, plant_type_id, container_size) INCLUDE (quantity_reserved)
+CREATE INDEX saved_cart_lines_reserved_plants ON saved_cart_lines (nursery_id, plant_type_id, container_size) INCLUDE (grade, quantity_reserved)
   WHERE quantity_reserved > 0 AND plant_type_id IS NOT NULL;
 CREATE INDEX saved_cart_lines_reserved_supplies ON saved_cart_lines (nursery_id, inventory_item_id) INCLUDE (quantity_reserved)
   WHERE quantity_reserved > 0 AND inventory_item_id IS NOT NULL;

@@ -63,6 +63,9 @@ CREATE TABLE order_items (
   description text NOT NULL DEFAULT '',
   container_size text,
   container_size_id uuid,
+  -- The grade that is ordered; null: any. Plants of another grade are never delivered for it.
+  grade text,
+  grade_id uuid,
   quantity quantity NOT NULL CHECK (quantity > 0),
   unit_price money_amount NOT NULL CHECK (unit_price >= 0),
   line_total money_amount NOT NULL CHECK (line_total >= 0),
@@ -90,6 +93,8 @@ CREATE TABLE order_items (
 SELECT belongs_to_nursery('order_items', 'rows');
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
 CREATE INDEX ON order_items (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
+ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, grade_id) REFERENCES grades (nursery_id, id);
+CREATE INDEX ON order_items (nursery_id, grade_id) WHERE grade_id IS NOT NULL;
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
 CREATE INDEX ON order_items (nursery_id, location_id) WHERE location_id IS NOT NULL;
 ALTER TABLE order_items ADD FOREIGN KEY (nursery_id, called_off_order_id) REFERENCES orders (nursery_id, id);
@@ -101,7 +106,7 @@ CREATE INDEX ON order_items (nursery_id, order_id);
 CREATE INDEX ON order_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 CREATE INDEX ON order_items (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
 -- What orders have reserved and not delivered, found by kind: every sale of plants and every price list of a till asks for it.
-CREATE INDEX order_items_reserved ON order_items (nursery_id, plant_type_id, container_size) INCLUDE (order_id, quantity_reserved, quantity_delivered) WHERE quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL;
+CREATE INDEX order_items_reserved ON order_items (nursery_id, plant_type_id, container_size) INCLUDE (grade, order_id, quantity_reserved, quantity_delivered) WHERE quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL;
 
 -- One delivery, and the invoice it is on.
 CREATE TABLE order_dockets (
@@ -195,6 +200,8 @@ CREATE TABLE standing_order_items (
   plant_type_id uuid,
   container_size text,
   container_size_id uuid,
+  grade text,
+  grade_id uuid,
   inventory_item_id uuid,
   quantity quantity NOT NULL CHECK (quantity > 0),
   -- Agreed by hand; without it what is agreed or listed when the order is made.
@@ -205,6 +212,9 @@ SELECT belongs_to_nursery('standing_order_items', 'rows');
 ALTER TABLE standing_order_items ADD CHECK ((container_size IS NULL) = (container_size_id IS NULL));
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON standing_order_items (nursery_id, container_size_id, container_size) WHERE container_size_id IS NOT NULL;
+ALTER TABLE standing_order_items ADD CHECK ((grade IS NULL) = (grade_id IS NULL));
+ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades (nursery_id, id, name) ON UPDATE CASCADE;
+CREATE INDEX ON standing_order_items (nursery_id, grade_id, grade) WHERE grade_id IS NOT NULL;
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, standing_order_id) REFERENCES standing_orders (nursery_id, id);

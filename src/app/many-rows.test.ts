@@ -32,7 +32,7 @@ test('counts up what was sold offline, of any number of kinds; what was sold out
   const statementsFor = async (count: number, quantity: number) => {
     const { nursery, stock, user_id } = await aNurseryWith(count, quantity)
     const wanted = stock.flatMap(({ plant }, i) => {
-      const line = { plant_type_id: plant, container_size: sizes(count)[i] ?? '', quantity: 7 + i }
+      const line = { plant_type_id: plant, container_size: sizes(count)[i] ?? '', grade: null, quantity: 7 + i }
       return [line, line]
     })
     const statements = await countStatements(nursery, (db) => findPlants(db, user_id, wanted, 'Sold without a network'))

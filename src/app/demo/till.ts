@@ -94,13 +94,15 @@ export class Till {
         plant_type_id: kind.plant.id,
         container_size: kind.container_size,
         container_size_id: null,
+        grade: null,
+        grade_id: null,
         common_name: kind.plant.common_name,
         botanical_name: kind.plant.botanical_name,
         price: moneyText(this.#priceOn(day, kind)),
       })),
       batches: plants
         .flatMap(({ kind }) => this.#shop.bench.forSale(kind))
-        .map((batch) => ({ ...batch, cost: formatCost(batch.cost) })),
+        .map((batch) => ({ ...batch, grade: null, cost: formatCost(batch.cost) })),
       supplies: supplies.map(({ name }) => {
         const supply = this.#supply(name)
         return { ...supply, quantity_on_hand: formatFixed(supply.on_hand, 4), average_cost: formatCost(supply.average_cost) }

@@ -1,4 +1,5 @@
 /** The filter of the availability list, shared by the screen and the PDF. */
+import { sizeText } from '#features/reference/grade.ts'
 import { matches, plantSearchText, searchTerms } from '#features/plants/search-text.ts'
 import type { Availability } from './availability.ts'
 
@@ -14,5 +15,5 @@ const fits: Readonly<Record<Show, (row: Availability) => boolean>> = {
 
 export function shownOf<Row extends Availability>(rows: readonly Row[], show: Show, search: string): Row[] {
   const terms = searchTerms(search)
-  return rows.filter((row) => fits[show](row) && matches(plantSearchText(row, row.container_size), terms))
+  return rows.filter((row) => fits[show](row) && matches(plantSearchText(row, sizeText(row)), terms))
 }

@@ -8,6 +8,10 @@ import { Day, Id, Instant, MoneyText, Text } from '#kernel/wire.ts'
 export const Availability = z.object({
   plant_type_id: PlantTypeId,
   container_size: z.string(),
+  /** Null: plants of any grade. */
+  grade: z.nullable(z.string()),
+  /** How tall and thick those for sale are: "40–60 cm". */
+  measurements: z.string(),
   common_name: z.string(),
   botanical_name: z.string(),
   synonyms: z.array(z.string()),
@@ -64,6 +68,8 @@ export type AvailabilityMailed = z.infer<typeof AvailabilityMailed>
 export interface ListRow {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
+  readonly grade: string | null
+  readonly measurements: string
   readonly common_name: string
   readonly botanical_name: string
   readonly category: string

@@ -10,6 +10,7 @@ import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import type { CartLine } from './cart-pricing.ts'
 import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
+import { sizeText } from '#features/reference/grade.ts'
 import { freeOf } from './reservation.ts'
 import type { NewSale } from './new-sale.ts'
 
@@ -20,6 +21,8 @@ export interface PlantGood {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly container_size_id?: string | null | undefined
+  /** The grade that the price is for; null, and missing in older stored price lists: any. */
+  readonly grade?: string | null | undefined
   readonly common_name: string
   readonly botanical_name: string
   /** Missing in older stored price lists. */
@@ -173,7 +176,7 @@ export const goodsText = ({ lines }: TillCart): string =>
   lines
     .map(({ good, quantity }) => {
       const unit = isSupply(good) && good.unit !== 'each' ? ` ${unitName(good.unit)}` : ''
-      return `${Number(quantity)}${unit} × ${goodName(good)}${isPlant(good) ? ` ${good.container_size}` : ''}`
+      return `${Number(quantity)}${unit} × ${goodName(good)}${isPlant(good) ? ` ${sizeText(good)}` : ''}`
     })
     .join(', ')
 

@@ -5,6 +5,7 @@ import { type GoodsTaxKind, goodsTaxKinds } from '#features/settings/tax-kind.ts
 import { wireFault } from '#kernel/number.ts'
 import { Count, Id, Instant, MaybeText, Money, Percent, Quantity, Text } from '#kernel/wire.ts'
 import { paymentMethods, tenderMethods } from '#features/payments/payment.ts'
+import { gradeBody } from '#features/reference/specification-fields.ts'
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { Returned } from './returned.ts'
 
@@ -29,6 +30,8 @@ export interface PlantLine extends AnyLine {
   readonly item_type: 'plant'
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
+  /** The grade that is sold; without one, any. */
+  readonly grade?: string | null | undefined
   readonly batch_id?: BatchId | undefined
   readonly inventory_item_id?: undefined
   readonly name?: undefined
@@ -40,6 +43,7 @@ export interface SupplyLine extends AnyLine {
   readonly inventory_item_id: InventoryItemId
   readonly plant_type_id?: undefined
   readonly container_size?: undefined
+  readonly grade?: undefined
   readonly batch_id?: undefined
   readonly name?: undefined
   readonly tax_kind?: undefined
@@ -54,6 +58,7 @@ export interface OpenLine extends AnyLine {
   readonly inventory_item_id?: undefined
   readonly plant_type_id?: undefined
   readonly container_size?: undefined
+  readonly grade?: undefined
   readonly batch_id?: undefined
 }
 
@@ -65,6 +70,7 @@ const SaleLine = z
     plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
     container_size_id: ContainerSizeId,
+    ...gradeBody,
     /** Where the label named one batch. */
     batch_id: z.optional(BatchId),
     inventory_item_id: z.optional(InventoryItemId),
@@ -98,10 +104,14 @@ const SaleLine = z
       path: ['inventory_item_id'],
       message: 'A plant line names no supply. Send it as a line of its own.',
     }),
-    z.refine((line) => line.item_type !== 'other' || (line.plant_type_id ?? line.container_size ?? line.batch_id) === undefined, {
-      path: ['plant_type_id'],
-      message: 'Only a plant line names a plant type, a container size or a batch.',
-    }),
+    z.refine(
+      (line) =>
+        line.item_type !== 'other' || (line.plant_type_id ?? line.container_size ?? line.grade ?? line.batch_id) === undefined,
+      {
+        path: ['plant_type_id'],
+        message: 'Only a plant line names a plant type, a container size or a batch.',
+      },
+    ),
     z.refine((line) => line.name === undefined || (line.item_type === 'other' && line.unit_price !== undefined), {
       path: ['unit_price'],
       message: 'Enter a price.',

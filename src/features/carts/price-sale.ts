@@ -3,6 +3,7 @@ import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { customerTax } from '#features/accounts/exemption.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
+import { gradeText, priceOfGrade, sizeText } from '#features/reference/grade.ts'
 import { isMeasured } from '#features/supplies/units.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -58,7 +59,7 @@ const noPrices = { discount_amount: 0n }
 
 const nameOf = (line: Found): string =>
   line.kind === 'plant'
-    ? `${line.plant.common_name}, ${line.plant.container_size}`
+    ? `${line.plant.common_name}, ${sizeText(line.item)}`
     : line.kind === 'supply'
       ? line.supply.name
       : line.item.name
@@ -90,10 +91,9 @@ function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, se
       price_reason: settledPrice?.reason ?? '',
     }
   if (item.item_type === 'plant') {
-    const plant = goods.plants.find(
-      (each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size,
-    )
-    if (!plant) throw notListed(i)
+    const prices = pricesOf(item, goods.plants)
+    const plant = priceOfGrade(prices, item.grade)
+    if (!plant) throw prices.length > 0 ? noGrade(i, prices) : notListed(i)
     const price = { name: plant.common_name, list: plant.price, kind: plant, tax_kind: plant.tax_kind }
     return { kind: 'plant', item, plant, ...agreedOn(item, i, price, goods, tax, settledPrice) }
   }
@@ -104,6 +104,18 @@ function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, se
   const price = { name: supply.name, list: supply.price, kind: {}, tax_kind: supply.tax_kind }
   return { kind: 'supply', item, supply, ...agreedOn(item, i, price, goods, tax, settledPrice) }
 }
+
+/** The prices of the plant of a line in its size, one for each grade. */
+export const pricesOf = (item: PlantLine, plants: readonly PlantForSale[]): PlantForSale[] =>
+  plants.filter((each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size)
+
+const noGrade = (i: number, prices: readonly PlantForSale[]) =>
+  invalid([
+    {
+      path: `items.${i}.grade`,
+      message: `${prices[0]?.common_name} is sold as ${prices.map(({ grade }) => gradeText(grade)).join(' or ')}. Choose one of them.`,
+    },
+  ])
 
 const notListed = (i: number) =>
   invalid([{ path: `items.${i}`, message: 'This is no longer in the price list. Remove it and search again.' }])

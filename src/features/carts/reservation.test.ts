@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { type Reservation, freeOf, overlaps, reservedFor, reservedProblem } from './reservation.ts'
 
 const formats = { dateFormat: 'DD/MM/YYYY' } as const
-const hebe = { plant_type_id: 'hebe', container_size: 'PB3', called: 'Hebe, PB3' }
+const hebe = { plant_type_id: 'hebe', container_size: 'PB3', grade: null, called: 'Hebe, PB3' }
+const stock = (quantity: number) => [{ plant_type_id: 'hebe', container_size: 'PB3', grade: null, quantity }]
 const order: Reservation = {
   ...hebe,
   order_id: 'o41',
@@ -20,18 +21,19 @@ test('exactly what is free may be sold; one more takes a reserved plant, also wh
   const sale = (...quantities: number[]) =>
     overlaps(
       quantities.map((quantity) => ({ ...hebe, quantity })),
-      () => 50,
+      stock(50),
+      [],
       [order],
     )
   expect(sale(30)).toEqual([])
   expect(sale(31)).toMatchObject([{ quantity: 31, free: 30, orders: [{ order_number: 41 }] }])
   expect(sale(15, 16)).toMatchObject([{ quantity: 31, free: 30 }])
-  expect(overlaps([{ ...hebe, container_size: 'PB5', quantity: 50 }], () => 50, [order])).toEqual([])
-  expect(overlaps([{ ...hebe, quantity: 50 }], () => 50, [])).toEqual([])
+  expect(overlaps([{ ...hebe, container_size: 'PB5', quantity: 50 }], stock(50), [], [order])).toEqual([])
+  expect(overlaps([{ ...hebe, quantity: 50 }], stock(50), [], [])).toEqual([])
 })
 
 test('the refusal names the order, its customer and its day, and who may sell the plants anyway', () => {
-  const [overlap] = overlaps([{ ...hebe, quantity: 45 }], () => 50, [order])
+  const [overlap] = overlaps([{ ...hebe, quantity: 45 }], stock(50), [], [order])
   if (!overlap) throw new Error('It overlaps.')
   const problem = reservedProblem(overlap, true, formats)
   expect([problem.code, problem.status, problem.detail]).toEqual([
@@ -44,16 +46,15 @@ test('the refusal names the order, its customer and its day, and who may sell th
 })
 
 test('two kinds of plants are looked at by themselves', () => {
-  const rose = { plant_type_id: 'rose', container_size: 'PB3', called: 'Rose, PB3' }
+  const rose = { plant_type_id: 'rose', container_size: 'PB3', grade: null, called: 'Rose, PB3' }
   const roseOrder = { ...order, ...rose, quantity: 5 }
   const lines = [
     { ...hebe, quantity: 20 },
     { ...rose, quantity: 6 },
   ]
-  expect(overlaps(lines, ({ plant_type_id }) => (plant_type_id === 'rose' ? 10 : 50), [order, roseOrder])).toEqual([
-    { ...rose, quantity: 6, free: 5, orders: [roseOrder] },
-  ])
-  expect(overlaps([{ ...hebe, quantity: 60 }], () => 50, [])).toEqual([])
+  const both = [...stock(50), { plant_type_id: 'rose', container_size: 'PB3', grade: null, quantity: 10 }]
+  expect(overlaps(lines, both, [], [order, roseOrder])).toEqual([{ ...rose, quantity: 6, free: 5, orders: [roseOrder] }])
+  expect(overlaps([{ ...hebe, quantity: 60 }], stock(50), [], [])).toEqual([])
 })
 
 test('an order without a number, a customer or a day is named without them', () => {
@@ -73,7 +74,19 @@ test('the refusal counts one plant and none as one says them, and says what a ma
   expect(messageFor(2, 1, true).extra).toEqual({
     plant_type_id: 'hebe',
     container_size: 'PB3',
+    grade: null,
     available: 1,
     orders: [{ order_id: 'o41', order_number: 41, customer_name: 'City Council', due_date: '2026-11-24', quantity: 20 }],
   })
+})
+
+test('an order for grade A keeps grade A, and nobody is asked about grade B', () => {
+  const of = (grade: string, quantity: number) => ({ ...hebe, grade, quantity })
+  const plants = [of('A', 20), of('B', 20)]
+  const forA = { ...order, grade: 'A', quantity: 20 }
+  expect(overlaps([of('B', 20)], plants, [], [forA])).toEqual([])
+  expect(overlaps([of('A', 1)], plants, [], [forA])).toMatchObject([{ quantity: 1, free: 0, orders: [{ grade: 'A' }] }])
+  expect(overlaps([{ ...hebe, quantity: 21 }], plants, [], [forA])).toMatchObject([{ free: 20, quantity: 21 }])
+  // An order that takes any grade needs 20 of what is left.
+  expect(overlaps([of('B', 20)], plants, [], [{ ...order, quantity: 21 }])).toMatchObject([{ free: 19 }])
 })

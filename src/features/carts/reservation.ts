@@ -1,12 +1,15 @@
 /** Plants reserved by orders: whether a sale would take some of them, and the message about it. */
 import type { OrderId, PlantTypeId } from '#kernel/id.ts'
 import { day } from '#kernel/format.ts'
+import { byGrade, freePlants } from '#features/reference/grade.ts'
 import { Problem } from '#kernel/problem.ts'
 
 /** What one open order has reserved of a kind and not received yet. */
 export interface Reservation {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
+  /** Null: the order takes any grade. */
+  readonly grade: string | null
   readonly order_id: OrderId
   readonly order_number: number | null
   readonly customer_name: string
@@ -17,6 +20,8 @@ export interface Reservation {
 interface RequestedLine {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
+  /** Null: any grade. */
+  readonly grade: string | null
   readonly quantity: number
   /** `Lavender, 14 cm`. */
   readonly called: string
@@ -32,26 +37,30 @@ export interface Overlap extends RequestedLine {
 /** Free is what is on hand less what is reserved; never less than 0. */
 export const freeOf = (onHand: number, reserved: number): number => Math.max(0, onHand - reserved)
 
+type Kind = Pick<RequestedLine, 'plant_type_id' | 'container_size'>
+const isOfKind = (a: Kind, b: Kind) => a.plant_type_id === b.plant_type_id && a.container_size === b.container_size
+
 /**
- * The kinds of which the lines together take more than is free, in the order of the lines. `onHand`: the stock of a kind for sale that lay-bys
- * have not reserved.
+ * What the lines together take more of than is free, by kind and grade, in the order of the lines. `stock`: plants for sale, and `laidBy`, what
+ * lay-bys have reserved of them.
  */
 export function overlaps(
   lines: readonly RequestedLine[],
-  onHand: (kind: Pick<RequestedLine, 'plant_type_id' | 'container_size'>) => number,
+  stock: readonly (Kind & { readonly grade: string | null; readonly quantity: number })[],
+  laidBy: readonly (Kind & { readonly grade: string | null; readonly quantity: number })[],
   reservations: readonly Reservation[],
 ): Overlap[] {
-  const kinds = Map.groupBy(lines, ({ plant_type_id, container_size }) => `${plant_type_id} ${container_size}`)
+  const kinds = Map.groupBy(lines, ({ plant_type_id, container_size, grade }) => `${plant_type_id} ${container_size} ${grade}`)
   return [...kinds.values()].flatMap(([line, ...more]) => {
     if (!line) return []
     const quantity = more.reduce((all, each) => all + each.quantity, line.quantity)
-    const orders = reservations.filter(
-      ({ plant_type_id, container_size }) => plant_type_id === line.plant_type_id && container_size === line.container_size,
-    )
-    const free = freeOf(
-      onHand(line),
-      orders.reduce((all, each) => all + each.quantity, 0),
-    )
+    const ordered = reservations.filter((each) => isOfKind(each, line))
+    const others = lines.filter((each) => isOfKind(each, line) && each.grade !== line.grade)
+    const ofKind = <Row extends Kind>(rows: readonly Row[]) => rows.filter((each) => isOfKind(each, line))
+    const free = Math.max(0, freePlants(byGrade(ofKind(stock)), byGrade([...ofKind(laidBy), ...ordered, ...others]), line.grade))
+    // Another grade’s order does not stand in the way of this one, unless plants are short for both.
+    const inTheWay = ordered.filter(({ grade }) => grade === null || line.grade === null || grade === line.grade)
+    const orders = inTheWay.length > 0 ? inTheWay : ordered
     return orders.length > 0 && quantity > free ? [{ ...line, quantity, free, orders }] : []
   })
 }
@@ -101,6 +110,7 @@ export function reservedProblem(
     {
       plant_type_id: kind.plant_type_id,
       container_size: kind.container_size,
+      grade: kind.grade,
       available: free,
       orders: orders.map(({ order_id, order_number, customer_name, due_date, quantity: reserved }) => ({
         order_id,

@@ -4,7 +4,7 @@ import type { AccountPrices } from '#features/accounts/price-group.ts'
 import type { PaymentTerms } from '#features/accounts/terms.ts'
 import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import type { StoreCredit } from '#features/payments/store-credit.ts'
-import type { Allocation, SellableBatch } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
+import type { Allocation, ReservedPlants, SellableBatch } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import type { PlantTypeId } from '#kernel/id.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Reservation } from './reservation.ts'
@@ -15,6 +15,9 @@ export interface PlantForSale {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly container_size_id: string | null
+  /** Null: it is the price of any grade. */
+  readonly grade: string | null
+  readonly grade_id: string | null
   readonly common_name: string
   readonly botanical_name: string
   /** After the price's own discount. */
@@ -57,8 +60,8 @@ export interface SaleInputs {
   readonly deposit?: Cents | undefined
   /** What came back in exchange and is credited: it pays first. */
   readonly exchange?: Cents | undefined
-  /** Plants that lay-bys have reserved, by `kindOf` them. */
-  readonly reserved?: ReadonlyMap<string, number> | undefined
+  /** Plants that lay-bys have reserved. */
+  readonly reserved?: readonly ReservedPlants[] | undefined
   /** What orders have reserved of the plants that are sold. */
   readonly reservations?: readonly Reservation[] | undefined
   /** What the lines took from stock when they were delivered on dockets: it is not taken again, and the agreed prices apply. */

@@ -66,8 +66,8 @@ const returnOf = ({ sale_id, reason, method, guarantee, lines }: CartReturn, bac
 
 function whatIsSold(good: Good) {
   if (isPlant(good)) {
-    const { plant_type_id, container_size } = good
-    return { item_type: 'plant' as const, plant_type_id, container_size }
+    const { plant_type_id, container_size, grade } = good
+    return { item_type: 'plant' as const, plant_type_id, container_size, ...(grade ? { grade } : {}) }
   }
   if (isSupply(good)) return { item_type: 'other' as const, inventory_item_id: good.id }
   return { item_type: 'other' as const, name: good.name, ...(good.tax_kind === 'standard' ? {} : { tax_kind: good.tax_kind }) }

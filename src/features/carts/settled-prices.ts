@@ -7,6 +7,7 @@ import { amountAt, percentOf } from '#kernel/amount.ts'
 import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
+import { sizeText } from '#features/reference/grade.ts'
 import { type QuoteTerms, quoteHolds } from './quote-terms.ts'
 import type { NewSale, NewSaleItem } from './new-sale.ts'
 import { type Good, type TillCart, isPlant, isSupply, linePrice } from './cart.ts'
@@ -93,14 +94,14 @@ export const callersReason = ({ price_reason }: NewSaleItem): string =>
 
 const productOf = (good: Good): string =>
   isPlant(good)
-    ? `plant ${good.plant_type_id} ${good.container_size}`
+    ? `plant ${good.plant_type_id} ${sizeText(good)}`
     : isSupply(good)
       ? `supply ${good.id}`
       : openItem(good.name, good.tax_kind)
 
 const productOfItem = (item: NewSaleItem): string =>
   item.item_type === 'plant'
-    ? `plant ${item.plant_type_id} ${item.container_size}`
+    ? `plant ${item.plant_type_id} ${sizeText(item)}`
     : item.name === undefined
       ? `supply ${item.inventory_item_id}`
       : openItem(item.name, item.tax_kind ?? 'standard')

@@ -23,6 +23,8 @@ const Good = z.union([
     container_size: text,
     /** Given of a saved cart. In a body the text decides: the till may have loaded its prices before a size was renamed. */
     container_size_id: z.optional(z.nullable(Id)),
+    grade: z.optional(z.nullable(text)),
+    grade_id: z.optional(z.nullable(Id)),
     common_name: text,
     botanical_name: text,
     synonyms: z.optional(z.array(text)),

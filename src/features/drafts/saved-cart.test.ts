@@ -9,6 +9,8 @@ const rimu = {
   plant_type_id: id(2),
   container_size: 'PB3',
   container_size_id: '00000000-0000-4000-8000-000000000031',
+  grade: 'A',
+  grade_id: '00000000-0000-4000-8000-000000000032',
   common_name: 'Rimu',
   botanical_name: '',
   category: 'Trees',
@@ -18,7 +20,7 @@ const rimu = {
   reserved: 2,
   photo: null,
 }
-const { id: _, plant_type_id: __, container_size: ___, container_size_id: ____, price: _____, ...names } = rimu
+const { id: _, plant_type_id: __, container_size: ___, container_size_id: ____, price: _____, grade: ______, ...names } = rimu
 const mulch = { id: id(3), name: 'Mulch', unit: 'm3', measured: true, price: '80.00', barcode: null, quantity_on_hand: '9.0000' }
 const delivery = { id: id(4), name: 'Delivery', price: '45.00', tax_kind: 'zero' as const }
 const account = {
@@ -55,6 +57,7 @@ const read = (given: TillCart, kind: Parameters<typeof lineColumns>[1]) => {
     plant_type_id: line.plant_type_id,
     container_size: line.container_size,
     container_size_id: line.container_size === null ? null : rimu.container_size_id,
+    grade_id: line.grade === null ? null : rimu.grade_id,
   }))
   return savedCart(
     {

@@ -38,6 +38,8 @@ export const SavedLine = z.object({
   plant_type_id: z.nullable(PlantTypeId),
   container_size: z.nullable(z.string()),
   container_size_id: z.nullable(Id),
+  grade: z.nullable(z.string()),
+  grade_id: z.nullable(Id),
   inventory_item_id: z.nullable(InventoryItemId),
   description: z.nullable(z.string()),
   quantity: DecimalText,
@@ -86,6 +88,7 @@ export const lineColumns = (cart: TillCart, kind: SavedKind) =>
       position,
       plant_type_id: isPlant(good) ? good.plant_type_id : null,
       container_size: isPlant(good) ? good.container_size : null,
+      grade: isPlant(good) ? (good.grade ?? null) : null,
       inventory_item_id: isSupply(good) ? good.id : null,
       description: isOpenItem(good) ? good.name : null,
       quantity,
@@ -136,13 +139,25 @@ function goodOf(line: SavedLine): Cart['lines'][number]['good'] {
   const { id, plant_type_id, inventory_item_id, unit_price: price, barcode, tax_kind } = line
   const taxKind = tax_kind === 'standard' ? {} : { tax_kind }
   if (plant_type_id !== null) {
-    const { container_size, container_size_id, common_name, botanical_name, category, available, reserved, photo } = line
+    const {
+      container_size,
+      container_size_id,
+      grade,
+      grade_id,
+      common_name,
+      botanical_name,
+      category,
+      available,
+      reserved,
+      photo,
+    } = line
     return {
       // A price that is no longer in the list has no id; the line's own price is used until prices are loaded again.
       id: line.price_id ?? id,
       plant_type_id,
       container_size: container_size ?? '',
       container_size_id,
+      ...(grade === null ? {} : { grade, grade_id }),
       common_name: common_name ?? '',
       botanical_name: botanical_name ?? '',
       category: category ?? '',

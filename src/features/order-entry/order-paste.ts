@@ -1,4 +1,5 @@
 /** Lines pasted from a mail or a spreadsheet: "10 Lavender 14 cm", "Lavender ⇥ 14 cm ⇥ 10". */
+import { sizeText } from '#features/reference/grade.ts'
 import type { PlantTypeId } from '#kernel/id.ts'
 import { parseNumber } from '#kernel/number.ts'
 import { matches, plantSearchText, searchTerms, searchText } from '#features/plants/search-text.ts'
@@ -6,6 +7,7 @@ import { matches, plantSearchText, searchTerms, searchText } from '#features/pla
 interface Pasteable {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
+  readonly grade?: string | null
   readonly common_name: string
   readonly botanical_name: string
   readonly synonyms?: readonly string[]
@@ -21,8 +23,8 @@ interface Pasted<Good> {
 export function readPasted<Good extends Pasteable>(text: string, goods: readonly Good[]): Pasted<Good> {
   const known = goods.map((good) => ({
     good,
-    text: plantSearchText(good, good.container_size),
-    size: searchText(good.container_size),
+    text: plantSearchText(good, sizeText(good)),
+    size: searchText(sizeText(good)),
   }))
   const found: { good: Good; quantity: number }[] = []
   const unread: string[] = []

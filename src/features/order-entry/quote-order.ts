@@ -28,7 +28,7 @@ export function orderOfQuote(quote: Quote, settings: Settings, today: string): N
       const { good } = line
       const quantity = Number(line.quantity)
       const what = isPlant(good)
-        ? { plant_type_id: good.plant_type_id, container_size: good.container_size }
+        ? { plant_type_id: good.plant_type_id, container_size: good.container_size, grade: good.grade ?? null }
         : isSupply(good)
           ? { inventory_item_id: good.id }
           : { name: good.name, tax_kind: good.tax_kind }

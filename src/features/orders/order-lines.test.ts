@@ -36,14 +36,14 @@ test('however an order is invoiced, its invoices have its discount to the cent',
 
 test('the pick list walks the places in order, oldest batch first, and names what stands nowhere', () => {
   const batches = [
-    { kind: 'hebe', batch_code: 'old', location: 'B10', quantity_current: 4 },
-    { kind: 'hebe', batch_code: 'new', location: 'B9', quantity_current: 9 },
+    { kind: 'hebe', grade: null, batch_code: 'old', location: 'B10', quantity_current: 4 },
+    { kind: 'hebe', grade: null, batch_code: 'new', location: 'B9', quantity_current: 9 },
   ]
   expect(
     pickStops(
       [
-        { id: '1', kind: 'hebe', quantity: 6 },
-        { id: '2', kind: 'rose', quantity: 2 },
+        { id: '1', kind: 'hebe', grade: null, quantity: 6 },
+        { id: '2', kind: 'rose', grade: null, quantity: 2 },
       ],
       batches,
     ),
@@ -80,15 +80,15 @@ test('each invoice takes its part of the discount, half a cent down, and the las
 
 test('two lines never pick the same plants, and what is missing of several lines is at the end', () => {
   const batches = [
-    { kind: 'hebe', batch_code: 'a', location: 'B1', quantity_current: 5 },
-    { kind: 'hebe', batch_code: 'b', location: 'B1', quantity_current: 0 },
-    { kind: 'rose', batch_code: 'c', location: 'A1', quantity_current: 5 },
+    { kind: 'hebe', grade: null, batch_code: 'a', location: 'B1', quantity_current: 5 },
+    { kind: 'hebe', grade: null, batch_code: 'b', location: 'B1', quantity_current: 0 },
+    { kind: 'rose', grade: null, batch_code: 'c', location: 'A1', quantity_current: 5 },
   ]
   const lines = [
-    { id: '1', kind: 'fern', quantity: 1 },
-    { id: '2', kind: 'hebe', quantity: 3 },
-    { id: '3', kind: 'hebe', quantity: 3 },
-    { id: '4', kind: 'rose', quantity: 5 },
+    { id: '1', kind: 'fern', grade: null, quantity: 1 },
+    { id: '2', kind: 'hebe', grade: null, quantity: 3 },
+    { id: '3', kind: 'hebe', grade: null, quantity: 3 },
+    { id: '4', kind: 'rose', grade: null, quantity: 5 },
   ]
   const stops = pickStops(lines, batches).map((stop) => [stop.order_item_id, stop.batch_code, stop.quantity, stop.missing])
   expect(stops).toEqual([
@@ -109,4 +109,23 @@ test('a part of a plant, of a piece or of a named item is refused on its field',
     invalid([{ path: 'items.0.quantity', message: 'There is no part of Hebe: enter a whole number.' }]),
   )
   expect(() => refuseParts({ inventory_item_id: null, unit: null, description: 'Hebe' }, 2, 'items.0.quantity')).not.toThrow()
+})
+
+test('grade A is picked from batches of grade A, also where a line for any grade comes first', () => {
+  const batches = [
+    { kind: 'hebe', grade: 'A', batch_code: 'a', location: 'B1', quantity_current: 5 },
+    { kind: 'hebe', grade: 'B', batch_code: 'b', location: 'B2', quantity_current: 5 },
+  ]
+  const lines = [
+    { id: '1', kind: 'hebe', grade: null, quantity: 6 },
+    { id: '2', kind: 'hebe', grade: 'A', quantity: 4 },
+    { id: '3', kind: 'hebe', grade: 'C', quantity: 1 },
+  ]
+  const stops = pickStops(lines, batches).map((stop) => [stop.order_item_id, stop.batch_code, stop.quantity])
+  expect(stops).toEqual([
+    ['2', 'a', 4],
+    ['1', 'a', 1],
+    ['1', 'b', 5],
+    ['3', '', 1],
+  ])
 })

@@ -1,4 +1,5 @@
 /** The totals of an order’s lines, the part of the discount on each invoice, and the pick list. */
+import { gradeSatisfies } from '#features/reference/grade.ts'
 import type { InventoryItemId, OrderItemId } from '#kernel/id.ts'
 import { amountAt } from '#kernel/amount.ts'
 import { isMeasured } from '#features/supplies/units.ts'
@@ -69,6 +70,7 @@ export function discountPart(
 /** The pick list: what to take from where, sorted by location. */
 export interface BatchOnHand {
   readonly kind: string
+  readonly grade: string | null
   readonly batch_code: string
   readonly location: string
   readonly quantity_current: number
@@ -85,17 +87,18 @@ interface PickStop {
 
 const byPlace = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
-/** From the oldest batch first (`batches` are sorted so); plants without a location are at the end. */
+/** From the oldest batch first (`batches` are sorted so), lines for a grade before those for any; plants without a location are at the end. */
 export function pickStops(
   lines: readonly (RequestedLine & { readonly id: string })[],
   batches: readonly BatchOnHand[],
 ): PickStop[] {
   const left = batches.map((batch) => ({ ...batch }))
-  const stops = lines.flatMap(({ id, kind, quantity }) => {
+  const gradedFirst = [...lines.filter(({ grade }) => grade !== null), ...lines.filter(({ grade }) => grade === null)]
+  const stops = gradedFirst.flatMap(({ id, kind, grade, quantity }) => {
     let missing = quantity
     const taken: PickStop[] = []
     for (const batch of left) {
-      if (batch.kind !== kind || missing === 0 || batch.quantity_current === 0) continue
+      if (batch.kind !== kind || !gradeSatisfies(batch.grade, grade) || missing === 0 || batch.quantity_current === 0) continue
       const part = Math.min(missing, batch.quantity_current)
       batch.quantity_current -= part
       missing -= part

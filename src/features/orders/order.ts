@@ -1,4 +1,5 @@
 /** An order: its lines, what is promised, and the progress of each. */
+import { gradeBody } from '#features/reference/specification-fields.ts'
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import {
   AccountId,
@@ -25,6 +26,9 @@ export const OrderItem = z.object({
   botanical_name: z.string(),
   container_size: z.nullable(z.string()),
   container_size_id: z.nullable(Id),
+  /** The grade that is ordered; null: any. */
+  grade: z.nullable(z.string()),
+  grade_id: z.nullable(Id),
   /** Of a supply: in what it is measured, or `each`. */
   unit: z.nullable(z.string()),
   /** Whole, but of what is measured. */
@@ -157,11 +161,19 @@ export const wholeUnlessSupply = z.refine<{ quantity: number; inventory_item_id?
   { path: ['quantity'], message: 'Enter a whole number of 1 or more.' },
 )
 
+/** Only plants are graded. */
+export const gradeOfPlant = z.refine<{ plant_type_id?: PlantTypeId | undefined; grade?: string | null | undefined }>(
+  ({ plant_type_id, grade }) => !grade || plant_type_id !== undefined,
+  { path: ['grade'], message: 'Only plants have a grade. Leave this out.' },
+)
+
 const NewOrderItem = z
   .strictObject({
     plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
     container_size_id: ContainerSizeId,
+    /** Without one, plants of any grade. */
+    ...gradeBody,
     inventory_item_id: z.optional(InventoryItemId),
     /** What is on no list (a hanging basket, a delivery): called this, at `unit_price`. */
     name: z.optional(Text(120)),
@@ -173,6 +185,7 @@ const NewOrderItem = z
     promised_date: z.optional(Day),
   })
   .check(
+    gradeOfPlant,
     z.refine(names, { path: ['plant_type_id'], message: 'Choose a plant and its size, or something other, or name it.' }),
     z.refine((line) => line.name === undefined || line.unit_price !== undefined, {
       path: ['unit_price'],

@@ -1,4 +1,5 @@
 /** A plant type: a taxon the nursery grows or sells; and its price in one container size. */
+import { gradeBody } from '#features/reference/specification-fields.ts'
 import { ContainerSizeId, PlantCategoryId } from '#features/reference/entry-ids.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -57,6 +58,9 @@ export const Price = z.object({
   plant_type_id: PlantTypeId,
   container_size: z.string(),
   container_size_id: Id,
+  /** Null: for plants of any grade. */
+  grade: z.nullable(z.string()),
+  grade_id: z.nullable(Id),
   price: MoneyText,
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(z.string()),
@@ -77,6 +81,7 @@ const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape
 export const NewPrice = z.strictObject({
   container_size: Text(60),
   container_size_id: ContainerSizeId,
+  ...gradeBody,
   price: Money,
   discount_price: maybe(Money),
   discount_percent: maybe(Percent),
@@ -92,6 +97,8 @@ export const GoodRow = z.object({
   plant_type_id: PlantTypeId,
   container_size: z.string(),
   container_size_id: Id,
+  grade: z.nullable(z.string()),
+  grade_id: z.nullable(Id),
   common_name: z.string(),
   botanical_name: z.string(),
   synonyms: z.array(z.string()),

@@ -12,7 +12,6 @@ test('a grade, a height, a caliper and own words in one line', () => {
   )
   expect(rules.specificationText({ ...ungraded, height_from_cm: 60, height_to_cm: 60 })).toBe('60 cm')
   expect(rules.specificationText(ungraded)).toBe('')
-  expect(['B', '1st grade', 'Grade C', null].map(rules.gradeText)).toEqual(['Grade B', '1st grade', 'Grade C', ''])
 })
 
 test('one number alone is the height of all of them; a range that ends before it begins is refused at its end', () => {
@@ -22,11 +21,6 @@ test('one number alone is the height of all of them; a range that ends before it
     { path: 'height_to_cm', message: 'Enter 60 cm or more, or swap the two.' },
   ])
   expect(rules.specificationFaults({ ...ungraded, caliper_from_mm: 12, caliper_to_mm: 12 })).toEqual([])
-})
-
-test('a line for grade A takes grade A and nothing else; a line without a grade takes any plants', () => {
-  const taken = (wanted: string | null) => ['A', 'B', null].filter((grade) => rules.gradeSatisfies(grade, wanted))
-  expect([taken('A'), taken('B'), taken(null)]).toEqual([['A'], ['B'], ['A', 'B', null]])
 })
 
 test('plants of two batches together have the widest of their measurements, or none where one was not measured', () => {

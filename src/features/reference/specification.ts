@@ -1,5 +1,6 @@
 /** What plants were graded as: a grade of the nursery's list, how tall and how thick they are, and own words. Pure. */
 import type { FieldError } from '#kernel/problem.ts'
+import { gradeText } from './grade.ts'
 
 /** Null and empty where nothing is known: plants that nobody has graded. */
 export interface Specification {
@@ -100,17 +101,6 @@ const rangeText = (from: number | null, to: number | null, unit: string): string
 /** "Grade A, 40–60 cm"; '' for plants that nobody has graded. */
 export const specificationText = (specification: Specification): string =>
   [gradeText(specification.grade), measurementsText(specification)].filter(Boolean).join(', ')
-
-/** "Grade A"; a grade that is called "Grade A" or "1st grade" is not called so twice. */
-export const gradeText = (grade: string | null | undefined): string =>
-  !grade ? '' : /\bgrade\b/i.test(grade) ? grade : `Grade ${grade}`
-
-/**
- * Whether plants of a batch satisfy a line that is for the grade `wanted`. A line without a grade takes any plants; one with a grade takes
- * plants of this grade and no others: another grade is a substitute, and needs a confirmation.
- */
-export const gradeSatisfies = (grade: string | null, wanted: string | null | undefined): boolean =>
-  wanted === null || wanted === undefined || wanted === grade
 
 /** The measurements of plants of two batches: the widest; own words are those of the first. */
 export function widen(a: Specification, b: Specification): Specification {

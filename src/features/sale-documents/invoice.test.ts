@@ -18,6 +18,8 @@ const item: SaleItem = {
   unit: null,
   container_size: '2.5 L',
   container_size_id: '00000000-0000-4000-8000-000000000031',
+  grade: null,
+  grade_id: null,
   quantity: '3.0000',
   unit_price: '24.50',
   price_reason: '',

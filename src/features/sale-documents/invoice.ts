@@ -1,4 +1,5 @@
 /** The content of an invoice in the language and formats of its nursery's country: the same on A4, on an 80 mm roll and in a file. */
+import { gradeText } from '#features/reference/grade.ts'
 import { amountAt } from '#kernel/amount.ts'
 import { taxNumberName } from '#features/settings/country.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -234,7 +235,9 @@ function lineOf(
     id: item.id,
     name: item.plant_common_name ?? item.inventory_item_name ?? '',
     botanical_name: item.plant_botanical_name ?? '',
-    detail: [item.container_size, registered && withTax ? lineTaxWords(item, label) : ''].filter(Boolean).join(' · '),
+    detail: [item.container_size, gradeText(item.grade), registered && withTax ? lineTaxWords(item, label) : '']
+      .filter(Boolean)
+      .join(' · '),
     quantity: [Number(item.quantity), item.unit && item.unit !== 'each' ? unitName(item.unit) : ''].filter(Boolean).join(' '),
     unit_price: money(item.unit_price),
     reason: item.price_reason,

@@ -25,9 +25,9 @@ import {
 /** What a line sells, as a sale has it. */
 function productColumns(good: Good) {
   if (isPlant(good)) {
-    const { plant_type_id, common_name, botanical_name, container_size } = good
+    const { plant_type_id, common_name, botanical_name, container_size, grade = null } = good
     const names = { plant_common_name: common_name, plant_botanical_name: botanical_name }
-    return { ...noProduct, item_type: 'plant' as const, plant_type_id, container_size, ...names }
+    return { ...noProduct, item_type: 'plant' as const, plant_type_id, container_size, grade, ...names }
   }
   const named = { ...noProduct, item_type: 'other' as const, inventory_item_name: good.name }
   return isSupply(good) ? { ...named, inventory_item_id: good.id, unit: good.unit } : named

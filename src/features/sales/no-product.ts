@@ -7,5 +7,7 @@ export const noProduct = {
   inventory_item_name: null,
   container_size: null,
   container_size_id: null,
+  grade: null,
+  grade_id: null,
   unit: null,
 }

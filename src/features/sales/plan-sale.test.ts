@@ -12,6 +12,8 @@ const settings = { ...defaultSettings(today), gstRegistered: true }
 const plant = (container_size: string, price: string, more: Partial<PlantForSale> = {}): PlantForSale => ({
   plant_type_id: 'kowhai',
   container_size,
+  grade: null,
+  grade_id: null,
   container_size_id: null,
   common_name: 'Kowhai',
   botanical_name: 'Sophora microphylla',
@@ -25,6 +27,7 @@ const batch = (id: string, container_size: string, more: Partial<SellableBatch> 
   batch_code: id,
   plant_type_id: 'kowhai',
   container_size,
+  grade: null,
   quantity_current: 20,
   state: 'for_sale',
   cost: '40',
@@ -86,6 +89,8 @@ test('a plant, a supply and a named item are sold at their prices, with what eac
       inventory_item_name: null,
       container_size: '9 cm',
       container_size_id: null,
+      grade: null,
+      grade_id: null,
       unit: null,
       quantity: '3.0000',
       unit_price: '6.00',
@@ -107,6 +112,8 @@ test('a plant, a supply and a named item are sold at their prices, with what eac
       inventory_item_name: 'Bark',
       container_size: null,
       container_size_id: null,
+      grade: null,
+      grade_id: null,
       unit: 'm3',
       quantity: '0.5000',
       unit_price: '80.00',
@@ -128,6 +135,8 @@ test('a plant, a supply and a named item are sold at their prices, with what eac
       inventory_item_name: 'Basket',
       container_size: null,
       container_size_id: null,
+      grade: null,
+      grade_id: null,
       unit: null,
       quantity: '1.0000',
       unit_price: '30.00',
@@ -250,7 +259,9 @@ test('two lines never take the same plants or supplies', () => {
 })
 
 test('plants reserved by lay-bys are not sold, and a scanned batch is', () => {
-  expect(() => plan([kowhai('18')], { more: { reserved: new Map([['kowhai 9 cm', 3]]) } })).toThrow('Only 17 of Kowhai, 9 cm')
+  expect(() =>
+    plan([kowhai('18')], { more: { reserved: [{ plant_type_id: 'kowhai', container_size: '9 cm', grade: null, quantity: 3 }] } }),
+  ).toThrow('Only 17 of Kowhai, 9 cm')
   const batches = [batch('old', '9 cm'), batch('new', '9 cm')]
   expect(plan([kowhai('2', { batch_id: 'new' })], { more: { batches } }).items[0]?.takes[0]?.batch_id).toBe('new')
 })

@@ -11,6 +11,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { type Millionths, parseCost, formatCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import type { PricedCart, SaleDiscount } from '#features/carts/cart-pricing.ts'
 import { ratePercent } from '#features/carts/tax-per-line.ts'
+import { sizeText } from '#features/reference/grade.ts'
 import { noProduct } from './no-product.ts'
 import { rulesOnSale } from './tax-rules-on-sale.ts'
 import { refuseOverCredit } from '#features/payments/credit-limit-and-hold.ts'
@@ -32,6 +33,9 @@ export interface PlannedItem {
   readonly container_size: string | null
   /** Null where it is to be found by its name. */
   readonly container_size_id: string | null
+  /** The grade that was ordered; null: any. */
+  readonly grade: string | null
+  readonly grade_id: string | null
   readonly unit: string | null
   readonly quantity: string
   readonly unit_price: string
@@ -103,21 +107,23 @@ const paidBefore = (method: 'deposit' | 'store_credit', amount: Cents): Tender[]
   amount === 0n ? [] : [{ method, amount, tendered: undefined, rounding: 0n }]
 
 /** Of every line, the batches its plants come from; a line of supplies has none, and must be on hand. */
-function takesOf(found: readonly Found[], { batches, reserved }: SaleInputs): Allocation[][] {
+function takesOf(found: readonly Found[], { batches, reserved, reservations }: SaleInputs): Allocation[][] {
   const takes = allocateStock(
     found.flatMap((line) =>
       line.kind === 'plant'
         ? {
             plant_type_id: line.plant.plant_type_id,
             container_size: line.plant.container_size,
+            grade: line.item.grade ?? null,
             quantity: Number(line.item.quantity),
             batch_id: line.item.batch_id,
-            called: `${line.plant.common_name}, ${line.plant.container_size}`,
+            called: `${line.plant.common_name}, ${sizeText(line.item)}`,
           }
         : [],
     ),
     batches,
     reserved,
+    reservations,
   )
   const wanted = new Map<string, TenThousandths>()
   for (const line of found)
@@ -148,7 +154,8 @@ function productColumns(line: Found) {
     const { id, name, unit } = line.supply
     return { ...noProduct, inventory_item_id: id, inventory_item_name: name, unit }
   }
-  const { plant_type_id, common_name, botanical_name, container_size, container_size_id } = line.plant
+  const { plant_type_id, common_name, botanical_name, container_size, container_size_id, grade_id } = line.plant
+  const grade = line.item.grade ?? null
   return {
     ...noProduct,
     plant_type_id,
@@ -156,6 +163,9 @@ function productColumns(line: Found) {
     plant_botanical_name: botanical_name,
     container_size,
     container_size_id,
+    grade,
+    // The price of any grade has none: it is found by its name.
+    grade_id: grade === null ? null : grade_id,
   }
 }
 

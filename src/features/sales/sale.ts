@@ -69,6 +69,9 @@ export const SaleItem = z.object({
   /** As it was called when it was sold; the id finds the size whatever it is called now. */
   container_size: z.nullable(z.string()),
   container_size_id: z.nullable(Id),
+  /** The grade that was ordered; null: any. */
+  grade: z.nullable(z.string()),
+  grade_id: z.nullable(Id),
   /** What a supply is measured in. */
   unit: z.nullable(z.string()),
   quantity: DecimalText,

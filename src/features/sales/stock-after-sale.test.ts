@@ -3,7 +3,7 @@ import type { PlannedItem } from './plan-sale.ts'
 import type { SaleInputs } from '#features/carts/sale-inputs.ts'
 import { stockAfterSale } from './stock-after-sale.ts'
 
-const kind = { batch_code: 'LAV-1', plant_type_id: 'lavender', container_size: '14 cm', state: 'for_sale' }
+const kind = { batch_code: 'LAV-1', plant_type_id: 'lavender', container_size: '14 cm', grade: null, state: 'for_sale' }
 const goods: SaleInputs = {
   plants: [],
   batches: [
@@ -25,6 +25,8 @@ const line: PlannedItem = {
   inventory_item_name: null,
   container_size: '14 cm',
   container_size_id: null,
+  grade: null,
+  grade_id: null,
   unit: null,
   quantity: '5.0000',
   unit_price: '12.50',

@@ -1,9 +1,10 @@
 /** Standing orders and their days. */
+import { gradeBody } from '#features/reference/specification-fields.ts'
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { AccountId, ApprovalId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
-import { Amount, wholeUnlessSupply } from '#features/orders/order.ts'
+import { Amount, gradeOfPlant, wholeUnlessSupply } from '#features/orders/order.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
 
 /** They are listed whole: the next day of each comes from a rule, which no database sorts by. */
@@ -22,6 +23,8 @@ const StandingItem = z.object({
   inventory_item_id: z.nullable(InventoryItemId),
   container_size: z.nullable(z.string()),
   container_size_id: z.nullable(Id),
+  grade: z.nullable(z.string()),
+  grade_id: z.nullable(Id),
   description: z.string(),
   unit: z.nullable(z.string()),
   quantity: z.number(),
@@ -52,6 +55,7 @@ const NewStandingItem = z
     plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
     container_size_id: ContainerSizeId,
+    ...gradeBody,
     inventory_item_id: z.optional(InventoryItemId),
     quantity: Amount,
     /** A fixed price; without it the agreed or listed price on the day of the order. */
@@ -63,6 +67,7 @@ const NewStandingItem = z
         (line.plant_type_id !== undefined && line.container_size !== undefined) !== (line.inventory_item_id !== undefined),
       { path: ['plant_type_id'], message: 'Choose a plant and its size, or something other.' },
     ),
+    gradeOfPlant,
     wholeUnlessSupply,
   )
 

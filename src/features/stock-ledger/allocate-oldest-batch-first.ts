@@ -1,6 +1,7 @@
 /** Allocates sellable batches of a kind, oldest first, and never more than they have. */
 import type { BatchId, PlantTypeId } from '#kernel/id.ts'
-import { parseCost, formatCost } from '#kernel/quantity.ts'
+import { byGrade, freePlants, gradeSatisfies } from '#features/reference/grade.ts'
+import { type Millionths, parseCost, formatCost } from '#kernel/quantity.ts'
 import { Problem } from '#kernel/problem.ts'
 
 export interface SellableBatch {
@@ -8,6 +9,7 @@ export interface SellableBatch {
   readonly batch_code: string
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
+  readonly grade: string | null
   readonly quantity_current: number
   readonly state: string
   /** What its plants have cost so far, a decimal. */
@@ -17,6 +19,8 @@ export interface SellableBatch {
 export interface WantedPlants {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
+  /** Null: any grade. */
+  readonly grade: string | null
   readonly quantity: number
   /** Where the scan named one batch. */
   readonly batch_id: BatchId | undefined
@@ -31,38 +35,81 @@ export interface Allocation {
   readonly cost: string
 }
 
+/** Plants of a kind that must not be taken; null: they may be of any grade. */
+export interface ReservedPlants {
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+  readonly grade: string | null
+  readonly quantity: number
+}
+
+type BatchLeft = Omit<SellableBatch, 'cost'> & { readonly cost: Millionths }
+
 /**
- * The takes for each line, in the order of the lines. Refuses with NOT_ENOUGH_PLANTS and `available` where the batches
- * together do not have what the lines need. `batches` must be oldest first. `reserved`: how many of a kind must not be taken.
+ * The takes for each line, in the order of the lines. A line with a grade takes plants of that grade only (`gradeSatisfies`). Refuses with
+ * NOT_ENOUGH_PLANTS and `available` where the batches together do not have what the lines need. `batches` must be oldest first. A line for any
+ * grade takes plants that are `promised` in their grade last.
  */
 export function allocateStock(
   lines: readonly WantedPlants[],
   batches: readonly SellableBatch[],
-  reserved: ReadonlyMap<string, number> = new Map(),
+  reserved: readonly ReservedPlants[] = [],
+  promised: readonly ReservedPlants[] = [],
 ): Allocation[][] {
-  const left = new Map(batches.map((batch) => [batch.id, { ...batch, cost: parseCost(batch.cost) }]))
-  return lines.map((line) => {
-    const suitable = [...left.values()].filter((batch) => batch.state === 'for_sale' && suits(batch, line))
-    const onHand = count(suitable)
-    const ofKind = [...left.values()].filter(
-      (batch) => batch.state === 'for_sale' && suits(batch, { ...line, batch_id: undefined }),
-    )
-    const reservedQuantity = reserved.get(kindOf(line)) ?? 0
-    const available = Math.max(0, Math.min(onHand, count(ofKind) - reservedQuantity))
-    if (available < line.quantity) throw notEnough(line, available, onHand > available)
-    const takes: Allocation[] = []
-    let missing = line.quantity
-    for (const batch of suitable) {
-      const quantity = Math.min(missing, batch.quantity_current)
-      if (quantity === 0) continue
+  const left = new Map<string, BatchLeft>(batches.map((batch) => [batch.id, { ...batch, cost: parseCost(batch.cost) }]))
+  const takes = lines.map((): Allocation[] => [])
+  // Lines for a grade first: a line for any grade takes what they leave.
+  for (const isGraded of [true, false])
+    lines.forEach((line, i) => {
+      if ((line.grade !== null) !== isGraded) return
+      refuseShort(line, left, reserved)
+      takes[i] = takeFor(line, left, isGraded ? [[]] : [[...reserved, ...promised], reserved])
+    })
+  return takes
+}
+
+function refuseShort(line: WantedPlants, left: ReadonlyMap<string, BatchLeft>, reserved: readonly ReservedPlants[]): void {
+  const ofKind = [...left.values()].filter((batch) => isForSale(batch, line))
+  const onHand = count(ofKind.filter((batch) => satisfies(batch, line)))
+  const stock = byGrade(ofKind.map(({ grade, quantity_current }) => ({ grade, quantity: quantity_current })))
+  const free = freePlants(stock, byGrade(reserved.filter((each) => isOfKind(each, line))), line.grade)
+  const available = Math.max(0, Math.min(onHand, free))
+  if (available < line.quantity) throw notEnough(line, available, onHand > available)
+}
+
+/** Takes the plants of a line out of what is left, oldest batch first. `attempts`: what has to remain of each grade, one attempt after the other. */
+function takeFor(
+  line: WantedPlants,
+  left: Map<string, BatchLeft>,
+  attempts: readonly (readonly ReservedPlants[])[],
+): Allocation[] {
+  const takes = new Map<string, Allocation>()
+  let missing = line.quantity
+  for (const toLeave of attempts)
+    for (const batch of [...left.values()].filter((each) => isForSale(each, line) && satisfies(each, line))) {
+      const quantity = Math.min(missing, batch.quantity_current, spareOf(batch, left, toLeave))
+      if (quantity <= 0) continue
       const cost =
         quantity === batch.quantity_current ? batch.cost : (batch.cost * BigInt(quantity)) / BigInt(batch.quantity_current)
-      takes.push({ batch_id: batch.id, quantity, cost: formatCost(cost) })
+      const before = takes.get(batch.id)
+      takes.set(batch.id, {
+        batch_id: batch.id,
+        quantity: quantity + (before?.quantity ?? 0),
+        cost: formatCost(cost + parseCost(before?.cost ?? '0')),
+      })
       left.set(batch.id, { ...batch, quantity_current: batch.quantity_current - quantity, cost: batch.cost - cost })
       missing -= quantity
     }
-    return takes
-  })
+  if (missing > 0) throw notEnough(line, line.quantity - missing, true)
+  return [...takes.values()]
+}
+
+/** How many plants of the grade of a batch may be taken, so that what is to be left of it remains. */
+function spareOf(batch: BatchLeft, left: ReadonlyMap<string, BatchLeft>, toLeave: readonly ReservedPlants[]): number {
+  const ofGrade = toLeave.filter((each) => each.grade !== null && each.grade === batch.grade && isOfKind(each, batch))
+  if (ofGrade.length === 0) return batch.quantity_current
+  const standing = [...left.values()].filter((each) => isForSale(each, batch) && each.grade === batch.grade)
+  return count(standing) - ofGrade.reduce((all, { quantity }) => all + quantity, 0)
 }
 
 /** The batches that are empty after these allocations: they are finished. */
@@ -85,13 +132,14 @@ export const kindOf = ({ plant_type_id, container_size }: Pick<WantedPlants, 'pl
 const count = (batches: readonly Pick<SellableBatch, 'quantity_current'>[]) =>
   batches.reduce((all, batch) => all + batch.quantity_current, 0)
 
-const suits = (batch: Pick<SellableBatch, 'id' | 'plant_type_id' | 'container_size'>, line: WantedPlants) =>
-  batch.plant_type_id === line.plant_type_id &&
-  batch.container_size === line.container_size &&
-  (line.batch_id === undefined || batch.id === line.batch_id)
+type Kind = Pick<WantedPlants, 'plant_type_id' | 'container_size'>
+const isForSale = (batch: BatchLeft, kind: Kind) => batch.state === 'for_sale' && isOfKind(batch, kind)
+const satisfies = (batch: BatchLeft, { grade, batch_id }: WantedPlants) =>
+  gradeSatisfies(batch.grade, grade) && (batch_id === undefined || batch.id === batch_id)
+const isOfKind = (a: Kind, b: Kind) => a.plant_type_id === b.plant_type_id && a.container_size === b.container_size
 
 function notEnough(
-  { called, quantity, plant_type_id, container_size }: WantedPlants,
+  { called, quantity, plant_type_id, container_size, grade }: WantedPlants,
   available: number,
   isReserved: boolean,
 ): Problem {
@@ -103,5 +151,6 @@ function notEnough(
     available,
     plant_type_id,
     container_size,
+    grade,
   })
 }

@@ -1,9 +1,9 @@
 /** Every operation on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and undoing. */
 import type { BatchId } from '#kernel/id.ts'
 import type { Millionths } from '#kernel/quantity.ts'
+import { gradeText } from '#features/reference/grade.ts'
 import {
   type Specification,
-  gradeText,
   isSameSpecification,
   specificationOf,
   specificationText,

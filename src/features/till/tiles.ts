@@ -1,4 +1,5 @@
 /** The tiles of the till: one for each plant with its sizes, one for each supply; best sellers first, sold-out ones last. */
+import { sizeText } from '#features/reference/grade.ts'
 import { type Good, goodStock, isPlant, isSupply, unitName } from '#features/carts/cart.ts'
 
 /** What one tile sells: a plant in at least one size, or a supply. */
@@ -29,7 +30,7 @@ export function tilesOf(goods: readonly Good[], ranks: ReadonlyMap<string, numbe
 export const firstOf = ({ goods }: TileGoods): Good => goods.find((good) => !isSoldOut(good)) ?? goods[0]
 
 /** The container of a plant, the unit of a supply. */
-export const sizeOf = (good: Good): string => (isPlant(good) ? good.container_size : isSupply(good) ? unitName(good.unit) : '')
+export const sizeOf = (good: Good): string => (isPlant(good) ? sizeText(good) : isSupply(good) ? unitName(good.unit) : '')
 
 /** How much of all sizes there is, and how much of it is not reserved. */
 export const sumOf = (goods: readonly Good[], count: (good: Good) => number | undefined): number =>

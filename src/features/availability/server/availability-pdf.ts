@@ -1,4 +1,5 @@
 /** The availability list as a PDF: for customers, or complete for the nursery itself. */
+import { sizeText } from '#features/reference/grade.ts'
 import type { AccountId } from '#kernel/id.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { letterHead } from '#features/settings/server/letter-head.ts'
@@ -48,7 +49,7 @@ export function availabilityDocument(list: List, whole = false): PdfDocument {
   const cellsOf = (row: Row): TableRow => ({
     cells: [
       [{ text: row.common_name, bold: true }, { text: '  ' }, ...botanicalRuns(row.botanical_name, { ink: 'grey' })],
-      row.container_size,
+      [sizeText(row), row.measurements].filter(Boolean).join(', '),
       ...(link.shows_prices ? [priceCell(row, settings)] : []),
       ...(whole ? [number(row.on_hand ?? 0), number(row.committed ?? 0)] : []),
       [{ text: number(row.available), bold: true }],

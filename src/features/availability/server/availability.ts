@@ -5,14 +5,18 @@ import { agreedPrice, quantityBreaks } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { pricesOfAccount, pricesOfAccounts } from '#features/accounts/server/account-prices.ts'
 import { reducedPrice } from '#features/plants/price.ts'
+import { type ByGrade, byGrade, freePlants, gradeSatisfies } from '#features/reference/grade.ts'
+import { specificationFields } from '#features/reference/specification-fields.ts'
+import { type Specification, measurementsText, widen } from '#features/reference/specification.ts'
 import { MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
 import type { Availability } from '../availability.ts'
 
 const Row = z.object({
   plant_type_id: PlantTypeId,
   container_size: z.string(),
+  grade: z.nullable(z.string()),
   common_name: z.string(),
   botanical_name: z.string(),
   synonyms: z.array(z.string()),
@@ -20,8 +24,6 @@ const Row = z.object({
   price: MoneyText,
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(z.string()),
-  on_hand: z.int(),
-  committed: z.int(),
 })
 
 /** Every priced kind with stock or reservations, at the prices of that account; NOT_FOUND where there is no such account. */
@@ -39,53 +41,100 @@ export async function availabilityOfAccounts(
   return (accountId) => atPrices(rows, prices.get(accountId))
 }
 
-const rowsOf = (db: Db) =>
+interface PricedStock {
+  readonly rows: readonly z.infer<typeof Row>[]
+  readonly stock: readonly GradedStock[]
+}
+
+const rowsOf = async (db: Db): Promise<PricedStock> => {
+  const [rows, stock] = await Promise.all([pricedKinds(db), stockByGrade(db, none)])
+  return { rows, stock }
+}
+
+const pricedKinds = (db: Db) =>
   db.many(
     Row,
     sql`
-    WITH standing AS (
-      SELECT plant_type_id, container_size, sum(quantity_current)::int AS on_hand FROM plant_batches
-      WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' GROUP BY plant_type_id, container_size
-    )
-    SELECT price.plant_type_id, price.container_size, common_name, botanical_name, synonyms, category, price.price, discount_price, discount_percent,
-      coalesce(on_hand, 0) AS on_hand, coalesce(committed, 0) AS committed
+    SELECT price.plant_type_id, price.container_size, price.grade, common_name, botanical_name, synonyms, category, price.price, discount_price, discount_percent
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
-    LEFT JOIN standing ON standing.plant_type_id = price.plant_type_id AND standing.container_size = price.container_size
-    LEFT JOIN committed_plants AS promised ON promised.nursery_id = price.nursery_id AND promised.plant_type_id = price.plant_type_id
-      AND promised.container_size = price.container_size
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL
     ORDER BY common_name, price.price, price.id`,
   )
 
-const atPrices = (rows: readonly z.infer<typeof Row>[], prices: AccountPrices | undefined): Availability[] =>
-  rows.map(({ price: whole, discount_price, discount_percent, ...row }) => {
+const atPrices = ({ rows, stock }: PricedStock, prices: AccountPrices | undefined): Availability[] => {
+  const byKind = Map.groupBy(stock, kindOf)
+  return rows.map(({ price: whole, discount_price, discount_percent, ...row }) => {
     const list = reducedPrice({ price: whole, discount_price, discount_percent })
     const { price, reason: price_reason } = agreedPrice(list, row, 1, prices)
-    return { ...row, price, price_reason, breaks: quantityBreaks(list, row, prices), available: row.on_hand - row.committed }
+    const ofKind = byKind.get(kindOf(row)) ?? []
+    return { ...row, price, price_reason, breaks: quantityBreaks(list, row, prices), ...availableOf(ofKind, row.grade) }
   })
+}
 
-const Free = z.object({ kind: z.string(), available: z.int() })
+const GradedStock = z.object({
+  plant_type_id: PlantTypeId,
+  container_size: z.string(),
+  on_hand: z.int(),
+  reserved: z.int(),
+  ...z.omit(z.object(specificationFields), { specification: true }).shape,
+})
+type GradedStock = z.infer<typeof GradedStock>
 
-/** The quantity of these kinds that is not reserved, not counting the reservations of `exceptOrders`. The batches must be locked. */
+/** What is free of these kinds by grade, not counting the reservations of `exceptOrders`. The batches must be locked. */
 export async function freeOf(
   db: Db,
   kinds: readonly { readonly plant_type_id: PlantTypeId; readonly container_size: string }[],
   exceptOrders: readonly string[],
-): Promise<Map<string, number>> {
-  const rows = await db.many(
-    Free,
+): Promise<Map<string, { readonly stock: ByGrade; readonly reserved: ByGrade }>> {
+  const ofKinds = sql` AND (plant_type_id, container_size) IN (
+    SELECT * FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))`
+  const rows = await stockByGrade(db, ofKinds, exceptOrders)
+  return new Map([...Map.groupBy(rows, kindOf)].map(([kind, ofKind]) => [kind, countsOf(ofKind)]))
+}
+
+/** By kind and grade: what is for sale, how tall and thick it is, and what open orders and lay-bys have reserved. */
+const stockByGrade = (db: Db, ofKinds: Sql, exceptOrders: readonly string[] = []) =>
+  db.many(
+    GradedStock,
     sql`
-    SELECT kind.plant_type_id || ' ' || kind.container_size AS kind,
-      (coalesce((SELECT sum(quantity_current) FROM plant_batches
-        WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' AND plant_type_id = kind.plant_type_id AND container_size = kind.container_size), 0)
-      - coalesce((SELECT sum(quantity_reserved - least(quantity_delivered, quantity_reserved))
-        FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
-        WHERE order_items.nursery_id = ${db.nursery_id} AND status IN ('confirmed', 'picking', 'ready', 'delivered') AND order_id <> ALL (${[...exceptOrders]}::uuid[])
-          AND plant_type_id = kind.plant_type_id AND order_items.container_size = kind.container_size), 0)
-      - coalesce((SELECT sum(quantity_reserved) FROM saved_cart_lines AS line
-        WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND plant_type_id = kind.plant_type_id AND line.container_size = kind.container_size), 0))::int AS available
-    FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]) AS kind (plant_type_id, container_size)`,
+    SELECT plant_type_id, container_size, grade, sum(on_hand)::int AS on_hand, sum(reserved)::int AS reserved,
+      CASE WHEN bool_and(height_from_cm IS NOT NULL) FILTER (WHERE on_hand > 0) THEN min(height_from_cm) END AS height_from_cm,
+      CASE WHEN bool_and(height_to_cm IS NOT NULL) FILTER (WHERE on_hand > 0) THEN max(height_to_cm) END AS height_to_cm,
+      CASE WHEN bool_and(caliper_from_mm IS NOT NULL) FILTER (WHERE on_hand > 0) THEN min(caliper_from_mm) END AS caliper_from_mm,
+      CASE WHEN bool_and(caliper_to_mm IS NOT NULL) FILTER (WHERE on_hand > 0) THEN max(caliper_to_mm) END AS caliper_to_mm
+    FROM (
+      SELECT plant_type_id, container_size, grade, quantity_current AS on_hand, 0 AS reserved, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm
+      FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale'${ofKinds}
+      UNION ALL
+      SELECT plant_type_id, container_size, grade, 0, quantity_reserved - least(quantity_delivered, quantity_reserved), NULL, NULL, NULL, NULL
+      FROM order_items AS item JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
+      WHERE item.nursery_id = ${db.nursery_id} AND status IN ('confirmed', 'picking', 'ready', 'delivered') AND order_id <> ALL (${[...exceptOrders]}::uuid[])
+        AND plant_type_id IS NOT NULL AND container_size IS NOT NULL${ofKinds}
+      UNION ALL
+      SELECT plant_type_id, container_size, grade, 0, quantity_reserved, NULL, NULL, NULL, NULL
+      FROM saved_cart_lines WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND plant_type_id IS NOT NULL${ofKinds}
+    ) AS counts GROUP BY plant_type_id, container_size, grade`,
   )
-  return new Map(rows.map(({ kind, available }) => [kind, available]))
+
+const kindOf = ({ plant_type_id, container_size }: Pick<GradedStock, 'plant_type_id' | 'container_size'>) =>
+  `${plant_type_id} ${container_size}`
+
+const countsOf = (rows: readonly GradedStock[]) => ({
+  stock: byGrade(rows.map(({ grade, on_hand }) => ({ grade, quantity: on_hand }))),
+  reserved: byGrade(rows.map(({ grade, reserved }) => ({ grade, quantity: reserved }))),
+})
+
+/** Of one price: of the plants of its grade, or of any grade. */
+function availableOf(ofKind: readonly GradedStock[], grade: string | null) {
+  const rows = ofKind.filter((each) => gradeSatisfies(each.grade, grade))
+  const { stock, reserved } = countsOf(ofKind)
+  const measured = rows.filter(({ on_hand }) => on_hand > 0).map((each) => ({ ...each, specification: '' }))
+  const [first, ...others] = measured
+  return {
+    measurements: first ? measurementsText(others.reduce<Specification>((all, each) => widen(all, each), first)) : '',
+    on_hand: rows.reduce((all, each) => all + each.on_hand, 0),
+    committed: rows.reduce((all, each) => all + each.reserved, 0),
+    available: freePlants(stock, reserved, grade),
+  }
 }

@@ -1,4 +1,5 @@
 /** What is available to promise: plants for sale, less open reservations of orders. */
+import { sizeText } from '#features/reference/grade.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Download, FileText, Mail, Share2, Sprout } from 'lucide-react'
@@ -76,7 +77,7 @@ export function AvailabilityTable() {
       <DataTable
         label="Availability"
         rows={rows}
-        rowKey={(row) => `${row.plant_type_id} ${row.container_size}`}
+        rowKey={(row) => `${row.plant_type_id} ${sizeText(row)}`}
         columns={[
           nameColumn('name', 'Common name', (row: Availability) => row.common_name, {
             width: 'minmax(160px, 2fr)',
@@ -89,7 +90,15 @@ export function AvailabilityTable() {
             cell: (row) => <BotanicalName name={row.botanical_name} />,
             sortBy: (row) => row.botanical_name,
           },
-          textColumn('size', 'Size', (row: Availability) => row.container_size, { width: '110px', phone: 'detail' }),
+          textColumn('size', 'Size', (row: Availability) => sizeText(row), { width: '130px', phone: 'detail' }),
+          ...(list.data.some(({ measurements }) => measurements !== '')
+            ? [
+                textColumn('measurements', 'Height, caliper', (row: Availability) => row.measurements, {
+                  width: '150px',
+                  phone: 'detail',
+                }),
+              ]
+            : []),
           {
             id: 'price',
             title: 'Price',
@@ -144,11 +153,25 @@ function Price({ row }: { readonly row: Availability }) {
 
 const save = (rows: readonly Availability[]) =>
   downloadCsv('availability.csv', [
-    ['Common name', 'Botanical name', 'Size', 'Price', 'Price per', 'Quantity breaks', 'For sale', 'Reserved', 'Available'],
+    [
+      'Common name',
+      'Botanical name',
+      'Size',
+      'Grade',
+      'Height, caliper',
+      'Price',
+      'Price per',
+      'Quantity breaks',
+      'For sale',
+      'Reserved',
+      'Available',
+    ],
     ...rows.map((row) => [
       row.common_name,
       row.botanical_name,
       row.container_size,
+      row.grade ?? '',
+      row.measurements,
       Number(row.price),
       row.price_reason,
       row.breaks.map(({ from, price }) => `${from}+ ${price}`).join(', '),

@@ -48,7 +48,12 @@ export async function runOperations(
     const { plan, details, others = [] } = planOf(batch, i)
     return { kind, occurred_on: day, plan, details, batches: [batch, ...others] }
   })
-  const shown = operations.flatMap(({ plan, batches: [first] }) => plan.newBatches[0]?.id ?? first?.id ?? [])
+  const shown = operations.flatMap(({ plan, batches: [first] }) => {
+    const made = plan.newBatches.map(({ id }) => id)
+    // A batch that was sorted and keeps its first grade is the first of its parts.
+    const isPart = made.length === 0 || (kind === 'grade' && plan.changes.length > 0)
+    return first && isPart ? [first.id, ...made] : made
+  })
   // Pipelined: one round trip.
   const [operation_ids, , after] = await Promise.all([
     writeOperations(db, userId, operations),

@@ -37,7 +37,7 @@ async function aBench() {
     has(async (db) => {
       const [sale, item] = [randomUUID(), randomUUID()]
       const user_id = people.sales
-      const kind = { plant_type_id: plant, container_size }
+      const kind = { plant_type_id: plant, container_size, grade: null }
       const batches = await lockSellable(db, [kind])
       const takes = allocateStock([{ ...kind, quantity, batch_id: undefined, called: 'Harakeke' }], batches).flat()
       await db.run(sql`

@@ -2,7 +2,7 @@
 import type { BatchId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { gradeText } from '#features/reference/specification.ts'
+import { gradeText } from '#features/reference/grade.ts'
 import { NumberField } from '#web/ui/ControlledFields.tsx'
 import { number } from '#web/ui/format.ts'
 import type { PlantBatch } from '../batch.ts'

@@ -24,9 +24,10 @@ export async function goodsDelivered(
     business_account_id ? lockChargedAccount(db, business_account_id) : undefined,
   ])
   return {
-    plants: items.flatMap(({ plant_type_id, container_size = '', unit_price = '0' }) => {
+    plants: items.flatMap(({ plant_type_id, container_size = '', grade = null, unit_price = '0' }) => {
       const plant = plants.find(({ id }) => id === plant_type_id)
-      return plant ? [{ ...plant, plant_type_id: plant.id, container_size, container_size_id: null, price: unit_price }] : []
+      const kind = { container_size, container_size_id: null, grade, grade_id: null }
+      return plant ? [{ ...plant, plant_type_id: plant.id, ...kind, price: unit_price }] : []
     }),
     supplies: supplies.map((supply) => ({
       ...supply,

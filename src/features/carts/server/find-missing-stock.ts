@@ -14,9 +14,9 @@ import { lockSuppliesForSale } from './goods.queries.ts'
 export async function findMissingStock(db: Db, who: CurrentUser, { items, till_reference }: NewSale): Promise<void> {
   if (!managers.includes(who.role))
     throw new Problem('FORBIDDEN', 'Only an admin or a manager may correct the stock for a sale. Ask one of them.')
-  const wanted = items.flatMap(({ item_type, plant_type_id, container_size, quantity }) =>
+  const wanted = items.flatMap(({ item_type, plant_type_id, container_size, grade = null, quantity }) =>
     item_type === 'plant' && plant_type_id && container_size
-      ? [{ plant_type_id, container_size, quantity: Number(quantity) }]
+      ? [{ plant_type_id, container_size, grade, quantity: Number(quantity) }]
       : [],
   )
   const reason = `Sold without a network: ${till_reference ?? 'at a till'}`

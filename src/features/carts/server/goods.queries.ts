@@ -16,6 +16,8 @@ const PriceRow = z.object({
   plant_type_id: PlantTypeId,
   container_size: z.string(),
   container_size_id: Id,
+  grade: z.nullable(z.string()),
+  grade_id: z.nullable(Id),
   common_name: z.string(),
   botanical_name: z.string(),
   price: MoneyText,
@@ -28,7 +30,7 @@ export async function plantsForSale(db: Db, plantTypeIds: readonly PlantTypeId[]
   const rows = await db.many(
     PriceRow,
     sql`
-    SELECT plant_type_id, container_size, container_size_id, common_name, botanical_name, price, discount_price, discount_percent, tax_kind
+    SELECT plant_type_id, container_size, container_size_id, grade, grade_id, common_name, botanical_name, price, discount_price, discount_percent, tax_kind
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = ANY(${plantTypeIds}::uuid[])

@@ -7,12 +7,13 @@ import { lockCredits } from '#features/payments/server/store-credits.ts'
 import type { Db } from '#server/database.ts'
 import type { DeliveredLine, SaleInputs, SupplyForSale } from '../sale-inputs.ts'
 import type { NewSale } from '../new-sale.ts'
+import { pricesOf } from '../price-sale.ts'
 import type { QuoteWithCart } from '../settled-prices.ts'
 import { goodsDelivered } from './delivered-goods.ts'
 import { lockChargedAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
-import { reservationsOf, reservedByLaybys } from './reservations.queries.ts'
+import { plantsReserved, reservationsOf, reservedByLaybys } from './reservations.queries.ts'
 
-export { reservedByLaybys } from './reservations.queries.ts'
+export { plantsReserved, reservationsOf, reservedByLaybys } from './reservations.queries.ts'
 
 /** A lay-by that is handed over: it was paid before, and its reservation is its own. */
 interface HandedOver {
@@ -67,11 +68,7 @@ const combineSales = ([first, ...others]: readonly NewSale[]): Pick<NewSale, Inp
 
 /** Whether every plant is sold in a size that it has a price for. */
 const hasPrices = ({ items }: NewSale, { plants }: SaleInputs): boolean =>
-  items.every(
-    (item) =>
-      item.item_type !== 'plant' ||
-      plants.some((each) => each.plant_type_id === item.plant_type_id && each.container_size === item.container_size),
-  )
+  items.every((item) => item.item_type !== 'plant' || pricesOf(item, plants).length > 0)
 
 /** A till that was offline while a size was renamed sells it under the name that it had. The sale itself where no size was renamed. */
 export const underPresentSizes = async (db: Db, sale: NewSale): Promise<NewSale> => underSizes(sale, await presentSizes(db))
@@ -127,9 +124,7 @@ export async function readSaleInputs(
     layby,
     credits,
     reservations,
-    reserved: new Map(
-      reserved.map(({ plant_type_id, container_size, quantity }) => [`${plant_type_id} ${container_size}`, Number(quantity)]),
-    ),
+    reserved: plantsReserved(reserved),
   }
 }
 

@@ -1,6 +1,7 @@
 /** What is reserved: by open orders, order by order, and by open lay-bys. */
 import { InventoryItemId, OrderId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import type { ReservedPlants } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import { DecimalText, Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -8,6 +9,7 @@ import { sql } from '#server/sql.ts'
 const Row = z.object({
   plant_type_id: PlantTypeId,
   container_size: z.string(),
+  grade: z.nullable(z.string()),
   order_id: OrderId,
   order_number: z.nullable(z.int()),
   customer_name: z.string(),
@@ -23,7 +25,7 @@ export const reservationsOf = (
   db.many(
     Row,
     sql`
-    SELECT plant_type_id, container_size, order_id, order_number, coalesce(account.name, orders.customer_name) AS customer_name, due_date,
+    SELECT plant_type_id, container_size, grade, order_id, order_number, coalesce(account.name, orders.customer_name) AS customer_name, due_date,
       sum(quantity_reserved - quantity_delivered)::int AS quantity
     FROM order_items AS item
     JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status IN ('confirmed', 'picking', 'ready')
@@ -31,12 +33,13 @@ export const reservationsOf = (
     WHERE item.nursery_id = ${db.nursery_id} AND quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL
       AND (plant_type_id, container_size) IN (
         SELECT * FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))
-    GROUP BY 1, 2, 3, 4, 5, 6 ORDER BY due_date NULLS LAST, order_number`,
+    GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY due_date NULLS LAST, order_number`,
   )
 
 const ReservedByLaybys = z.object({
   plant_type_id: z.nullable(PlantTypeId),
   container_size: z.nullable(z.string()),
+  grade: z.nullable(z.string()),
   inventory_item_id: z.nullable(InventoryItemId),
   quantity: DecimalText,
 })
@@ -51,8 +54,16 @@ export const reservedByLaybys = (db: Db, { plants, supplies }: Products, except:
   db.many(
     ReservedByLaybys,
     sql`
-    SELECT plant_type_id, container_size, inventory_item_id, sum(quantity_reserved) AS quantity FROM saved_cart_lines
+    SELECT plant_type_id, container_size, grade, inventory_item_id, sum(quantity_reserved) AS quantity FROM saved_cart_lines
     WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND saved_cart_id IS DISTINCT FROM ${except ?? null}::uuid
       AND (plant_type_id = ANY(${plants}::uuid[]) OR inventory_item_id = ANY(${supplies}::uuid[]))
-    GROUP BY plant_type_id, container_size, inventory_item_id`,
+    GROUP BY plant_type_id, container_size, grade, inventory_item_id`,
+  )
+
+/** Of these, the plants. */
+export const plantsReserved = (rows: readonly z.infer<typeof ReservedByLaybys>[]): ReservedPlants[] =>
+  rows.flatMap(({ plant_type_id, container_size, grade, quantity }) =>
+    plant_type_id === null || container_size === null
+      ? []
+      : [{ plant_type_id, container_size, grade, quantity: Number(quantity) }],
   )

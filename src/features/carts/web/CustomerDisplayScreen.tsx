@@ -1,4 +1,5 @@
 /** /sales/pos/display: a second screen, turned to the customer. It shows what lies on this device's till, without a network too. */
+import { sizeText } from '#features/reference/grade.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -67,7 +68,7 @@ export function CustomerDisplayScreen() {
             {lines.map((line, i) => {
               const { good, quantity } = line
               const unit = isSupply(good) && good.unit !== 'each' ? unitName(good.unit) : ''
-              const detail = isPlant(good) ? good.container_size : ''
+              const detail = isPlant(good) ? sizeText(good) : ''
               const each = money(linePrice(line, cart.account).price, settings)
               return (
                 <li key={keys[i]} ref={i === lines.length - 1 ? newest : undefined}>

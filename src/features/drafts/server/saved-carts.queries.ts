@@ -46,7 +46,7 @@ const linesOf = (db: Db, carts: readonly string[]) =>
   db.many(
     SavedLine,
     sql`
-    SELECT line.id, saved_cart_id, line.plant_type_id, line.container_size, line.container_size_id, line.inventory_item_id, line.description,
+    SELECT line.id, saved_cart_id, line.plant_type_id, line.container_size, line.container_size_id, line.grade, line.grade_id, line.inventory_item_id, line.description,
       trim_scale(line.quantity) AS quantity, line.unit_price, line.discount_amount, price_confirmed, line.price_reason,
       trim_scale(quantity_quoted) AS quantity_quoted, line.tax_kind, price.id AS price_id, plant.common_name, plant.botanical_name, plant.category,
       plant.photo, greatest(0, coalesce(stock.on_hand, 0) - coalesce(reserved_by_laybys.quantity, 0))::int AS available,
@@ -56,23 +56,23 @@ const linesOf = (db: Db, carts: readonly string[]) =>
     FROM saved_cart_lines AS line
     LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = line.plant_type_id
     LEFT JOIN plant_type_prices AS price ON price.nursery_id = line.nursery_id AND price.plant_type_id = line.plant_type_id
-      AND price.container_size = line.container_size AND price.archived_at IS NULL
+      AND price.container_size = line.container_size AND price.grade IS NOT DISTINCT FROM line.grade AND price.archived_at IS NULL
     LEFT JOIN inventory_items AS supply ON supply.nursery_id = line.nursery_id AND supply.id = line.inventory_item_id
     LEFT JOIN LATERAL (
       SELECT sum(quantity_current) AS on_hand FROM plant_batches AS batch
       WHERE batch.nursery_id = line.nursery_id AND batch.plant_type_id = line.plant_type_id
-        AND batch.container_size = line.container_size AND state = 'for_sale'
+        AND batch.container_size = line.container_size AND (line.grade IS NULL OR batch.grade = line.grade) AND state = 'for_sale'
     ) AS stock ON true
     LEFT JOIN LATERAL (
       SELECT sum(quantity_reserved) AS quantity FROM saved_cart_lines AS other
       WHERE other.nursery_id = line.nursery_id AND quantity_reserved > 0
-        AND (other.plant_type_id = line.plant_type_id AND other.container_size = line.container_size
+        AND (other.plant_type_id = line.plant_type_id AND other.container_size = line.container_size AND (line.grade IS NULL OR other.grade = line.grade)
           OR other.inventory_item_id = line.inventory_item_id)
     ) AS reserved_by_laybys ON true
     LEFT JOIN LATERAL (
       SELECT sum(quantity_reserved - quantity_delivered) AS quantity FROM order_items AS item
       JOIN orders ON orders.nursery_id = item.nursery_id AND orders.id = order_id AND status IN ('confirmed', 'picking', 'ready')
-      WHERE item.nursery_id = line.nursery_id AND item.plant_type_id = line.plant_type_id AND item.container_size = line.container_size
+      WHERE item.nursery_id = line.nursery_id AND item.plant_type_id = line.plant_type_id AND item.container_size = line.container_size AND (line.grade IS NULL OR item.grade = line.grade)
         AND quantity_reserved > quantity_delivered
     ) AS ordered ON true
     WHERE line.nursery_id = ${db.nursery_id} AND saved_cart_id = ANY(${carts}::uuid[])
@@ -108,9 +108,10 @@ export async function writeSavedCart(db: Db, { user_id, cart, ...given }: NewSav
           business_account_id, exemption_number, exemption_until, total_amount, valid_until, ${user_id}
         FROM jsonb_populate_record(NULL::saved_carts, ${JSON.stringify(row)}::jsonb)`),
       db.run(sql`
-        INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, container_size_id, inventory_item_id, description,
+        INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, container_size_id, grade, grade_id, inventory_item_id, description,
           quantity, quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, tax_kind)
-        SELECT ${db.nursery_id}, ${given.id}, position, plant_type_id, container_size, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)}, inventory_item_id, description, quantity,
+        SELECT ${db.nursery_id}, ${given.id}, position, plant_type_id, container_size, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)}, grade, ${entryIdOf(db, 'grades', sql`line.grade`)},
+          inventory_item_id, description, quantity,
           quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, tax_kind
         FROM jsonb_populate_recordset(NULL::saved_cart_lines, ${JSON.stringify(lines)}::jsonb) AS line`),
     ])

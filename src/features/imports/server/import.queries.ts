@@ -36,5 +36,5 @@ export const knownPrices = (db: Db) =>
     KnownPrice,
     sql`
     SELECT id, plant_type_id, container_size, price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
-    WHERE nursery_id = ${db.nursery_id} ORDER BY archived_at, id`,
+    WHERE nursery_id = ${db.nursery_id} AND grade IS NULL ORDER BY archived_at, id`,
   )

@@ -3,6 +3,7 @@ import { toSVG } from 'bwip-js/node'
 import * as z from 'zod/mini'
 import { barcodeFault, isEan13 } from '#features/plants/barcode.ts'
 import { reducedPrice } from '#features/plants/price.ts'
+import { sizeText } from '#features/reference/grade.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -13,6 +14,7 @@ const Row = z.object({
   common_name: z.string(),
   botanical_name: z.string(),
   container_size: z.string(),
+  grade: z.nullable(z.string()),
   batch_code: z.string(),
   quantity: z.nullable(z.int()),
   location: z.nullable(z.string()),
@@ -33,8 +35,9 @@ export async function labelContents(
   const rows = await (kind === 'price' ? ofPrices(db, idList) : ofBatches(db, idList))
   return rows
     .toSorted((a, b) => idList.indexOf(a.id) - idList.indexOf(b.id))
-    .map(({ price, discount_price, discount_percent, ...row }) => ({
+    .map(({ price, discount_price, discount_percent, grade, ...row }) => ({
       ...row,
+      container_size: sizeText({ container_size: row.container_size, grade }),
       price: price === null ? null : reducedPrice({ price, discount_price, discount_percent }),
       barcode_svg: row.barcode === null ? null : bars(row.barcode),
     }))
@@ -58,13 +61,16 @@ const ofBatches = (db: Db, ids: readonly string[]) =>
   db.many(
     Row,
     sql`
-    SELECT batch.id, plant.common_name, plant.botanical_name, batch.container_size, batch.batch_code, batch.quantity_current AS quantity,
+    SELECT batch.id, plant.common_name, plant.botanical_name, batch.container_size, batch.grade, batch.batch_code, batch.quantity_current AS quantity,
       batch.location, coalesce(batch.potting_date, batch.started_on) AS potted_on, price.price, price.discount_price, price.discount_percent,
       price.barcode
     FROM plant_batches AS batch
     JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
-    LEFT JOIN plant_type_prices AS price ON price.nursery_id = batch.nursery_id AND price.plant_type_id = batch.plant_type_id
-      AND price.container_size = batch.container_size AND price.archived_at IS NULL
+    LEFT JOIN LATERAL (
+      SELECT price, discount_price, discount_percent, barcode FROM plant_type_prices AS own
+      WHERE own.nursery_id = batch.nursery_id AND own.plant_type_id = batch.plant_type_id AND own.container_size = batch.container_size
+        AND own.archived_at IS NULL AND (own.grade IS NULL OR own.grade = batch.grade) ORDER BY own.grade NULLS LAST LIMIT 1
+    ) AS price ON true
     WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${ids}::uuid[])`,
   )
 
@@ -72,7 +78,7 @@ const ofPrices = (db: Db, ids: readonly string[]) =>
   db.many(
     Row,
     sql`
-    SELECT price.id, plant.common_name, plant.botanical_name, price.container_size, '' AS batch_code, NULL::int AS quantity,
+    SELECT price.id, plant.common_name, plant.botanical_name, price.container_size, price.grade, '' AS batch_code, NULL::int AS quantity,
       NULL AS location, NULL::date AS potted_on, price.price, price.discount_price, price.discount_percent, price.barcode
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id

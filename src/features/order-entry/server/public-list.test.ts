@@ -58,7 +58,7 @@ test('the list shows what is available at the account’s price, and nothing els
   expect((await look(`${path}?search=kowh`)).body).toContain('Sophora')
   expect((await look(`${path}?search=rose`)).body).toContain('Nothing matches')
   const file = await look(`${path}?format=csv`)
-  expect(file.body).toContain('Kōwhai <b>,Sophora microphylla,Trees,PB3,9.00,,30')
+  expect(file.body).toContain('Kōwhai <b>,Sophora microphylla,Trees,PB3,,,9.00,,30')
   const pdf = await look(`${path}?format=pdf`)
   expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
   const [printed = ''] = readPdf(pdf.rawPayload).pages

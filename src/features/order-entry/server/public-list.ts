@@ -1,4 +1,5 @@
 /** The public availability list for anyone with its link: a plain page, a file, and a form that creates a draft order. Limited to its own nursery. */
+import { sizeText } from '#features/reference/grade.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
 import { matches, plantSearchText, searchTerms } from '#features/plants/search-text.ts'
@@ -17,7 +18,7 @@ import { type OpenLink, lockLink, openLink } from '#features/availability/server
 import { availabilityDocument, availabilityPdfs } from '#features/availability/server/availability-pdf.ts'
 import { wholeOrder } from '#features/orders/server/read-order.ts'
 import type { ListRow } from '#features/availability/availability.ts'
-import { type ListPage, breaksText, closedPage, listPage, thanksPage } from './public-page.ts'
+import { type ListPage, breaksText, closedPage, fieldOf, listPage, thanksPage } from './public-page.ts'
 import { writeOrder } from '#features/orders/server/take-order.ts'
 import { notifyRequested } from '#features/orders/server/notify-orders.ts'
 
@@ -97,7 +98,7 @@ async function pageFor(db: Db, link: OpenLink, query: Fields): Promise<ListPage>
     categories: [...new Set(offered.map((row) => row.category))].toSorted(),
     rows: offered
       .filter((row) => !category || row.category === category)
-      .filter((row) => matches(plantSearchText(row, row.container_size), terms))
+      .filter((row) => matches(plantSearchText(row, sizeText(row)), terms))
       .map((row): ListRow => ({ ...row, price: link.shows_prices ? row.price : undefined })),
   }
 }
@@ -117,8 +118,8 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
     .filter(([field, value]) => field.startsWith('q ') && value?.trim())
     .slice(0, mostLines)
     .map(([field, value = '']) => {
-      const good = offered.find((row) => `q ${row.plant_type_id} ${row.container_size}` === field)
-      const called = good ? `${good.common_name}, ${good.container_size}` : 'One of these plants'
+      const good = offered.find((row) => fieldOf(row) === field)
+      const called = good ? `${good.common_name}, ${sizeText(good)}` : 'One of these plants'
       if (!good || good.available <= 0)
         throw new Problem('NOT_ENOUGH_PLANTS', `${called} is no longer available. Remove it, then send the rest.`)
       if (!/^[1-9]\d{0,6}$/.test(value.trim())) throw new Problem('INVALID', `Enter a whole number for ${called}.`)
@@ -127,7 +128,12 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
           'NOT_ENOUGH_PLANTS',
           `Only ${good.available} of ${called} are available. Lower the number, or mention it in the note.`,
         )
-      return { plant_type_id: good.plant_type_id, container_size: good.container_size, quantity: Number(value) }
+      return {
+        plant_type_id: good.plant_type_id,
+        container_size: good.container_size,
+        grade: good.grade,
+        quantity: Number(value),
+      }
     })
   if (items.length === 0) throw new Problem('INVALID', 'Enter how many you would like of at least one plant.')
   const day = sent['wanted'] ?? ''
@@ -173,6 +179,8 @@ function csv(reply: FastifyReply, { rows, link }: ListPage): FastifyReply {
     'Botanical name',
     'Category',
     'Size',
+    'Grade',
+    'Height, caliper',
     ...(link.shows_prices ? ['Price', 'More for less'] : []),
     'Available',
   ]
@@ -181,6 +189,8 @@ function csv(reply: FastifyReply, { rows, link }: ListPage): FastifyReply {
     row.botanical_name,
     row.category,
     row.container_size,
+    row.grade ?? '',
+    row.measurements,
     ...(row.price === undefined ? [] : [row.price, breaksText(row)]),
     row.available,
   ])

@@ -1,4 +1,5 @@
 /** The shared availability list as a page that works without a script, on paper too. */
+import { sizeText } from '#features/reference/grade.ts'
 import { isoWeek } from '#kernel/day.ts'
 import { type ListRow, type PricedList, priceNote } from '#features/availability/availability.ts'
 import { botanicalParts } from '#kernel/botanical-name.ts'
@@ -96,6 +97,10 @@ export function listPage(list: ListPage): string {
 /** `50+ 6.90, 100+ 6.40` */
 export const breaksText = ({ breaks }: ListRow): string => breaks.map(({ from, price }) => `${from}+ ${price}`).join(', ')
 
+/** The name of the field for so many of a row. */
+export const fieldOf = (row: Pick<ListRow, 'plant_type_id' | 'container_size' | 'grade'>): string =>
+  `q ${row.plant_type_id} ${sizeText(row)}`
+
 /** Every plant with a quantity field; the customer's details are below. */
 function order({ rows, link, sent = {}, search, category }: ListPage): Html {
   const entered = (field: string) => sent[field] ?? ''
@@ -113,10 +118,10 @@ function order({ rows, link, sent = {}, search, category }: ListPage): Html {
       </thead>
       <tbody>
         ${rows.map((row) => {
-          const field = `q ${row.plant_type_id} ${row.container_size}`
+          const field = fieldOf(row)
           return html`<tr>
             <td><b>${row.common_name}</b> ${botanical(row.botanical_name)}</td>
-            <td>${row.container_size}</td>
+            <td>${sizeText(row)}${row.measurements ? html`<small>${row.measurements}</small>` : ''}</td>
             ${link.shows_prices ? html`<td class="end">${row.price ?? ''}${row.breaks.length > 0 ? html`<small>${breaksText(row)}</small>` : ''}</td>` : ''}
             <td class="end left">${String(row.available)}</td>
             <td class="end">
@@ -125,7 +130,7 @@ function order({ rows, link, sent = {}, search, category }: ListPage): Html {
                 value="${entered(field)}"
                 inputmode="numeric"
                 maxlength="7"
-                aria-label="How many ${row.common_name}, ${row.container_size}"
+                aria-label="How many ${row.common_name}, ${sizeText(row)}"
               />
             </td>
           </tr>`

@@ -41,7 +41,7 @@ export const requestedLine = (line: DraftLine) => ({
   ...(line.inventory_item_id
     ? { inventory_item_id: line.inventory_item_id }
     : line.plant_type_id
-      ? { plant_type_id: line.plant_type_id, container_size: line.container_size }
+      ? { plant_type_id: line.plant_type_id, container_size: line.container_size, grade: line.grade || null }
       : { name: line.name, tax_kind: line.tax_kind ?? 'standard' }),
   quantity: line.quantity,
 })

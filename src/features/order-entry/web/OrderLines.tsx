@@ -1,4 +1,5 @@
 /** The lines of an order while it is written: plant, Enter, how many, Enter, and the next one. */
+import { sizeText } from '#features/reference/grade.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ClipboardPaste, Plus } from 'lucide-react'
@@ -55,7 +56,7 @@ export function OrderLines({ lines, edit, prices, promises, named = false }: Lin
     () => [
       ...(goods.data ?? []).map((good) => ({
         value: kindOf(good),
-        label: `${good.common_name}, ${good.container_size}`,
+        label: `${good.common_name}, ${sizeText(good)}`,
         botanical: good.botanical_name,
         synonyms: good.synonyms,
         detail: `${money(agreedPrice(good.price, good, 1, prices).price, settings)} · ${number(good.available)} available`,

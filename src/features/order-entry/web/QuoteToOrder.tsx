@@ -1,4 +1,5 @@
 /** An accepted quote, reviewed before it becomes an order. */
+import { sizeText } from '#features/reference/grade.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -42,7 +43,7 @@ export function QuoteToOrder({ id }: { readonly id: string }) {
               <b>{amountText({ unit: isSupply(good) ? good.unit : null }, Number(quantity))}</b>
               <span>
                 {goodName(good)}
-                {isPlant(good) && <small>{good.container_size}</small>}
+                {isPlant(good) && <small>{sizeText(good)}</small>}
               </span>
             </li>
           ))}

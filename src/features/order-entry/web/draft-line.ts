@@ -1,4 +1,5 @@
 /** A line of an order while it is written. */
+import { priceOfGrade, sizeText } from '#features/reference/grade.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import type { Availability } from '#features/availability/availability.ts'
@@ -11,6 +12,8 @@ export interface DraftLine {
   readonly plant_type_id: PlantTypeId
   readonly inventory_item_id: InventoryItemId
   readonly container_size: string
+  /** Empty: any grade. */
+  readonly grade: string
   /** Of a supply: in what it is measured. */
   readonly unit: string
   readonly name: string
@@ -25,9 +28,12 @@ export interface DraftLine {
   readonly tax_kind?: GoodsTaxKind
 }
 
-/** Plant and container, under which goods are offered. */
-export const kindOf = (each: { readonly plant_type_id: PlantTypeId; readonly container_size: string }) =>
-  `${each.plant_type_id} ${each.container_size}`
+/** Plant, container and grade, under which goods are offered. */
+export const kindOf = (each: {
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+  readonly grade: string | null
+}) => `${each.plant_type_id} ${sizeText(each)}`
 
 /** What can be ordered. */
 interface Catalogue {
@@ -45,6 +51,7 @@ const emptyLine = {
   plant_type_id: '',
   inventory_item_id: '',
   container_size: '',
+  grade: '',
   unit: '',
   name: '',
   unit_price: '',
@@ -56,7 +63,8 @@ export const plantLine = (plant: Availability, quantity: string): DraftLine => (
   ...emptyLine,
   plant_type_id: plant.plant_type_id,
   container_size: plant.container_size,
-  name: `${plant.common_name}, ${plant.container_size}`,
+  grade: plant.grade ?? '',
+  name: `${plant.common_name}, ${sizeText(plant)}`,
   quantity,
   unit_price: plant.price,
 })
@@ -82,6 +90,7 @@ interface Item {
   readonly plant_type_id: PlantTypeId | null
   readonly inventory_item_id: InventoryItemId | null
   readonly container_size: string | null
+  readonly grade: string | null
   readonly unit: string | null
   readonly description: string
   readonly quantity: number
@@ -95,6 +104,7 @@ export const lineOfItem = (item: Item): DraftLine => ({
   plant_type_id: item.plant_type_id ?? '',
   inventory_item_id: item.inventory_item_id ?? '',
   container_size: item.container_size ?? '',
+  grade: item.grade ?? '',
   unit: item.unit ?? '',
   name: item.description,
   quantity: String(item.quantity),
@@ -110,7 +120,10 @@ export function withPrice<Line extends DraftLine>(
   { plants, supplies }: Catalogue,
   prices: AccountPrices | undefined,
 ): Line {
-  const plant = plants.find((each) => kindOf(each) === kindOf(line))
+  const plant = priceOfGrade(
+    plants.filter((each) => each.plant_type_id === line.plant_type_id && each.container_size === line.container_size),
+    line.grade || null,
+  )
   const good = plant ?? supplies.find(({ id }) => id === line.inventory_item_id)
   const quantity = readAmount(line.quantity)
   if (line.by_hand || !good || quantity === undefined) return line

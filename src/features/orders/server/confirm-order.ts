@@ -74,6 +74,7 @@ async function confirmAll(db: Db, who: CurrentUser, orders: readonly LockedOrder
   // Delivered plants have left the batches: only the rest is reserved.
   const rest = lines.map(({ item }) => ({
     kind: kindOf(item),
+    grade: item.grade,
     quantity: addQuantities(item.quantity, -item.quantity_delivered),
   }))
   const reserved = reservableQuantities(rest, free)

@@ -190,7 +190,12 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
       confirm_price: true,
       price_reason: item.price_reason,
       ...(item.plant_type_id && item.container_size
-        ? { item_type: 'plant' as const, plant_type_id: item.plant_type_id, container_size: item.container_size }
+        ? {
+            item_type: 'plant' as const,
+            plant_type_id: item.plant_type_id,
+            container_size: item.container_size,
+            grade: item.grade,
+          }
         : item.inventory_item_id
           ? { item_type: 'other' as const, inventory_item_id: item.inventory_item_id }
           : { item_type: 'other' as const, name: item.description, tax_kind: item.tax_kind }),

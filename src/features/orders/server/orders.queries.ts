@@ -101,7 +101,7 @@ export async function itemsOf(db: Db, orderIds: readonly OrderId[]): Promise<Map
   const rows = await db.many(
     ItemOfOrder,
     sql`
-    SELECT item.id, order_id, plant_type_id, inventory_item_id, item.description, coalesce(botanical_name, '') AS botanical_name, container_size, container_size_id, unit,
+    SELECT item.id, order_id, plant_type_id, inventory_item_id, item.description, coalesce(botanical_name, '') AS botanical_name, container_size, container_size_id, grade, grade_id, unit,
       quantity::float8, quantity_reserved::float8, quantity_picked::float8, quantity_delivered::float8, quantity_invoiced::float8, unit_price, price_reason, item.tax_kind, line_total, promised_date, ready_at, location, location_id,
       CASE WHEN called_off_order_id IS NULL THEN 0 ELSE quantity END::float8 AS quantity_called_off,
       (SELECT json_build_object('id', made.id, 'order_number', made.order_number) FROM orders AS made
@@ -156,7 +156,13 @@ export async function lockOrder(db: Db, id: OrderId): Promise<LockedOrder> {
 }
 
 const Done = z.object({ occurred_at: Instant, action: z.string(), by: z.nullable(z.string()) })
-const BatchOnHand = z.object({ kind: z.string(), batch_code: z.string(), location: z.string(), quantity_current: z.int() })
+const BatchOnHand = z.object({
+  kind: z.string(),
+  grade: z.nullable(z.string()),
+  batch_code: z.string(),
+  location: z.string(),
+  quantity_current: z.int(),
+})
 const HeadWithInvoice = z.extend(Head, { invoice_number: z.nullable(z.string()), discount_called_off: MoneyText })
 
 const OrderPayment = z.extend(z.omit(Deposit, { kind: true }), { sale_id: z.nullable(SaleId) })
@@ -187,7 +193,7 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
     db.many(
       BatchOnHand,
       sql`
-      SELECT plant_type_id || ' ' || container_size AS kind, batch_code, coalesce(location, '') AS location, quantity_current FROM plant_batches
+      SELECT plant_type_id || ' ' || container_size AS kind, grade, batch_code, coalesce(location, '') AS location, quantity_current FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' AND quantity_current > 0 AND (plant_type_id, container_size) IN (
         SELECT plant_type_id, container_size FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id})
       ORDER BY id`,

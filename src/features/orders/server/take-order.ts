@@ -1,4 +1,5 @@
 /** The actions of taking an order and of changing it while nothing of it was picked. */
+import { gradeText, priceOfGrade } from '#features/reference/grade.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { ApprovalId, InventoryItemId, OrderId, PlantTypeId, UserId } from '#kernel/id.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
@@ -153,10 +154,22 @@ function refuseExcess({ discount = '0' }: NewOrder, most: Cents): void {
     throw invalid([{ path: 'discount', message: `The order comes to ${moneyText(most)}. Enter a discount up to that.` }])
 }
 
+/** Why a line has no price: its plant is sold by grade and none was chosen, or it is not sold any more. */
+const notListed = (i: number, prices: readonly { readonly grade: string | null; readonly name: string }[]) =>
+  invalid([
+    prices.length > 0
+      ? {
+          path: `items.${i}.grade`,
+          message: `${prices[0]?.name} is sold as ${prices.map(({ grade }) => gradeText(grade)).join(' or ')}. Choose one of them.`,
+        }
+      : { path: `items.${i}`, message: 'This is no longer in the price list. Remove it from the order.' },
+  ])
+
 /** What a line of an order is of; neither: it is on no list. */
 interface OrderedGood {
   readonly plant_type_id?: PlantTypeId | null | undefined
   readonly container_size?: string | null | undefined
+  readonly grade?: string | null | undefined
   readonly inventory_item_id?: InventoryItemId | null | undefined
 }
 interface PricedGood extends OrderedGood {
@@ -201,12 +214,13 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     throw invalid([{ path: 'business_account_id', message: 'This account no longer exists. Choose another.' }])
   if (!account && !wanted.customer_name)
     throw invalid([{ path: 'customer_name', message: 'Choose an account or enter the customer’s name.' }])
-  const goodOf = (line: OrderedGood) =>
-    goods.find((each) =>
+  const pricesOf = (line: OrderedGood) =>
+    goods.filter((each) =>
       line.inventory_item_id
         ? each.inventory_item_id === line.inventory_item_id
         : each.plant_type_id === line.plant_type_id && each.container_size === line.container_size,
     )
+  const goodOf = (line: OrderedGood) => priceOfGrade(pricesOf(line), line.grade)
   const agreedFor = (price: Parameters<typeof reducedPrice>[0], line: OrderedGood & { readonly quantity: number }) =>
     agreedPrice(
       reducedPrice(price),
@@ -218,8 +232,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     if (line.name !== undefined)
       return { ...line, name: line.name, unit_price: moneyText(cents(line.unit_price ?? '0')), price_reason: '' }
     const good = goodOf(line)
-    if (!good || good.price === null)
-      throw invalid([{ path: `items.${i}`, message: 'This is no longer in the price list. Remove it from the order.' }])
+    if (!good || good.price === null) throw notListed(i, pricesOf(line))
     const { name, unit, tax_kind, price, discount_price, discount_percent } = good
     refuseParts(
       { unit, inventory_item_id: line.inventory_item_id ?? null, description: name },
@@ -243,7 +256,9 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
         const good = goodOf(line)
         const agreed = good?.price === null || good === undefined ? undefined : agreedFor({ ...good, price: good.price }, line)
         const unit_price = line.unit_price ?? agreed?.price ?? '0'
-        const description = good ? [good.name, line.container_size].filter(Boolean).join(', ') : (line.name ?? '')
+        const description = good
+          ? [good.name, line.container_size, gradeText(line.grade)].filter(Boolean).join(', ')
+          : (line.name ?? '')
         return { description, quantity: line.quantity, unit_price, agreed_price: agreed?.price ?? unit_price }
       }),
       cents(discount),
@@ -265,8 +280,9 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
   const items = found.map((line, i): write.WrittenItem => ({
     plant_type_id: line.plant_type_id ?? null,
     inventory_item_id: line.inventory_item_id ?? null,
-    description: line.container_size ? `${line.name}, ${line.container_size}` : line.name,
+    description: [line.name, line.container_size, gradeText(line.grade)].filter(Boolean).join(', '),
     container_size: line.container_size ?? null,
+    grade: line.grade ?? null,
     quantity: line.quantity,
     unit_price: line.unit_price,
     price_reason: line.price_reason,

@@ -156,12 +156,13 @@ export const mothers = (db: Db) =>
     WHERE used > 0 AND made > 0 GROUP BY 1, 2, 3`,
   )
 
-/** Every kind that has a price. */
+/** Every kind that has a price: of several grades, the price of any. */
 export const kindsForSale = (db: Db) =>
   db.json(
     KindForSale,
     sql`
-    SELECT plant_types.id AS plant_type_id, common_name AS plant, category, plant_type_prices.container_size, price::text AS price,
+    SELECT DISTINCT ON (plant_types.id, plant_type_prices.container_size) plant_types.id AS plant_type_id, common_name AS plant, category,
+      plant_type_prices.container_size, price::text AS price,
       coalesce(ready_stock.quantity, 0)::int AS for_sale
     FROM plant_type_prices
     JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id AND plant_types.archived_at IS NULL
@@ -169,7 +170,8 @@ export const kindsForSale = (db: Db) =>
       SELECT plant_type_id, container_size, sum(quantity_current) AS quantity FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' GROUP BY 1, 2
     ) AS ready_stock ON ready_stock.plant_type_id = plant_types.id AND ready_stock.container_size = plant_type_prices.container_size
-    WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.archived_at IS NULL`,
+    WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.archived_at IS NULL
+    ORDER BY plant_types.id, plant_type_prices.container_size, plant_type_prices.grade NULLS FIRST`,
   )
 
 /** Reservations of open orders, and their dates. */

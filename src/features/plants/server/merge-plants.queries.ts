@@ -22,7 +22,7 @@ export const twicePriced = (db: Db, { from, into }: Pair) =>
     SELECT price.container_size, price.container_size_id, price.price AS stays, other.price AS archived
     FROM plant_type_prices AS price
     JOIN plant_type_prices AS other ON other.nursery_id = ${db.nursery_id} AND other.plant_type_id = ${from}
-      AND other.container_size_id = price.container_size_id AND other.archived_at IS NULL
+      AND other.container_size_id = price.container_size_id AND other.grade_id IS NOT DISTINCT FROM price.grade_id AND other.archived_at IS NULL
     WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = ${into} AND price.archived_at IS NULL
     ORDER BY sort_key(price.container_size)`,
   )
@@ -34,13 +34,13 @@ export async function archiveTwicePriced(db: Db, userId: UserId, { from, into }:
       color = coalesce(price.color, other.color), version = price.version + 1, updated_at = now(), updated_by = ${userId}
     FROM plant_type_prices AS other
     WHERE price.nursery_id = ${db.nursery_id} AND other.nursery_id = ${db.nursery_id} AND price.plant_type_id = ${into}
-      AND other.plant_type_id = ${from} AND other.container_size_id = price.container_size_id
+      AND other.plant_type_id = ${from} AND other.container_size_id = price.container_size_id AND other.grade_id IS NOT DISTINCT FROM price.grade_id
       AND price.archived_at IS NULL AND other.archived_at IS NULL`)
   await db.run(sql`
     UPDATE plant_type_prices AS price SET archived_at = now(), version = price.version + 1, updated_at = now(), updated_by = ${userId}
     FROM plant_type_prices AS other
     WHERE price.nursery_id = ${db.nursery_id} AND other.nursery_id = ${db.nursery_id} AND price.plant_type_id = ${from}
-      AND other.plant_type_id = ${into} AND other.container_size_id = price.container_size_id
+      AND other.plant_type_id = ${into} AND other.container_size_id = price.container_size_id AND other.grade_id IS NOT DISTINCT FROM price.grade_id
       AND price.archived_at IS NULL AND other.archived_at IS NULL`)
 }
 

@@ -13,6 +13,7 @@ const Listed = z.object({
   synonyms: z.array(z.string()),
   category: z.string(),
   container_size: z.string(),
+  grade: z.nullable(z.string()),
   price: MoneyText,
   barcode: z.nullable(z.string()),
 })
@@ -23,7 +24,7 @@ export const listedPrices = (db: Db) =>
   db.many(
     Listed,
     sql`
-    SELECT price.id, common_name, botanical_name, synonyms, category, container_size, price.price, barcode
+    SELECT price.id, common_name, botanical_name, synonyms, category, container_size, grade, price.price, barcode
     FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL
     ORDER BY sort_key(common_name), plant.id, price.price, price.id`,

@@ -1,5 +1,6 @@
 /** Commands on price changes: preview, apply today or on a later day, undo. */
 import type { UserId } from '#kernel/id.ts'
+import { sizeText } from '#features/reference/grade.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
@@ -29,12 +30,12 @@ export async function previewChange(
   return (await queries.listedPrices(db))
     .filter((row) => !category || row.category === category)
     .filter((row) => !container_size || row.container_size === container_size)
-    .filter((row) => matches(plantSearchText(row, row.container_size), terms))
-    .map(({ id, common_name, category: of, container_size: size, price }) => ({
+    .filter((row) => matches(plantSearchText(row, sizeText(row)), terms))
+    .map(({ id, common_name, category: of, container_size: size, grade, price }) => ({
       id,
       common_name,
       category: of,
-      container_size: size,
+      container_size: sizeText({ container_size: size, grade }),
       old_price: price,
       new_price: moneyText(changedPrice(cents(price), rule)),
     }))

@@ -1,4 +1,4 @@
-/** The price list as a spreadsheet, with the columns that the import knows: imported again unchanged, it changes nothing. */
+/** The price list as a spreadsheet, with the columns that the import knows: imported again unchanged, it changes nothing. Prices of one grade alone are not in it. */
 import type { Db } from '#server/database.ts'
 import { FileAnswer } from '#server/file-reply.ts'
 import { fileTypes } from '#kernel/file-type.ts'
@@ -20,7 +20,9 @@ export async function priceListFile(db: Db, format: 'csv' | 'xlsx'): Promise<Fil
       { title: 'Price', kind: 'money' },
       { title: 'Barcode', kind: 'text' },
     ],
-    rows: prices.map((row) => [row.common_name, row.botanical_name, row.category, row.container_size, row.price, row.barcode]),
+    rows: prices
+      .filter(({ grade }) => grade === null)
+      .map((row) => [row.common_name, row.botanical_name, row.category, row.container_size, row.price, row.barcode]),
   } as const
   return new FileAnswer(`price-list-${today}.${format}`, fileTypes[format], () => writers[format]([sheet]))
 }

@@ -9,7 +9,7 @@ import { type Sql, none, sql } from '#server/sql.ts'
 import { type GoodRow, GoodRow as Good, type NewPrice, Price } from '../plant-type.ts'
 import { reducedPrice } from '../price.ts'
 
-const columns = sql`id, plant_type_id, container_size, container_size_id, price, discount_price, discount_percent, barcode, sku, color, version`
+const columns = sql`id, plant_type_id, container_size, container_size_id, grade, grade_id, price, discount_price, discount_percent, barcode, sku, color, version`
 
 export const pricesOf = (db: Db, plantTypeId: PlantTypeId, archived?: 'true') =>
   db.many(
@@ -18,8 +18,8 @@ export const pricesOf = (db: Db, plantTypeId: PlantTypeId, archived?: 'true') =>
     SELECT ${columns} FROM plant_type_prices
     WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plantTypeId} AND ${
       archived
-        ? sql`archived_at IS NOT NULL ORDER BY archived_at DESC, container_size`
-        : sql`archived_at IS NULL ORDER BY price, container_size`
+        ? sql`archived_at IS NOT NULL ORDER BY archived_at DESC, container_size, grade`
+        : sql`archived_at IS NULL ORDER BY price, container_size, grade`
     }`,
   )
 
@@ -31,23 +31,28 @@ export const lockPrice = (db: Db, plantTypeId: PlantTypeId, id: string) =>
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND plant_type_id = ${plantTypeId} AND archived_at IS NULL FOR NO KEY UPDATE`,
   )
 
-/** `size` is the entry that the price names. */
-export const insertPrice = (db: Db, userId: UserId, plantTypeId: PlantTypeId, size: Named, price: NewPrice) =>
+interface PricedAs {
+  readonly size: Named
+  readonly grade: Named
+}
+
+/** `size` and `grade` are the entries that the price names. */
+export const insertPrice = (db: Db, userId: UserId, plantTypeId: PlantTypeId, { size, grade }: PricedAs, price: NewPrice) =>
   db.one(
     Price,
     sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, discount_price, discount_percent, barcode, sku, color, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${plantTypeId}, ${size.name}, ${size.id}, ${price.price}, ${price.discount_price ?? null},
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, grade, grade_id, price, discount_price, discount_percent, barcode, sku, color, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${plantTypeId}, ${size.name}, ${size.id}, ${grade.name}, ${grade.id}, ${price.price}, ${price.discount_price ?? null},
       ${price.discount_percent ?? null}, ${price.barcode || null}, ${price.sku || null}, ${price.color || null}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
 
-/** `size` is the entry that the price names. */
-export const updatePrice = (db: Db, userId: UserId, id: string, size: Named, price: NewPrice) =>
+/** `size` and `grade` are the entries that the price names. */
+export const updatePrice = (db: Db, userId: UserId, id: string, { size, grade }: PricedAs, price: NewPrice) =>
   db.one(
     Price,
     sql`
-    UPDATE plant_type_prices SET container_size = ${size.name}, container_size_id = ${size.id}, price = ${price.price}, discount_price = ${price.discount_price ?? null},
+    UPDATE plant_type_prices SET container_size = ${size.name}, container_size_id = ${size.id}, grade = ${grade.name}, grade_id = ${grade.id}, price = ${price.price}, discount_price = ${price.discount_price ?? null},
       discount_percent = ${price.discount_percent ?? null}, barcode = ${price.barcode || null}, sku = ${price.sku || null}, color = ${price.color || null},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
@@ -77,23 +82,25 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
   const rows = await db.many(
     Raw,
     sql`
-    SELECT price.id, price.plant_type_id, price.container_size, price.container_size_id, plant.common_name, plant.botanical_name, plant.synonyms, plant.category, price.price,
+    SELECT price.id, price.plant_type_id, price.container_size, price.container_size_id, price.grade, price.grade_id, plant.common_name, plant.botanical_name, plant.synonyms, plant.category, price.price,
       price.discount_price, price.discount_percent, plant.tax_kind, price.barcode, price.sku, price.color, plant.photo,
       greatest(0, (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
-          AND state = 'for_sale')
+          AND (price.grade IS NULL OR grade = price.grade) AND state = 'for_sale')
         - (SELECT coalesce(sum(quantity_reserved), 0)::int FROM saved_cart_lines
-        WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND plant_type_id = price.plant_type_id AND container_size = price.container_size)) AS available,
+        WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND plant_type_id = price.plant_type_id AND container_size = price.container_size
+          AND (price.grade IS NULL OR grade = price.grade))) AS available,
       coalesce(reserved.quantity, 0)::int AS reserved
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     LEFT JOIN (
-      SELECT plant_type_id, container_size, sum(quantity_reserved - quantity_delivered) AS quantity
+      SELECT plant_type_id, container_size, grade, grouping(grade) = 1 AS any_grade, sum(quantity_reserved - quantity_delivered) AS quantity
       FROM order_items AS item
       JOIN orders ON orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status IN ('confirmed', 'picking', 'ready')
       WHERE item.nursery_id = ${db.nursery_id} AND quantity_reserved > quantity_delivered AND plant_type_id IS NOT NULL
-      GROUP BY 1, 2
+      GROUP BY GROUPING SETS ((plant_type_id, container_size), (plant_type_id, container_size, grade))
     ) AS reserved ON reserved.plant_type_id = price.plant_type_id AND reserved.container_size = price.container_size
+      AND reserved.any_grade = (price.grade IS NULL) AND reserved.grade IS NOT DISTINCT FROM price.grade
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL${which}
     ORDER BY plant.common_name, price.price, price.id`,
   )

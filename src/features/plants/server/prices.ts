@@ -1,6 +1,7 @@
 /** Commands on prices. */
 import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
+import { sizeText } from '#features/reference/grade.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database-errors.ts'
@@ -15,8 +16,9 @@ import * as queries from './prices.queries.ts'
 export async function createPrice(db: Db, userId: UserId, plantTypeId: PlantTypeId, wanted: NewPrice): Promise<Price> {
   refuseFaults(wanted)
   await lockPlantType(db, plantTypeId)
-  const size = await findOrCreate(db, 'container_sizes', wanted.container_size)
-  const price = await queries.insertPrice(db, userId, plantTypeId, size, wanted).catch(duplicateError(wanted))
+  const price = await queries
+    .insertPrice(db, userId, plantTypeId, await pricedAs(db, wanted), wanted)
+    .catch(duplicateError(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'price.create',
@@ -38,8 +40,7 @@ export async function editPrice(
   const before = await queries.lockPrice(db, plantTypeId, id)
   if (before.version !== version)
     throw await staleProblem(db, { id: plantTypeId, name: 'this price', current: before, actions: ['price.edit'] })
-  const size = await findOrCreate(db, 'container_sizes', wanted.container_size)
-  const after = await queries.updatePrice(db, userId, id, size, wanted).catch(duplicateError(wanted))
+  const after = await queries.updatePrice(db, userId, id, await pricedAs(db, wanted), wanted).catch(duplicateError(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'price.edit',
@@ -85,17 +86,22 @@ export async function newBarcode(db: Db): Promise<{ barcode: string }> {
 
 export const lookUpBarcode = (db: Db, scanned: string): Promise<GoodRow[]> => queries.goodsWithBarcode(db, readBarcode(scanned))
 
+const pricedAs = async (db: Db, { container_size, grade }: NewPrice) => ({
+  size: await findOrCreate(db, 'container_sizes', container_size),
+  grade: await findOrCreate(db, 'grades', grade),
+})
+
 function refuseFaults(wanted: NewPrice): void {
   const faults = discountFaults(wanted)
   if (faults.length > 0) throw invalid(faults)
 }
 
 const duplicateError =
-  ({ container_size }: NewPrice) =>
+  (wanted: NewPrice) =>
   (error: unknown): never => {
     if (isUniqueViolation(error, 'plant_type_prices_size'))
-      throw new Problem('DUPLICATE', `This plant already has a price for ${container_size}. Change that one instead.`, {
-        errors: [{ path: 'container_size', message: `${container_size} already has a price.` }],
+      throw new Problem('DUPLICATE', `This plant already has a price for ${sizeText(wanted)}. Change that one instead.`, {
+        errors: [{ path: 'container_size', message: `${sizeText(wanted)} already has a price.` }],
       })
     throw error
   }

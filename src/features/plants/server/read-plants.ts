@@ -28,14 +28,14 @@ export const readPlants = (db: Db, ids: readonly PlantTypeId[]): Promise<PlantRe
 export const readPlant = async (db: Db, id: PlantTypeId): Promise<PlantRead | undefined> =>
   (await readPlants(db, [id])).find(({ archived }) => !archived)
 
-const PriceRead = z.object({ id: Id, common_name: z.string(), container_size: z.string() })
+const PriceRead = z.object({ id: Id, common_name: z.string(), container_size: z.string(), grade: z.nullable(z.string()) })
 
 /** The plant and the container size of a price, unless one of them is archived or there is no such price. */
 export const readPricedPlant = (db: Db, priceId: string) =>
   db.maybe(
     PriceRead,
     sql`
-    SELECT price.id, common_name, container_size FROM plant_type_prices AS price
+    SELECT price.id, common_name, container_size, grade FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id AND plant.archived_at IS NULL
     WHERE price.nursery_id = ${db.nursery_id} AND price.id = ${priceId} AND price.archived_at IS NULL`,
   )

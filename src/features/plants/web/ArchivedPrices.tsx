@@ -3,6 +3,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { PlantTypeId } from '#kernel/id.ts'
 import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
+import { sizeText } from '#features/reference/grade.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
@@ -25,17 +26,17 @@ export function ArchivedPrices({ plantTypeId }: { readonly plantTypeId: PlantTyp
         {archived.map((price) => (
           <li key={price.id}>
             <div>
-              <b>{price.container_size}</b>
+              <b>{sizeText(price)}</b>
               {price.barcode && <span>{price.barcode}</span>}
             </div>
             <strong>{money(reducedPrice(price), settings)}</strong>
             <IconButton
-              label={`Restore the price for ${price.container_size}`}
+              label={`Restore the price for ${sizeText(price)}`}
               disabled={busy}
               onClick={() =>
                 void run(async () => {
                   await call(restorePrice, { params: { id: plantTypeId, priceId: price.id } })
-                  toast(`The price for ${price.container_size} is restored.`)
+                  toast(`The price for ${sizeText(price)} is restored.`)
                 })
               }
             >

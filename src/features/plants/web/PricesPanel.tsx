@@ -6,6 +6,8 @@ import { Link } from '@tanstack/react-router'
 import { Archive, Barcode, Pencil, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
+import { sizeText } from '#features/reference/grade.ts'
+import { useGrades } from '#features/reference/web/use-grades.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
@@ -58,7 +60,7 @@ export function PricesPanel({ plantTypeId }: { readonly plantTypeId: PlantTypeId
       await call(restorePrice, { params: { id: plantTypeId, priceId: price.id } })
       await changed()
     }
-    toast(`The price for ${price.container_size} is archived.`, {
+    toast(`The price for ${sizeText(price)} is archived.`, {
       action: { label: 'Undo', do: () => void undo() },
     })
     await changed()
@@ -102,17 +104,17 @@ export function PricesPanel({ plantTypeId }: { readonly plantTypeId: PlantTypeId
           {prices.data.map((price) => (
             <li key={price.id}>
               <div>
-                <b>{price.container_size}</b>
+                <b>{sizeText(price)}</b>
                 {price.barcode && <span>{price.barcode}</span>}
               </div>
               <strong>
                 {money(reducedPrice(price), settings)}
                 {reducedPrice(price) !== price.price && <s>{money(price.price, settings)}</s>}
               </strong>
-              <IconButton label={`Change the price for ${price.container_size}`} onClick={() => setEditing(price)}>
+              <IconButton label={`Change the price for ${sizeText(price)}`} onClick={() => setEditing(price)}>
                 <Pencil size={17} aria-hidden />
               </IconButton>
-              <IconButton label={`Archive the price for ${price.container_size}`} onClick={() => void archive(price)}>
+              <IconButton label={`Archive the price for ${sizeText(price)}`} onClick={() => void archive(price)}>
                 <Archive size={17} aria-hidden />
               </IconButton>
             </li>
@@ -133,6 +135,7 @@ interface PriceFormProps {
 const valuesOf = (price: Price | undefined) =>
   formValues(price, {
     container_size: '',
+    grade: '',
     price: '',
     discount_percent: '',
     discount_price: '',
@@ -152,6 +155,7 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
       onCancel={onCancel}
     >
       <TextField name="container_size" label="Container size" required options={commonSizes} autoFocus={!price} />
+      <TextField name="grade" label="Grade" hint="Leave empty to sell any grade at this price." options={useGrades()} />
       <AmountField name="price" kind="money" label="Price" required placeholder="12.50" />
       <div className={styles['two']}>
         <AmountField name="discount_percent" kind="percent" label="Discount %" />

@@ -89,7 +89,7 @@ export async function mergeEntry(
   const into = await queries.lockEntry(db, kind, into_id)
   const fault = mergeFault(kind, from, into)
   if (fault) throw invalid([{ path: 'into_id', message: fault }])
-  const archived = kind === 'container_sizes' ? await sizes.archiveDoublePrices(db, id, into_id) : 0
+  const archived = sizes.isPricedKind(kind) ? await sizes.archiveDoublePrices(db, kind, id, into_id) : 0
   const usage: Usage = [...(await usageOf(db, kind, id)), { what: 'archived price', count: archived }]
   await moveReferences(db, kind, { from, into })
   if (kind === 'locations') await queries.moveBranches(db, id, into_id)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import type { ContainerSize } from '../container-size.ts'
+import type { Kind } from '../kinds.ts'
 
 // Of another feature: a merge may leave one plant with two prices for one size.
 const prices = sql`plant_type_prices`
@@ -48,23 +49,34 @@ export const rememberMerged = (db: Db, id: string, from: string) =>
     FROM container_sizes AS other
     WHERE size.nursery_id = ${db.nursery_id} AND size.id = ${id} AND other.nursery_id = ${db.nursery_id} AND other.id = ${from}`)
 
+/** The kinds of which a plant has one price each: a size and a grade. */
+export type PricedKind = 'container_sizes' | 'grades'
+export const isPricedKind = (kind: Kind): kind is PricedKind => kind === 'container_sizes' || kind === 'grades'
+
+const columnsOf: Readonly<Record<PricedKind, readonly [merged: Sql, other: Sql]>> = {
+  container_sizes: [sql`container_size_id`, sql`grade_id`],
+  grades: [sql`grade_id`, sql`container_size_id`],
+}
+
 /**
- * When a merge gives one plant two prices of one size, the price of the remaining size stays, with the barcode, SKU and colour of the
+ * When a merge gives one plant two prices of one size and grade, the price of the remaining one stays, with the barcode, SKU and colour of the
  * other where it has none; the other is archived. Gives how many were archived.
  */
-export async function archiveDoublePrices(db: Db, from: string, into: string): Promise<number> {
-  const twice = sql`price.archived_at IS NULL AND other.archived_at IS NULL AND other.plant_type_id = price.plant_type_id`
+export async function archiveDoublePrices(db: Db, kind: PricedKind, from: string, into: string): Promise<number> {
+  const [id, same] = columnsOf[kind]
+  const twice = sql`price.archived_at IS NULL AND other.archived_at IS NULL AND other.plant_type_id = price.plant_type_id
+    AND other.${same} IS NOT DISTINCT FROM price.${same}`
   await db.run(sql`
     UPDATE ${prices} AS price SET barcode = coalesce(price.barcode, other.barcode), sku = coalesce(price.sku, other.sku),
       color = coalesce(price.color, other.color), version = price.version + 1, updated_at = now()
     FROM ${prices} AS other
-    WHERE price.nursery_id = ${db.nursery_id} AND other.nursery_id = ${db.nursery_id} AND price.container_size_id = ${into}
-      AND other.container_size_id = ${from} AND ${twice}`)
+    WHERE price.nursery_id = ${db.nursery_id} AND other.nursery_id = ${db.nursery_id} AND price.${id} = ${into}
+      AND other.${id} = ${from} AND ${twice}`)
   return db.run(sql`
     UPDATE ${prices} AS price SET archived_at = now(), version = price.version + 1, updated_at = now()
     FROM ${prices} AS other
-    WHERE price.nursery_id = ${db.nursery_id} AND other.nursery_id = ${db.nursery_id} AND price.container_size_id = ${from}
-      AND other.container_size_id = ${into} AND ${twice}`)
+    WHERE price.nursery_id = ${db.nursery_id} AND other.nursery_id = ${db.nursery_id} AND price.${id} = ${from}
+      AND other.${id} = ${into} AND ${twice}`)
 }
 
 const Former = z.object({ former: z.string(), name: z.string() })

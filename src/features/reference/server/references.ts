@@ -4,6 +4,7 @@
  */
 import { type Sql, none, sql } from '#server/sql.ts'
 import type { Db } from '#server/database.ts'
+import { gradeText } from '../grade.ts'
 import type { Kind } from '../kinds.ts'
 import type { UsedBy } from '../usage.ts'
 
@@ -36,14 +37,19 @@ const every = sql` AND true`
 const ofOpenOrders = (db: Db) => sql` AND called_off_order_id IS NULL AND EXISTS (
         SELECT FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = order_id AND status NOT IN ('invoiced', 'fulfilled', 'cancelled'))`
 
+const ofOpenCarts = (db: Db) => sql` AND EXISTS (
+        SELECT FROM saved_carts AS saved WHERE saved.nursery_id = ${db.nursery_id} AND saved.id = saved_cart_id AND state = 'open')`
+
+const grade = { id: sql`grade_id`, name: sql`grade`, versioned: false } as const
 const size = { id: sql`container_size_id`, name: sql`container_size`, versioned: false } as const
 
-/** "Lavender, PB5": a plant on a line is called by its size too. */
-const inDescription = (
-  from: string,
-  to: string,
-) => sql`, description = CASE WHEN right(description, length(${from}::text) + 2) = ', ' || ${from}::text
-        THEN left(description, -length(${from}::text)) || ${to}::text ELSE description END`
+/** "Lavender, PB5" or "Lavender, PB5, Grade A": a plant on a line is called by its size and its grade too. */
+const inDescription = (from: string, to: string) => sql`, description = CASE
+        WHEN right(description, length(${from}::text) + 2) = ', ' || ${from}::text THEN left(description, -length(${from}::text)) || ${to}::text
+        WHEN grade IS NOT NULL THEN replace(description, ', ' || ${from}::text || ', ', ', ' || ${to}::text || ', ') ELSE description END`
+const gradeInDescription = (from: string, to: string) => sql`, description = CASE
+        WHEN right(description, length(${gradeText(from)}::text) + 2) = ', ' || ${gradeText(from)}::text
+        THEN left(description, -length(${gradeText(from)}::text)) || ${gradeText(to)}::text ELSE description END`
 
 export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>> => ({
   container_sizes: [
@@ -57,8 +63,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       ...size,
       what: 'saved cart',
       table: sql`saved_cart_lines`,
-      open: sql` AND EXISTS (
-        SELECT FROM saved_carts AS saved WHERE saved.nursery_id = ${db.nursery_id} AND saved.id = saved_cart_id AND state = 'open')`,
+      open: ofOpenCarts(db),
     },
     {
       ...size,
@@ -80,7 +85,14 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       versioned: false,
     },
   ],
-  grades: [{ what: 'batch', table: sql`plant_batches`, id: sql`grade_id`, name: sql`grade`, uses: onHand, versioned: true }],
+  grades: [
+    { ...grade, what: 'batch', table: sql`plant_batches`, uses: onHand, versioned: true },
+    { ...grade, what: 'price', table: sql`plant_type_prices`, uses: present, versioned: true },
+    { ...grade, what: 'order', table: sql`order_items`, open: ofOpenOrders(db), alsoSet: gradeInDescription },
+    { ...grade, what: 'standing order', table: sql`standing_order_items` },
+    { ...grade, what: 'saved cart', table: sql`saved_cart_lines`, open: ofOpenCarts(db) },
+    { ...grade, what: 'sale', table: sql`sale_items`, uses: never, issued: true, past: true },
+  ],
   growth_stages: [
     {
       what: 'batch',

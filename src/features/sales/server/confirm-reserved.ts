@@ -1,6 +1,7 @@
 /** Asks for confirmation before a sale takes plants that orders have reserved; for offline sales managers are notified instead. */
 import { notifyAll } from '#features/notifications/server/notify.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
+import { sizeText } from '#features/reference/grade.ts'
 import { managers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
@@ -36,15 +37,25 @@ export async function askReserved(
 }
 
 /** Of what the sale takes, the kinds of which it takes some that orders have reserved. */
-export function reservedOf(plan: PlannedSale, { batches, reserved, reservations = [] }: SaleInputs): Overlap[] {
-  const lines = plan.items.flatMap(({ plant_type_id, container_size, plant_common_name, quantity }) =>
+export function reservedOf(plan: PlannedSale, { batches, reserved = [], reservations = [] }: SaleInputs): Overlap[] {
+  const lines = plan.items.flatMap(({ plant_type_id, container_size, grade, plant_common_name, quantity }) =>
     plant_type_id !== null && container_size !== null
-      ? [{ plant_type_id, container_size, quantity: Number(quantity), called: `${plant_common_name}, ${container_size}` }]
+      ? [
+          {
+            plant_type_id,
+            container_size,
+            grade,
+            quantity: Number(quantity),
+            called: `${plant_common_name}, ${sizeText({ container_size, grade })}`,
+          },
+        ]
       : [],
   )
-  const onHand: Parameters<typeof overlaps>[1] = ({ plant_type_id, container_size }) =>
-    batches
-      .filter((batch) => batch.plant_type_id === plant_type_id && batch.container_size === container_size)
-      .reduce((all, batch) => all + batch.quantity_current, 0) - (reserved?.get(`${plant_type_id} ${container_size}`) ?? 0)
-  return overlaps(lines, onHand, reservations)
+  const stock = batches.map(({ plant_type_id, container_size, grade, quantity_current }) => ({
+    plant_type_id,
+    container_size,
+    grade,
+    quantity: quantity_current,
+  }))
+  return overlaps(lines, stock, reserved, reservations)
 }

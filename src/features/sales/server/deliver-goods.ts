@@ -17,13 +17,14 @@ import type { Db } from '#server/database.ts'
 import { type DeliveredLine } from '#features/carts/sale-inputs.ts'
 import { shortOf } from '../plan-sale.ts'
 import { suppliesOnDocket } from './delivered-goods.queries.ts'
-import { reservedByLaybys } from '#features/carts/server/read-sale-inputs.ts'
+import { plantsReserved, reservationsOf, reservedByLaybys } from '#features/carts/server/read-sale-inputs.ts'
 import { explainShortage } from './explain-shortage.ts'
 
 /** One line of an order, and how much of it leaves now. */
 interface Leaving {
   readonly plant_type_id: PlantTypeId | null
   readonly container_size: string | null
+  readonly grade: string | null
   readonly inventory_item_id: InventoryItemId | null
   readonly description: string
   readonly quantity: number
@@ -39,19 +40,19 @@ interface DocketEntry {
 
 /** Issues the goods from their batches, oldest first, and from supplies. Returns the allocation of each line; a Problem if stock is short. */
 export async function deliverGoods(db: Db, docket: DocketEntry, lines: readonly Leaving[]): Promise<DeliveredLine[]> {
-  const plants = lines.flatMap(({ plant_type_id, container_size, quantity, description }) =>
+  const plants = lines.flatMap(({ plant_type_id, container_size, grade, quantity, description }) =>
     plant_type_id !== null && container_size !== null
-      ? [{ plant_type_id, container_size, quantity, batch_id: undefined, called: description }]
+      ? [{ plant_type_id, container_size, grade, quantity, batch_id: undefined, called: description }]
       : [],
   )
   const supplyIds = lines.flatMap(({ inventory_item_id }) => inventory_item_id ?? [])
-  const [batches, supplies, reserved] = await Promise.all([
+  const [batches, supplies, reserved, promised] = await Promise.all([
     plants.length > 0 ? lockSellable(db, plants) : [],
     lockSupplies(db, supplyIds),
     reservedByLaybys(db, { plants: plants.map(({ plant_type_id }) => plant_type_id), supplies: supplyIds }, undefined),
+    plants.length > 0 ? reservationsOf(db, plants) : [],
   ])
-  const plantsReserved = new Map(reserved.map((each) => [`${each.plant_type_id} ${each.container_size}`, Number(each.quantity)]))
-  const takes = await explainShortage(db, plants, () => allocateStock(plants, batches, plantsReserved))
+  const takes = await explainShortage(db, plants, () => allocateStock(plants, batches, plantsReserved(reserved), promised))
   const free = new Map(
     supplies.map(({ id, quantity_on_hand }) => {
       const reservation = reserved.find(({ inventory_item_id }) => inventory_item_id === id)

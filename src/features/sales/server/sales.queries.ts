@@ -47,7 +47,7 @@ export async function wholeSale(db: Db, id: SaleId): Promise<Sale> {
       SaleItem,
       sql`
       SELECT id, item_type, plant_type_id, inventory_item_id, plant_common_name, plant_botanical_name, inventory_item_name,
-        container_size, container_size_id, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount, tax_kind, tax_rate
+        container_size, container_size_id, grade, grade_id, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount, tax_kind, tax_rate
       FROM sale_items WHERE nursery_id = ${db.nursery_id} AND sale_id = ${id} ORDER BY position`,
     ),
     db.many(

@@ -91,14 +91,15 @@ export function writeItems(db: Db, sales: readonly Pick<SaleToWrite, 'id' | 'ite
     WITH lines AS (
       INSERT INTO sale_items (nursery_id, sale_id, id, position, item_type, plant_type_id, inventory_item_id, plant_common_name,
         plant_botanical_name, inventory_item_name, container_size, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount,
-        tax_kind, tax_rate, cost, container_size_id)
+        tax_kind, tax_rate, cost, container_size_id, grade, grade_id)
       SELECT ${db.nursery_id}, sale_id, id, position, item_type, plant_type_id, inventory_item_id, plant_common_name,
         plant_botanical_name, inventory_item_name, container_size, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount,
-        tax_kind, tax_rate, cost, coalesce(container_size_id, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)})
+        tax_kind, tax_rate, cost, coalesce(container_size_id, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)}),
+        grade, coalesce(grade_id, ${entryIdOf(db, 'grades', sql`line.grade`)})
       FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (sale_id uuid,
         id uuid, position int, item_type text, plant_type_id uuid, inventory_item_id uuid, plant_common_name text, plant_botanical_name text,
         inventory_item_name text, container_size text, container_size_id uuid, unit text, quantity numeric, unit_price numeric, price_reason text,
-        discount_amount numeric, line_total numeric, tax_amount numeric, tax_kind text, tax_rate numeric, cost numeric)
+        discount_amount numeric, line_total numeric, tax_amount numeric, tax_kind text, tax_rate numeric, cost numeric, grade text, grade_id uuid)
     )
     INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity, cost)
     SELECT ${db.nursery_id}, take.* FROM jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) AS take (sale_item_id uuid, batch_id uuid, quantity int, cost numeric)`)

@@ -1,4 +1,5 @@
 /** Credits money on an invoice without goods: for poor plants, or as a goodwill gesture. */
+import { gradeText } from '#features/reference/grade.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { paidMethods, methodName } from '#features/payments/payment.ts'
@@ -70,7 +71,9 @@ export function AllowanceForm({ sale, onDone }: AllowanceFormProps) {
                 ...sale.items.map((item) => ({
                   value: item.id,
                   label: item.plant_common_name ?? item.inventory_item_name ?? '',
-                  detail: [item.container_size, money(item.line_total, settings)].filter(Boolean).join(' · '),
+                  detail: [item.container_size, gradeText(item.grade), money(item.line_total, settings)]
+                    .filter(Boolean)
+                    .join(' · '),
                 })),
               ]}
             />

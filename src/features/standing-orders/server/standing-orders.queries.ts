@@ -18,8 +18,8 @@ const read = (db: Db, which: Sql) =>
       standing.notes, paused, last_run_on, standing.created_by, standing.version,
       (SELECT count(*)::int FROM orders WHERE orders.nursery_id = standing.nursery_id AND standing_order_id = standing.id) AS made,
       (SELECT coalesce(json_agg(json_build_object('plant_type_id', item.plant_type_id, 'inventory_item_id', item.inventory_item_id,
-          'container_size', item.container_size, 'container_size_id', item.container_size_id, 'unit', supply.unit, 'quantity', quantity, 'unit_price', unit_price::text,
-          'description', concat_ws(', ', coalesce(common_name, supply.name, ''), item.container_size)) ORDER BY position), '[]')
+          'container_size', item.container_size, 'container_size_id', item.container_size_id, 'grade', item.grade, 'grade_id', item.grade_id, 'unit', supply.unit, 'quantity', quantity, 'unit_price', unit_price::text,
+          'description', concat_ws(', ', coalesce(common_name, supply.name, ''), item.container_size, CASE WHEN item.grade ~* '\\mgrade\\M' THEN item.grade ELSE 'Grade ' || item.grade END)) ORDER BY position), '[]')
         FROM standing_order_items AS item
         LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = item.plant_type_id
         LEFT JOIN inventory_items AS supply ON supply.nursery_id = item.nursery_id AND supply.id = item.inventory_item_id
@@ -77,10 +77,16 @@ export async function writeStandingItems(db: Db, id: string, items: NewStandingO
     'container_sizes',
     items.map(({ container_size }) => container_size),
   )
+  await createMissing(
+    db,
+    'grades',
+    items.map(({ grade }) => grade),
+  )
   await db.run(sql`
-    INSERT INTO standing_order_items (nursery_id, standing_order_id, position, plant_type_id, container_size, container_size_id, inventory_item_id, quantity, unit_price)
-    SELECT ${db.nursery_id}, ${id}, position, plant_type_id, size.name, size.id, inventory_item_id, quantity, unit_price FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      AS item (position int, plant_type_id uuid, container_size text, inventory_item_id uuid, quantity numeric, unit_price numeric)
+    INSERT INTO standing_order_items (nursery_id, standing_order_id, position, plant_type_id, container_size, container_size_id, grade, grade_id, inventory_item_id, quantity, unit_price)
+    SELECT ${db.nursery_id}, ${id}, position, plant_type_id, size.name, size.id, graded.name, graded.id, inventory_item_id, quantity, unit_price FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      AS item (position int, plant_type_id uuid, container_size text, grade text, inventory_item_id uuid, quantity numeric, unit_price numeric)
+    ${joinEntry(db, 'grades', sql`item.grade`, sql`graded`)}
     ${joinEntry(db, 'container_sizes', sql`item.container_size`, sql`size`)}`)
 }
 

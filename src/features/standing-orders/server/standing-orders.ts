@@ -155,9 +155,9 @@ async function makeDraft(db: Db, standingOrder: queries.StandingOrderRow, day: s
           : { customer_name: standingOrder.customer_name }),
         due_date: day,
         notes: standingOrder.notes,
-        items: standingOrder.items.map(({ plant_type_id, container_size, inventory_item_id, quantity, unit_price }) => ({
+        items: standingOrder.items.map(({ plant_type_id, container_size, grade, inventory_item_id, quantity, unit_price }) => ({
           ...(plant_type_id && container_size
-            ? { plant_type_id, container_size }
+            ? { plant_type_id, container_size, grade }
             : { inventory_item_id: inventory_item_id ?? '' }),
           quantity,
           ...(unit_price === null ? {} : { unit_price }),

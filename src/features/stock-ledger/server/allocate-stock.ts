@@ -15,6 +15,7 @@ const Row = z.object({
   batch_code: z.string(),
   plant_type_id: PlantTypeId,
   container_size: z.string(),
+  grade: z.nullable(z.string()),
   quantity_current: z.int(),
   state: z.string(),
   cost: DecimalText,
@@ -28,7 +29,7 @@ export function lockSellable(
   return db.many(
     Row,
     sql`
-    SELECT id, batch_code, plant_type_id, container_size, quantity_current, state, cost FROM plant_batches
+    SELECT id, batch_code, plant_type_id, container_size, grade, quantity_current, state, cost FROM plant_batches
     WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale'
       AND (plant_type_id, container_size) IN (
         SELECT * FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))

@@ -14,6 +14,8 @@ import { type Operation, writeOperations } from './write-operations.ts'
 interface FoundPlants {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
+  /** Null: any grade. */
+  readonly grade: string | null
   readonly quantity: number
 }
 
@@ -29,10 +31,16 @@ export async function findPlants(db: Db, userId: UserId, wanted: readonly FoundP
     const batch = likely.get(kindOf(kind))
     return batch && batch.available < kind.quantity ? [{ id: batch.id, quantity: kind.quantity - batch.available }] : []
   })
-  await countUp(db, userId, missing, reason)
+  // A line of any grade and one of a grade may find the same batch.
+  const byBatch = [...Map.groupBy(missing, ({ id }) => id)].map(([id, ofBatch]) => ({
+    id,
+    quantity: ofBatch.reduce((all, { quantity }) => all + quantity, 0),
+  }))
+  await countUp(db, userId, byBatch, reason)
 }
 
-const kindOf = ({ plant_type_id, container_size }: Omit<FoundPlants, 'quantity'>) => `${plant_type_id} ${container_size}`
+const kindOf = ({ plant_type_id, container_size, grade }: Omit<FoundPlants, 'quantity'>) =>
+  `${plant_type_id} ${container_size} ${grade ?? ''}`
 
 const noBatchOf = (onHold: string | undefined) =>
   new Problem(
@@ -42,17 +50,24 @@ const noBatchOf = (onHold: string | undefined) =>
       : `All stock of this plant and size is on hold: ${onHold}. Release it under Recall, then record the sale.`,
   )
 
-const Likely = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), id: Id, available: z.int() })
+const Likely = z.object({
+  plant_type_id: PlantTypeId,
+  container_size: z.string(),
+  grade: z.nullable(z.string()),
+  id: Id,
+  available: z.int(),
+})
 
 /** Of each kind, the newest batch that is for sale, or else the one that was sold out last. Kinds without one are left out. */
 const likelyBatches = (db: Db, kinds: readonly FoundPlants[]) =>
   db.many(
     Likely,
     sql`
-    SELECT kind.plant_type_id, kind.container_size, batch.id, batch.available
-    FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS kind (plant_type_id uuid, container_size text) CROSS JOIN LATERAL (
+    SELECT kind.plant_type_id, kind.container_size, kind.grade, batch.id, batch.available
+    FROM jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) AS kind (plant_type_id uuid, container_size text, grade text) CROSS JOIN LATERAL (
       SELECT id, coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale') OVER (), 0)::int AS available FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND plant_type_id = kind.plant_type_id AND container_size = kind.container_size
+        AND (kind.grade IS NULL OR grade = kind.grade)
         AND state IN ('for_sale', 'finished') AND on_hold = ''
       ORDER BY state = 'for_sale' DESC, started_on DESC, id LIMIT 1
     ) AS batch`,

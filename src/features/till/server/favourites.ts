@@ -1,5 +1,6 @@
 /** The order of the till's tiles: best sellers and favourites. */
 import * as z from 'zod/mini'
+import { sizeText } from '#features/reference/grade.ts'
 import { readPricedPlant } from '#features/plants/server/read-plants.ts'
 import { readSupplies } from '#features/supplies/server/read-supplies.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -58,7 +59,7 @@ async function nameOfGood(db: Db, { plant_type_price_id, inventory_item_id }: Ne
   if (plant_type_price_id !== undefined) {
     const price = await readPricedPlant(db, plant_type_price_id)
     if (!price) throw notForSale('plant_type_price_id', 'This plant is not sold in this size any more. Choose another.')
-    return `${price.common_name} ${price.container_size}`
+    return `${price.common_name} ${sizeText(price)}`
   }
   const [supply] = inventory_item_id === undefined ? [] : await readSupplies(db, [inventory_item_id])
   if (!supply?.for_sale) throw notForSale('inventory_item_id', 'This supply is not for sale any more. Choose another.')

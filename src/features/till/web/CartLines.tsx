@@ -1,4 +1,5 @@
 /** The lines of the cart, each counted and priced, and what they come to. */
+import { sizeText } from '#features/reference/grade.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Minus, Percent, Plus, Tag, X } from 'lucide-react'
 import { useState } from 'react'
@@ -142,7 +143,7 @@ function Line({ line, wanted, account, gross, onQuantity, onDiscount }: LineProp
 function detailOf(good: Good, clientPrice: string, settings: Settings): string {
   const price = money(clientPrice, settings)
   const detail = isPlant(good)
-    ? `${good.container_size} · ${price}`
+    ? `${sizeText(good)} · ${price}`
     : isSupply(good) && good.unit !== 'each'
       ? `${price} per ${unitName(good.unit)}`
       : price

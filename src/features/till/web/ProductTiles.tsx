@@ -1,4 +1,5 @@
 /** What can be sold: a search that forgives, the favourites and the categories, and a tile for each plant. */
+import { sizeText } from '#features/reference/grade.ts'
 import { Suspense, useCallback, useDeferredValue, useEffect, useEffectEvent, useMemo, useState } from 'react'
 import { matches, plantSearchText, searchTerms, searchText } from '#features/plants/search-text.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -123,4 +124,4 @@ function favouriteTiles(goods: readonly Good[], favourites: readonly string[]): 
   })
 }
 
-const textOf = (good: Good) => (isPlant(good) ? plantSearchText(good, good.container_size) : searchText(good.name))
+const textOf = (good: Good) => (isPlant(good) ? plantSearchText(good, sizeText(good)) : searchText(good.name))

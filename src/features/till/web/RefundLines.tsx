@@ -1,4 +1,5 @@
 /** The lines of a sale that can come back: how many of each, and what becomes of them. */
+import { gradeText } from '#features/reference/grade.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Guarantee } from '#features/sales/guarantee.ts'
 import type { RefundableLine } from '#features/sales/refund.ts'
@@ -54,7 +55,9 @@ export function RefundLines({ sale, lines, guarantee, counts, place, disposition
             <label>
               <span>
                 <b>{name}</b>
-                <small>{[item.container_size, comesBack(left.get(id) ?? '0', item)].filter(Boolean).join(' · ')}</small>
+                <small>
+                  {[item.container_size, gradeText(item.grade), comesBack(left.get(id) ?? '0', item)].filter(Boolean).join(' · ')}
+                </small>
                 <Guaranteed guarantee={covers(id)} />
               </span>
               <NumberBox

@@ -1,4 +1,5 @@
 /** The menu of a tile: adds its sizes to the favourites page, and removes them. */
+import { sizeText } from '#features/reference/grade.ts'
 import { Star, StarOff } from 'lucide-react'
 import { type Good, goodName, isPlant } from '#features/carts/cart.ts'
 import { call } from '#web/call.ts'
@@ -17,7 +18,7 @@ export function TileMenu({ goods, favourites }: TileMenuProps) {
   const { run } = useAction(readTileOrder.path)
   const actions = goods.map((good) => {
     const isFavourite = favourites.includes(good.id)
-    const size = goods.length > 1 && isPlant(good) ? `${good.container_size} ` : ''
+    const size = goods.length > 1 && isPlant(good) ? `${sizeText(good)} ` : ''
     return {
       label: isFavourite ? `Remove ${size}from favourites` : `Add ${size}to favourites`,
       icon: isFavourite ? StarOff : Star,
