@@ -18,6 +18,7 @@ export const featureOrder = [
   'batch-records',
   'availability',
   'tasks',
+  'nursery-map',
   'labels',
   'imports',
   'payments',

@@ -2,6 +2,8 @@
 
 CREATE DOMAIN cost_amount AS numeric(20,6);
 
+CREATE DOMAIN metres AS numeric(6,2);
+
 CREATE DOMAIN money_amount AS numeric(14,2);
 
 CREATE DOMAIN percentage AS numeric(5,2);
@@ -682,6 +684,7 @@ CREATE TABLE container_sizes (
   litres quantity,
   mm integer,
   cells integer,
+  plants_per_m2 quantity,
   former_names text[] DEFAULT '{}'::text[] NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT container_sizes_pkey PRIMARY KEY (nursery_id, id),
@@ -692,6 +695,7 @@ CREATE TABLE container_sizes (
   CONSTRAINT container_sizes_litres_check CHECK (((litres)::numeric > (0)::numeric)),
   CONSTRAINT container_sizes_mm_check CHECK (((mm >= 1) AND (mm <= 9999))),
   CONSTRAINT container_sizes_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
+  CONSTRAINT container_sizes_plants_per_m2_check CHECK (((plants_per_m2)::numeric > (0)::numeric)),
   CONSTRAINT container_sizes_system_check CHECK ((system = ANY (ARRAY['pint bag'::text, 'diameter'::text, 'litre'::text, 'trade number'::text, 'tray'::text])))
 );
 CREATE UNIQUE INDEX container_sizes_name ON public.container_sizes USING btree (nursery_id, lower(btrim(name)));
@@ -1383,6 +1387,57 @@ ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
 ALTER TABLE mails FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON mails FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT, UPDATE ON mails TO glasshouse_app;
+
+CREATE TABLE map_places (
+  location_id uuid NOT NULL,
+  site_id uuid NOT NULL,
+  x metres NOT NULL,
+  y metres NOT NULL,
+  width metres NOT NULL,
+  length metres NOT NULL,
+  angle integer DEFAULT 0 NOT NULL,
+  walk_position integer,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT map_places_pkey PRIMARY KEY (nursery_id, location_id),
+  CONSTRAINT map_places_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT map_places_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id) ON DELETE CASCADE,
+  CONSTRAINT map_places_nursery_id_site_id_fkey FOREIGN KEY (nursery_id, site_id) REFERENCES map_sites(nursery_id, id) ON DELETE CASCADE,
+  CONSTRAINT map_places_angle_check CHECK (((angle >= 0) AND (angle < 360))),
+  CONSTRAINT map_places_length_check CHECK ((((length)::numeric > (0)::numeric) AND ((length)::numeric <= (5000)::numeric))),
+  CONSTRAINT map_places_walk_position_check CHECK ((walk_position >= 0)),
+  CONSTRAINT map_places_width_check CHECK ((((width)::numeric > (0)::numeric) AND ((width)::numeric <= (5000)::numeric)))
+);
+CREATE INDEX map_places_nursery_id_site_id_idx ON public.map_places USING btree (nursery_id, site_id);
+ALTER TABLE map_places ENABLE ROW LEVEL SECURITY;
+ALTER TABLE map_places FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON map_places FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON map_places TO glasshouse_app;
+
+CREATE TABLE map_sites (
+  id uuid DEFAULT new_id() NOT NULL,
+  location_id uuid NOT NULL,
+  width metres NOT NULL,
+  length metres NOT NULL,
+  start_x metres DEFAULT 0 NOT NULL,
+  start_y metres DEFAULT 0 NOT NULL,
+  picture uuid,
+  picture_x metres DEFAULT 0 NOT NULL,
+  picture_y metres DEFAULT 0 NOT NULL,
+  picture_width metres,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT map_sites_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT map_sites_nursery_id_location_id_key UNIQUE (nursery_id, location_id),
+  CONSTRAINT map_sites_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT map_sites_nursery_id_location_id_fkey FOREIGN KEY (nursery_id, location_id) REFERENCES locations(nursery_id, id) ON DELETE CASCADE,
+  CONSTRAINT map_sites_length_check CHECK ((((length)::numeric > (0)::numeric) AND ((length)::numeric <= (5000)::numeric))),
+  CONSTRAINT map_sites_picture_width_check CHECK ((((picture_width)::numeric > (0)::numeric) AND ((picture_width)::numeric <= (5000)::numeric))),
+  CONSTRAINT map_sites_width_check CHECK ((((width)::numeric > (0)::numeric) AND ((width)::numeric <= (5000)::numeric)))
+);
+ALTER TABLE map_sites ENABLE ROW LEVEL SECURITY;
+ALTER TABLE map_sites FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON map_sites FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON map_sites TO glasshouse_app;
 
 CREATE TABLE mix_components (
   id uuid DEFAULT new_id() NOT NULL,

@@ -33,6 +33,8 @@ CREATE DOMAIN money_amount AS numeric(14,2);
 CREATE DOMAIN cost_amount AS numeric(20,6);
 CREATE DOMAIN quantity AS numeric(18,4);
 CREATE DOMAIN percentage AS numeric(5,2);
+-- On the nursery map, to the centimetre.
+CREATE DOMAIN metres AS numeric(6,2);
 CREATE DOMAIN tax_percent AS numeric(6,3) CHECK (VALUE BETWEEN 0 AND 100);
 
 CREATE TABLE nurseries (

@@ -111,6 +111,8 @@ CREATE TABLE container_sizes (
   mm integer CHECK (mm >= 1 AND mm <= 9999),
   -- Of a tray: how many plants it takes.
   cells integer CHECK (cells >= 1 AND cells <= 9999),
+  -- How many the nursery puts on a square metre of bed; null where that follows from the measures.
+  plants_per_m2 quantity CHECK (plants_per_m2 > 0),
   -- What it was called on invoices before it was renamed, and what sizes that were merged into it were called: reports add them up as one size.
   former_names text[] NOT NULL DEFAULT '{}'
 );

@@ -178,3 +178,41 @@ CREATE INDEX ON sprays (nursery_id, closed_until) WHERE notified_at IS NULL AND 
 CREATE INDEX ON sprays (nursery_id, sprayed_at, id);
 CREATE INDEX ON sprays (nursery_id, task_id) WHERE task_id IS NOT NULL;
 CREATE UNIQUE INDEX sprays_taken ON sprays (nursery_id, inventory_transaction_id) WHERE inventory_transaction_id IS NOT NULL;
+
+-- The nursery map: each site to scale, in metres from its upper left corner.
+CREATE TABLE map_sites (
+  id uuid NOT NULL DEFAULT new_id(),
+  location_id uuid NOT NULL,
+  width metres NOT NULL CHECK (width > 0 AND width <= 5000),
+  length metres NOT NULL CHECK (length > 0 AND length <= 5000),
+  -- Where picking starts and ends.
+  start_x metres NOT NULL DEFAULT 0,
+  start_y metres NOT NULL DEFAULT 0,
+  -- The id of a picture that lies under the drawing, its upper left corner, and how many metres wide what it shows is.
+  picture uuid,
+  picture_x metres NOT NULL DEFAULT 0,
+  picture_y metres NOT NULL DEFAULT 0,
+  picture_width metres CHECK (picture_width > 0 AND picture_width <= 5000),
+  version integer NOT NULL DEFAULT 1
+);
+SELECT belongs_to_nursery('map_sites', 'rows');
+ALTER TABLE map_sites ADD UNIQUE (nursery_id, location_id);
+ALTER TABLE map_sites ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id) ON DELETE CASCADE;
+
+-- What is drawn on a site: areas and beds, as rectangles turned about their centres.
+CREATE TABLE map_places (
+  location_id uuid NOT NULL,
+  site_id uuid NOT NULL,
+  x metres NOT NULL,
+  y metres NOT NULL,
+  width metres NOT NULL CHECK (width > 0 AND width <= 5000),
+  length metres NOT NULL CHECK (length > 0 AND length <= 5000),
+  -- Degrees, clockwise.
+  angle integer NOT NULL DEFAULT 0 CHECK (angle >= 0 AND angle < 360),
+  -- Its turn in a walk whose order was set by hand.
+  walk_position integer CHECK (walk_position >= 0)
+);
+SELECT belongs_to_nursery('map_places', 'rows', 'location_id');
+ALTER TABLE map_places ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id) ON DELETE CASCADE;
+ALTER TABLE map_places ADD FOREIGN KEY (nursery_id, site_id) REFERENCES map_sites (nursery_id, id) ON DELETE CASCADE;
+CREATE INDEX ON map_places (nursery_id, site_id);

@@ -18,6 +18,7 @@ const features = {
   journal: 'The journal, the chart of accounts and entries by hand',
   labels: 'Labels for plants, batches and benches',
   notifications: 'Notifications, the digest, and documents sent by mail',
+  'nursery-map': 'The nursery map: sites, areas and beds to scale, the plants at each location, space in use by week',
   'nursery-data': 'The data of a nursery as a whole: export, import, seals and erasure',
   'personal-data': 'What is held about one person: found, exported and erased',
   'order-entry': 'Orders made from quotes',

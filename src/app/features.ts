@@ -29,6 +29,7 @@ import { batchRecords } from '#features/batch-records/server/routes.ts'
 import { carryUsed, previewUsed } from '#features/batches/server/carry-differences.ts'
 import { batches } from '#features/batches/server/routes.ts'
 import { tasks } from '#features/tasks/server/routes.ts'
+import { nurseryMap } from '#features/nursery-map/server/routes.ts'
 import { journal } from '#features/journal/server/routes.ts'
 import { bank } from '#features/bank/server/routes.ts'
 import { labels } from '#features/labels/server/routes.ts'
@@ -60,6 +61,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   batchRecords,
   availability,
   tasks,
+  nurseryMap,
   labels,
   imports,
   payments,

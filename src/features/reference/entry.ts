@@ -35,6 +35,7 @@ const details = {
     litres: MaybeMeasure('2.8', 4, 'four'),
     mm: MaybeWhole(1, 9_999, 'Enter whole millimetres.'),
     cells: MaybeWhole(1, 9_999, 'Enter a whole number of cells.'),
+    plants_per_m2: MaybeMeasure('25', 2, 'two'),
   },
   grades: {},
   growth_stages: {},
@@ -69,6 +70,8 @@ export const ContainerSizeEntry = z.object({
   mm: z.nullable(z.int()),
   /** Of a tray. */
   cells: z.nullable(z.int()),
+  /** How many stand on a square metre; null where it follows from the measures. */
+  plants_per_m2: z.nullable(DecimalText),
 })
 export type ContainerSizeEntry = z.infer<typeof ContainerSizeEntry>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { asTree, parentFault, possibleParents, namesWithin, withParents } from './location-tree.ts'
+import { asTree, inCircle, parentFault, possibleParents, namesWithin, withParents } from './location-tree.ts'
 
 const site = { id: 'site', parent_id: null }
 const tunnel = { id: 'tunnel', parent_id: 'site' }
@@ -42,4 +42,10 @@ test('a location is looked for with all its parts, and offered where a part of i
       .map(({ name }) => name)
       .toSorted(),
   ).toEqual(['BAY', 'SITE', 'TUNNEL'])
+})
+
+test('a circle is found wherever it is, and a tree has none', () => {
+  expect(inCircle(all)).toBeUndefined()
+  expect(inCircle([...all, { id: 'one', parent_id: 'two' }, { id: 'two', parent_id: 'one' }])?.id).toBe('one')
+  expect(inCircle([{ id: 'one', parent_id: 'one' }])?.id).toBe('one')
 })

@@ -16,6 +16,21 @@ function isWithin(branches: readonly Branch[], id: string | null, top: string): 
   return false
 }
 
+/** A location that is inside itself or one of its own parts; undefined where there is none. */
+export function inCircle<Entry extends Branch>(branches: readonly Entry[]): Entry | undefined {
+  const parents = new Map(branches.map((branch) => [branch.id, branch.parent_id]))
+  const top = new Set<string>()
+  return branches.find(({ id }) => {
+    const way = new Set<string>()
+    for (let at: string | null = id; at !== null && !top.has(at); at = parents.get(at) ?? null) {
+      if (way.has(at)) return true
+      way.add(at)
+    }
+    for (const each of way) top.add(each)
+    return false
+  })
+}
+
 /** Why a location cannot be part of `parent_id`; undefined where it can. `undefined` for the id is a new one. */
 export function parentFault(branches: readonly Branch[], id: string | undefined, parent_id: string): string | undefined {
   if (!branches.some((branch) => branch.id === parent_id)) return 'Choose one of the list.'

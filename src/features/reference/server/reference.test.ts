@@ -14,7 +14,7 @@ import { createItem, editItem, getItem } from '#features/supplies/contract.ts'
 import * as calls from '../contract.ts'
 import { kinds } from '../kinds.ts'
 import type { Usage } from '../usage.ts'
-import { references } from './references.ts'
+import { drawings, references } from './references.ts'
 
 const kind = 'vendors' as const
 const used = (usage: Usage) => Object.fromEntries(usage.filter(({ count }) => count > 0).map(({ what, count }) => [what, count]))
@@ -215,7 +215,8 @@ test('every foreign key to reference data is one that a merge moves', async () =
       columns.map(({ table, id }) => `${name} ${table.text} ${id.text}`),
     ),
   )
-  expect(listed.toSorted()).toEqual(rows.map((row) => row.key))
+  const drawn = drawings.map(({ table, id }) => `locations ${table.text} ${id.text}`)
+  expect([...listed, ...drawn].toSorted()).toEqual(rows.map((row) => row.key))
 })
 
 test('a list of the settings is written in as many statements for forty names as for one', async () => {

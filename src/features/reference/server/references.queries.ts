@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import { join, none, sql } from '#server/sql.ts'
 import type { Kind } from '../kinds.ts'
 import type { Usage } from '../usage.ts'
-import { type Reference, references, setVersion } from './references.ts'
+import { type Reference, drawings, references, setVersion } from './references.ts'
 
 const Count = z.object({ reference: z.int(), id: z.string(), count: z.int() })
 
@@ -80,6 +80,20 @@ export const moveReferences = async (db: Db, kind: Kind, merge: Merge) => {
       WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${merge.from.id}${each.open}`)
     await moveOne(db, each, merge)
   }
+  if (kind === 'locations') await moveDrawings(db, merge)
+}
+
+async function moveDrawings(db: Db, { from, into }: Merge): Promise<void> {
+  const drawn = join(
+    drawings.map(
+      ({ table, id }) => sql`EXISTS (SELECT FROM ${table} WHERE nursery_id = ${db.nursery_id} AND ${id} = ${into.id})`,
+    ),
+    ' OR ',
+  )
+  for (const { table, id } of drawings)
+    await db.run(
+      sql`UPDATE ${table} SET ${id} = ${into.id} WHERE nursery_id = ${db.nursery_id} AND ${id} = ${from.id} AND NOT (${drawn})`,
+    )
 }
 
 function moveOne(db: Db, { open, ...each }: Reference, { from, into }: Merge): Promise<unknown> {

@@ -180,4 +180,10 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
   ],
 })
 
+/** The drawings of locations. A location has one at most: a merge moves that of a location whose other has none, and hides it otherwise. */
+export const drawings = [
+  { table: sql`map_sites`, id: sql`location_id` },
+  { table: sql`map_places`, id: sql`location_id` },
+] as const
+
 export const setVersion = ({ versioned }: Reference): Sql => (versioned ? sql`, version = version + 1, updated_at = now()` : none)

@@ -89,11 +89,12 @@ const ContainerSizeForm = (props: DetailsDialogProps<ContainerSizeEntry>) => (
   <DetailsForm
     {...props}
     shape={ContainerSizeDetails}
-    valuesOf={({ system, litres, mm, cells }) => ({
+    valuesOf={({ system, litres, mm, cells, plants_per_m2 }) => ({
       system,
       litres: trimDecimals(litres),
       mm: trimDecimals(mm),
       cells: trimDecimals(cells),
+      plants_per_m2: trimDecimals(plants_per_m2),
     })}
   >
     <AmountField
@@ -109,6 +110,12 @@ const ContainerSizeForm = (props: DetailsDialogProps<ContainerSizeEntry>) => (
     />
     <TextField name="mm" label="Width across the top (mm)" />
     <TextField name="cells" label="Cells per tray" />
+    <AmountField
+      name="plants_per_m2"
+      kind="quantity"
+      label="Plants per m²"
+      hint="As you space them on a bed. Leave blank to work it out from the size of the container."
+    />
   </DetailsForm>
 )
 
