@@ -1,6 +1,7 @@
 /** Every screen: its path, title, roles and module. Loaded on first use. */
 import { stockSearch } from '#features/availability/web/availability-search.ts'
 import { batchSearch, batchesSearch } from '#features/batches/web/batches-search.ts'
+import { mapSearch } from '#features/nursery-map/web/map-search.ts'
 import { dashboardSearch } from '#features/dashboard/web/dashboard-search.ts'
 import { helpSearch } from '#features/help/web/help-search.ts'
 import { labelsSearch } from '#features/labels/web/labels-search.ts'
@@ -107,6 +108,13 @@ export const screens = [
     title: 'Batch',
     roles: growers,
     load: async () => (await import('#features/batch-records/web/BatchScreen.tsx')).BatchScreen,
+  },
+  {
+    path: '/production/map',
+    search: mapSearch,
+    title: 'Nursery Map',
+    roles: growers,
+    load: async () => (await import('#features/nursery-map/web/MapScreen.tsx')).MapScreen,
   },
   {
     path: '/production/balance',

@@ -11,6 +11,7 @@ import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { sql } from '#server/sql.ts'
 import { fillBills } from './bills.ts'
 import { growthStages } from './content.ts'
+import { drawMap } from './map.ts'
 import { staff } from './content-work.ts'
 import type { Person } from './people.ts'
 import { chance } from './random.ts'
@@ -48,6 +49,7 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
       WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`)
     await fillStores(db, people, story, today)
     const manager = userWithRole(db, people, 'manager')
+    await drawMap(db, manager.user_id)
     await fillBills(db, manager, today)
     // Made in the background, with its notification: the history of reports begins with last month.
     await askForReport(db, manager.user_id, { kind: 'financial', query: { period: 'last_month', compare: 'none' } })

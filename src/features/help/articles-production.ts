@@ -116,6 +116,48 @@ export const production: readonly Article[] = [
     ],
   },
   {
+    id: 'map',
+    title: 'Nursery Map',
+    screen: '/production/map',
+    about: 'Your sites, houses and beds to scale: what is where, how full they are, what is due, and where not to enter.',
+    picture: 'map',
+    keywords:
+      'map bed bench house tunnel site plan layout area space occupancy square metres walk pick route move drag scale aerial',
+    parts: [
+      {
+        heading: 'Draw your site once',
+        steps: [
+          'Press Draw, and enter the width and length of the site in metres. An admin can do this.',
+          'Choose a plan or an aerial photo to lie under the map. Press Set its scale, draw a line over a distance you know, and enter its length.',
+          'Draw areas for houses and fields, and beds inside them. Edges snap; drag a corner to resize, or enter the numbers.',
+          'Copy in a row makes the rest: 12 beds with 0.5 m paths, numbered on.',
+          'Press Save map. New places become locations; those you have are offered under Not on the map yet.',
+        ],
+      },
+      {
+        heading: 'See what is where',
+        points: [
+          'Colour the beds by occupancy, age, losses of the last 90 days, next action or re-entry.',
+          'Search for a plant, a container or a batch code: the beds that hold it stay bright.',
+          'Tap a bed, or scan its label, to see its batches, open tasks and next actions.',
+          'Occupancy is the space of the plants by their container. Enter Plants per m² of a container size in the settings if you space them differently.',
+        ],
+      },
+      {
+        heading: 'Move a batch',
+        text: 'Drag it from the list to another bed, or press the arrows beside it. Move all plants or some; Undo reverses it.',
+      },
+      {
+        heading: 'Space by week',
+        text: 'Space by week shows the square metres in use and free in every bed. The planner plans within the beds of the map once most plants are on it.',
+      },
+      {
+        heading: 'Pick lists',
+        text: 'Pick lists follow the shortest walk past the beds, from the start you set on the site and back. Enter a walk order on beds to set it yourself. Beds that may not be entered come last.',
+      },
+    ],
+  },
+  {
     id: 'labels',
     title: 'Labels',
     screen: '/production/labels',

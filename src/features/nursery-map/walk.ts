@@ -12,8 +12,10 @@ export function shortestWalk(start: Point, stops: readonly Point[]): number[] {
   if (stops.length < 3) return stops.map((_, i) => i)
   const points = [start, ...stops]
   const lengths = points.map((from) => Float64Array.from(points, (to) => distance(from, to)))
-  const order = stops.length <= exactUpTo ? exact(lengths) : improved(lengths)
-  return order.map((point) => point - 1)
+  const order = (stops.length <= exactUpTo ? exact(lengths) : improved(lengths)).map((point) => point - 1)
+  // Both directions are equally long: the nearer end comes first.
+  const far = (stop: number | undefined) => lengths[0]![(stop ?? 0) + 1]!
+  return far(order.at(-1)) < far(order[0]) ? order.toReversed() : order
 }
 
 /** How far one walks in this order, from the start and back. */

@@ -34,7 +34,7 @@ test('however an order is invoiced, its invoices have its discount to the cent',
   )
 })
 
-test('the pick list walks the places in order, oldest batch first, and names what stands nowhere', () => {
+test('the pick list goes past the locations in the order of the walk, oldest batch first, and names what has no location', () => {
   const batches = [
     { kind: 'hebe', grade: null, batch_code: 'old', location: 'B10', quantity_current: 4 },
     { kind: 'hebe', grade: null, batch_code: 'new', location: 'B9', quantity_current: 9 },
@@ -46,6 +46,7 @@ test('the pick list walks the places in order, oldest batch first, and names wha
         { id: '2', kind: 'rose', grade: null, quantity: 2 },
       ],
       batches,
+      () => ['B9', 'B10'],
     ),
   ).toEqual([
     { location: 'B9', batch_code: 'new', order_item_id: '1', quantity: 2, missing: false },
@@ -90,7 +91,12 @@ test('two lines never pick the same plants, and what is missing of several lines
     { id: '3', kind: 'hebe', grade: null, quantity: 3 },
     { id: '4', kind: 'rose', grade: null, quantity: 5 },
   ]
-  const stops = pickStops(lines, batches).map((stop) => [stop.order_item_id, stop.batch_code, stop.quantity, stop.missing])
+  const stops = pickStops(lines, batches, (locations) => locations.toSorted()).map((stop) => [
+    stop.order_item_id,
+    stop.batch_code,
+    stop.quantity,
+    stop.missing,
+  ])
   expect(stops).toEqual([
     ['4', 'c', 5, false],
     ['2', 'a', 3, false],
@@ -121,7 +127,8 @@ test('grade A is picked from batches of grade A, also where a line for any grade
     { id: '2', kind: 'hebe', grade: 'A', quantity: 4 },
     { id: '3', kind: 'hebe', grade: 'C', quantity: 1 },
   ]
-  const stops = pickStops(lines, batches).map((stop) => [stop.order_item_id, stop.batch_code, stop.quantity])
+  const walk = (locations: readonly string[]) => locations.toSorted()
+  const stops = pickStops(lines, batches, walk).map((stop) => [stop.order_item_id, stop.batch_code, stop.quantity])
   expect(stops).toEqual([
     ['2', 'a', 4],
     ['1', 'a', 1],

@@ -67,7 +67,7 @@ export function discountPart(
   return part < left ? part : left
 }
 
-/** The pick list: what to take from where, sorted by location. */
+/** The pick list: what to take from where, in the order of the walk past the locations. */
 export interface BatchOnHand {
   readonly kind: string
   readonly grade: string | null
@@ -85,12 +85,14 @@ interface PickStop {
   readonly missing: boolean
 }
 
-const byPlace = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
-
-/** From the oldest batch first (`batches` are sorted so), lines for a grade before those for any; plants without a location are at the end. */
+/**
+ * From the oldest batch first (`batches` are sorted so), lines for a grade before those for any, in the order that `walk` gives the locations;
+ * plants without a location are at the end.
+ */
 export function pickStops(
   lines: readonly (RequestedLine & { readonly id: string })[],
   batches: readonly BatchOnHand[],
+  walk: (locations: readonly string[]) => readonly string[],
 ): PickStop[] {
   const left = batches.map((batch) => ({ ...batch }))
   const gradedFirst = [...lines.filter(({ grade }) => grade !== null), ...lines.filter(({ grade }) => grade === null)]
@@ -106,8 +108,9 @@ export function pickStops(
     }
     return missing > 0 ? [...taken, { location: '', batch_code: '', order_item_id: id, quantity: missing, missing: true }] : taken
   })
-  const nowhere = (stop: PickStop) => (stop.missing ? 1 : 0)
-  return stops.toSorted((a, b) => nowhere(a) - nowhere(b) || byPlace.compare(a.location, b.location))
+  const turns = new Map(walk(stops.flatMap(({ location }) => location || [])).map((location, i) => [location, i]))
+  const turnOf = ({ location, missing }: PickStop) => (missing ? turns.size + 1 : (turns.get(location) ?? turns.size))
+  return stops.toSorted((a, b) => turnOf(a) - turnOf(b))
 }
 
 export interface OrderProduct {

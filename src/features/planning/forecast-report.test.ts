@@ -57,6 +57,7 @@ test('exports the plan as three tables: work by week, what to buy, and what cann
     weeks: 26,
     minutes: 300,
     space: 9_000,
+    space_unit: 'plants',
     budget: null,
     work: [
       {

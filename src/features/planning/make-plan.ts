@@ -11,6 +11,7 @@ import { casesOf } from './make-forecast.ts'
 import type { Kind, PlanAnswer, PlannedPlant } from './plan.ts'
 import { planWork } from './plan-work.ts'
 import { byPeriod, salesHistories } from './sales-history.ts'
+import { type SpaceLimit, spaceLimit } from './space-limit.ts'
 import { weeksOfYear } from './season.ts'
 
 /** With fewer weeks of potting nothing is known of the hands and the room of a nursery. */
@@ -28,7 +29,8 @@ export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
   const from = mondayOf(today)
   const histories = salesHistories(inputs)
   const forecasts = forecastDemand(histories)
-  const planning = planner(inputs, weeks)
+  const space = spaceLimit(inputs, weeksToKnowLimits)
+  const planning = planner(inputs, weeks, space)
   const money = Number(cents(budget))
   const planned = kinds.map((row, i) => planning.plan(row, forecasts[i]!, histories[i]!))
   const known = capacity.weeks >= weeksToKnowLimits
@@ -38,9 +40,9 @@ export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
     {
       weeks,
       minutes: known ? minutes : Infinity,
-      space: known ? capacity.space : Infinity,
+      space: space.space,
       money: money > 0 ? money : Infinity,
-      on_hand: capacity.on_hand,
+      in_use: space.in_use,
       young: youngOf(inputs),
     },
   )
@@ -48,7 +50,8 @@ export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
     from,
     weeks,
     minutes: known ? Math.ceil(minutes) : null,
-    space: known ? capacity.space : null,
+    space: space.space === Infinity ? null : space.space,
+    space_unit: space.unit,
     budget: money > 0 ? budget : null,
     work: [...plan.work],
     unmet: [...plan.unmet],
@@ -72,7 +75,7 @@ function youngOf({ youngOnOrder, growing }: PlanInputs): Map<string, number> {
 }
 
 /** Plans one kind after the other from the same inputs. */
-function planner(inputs: PlanInputs, weeks: number) {
+function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
   const from = mondayOf(inputs.today)
   const growth = histories(inputs.grown)
   const pottedOf = Map.groupBy(
@@ -119,6 +122,7 @@ function planner(inputs: PlanInputs, weeks: number) {
         cost:
           potting.cost(row.plant_type_id, row.container_size) +
           (method === 'bought_in' ? (youngCostOf.get(row.plant_type_id) ?? 0) : 0),
+        space: space.perPlant(row.container_size),
         forSale: row.for_sale,
         ripening,
         demand,

@@ -9,12 +9,14 @@ import { type Lot, lotsOf, lotsWithin, wholeLots } from './plan-lots.ts'
 export interface PlanLimits {
   /** The last week whose work is planned. */
   readonly weeks: number
-  /** Minutes of potting in a week, and plants that fit at a time; Infinity where nothing is known. */
+  /** Minutes of potting in a week; Infinity where nothing is known. */
   readonly minutes: number
+  /** What there is of space, in the unit of `Kind.space`; Infinity where nothing is known. */
   readonly space: number
   /** The most to spend on potting in four weeks, in cents; Infinity for no limit. */
   readonly money: number
-  readonly on_hand: number
+  /** What plants on hand take of the space. */
+  readonly in_use: number
   /** Young plants of each type waiting in trays or on order. */
   readonly young: ReadonlyMap<string, number>
 }
@@ -71,7 +73,7 @@ class Room {
   readonly #space: Float64Array
   readonly #money: Float64Array
 
-  constructor(kinds: readonly Kind[], { weeks, minutes, space, money, on_hand }: PlanLimits) {
+  constructor(kinds: readonly Kind[], { weeks, minutes, space, money, in_use }: PlanLimits) {
     const [raise, grow] = [
       Math.max(0, ...kinds.map((kind) => kind.raiseWeeks)),
       Math.max(1, ...kinds.map((kind) => kind.growWeeks)),
@@ -79,9 +81,9 @@ class Room {
     this.#minutes = new Float64Array(weeks + raise + 1).fill(minutes)
     this.#money = new Float64Array(Math.ceil((weeks + raise + 1) / weeksOfMoney)).fill(money)
     this.#space = new Float64Array(weeks + raise + grow + 1)
-    let standing = on_hand
+    let standing = in_use
     for (let week = 0; week < this.#space.length; week++) {
-      for (const { demand, orders } of kinds) standing -= Math.max(demand[week] ?? 0, orders[week] ?? 0)
+      for (const { demand, orders, space: each } of kinds) standing -= Math.max(demand[week] ?? 0, orders[week] ?? 0) * each
       this.#space[week] = space - Math.max(0, standing)
     }
   }
@@ -107,8 +109,9 @@ class Room {
   /** How many can be potted in a week to stand until another, and what allows no more. */
   #room(kind: Kind, at: number, until: number): { readonly fits: number; readonly binding: Limit } {
     const hands = (this.#minutes[at] ?? 0) / kind.minutes
-    let space = Infinity
-    for (let each = at; each <= until; each++) space = Math.min(space, this.#space[each] ?? Infinity)
+    let free = Infinity
+    for (let each = at; each <= until; each++) free = Math.min(free, this.#space[each] ?? Infinity)
+    const space = free / kind.space
     const money = kind.cost > 0 ? (this.#money[Math.floor(at / weeksOfMoney)] ?? 0) / kind.cost : Infinity
     const fits = Math.min(hands, space, money)
     return { fits, binding: fits === hands ? 'labour' : fits === space ? 'space' : 'money' }
@@ -118,7 +121,8 @@ class Room {
     this.#minutes[at] = this.#minutes[at]! - plants * kind.minutes
     const period = Math.floor(at / weeksOfMoney)
     this.#money[period] = this.#money[period]! - plants * kind.cost
-    for (let each = at; each <= until && each < this.#space.length; each++) this.#space[each] = this.#space[each]! - plants
+    for (let each = at; each <= until && each < this.#space.length; each++)
+      this.#space[each] = this.#space[each]! - plants * kind.space
   }
 }
 

@@ -19,13 +19,14 @@ const hebe: Kind = {
   yield: 0.8,
   minutes: 1,
   cost: 0,
+  space: 1,
   forSale: 30,
   ripening: new Map([[4, 20]]),
   demand: inEach(() => 3),
   orders: inEach((week) => (week === 20 ? 40 : 0)),
 }
 const bare = { ...hebe, forSale: 0, ripening: new Map<number, number>(), demand: inEach(() => 0), orders: inEach(() => 0) }
-const plenty: PlanLimits = { weeks, minutes: 10_000, space: 100_000, money: Infinity, on_hand: 50, young: new Map() }
+const plenty: PlanLimits = { weeks, minutes: 10_000, space: 100_000, money: Infinity, in_use: 50, young: new Map() }
 const pots = ({ work }: Plan) => work.filter(({ operation }) => operation === 'pot')
 
 test('takes an order for a part of the demand of the weeks around it', () => {
@@ -142,7 +143,11 @@ test('names the limit that applies: labour, space, or time', () => {
     planWork([wanted], { ...plenty, ...more }).unmet.map((each) => [each.limit, each.quantity])
   // Ten weeks from now to its potting, and its own, with 20 plants each.
   expect(limit({ minutes: 20 })).toEqual([['labour', 344]])
-  expect(limit({ space: 100, on_hand: 0 })).toEqual([['space', 440]])
+  expect(limit({ space: 100, in_use: 0 })).toEqual([['space', 440]])
+  // Five square metres at 0.05 each are room for the same hundred plants.
+  expect(planWork([{ ...wanted, space: 0.05 }], { ...plenty, space: 5, in_use: 0 }).unmet).toMatchObject([
+    { limit: 'space', quantity: 440 },
+  ])
   const earlier = pots(planWork([wanted], { ...plenty, minutes: 400 }))
   expect(earlier.map(({ week, quantity, limit: why }) => [week, quantity, why])).toEqual([
     [9, 250, 'labour'],
@@ -182,7 +187,7 @@ test('plans two hundred plants over a year quickly, within every limit, and wort
     forSale: roll(60),
     demand: inEach(() => roll(12)),
   }))
-  const limits: PlanLimits = { weeks, minutes: 700, space: 60_000, money: Infinity, on_hand: 6_000, young: new Map() }
+  const limits: PlanLimits = { weeks, minutes: 700, space: 60_000, money: Infinity, in_use: 6_000, young: new Map() }
   const startedAt = performance.now()
   const plan = planWork(kinds, limits)
   expect(performance.now() - startedAt).toBeLessThan(2_000)

@@ -24,6 +24,8 @@ export interface Kind {
   readonly minutes: number
   /** What potting one costs, in cents: supplies, and the young plant where it is bought in. */
   readonly cost: number
+  /** What one takes of the space, in its unit. */
+  readonly space: number
   readonly forSale: number
   /** Plants already growing in it that become ready, by week. */
   readonly ripening: ReadonlyMap<number, number>
@@ -149,9 +151,11 @@ export const PlanAnswer = z.object({
   /** The Monday of week 0. */
   from: Day,
   weeks: z.int(),
-  /** Minutes of potting in a week, and plants on hand at a time, at most so far; null where too little is known. */
+  /** Minutes of potting in a week, at most so far; null where too little is known. */
   minutes: z.nullable(z.int()),
-  space: z.nullable(z.int()),
+  /** Square metres of the beds on the nursery map; without a map the most plants on hand at a time so far; null where too little is known. */
+  space: z.nullable(z.number()),
+  space_unit: z.enum(['m2', 'plants']),
   /** The most to spend on potting in four weeks; null for no limit. */
   budget: z.nullable(MoneyText),
   work: z.array(Work),

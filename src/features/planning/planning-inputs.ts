@@ -63,6 +63,14 @@ export const AdjustedDemand = z.object({
 })
 export type AdjustedDemand = z.infer<typeof AdjustedDemand>
 
+/** What one plant of a container takes of a bed, in square metres. */
+export const SpaceOfContainer = z.object({ container_size: z.string(), space: z.number() })
+export type SpaceOfContainer = z.infer<typeof SpaceOfContainer>
+
+/** The beds of the nursery map: what there is of them, what is in use, and how many plants are counted in that, or not. */
+export const BedSpace = z.object({ area_m2: z.number(), used_m2: z.number(), plants: z.int(), uncounted: z.int() })
+export type BedSpace = z.infer<typeof BedSpace>
+
 export const Capacity = z.object({
   potting: z.int(),
   space: z.int(),
@@ -147,4 +155,7 @@ export interface PlanInputs extends ForecastInputs {
   readonly cells: readonly Cells[]
   readonly youngTrays: readonly YoungTray[]
   readonly mothers: readonly Mothers[]
+  readonly spaces: readonly SpaceOfContainer[]
+  /** Undefined where nothing is drawn. */
+  readonly beds: BedSpace | undefined
 }

@@ -1,4 +1,5 @@
 /** What a nursery can choose, by key: one shape, one set of defaults, for the server, the till and the settings screen. */
+import { number } from '#kernel/format.ts'
 import * as z from 'zod/mini'
 import { countries } from '#kernel/country.ts'
 import { isTimeZone } from '#kernel/day.ts'
@@ -46,7 +47,7 @@ export const TaxRateForm = z.strictObject({
 /** Another percentage from a day on. */
 export const RateChangeForm = z.strictObject({ percent: TaxRate, from: Day })
 
-const list = (max: number) => z.array(Text(max)).check(z.maxLength(200, 'At most 200 entries.'))
+const list = (max: number, most = 200) => z.array(Text(max)).check(z.maxLength(most, `At most ${number(most)} entries.`))
 
 const ReminderLevel = z.strictObject({
   name: Text(60),
@@ -141,7 +142,8 @@ export const Settings = z.strictObject({
   ),
   plantCategories: list(40),
   hiddenCategories: list(40),
-  locations: list(20),
+  // Every bed of the nursery map is one.
+  locations: list(20, 5_000),
   vendors: list(80),
   /** The container sizes that are measured, in their order; a size that is not stays only in the list of container sizes. */
   containerSizes: z.array(OwnContainerSize).check(

@@ -19,6 +19,7 @@ export const navigation: readonly (Link | Group)[] = [
     label: 'Production',
     links: [
       { label: 'Plant Production', path: '/production/batches', roles: growers },
+      { label: 'Nursery Map', path: '/production/map', roles: growers },
       { label: 'Potting Recipes', path: '/production/recipes', roles: growers },
       { label: 'Task Management', path: '/production/tasks', roles: growers },
       { label: 'Labels', path: '/production/labels', roles: growers },

@@ -101,25 +101,30 @@ export function MoveDialog({ batches, onClose }: ManyProps) {
   )
 }
 
-/** The nursery's locations, one tap each: typing is slow in the field. */
+/** So many fit on a screen: with more, typing narrows them. */
+const mostPlaces = 40
+
+/** The nursery's locations, one tap each: typing is slow in the field. With many of them, those that contain what is typed. */
 function Places({ but }: { readonly but: string | null | undefined }) {
   const settings = useSettings()
   const { setValue } = useFormContext()
   const chosen = String(useWatch({ name: 'new_location' }) ?? '')
+  const others = settings.locations.filter((place) => place !== but)
+  const typed = chosen.trim().toLowerCase()
+  const shown = others.length <= mostPlaces ? others : others.filter((place) => place.toLowerCase().includes(typed))
+  if (shown.length > mostPlaces) return null
   return (
     <div className={styles['places']} role="group" aria-label="Locations">
-      {settings.locations
-        .filter((place) => place !== but)
-        .map((place) => (
-          <button
-            key={place}
-            type="button"
-            aria-pressed={place === chosen}
-            onClick={() => setValue('new_location', place, { shouldDirty: true, shouldValidate: true })}
-          >
-            {place}
-          </button>
-        ))}
+      {shown.map((place) => (
+        <button
+          key={place}
+          type="button"
+          aria-pressed={place === chosen}
+          onClick={() => setValue('new_location', place, { shouldDirty: true, shouldValidate: true })}
+        >
+          {place}
+        </button>
+      ))}
     </div>
   )
 }

@@ -11,7 +11,7 @@ import { useAction } from '#web/use-action.ts'
 type Shape = z.ZodMiniType
 
 /** Everything that shows plants or supplies. */
-const touched = ['/api/plant-batches', '/api/inventory', '/api/production-tasks', '/api/reports', '/api/sales/goods']
+const touched = ['/api/plant-batches', '/api/inventory', '/api/production-tasks', '/api/reports', '/api/sales/goods', '/api/map']
 
 /** Reverses operations, all or none, and shows the result; if a later entry depends on them, shows the reason. */
 export function useReverse() {

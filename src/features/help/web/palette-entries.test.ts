@@ -10,7 +10,13 @@ const found = (kind: Found['kind'], label: string): Found => ({ kind, id: '7', l
 
 test('finds screens by letters of their name or their group', () => {
   const { screens, lists } = placesFor(all, 'prod')
-  expect(screens.map(({ label }) => label)).toEqual(['Plant Production', 'Potting Recipes', 'Task Management', 'Labels'])
+  expect(screens.map(({ label }) => label)).toEqual([
+    'Plant Production',
+    'Nursery Map',
+    'Potting Recipes',
+    'Task Management',
+    'Labels',
+  ])
   expect(lists.every(({ label }) => label === '“prod”')).toBe(true)
   expect(placesFor(all, 'stock plants').screens[0]).toMatchObject({ label: 'Plants Stock', path: '/inventory/plants' })
 })

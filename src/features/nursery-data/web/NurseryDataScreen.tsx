@@ -57,6 +57,7 @@ function ExportCard() {
 const kindNames: Readonly<Record<string, string>> = {
   plants: 'Photos of plants',
   batches: 'Photos of batches',
+  map: 'Pictures of the nursery map',
   receipts: 'Receipts',
 }
 

@@ -1,7 +1,7 @@
 /** The SQL of the drawing itself. */
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { type Sql, sql } from '#server/sql.ts'
 import { MapPlace, MapSite } from '../map.ts'
 
 // Metres are exact in the tables and numbers in the browser, which draws them.
@@ -101,3 +101,41 @@ export async function writePlaces(db: Db, siteId: string, places: readonly Place
     ON CONFLICT (nursery_id, location_id) DO UPDATE SET x = excluded.x, y = excluded.y, width = excluded.width, length = excluded.length,
       angle = excluded.angle, walk_position = excluded.walk_position`)
 }
+
+const DrawnAt = z.object({
+  name: z.string(),
+  place_id: z.string(),
+  site_id: z.string(),
+  start_x: z.number(),
+  start_y: z.number(),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  length: z.number(),
+  angle: z.int(),
+  walk_position: z.nullable(z.int()),
+})
+
+/** These locations, each with the nearest drawn place that it is or is part of, in the order of the sites. */
+export const drawnAt = (db: Db, ids: Sql) =>
+  db.many(
+    DrawnAt,
+    sql`
+    WITH RECURSIVE around AS (
+      SELECT id AS location_id, name, id, parent_id, 0 AS level FROM locations WHERE nursery_id = ${db.nursery_id} AND id IN (${ids})
+      UNION ALL
+      SELECT around.location_id, around.name, whole.id, whole.parent_id, level + 1
+      FROM around JOIN locations AS whole ON whole.nursery_id = ${db.nursery_id} AND whole.id = around.parent_id
+      WHERE level < 20
+    ), nearest AS (
+      SELECT DISTINCT ON (around.location_id) around.name, place.*
+      FROM around JOIN map_places AS place ON place.nursery_id = ${db.nursery_id} AND place.location_id = around.id
+      ORDER BY around.location_id, level
+    )
+    SELECT nearest.name, nearest.location_id AS place_id, nearest.site_id, site.start_x::float8 AS start_x, site.start_y::float8 AS start_y,
+      nearest.x::float8 AS x, nearest.y::float8 AS y, nearest.width::float8 AS width, nearest.length::float8 AS length, nearest.angle,
+      nearest.walk_position
+    FROM nearest JOIN map_sites AS site ON site.nursery_id = ${db.nursery_id} AND site.id = nearest.site_id
+    JOIN locations AS of_site ON of_site.nursery_id = ${db.nursery_id} AND of_site.id = site.location_id
+    ORDER BY of_site.position, of_site.id, nearest.name`,
+  )

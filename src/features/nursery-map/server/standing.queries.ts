@@ -133,3 +133,12 @@ export const tasksHere = (db: Db, id: string) =>
       AND coalesce(batch.location_id, task.location_id) ${within(db, id)}
     ORDER BY scheduled_date, task.id LIMIT ${mostHere + 1}`,
   )
+
+const SizeMeasured = z.extend(Measured, { name: z.string() })
+
+/** The measures of every container size. */
+export const sizesMeasured = (db: Db) =>
+  db.many(
+    SizeMeasured,
+    sql`SELECT name, plants_per_m2, litres, mm, cells FROM container_sizes WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL`,
+  )

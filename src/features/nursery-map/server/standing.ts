@@ -1,6 +1,6 @@
 /** The plants at each location, how much of its space is in use, and what is free in the coming weeks. */
 import { readLocations } from '#features/reference/server/arrange-locations.ts'
-import { type PlantSpaceOf, spacePerPlant } from '#features/reference/plant-space.ts'
+import { spacePerPlant } from '#features/reference/plant-space.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { notFound } from '#kernel/problem.ts'
@@ -106,18 +106,6 @@ export async function areasOfPlaces(db: Db): Promise<PlaceArea[]> {
     .map((place) => ({ ...place, within: above(place.parent_id).map(({ name }) => name) }))
 }
 
-/** What each standing batch takes, and where; null for the space of a container that is not measured. */
-export interface BatchSpace {
-  readonly location_id: string | null
-  readonly quantity: number
-  readonly space: number | null
-}
-
-const spaceOf = (row: PlantSpaceOf & { readonly quantity: number }): number | null => {
-  const each = spacePerPlant(row)
-  return each === undefined ? null : each * row.quantity
-}
-
 /** Space in use and free for so many weeks from the running one. */
 export async function readSpace(db: Db, weeks: number) {
   const today = await todayOf(db)
@@ -150,22 +138,4 @@ export async function readSpace(db: Db, weeks: number) {
     })),
     uncounted,
   }
-}
-
-/** The square metres of bed that the map knows, and how many of them plants take; what the planner plans within. */
-export async function readSpaceOnMap(
-  db: Db,
-): Promise<{ readonly area_m2: number; readonly used_m2: number; readonly plants: number; readonly uncounted: number }> {
-  const [areas, batches] = await Promise.all([areasOfPlaces(db), queries.occupying(db)])
-  const known = new Set(areas.map(({ location_id }) => location_id))
-  let [used_m2, plants, uncounted] = [0, 0, 0]
-  for (const batch of batches) {
-    const space = batch.location_id !== null && known.has(batch.location_id) ? spaceOf(batch) : null
-    if (space === null) uncounted += batch.quantity
-    else {
-      used_m2 += space
-      plants += batch.quantity
-    }
-  }
-  return { area_m2: rounded(areas.reduce((sum, each) => sum + each.area_m2, 0)), used_m2: rounded(used_m2), plants, uncounted }
 }

@@ -2,6 +2,7 @@
 import { AccountId, OrderId, SaleId, type PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
+import { readWalk } from '#features/nursery-map/server/walk.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
@@ -173,8 +174,13 @@ function depositOf({ sale_id, amount, ...payment }: z.infer<typeof OrderPayment>
   return { ...payment, kind, amount: amount.replace('-', '') }
 }
 
+/** A condition of a statement: batches that an order's plants are picked from. */
+const pickedFrom = (db: Db, id: OrderId) => sql`
+  state = 'for_sale' AND quantity_current > 0 AND (plant_type_id, container_size) IN (
+    SELECT plant_type_id, container_size FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id})`
+
 export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
-  const [head, items, left, history, batches, payments] = await Promise.all([
+  const [head, items, left, history, batches, payments, walk] = await Promise.all([
     db.maybe(
       HeadWithInvoice,
       sql`
@@ -194,9 +200,7 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
       BatchOnHand,
       sql`
       SELECT plant_type_id || ' ' || container_size AS kind, grade, batch_code, coalesce(location, '') AS location, quantity_current FROM plant_batches
-      WHERE nursery_id = ${db.nursery_id} AND state = 'for_sale' AND quantity_current > 0 AND (plant_type_id, container_size) IN (
-        SELECT plant_type_id, container_size FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id})
-      ORDER BY id`,
+      WHERE nursery_id = ${db.nursery_id} AND ${pickedFrom(db, id)} ORDER BY id`,
     ),
     db.many(
       OrderPayment,
@@ -205,6 +209,7 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
         (SELECT invoice_number FROM sales WHERE nursery_id = ${db.nursery_id} AND sales.id = sale_id) AS invoice_number
       FROM payments WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} ORDER BY created_at, id`,
     ),
+    readWalk(db, sql`SELECT location_id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND ${pickedFrom(db, id)}`),
   ])
   if (!head) throw notFound()
   const deposits = payments.map(depositOf)
@@ -225,6 +230,7 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
       ...pickStops(
         wanted.filter(({ plant_type_id }) => plant_type_id !== null),
         batches,
+        walk,
       ),
       // Supplies come last: they lie in the store.
       ...wanted.flatMap(({ id: order_item_id, inventory_item_id, quantity }) =>

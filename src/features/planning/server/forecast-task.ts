@@ -19,6 +19,7 @@ export interface ForecastTask {
 /** The inputs of that task; missing ones are empty. */
 export function inputsOf({ today, budget, texts }: ForecastTask): PlanInputs {
   const rows = <Name extends keyof InputTexts>(name: Name) => JSON.parse(texts[name] ?? '[]') as PlanInputs[Name]
+  const [beds] = JSON.parse(texts.beds ?? '[]') as NonNullable<PlanInputs['beds']>[]
   const [capacity] = JSON.parse(texts.capacity ?? '[]') as PlanInputs['capacity'][]
   return {
     today,
@@ -40,5 +41,7 @@ export function inputsOf({ today, budget, texts }: ForecastTask): PlanInputs {
     cells: rows('cells'),
     youngTrays: rows('youngTrays'),
     mothers: rows('mothers'),
+    spaces: rows('spaces'),
+    beds,
   }
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
+import { readBedSpace, spacesOfContainers } from '#features/nursery-map/server/bed-space.ts'
 import { WorkerPool } from '#server/worker-pool.ts'
 import { type PlanAnswer, usualHorizon } from '../plan.ts'
 import type { Report } from '#features/report-engine/report.ts'
@@ -78,6 +79,8 @@ export async function readPlanInputs(db: Db, weeks: string = usualHorizon): Prom
     lastRecipes: queries.lastRecipes(db),
     youngCosts: queries.youngCosts(db),
     youngOnOrder: queries.youngOnOrder(db),
+    spaces: spacesOfContainers(db),
+    beds: readBedSpace(db).then((beds) => JSON.stringify([beds])),
   })
   return { of: 'plan', today, weeks: Number(weeks), budget, texts }
 }

@@ -92,11 +92,20 @@ function labelOf(plan: PlanAnswer, part: Part, label: string): string {
   return part === 'back_test' ? label : `${label} (${number(plan[part].length)})`
 }
 
+/** What space it was planned within. */
+const spaceText = ({ space, space_unit }: PlanAnswer): string =>
+  space === null
+    ? ''
+    : space_unit === 'm2'
+      ? `${number(Math.round(space))} m² of beds on the nursery map`
+      : `${number(space)} plants at a time, the most so far`
+
 function Figures({ plan, formats }: { readonly plan: PlanAnswer; readonly formats: Formats }) {
   const pots = plan.work.filter(({ operation }) => operation === 'pot').reduce((sum, { quantity }) => sum + quantity, 0)
   const unmet = plan.unmet.reduce((sum, { quantity }) => sum + quantity, 0)
   const demand = plan.plants.reduce((sum, { planned }) => sum + planned, 0)
-  const hands = plan.minutes === null ? 'no limits: too little history' : `at most ${number(plan.minutes)} minutes a week`
+  const hands = plan.minutes === null ? 'no limit of hands: too little history' : `at most ${number(plan.minutes)} minutes a week`
+  const space = spaceText(plan)
   const bought = plan.buying.reduce((sum, { cost }) => sum + Number(cost), 0)
   return (
     <Kpis
@@ -104,7 +113,7 @@ function Figures({ plan, formats }: { readonly plan: PlanAnswer; readonly format
       formats={formats}
       figures={[
         { label: 'Demand per year', value: demand, note: 'forecast or by hand' },
-        { label: `To pot in ${number(plan.weeks)} weeks`, value: pots, note: hands },
+        { label: `To pot in ${number(plan.weeks)} weeks`, value: pots, note: space ? `${hands}, ${space}` : hands },
         { label: 'To buy', value: plan.buying.length, note: `supplies for 13 weeks, ${money(bought.toFixed(2), formats)}` },
         { label: 'Out of reach', value: unmet, note: 'plants, and why' },
       ].map((figure) => ({ ...figure, value: String(figure.value), kind: 'count' }))}

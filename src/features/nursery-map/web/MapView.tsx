@@ -1,0 +1,84 @@
+/** The map to look at, its legend, and beside it the place that is open. */
+import { useRef, useState } from 'react'
+import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { type Colouring, colouringNames, legends } from '../colouring.ts'
+import type { BatchHere, MapSite } from '../map.ts'
+import { MapCanvas } from './MapCanvas.tsx'
+import { MoveToDialog } from './MoveToDialog.tsx'
+import { PlacePanel } from './PlacePanel.tsx'
+import { PlaceShape } from './PlaceShape.tsx'
+import styles from './Map.module.css'
+import type { ShownPlace, useMapState } from './use-map-state.ts'
+
+interface MapViewProps {
+  readonly site: MapSite
+  readonly places: readonly ShownPlace[]
+  readonly state: ReturnType<typeof useMapState>
+  readonly colouring: Colouring
+  /** The location that is open; '' for none. */
+  readonly place: string
+  readonly onPlace: (id: string) => void
+}
+
+export function MapView({ site, places, state, colouring, place, onPlace }: MapViewProps) {
+  const svg = useRef<SVGSVGElement>(null)
+  const formats = useSettings()
+  const [moving, move] = useState<{ readonly batch: BatchHere; readonly to: string }>()
+  const shown = places.find(({ location_id }) => location_id === place)
+  const first = shown ?? places.find(({ isWhole }) => !isWhole) ?? places[0]
+  return (
+    <>
+      <ClosedBanner places={state.closed} formats={formats} />
+      <div className={styles['view']} data-open={place !== ''}>
+        <div className={styles['map']}>
+          <MapCanvas site={site} svg={svg} onPlace={(id) => onPlace(id ?? '')}>
+            {places.map(({ location_id, name, x, y, width, length, angle, isWhole, level, label, found, closed }) => (
+              <PlaceShape
+                key={location_id}
+                id={location_id}
+                name={name}
+                x={x}
+                y={y}
+                width={width}
+                length={length}
+                angle={angle}
+                isWhole={isWhole}
+                level={level}
+                label={label}
+                found={found}
+                closed={closed}
+                chosen={location_id === place}
+                focusable={location_id === first?.location_id}
+              />
+            ))}
+          </MapCanvas>
+          <Legend colouring={colouring} />
+        </div>
+        {place !== '' && (
+          <PlacePanel
+            key={place}
+            id={place}
+            drawn={shown}
+            closed={state.closed}
+            today={state.today}
+            onClose={() => onPlace('')}
+            onMove={(batch, to) => move({ batch, to: places.find(({ location_id }) => location_id === to)?.name ?? '' })}
+          />
+        )}
+      </div>
+      {moving && <MoveToDialog batch={moving.batch} to={moving.to} onClose={() => move(undefined)} />}
+    </>
+  )
+}
+
+const Legend = ({ colouring }: { readonly colouring: Colouring }) => (
+  <ul className={styles['legend']} aria-label={colouringNames[colouring]}>
+    {legends[colouring].map(({ level, label }) => (
+      <li key={label}>
+        <span data-level={level} aria-hidden />
+        {label}
+      </li>
+    ))}
+  </ul>
+)
