@@ -12,7 +12,7 @@ import { publishOnCommit } from '#server/event-bus.ts'
 import { sendHeldBack } from '#server/mail-retry-queue.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { withOwnerTransaction } from '#server/owner-transaction.ts'
-import { sql } from '#server/sql.ts'
+import { nowUnlessSet, sql } from '#server/sql.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { openMembership } from '../product.ts'
 import { type Operator, changeNursery, withOwner } from './operator.ts'
@@ -28,7 +28,7 @@ export const suspend = (operator: Operator, id: NurseryId, reason: string): Prom
     )
     if (before.reason === reason) return undefined
     await db.run(
-      sql`UPDATE nurseries SET suspended_at = coalesce(suspended_at, now()), suspension_reason = ${reason} WHERE id = ${db.nursery_id}`,
+      sql`UPDATE nurseries SET suspended_at = ${nowUnlessSet('suspended_at')}, suspension_reason = ${reason} WHERE id = ${db.nursery_id}`,
     )
     await reloadSessions(db)
     return { after: { reason } }

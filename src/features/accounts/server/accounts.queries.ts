@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
-import { type Sql, containing, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, nowIf, sql } from '#server/sql.ts'
 import { AccountEntry, BusinessAccount } from '../account.ts'
 import type { accountSorts } from '../sorts.ts'
 
@@ -136,7 +136,7 @@ export const setArchived = (db: Db, userId: UserId, id: AccountId, archived: boo
   db.maybe(
     BusinessAccount,
     sql`
-    UPDATE business_accounts SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
+    UPDATE business_accounts SET archived_at = ${nowIf(archived)}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
   )
 

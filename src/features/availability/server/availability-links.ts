@@ -9,7 +9,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { mayWrite } from '#server/may-write.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
+import { nowUnlessSet, sql } from '#server/sql.ts'
 import { AvailabilityLink, type NewAvailabilityLink } from '../availability.ts'
 import { tokenOf } from '../public-link.ts'
 
@@ -56,7 +56,7 @@ export async function shareList(db: Db, who: CurrentUser, values: NewAvailabilit
 export async function revokeLink(db: Db, who: CurrentUser, id: string): Promise<AvailabilityLink> {
   await linkWith(db, id)
   await db.run(sql`
-    UPDATE availability_links SET revoked_at = coalesce(revoked_at, now()) WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+    UPDATE availability_links SET revoked_at = ${nowUnlessSet('revoked_at')} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'availability.revoke',

@@ -7,7 +7,7 @@ import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
-import { type Sql, containing, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, nowIf, sql } from '#server/sql.ts'
 import { Expense, type ExpenseChange, type NewExpense } from '../expense.ts'
 import type { expenseSorts } from '../sorts.ts'
 import type { BookedTax } from './booked-tax.ts'
@@ -178,7 +178,7 @@ export async function writeExpenses(db: Db, userId: UserId, entries: readonly Ch
 
 export const setArchived = (db: Db, userId: UserId, ids: readonly ExpenseId[], archived: boolean) =>
   db.run(sql`
-    UPDATE expenses SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
+    UPDATE expenses SET archived_at = ${nowIf(archived)}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
 /** Books what the expenses say now, or (`sign` -1) takes it off again: before a correction, and when they are archived. */

@@ -1,6 +1,6 @@
 /** The SQL of imports. */
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { nowIf, sql } from '#server/sql.ts'
 import { Import } from '../contract.ts'
 
 const columns = sql`id, file_name, status, progress, total, failure, created_at`
@@ -28,7 +28,7 @@ export const dropUploads = (db: Db, failure: string, olderThan = '0 seconds') =>
 
 export const setStatus = (db: Db, id: string, status: Import['status'], failure = '') =>
   db.run(sql`
-    UPDATE nursery_imports SET status = ${status}, failure = ${failure}, finished_at = CASE WHEN ${status} IN ('done', 'failed') THEN now() END
+    UPDATE nursery_imports SET status = ${status}, failure = ${failure}, finished_at = ${nowIf(status === 'done' || status === 'failed')}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 export const setProgress = (db: Db, id: string, progress: number, total: number) =>

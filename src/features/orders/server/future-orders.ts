@@ -10,7 +10,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
+import { nowUnlessSet, sql } from '#server/sql.ts'
 import { isLeft } from '../call-off.ts'
 import type { OrderItem, WholeOrder } from '../order.ts'
 import { refuseUnless } from '../order-state.ts'
@@ -43,7 +43,7 @@ export async function readyItem(db: Db, who: CurrentUser, id: OrderId, itemId: s
   if (!item) throw notFound()
   refuseCalledOff(item)
   await db.run(sql`
-    UPDATE order_items SET ready_at = coalesce(ready_at, now()), location = ${location}, location_id = ${entryIdOf(db, 'locations', location)}
+    UPDATE order_items SET ready_at = ${nowUnlessSet('ready_at')}, location = ${location}, location_id = ${entryIdOf(db, 'locations', location)}
     WHERE nursery_id = ${db.nursery_id} AND id = ${itemId}`)
   const status = order.items.filter(isLeft).every((each) => each.id === itemId || each.ready_at !== null) ? 'ready' : 'confirmed'
   await write.setStatus(db, who.user_id, [id], status)

@@ -5,7 +5,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
+import { nowUnlessSet, sql } from '#server/sql.ts'
 import type { Picked, WholeOrder } from '../order.ts'
 import { refuseParts } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
@@ -41,7 +41,7 @@ export async function readyOrder(db: Db, who: CurrentUser, id: OrderId, location
   if (!order.items.some((item) => item.quantity_picked > item.quantity_delivered))
     throw new Problem('BAD_STATE', 'Nothing is picked yet. Tick the plants you have, then mark the order ready.')
   await db.run(sql`
-    UPDATE order_items SET location = ${location}, location_id = ${entryIdOf(db, 'locations', location)}, ready_at = coalesce(ready_at, now())
+    UPDATE order_items SET location = ${location}, location_id = ${entryIdOf(db, 'locations', location)}, ready_at = ${nowUnlessSet('ready_at')}
     WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND quantity_picked > quantity_delivered`)
   await setStatus(db, who.user_id, [id], 'ready')
   await recordChange(db, {

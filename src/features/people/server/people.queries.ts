@@ -153,7 +153,7 @@ export const savePerson = (db: Db, person: VerifiedPerson) =>
     INSERT INTO users (nursery_id, subject, role, first_name, last_name, email, last_login)
     VALUES (${db.nursery_id}, ${person.sub}, ${person.is_primary ? 'admin' : (person.role ?? 'general_staff')}, ${person.first_name}, ${person.last_name}, ${person.email}, now())
     ON CONFLICT (nursery_id, subject) DO UPDATE
-      SET first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email, last_login = now()
+      SET first_name = excluded.first_name, last_name = excluded.last_name, email = excluded.email, last_login = excluded.last_login
     RETURNING id, active`,
   )
 
@@ -268,7 +268,8 @@ export const renewSession = (
     UPDATE device_sessions
     SET last_active = now(), updated_at = now(), device_type = ${device.device_type}, device_info = ${device.device_info},
       ip_address = ${device.ip_address}, previous_renewal_hash = ${hashes.previous_renewal_hash},
-      renewed_at = CASE WHEN renewal_hash = ${hashes.renewal_hash} THEN renewed_at ELSE now() END, renewal_hash = ${hashes.renewal_hash}
+      renewed_at = CASE WHEN renewal_hash = ${hashes.renewal_hash} THEN renewed_at ELSE clock.now END, renewal_hash = ${hashes.renewal_hash}
+    FROM (SELECT now() AS now) AS clock
     WHERE nursery_id = ${db.nursery_id} AND id = ${sessionId}`)
 
 /** This one first, then the most recently used. */

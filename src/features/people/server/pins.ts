@@ -50,8 +50,8 @@ export async function setPin(db: Db, who: CurrentUser, id: UserId, hash: string 
     hash === null
       ? sql`DELETE FROM staff_pins WHERE nursery_id = ${db.nursery_id} AND user_id = ${id}`
       : sql`
-        INSERT INTO staff_pins (nursery_id, user_id, pin_hash) VALUES (${db.nursery_id}, ${id}, ${hash})
-        ON CONFLICT (nursery_id, user_id) DO UPDATE SET pin_hash = excluded.pin_hash, changed_at = now()`,
+        INSERT INTO staff_pins (nursery_id, user_id, pin_hash, changed_at) VALUES (${db.nursery_id}, ${id}, ${hash}, now())
+        ON CONFLICT (nursery_id, user_id) DO UPDATE SET pin_hash = excluded.pin_hash, changed_at = excluded.changed_at`,
   )
   await db.run(sql`DELETE FROM pin_attempts WHERE nursery_id = ${db.nursery_id} AND user_id = ${id}`)
   // Who and when, never the PIN.

@@ -3,7 +3,7 @@
  * read and written here, by name, as the erasure of a nursery does; a test fails for a column of text that is not classified.
  */
 import { erasedSubject } from '#features/people/person.ts'
-import { type Sql, sql } from '#server/sql.ts'
+import { type Sql, nowUnlessSet, sql } from '#server/sql.ts'
 import { freeText } from '../columns.ts'
 import { formerMember } from '../person.ts'
 import type { RetentionReason } from '../retention.ts'
@@ -52,7 +52,7 @@ export const places: readonly Place[] = [
     rows: ofAccount('id'),
     treatment:
       erase(sql`contact_name = '', email = '', phone = '', notes = '', delivery_address = '', exemption_number = '', code = '', contacts = '[]',
-      no_reminders = true, on_hold = true, archived_at = coalesce(archived_at, now()), updated_at = now(), version = version + 1`),
+      no_reminders = true, on_hold = true, archived_at = ${nowUnlessSet('archived_at')}, updated_at = now(), version = version + 1`),
   },
   {
     table: 'business_accounts',
@@ -81,7 +81,7 @@ export const places: readonly Place[] = [
     title: 'Shared lists',
     columns: 'name',
     rows: ofAccount(),
-    treatment: erase(sql`name = 'Erased', revoked_at = coalesce(revoked_at, now())`),
+    treatment: erase(sql`name = 'Erased', revoked_at = ${nowUnlessSet('revoked_at')}`),
   },
   {
     table: 'mails',
@@ -95,7 +95,7 @@ export const places: readonly Place[] = [
     // Nothing is left to send: what still waited is never sent.
     treatment:
       erase(sql`sent_to = '', subject = 'Erased', body = '', html = NULL, attachments = '[]', failure = NULL, unsubscribe = NULL,
-      emptied_at = coalesce(emptied_at, now()), finished_at = coalesce(finished_at, now()),
+      emptied_at = ${nowUnlessSet('emptied_at')}, finished_at = ${nowUnlessSet('finished_at')},
       status = CASE WHEN status IN ('waiting', 'failed') THEN 'stored' ELSE status END`),
   },
   {
@@ -132,7 +132,7 @@ export const places: readonly Place[] = [
     columns: 'customer_name notes',
     rows: either(ofAccount(), both(written('customer_name'), sql`business_account_id IS NULL`)),
     treatment: erase(
-      sql`customer_name = 'Erased', notes = '', archived_at = coalesce(archived_at, now()), version = version + 1`,
+      sql`customer_name = 'Erased', notes = '', archived_at = ${nowUnlessSet('archived_at')}, version = version + 1`,
     ),
   },
   {
@@ -212,7 +212,7 @@ export const places: readonly Place[] = [
     columns: 'address email phone account_number',
     rows: ofVendor('id'),
     treatment: erase(
-      sql`address = '', email = '', phone = '', account_number = '', archived_at = coalesce(archived_at, now()), version = version + 1`,
+      sql`address = '', email = '', phone = '', account_number = '', archived_at = ${nowUnlessSet('archived_at')}, version = version + 1`,
     ),
   },
   {

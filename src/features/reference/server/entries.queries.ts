@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { Sql, sql } from '#server/sql.ts'
+import { nowUnlessSet, Sql, sql } from '#server/sql.ts'
 import { ReferenceEntry } from '../entry.ts'
 import type { Kind } from '../kinds.ts'
 
@@ -97,13 +97,13 @@ const stored = (column: string, value: unknown) =>
 
 export const setArchived = (db: Db, kind: Kind, ids: readonly string[], archived: boolean) =>
   db.run(sql`
-    UPDATE ${tableOf(kind)} SET archived_at = CASE WHEN ${archived} THEN coalesce(archived_at, now()) END, merged_into_id = NULL, version = version + 1
+    UPDATE ${tableOf(kind)} SET archived_at = ${archived ? nowUnlessSet('archived_at') : null}, merged_into_id = NULL, version = version + 1
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[])`)
 
 /** The name of one entry, and every name that was merged into it, finds another from now on. */
 export const setMerged = (db: Db, kind: Kind, from: string, into: string) =>
   db.run(sql`
-    UPDATE ${tableOf(kind)} SET merged_into_id = ${into}, archived_at = coalesce(archived_at, now()), version = version + 1
+    UPDATE ${tableOf(kind)} SET merged_into_id = ${into}, archived_at = ${nowUnlessSet('archived_at')}, version = version + 1
     WHERE nursery_id = ${db.nursery_id} AND (id = ${from} OR merged_into_id = ${from})`)
 
 /** Frees the name of an entry that was merged away. */

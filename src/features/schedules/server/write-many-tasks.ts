@@ -16,10 +16,10 @@ export const rescheduleTasks = (db: Db, userId: UserId, tasks: readonly Schedule
   db.run(sql`
     UPDATE production_tasks AS task SET status = wanted.status, scheduled_date = wanted.scheduled_date, latest_date = wanted.latest_date,
       assignee_id = wanted.assignee_id,
-      completed_at = CASE WHEN wanted.status <> 'completed' THEN NULL ELSE coalesce(completed_at, now()) END,
+      completed_at = CASE WHEN wanted.status <> 'completed' THEN NULL ELSE coalesce(completed_at, clock.now) END,
       version = task.version + 1, updated_at = now(), updated_by = ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(tasks.map(({ id, status, scheduled_date, latest_date, assignee_id }) => ({ id, status, scheduled_date, latest_date, assignee_id })))}::jsonb)
-      AS wanted (id uuid, status text, scheduled_date date, latest_date date, assignee_id uuid)
+      AS wanted (id uuid, status text, scheduled_date date, latest_date date, assignee_id uuid), (SELECT now() AS now) AS clock
     WHERE task.nursery_id = ${db.nursery_id} AND task.id = wanted.id`)
 
 /** What completing did to the batches of tasks. */

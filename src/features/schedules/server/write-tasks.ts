@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { nowUnlessSet, sql } from '#server/sql.ts'
 
 interface TaskRow {
   readonly title?: string | null | undefined
@@ -51,7 +51,7 @@ export async function updateTask(db: Db, userId: UserId, id: string, task: TaskR
       location = ${place.name}, location_id = ${place.id}, assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null},
       repeat_days = ${task.repeat_days ?? null}, repeat_until = ${task.repeat_until ?? null},
       checklist = ${JSON.stringify(task.checklist ?? [])}, notes = ${task.notes ?? ''},
-      completed_at = CASE WHEN ${task.status} <> 'completed' THEN NULL ELSE coalesce(completed_at, now()) END,
+      completed_at = ${task.status === 'completed' ? nowUnlessSet('completed_at') : null},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 }

@@ -16,9 +16,10 @@ export const settingRowsWithNames = (db: Db) =>
 
 export const writeSetting = (db: Db, key: SettingKey | 'logo', value: unknown, userId: UserId | null) =>
   db.run(sql`
-    INSERT INTO settings (nursery_id, key, value, updated_by) VALUES (${db.nursery_id}, ${key}, ${JSON.stringify(value)}, ${userId})
+    INSERT INTO settings (nursery_id, key, value, updated_at, updated_by)
+    VALUES (${db.nursery_id}, ${key}, ${JSON.stringify(value)}, now(), ${userId})
     ON CONFLICT (nursery_id, key) DO UPDATE
-      SET value = excluded.value, version = settings.version + 1, updated_at = now(), updated_by = excluded.updated_by`)
+      SET value = excluded.value, version = settings.version + 1, updated_at = excluded.updated_at, updated_by = excluded.updated_by`)
 
 /** Concurrent changes of a list wait: each sees the result of the other. */
 export const lockSettings = (db: Db) =>

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, inOrder } from '#server/keyset-pagination.ts'
-import { type Sql, none, sql } from '#server/sql.ts'
+import { type Sql, none, nowIf, sql } from '#server/sql.ts'
 import { costOfOne, expectedAtCount } from '../count-cost.ts'
 import { type NewStocktake, Stocktake, StocktakeLine, stocktakeKinds, stocktakeStates } from '../stocktake.ts'
 import type { stocktakeSorts } from '../sorts.ts'
@@ -230,8 +230,9 @@ export const bookedLines = (db: Db, id: StocktakeId) =>
     ORDER BY inventory_item_id, batch_id`,
   )
 
-export const setState = (db: Db, userId: UserId, id: StocktakeId, state: 'booked' | 'cancelled') =>
-  db.run(sql`
-    UPDATE stocktakes SET state = ${state}, booked_at = CASE WHEN ${state} = 'booked' THEN now() ELSE booked_at END,
-      version = version + 1, updated_at = now(), updated_by = ${userId}
+export function setState(db: Db, userId: UserId, id: StocktakeId, state: 'booked' | 'cancelled'): Promise<number> {
+  const bookedAt = nowIf(state === 'booked') ?? sql`booked_at`
+  return db.run(sql`
+    UPDATE stocktakes SET state = ${state}, booked_at = ${bookedAt}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+}

@@ -30,10 +30,11 @@ export const lockItemRows = (db: Db, ids: readonly InventoryItemId[]) =>
 export const writeItems = (db: Db, userId: UserId, items: readonly Omit<ItemRow, 'name' | 'version'>[]) =>
   db.run(sql`
     UPDATE inventory_items AS item SET category_id = wanted.category_id, vendor = wanted.vendor, vendor_id = wanted.vendor_id,
-      reorder_point = wanted.reorder_point, archived_at = CASE WHEN wanted.archived THEN coalesce(item.archived_at, now()) END,
+      reorder_point = wanted.reorder_point, archived_at = CASE WHEN wanted.archived THEN coalesce(item.archived_at, clock.now) END,
       version = item.version + 1, updated_at = now(), updated_by = ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb)
-      AS wanted (id uuid, category_id uuid, vendor text, vendor_id uuid, reorder_point numeric, archived boolean)
+      AS wanted (id uuid, category_id uuid, vendor text, vendor_id uuid, reorder_point numeric, archived boolean),
+      (SELECT now() AS now) AS clock
     WHERE item.nursery_id = ${db.nursery_id} AND item.id = wanted.id`)
 
 export const categoriesAmong = (db: Db, ids: readonly string[]) =>

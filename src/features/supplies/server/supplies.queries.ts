@@ -8,7 +8,7 @@ import type { Named } from '#features/reference/server/find-or-create.ts'
 import { lowStock } from '#features/settings/server/low-stock.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
-import { type Sql, containing, join, sql } from '#server/sql.ts'
+import { type Sql, containing, join, nowIf, sql } from '#server/sql.ts'
 import { Category, InventoryItem, type ItemChange, type NewItem } from '../supply.ts'
 import type { itemSorts } from '../sorts.ts'
 
@@ -140,7 +140,7 @@ export const writeItem = (db: Db, userId: UserId, id: InventoryItemId, item: Ite
 
 export const setArchived = (db: Db, userId: UserId, id: InventoryItemId, archived: boolean) =>
   db.run(sql`
-    UPDATE inventory_items SET archived_at = CASE WHEN ${archived} THEN now() END, version = version + 1, updated_at = now(), updated_by = ${userId}
+    UPDATE inventory_items SET archived_at = ${nowIf(archived)}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 const Locked = z.object({ quantity_on_hand: z.string(), name: z.string(), unit: z.string(), average_cost: z.string() })
