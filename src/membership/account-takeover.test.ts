@@ -80,14 +80,18 @@ test('adds a passkey only shortly after a sign-in', async () => {
   expect(await late.json()).toMatchObject({ error: expect.stringContaining('Sign out and in again') as string })
 })
 
-test('removes the passkeys with a password reset', async () => {
-  const { email } = await product.signUp()
+test('removes the passkeys, and signs every device out, with a password reset', async () => {
+  const { email, cookie } = await product.signUp()
+  const device = await product.open(await product.providerToken(cookie))
+  expect((await product.me(enhanced(device))).status).toBe(200)
   await addPasskey(email)
   await product.send('forgot', { email })
   expect(
     (await product.send('reset', { token: await product.mailedToken(email), password: 'muddy gloves at dawn' })).status,
   ).toBe(200)
   expect(await passkeysOf(email)).toBe(0)
+  expect((await product.me(enhanced(device))).status).toBe(403)
+  expect((await product.refresh({ cookie: cookiesOf(device) })).status).toBe(403)
 })
 
 test('signs every device out when the password changes, and lets this browser in again', async () => {
