@@ -82,6 +82,11 @@ test('the session of the till is the next person’s at once, by token and cooki
     [seller.id],
   )
   expect(rows).toEqual([{ same: true, opened_by_pin: true }])
+  const history = await owner.query(
+    `SELECT user_id, before, after FROM audit_log WHERE action = 'session.switch' AND user_id = $1`,
+    [seller.id],
+  )
+  expect(history.rows).toEqual([{ user_id: seller.id, before: { user_id: admin.id }, after: { user_id: seller.id } }])
 })
 
 test('a PIN gives no fresh sign-in, and of the admin the rights of a manager; the password gives all of them again', async () => {
