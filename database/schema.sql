@@ -1968,6 +1968,7 @@ CREATE TABLE plant_batches (
   archived_at timestamp with time zone,
   on_hold text DEFAULT ''::text NOT NULL,
   sold_before boolean DEFAULT false NOT NULL,
+  label_key text DEFAULT ("left"((gen_random_uuid())::text, 8) || "right"((gen_random_uuid())::text, 8)) NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_batches_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT plant_batches_nursery_id_batch_code_key UNIQUE (nursery_id, batch_code),
@@ -2100,14 +2101,18 @@ CREATE TABLE plant_types (
   updated_by uuid,
   version integer DEFAULT 1 NOT NULL,
   tax_kind text DEFAULT 'standard'::text NOT NULL,
+  care jsonb DEFAULT '{}'::jsonb NOT NULL,
+  label_key text DEFAULT ("left"((gen_random_uuid())::text, 8) || "right"((gen_random_uuid())::text, 8)) NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT plant_types_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT plant_types_nursery_id_category_id_category_fkey FOREIGN KEY (nursery_id, category_id, category) REFERENCES plant_categories(nursery_id, id, name) ON UPDATE CASCADE,
   CONSTRAINT plant_types_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT plant_types_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_types_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT plant_types_care_check CHECK ((jsonb_typeof(care) = 'object'::text)),
   CONSTRAINT plant_types_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text])))
 );
+CREATE UNIQUE INDEX plant_types_label_key ON public.plant_types USING btree (nursery_id, label_key);
 CREATE UNIQUE INDEX plant_types_name ON public.plant_types USING btree (nursery_id, lower(common_name), lower(botanical_name)) WHERE (archived_at IS NULL);
 CREATE INDEX plant_types_nursery_id_category_id_category_idx ON public.plant_types USING btree (nursery_id, category_id, category);
 CREATE INDEX plant_types_nursery_id_common_name_id_idx ON public.plant_types USING btree (nursery_id, common_name, id);

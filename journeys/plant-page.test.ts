@@ -20,12 +20,22 @@ test('a plant’s page shows its sizes, stock and batches, and its batch tells i
   await expect(page.getByRole('img', { name: /^Stock by week: W\d+ 12,/ })).toBeVisible()
   await expect(page.getByText('Not sold yet. The first sale appears here.')).toBeVisible()
 
-  // Its description is added here.
-  await page.getByRole('button', { name: 'Add one' }).click()
+  // Its care and its description are added here.
+  await page.getByRole('button', { name: 'Add light, water, hardiness and size' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Description').fill('Cool and moist when young.')
+  await dialog.getByLabel('Light').selectOption('Part shade')
+  await dialog.getByLabel('Hardy to (°C)').fill('-8')
+  await dialog.getByLabel('Height (cm)').fill('3000')
+  await dialog.getByLabel('Thorns').check()
+  await dialog.getByLabel('Advice').fill('Cool and moist when young.')
   await dialog.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByRole('region', { name: 'Care and description' })).toContainText('Cool and moist when young.')
+  const care = page.getByRole('region', { name: 'Care and description' })
+  await expect(care.getByRole('listitem')).toHaveText(['Part shade', 'Hardy to −8 °C (RHS H4, USDA 8b)', '30 m high', 'Thorns'])
+  await expect(care).toContainText('Cool and moist when young.')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await dialog.getByLabel('Description').fill('The weeping one.')
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(care).toContainText('The weeping one.')
 
   await page.getByRole('grid', { name: 'Batches on hand' }).getByRole('row').nth(1).click()
   const life = page.getByRole('figure', { name: 'The life of this batch' })

@@ -142,9 +142,14 @@ CREATE TABLE plant_types (
   updated_by uuid,
   version integer NOT NULL DEFAULT 1,
   -- Not everything is taxed at the standard rate: in the United Kingdom food plants are zero-rated, ornamentals are not.
-  tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope'))
+  tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope')),
+  -- How it is looked after: light, water, hardiness, size, hazards, origin. What is not known is not in it.
+  care jsonb NOT NULL DEFAULT '{}' CHECK (jsonb_typeof(care) = 'object'),
+  -- Of the address on its labels: 64 random bits, so that nobody finds the pages of plants by trying.
+  label_key text NOT NULL DEFAULT left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 8)
 );
 SELECT belongs_to_nursery('plant_types', 'rows');
+CREATE UNIQUE INDEX plant_types_label_key ON plant_types (nursery_id, label_key);
 ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE plant_types ADD FOREIGN KEY (nursery_id, category_id, category) REFERENCES plant_categories (nursery_id, id, name) ON UPDATE CASCADE;

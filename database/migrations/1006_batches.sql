@@ -44,6 +44,8 @@ CREATE TABLE plant_batches (
   on_hold text NOT NULL DEFAULT '',
   -- It goes back on sale when it is released.
   sold_before boolean NOT NULL DEFAULT false,
+  -- Of the address on its labels: 64 random bits, so that nobody finds the pages of batches by trying.
+  label_key text NOT NULL DEFAULT left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 8),
   CHECK (on_hold = '' OR state <> 'for_sale')
 -- Space is left on each page, so that the update of a sale stays on its page and touches no index.
 ) WITH (fillfactor = 70);

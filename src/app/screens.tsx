@@ -139,9 +139,9 @@ export const screens = [
   },
   {
     path: '/b/$code',
-    title: 'Batch',
-    roles: growers,
-    load: async () => (await import('#features/batch-records/web/ScannedBatchScreen.tsx')).ScannedBatchScreen,
+    title: 'Label',
+    roles: everyone,
+    load: async () => (await import('#features/labels/web/ScannedLabelScreen.tsx')).ScannedLabelScreen,
   },
   {
     path: '/inventory/supplies',

@@ -1,6 +1,7 @@
 /** Assembles the server: the features, the embedded provider, the web app, and the event stream. */
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { serveCarePages } from '#features/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#features/notifications/server/unsubscribe.ts'
 import { servePublicList } from '#features/order-entry/server/public-list.ts'
 import { serveProviderWebhook } from '#features/people/server/provider-webhook.ts'
@@ -90,12 +91,14 @@ export async function buildServer({
     keepSeat: membership && keepSeatAt(membership),
   })
   const authenticate = rateLimit(http, config.callsAMinute, authenticateSession)
-  const features = serveFeatures(http, { pool, events, files: openFiles(config), authenticate })
+  const files = openFiles(config)
+  const features = serveFeatures(http, { pool, events, files, authenticate })
   serveEvents(http, { events, authenticate, isStillIn })
   serveSignIn(features)
   membership?.register(http)
   serveProviderWebhook(http, { pool, provider: config.provider, refusals })
   servePublicList(http, pool)
+  serveCarePages(http, pool, files)
   serveUnsubscribe(http, pool, config.secrets.session)
 
   serveHealth(http, watch, { support: config.supportEmail, canSignIn: () => provider.isKnown })

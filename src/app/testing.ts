@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type * as z from 'zod/mini'
+import { serveCarePages } from '#features/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#features/notifications/server/unsubscribe.ts'
 import { servePublicList } from '#features/order-entry/server/public-list.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
@@ -39,6 +40,7 @@ export const files = localFiles(mkdtempSync(path.join(tmpdir(), 'glasshouse-file
 const features = serveFeatures(http, { pool, events, files, authenticate: async (request) => userIn(request) })
 servePeople(features, { clearCache: () => undefined })
 servePublicList(http, pool)
+serveCarePages(http, pool, files)
 /** The secret that signs the links in mails. */
 export const linkSecret = 'signs links in tests'
 serveUnsubscribe(http, pool, linkSecret)

@@ -1,4 +1,5 @@
 /** The demo's data as the rows of the tables. */
+import { careOf } from './care.ts'
 import type { UserId } from '#kernel/id.ts'
 import { searchText } from '#features/plants/search-text.ts'
 import { moneyText } from '#kernel/money.ts'
@@ -32,6 +33,7 @@ const written = ({ at, user_id }: Entered) => ({
 export const plantRow = ({ popularity: _, ...plant }: PlantType, entered: Entered): Row => ({
   ...plant,
   description: '',
+  care: careOf(plant),
   search_text: searchText(plant.common_name, plant.botanical_name),
   ...written(entered),
 })

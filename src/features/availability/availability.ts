@@ -1,6 +1,7 @@
 /** What is available to promise, and the availability list: on screen, as a PDF, by mail and as a shared link. */
 import { AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { Care } from '#features/plants/care.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { Day, Id, Instant, MoneyText, Text } from '#kernel/wire.ts'
 
@@ -16,6 +17,7 @@ export const Availability = z.object({
   botanical_name: z.string(),
   synonyms: z.array(z.string()),
   category: z.string(),
+  care: Care,
   /** Its price, or the price for the given account. */
   price: MoneyText,
   price_reason: z.string(),
@@ -73,6 +75,7 @@ export interface ListRow {
   readonly common_name: string
   readonly botanical_name: string
   readonly category: string
+  readonly care: Care
   readonly price: string | undefined
   readonly breaks: readonly { readonly from: number; readonly price: string }[]
   readonly available: number

@@ -9,13 +9,14 @@ export const plants: readonly Article[] = [
     about: 'The plants you grow and sell: names, photos, and prices in each container.',
     picture: 'plants',
     keywords:
-      'price list barcode sku photo synonym duplicate merge twice botanical name category import label price rise increase raise prices percent change export',
+      'price list barcode sku photo care light water hardy hardiness zone toxic thorns height spread synonym duplicate merge twice botanical name category import label price rise increase raise prices percent change export',
     parts: [
       {
         heading: 'Names',
         points: [
           'Type botanical names as you say them: Phormium tenax ‘Purpureum’. We add italics, quotes and × on screens, labels and invoices.',
           'Synonyms are other names that find the plant: in lists, at the till, in pasted orders and in imported price lists.',
+          'On the page of a plant, Edit care adds light, water, hardiness, size, hazards and origin: for labels, the availability list and customers who scan a label.',
           'A plant that was entered twice: open the one to remove and choose Merge. Batches, prices, orders and sales move to the other plant, which its names find afterwards. Issued documents do not change. Merging cannot be undone.',
         ],
       },

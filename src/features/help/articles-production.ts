@@ -164,7 +164,7 @@ export const production: readonly Article[] = [
     about: 'Labels for batches and for the shop, on sheets or rolls, or straight to a label printer.',
     picture: 'labels',
     shows: { address: '/production/batches', press: ['first row', 'Labels'] },
-    keywords: 'print tag barcode qr sheet roll zebra zpl passport',
+    keywords: 'print tag barcode qr sheet roll zebra zpl passport scan camera iphone customer care page',
     parts: [
       {
         heading: 'Print labels',
@@ -172,6 +172,15 @@ export const production: readonly Article[] = [
           'Choose batches, or plants with their prices, and how many labels of each.',
           'Choose the sheet or roll. You can start partway down a used sheet.',
           'Check the preview, then print. Scan the code on a batch label with any phone to open the batch.',
+        ],
+      },
+      {
+        heading: 'One code, three readers',
+        points: [
+          'You scan a label with a phone that is signed in: growers see the batch, sellers see prices and stock. The till sells the plant.',
+          'A customer scans the same code and sees how to care for the plant, without signing in. They see no stock, no places and nobody else’s prices.',
+          'Settings, Business Information, Customers who scan a label: add your retail price to that page, or turn it off.',
+          'The camera button in the app scans on every phone, iPhones too.',
         ],
       },
     ],

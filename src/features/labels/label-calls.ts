@@ -1,9 +1,10 @@
 /** Every call about labels. */
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { growers } from '#kernel/role.ts'
+import { everyone, growers } from '#kernel/role.ts'
 import { Day, Id, MoneyText } from '#kernel/wire.ts'
 import { labelKinds } from './label.ts'
+import { ScannedLabel } from './scanned-label.ts'
 
 const Label = z.object({
   id: Id,
@@ -16,6 +17,8 @@ const Label = z.object({
   potted_on: z.nullable(Day),
   price: z.nullable(MoneyText),
   barcode: z.nullable(z.string()),
+  /** Of its QR code, below the address of the product. */
+  path: z.string(),
   /** The barcode as a picture: EAN-13 if it is one, Code 128 otherwise. */
   barcode_svg: z.nullable(z.string()),
 })
@@ -57,4 +60,13 @@ export const getLabelsPdf = endpoint({
   }),
   download: ['pdf'],
   problems: ['TOO_LARGE'],
+})
+
+export const scannedLabel = endpoint({
+  method: 'GET',
+  path: '/api/labels/scanned/:code',
+  summary:
+    'Finds what a scanned label is of, by the code at the end of its address: of a batch or of a plant; with prices and stock',
+  roles: everyone,
+  reply: ScannedLabel,
 })

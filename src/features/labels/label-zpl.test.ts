@@ -23,6 +23,7 @@ const kauri: LabelContent = {
   potted_on: '2026-10-01',
   price: '1249.90',
   barcode: '2000000000428',
+  path: '/l/AZkAAABwAIAAAAAAAAAAEA0123456789abcdef/26W31-AGAAUS-03.1.1',
 }
 
 const genera = [

@@ -1,6 +1,6 @@
 /** Labels in ZPL II for thermal printers at 8 dots per millimetre: the printer sets the text and draws the codes. */
 import { isEan13 } from '#features/plants/barcode.ts'
-import { type LabelContent, type LabelKind, batchAddress, passportTitle } from './label.ts'
+import { type LabelContent, type LabelKind, passportTitle } from './label.ts'
 import type { LabelFormat } from './label-formats.ts'
 import { type Box, type Text, flagGraphic, fitLine, fitTexts } from './label-zpl-layout.ts'
 
@@ -51,7 +51,7 @@ export function zplFields(
   const whole = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
   if (kind === 'passport') return passport(content, whole, settings)
   if (kind === 'price') return priceTicket(content, whole, settings)
-  const code = qrCode(batchAddress(settings.origin, content.batch_code), width, height)
+  const code = qrCode(settings.origin + content.path, width, height)
   const area = { ...whole, width: code.x - 2 * margin }
   return [...setTexts(textsOf(kind, content, height), area), code]
 }

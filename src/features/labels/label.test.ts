@@ -16,6 +16,7 @@ const kowhai: LabelContent = {
   potted_on: '2026-07-29',
   price: '14.50',
   barcode: '4006381333931',
+  path: '/l/AZkAAABwAIAAAAAAAAAAEA0123456789abcdef/26W31-SOPMIC-03',
 }
 
 test.each(labelFormats.map((format) => [format.name, format] as const))('%s: has every label within the page', (_, format) => {
@@ -74,7 +75,7 @@ test('sends a printer the label, its code and the number of copies', () => {
   const zpl = zplOf('batch', labelFormatOf('roll-57x32'), [{ content: kowhai, copies: 3 }], settings)
   expect(zpl).toMatch(/^\^XA\^CI28\n\^PW456\^LL256/)
   expect(zpl).toContain('^FDKōwhai^FS')
-  expect(zpl).toContain('^FDMA,https://n.example/b/26W31-SOPMIC-03^FS')
+  expect(zpl).toContain(`^FDMA,https://n.example${kowhai.path}^FS`)
   expect(zpl).toMatch(/\^PQ3\n\^XZ$/)
   expect(zplOf('price', labelFormatOf('roll-57x32'), [{ content: kowhai, copies: 1 }], settings)).toMatch(
     /\^BEN,.*400638133393\^FS/,

@@ -27,6 +27,8 @@ export interface LabelContent {
   readonly potted_on: string | null
   readonly price: string | null
   readonly barcode: string | null
+  /** Of its QR code, below the address of the product. */
+  readonly path: string
 }
 
 export interface LabelCount {
@@ -78,6 +80,3 @@ export function passportFaults({ botanical_name, registration, batch_code, origi
 /** The heading of the passport: the EU passport has the flag, the United Kingdom's has none. */
 export const passportTitle = (registration: string): { readonly title: string; readonly flag: boolean } =>
   /^(GB|UK|XI)\b/.test(registration) ? { title: 'UK Plant Passport', flag: false } : { title: 'Plant Passport', flag: true }
-
-/** The address in a batch's QR code: a phone's camera opens its page, a barcode scanner reads the batch code at its end. */
-export const batchAddress = (origin: string, batchCode: string): string => `${origin}/b/${encodeURIComponent(batchCode)}`

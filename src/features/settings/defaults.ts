@@ -16,6 +16,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   gstRegistered: false,
   gstNumber: '',
   plantPassportNumber: '',
+  carePages: 'care',
   taxLabel: 'GST',
   salesTaxRate: '15',
   taxBasis: 'invoice',

@@ -74,6 +74,8 @@ export const Settings = z.strictObject({
   gstNumber: free(40),
   /** Given by the authority, with its country before it, `GB-12345`: what a plant passport is printed with. */
   plantPassportNumber: z.string().check(z.maxLength(40, 'At most 40 characters.')),
+  /** What a customer sees who scans a label: nothing, how the plant is looked after, or its retail price as well. */
+  carePages: z.enum(['off', 'care', 'care_and_price']),
   taxLabel: z.enum(['GST', 'VAT', 'Sales Tax']),
   /** The standard rate of today, in percent. Setting it changes the standard rate from today on. */
   salesTaxRate: TaxRate,

@@ -1,4 +1,4 @@
-/** Scans by the camera, where the browser itself can read codes; elsewhere there is no such button. */
+/** Scans by the camera; a device without one, or a page that may not use it, has no such button. */
 import { ScanBarcode } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { IconButton } from './Button.tsx'
@@ -6,7 +6,7 @@ import { lazyNamed } from '../lazy-named.ts'
 
 const CameraDialog = lazyNamed(() => import('./CameraDialog.tsx'), 'CameraDialog')
 
-const canScan = () => 'BarcodeDetector' in globalThis && 'mediaDevices' in navigator
+const canScan = () => 'mediaDevices' in navigator
 
 /** Every code is reported once; the camera stays on until it is closed. */
 export function CameraButton({ onCode }: { readonly onCode: (code: string) => void }) {

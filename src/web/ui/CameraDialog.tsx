@@ -1,12 +1,8 @@
-/** What the camera sees, and the codes the browser reads in it. */
+/** What the camera sees, and the codes in it. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { codeReader } from '../code-reader.ts'
 import styles from './CameraDialog.module.css'
 import { Dialog } from './Dialog.tsx'
-
-interface Detector {
-  readonly detect: (source: HTMLVideoElement) => Promise<readonly { readonly rawValue: string }[]>
-}
-declare const BarcodeDetector: new () => Detector
 
 interface CameraDialogProps {
   readonly onCode: (code: string) => void
@@ -48,21 +44,24 @@ export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
 }
 
 async function look(video: HTMLVideoElement | null, signal: AbortSignal, take: (code: string) => void): Promise<void> {
-  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
+  // Loaded while the browser asks for permission; a failure is thrown where it is awaited.
+  const loading = codeReader()
+  loading.catch(() => undefined)
+  const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment', width: { ideal: 1280 } } })
   const stop = () => stream.getTracks().forEach((track) => track.stop())
   if (signal.aborted || !video) return stop()
   signal.addEventListener('abort', stop)
   video.srcObject = stream
   await video.play()
-  const detector = new BarcodeDetector()
+  const read = await loading
   const seenAt = new Map<string, number>()
   while (!signal.aborted) {
-    const codes = await detector.detect(video)
+    const codes = await read(video)
     if (signal.aborted) return
-    for (const { rawValue } of codes) {
-      const last = seenAt.get(rawValue)
-      seenAt.set(rawValue, Date.now())
-      if (rawValue !== '' && (last === undefined || Date.now() - last > again)) take(rawValue)
+    for (const code of codes) {
+      const last = seenAt.get(code)
+      seenAt.set(code, Date.now())
+      if (code !== '' && (last === undefined || Date.now() - last > again)) take(code)
     }
     await new Promise((resolve) => setTimeout(resolve, pace))
   }

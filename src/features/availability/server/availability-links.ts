@@ -11,7 +11,7 @@ import { mayWrite } from '#server/may-write.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { nowUnlessSet, sql } from '#server/sql.ts'
 import { AvailabilityLink, type NewAvailabilityLink } from '../availability.ts'
-import { tokenOf } from '../public-link.ts'
+import { tokenOf } from '#kernel/nursery-token.ts'
 
 const columns = sql`
   link.id, link.name, business_account_id, account.name AS account_name, shows_prices, expires_on, revoked_at, link.created_at,

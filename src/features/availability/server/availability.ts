@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { agreedPrice, quantityBreaks } from '#features/accounts/agreed-price.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { pricesOfAccount, pricesOfAccounts } from '#features/accounts/server/account-prices.ts'
+import { Care } from '#features/plants/care.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { type ByGrade, byGrade, freePlants, gradeSatisfies } from '#features/reference/grade.ts'
 import { specificationFields } from '#features/reference/specification-fields.ts'
@@ -21,6 +22,7 @@ const Row = z.object({
   botanical_name: z.string(),
   synonyms: z.array(z.string()),
   category: z.string(),
+  care: Care,
   price: MoneyText,
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(z.string()),
@@ -55,7 +57,7 @@ const pricedKinds = (db: Db) =>
   db.many(
     Row,
     sql`
-    SELECT price.plant_type_id, price.container_size, price.grade, common_name, botanical_name, synonyms, category, price.price, discount_price, discount_percent
+    SELECT price.plant_type_id, price.container_size, price.grade, common_name, botanical_name, synonyms, category, care, price.price, discount_price, discount_percent
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL

@@ -8,15 +8,7 @@ import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-reply.ts'
 import { type Block, type Run, botanicalRuns, pdfFile } from '#server/pdf.ts'
 import { flag, flagStars } from '../european-flag.ts'
-import {
-  type LabelContent,
-  type LabelKind,
-  batchAddress,
-  totalCopies,
-  passportFaults,
-  passportTitle,
-  parseCounts,
-} from '../label.ts'
+import { type LabelContent, type LabelKind, totalCopies, passportFaults, passportTitle, parseCounts } from '../label.ts'
 import { type LabelFormat, labelFormatOf, sheetsOf } from '../label-formats.ts'
 import { labelContents } from './labels.ts'
 
@@ -103,7 +95,7 @@ function labelDrawing(kind: LabelKind, settings: LabelSettings, origin: string, 
   return (content: Label, box: Box): Block[] => {
     if (kind === 'passport') return passport(content, box, settings, origin)
     if (kind === 'price') return priceTicket(content, box, settings)
-    return batchLabel(kind, content, box, settings, codeOf(batchAddress(site, content.batch_code)))
+    return batchLabel(kind, content, box, settings, codeOf(site + content.path))
   }
 }
 

@@ -2,6 +2,7 @@
 import { toSVG } from 'bwip-js/node'
 import * as z from 'zod/mini'
 import { barcodeFault, isEan13 } from '#features/plants/barcode.ts'
+import { labelPath } from '#features/plants/label-address.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
@@ -23,6 +24,7 @@ const Row = z.object({
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(DecimalText),
   barcode: z.nullable(z.string()),
+  label_key: z.string(),
 })
 
 /** In the order of the ids; unknown ids are left out. */
@@ -35,9 +37,10 @@ export async function labelContents(
   const rows = await (kind === 'price' ? ofPrices(db, idList) : ofBatches(db, idList))
   return rows
     .toSorted((a, b) => idList.indexOf(a.id) - idList.indexOf(b.id))
-    .map(({ price, discount_price, discount_percent, grade, ...row }) => ({
+    .map(({ price, discount_price, discount_percent, grade, label_key, ...row }) => ({
       ...row,
       container_size: sizeText({ container_size: row.container_size, grade }),
+      path: labelPath({ nursery_id: db.nursery_id, label_key }, row.batch_code),
       price: price === null ? null : reducedPrice({ price, discount_price, discount_percent }),
       barcode_svg: row.barcode === null ? null : bars(row.barcode),
     }))
@@ -63,7 +66,7 @@ const ofBatches = (db: Db, ids: readonly string[]) =>
     sql`
     SELECT batch.id, plant.common_name, plant.botanical_name, batch.container_size, batch.grade, batch.batch_code, batch.quantity_current AS quantity,
       batch.location, coalesce(batch.potting_date, batch.started_on) AS potted_on, price.price, price.discount_price, price.discount_percent,
-      price.barcode
+      price.barcode, batch.label_key
     FROM plant_batches AS batch
     JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     LEFT JOIN LATERAL (
@@ -79,7 +82,8 @@ const ofPrices = (db: Db, ids: readonly string[]) =>
     Row,
     sql`
     SELECT price.id, plant.common_name, plant.botanical_name, price.container_size, price.grade, '' AS batch_code, NULL::int AS quantity,
-      NULL AS location, NULL::date AS potted_on, price.price, price.discount_price, price.discount_percent, price.barcode
+      NULL AS location, NULL::date AS potted_on, price.price, price.discount_price, price.discount_percent, price.barcode,
+      plant.label_key
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.id = ANY(${ids}::uuid[]) AND price.archived_at IS NULL`,

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import { renderSVG } from 'uqr'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { counted, day, money } from '#web/ui/format.ts'
-import { type LabelContent, type LabelKind, batchAddress, passportTitle } from '../label.ts'
+import { type LabelContent, type LabelKind, passportTitle } from '../label.ts'
 import { type LabelFormat, sheetsOf } from '../label-formats.ts'
 import { EuropeanFlag } from './EuropeanFlag.tsx'
 import styles from './LabelSheets.module.css'
@@ -117,7 +117,7 @@ function OneLabel({ kind, content, origin }: OneLabelProps) {
         {kind === 'pot' && price !== null && <strong>{money(price, settings)}</strong>}
         <code>{batch_code}</code>
       </div>
-      <Code text={batchAddress(window.location.origin, batch_code)} />
+      <Code text={window.location.origin + content.path} />
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { sizeText } from '#features/reference/grade.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
+import { careSummary } from '#features/plants/care.ts'
 import { matches, plantSearchText, searchTerms } from '#features/plants/search-text.ts'
 import { readDocumentSettings } from '#features/settings/server/logo.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -12,7 +13,7 @@ import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { fileTypes } from '#kernel/file-type.ts'
-import { readToken } from '#features/availability/public-link.ts'
+import { readToken } from '#kernel/nursery-token.ts'
 import { availability } from '#features/availability/server/availability.ts'
 import { type OpenLink, lockLink, openLink } from '#features/availability/server/availability-links.ts'
 import { availabilityDocument, availabilityPdfs } from '#features/availability/server/availability-pdf.ts'
@@ -173,7 +174,7 @@ async function pdf(reply: FastifyReply, list: ListPage): Promise<FastifyReply> {
     .send(content)
 }
 
-function csv(reply: FastifyReply, { rows, link }: ListPage): FastifyReply {
+function csv(reply: FastifyReply, { rows, link, settings }: ListPage): FastifyReply {
   const head = [
     'Common name',
     'Botanical name',
@@ -183,6 +184,7 @@ function csv(reply: FastifyReply, { rows, link }: ListPage): FastifyReply {
     'Height, caliper',
     ...(link.shows_prices ? ['Price', 'More for less'] : []),
     'Available',
+    'Care',
   ]
   const lines = rows.map((row) => [
     row.common_name,
@@ -193,6 +195,7 @@ function csv(reply: FastifyReply, { rows, link }: ListPage): FastifyReply {
     row.measurements,
     ...(row.price === undefined ? [] : [row.price, breaksText(row)]),
     row.available,
+    careSummary(row.care, settings.unitSystem),
   ])
   return reply
     .type('text/csv; charset=utf-8')

@@ -2,6 +2,7 @@
 import { sizeText } from '#features/reference/grade.ts'
 import { isoWeek } from '#kernel/day.ts'
 import { type ListRow, type PricedList, priceNote } from '#features/availability/availability.ts'
+import { careSummary } from '#features/plants/care.ts'
 import { botanicalParts } from '#kernel/botanical-name.ts'
 import type { DocumentSettings } from '#features/settings/server/logo.ts'
 import { type Html, html } from '#server/html.ts'
@@ -102,8 +103,9 @@ export const fieldOf = (row: Pick<ListRow, 'plant_type_id' | 'container_size' | 
   `q ${row.plant_type_id} ${sizeText(row)}`
 
 /** Every plant with a quantity field; the customer's details are below. */
-function order({ rows, link, sent = {}, search, category }: ListPage): Html {
+function order({ rows, link, settings, sent = {}, search, category }: ListPage): Html {
   const entered = (field: string) => sent[field] ?? ''
+  const care = (row: ListRow) => careSummary(row.care, settings.unitSystem)
   return html`<form method="post" class="order">
     <input type="hidden" name="search" value="${search}" /><input type="hidden" name="category" value="${category}" />
     <table>
@@ -120,7 +122,10 @@ function order({ rows, link, sent = {}, search, category }: ListPage): Html {
         ${rows.map((row) => {
           const field = fieldOf(row)
           return html`<tr>
-            <td><b>${row.common_name}</b> ${botanical(row.botanical_name)}</td>
+            <td>
+              <b>${row.common_name}</b> ${botanical(row.botanical_name)}
+              ${care(row) === '' ? '' : html`<small>${care(row)}</small>`}
+            </td>
             <td>${sizeText(row)}${row.measurements ? html`<small>${row.measurements}</small>` : ''}</td>
             ${link.shows_prices ? html`<td class="end">${row.price ?? ''}${row.breaks.length > 0 ? html`<small>${breaksText(row)}</small>` : ''}</td>` : ''}
             <td class="end left">${String(row.available)}</td>

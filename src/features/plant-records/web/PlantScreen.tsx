@@ -5,6 +5,7 @@ import { Pencil } from 'lucide-react'
 import { Suspense } from 'react'
 import { getPlantType } from '#features/plants/contract.ts'
 import type { PlantTypeRow } from '#features/plants/plant-type.ts'
+import { CareCard } from '#features/plants/web/CareCard.tsx'
 import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { PlantTypeId } from '#kernel/id.ts'
 import { managers } from '#kernel/role.ts'
@@ -16,7 +17,7 @@ import { Banner } from '#web/ui/Banner.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Card, Page, backClass } from '#web/ui/Page.tsx'
+import { Page, backClass } from '#web/ui/Page.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { plantSearch } from './plant-search.ts'
 import styles from './PlantScreen.module.css'
@@ -92,19 +93,7 @@ function PlantPage({ plant }: { readonly plant: PlantTypeRow }) {
             size="1280"
           />
           <p className={styles['kind']}>{[plant.category, ...plant.synonyms].join(' · ')}</p>
-          <Card title="Care and description">
-            {plant.description ? (
-              <p className={styles['care']}>{plant.description}</p>
-            ) : (
-              <p className={styles['none']}>
-                No description yet.{' '}
-                <button type="button" onClick={edit}>
-                  Add one
-                </button>{' '}
-                for light, water, height and spread.
-              </p>
-            )}
-          </Card>
+          <CareCard plant={plant} />
         </div>
         <div className={styles['main']}>
           <Suspense fallback={<Skeleton rows={12} />}>

@@ -48,6 +48,12 @@ export async function archiveTwicePriced(db: Db, userId: UserId, { from, into }:
 export const lockForDeletion = (db: Db, id: PlantTypeId) =>
   db.run(sql`SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
 
+/** What is not known of the plant that stays is taken from the other. */
+export const takeCare = (db: Db, { from, into }: Pair) =>
+  db.run(sql`
+    UPDATE plant_types AS plant SET care = other.care || plant.care FROM plant_types AS other
+    WHERE plant.nursery_id = ${db.nursery_id} AND other.nursery_id = ${db.nursery_id} AND plant.id = ${into} AND other.id = ${from}`)
+
 /** Refused by the database while anything refers to it. */
 export const deletePlantType = (db: Db, id: PlantTypeId) =>
   db.run(sql`DELETE FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)

@@ -54,6 +54,7 @@ export async function mergePlants(
   await queries.archiveTwicePriced(db, userId, { from: fromId, into: intoId })
   await movePlantReferences(db, from, into)
   await figures.move(db, fromId, into)
+  await queries.takeCare(db, { from: fromId, into: intoId })
   await queries.deletePlantType(db, fromId)
   const photo = into.photo ?? from.photo
   const description = into.description || from.description

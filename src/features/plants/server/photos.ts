@@ -59,6 +59,10 @@ async function replace(db: Db, userId: UserId, id: PlantTypeId, photo: string | 
 export const deletePhoto = (db: Db, photo: string) =>
   enqueue(db, 'files.delete', { keys: pictureSizes.map((size) => keyOf(db.nursery_id, photo, size)) })
 
+/** The file of a photo for the page that customers open. */
+export const photoFile = (files: Files, nurseryId: NurseryId, photo: string, size: PictureSize = 1280) =>
+  files.get(keyOf(nurseryId, photo, size))
+
 /** The photo in one size; not there where the plant has none. */
 export async function showPhoto(db: Db, files: Files, id: PlantTypeId, size: PictureSize): Promise<FileAnswer> {
   const photo = await photoOf(db, id)

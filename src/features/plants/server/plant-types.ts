@@ -79,7 +79,14 @@ export async function editPlantType(
       id,
       name: 'this plant',
       current: before,
-      actions: ['plant_type.edit', 'plant_type.archive', 'plant_type.restore', 'plant_type.photo', 'plant_type.merge'],
+      actions: [
+        'plant_type.edit',
+        'plant_type.archive',
+        'plant_type.restore',
+        'plant_type.photo',
+        'plant_type.merge',
+        'plant_type.care',
+      ],
     })
   const namesake = await namesakeOf(db, wanted, id)
   if (namesake && !namesake.archived)

@@ -113,6 +113,16 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
 export const everyGood = (db: Db) => goods(db, none)
 export const goodsWithBarcode = (db: Db, barcode: string) => goods(db, sql` AND price.barcode = ${barcode}`)
 
+export const goodsWithLabel = (db: Db, label: { readonly label_key: string } | { readonly batch_code: string }) =>
+  goods(
+    db,
+    'label_key' in label
+      ? sql` AND plant.label_key = ${label.label_key}`
+      : sql` AND EXISTS (SELECT 1 FROM plant_batches AS batch
+          WHERE batch.nursery_id = ${db.nursery_id} AND upper(batch_code) = upper(${label.batch_code}) AND batch.plant_type_id = price.plant_type_id
+            AND batch.container_size = price.container_size AND (price.grade IS NULL OR price.grade = batch.grade))`,
+  )
+
 /** The next number of the nursery's own barcodes: after all that were given out, and after those on labels, archived ones too. */
 export const takeBarcodeNumber = async (db: Db): Promise<number> => {
   const atLeast = sql`SELECT coalesce(max(substr(barcode, 3, 10)::bigint), 0) + 1 FROM plant_type_prices

@@ -8,6 +8,7 @@ import { isUniqueViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import { ownBarcode, readBarcode } from '../barcode.ts'
+import { readLabel } from '../label-address.ts'
 import type { GoodRow, NewPrice, Price } from '../plant-type.ts'
 import { discountFaults } from '../price.ts'
 import { lockPlantType } from './plant-types.queries.ts'
@@ -84,7 +85,11 @@ export async function newBarcode(db: Db): Promise<{ barcode: string }> {
   return { barcode: ownBarcode(await queries.takeBarcodeNumber(db)) }
 }
 
-export const lookUpBarcode = (db: Db, scanned: string): Promise<GoodRow[]> => queries.goodsWithBarcode(db, readBarcode(scanned))
+/** What has the barcode, or the label: a label of a batch is of one size, a label of a plant of all its sizes. */
+export async function lookUpBarcode(db: Db, scanned: string): Promise<GoodRow[]> {
+  const label = readLabel(scanned)
+  return label ? queries.goodsWithLabel(db, label) : queries.goodsWithBarcode(db, readBarcode(scanned))
+}
 
 const pricedAs = async (db: Db, { container_size, grade }: NewPrice) => ({
   size: await findOrCreate(db, 'container_sizes', container_size),

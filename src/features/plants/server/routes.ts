@@ -3,7 +3,9 @@ import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
+import * as care from '../care-calls.ts'
 import * as changes from '../price-change-calls.ts'
+import { plantCare, savePlantCare } from './care.ts'
 import { addPhoto, removePhoto, showPhoto, storePhoto } from './photos.ts'
 import {
   archivePlantType,
@@ -34,6 +36,8 @@ export function plants(serve: Serve, files: Files, figures: PlantFigures) {
   serve(calls.showPhoto, ({ db, params, query }) => showPhoto(db, files, params.id, query.size === '320' ? 320 : 1280))
   serve(calls.listPlantTypes, ({ db, query }) => listPlantTypes(db, query))
   serve(calls.getPlantType, ({ db, params }) => plantTypeRow(db, params.id))
+  serve(care.getPlantCare, ({ db, params }) => plantCare(db, params.id))
+  serve(care.savePlantCare, ({ db, who, params, body }) => savePlantCare(db, who.user_id, params.id, body))
   serve(calls.createPlantType, ({ db, who, body }) => createPlantType(db, who.user_id, body))
   serve(calls.editPlantType, ({ db, who, params, body }) => editPlantType(db, who.user_id, params.id, body))
   serve(calls.plantTypeUsage, ({ db, params }) => plantTypeUsage(db, params.id))

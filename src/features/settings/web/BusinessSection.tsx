@@ -84,6 +84,16 @@ export function BusinessSection() {
         label="Plant passport registration"
         hint="With the country code, like GB-12345. Leave blank if you don’t print passports."
       />
+      <ChoiceSetting
+        name="carePages"
+        label="Customers who scan a label"
+        hint="See a page about the plant, without signing in. You and your staff open the batch."
+        options={[
+          { value: 'care', label: 'See how to care for the plant' },
+          { value: 'care_and_price', label: 'See its care and its retail price' },
+          { value: 'off', label: 'See nothing' },
+        ]}
+      />
     </Card>
   )
 }

@@ -1,17 +1,20 @@
-/** The address of a shared availability list: the nursery's id, and an unguessable secret. */
-import type { NurseryId } from '#kernel/id.ts'
+/** The tokens in public addresses: the nursery's id, and an unguessable secret. */
+import type { NurseryId } from './id.ts'
 
 const nurseryLength = 22
 /** 24 random bytes in base64url: 192 bits. */
-const secretLength = 32
+const usualLength = 32
 
 export function tokenOf(nurseryId: NurseryId, secret: string): string {
   return `${encode(nurseryId.replaceAll('-', ''))}${secret}`
 }
 
-/** Undefined for anything that is not such a token. */
-export function readToken(token: string): { readonly nursery_id: NurseryId; readonly secret: string } | undefined {
-  if (token.length !== nurseryLength + secretLength || !/^[\w-]+$/.test(token)) return undefined
+/** Undefined for anything that is not such a token. `length` is that of the secret. */
+export function readToken(
+  token: string,
+  length = usualLength,
+): { readonly nursery_id: NurseryId; readonly secret: string } | undefined {
+  if (token.length !== nurseryLength + length || !/^[\w-]+$/.test(token)) return undefined
   const hex = decode(token.slice(0, nurseryLength))
   const nursery_id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return nursery_id.length === 36 ? { nursery_id, secret: token.slice(nurseryLength) } : undefined

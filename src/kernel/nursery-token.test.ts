@@ -1,7 +1,7 @@
-/** The address of a shared list. */
+/** Tokens in public addresses. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { readToken, tokenOf } from './public-link.ts'
+import { readToken, tokenOf } from './nursery-token.ts'
 
 const secret = 'abcdefghijklmnopqrstuvwxyz-_0123'.slice(0, 32)
 

@@ -1,0 +1,94 @@
+/** Where a label leads people of the nursery: growers to the batch or the plant, sellers to prices and stock. */
+import { useQuery } from '@tanstack/react-query'
+import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { NoBatch } from '#features/batch-records/web/NoBatch.tsx'
+import { CareLines } from '#features/plants/web/CareLines.tsx'
+import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
+import { useSettings } from '#features/settings/web/use-settings.ts'
+import { growers } from '#kernel/role.ts'
+import { query } from '#web/query.ts'
+import { isOneOf } from '#web/session.ts'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { buttonClass } from '#web/ui/Button.tsx'
+import { Skeleton } from '#web/ui/EmptyState.tsx'
+import { Card, Page } from '#web/ui/Page.tsx'
+import { money, number } from '#web/ui/format.ts'
+import { scannedLabel } from '../label-calls.ts'
+import type { ScannedLabel } from '../scanned-label.ts'
+import styles from './ScannedLabelScreen.module.css'
+
+export function ScannedLabelScreen() {
+  const { code = '' } = useParams({ strict: false })
+  const label = useQuery(query(scannedLabel, { params: { code } }))
+  if (label.isError) return <NoBatch code={code} error={label.error} retry={() => void label.refetch()} />
+  if (!label.data)
+    return (
+      <Page title="Label">
+        <Skeleton rows={4} />
+      </Page>
+    )
+  const { batch_id, plant_type_id } = label.data
+  if (!isOneOf(growers)) return <PricesAndStock label={label.data} />
+  return batch_id ? (
+    <Navigate to="/production/batches/$batchId" params={{ batchId: batch_id }} replace />
+  ) : (
+    <Navigate to="/plants/$plantId" params={{ plantId: plant_type_id }} replace />
+  )
+}
+
+function PricesAndStock({ label }: { readonly label: ScannedLabel }) {
+  const settings = useSettings()
+  return (
+    <Page
+      title={label.common_name}
+      note={<BotanicalName name={label.botanical_name} />}
+      actions={
+        <Link to="/sales/pos" className={buttonClass}>
+          Open the till
+        </Link>
+      }
+    >
+      <div className={styles['sides']}>
+        <PlantPicture
+          plantTypeId={label.plant_type_id}
+          photo={label.photo}
+          category={label.category}
+          alt={label.common_name}
+          size="1280"
+        />
+        <div className={styles['cards']}>
+          <Card title="Price and stock">
+            {label.sizes.length === 0 ? (
+              <p>This plant has no price, so it is not sold yet.</p>
+            ) : (
+              <table className={styles['sizes']}>
+                <thead>
+                  <tr>
+                    <th scope="col">Size</th>
+                    <th scope="col">Price</th>
+                    <th scope="col">Available</th>
+                    <th scope="col">Reserved</th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {label.sizes.map(({ container_size, price, available, committed }) => (
+                    <tr key={container_size} aria-current={container_size === label.container_size}>
+                      <th scope="row">{container_size}</th>
+                      <td>{money(price, settings)}</td>
+                      <td>{number(available)}</td>
+                      <td>{number(committed)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </Card>
+          <Card title="Care">
+            <CareLines care={label.care} units={settings.unitSystem} />
+            {label.care.advice && <p className={styles['advice']}>{label.care.advice}</p>}
+          </Card>
+        </div>
+      </div>
+    </Page>
+  )
+}

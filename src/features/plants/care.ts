@@ -1,0 +1,135 @@
+/** How a plant is looked after: on its page, its label, the availability list and the page that customers open. */
+import * as z from 'zod/mini'
+import { MaybeText, MaybeWhole, Version } from '#kernel/wire.ts'
+
+export const lights = ['sun', 'sun_or_part_shade', 'part_shade', 'shade', 'sun_or_shade'] as const
+export const waters = ['dry', 'moderate', 'moist', 'wet'] as const
+export const hazards = ['harmful_if_eaten', 'harmful_to_pets', 'irritates_skin', 'thorns'] as const
+
+export const lightNames: Readonly<Record<(typeof lights)[number], string>> = {
+  sun: 'Full sun',
+  sun_or_part_shade: 'Sun or part shade',
+  part_shade: 'Part shade',
+  shade: 'Shade',
+  sun_or_shade: 'Sun or shade',
+}
+export const waterNames: Readonly<Record<(typeof waters)[number], string>> = {
+  dry: 'Little water',
+  moderate: 'Water regularly',
+  moist: 'Keep moist',
+  wet: 'Grows in wet ground',
+}
+export const hazardNames: Readonly<Record<(typeof hazards)[number], string>> = {
+  harmful_if_eaten: 'Harmful if eaten',
+  harmful_to_pets: 'Harmful to pets',
+  irritates_skin: 'Irritates skin and eyes',
+  thorns: 'Thorns',
+}
+
+const length = MaybeWhole(1, 10_000, 'Enter a whole number of centimetres, from 1 to 10,000.')
+
+/** What is not known is left out, or null. */
+export const Care = z.strictObject({
+  light: z.optional(z.enum(lights)),
+  water: z.optional(z.enum(waters)),
+  /** The lowest temperature that it survives, in °C. */
+  lowest_temperature: MaybeWhole(-60, 25, 'Enter whole degrees, from −60 to 25.'),
+  height_cm: length,
+  spread_cm: length,
+  hazards: z.optional(z.array(z.enum(hazards)).check(z.maxLength(hazards.length))),
+  /** Where it comes from: "Native to New Zealand". */
+  origin: MaybeText(120),
+  /** Advice that none of the other fields has. */
+  advice: MaybeText(600),
+  /** What the licence of a protected variety wants on each label. */
+  breeder_wording: MaybeText(200),
+})
+export type Care = z.infer<typeof Care>
+
+/** Without what is not known, as it is stored. */
+export const tidyCare = (care: Care): Care =>
+  Object.fromEntries(
+    Object.entries(care).filter(([, value]) => value !== null && value !== undefined && value !== '' && !isEmptyList(value)),
+  )
+const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
+
+/** As stored, with the version of the plant. */
+export const PlantCare = z.object({ ...Care.shape, version: Version })
+export type PlantCare = z.infer<typeof PlantCare>
+
+type Units = 'metric' | 'imperial'
+
+/** Degrees as people read them, with a true minus. */
+const degrees = (celsius: number, units: Units): string =>
+  units === 'imperial'
+    ? `${String(Math.round(celsius * 1.8 + 32)).replace('-', '−')} °F`
+    : `${String(celsius).replace('-', '−')} °C`
+
+/** The zone of the United States Department of Agriculture: 10 °F each from −60 °F, halved into a and b. */
+export function hardinessZone(celsius: number): string {
+  const halves = Math.floor((celsius * 1.8 + 32 + 60) / 5)
+  return halves < 0 ? '1a' : halves > 25 ? '13b' : `${Math.floor(halves / 2) + 1}${halves % 2 === 0 ? 'a' : 'b'}`
+}
+
+/** The rating of the Royal Horticultural Society: the lowest temperature of each, from H1a to H7. */
+const ratings = [
+  [15, 'H1a'],
+  [10, 'H1b'],
+  [5, 'H1c'],
+  [1, 'H2'],
+  [-5, 'H3'],
+  [-10, 'H4'],
+  [-15, 'H5'],
+  [-20, 'H6'],
+] as const
+export const hardinessRating = (celsius: number): string => ratings.find(([least]) => celsius >= least)?.[1] ?? 'H7'
+
+/** "Hardy to −10 °C (RHS H4, USDA 8a)", or "Keep above 5 °C (…)". */
+export function hardinessText(celsius: number, units: Units): string {
+  const zone = `RHS ${hardinessRating(celsius)}, USDA ${hardinessZone(celsius)}`
+  return `${celsius > 0 ? 'Keep above' : 'Hardy to'} ${degrees(celsius, units)} (${zone})`
+}
+
+/** "2 m × 1.5 m", "40 cm"; in feet and inches where the nursery measures so. */
+export function sizeText({ height_cm: height, spread_cm: spread }: Pick<Care, 'height_cm' | 'spread_cm'>, units: Units): string {
+  const lengthText = (cm: number) =>
+    units === 'imperial' ? feet(cm) : cm >= 100 ? `${Number((cm / 100).toFixed(2))} m` : `${cm} cm`
+  return [height ? `${lengthText(height)} high` : '', spread ? `${lengthText(spread)} wide` : ''].filter(Boolean).join(' × ')
+}
+
+function feet(cm: number): string {
+  const inches = Math.max(1, Math.round(cm / 2.54))
+  const [whole, rest] = [Math.floor(inches / 12), inches % 12]
+  return [whole > 0 ? `${whole} ft` : '', rest > 0 ? `${rest} in` : ''].filter(Boolean).join(' ')
+}
+
+export type CareIcon = 'sun' | 'part_shade' | 'shade' | 'water' | 'hardiness' | 'size' | 'hazard' | 'origin'
+
+const lightIcons: Readonly<Record<(typeof lights)[number], CareIcon>> = {
+  sun: 'sun',
+  sun_or_part_shade: 'part_shade',
+  part_shade: 'part_shade',
+  shade: 'shade',
+  sun_or_shade: 'part_shade',
+}
+
+/** What is known, in the order in which it is read: each with its picture. */
+export function careLines(care: Care, units: Units): { readonly icon: CareIcon; readonly text: string }[] {
+  const size = sizeText(care, units)
+  return [
+    ...(care.light ? [{ icon: lightIcons[care.light], text: lightNames[care.light] }] : []),
+    ...(care.water ? [{ icon: 'water' as const, text: waterNames[care.water] }] : []),
+    ...(typeof care.lowest_temperature === 'number'
+      ? [{ icon: 'hardiness' as const, text: hardinessText(care.lowest_temperature, units) }]
+      : []),
+    ...(size === '' ? [] : [{ icon: 'size' as const, text: size }]),
+    ...(care.hazards ?? []).map((hazard) => ({ icon: 'hazard' as const, text: hazardNames[hazard] })),
+    ...(care.origin ? [{ icon: 'origin' as const, text: care.origin }] : []),
+  ]
+}
+
+/** "Full sun · Keep moist · 2 m high": where there is one line only. */
+export const careSummary = (care: Care, units: Units): string =>
+  careLines(care, units)
+    .map(({ text }) => text)
+    .join(' · ')
