@@ -1207,6 +1207,81 @@ ALTER TABLE journal_progress FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON journal_progress FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON journal_progress TO glasshouse_app;
 
+CREATE TABLE label_designs (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  kind text NOT NULL,
+  paper text NOT NULL,
+  is_default boolean DEFAULT false NOT NULL,
+  fields jsonb NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT label_designs_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT label_designs_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT label_designs_fields_check CHECK ((jsonb_typeof(fields) = 'array'::text)),
+  CONSTRAINT label_designs_kind_check CHECK ((kind = ANY (ARRAY['batch'::text, 'bed'::text, 'pot'::text, 'price'::text]))),
+  CONSTRAINT label_designs_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT label_designs_paper_check CHECK ((paper <> ''::text))
+);
+CREATE UNIQUE INDEX label_designs_default ON public.label_designs USING btree (nursery_id, kind) WHERE is_default;
+CREATE UNIQUE INDEX label_designs_name ON public.label_designs USING btree (nursery_id, lower(name));
+ALTER TABLE label_designs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE label_designs FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON label_designs FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON label_designs TO glasshouse_app;
+
+CREATE TABLE label_print_jobs (
+  id uuid NOT NULL,
+  printer_id uuid NOT NULL,
+  kind text NOT NULL,
+  labels integer NOT NULL,
+  content text NOT NULL,
+  status text DEFAULT 'waiting'::text NOT NULL,
+  attempts integer DEFAULT 0 NOT NULL,
+  failure text,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid NOT NULL,
+  started_at timestamp with time zone,
+  finished_at timestamp with time zone,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT label_print_jobs_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT label_print_jobs_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT label_print_jobs_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT label_print_jobs_nursery_id_printer_id_fkey FOREIGN KEY (nursery_id, printer_id) REFERENCES label_printers(nursery_id, id),
+  CONSTRAINT label_print_jobs_kind_check CHECK ((kind = ANY (ARRAY['batch'::text, 'bed'::text, 'pot'::text, 'price'::text, 'passport'::text]))),
+  CONSTRAINT label_print_jobs_labels_check CHECK ((labels > 0)),
+  CONSTRAINT label_print_jobs_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sending'::text, 'sent'::text, 'failed'::text, 'cancelled'::text])))
+);
+CREATE INDEX label_print_jobs_nursery_id_created_at_id_idx ON public.label_print_jobs USING btree (nursery_id, created_at DESC, id DESC);
+CREATE INDEX label_print_jobs_nursery_id_created_by_idx ON public.label_print_jobs USING btree (nursery_id, created_by);
+CREATE INDEX label_print_jobs_nursery_id_printer_id_idx ON public.label_print_jobs USING btree (nursery_id, printer_id);
+ALTER TABLE label_print_jobs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE label_print_jobs FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON label_print_jobs FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON label_print_jobs TO glasshouse_app;
+
+CREATE TABLE label_printers (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  host text NOT NULL,
+  port integer NOT NULL,
+  dots_per_mm integer NOT NULL,
+  archived_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT label_printers_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT label_printers_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT label_printers_dots_per_mm_check CHECK ((dots_per_mm = ANY (ARRAY[6, 8, 12, 24]))),
+  CONSTRAINT label_printers_host_check CHECK ((host <> ''::text)),
+  CONSTRAINT label_printers_name_check CHECK ((name <> ''::text)),
+  CONSTRAINT label_printers_port_check CHECK (((port >= 9100) AND (port <= 9109)))
+);
+CREATE UNIQUE INDEX label_printers_name ON public.label_printers USING btree (nursery_id, lower(name)) WHERE (archived_at IS NULL);
+ALTER TABLE label_printers ENABLE ROW LEVEL SECURITY;
+ALTER TABLE label_printers FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON label_printers FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON label_printers TO glasshouse_app;
+
 CREATE TABLE ledger_accounts (
   id uuid DEFAULT new_id() NOT NULL,
   code text NOT NULL,
@@ -2041,6 +2116,45 @@ ALTER TABLE plant_categories ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_categories FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_categories FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON plant_categories TO glasshouse_app;
+
+CREATE TABLE plant_passports (
+  id uuid NOT NULL,
+  issued_at timestamp with time zone DEFAULT now() NOT NULL,
+  issued_on date NOT NULL,
+  issued_by uuid NOT NULL,
+  batch_id uuid NOT NULL,
+  botanical_name text NOT NULL,
+  registration text NOT NULL,
+  traceability_code text NOT NULL,
+  origin text NOT NULL,
+  zone text DEFAULT ''::text NOT NULL,
+  quantity integer NOT NULL,
+  replaces_id uuid,
+  replaces text DEFAULT ''::text NOT NULL,
+  replaces_registration text DEFAULT ''::text NOT NULL,
+  business_account_id uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT plant_passports_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT plant_passports_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT plant_passports_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT plant_passports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT plant_passports_nursery_id_issued_by_fkey FOREIGN KEY (nursery_id, issued_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT plant_passports_nursery_id_replaces_id_fkey FOREIGN KEY (nursery_id, replaces_id) REFERENCES plant_passports(nursery_id, id),
+  CONSTRAINT plant_passports_botanical_name_check CHECK ((botanical_name <> ''::text)),
+  CONSTRAINT plant_passports_check CHECK (((replaces_id IS NULL) OR (replaces <> ''::text))),
+  CONSTRAINT plant_passports_origin_check CHECK ((origin ~ '^[A-Z]{2}$'::text)),
+  CONSTRAINT plant_passports_quantity_check CHECK ((quantity > 0)),
+  CONSTRAINT plant_passports_registration_check CHECK ((registration <> ''::text)),
+  CONSTRAINT plant_passports_traceability_code_check CHECK ((traceability_code <> ''::text))
+);
+CREATE INDEX plant_passports_nursery_id_batch_id_idx ON public.plant_passports USING btree (nursery_id, batch_id);
+CREATE INDEX plant_passports_nursery_id_business_account_id_idx ON public.plant_passports USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
+CREATE INDEX plant_passports_nursery_id_issued_at_id_idx ON public.plant_passports USING btree (nursery_id, issued_at, id);
+CREATE INDEX plant_passports_nursery_id_replaces_id_idx ON public.plant_passports USING btree (nursery_id, replaces_id) WHERE (replaces_id IS NOT NULL);
+ALTER TABLE plant_passports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE plant_passports FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON plant_passports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT INSERT, SELECT ON plant_passports TO glasshouse_app;
 
 CREATE TABLE plant_type_prices (
   id uuid DEFAULT new_id() NOT NULL,

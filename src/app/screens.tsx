@@ -5,6 +5,8 @@ import { mapSearch } from '#features/nursery-map/web/map-search.ts'
 import { dashboardSearch } from '#features/dashboard/web/dashboard-search.ts'
 import { helpSearch } from '#features/help/web/help-search.ts'
 import { labelsSearch } from '#features/labels/web/labels-search.ts'
+import { layoutsSearch } from '#features/labels/web/layouts-search.ts'
+import { passportsSearch } from '#features/labels/web/passports-search.ts'
 import { notificationsSearch } from '#features/notifications/web/notifications-search.ts'
 import { personalDataSearch } from '#features/personal-data/web/personal-data-search.ts'
 import { profileSearch } from '#features/people/web/profile-search.ts'
@@ -136,6 +138,20 @@ export const screens = [
     roles: growers,
     bare: true,
     load: async () => (await import('#features/labels/web/PrintLabelsScreen.tsx')).PrintLabelsScreen,
+  },
+  {
+    path: '/production/labels/layouts',
+    search: layoutsSearch,
+    title: 'Label layouts',
+    roles: managers,
+    load: async () => (await import('#features/labels/web/LabelLayoutsScreen.tsx')).LabelLayoutsScreen,
+  },
+  {
+    path: '/production/passports',
+    search: passportsSearch,
+    title: 'Register of plant passports',
+    roles: growers,
+    load: async () => (await import('#features/labels/web/PassportsScreen.tsx')).PassportsScreen,
   },
   {
     path: '/b/$code',

@@ -16,6 +16,7 @@ import { makeHttp } from '#server/http.ts'
 import { setMailsADay } from '#server/mail-quota.ts'
 import { serveHealth } from '#server/health.ts'
 import { type LogOptions, logLostConnections } from '#server/logging.ts'
+import { setPrinterNetworks } from '#server/printer-networks.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { EventBus } from '#server/event-bus.ts'
 import { SignInProvider } from '#server/provider-discovery.ts'
@@ -54,6 +55,7 @@ export async function buildServer({
   logStream,
 }: Parts): Promise<FastifyInstance> {
   setMailsADay(config.mailsADay)
+  setPrinterNetworks(config.printerNetworks)
   const http = await makeHttp({
     secure: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,

@@ -30,6 +30,8 @@ const env = (name: string) => {
 }
 
 const pool = openPool(env('DATABASE_URL'), 4)
+/** For background jobs. */
+export const jobPool = pool
 /** The owner of the tables, for what no application user may do. */
 export const owner = new pg.Pool({ connectionString: env('OWNER_DATABASE_URL'), max: 2 })
 

@@ -9,6 +9,7 @@ import { taskJobs } from '#features/tasks/server/jobs.ts'
 import { sprayJobs } from '#features/sprays/server/sprays.ts'
 import { deleteOldSessionsJob } from '#features/people/server/delete-old-sessions.ts'
 import { sealJobs } from '#features/nursery-data/server/seal-ledgers.ts'
+import { labelJobs } from '#features/labels/server/print-jobs.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 import { priceJobs } from '#features/plants/server/price-changes.ts'
@@ -24,6 +25,7 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...payableJobs,
   ...priceJobs,
   ...orderJobs,
+  ...labelJobs,
   ...reportJobs,
   deleteOldSessionsJob,
   retentionJob,

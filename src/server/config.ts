@@ -8,6 +8,7 @@ import { type LogLevel, logLevels } from './logging.ts'
 import { type MailServer, readMailServer } from './mail.ts'
 import { type MailsADay, usualMailsADay } from './mail-quota.ts'
 import type { Provider } from './provider-shape.ts'
+import { isNetwork } from './printer-networks.ts'
 import { readProvider } from './provider.ts'
 import { type Secrets, localSecrets, secretStrengthIssue } from './secrets.ts'
 import { type StripeKeys, readStripeKeys } from './stripe-keys.ts'
@@ -46,6 +47,8 @@ export interface Config {
   /** The conversion tracking notified when somebody chose a plan, if they agreed to it. */
   readonly advertising?: { readonly tagUrl: string; readonly conversion: string }
   readonly secrets: Secrets
+  /** The networks in which label printers may be connected to; without them, none is. */
+  readonly printerNetworks?: readonly string[]
   readonly logLevel: LogLevel
   /** Where Prometheus reads metrics; without it they are not served. */
   readonly metrics?: { readonly host: string; readonly port: number }
@@ -100,6 +103,13 @@ const Settings = z.object({
     .string()
     .regex(/^[\w/-]{1,100}$/, 'ADVERTISING_CONVERSION is what is reported, like AW-123/abc.')
     .optional(),
+  LABEL_PRINTER_NETWORKS: list('LABEL_PRINTER_NETWORKS')
+    .pipe(
+      z.array(
+        z.string().refine(isNetwork, 'LABEL_PRINTER_NETWORKS lists networks of label printers, like 192.168.1.0/24 or 10.0.0.5.'),
+      ),
+    )
+    .optional(),
   TRUST_PROXY: list('TRUST_PROXY')
     .pipe(
       z.array(
@@ -145,6 +155,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...withoutUndefined({
       ...databaseAddresses(settings),
       trustProxy: settings.TRUST_PROXY,
+      printerNetworks: settings.LABEL_PRINTER_NETWORKS,
       supportEmail: settings.SUPPORT_EMAIL,
       mail,
       stripe,

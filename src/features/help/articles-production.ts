@@ -164,14 +164,40 @@ export const production: readonly Article[] = [
     about: 'Labels for batches and for the shop, on sheets or rolls, or straight to a label printer.',
     picture: 'labels',
     shows: { address: '/production/batches', press: ['first row', 'Labels'] },
-    keywords: 'print tag barcode qr sheet roll zebra zpl passport scan camera iphone customer care page',
+    keywords:
+      'print tag barcode qr sheet roll zebra zpl passport scan camera iphone customer care page layout design printer queue network usb register protected zone replacement',
     parts: [
       {
         heading: 'Print labels',
         steps: [
           'Choose batches, or plants with their prices, and how many labels of each.',
           'Choose the sheet or roll. You can start partway down a used sheet.',
+          'Choose a layout: the standard one, or one that you designed.',
           'Check the preview, then print. Scan the code on a batch label with any phone to open the batch.',
+        ],
+      },
+      {
+        heading: 'Design your own labels',
+        points: [
+          'Under Layout, choose Design layouts. Start from the standard layout, choose the paper or enter the size of your roll, and add fields: names, price, barcode, QR code, care with icons, lot, origin, breeder’s wording or your own text.',
+          'Drag fields and their corners, or choose one and press arrow keys; with Shift they resize it. Undo takes back the last change.',
+          'Fields can’t overlap or leave the label. Long text wraps and gets smaller; what still doesn’t fit is not printed, and we name the field.',
+          'Label printers have one upright typeface. Print a PDF where botanical names need italics.',
+        ],
+      },
+      {
+        heading: 'Label printers',
+        points: [
+          'Print on a printer in your network, if whoever runs Glasshouse allows it: add it under Printers and queue. The queue shows what waits, was sent or failed; cancel it or print it again there.',
+          'Without that, print over USB in Chrome or Edge, or download the labels as ZPL.',
+        ],
+      },
+      {
+        heading: 'Plant passports',
+        points: [
+          'Choose Plant passport, then batches and how many plants. Every element the law wants must be there: the botanical name, your registration number, the batch code and the country of origin.',
+          'For a protected zone or a pest-free area, enter the codes of its pests. For a part of a lot that came with a passport, choose the passport that it replaces.',
+          'Each passport is entered in the register with its date, plants and customer. Search it, export it as CSV, or print a passport again. Keep it for three years at least.',
         ],
       },
       {

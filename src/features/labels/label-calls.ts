@@ -1,5 +1,6 @@
 /** Every call about labels. */
 import * as z from 'zod/mini'
+import { Care } from '#features/plants/care.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { everyone, growers } from '#kernel/role.ts'
 import { Day, Id, MoneyText } from '#kernel/wire.ts'
@@ -19,6 +20,9 @@ const Label = z.object({
   barcode: z.nullable(z.string()),
   /** Of its QR code, below the address of the product. */
   path: z.string(),
+  care: Care,
+  /** The supplier's number of a lot that was bought in. */
+  vendor_lot: z.nullable(z.string()),
   /** The barcode as a picture: EAN-13 if it is one, Code 128 otherwise. */
   barcode_svg: z.nullable(z.string()),
 })
@@ -43,7 +47,8 @@ export const labelContents = endpoint({
 export const getLabelsPdf = endpoint({
   method: 'GET',
   path: '/api/labels/pdf',
-  summary: 'Returns labels as a PDF, on sheets or a roll, with the requested number of copies',
+  summary:
+    'Returns labels as a PDF, on sheets or a roll, with the requested number of copies; of the kind `passport` by the ids of passports that were issued. Refused where a text does not fit',
   roles: growers,
   query: z.strictObject({
     kind: z.enum(labelKinds),
@@ -51,10 +56,10 @@ export const getLabelsPdf = endpoint({
     items: z.string().check(z.maxLength(9_000, 'Choose at most 200 items.')),
     /** A label format by its id, `a4-24`. */
     paper: z.optional(z.string().check(z.maxLength(40))),
+    /** `standard`, or the id of a layout; without it and without a paper the default layout of the kind. */
+    design: z.optional(z.string().check(z.regex(/^(standard|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/, 'Choose a layout.'))),
     /** The position on the first sheet, from 1. */
     begin: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Enter 1 or more.'))),
-    /** The country where the plants were grown, on a passport. */
-    origin: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'Enter two letters, like NL.'))),
     /** The base address that codes on labels link to. */
     site: z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,190}$/, 'Enter an address like https://plants.example.')),
   }),

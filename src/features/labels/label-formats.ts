@@ -78,7 +78,23 @@ export const labelFormats: readonly LabelFormat[] = [
   roll(100, 50),
 ]
 
-export const labelFormatOf = (id: string): LabelFormat => labelFormats.find((format) => format.id === id) ?? labelFormats[1]!
+const leastSide = 10
+const mostSide = 300
+
+/** A roll of any size, by its id `roll-60x40`; undefined for anything else. */
+function ownRoll(id: string): LabelFormat | undefined {
+  const [, width, height] = /^roll-(\d{2,3})x(\d{2,3})$/.exec(id) ?? []
+  const sides = [Number(width), Number(height)]
+  return sides.every((side) => side >= leastSide && side <= mostSide) ? roll(sides[0] ?? 0, sides[1] ?? 0) : undefined
+}
+
+const formatWith = (id: string) => labelFormats.find((format) => format.id === id) ?? ownRoll(id)
+
+export const labelFormatOf = (id: string): LabelFormat => formatWith(id) ?? labelFormats[1]!
+
+/** Why a text names no label format; undefined where it does. */
+export const labelFormatFault = (id: string): string | undefined =>
+  formatWith(id) ? undefined : `Choose one of the papers, or a roll from ${leastSide} to ${mostSide} mm.`
 
 export const perSheet = ({ across, down }: LabelFormat): number => across * down
 

@@ -1,159 +1,148 @@
-/** Labels in ZPL II for thermal printers at 8 dots per millimetre: the printer sets the text and draws the codes. */
+/** A laid-out label in ZPL II: the printer sets the text and draws the codes. It has one upright typeface: names in italics are printed upright. */
 import { isEan13 } from '#features/plants/barcode.ts'
-import { type LabelContent, type LabelKind, passportTitle } from './label.ts'
-import type { LabelFormat } from './label-formats.ts'
-import { type Box, type Text, flagGraphic, fitLine, fitTexts } from './label-zpl-layout.ts'
+import { iconSide, isInked } from '#features/plants/care-icons.ts'
+import { flag, isFlagBlack } from './european-flag.ts'
+import type { LabelItem } from './lay-out.ts'
 
-const dots = (mm: number) => Math.round(mm * 8)
-const margin = dots(1.5)
+/** The resolutions of label printers, in dots per millimetre: 152, 203, 300 and 600 dpi. */
+export const resolutions = [6, 8, 12, 24] as const
+export type Resolution = (typeof resolutions)[number]
+
+/** In dots. */
+export interface ZplField {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly zpl: string
+}
+
+interface ZplLabel {
+  readonly fields: readonly ZplField[]
+  readonly faults: readonly string[]
+}
 
 /** Characters with a meaning in ZPL are escaped. */
 const data = (text: string) =>
   `^FH^FD${text.replace(/[\^~\\_]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
 
-/** A text, and its maximum height in dots. */
-export interface ZplField extends Box {
-  readonly zpl: string
-}
-
-export interface ZplSettings {
-  readonly origin: string
-  /** "$12.50" */
-  readonly price: (amount: string) => string
-  readonly registration: string
-  readonly originCountry: string
+interface Printed {
+  readonly fields: readonly ZplField[]
+  readonly copies: number
 }
 
 /** One format for each label, printed `copies` times. */
-export function zplOf(
-  kind: LabelKind,
-  format: LabelFormat,
-  labels: readonly { readonly content: LabelContent; readonly copies: number }[],
-  settings: ZplSettings,
-): string {
-  const [width, height] = format.label.map(dots)
+export function zplOf(labels: readonly Printed[], [width, height]: readonly [number, number], dotsPerMm: Resolution): string {
+  const size = `^PW${Math.round(width * dotsPerMm)}^LL${Math.round(height * dotsPerMm)}^LH0,0`
   return labels
-    .map(({ content, copies }) => {
-      const fields = zplFields(kind, format, content, settings).map(({ zpl }) => zpl)
-      return ['^XA^CI28', `^PW${width}^LL${height}^LH0,0`, ...fields, `^PQ${copies}`, '^XZ'].join('\n')
-    })
+    .map(({ fields, copies }) => ['^XA^CI28', size, ...fields.map(({ zpl }) => zpl), `^PQ${copies}`, '^XZ'].join('\n'))
     .join('\n')
 }
 
-/** Every field of one label: none overlaps another or leaves the label, and no name is cut. */
-export function zplFields(
-  kind: LabelKind,
-  { label }: LabelFormat,
-  content: LabelContent,
-  settings: ZplSettings,
-): readonly ZplField[] {
-  const [width, height] = [dots(label[0]), dots(label[1])]
-  const whole = { x: margin, y: margin, width: width - 2 * margin, height: height - 2 * margin }
-  if (kind === 'passport') return passport(content, whole, settings)
-  if (kind === 'price') return priceTicket(content, whole, settings)
-  const code = qrCode(settings.origin + content.path, width, height)
-  const area = { ...whole, width: code.x - 2 * margin }
-  return [...setTexts(textsOf(kind, content, height), area), code]
+/** What a printer of this resolution is sent for one label; faults where a code would be too small to scan. */
+export function zplLabel(items: readonly LabelItem[], dotsPerMm: Resolution): ZplLabel {
+  const all = items.map((item) => fieldOf(item, dotsPerMm))
+  return {
+    fields: all.flatMap((each) => (typeof each === 'string' ? [] : [each])),
+    faults: [...new Set(all.filter((each) => typeof each === 'string'))],
+  }
 }
 
-/** Sizes scale with the label: in dots, for a label of this height in dots. */
-const text = (content: string, mm: number, height: number): Text[] =>
-  content === '' ? [] : [{ text: content, size: (dots(mm) * height) / dots(32) }]
-
-const namesOf = ({ common_name, botanical_name }: LabelContent, height: number): Text[] => [
-  ...text(common_name || botanical_name, 4.6, height),
-  ...(common_name ? text(botanical_name, 3.2, height) : []),
-]
-
-function textsOf(kind: LabelKind, content: LabelContent, height: number): Text[] {
-  const { container_size, batch_code, quantity, location } = content
-  const details = [
-    container_size,
-    kind === 'bed' && quantity !== null ? `${quantity} plants` : '',
-    kind === 'pot' ? '' : (location ?? ''),
-  ]
-  return [...namesOf(content, height), ...text(details.filter(Boolean).join(', '), 3.2, height), ...text(batch_code, 3.6, height)]
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
 }
 
-const setTexts = (texts: readonly Text[], area: Box): ZplField[] =>
-  fitTexts(texts, area).map(({ text: content, size, lines, ...box }) => ({
-    ...box,
-    zpl: `^FO${box.x},${box.y}^A0N,${size}^FB${box.width},${lines},0,L${data(content)}`,
-  }))
-
-/** Names and size at the top; the barcode at the lower left, the price next to it, or above it on narrow labels. */
-function priceTicket(content: LabelContent, area: Box, { price: formatPrice }: ZplSettings): readonly ZplField[] {
-  const { barcode, container_size, price } = content
-  const height = area.height + 2 * margin
-  const amount = price === null ? '' : formatPrice(price)
-  const bars = barcode === null ? undefined : barsOf(barcode, area)
-  const beside = bars ? area.width - bars.width - margin : 0
-  const isBeside = bars !== undefined && amount !== '' && beside >= dots(20)
-  const above = bars ? { ...area, height: area.height - bars.height - dots(0.6) } : area
-  const texts = [...namesOf(content, height), ...text(container_size, 3.2, height), ...(isBeside ? [] : text(amount, 7, height))]
-  return [...setTexts(texts, above), ...(isBeside ? [priceBeside(amount, bars, area, beside)] : []), ...(bars ? [bars] : [])]
+/** Rounded inwards, so that what did not touch in millimetres does not touch in dots. */
+function dotsOf({ x, y, width, height }: Box, dotsPerMm: number): Box {
+  const [left, top] = [Math.ceil(x * dotsPerMm - 0.01), Math.ceil(y * dotsPerMm - 0.01)]
+  const [right, bottom] = [Math.floor((x + width) * dotsPerMm + 0.01), Math.floor((y + height) * dotsPerMm + 0.01)]
+  return { x: left, y: top, width: Math.max(1, right - left), height: Math.max(1, bottom - top) }
 }
 
-function priceBeside(amount: string, bars: Box, area: Box, width: number): ZplField {
-  const size = fitLine(amount, Math.min(dots(9), bars.height), width)
-  const box = { x: area.x + area.width - width, y: bars.y + bars.height - size, width, height: size }
-  return { ...box, zpl: `^FO${box.x},${box.y}^A0N,${size}^FB${width},1,0,R${data(amount)}` }
-}
+const justified = { start: 'L', middle: 'C', end: 'R' } as const
 
-/** EAN-13 or Code 128, with its digits under it. */
-function barsOf(barcode: string, area: Box): ZplField {
-  const isEan = isEan13(barcode)
-  // The first digit of an EAN is left of its bars.
-  const before = isEan ? 24 : 0
-  const modules = isEan ? 95 : 11 * barcode.length + 35
-  const module = before + modules * 2 <= area.width ? 2 : 1
-  const digits = dots(3)
-  const tall = Math.round((area.height + 2 * margin) * 0.24)
-  const box = { width: before + modules * module, height: tall + digits, x: area.x, y: area.y + area.height - tall - digits }
-  const bars = isEan ? `^BEN,${tall},Y,N` : `^BCN,${tall},Y,N,N`
-  return { ...box, zpl: `^FO${box.x + before},${box.y}^BY${module}${bars}${data(isEan ? barcode.slice(0, 12) : barcode)}` }
+function fieldOf(item: LabelItem, dotsPerMm: Resolution): ZplField | string {
+  const box = dotsOf(item, dotsPerMm)
+  switch (item.type) {
+    case 'line': {
+      const size = Math.min(box.height, Math.floor(item.size * dotsPerMm))
+      const text = item.runs.map((run) => run.text).join('')
+      return { ...box, zpl: `^FO${box.x},${box.y}^A0N,${size}^FB${box.width},1,0,${justified[item.align]}${data(text)}` }
+    }
+    case 'qr':
+      return qrCode(box, item.text, dotsPerMm)
+    case 'bars':
+      return bars(box, item.text, dotsPerMm)
+    case 'icon':
+      return graphic(box, `${item.icon}`, (x, y) => isInked(item.icon, x * iconSide, y * iconSide))
+    case 'flag':
+      return graphic(box, 'flag', (x, y) => isFlagBlack(x * flag.width, y * flag.height))
+  }
 }
 
 /** The capacity of each QR version in bytes, at error correction M. */
 const qrBytes = [14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412]
+/** Printers start it so many dots lower than specified. */
+const qrShift = 10
+/** A module of fewer dots is not read by phones. */
+const leastModule = 2
 
-/** At the upper right; printers start it ten dots lower than specified. */
-function qrCode(address: string, width: number, height: number): ZplField {
+export function modulesOf(address: string): number {
   // An address is ASCII: one byte per letter.
   const version = qrBytes.findIndex((most) => address.length <= most) + 1 || qrBytes.length
-  const modules = 17 + 4 * version
-  const most = Math.min(height - 26, width * 0.45)
-  const magnification = Math.max(1, Math.min(10, Math.floor(most / modules)))
-  const side = magnification * modules
-  const box = { x: width - side - 8, y: 8, width: side, height: side + 10 }
-  return { ...box, zpl: `^FO${box.x},${box.y}^BQN,2,${magnification}^FH^FDMA,${address}^FS` }
+  return 17 + 4 * version
 }
 
-/** The elements of Regulation (EU) 2016/2031, Annex VII; only passports of the EU carry its flag. */
-function passport(content: LabelContent, area: Box, { registration, originCountry }: ZplSettings): readonly ZplField[] {
-  const height = area.height + 2 * margin
-  const { title, flag } = passportTitle(registration)
-  const drawn = flag ? flagGraphic(Math.round(height * 0.18)) : undefined
-  const head = drawn ? Math.max(drawn.height, dots(4)) : Math.round((dots(4) * height) / dots(32))
-  const indent = drawn ? drawn.width + margin : 0
-  const width = area.width - indent
-  const size = fitLine(title, Math.min(head, dots(4)), width)
-  const lines = [
-    ...text(`A ${content.botanical_name}`, 3.4, height),
-    ...text(`B ${registration}`, 3.4, height),
-    ...text(`C ${content.batch_code}`, 3.4, height),
-    ...text(`D ${originCountry}`, 3.4, height),
-  ]
-  const below = { ...area, y: area.y + head + dots(0.8), height: area.height - head - dots(0.8) }
-  return [
-    ...(drawn ? [{ x: area.x, y: area.y, ...drawn, zpl: `^FO${area.x},${area.y}${drawn.zpl}` }] : []),
-    {
-      x: area.x + indent,
-      y: area.y,
-      width,
-      height: size,
-      zpl: `^FO${area.x + indent},${area.y}^A0N,${size}^FB${width},1,0,L${data(title)}`,
-    },
-    ...setTexts(lines, below),
-  ]
+function qrCode(box: Box, address: string, dotsPerMm: number): ZplField | string {
+  const modules = modulesOf(address)
+  const top = Math.max(0, box.y - qrShift)
+  const most = Math.min(box.width, box.y + box.height - top - qrShift)
+  const magnification = Math.min(10, Math.floor(most / modules))
+  if (magnification < leastModule)
+    return `The QR code is too small for this printer: its field needs ${Math.ceil((modules * leastModule) / dotsPerMm) + 1} mm.`
+  const side = magnification * modules
+  const x = box.x + Math.floor((box.width - side) / 2)
+  return { x, y: top, width: side, height: side + qrShift, zpl: `^FO${x},${top}^BQN,2,${magnification}^FH^FDMA,${address}^FS` }
 }
+
+/** EAN-13 or Code 128, with its digits under it. */
+function bars(box: Box, code: string, dotsPerMm: number): ZplField | string {
+  const isEan = isEan13(code)
+  const modules = isEan ? 95 : 11 * code.length + 35
+  // The first digit of an EAN is left of its bars.
+  const before = isEan ? 24 : 0
+  const module = Math.min(6, Math.floor((box.width - before) / modules))
+  if (module < 1)
+    return `The barcode ${code} is too wide for this printer: its field needs ${Math.ceil((modules + before) / dotsPerMm)} mm.`
+  const digits = Math.min(3 * dotsPerMm, Math.floor(box.height * 0.4))
+  const tall = box.height - digits
+  const command = isEan ? `^BEN,${tall},Y,N` : `^BCN,${tall},Y,N,N`
+  const width = before + modules * module
+  return { ...box, width, zpl: `^FO${box.x + before},${box.y}^BY${module}${command}${data(isEan ? code.slice(0, 12) : code)}` }
+}
+
+/** Cached by picture and size: a thousand labels carry the same. */
+const drawn = new Map<string, string>()
+
+/** A picture in black and white, whose points are given from 0 to 1. */
+function graphic(box: Box, name: string, isBlack: (x: number, y: number) => boolean): ZplField {
+  const bytes = Math.max(1, Math.floor(box.width / 8))
+  const [width, height] = [bytes * 8, Math.min(box.height, Math.round((bytes * 8 * box.height) / box.width))]
+  const key = `${name} ${width} ${height}`
+  const hex = drawn.get(key) ?? hexOf(width, height, isBlack)
+  drawn.set(key, hex)
+  return { ...box, width, height, zpl: `^FO${box.x},${box.y}^GFA,${bytes * height},${bytes * height},${bytes},${hex}^FS` }
+}
+
+const hexOf = (width: number, height: number, isBlack: (x: number, y: number) => boolean): string =>
+  Array.from({ length: height }, (_, row) =>
+    Array.from({ length: width / 4 }, (_digit, at) =>
+      [0, 1, 2, 3]
+        .reduce((sum, bit) => sum * 2 + (isBlack((at * 4 + bit + 0.5) / width, (row + 0.5) / height) ? 1 : 0), 0)
+        .toString(16)
+        .toUpperCase(),
+    ).join(''),
+  ).join('')

@@ -1,4 +1,5 @@
-/** Labels: their contents, and the legal requirements of a plant passport. */
+/** Labels: their kinds, their contents, and how many of each. */
+import type { Care } from '#features/plants/care.ts'
 
 export const labelKinds = ['batch', 'bed', 'pot', 'price', 'passport'] as const
 export type LabelKind = (typeof labelKinds)[number]
@@ -29,6 +30,9 @@ export interface LabelContent {
   readonly barcode: string | null
   /** Of its QR code, below the address of the product. */
   readonly path: string
+  readonly care: Care
+  /** The supplier's number of a lot that was bought in. */
+  readonly vendor_lot: string | null
 }
 
 export interface LabelCount {
@@ -49,34 +53,3 @@ export const formatCounts = (counts: readonly LabelCount[]): string =>
   counts.map(({ id, copies }) => (copies === 1 ? id : `${id}*${copies}`)).join(',')
 
 export const totalCopies = (counts: readonly LabelCount[]): number => counts.reduce((all, { copies }) => all + copies, 0)
-
-interface PassportFields {
-  readonly botanical_name: string
-  /** With its country before it, as the authority writes it: `GB-12345`, `NL-123456789`. */
-  readonly registration: string
-  readonly batch_code: string
-  /** Two letters. */
-  readonly origin: string
-}
-
-/**
- * The missing elements of a plant passport, each as a sentence: A the botanical name, B the country and the registration
- * number, C the traceability code, D the country of origin (Regulation (EU) 2016/2031, Annex VII; the United Kingdom keeps the
- * same four).
- */
-export function passportFaults({ botanical_name, registration, batch_code, origin }: PassportFields): string[] {
-  return [
-    ...(botanical_name.trim() === '' ? ['A, the botanical name, is missing: write it at the plant type.'] : []),
-    ...(registration.trim() === ''
-      ? ['B, your registration number, is missing. An admin can add it under Settings, Business Information.']
-      : /^[A-Z]{2}[ -].*\d/.test(registration.trim())
-        ? []
-        : ['B, your registration number, has no country. Enter it like GB-12345.']),
-    ...(batch_code.trim() === '' ? ['C, the traceability code, is missing: a passport is printed for a batch.'] : []),
-    ...(/^[A-Z]{2}$/.test(origin.trim()) ? [] : ['D, the country of origin, is missing. Enter two letters, like NL.']),
-  ]
-}
-
-/** The heading of the passport: the EU passport has the flag, the United Kingdom's has none. */
-export const passportTitle = (registration: string): { readonly title: string; readonly flag: boolean } =>
-  /^(GB|UK|XI)\b/.test(registration) ? { title: 'UK Plant Passport', flag: false } : { title: 'Plant Passport', flag: true }

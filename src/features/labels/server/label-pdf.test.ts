@@ -7,13 +7,14 @@ import { saveSettings } from '#features/settings/contract.ts'
 import { createBatch } from '#features/batches/contract.ts'
 import { type LabelKind, labelKinds } from '../label.ts'
 import { getLabelsPdf } from '../label-calls.ts'
+import { issuePassports } from '../passport-calls.ts'
 
 /** The smallest sheet and the largest one, and the rolls with low or narrow labels. */
 const formats = ['a4-65', 'a4-8', 'roll-57x32', 'roll-76x25']
 
 let nursery: Awaited<ReturnType<typeof aNursery>>
 /** Labelled plants: one with short names, and two with the longest. */
-const items = { batches: '', prices: '' }
+const items = { batches: '', prices: '', passports: '' }
 
 const plants = [
   { common_name: 'Kauri', botanical_name: 'Agathis australis', container_size: '14 cm' },
@@ -46,6 +47,10 @@ beforeAll(async () => {
   )
   items.batches = made.map(({ batch }) => batch).join(',')
   items.prices = made.map(({ price }) => price).join(',')
+  const { data: passports } = await manager.calls(issuePassports, {
+    body: { items: made.map(({ batch }) => ({ batch_id: batch, quantity: 10 })), origin: 'NL', zone: 'ERWIAM, THAUPI' },
+  })
+  items.passports = passports.map(({ id }) => id).join(',')
 })
 
 /** From the descenders of its letters to the top of its capitals. */
@@ -66,10 +71,9 @@ function overlap(a: PrintedText, b: PrintedText): boolean {
 async function printed(kind: LabelKind, format: string) {
   const query = {
     kind,
-    items: kind === 'price' ? items.prices : items.batches,
+    items: kind === 'price' ? items.prices : kind === 'passport' ? items.passports : items.batches,
     paper: format,
     site: 'https://plants.example',
-    origin: 'NL',
   }
   const { status, detail, bytes } = await nursery.as('manager').calls(getLabelsPdf, { query })
   expect(status, detail).toBe(200)

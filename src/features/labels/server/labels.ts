@@ -1,7 +1,6 @@
 /** Reads the contents of labels for printing. */
-import { toSVG } from 'bwip-js/node'
 import * as z from 'zod/mini'
-import { barcodeFault, isEan13 } from '#features/plants/barcode.ts'
+import { Care } from '#features/plants/care.ts'
 import { labelPath } from '#features/plants/label-address.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { sizeText } from '#features/reference/grade.ts'
@@ -9,6 +8,7 @@ import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { LabelContent, LabelKind } from '../label.ts'
+import { barsSvg } from './bars-svg.ts'
 
 const Row = z.object({
   id: Id,
@@ -25,6 +25,8 @@ const Row = z.object({
   discount_percent: z.nullable(DecimalText),
   barcode: z.nullable(z.string()),
   label_key: z.string(),
+  care: Care,
+  vendor_lot: z.nullable(z.string()),
 })
 
 /** In the order of the ids; unknown ids are left out. */
@@ -42,22 +44,8 @@ export async function labelContents(
       container_size: sizeText({ container_size: row.container_size, grade }),
       path: labelPath({ nursery_id: db.nursery_id, label_key }, row.batch_code),
       price: price === null ? null : reducedPrice({ price, discount_price, discount_percent }),
-      barcode_svg: row.barcode === null ? null : bars(row.barcode),
+      barcode_svg: row.barcode === null ? null : (barsSvg(row.barcode) ?? null),
     }))
-}
-
-/** Undefined if the code can't be encoded as a barcode. */
-function bars(barcode: string): string | null {
-  if (barcodeFault(barcode) !== undefined) return null
-  const bcid = isEan13(barcode) ? 'ean13' : 'code128'
-  // An EAN's digits have fixed positions between the bars; centred they would overlap them.
-  return toSVG({
-    bcid,
-    text: barcode,
-    height: 10,
-    includetext: true,
-    ...(bcid === 'code128' ? { textxalign: 'center' as const } : {}),
-  })
 }
 
 const ofBatches = (db: Db, ids: readonly string[]) =>
@@ -66,7 +54,8 @@ const ofBatches = (db: Db, ids: readonly string[]) =>
     sql`
     SELECT batch.id, plant.common_name, plant.botanical_name, batch.container_size, batch.grade, batch.batch_code, batch.quantity_current AS quantity,
       batch.location, coalesce(batch.potting_date, batch.started_on) AS potted_on, price.price, price.discount_price, price.discount_percent,
-      price.barcode, batch.label_key
+      price.barcode, batch.label_key,
+      plant.care, batch.vendor_lot
     FROM plant_batches AS batch
     JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     LEFT JOIN LATERAL (
@@ -83,7 +72,7 @@ const ofPrices = (db: Db, ids: readonly string[]) =>
     sql`
     SELECT price.id, plant.common_name, plant.botanical_name, price.container_size, price.grade, '' AS batch_code, NULL::int AS quantity,
       NULL AS location, NULL::date AS potted_on, price.price, price.discount_price, price.discount_percent, price.barcode,
-      plant.label_key
+      plant.label_key, plant.care, NULL AS vendor_lot
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.id = ANY(${ids}::uuid[]) AND price.archived_at IS NULL`,

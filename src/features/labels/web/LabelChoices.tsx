@@ -1,67 +1,77 @@
-/** The options of labels: kind, copies of each, and format. */
+/** The options of labels: what is labelled, copies of each, layout and paper. */
+import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
+import { managers } from '#kernel/role.ts'
+import { isOneOf } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { Card } from '#web/ui/Page.tsx'
-import { TypedField } from '#web/ui/TypedField.tsx'
 import { labelFormats, perSheet } from '../label-formats.ts'
+import { IssuePassports } from './IssuePassports.tsx'
 import { LabelPicker } from './LabelPicker.tsx'
 import styles from './LabelsScreen.module.css'
 import type { useLabels } from './use-labels.ts'
 
-interface LabelChoicesProps {
-  readonly view: ReturnType<typeof useLabels>
-  /** ISO 3166-1 alpha-2; only for plant passports. */
-  readonly origin: string
-}
-
-export function LabelChoices({ view, origin }: LabelChoicesProps) {
-  const { set, kind, format, begin, wanted, labels, want } = view
+export function LabelChoices({ view }: { readonly view: ReturnType<typeof useLabels> }) {
+  const { set, kind, format, design, begin, wanted, listed, want } = view
   const change = (id: string, copies: number) => want(wanted.map((each) => (each.id === id ? { id, copies } : each)))
   return (
     <Card title="Items to label">
       <div className={styles['choices']}>
-        <LabelPicker kind={kind} chosen={wanted.map(({ id }) => id)} onPick={(id, copies) => want([...wanted, { id, copies }])} />
-        {labels.length > 0 && (
+        {kind === 'passport' ? (
+          <IssuePassports view={view} />
+        ) : (
+          <LabelPicker
+            kind={kind}
+            chosen={wanted.map(({ id }) => id)}
+            onPick={(id, copies) => want([...wanted, { id, copies }])}
+          />
+        )}
+        {listed.length > 0 && (
           <ul className={styles['list']}>
-            {labels.map(({ content, copies }) => (
-              <li key={content.id}>
+            {listed.map(({ id, name, detail, copies }) => (
+              <li key={id}>
                 <span>
-                  <b>{content.common_name || content.botanical_name}</b>
-                  <small>{[content.container_size, content.batch_code].filter(Boolean).join(', ')}</small>
+                  <b>{name}</b>
+                  <small>{detail}</small>
                 </span>
                 <NumberInput
-                  aria-label={`Labels for ${content.common_name} ${content.batch_code}`}
+                  aria-label={`Labels for ${name} ${detail}`}
                   value={String(copies)}
                   min={1}
                   max={2000}
                   onChange={(text) => {
                     const copies = Number(text)
-                    if (Number.isInteger(copies) && copies >= 1 && copies <= 2000) change(content.id, copies)
+                    if (Number.isInteger(copies) && copies >= 1 && copies <= 2000) change(id, copies)
                   }}
                 />
-                <IconButton
-                  label={`Remove ${content.common_name}`}
-                  onClick={() => want(wanted.filter(({ id }) => id !== content.id))}
-                >
+                <IconButton label={`Remove ${name}`} onClick={() => want(wanted.filter((each) => each.id !== id))}>
                   <X size={17} aria-hidden />
                 </IconButton>
               </li>
             ))}
           </ul>
         )}
-        <Field label="Paper">
-          {(ids) => (
-            <select {...ids} className={inputClass} value={format.id} onChange={(event) => set({ paper: event.target.value })}>
-              {labelFormats.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
+        {kind !== 'passport' && <LayoutChoice view={view} />}
+        {!design && (
+          <Field label="Paper">
+            {(ids) => (
+              <select
+                {...ids}
+                className={inputClass}
+                value={format.id}
+                onChange={(event) => set({ paper: event.target.value, design: '' })}
+              >
+                {(labelFormats.includes(format) ? labelFormats : [...labelFormats, format]).map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
         {perSheet(format) > 1 && (
           <Field label="Start at label" hint="Skips labels already used on the sheet">
             {(ids) => (
@@ -75,16 +85,36 @@ export function LabelChoices({ view, origin }: LabelChoicesProps) {
             )}
           </Field>
         )}
-        {kind === 'passport' && (
-          <TypedField
-            label="Country of origin"
-            hint="Two-letter code of the country where the plants grew"
-            maxLength={2}
-            value={origin}
-            onChange={(value) => set({ origin: value.toUpperCase() })}
-          />
-        )}
       </div>
     </Card>
+  )
+}
+
+function LayoutChoice({ view: { designs, design, kind, format, set } }: { readonly view: ReturnType<typeof useLabels> }) {
+  return (
+    <Field label="Layout" hint={design ? format.name : 'The standard layout fits every paper'}>
+      {(ids) => (
+        <span className={styles['layout']}>
+          <select
+            {...ids}
+            className={inputClass}
+            value={design?.id ?? 'standard'}
+            onChange={(event) => set({ design: event.target.value, paper: '' })}
+          >
+            <option value="standard">Standard</option>
+            {designs.map(({ id, name, is_default }) => (
+              <option key={id} value={id}>
+                {is_default ? `${name} (default)` : name}
+              </option>
+            ))}
+          </select>
+          {isOneOf(managers) && kind !== 'passport' && (
+            <Link to="/production/labels/layouts" search={{ kind }} className={styles['layouts']}>
+              Design layouts
+            </Link>
+          )}
+        </span>
+      )}
+    </Field>
   )
 }

@@ -3,45 +3,12 @@
  * browser prints.
  */
 import { Problem } from '#kernel/problem.ts'
+import { chooseUsbPrinter, sendByUsb } from '#web/usb-printer.ts'
 import { feedAndCut, initialize, openDrawer, picture } from '../escpos.ts'
 import type { Invoice } from '../invoice.ts'
 import { barsOf } from '../receipt-code.ts'
 import { type ReceiptLine, receiptLines } from '../receipt-lines.ts'
 import { type PrinterSettings, savePrinter, savedPrinter } from './printer-settings.ts'
-
-/** What is used of WebUSB (wicg.github.io/webusb), which the library of types lacks. */
-interface UsbDevice {
-  readonly vendorId: number
-  readonly productId: number
-  readonly productName?: string
-  readonly configuration: {
-    readonly interfaces: readonly {
-      readonly interfaceNumber: number
-      readonly alternate: {
-        readonly interfaceClass: number
-        readonly endpoints: readonly { readonly endpointNumber: number; readonly direction: string }[]
-      }
-    }[]
-  } | null
-  open(): Promise<void>
-  close(): Promise<void>
-  selectConfiguration(number: number): Promise<void>
-  claimInterface(number: number): Promise<void>
-  transferOut(endpoint: number, data: Uint8Array<ArrayBuffer>): Promise<{ readonly status?: string }>
-}
-
-declare global {
-  interface Navigator {
-    readonly usb?: {
-      getDevices(): Promise<UsbDevice[]>
-      requestDevice(options: { readonly filters: readonly { readonly classCode: number }[] }): Promise<UsbDevice>
-    }
-  }
-}
-
-const printerClass = 7
-/** So long a printer may take for a receipt, in milliseconds. */
-const timeout = 8_000
 
 const unreachable = () =>
   new Problem(
@@ -49,14 +16,11 @@ const unreachable = () =>
     'The receipt printer does not answer. Check that it is on, connected and has paper, then print again.',
   )
 
-export const canConnect = (): boolean => navigator.usb !== undefined
-
 /** Lets the user choose a printer. False where they chose none. */
 export async function connectPrinter(width: PrinterSettings['width']): Promise<boolean> {
-  const device = await navigator.usb?.requestDevice({ filters: [{ classCode: printerClass }] }).catch(() => undefined)
-  if (!device) return false
-  const { vendorId, productId, productName = 'Receipt printer' } = device
-  savePrinter({ vendorId, productId, name: productName, width })
+  const printer = await chooseUsbPrinter('Receipt printer')
+  if (!printer) return false
+  savePrinter({ ...printer, width })
   return true
 }
 
@@ -67,39 +31,7 @@ export async function printReceiptOf(invoice: Invoice): Promise<void> {
 
 export const pulseDrawer = (): Promise<void> => send(initialize, openDrawer)
 
-// Two documents at once would be printed into each other.
-const send = (...parts: readonly Uint8Array<ArrayBuffer>[]): Promise<void> =>
-  navigator.locks.request('receipt printer', () => sendNow(parts))
-
-async function sendNow(parts: readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
-  const chosen = savedPrinter()
-  const devices = (await navigator.usb?.getDevices()) ?? []
-  const device = devices.find(({ vendorId, productId }) => vendorId === chosen?.vendorId && productId === chosen.productId)
-  if (!device) throw unreachable()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(unreachable()), timeout)))
-  try {
-    await Promise.race([transfer(device, parts), late])
-  } catch {
-    throw unreachable()
-  } finally {
-    clearTimeout(timer)
-    await device.close().catch(() => undefined)
-  }
-}
-
-async function transfer(device: UsbDevice, parts: readonly Uint8Array<ArrayBuffer>[]): Promise<void> {
-  await device.open()
-  if (device.configuration === null) await device.selectConfiguration(1)
-  const used = device.configuration?.interfaces.find(({ alternate }) => alternate.interfaceClass === printerClass)
-  const endpoint = used?.alternate.endpoints.find(({ direction }) => direction === 'out')
-  if (!used || !endpoint) throw unreachable()
-  await device.claimInterface(used.interfaceNumber)
-  for (const part of parts) {
-    const { status } = await device.transferOut(endpoint.endpointNumber, part)
-    if (status !== 'ok') throw unreachable()
-  }
-}
+const send = (...parts: readonly Uint8Array<ArrayBuffer>[]): Promise<void> => sendByUsb('receipt printer', savedPrinter(), parts)
 
 const sizes = { title: 34, strong: 26, center: 22, plain: 24 }
 

@@ -1,6 +1,7 @@
 /** What this device has beside its browser: the receipt printer with the cash drawer, and the sound of a sale. */
 import { useState } from 'react'
-import { canConnect, connectPrinter, pulseDrawer } from '#features/sale-documents/web/receipt-printer.ts'
+import { canPrintByUsb } from '#web/usb-printer.ts'
+import { connectPrinter, pulseDrawer } from '#features/sale-documents/web/receipt-printer.ts'
 import { removePrinter, savePrinter, savedPrinter } from '#features/sale-documents/web/printer-settings.ts'
 import { useAction } from '#web/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -52,7 +53,7 @@ export function TillSetup() {
             </Button>
           </div>
         </>
-      ) : canConnect() ? (
+      ) : canPrintByUsb() ? (
         <div className={styles['actions']}>
           <Button busy={busy} onClick={() => void run(async () => (await connectPrinter(576)) && setPrinter(savedPrinter()))}>
             Connect a receipt printer…

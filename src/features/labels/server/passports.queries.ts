@@ -1,0 +1,121 @@
+/** The SQL of the register of plant passports. */
+import * as z from 'zod/mini'
+import type { UserId } from '#kernel/id.ts'
+import { Day, Id } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
+import { type Sql, containing, join, sql } from '#server/sql.ts'
+import { PlantPassport, type passportSorts } from '../passport.ts'
+
+const columns = sql`
+  passport.id, issued_at, issued_on, batch_id, plant.common_name, passport.botanical_name, registration, traceability_code, origin, zone, quantity,
+  replaces, replaces_registration, business_account_id, account.name AS account_name,
+  nullif(trim(issuer.first_name || ' ' || issuer.last_name), '') AS issued_by`
+
+const passports = (db: Db) => sql`
+  plant_passports AS passport
+  JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id
+  JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = batch.plant_type_id
+  LEFT JOIN users AS issuer ON issuer.nursery_id = ${db.nursery_id} AND issuer.id = passport.issued_by
+  LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id`
+
+export const passportOrders: Orders<(typeof passportSorts)[number]> = {
+  issued: [sql`passport.issued_at`, 'timestamptz'],
+  plant: [sql`sort_key(passport.botanical_name)`, 'text'],
+  code: [sql`sort_key(traceability_code)`, 'text'],
+  customer: [sql`sort_key(coalesce(account.name, ''))`, 'text'],
+  quantity: [sql`quantity`, 'int'],
+}
+
+export interface PassportFilter {
+  readonly search?: string | undefined
+  readonly from?: string | undefined
+  readonly to?: string | undefined
+  readonly batch_id?: string | undefined
+}
+
+const matching = (db: Db, { search = '', from, to, batch_id }: PassportFilter): Sql =>
+  join(
+    [
+      sql`passport.nursery_id = ${db.nursery_id}`,
+      ...(from ? [sql`issued_on >= ${from}`] : []),
+      ...(to ? [sql`issued_on <= ${to}`] : []),
+      ...(batch_id ? [sql`batch_id = ${batch_id}`] : []),
+      ...(search.trim()
+        ? [
+            sql`concat_ws(' ', plant.common_name, passport.botanical_name, traceability_code, account.name, zone, replaces, registration)
+              ILIKE ${containing(search)}`,
+          ]
+        : []),
+    ],
+    ' AND ',
+  )
+
+const Sortable = z.extend(PlantPassport, SortKey)
+
+export const passportsPage = (db: Db, filter: PassportFilter, limit: number, { column, after, orderBy }: Sorted) =>
+  db.many(
+    Sortable,
+    sql`SELECT ${columns}, ${column} FROM ${passports(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+  )
+
+const Total = z.object({ total: z.int() })
+export const countPassports = (db: Db, filter: PassportFilter) =>
+  db.one(Total, sql`SELECT count(*)::int AS total FROM ${passports(db)} WHERE ${matching(db, filter)}`)
+
+/** In the order of the ids; unknown ids are left out. */
+export const passportsWith = (db: Db, ids: readonly string[]) =>
+  db.many(
+    PlantPassport,
+    sql`
+    SELECT ${columns} FROM ${passports(db)} WHERE passport.nursery_id = ${db.nursery_id} AND passport.id = ANY(${ids}::uuid[])
+    ORDER BY array_position(${ids}::uuid[], passport.id)`,
+  )
+
+const Earlier = z.object({ batch_id: Id, passport_id: Id, traceability_code: z.string(), issued_on: Day, quantity: z.int() })
+
+/** The passports of batches and of those they came from by splitting, potting or dividing; the newest first. */
+export const earlierPassports = (db: Db, batchIds: readonly string[]) =>
+  db.many(
+    Earlier,
+    sql`
+    WITH RECURSIVE line AS (
+      SELECT id AS batch_id, id AS ancestor_id, parent_batch_id FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${batchIds}::uuid[])
+      UNION
+      SELECT line.batch_id, parent.id, parent.parent_batch_id FROM line
+      JOIN plant_batches AS parent ON parent.nursery_id = ${db.nursery_id} AND parent.id = line.parent_batch_id
+    )
+    SELECT line.batch_id, passport.id AS passport_id, traceability_code, issued_on, quantity
+    FROM line JOIN plant_passports AS passport ON passport.nursery_id = ${db.nursery_id} AND passport.batch_id = line.ancestor_id
+    ORDER BY issued_at DESC, passport.id DESC`,
+  )
+
+interface Issued {
+  readonly id: string
+  readonly batch_id: string
+  readonly botanical_name: string
+  readonly traceability_code: string
+  readonly quantity: number
+  readonly replaces_id: string | null
+  readonly replaces: string
+  readonly replaces_registration: string
+}
+
+interface IssuedValues {
+  readonly issued_on: string
+  readonly issued_by: UserId
+  readonly registration: string
+  readonly origin: string
+  readonly zone: string
+  readonly business_account_id: string | null
+}
+
+export const insertPassports = (db: Db, all: IssuedValues, rows: readonly Issued[]) =>
+  db.run(sql`
+    INSERT INTO plant_passports (nursery_id, id, issued_on, issued_by, batch_id, botanical_name, registration, traceability_code, origin, zone,
+      quantity, replaces_id, replaces, replaces_registration, business_account_id)
+    SELECT ${db.nursery_id}, id, ${all.issued_on}, ${all.issued_by}, batch_id, botanical_name, ${all.registration}, traceability_code, ${all.origin},
+      ${all.zone}, quantity, replaces_id, replaces, replaces_registration, ${all.business_account_id}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id uuid, batch_id uuid, botanical_name text, traceability_code text,
+      quantity integer, replaces_id uuid, replaces text, replaces_registration text)`)

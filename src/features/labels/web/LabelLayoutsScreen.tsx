@@ -1,0 +1,141 @@
+/** The layouts of labels of a nursery's own: chosen, designed, deleted. */
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { allPrices } from '#features/plants/contract.ts'
+import { taskBatches } from '#features/tasks/task-calls.ts'
+import { call } from '#web/call.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Chips } from '#web/ui/Chips.tsx'
+import { ConfirmDialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Page, backClass } from '#web/ui/Page.tsx'
+import { useAction } from '#web/use-action.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
+import { deleteLabelDesign, listLabelDesigns } from '../design-calls.ts'
+import { type LabelContent, labelKindNames } from '../label.ts'
+import { labelContents } from '../label-calls.ts'
+import { type DesignedKind, type LabelDesign, designedKinds } from '../label-fields.ts'
+import { labelFormatOf } from '../label-formats.ts'
+import { standardDesign } from '../standard-design.ts'
+import styles from './LabelLayouts.module.css'
+import { LayoutEditor } from './LayoutEditor.tsx'
+import { layoutsSearch } from './layouts-search.ts'
+
+/** Where the nursery has no batch or price yet. */
+const example: LabelContent = {
+  id: '',
+  common_name: 'Kōwhai',
+  botanical_name: "Sophora microphylla 'Dragons Gold'",
+  container_size: 'PB3',
+  batch_code: '26W31-SOPMIC-03',
+  quantity: 120,
+  location: 'Tunnel 2',
+  potted_on: '2026-07-29',
+  price: '14.50',
+  barcode: null,
+  path: '/l/example',
+  care: { light: 'sun', water: 'moderate', lowest_temperature: -10, height_cm: 300, origin: 'Native to New Zealand' },
+  vendor_lot: null,
+}
+
+function useSample(kind: DesignedKind): LabelContent {
+  const batches = useQuery({ ...query(taskBatches), enabled: kind !== 'price' })
+  const prices = useQuery({ ...query(allPrices), enabled: kind === 'price' })
+  const id =
+    kind === 'price' ? (prices.data?.find(({ barcode }) => barcode !== null) ?? prices.data?.[0])?.id : batches.data?.[0]?.id
+  const contents = useQuery({ ...query(labelContents, { query: { kind, ids: id ?? '' } }), enabled: id !== undefined })
+  return contents.data?.[0] ?? example
+}
+
+export function LabelLayoutsScreen() {
+  const [{ kind: kindParam, design: id }, set] = useSearchParams(layoutsSearch)
+  const kind = designedKinds.find((each) => each === kindParam) ?? 'batch'
+  const designs = useQuery(query(listLabelDesigns))
+  const sample = useSample(kind)
+  const [removing, setRemoving] = useState<LabelDesign>()
+  const { run } = useAction('/api/label-designs')
+  const ofKind = (designs.data ?? []).filter((each) => each.kind === kind)
+  const design = ofKind.find((each) => each.id === id)
+  const start = design ?? { name: '', is_default: ofKind.length === 0, ...standardDesign(kind, labelFormatOf('roll-57x32')) }
+  return (
+    <Page
+      title="Label layouts"
+      actions={
+        <>
+          <Link to="/production/labels" search={{ kind }} className={backClass}>
+            Labels
+          </Link>
+          {design && (
+            <Button onClick={() => setRemoving(design)}>
+              <Trash2 size={16} aria-hidden /> Delete
+            </Button>
+          )}
+          {design && (
+            <Button onClick={() => set({ design: '' })}>
+              <Plus size={16} aria-hidden /> New layout
+            </Button>
+          )}
+        </>
+      }
+      tools={
+        <Chips
+          label="Label type"
+          value={kind}
+          onChange={(value) => set({ kind: value, design: '' })}
+          options={designedKinds.map((value) => ({ value, label: labelKindNames[value] }))}
+        />
+      }
+    >
+      {designs.isError && <ErrorBox error={designs.error} retry={() => void designs.refetch()} />}
+      {designs.isPending && <Skeleton rows={8} />}
+      {designs.data && (
+        <>
+          <div className={styles['choice']}>
+            <Field label="Layout">
+              {(ids) => (
+                <select
+                  {...ids}
+                  className={inputClass}
+                  value={design?.id ?? ''}
+                  onChange={({ target }) => set({ design: target.value })}
+                >
+                  <option value="">New, from the standard layout</option>
+                  {ofKind.map((each) => (
+                    <option key={each.id} value={each.id}>
+                      {each.is_default ? `${each.name} (default)` : each.name}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          </div>
+          <LayoutEditor
+            key={`${kind} ${design?.id} ${design?.version}`}
+            design={design}
+            start={{ name: start.name, kind, paper: start.paper, is_default: start.is_default, fields: [...start.fields] }}
+            sample={sample}
+            onSaved={(saved) => set({ design: saved })}
+          />
+        </>
+      )}
+      {removing && (
+        <ConfirmDialog
+          title={`Delete ${removing.name}?`}
+          action="Delete layout"
+          onConfirm={() => {
+            setRemoving(undefined)
+            void run(() => call(deleteLabelDesign, { params: { id: removing.id } }))
+            set({ design: '' })
+          }}
+          onClose={() => setRemoving(undefined)}
+        >
+          <p>Labels of this kind are printed with the standard layout, or with another one that you make the default.</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  )
+}

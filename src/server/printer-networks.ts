@@ -1,0 +1,46 @@
+/** To which addresses label printers may be connected: only to networks that the operator names, or to none. */
+import { BlockList, isIP } from 'node:net'
+import { lookup } from 'node:dns/promises'
+import { Problem } from '#kernel/problem.ts'
+
+let allowed: BlockList | undefined
+
+/** `192.168.1.0/24`, or one address. */
+export function isNetwork(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/')
+  const most = isIP(address) === 6 ? 128 : 32
+  return isIP(address) !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+}
+
+/** Networks as `192.168.1.0/24`; none: no printer is connected to. Called once, at the start. */
+export function setPrinterNetworks(networks: readonly string[] | undefined): void {
+  allowed = networks && new BlockList()
+  for (const network of networks ?? []) {
+    const [address = '', bits] = network.split('/')
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
+    allowed?.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family)
+  }
+}
+
+export const mayPrint = (): boolean => allowed !== undefined
+
+const notEnabled = () =>
+  new Problem(
+    'FORBIDDEN',
+    'This installation connects to no label printers. Download the labels as ZPL or PDF, or print over USB; who runs it can allow the network of your printers.',
+  )
+
+/** What the host is at this moment. Throws FORBIDDEN unless each of its addresses is in a network that is allowed. */
+export async function printerAddress(host: string): Promise<string> {
+  const networks = allowed
+  if (!networks) throw notEnabled()
+  const found = isIP(host) ? [{ address: host }] : await lookup(host, { all: true }).catch(() => [])
+  const [first] = found
+  if (!first) throw new Problem('FORBIDDEN', `There is no printer with the name ${host}. Check its name, or enter its address.`)
+  if (!found.every(({ address }) => networks.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')))
+    throw new Problem(
+      'FORBIDDEN',
+      `${host} is outside the networks that this installation may connect to. Enter the address of a printer in them.`,
+    )
+  return first.address
+}
