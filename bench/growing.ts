@@ -100,8 +100,8 @@ async function aBigFamily(nurseryId: string): Promise<void> {
     SELECT nursery_id, id, n, 'plant', 'Plant', '9 cm', 1, 12.5, 12.5, 1.63 FROM sales, generate_series(0, 4) AS n
     WHERE nursery_id = $1::uuid AND invoice_number LIKE 'F%'`)
   await run(`
-    INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity)
-    SELECT nursery_id, id, ${self.replaceAll('n::text', `(line % ${batches})::text`)}, 1
-    FROM (SELECT nursery_id, id, row_number() OVER () AS line FROM sale_items WHERE nursery_id = $1::uuid AND container_size = '9 cm') AS lines`)
+    INSERT INTO batch_history (nursery_id, reference_type, reference_id, sale_item_id, batch_id, kind, delta, quantity_after, occurred_on)
+    SELECT nursery_id, 'sale', sale_id, id, ${self.replaceAll('n::text', `(line % ${batches})::text`)}, 'sale', -1, 0, '2026-01-10'
+    FROM (SELECT nursery_id, id, sale_id, row_number() OVER () AS line FROM sale_items WHERE nursery_id = $1::uuid AND container_size = '9 cm') AS lines`)
   await owner.query('VACUUM ANALYZE')
 }

@@ -120,7 +120,6 @@ const readsUpwards: Readonly<Record<string, readonly [reason: string, ...tables:
     'order_dockets',
     'order_items',
     'orders',
-    'sale_item_batches',
     'sale_items',
     'sales',
   ],

@@ -447,13 +447,13 @@ CREATE TABLE batch_history (
   details jsonb DEFAULT '{}'::jsonb NOT NULL,
   reference_type text,
   reference_id uuid,
+  sale_item_id uuid,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   created_by uuid,
   operation_id uuid,
   component text,
   nursery_id uuid NOT NULL,
   CONSTRAINT batch_history_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT batch_history_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
   CONSTRAINT batch_history_nursery_id_operation_id_fkey FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations(nursery_id, id),
   CONSTRAINT batch_history_component_check CHECK ((component = ANY (ARRAY['plants'::text, 'pots'::text, 'mix'::text, 'materials'::text, 'labour'::text, 'other'::text]))),
   CONSTRAINT batch_history_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'merge'::text, 'split'::text, 'grade'::text, 'count'::text, 'state'::text, 'cost'::text, 'reversal'::text]))),
@@ -463,8 +463,9 @@ CREATE INDEX batch_history_days ON public.batch_history USING btree (nursery_id,
 CREATE INDEX batch_history_deliveries ON public.batch_history USING btree (nursery_id, reference_id) INCLUDE (batch_id, delta, cost_delta, occurred_on) WHERE (kind = 'delivery'::text);
 CREATE INDEX batch_history_kin ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (reference_id, delta, operation_id) WHERE (reference_type = 'plant_batch'::text);
 CREATE INDEX batch_history_lives ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (kind, delta, occurred_on) WHERE (kind <> ALL (ARRAY['sale'::text, 'refund'::text, 'delivery'::text]));
-CREATE INDEX batch_history_nursery_id_batch_id_created_at_idx ON public.batch_history USING btree (nursery_id, batch_id, created_at);
 CREATE INDEX batch_history_nursery_id_operation_id_idx ON public.batch_history USING btree (nursery_id, operation_id) WHERE (operation_id IS NOT NULL);
+CREATE INDEX batch_history_of_batch ON public.batch_history USING btree (nursery_id, batch_id, created_at) INCLUDE (sale_item_id, delta);
+CREATE INDEX batch_history_of_sale ON public.batch_history USING btree (nursery_id, reference_id) WHERE (sale_item_id IS NOT NULL);
 CREATE INDEX batch_history_sources ON public.batch_history USING btree (nursery_id, occurred_on) WHERE (((cost_delta)::numeric <> (0)::numeric) AND (kind = ANY (ARRAY['created'::text, 'cost'::text, 'reversal'::text])));
 CREATE INDEX batch_history_written ON public.batch_history USING btree (nursery_id, created_at, id);
 ALTER TABLE batch_history ENABLE ROW LEVEL SECURITY;
@@ -2092,7 +2093,7 @@ CREATE INDEX plant_batches_vendor_lot ON public.plant_batches USING btree (nurse
 ALTER TABLE plant_batches ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_batches FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_batches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON plant_batches TO glasshouse_app;
+GRANT INSERT, SELECT, UPDATE ON plant_batches TO glasshouse_app;
 
 CREATE TABLE plant_categories (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2730,23 +2731,6 @@ ALTER TABLE sale_changes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sale_changes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT ON sale_changes TO glasshouse_app;
 
-CREATE TABLE sale_item_batches (
-  sale_item_id uuid NOT NULL,
-  batch_id uuid NOT NULL,
-  quantity integer NOT NULL,
-  cost cost_amount DEFAULT 0 NOT NULL,
-  nursery_id uuid NOT NULL,
-  CONSTRAINT sale_item_batches_pkey PRIMARY KEY (nursery_id, sale_item_id, batch_id),
-  CONSTRAINT sale_item_batches_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
-  CONSTRAINT sale_item_batches_nursery_id_sale_item_id_fkey FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
-  CONSTRAINT sale_item_batches_quantity_check CHECK ((quantity > 0))
-);
-CREATE INDEX sale_item_batches_of_batch ON public.sale_item_batches USING btree (nursery_id, batch_id, sale_item_id) INCLUDE (quantity);
-ALTER TABLE sale_item_batches ENABLE ROW LEVEL SECURITY;
-ALTER TABLE sale_item_batches FORCE ROW LEVEL SECURITY;
-CREATE POLICY own_nursery ON sale_item_batches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON sale_item_batches TO glasshouse_app;
-
 CREATE TABLE sale_items (
   id uuid DEFAULT new_id() NOT NULL,
   sale_id uuid NOT NULL,
@@ -2777,7 +2761,6 @@ CREATE TABLE sale_items (
   CONSTRAINT sale_items_nursery_id_grade_id_fkey FOREIGN KEY (nursery_id, grade_id) REFERENCES grades(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
-  CONSTRAINT sale_items_nursery_id_sale_id_fkey FOREIGN KEY (nursery_id, sale_id) REFERENCES sales(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT sale_items_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
   CONSTRAINT sale_items_item_type_check CHECK ((item_type = ANY (ARRAY['plant'::text, 'other'::text]))),
   CONSTRAINT sale_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
@@ -3531,6 +3514,17 @@ CREATE VIEW committed_plants WITH (security_invoker=true) AS
           WHERE (((saved_cart_lines.quantity_reserved)::numeric > (0)::numeric) AND (saved_cart_lines.plant_type_id IS NOT NULL))) promised
   GROUP BY nursery_id, plant_type_id, container_size;
 GRANT SELECT ON committed_plants TO glasshouse_app;
+
+CREATE VIEW sale_item_batches WITH (security_invoker=true) AS
+ SELECT nursery_id,
+    reference_id AS sale_id,
+    sale_item_id,
+    batch_id,
+    (- delta) AS quantity,
+    (- (cost_delta)::numeric) AS cost
+   FROM batch_history
+  WHERE (sale_item_id IS NOT NULL);
+GRANT SELECT ON sale_item_batches TO glasshouse_app;
 
 CREATE VIEW trade_lines WITH (security_invoker=true) AS
  SELECT line.nursery_id,

@@ -1,6 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
+import { provenReferences } from '#features/nursery-data/references.ts'
 import { lockProblems } from '#server/migration-sql.ts'
 import { describeSchema } from './describe-schema.ts'
 
@@ -48,18 +49,23 @@ test('every key of nursery data begins with the nursery, foreign keys too', asyn
   expect(keys.filter(({ definition }) => !/^(PRIMARY KEY|UNIQUE|FOREIGN KEY) \(nursery_id/.test(definition))).toEqual([])
 })
 
-test('every row is of a nursery that exists: by a key of its own table, or by that of a row which it always refers to', async () => {
+test('every row is of a nursery that exists: by a key of its own table, or by that of a row which it always refers to, by a key or by nightly proof', async () => {
   const open = await rowsOf<{ table: string }>(
     `WITH RECURSIVE proven AS (
        SELECT 'nurseries'::regclass::oid AS oid
        UNION
-       SELECT key.conrelid FROM pg_constraint AS key JOIN proven ON key.confrelid = proven.oid
-       WHERE key.contype = 'f' AND key.conrelid <> key.confrelid AND NOT EXISTS (
-         SELECT FROM pg_attribute AS a WHERE a.attrelid = key.conrelid AND a.attnum = ANY (key.conkey) AND NOT a.attnotnull)
+       SELECT key.child FROM proven JOIN (
+         SELECT conrelid AS child, confrelid AS parent, conkey AS columns FROM pg_constraint WHERE contype = 'f' AND conrelid <> confrelid
+         UNION ALL SELECT attrelid, proof.parent::regclass, ARRAY[attnum]
+         FROM jsonb_to_recordset($2::jsonb) AS proof ("table" text, "column" text, parent text)
+         JOIN pg_attribute ON attrelid = proof."table"::regclass AND attname = proof."column"
+       ) AS key ON key.parent = proven.oid
+       WHERE NOT EXISTS (
+         SELECT FROM pg_attribute AS a WHERE a.attrelid = key.child AND a.attnum = ANY (key.columns) AND NOT a.attnotnull)
      )
      SELECT oid::regclass::text AS table FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL($1) AND oid NOT IN (SELECT oid FROM proven)`,
-    [shared],
+    [shared, JSON.stringify(provenReferences)],
   )
   expect(open).toEqual([])
 })
@@ -134,7 +140,8 @@ test('every column that holds an id has a foreign key, but for those that are na
        AND NOT EXISTS (SELECT FROM pg_constraint AS key WHERE key.conrelid = c.oid AND key.contype = 'f' AND a.attnum = ANY (key.conkey))
      ORDER BY 1`,
   )
-  expect(open.map(({ column }) => column)).toEqual(Object.keys(idsWithoutKey).toSorted())
+  const proven = provenReferences.map(({ table, column }) => `${table}.${column}`)
+  expect(open.map(({ column }) => column)).toEqual([...Object.keys(idsWithoutKey), ...proven].toSorted())
 })
 
 test('every unique index begins with the nursery', async () => {
@@ -160,7 +167,6 @@ test('ledgers can only be added to', async () => {
     'account_entries',
     'batch_history',
     'sale_items',
-    'sale_item_batches',
     'payments',
     'credit_notes',
     'credit_note_items',

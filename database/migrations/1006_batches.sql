@@ -50,6 +50,7 @@ CREATE TABLE plant_batches (
 -- Space is left on each page, so that the update of a sale stays on its page and touches no index.
 ) WITH (fillfactor = 70);
 SELECT belongs_to_nursery('plant_batches', 'rows');
+REVOKE DELETE ON plant_batches FROM glasshouse_app;
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
 CREATE INDEX ON plant_batches (nursery_id, container_size_id, container_size);
 ALTER TABLE plant_batches ADD CHECK ((location IS NULL) = (location_id IS NULL));
@@ -136,6 +137,8 @@ CREATE TABLE batch_history (
   details jsonb NOT NULL DEFAULT '{}',
   reference_type text,
   reference_id uuid,
+  -- Of the plants of a sale: the line that they were sold on, a row for each batch that it took from. It says who bought of a batch, and what a line has cost.
+  sale_item_id uuid,
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   created_by uuid,
   -- Of which operation a row is, and what its cost is made of.
@@ -144,16 +147,19 @@ CREATE TABLE batch_history (
 );
 SELECT belongs_to_nursery('batch_history', 'ledger', own_key => false);
 ALTER TABLE batch_history ADD FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations (nursery_id, id);
-ALTER TABLE batch_history ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
+-- Its batch is locked when a row is written, and is never deleted: no key is looked up, and every night a job proves it (nursery-data/references.ts).
 CREATE INDEX batch_history_days ON batch_history (nursery_id, occurred_on);
 -- The deliveries alone: what is delivered and not invoiced.
 CREATE INDEX batch_history_deliveries ON batch_history (nursery_id, reference_id) INCLUDE (batch_id, delta, cost_delta, occurred_on) WHERE kind = 'delivery';
--- The family of a batch and who bought of it are read from indexes alone: a recall goes through hundreds of thousands of lines.
+-- The family of a batch is read from an index alone.
 CREATE INDEX batch_history_kin ON batch_history (nursery_id, batch_id) INCLUDE (reference_id, delta, operation_id) WHERE reference_type = 'plant_batch';
 -- How plants grew and were lost, without the many rows of sales.
 CREATE INDEX batch_history_lives ON batch_history (nursery_id, batch_id) INCLUDE (kind, delta, occurred_on) WHERE kind NOT IN ('sale', 'refund', 'delivery');
 CREATE INDEX ON batch_history (nursery_id, operation_id) WHERE operation_id IS NOT NULL;
-CREATE INDEX ON batch_history (nursery_id, batch_id, created_at);
+-- With the lines that a batch was sold on: a recall reads hundreds of thousands of them from this index alone.
+CREATE INDEX batch_history_of_batch ON batch_history (nursery_id, batch_id, created_at) INCLUDE (sale_item_id, delta);
+-- Where the plants of a sale came from.
+CREATE INDEX batch_history_of_sale ON batch_history (nursery_id, reference_id) WHERE sale_item_id IS NOT NULL;
 -- What the profit and loss looks for among the rows of a period: stock that came in without a bill, and work that went into plants.
 CREATE INDEX batch_history_sources ON batch_history (nursery_id, occurred_on) WHERE cost_delta <> 0 AND kind IN ('created', 'cost', 'reversal');
 CREATE INDEX batch_history_written ON batch_history (nursery_id, created_at, id);

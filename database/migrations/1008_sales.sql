@@ -168,7 +168,7 @@ ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCE
 CREATE INDEX ON sale_items (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, grade_id) REFERENCES grades (nursery_id, id);
 CREATE INDEX ON sale_items (nursery_id, grade_id) WHERE grade_id IS NOT NULL;
-ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, sale_id) REFERENCES sales (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
+-- One statement writes a sale with its lines, and a sale is never deleted: no key is looked up, and every night a job proves it (nursery-data/references.ts).
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 CREATE INDEX ON sale_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
@@ -225,17 +225,10 @@ CREATE INDEX ON price_overrides (nursery_id, saved_cart_id) WHERE saved_cart_id 
 CREATE INDEX ON price_overrides (nursery_id, order_id) WHERE order_id IS NOT NULL;
 CREATE INDEX ON price_overrides (nursery_id, approval_id) WHERE approval_id IS NOT NULL;
 
--- Which batches a line took its plants from: traceability, and cost of goods sold.
-CREATE TABLE sale_item_batches (
-  sale_item_id uuid NOT NULL,
-  batch_id uuid NOT NULL,
-  quantity integer NOT NULL CHECK (quantity > 0),
-  cost cost_amount NOT NULL DEFAULT 0
-);
-SELECT belongs_to_nursery('sale_item_batches', 'ledger', 'sale_item_id, batch_id', own_key => false);
-ALTER TABLE sale_item_batches ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
-ALTER TABLE sale_item_batches ADD FOREIGN KEY (nursery_id, sale_item_id) REFERENCES sale_items (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
-CREATE INDEX sale_item_batches_of_batch ON sale_item_batches (nursery_id, batch_id, sale_item_id) INCLUDE (quantity);
+-- Which batches a line took its plants from: traceability, and cost of goods sold. These are rows of the stock ledger.
+CREATE VIEW sale_item_batches WITH (security_invoker = true) AS
+SELECT nursery_id, reference_id AS sale_id, sale_item_id, batch_id, -delta AS quantity, -cost_delta AS cost FROM batch_history WHERE sale_item_id IS NOT NULL;
+GRANT SELECT ON sale_item_batches TO glasshouse_app;
 
 -- A refund is a document of its own: it names the invoice it is for, has its own number, and never edits the sale.
 CREATE TABLE credit_notes (

@@ -8,6 +8,7 @@ import { orderJobs } from '#features/standing-orders/server/standing-orders.ts'
 import { taskJobs } from '#features/tasks/server/jobs.ts'
 import { sprayJobs } from '#features/sprays/server/sprays.ts'
 import { deleteOldSessionsJob } from '#features/people/server/delete-old-sessions.ts'
+import { proveReferencesJob } from '#features/nursery-data/server/prove-references.ts'
 import { sealJobs } from '#features/nursery-data/server/seal-ledgers.ts'
 import { labelJobs } from '#features/labels/server/print-jobs.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
@@ -30,4 +31,5 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   deleteOldSessionsJob,
   retentionJob,
   ...sealJobs,
+  proveReferencesJob,
 ]

@@ -2,42 +2,50 @@
 import type { NurseryId } from '#kernel/id.ts'
 import type pg from 'pg'
 import type { Db } from './database.ts'
-import { type IdempotentRequest, storeResponses } from './idempotency.ts'
+import type { IdempotentRequest } from './idempotency.ts'
 import { type Outcome, SharedTransactions } from './shared-transaction.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
 
+/**
+ * What answers several requests in one transaction. It stores the response of each under its key by the statement that does what is asked for. The
+ * outcomes, in the order of the requests, are known with the commit: they are inside of an object, so that nobody waits for them before. What it throws
+ * refuses none of the requests.
+ */
+export type AnswerInOne<Request, Reply> = (
+  db: Db,
+  requests: readonly Keyed<Request>[],
+  serialize: (reply: Reply) => string,
+) => Promise<{ readonly outcomes: Promise<readonly Outcome<string>[]> }>
+
 interface Answering<Request, Reply> {
   readonly pool: pg.Pool
-  /** The outcome of each request, in their order; what it throws refuses none of them. */
-  readonly answer: (db: Db, requests: readonly Request[]) => Promise<readonly Outcome<Reply>[]>
+  readonly answer: AnswerInOne<Request, Reply>
   readonly serialize: (reply: Reply) => string
+  /** The Problem that an error of the database is, where it is one. */
+  readonly refusalOf: (error: unknown) => unknown
   /** Called once a transaction that changed something is committed. */
   readonly publish: (nurseryId: NurseryId) => void
 }
 
-interface Keyed<Request> {
+export interface Keyed<Request> {
   readonly request: Request
   readonly repeat: IdempotentRequest | undefined
 }
 
 /** A function that answers one request with the text of its response, sharing transactions with others; it throws the Problem that refuses it. */
-export function answerShared<Request, Reply>({ pool, answer, serialize, publish }: Answering<Request, Reply>) {
-  const transactions = new SharedTransactions<Keyed<Request>, string>((nurseryId, requests) => {
-    const work = async (db: Db) => {
-      const replies = await answer(
-        db,
-        requests.map(({ request }) => request),
-      )
-      const outcomes = replies.map((outcome) => ('reply' in outcome ? { reply: serialize(outcome.reply) } : outcome))
-      const answered = outcomes.flatMap((outcome, i) => ('reply' in outcome ? { ...requests[i], answer: outcome.reply } : []))
-      storeResponses(
-        db,
-        answered.flatMap(({ repeat, answer: text }) => (repeat ? { ...repeat, answer: text } : [])),
-      )
-      if (answered.length > 0) db.afterCommit(() => publish(nurseryId))
-      return outcomes
-    }
-    return withTenantTransaction(pool, nurseryId, work, 'write with cached plans')
+export function answerShared<Request, Reply>({ pool, answer, serialize, refusalOf, publish }: Answering<Request, Reply>) {
+  const transactions = new SharedTransactions<Keyed<Request>, string>(async (nurseryId, requests) => {
+    const committed = await withTenantTransaction(
+      pool,
+      nurseryId,
+      (db) => answer(db, requests, serialize),
+      'write with cached plans',
+    ).catch((error: unknown) => {
+      throw refusalOf(error)
+    })
+    const outcomes = await committed.outcomes
+    if (outcomes.some((outcome) => 'reply' in outcome)) publish(nurseryId)
+    return outcomes
   })
   const underWay = new Map<string, Promise<string>>()
 

@@ -1,7 +1,7 @@
 /** The audit log: who changed what, from what to what, written in the transaction of the change. */
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from './database.ts'
-import { sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 export interface Change {
   readonly user_id: UserId | null
@@ -16,9 +16,11 @@ export interface Change {
 export const recordChange = (db: Db, change: Change) => recordChanges(db, [change])
 
 /** Several, in their order, in one statement. */
-export const recordChanges = (db: Db, changes: readonly Change[]) =>
-  db.run(sql`
-    INSERT INTO audit_log (nursery_id, user_id, action, subject_type, subject_id, before, after)
-    SELECT ${db.nursery_id}, user_id, action, subject_type, subject_id, before, after
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-      AS change (user_id uuid, action text, subject_type text, subject_id uuid, before jsonb, after jsonb)`)
+export const recordChanges = (db: Db, changes: readonly Change[]) => db.run(insertChanges(db, changes))
+
+/** The same as a step of another statement. */
+export const insertChanges = (db: Db, changes: readonly Change[]): Sql => sql`
+  INSERT INTO audit_log (nursery_id, user_id, action, subject_type, subject_id, before, after)
+  SELECT ${db.nursery_id}, user_id, action, subject_type, subject_id, before, after
+  FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
+    AS change (user_id uuid, action text, subject_type text, subject_id uuid, before jsonb, after jsonb)`

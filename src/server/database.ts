@@ -5,7 +5,7 @@ import pg from 'pg'
 import type * as z from 'zod/mini'
 import { notFound } from '#kernel/problem.ts'
 import { connectionLimits } from './connection-limits.ts'
-import { type Sql, sql } from './sql.ts'
+import { Sql, join, sql } from './sql.ts'
 
 /** Rows are checked against their schema in tests only: in service the check would cost lists 2.9 times their time. */
 const checked = process.env['NODE_ENV'] === 'test'
@@ -25,7 +25,7 @@ const connections = new WeakMap<pg.Pool, Set<pg.PoolClient>>()
 export const connectionsOf = (pool: pg.Pool): readonly pg.PoolClient[] => [...(connections.get(pool) ?? [])]
 
 /** Connections that send statements without a name: of a pooler that does not keep prepared ones. */
-const withoutNames = new WeakSet<pg.PoolClient>()
+const withoutNames = new WeakSet<pg.Client | pg.PoolClient>()
 
 export interface PoolOptions {
   /** Whether statements are prepared under a name, so that PostgreSQL plans each once a connection; true if left out. */
@@ -81,6 +81,20 @@ function markHandled<T>(answer: Promise<T>): Promise<T> {
   return answer
 }
 
+const together = new WeakSet<pg.Client | pg.PoolClient>()
+
+/** What is sent in one turn of the event loop goes out in one system call, which costs as much as several statements. */
+function sendTogether(client: pg.Client | pg.PoolClient): void {
+  if (together.has(client)) return
+  together.add(client)
+  const { stream } = client.connection
+  stream.cork()
+  process.nextTick(() => {
+    together.delete(client)
+    stream.uncork()
+  })
+}
+
 /**
  * `read` may change nothing. `write with cached plans` is for a call that sends the same statements often: PostgreSQL plans each once on a connection,
  * instead of again for each length of a list, which costs as much as running it. Its statements must be best run in one way, whatever they are given.
@@ -91,7 +105,12 @@ export type TransactionMode = 'read' | 'write' | 'write with cached plans'
 const cachedPlans = '; SET LOCAL plan_cache_mode = force_generic_plan'
 
 /** Opens a transaction of one nursery, and gives its time by the database's clock: in one message. */
-export async function openTransaction(client: pg.ClientBase, nurseryId: NurseryId, mode: TransactionMode): Promise<Date> {
+export async function openTransaction(
+  client: pg.Client | pg.PoolClient,
+  nurseryId: NurseryId,
+  mode: TransactionMode,
+): Promise<Date> {
+  sendTogether(client)
   const planning = mode === 'write with cached plans' ? cachedPlans : ''
   // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
   const results: unknown = await client.query(
@@ -108,7 +127,7 @@ export class Db {
   readonly #client: pg.PoolClient
   readonly #opened: Promise<Date>
   readonly #afterwards: (() => void)[] = []
-  readonly #last: Sql[] = []
+  readonly #last: (() => Promise<unknown>)[] = []
   #openedAt: Date | undefined
   #failure: unknown
 
@@ -165,6 +184,23 @@ export class Db {
     return markHandled(this.#send(wrapped).then(asText))
   }
 
+  /** The rows of several queries, read by one statement. Decimals must be cast to text: as JSON they would become numbers. */
+  async manyOfEach<const Queries extends readonly (readonly [Shape, Sql])[]>(
+    queries: Queries,
+  ): Promise<{ [Each in keyof Queries]: z.infer<Queries[Each][0]>[] }> {
+    const columns = queries.map(
+      ([, query], i) => sql`(SELECT coalesce(json_agg(rows), '[]') FROM (${query}) AS rows) AS ${new Sql(`query${i}`, [])}`,
+    )
+    const { rows } = await markHandled(this.#send(sql`SELECT ${join(columns, ', ')}`))
+    const [found] = rows as readonly Readonly<Record<string, unknown[]>>[]
+    const lists = queries.map(([row], i) => {
+      const list = found?.[`query${i}`] ?? []
+      if (checked) for (const each of list) row.parse(each)
+      return list
+    })
+    return lists as { [Each in keyof Queries]: z.infer<Queries[Each][0]>[] }
+  }
+
   /** The number of affected rows. */
   run(query: Sql): Promise<number> {
     return markHandled(this.#send(query).then(({ rowCount }) => rowCount ?? 0))
@@ -172,7 +208,18 @@ export class Db {
 
   /** Sent together with the commit: for statements that nothing in the action waits for. */
   runBeforeCommit(query: Sql): void {
-    this.#last.push(query)
+    this.#last.push(() => this.#send(query))
+  }
+
+  /** The same, with its rows: they are there once the transaction is committed, never if it is not, and the action must not wait for them. */
+  manyBeforeCommit<Row extends Shape>(row: Row, query: Sql): Promise<z.infer<Row>[]> {
+    const { promise, resolve } = Promise.withResolvers<z.infer<Row>[]>()
+    this.#last.push(() => {
+      const rows = this.#read(row, query)
+      rows.then(resolve, () => {}) // the commit fails with it
+      return rows
+    })
+    return promise
   }
 
   /** Runs once the transaction is committed; never if it is rolled back. */
@@ -182,7 +229,8 @@ export class Db {
 
   /** For withTenantTransaction only: commits, or throws. */
   async commit(): Promise<void> {
-    const last = this.#last.map((query) => this.#send(query))
+    sendTogether(this.#client)
+    const last = this.#last.map((send) => send())
     const [{ command }] = await Promise.all([this.#client.query('COMMIT'), ...last])
     // After a swallowed error PostgreSQL turns COMMIT into ROLLBACK: that is not success.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
@@ -206,6 +254,7 @@ export class Db {
   }
 
   async #send(query: Sql): Promise<pg.QueryResult> {
+    sendTogether(this.#client)
     const [result] = await Promise.all([
       this.#client
         .query({ ...this.#named(query.text), text: query.text, values: query.values as unknown[] })

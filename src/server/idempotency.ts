@@ -9,7 +9,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from './database.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
 import { isUniqueViolation } from './database-errors.ts'
-import { sql } from './sql.ts'
+import { type Sql, sql } from './sql.ts'
 
 export interface IdempotentRequest {
   readonly operation: string
@@ -45,18 +45,32 @@ export async function storedResponse(db: Db, { operation, key, hash }: Idempoten
 }
 
 /** Stored in the transaction of its request, and sent with its commit: both happen, or neither. */
-export const storeResponse = (db: Db, repeat: IdempotentRequest, answer: string): void =>
-  storeResponses(db, [{ ...repeat, answer }])
-
-/** The same for several requests that share a transaction, in one statement. */
-export function storeResponses(db: Db, responses: readonly (IdempotentRequest & { readonly answer: string })[]): void {
-  if (responses.length === 0) return
+export const storeResponse = (db: Db, { operation, key, hash }: IdempotentRequest, answer: string): void =>
   db.runBeforeCommit(sql`
     INSERT INTO idempotency_keys (nursery_id, operation, key, request_hash, answer)
-    SELECT ${db.nursery_id}, response.* FROM unnest(
-      ${responses.map(({ operation }) => operation)}::text[], ${responses.map(({ key }) => key)}::text[],
-      ${responses.map(({ hash }) => hash)}::text[], ${responses.map(({ answer }) => answer)}::text[]) AS response`)
+    VALUES (${db.nursery_id}, ${operation}, ${key}, ${hash}, ${answer})`)
+
+/** The response of a row that the same statement writes. */
+export interface ResponseToStore extends IdempotentRequest {
+  /** The id of the row. */
+  readonly id: string
+  readonly answer: string
 }
+
+/**
+ * The INSERT of responses as a step of the statement that writes their rows. `answer` completes the `answer` of each `response` with what is
+ * known only then; `written` joins the row to its `response.id`.
+ */
+export const insertResponses = (
+  db: Db,
+  responses: readonly ResponseToStore[],
+  { answer, written }: { readonly answer: Sql; readonly written: Sql },
+): Sql => sql`
+  INSERT INTO idempotency_keys (nursery_id, operation, key, request_hash, answer)
+  SELECT ${db.nursery_id}, operation, key, request_hash, ${answer} FROM unnest(
+    ${responses.map(({ id }) => id)}::uuid[], ${responses.map(({ operation }) => operation)}::text[], ${responses.map(({ key }) => key)}::text[],
+    ${responses.map(({ hash }) => hash)}::text[], ${responses.map((response) => response.answer)}::text[])
+    AS response (id, operation, key, request_hash, answer) ${written}`
 
 /**
  * A refused request with a key may be a repeat of one that succeeded: then the stored response applies. Looked up only

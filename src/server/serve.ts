@@ -23,8 +23,7 @@ import { refuseUnreadable, validate } from './validate.ts'
 import { logNursery } from './logging.ts'
 import { readOnly } from './read-only.ts'
 import { abortOnClose, checkParams, headOf, readQuery } from './read-request.ts'
-import { answerShared } from './answer-shared.ts'
-import type { Outcome } from './shared-transaction.ts'
+import { type AnswerInOne, type Keyed, answerShared } from './answer-shared.ts'
 import { refuseFullStorage } from './storage-quota.ts'
 import { UploadMemory } from './upload-memory.ts'
 import { type Upload, bytesExpected, readUpload } from './uploads.ts'
@@ -72,23 +71,27 @@ export interface Preparing<Body, Query, Params = unknown> extends Received<Body,
 type Shape = z.ZodMiniType
 
 /** One of the requests that share a transaction. */
-export interface SharedRequest<Body> {
-  readonly who: CurrentUser
-  readonly body: Body
-}
+export type SharedRequest<Body> = Keyed<Pick<Received<Body, unknown, unknown>, 'who' | 'body'>>
 
 /** An action that answers several requests of a nursery in one transaction, where they may share one. */
 export class SharedAction<Body, Reply> {
   /** Answers any request, in a transaction of its own. */
   readonly single: (context: RequestContext<Body, unknown>) => Promise<Reply>
   readonly mayShare: (body: Body) => boolean
-  /** The outcome of each, in their order; see `AnswerMany`. */
-  readonly many: (db: Db, requests: readonly SharedRequest<Body>[]) => Promise<readonly Outcome<Reply>[]>
+  readonly many: AnswerInOne<Pick<Received<Body, unknown, unknown>, 'who' | 'body'>, Reply>
+  /** The Problem that an error of the database is, where it is one; otherwise the error. */
+  readonly refusalOf: (error: unknown) => unknown
 
-  constructor({ single, mayShare, many }: Pick<SharedAction<Body, Reply>, 'single' | 'mayShare' | 'many'>) {
+  constructor({
+    single,
+    mayShare,
+    many,
+    refusalOf,
+  }: Pick<SharedAction<Body, Reply>, 'single' | 'mayShare' | 'many' | 'refusalOf'>) {
     this.single = single
     this.mayShare = mayShare
     this.many = many
+    this.refusalOf = refusalOf
   }
 }
 
@@ -175,7 +178,14 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
 
     const publish = (nursery_id: NurseryId) => events.publish({ about, nursery_id })
     const runShared =
-      shared && answerShared({ pool, publish, answer: shared.many, serialize: (reply) => serializeReply(call, reply) })
+      shared &&
+      answerShared({
+        pool,
+        publish,
+        answer: shared.many,
+        refusalOf: shared.refusalOf,
+        serialize: (reply: z.infer<Reply>) => serializeReply(call, reply),
+      })
 
     const withNames = async (db: Db, sent: unknown): Promise<unknown> => {
       const copy = structuredClone(sent)

@@ -10,20 +10,43 @@ export class Sql {
   }
 }
 
+interface Composed {
+  /** The text of each fragment in it, and undefined for each value, in their order. */
+  readonly fragments: readonly (string | undefined)[]
+  readonly text: string
+}
+
+/** What each template came to last: nearly always it comes to one of them again, and a long statement takes a while to compose. */
+const composed = new WeakMap<TemplateStringsArray, Composed[]>()
+const mostComposed = 8
+
 /** sql`SELECT … WHERE id = ${id}`: a value becomes $1; another fragment is inserted with its values. */
 export function sql(parts: TemplateStringsArray, ...given: unknown[]): Sql {
   const values: unknown[] = []
-  const text = parts.reduce((before, part, i) => {
+  const fragments = given.map((value) => (value instanceof Sql ? value.text : undefined))
+  for (const value of given)
+    if (value instanceof Sql) values.push(...value.values)
+    else values.push(value)
+  const before = composed.get(parts) ?? []
+  const same = before.find((each) => each.fragments.every((text, i) => text === fragments[i]))
+  if (same) return new Sql(same.text, values)
+  const text = compose(parts, given)
+  composed.set(parts, [{ fragments, text }, ...before].slice(0, mostComposed))
+  return new Sql(text, values)
+}
+
+function compose(parts: TemplateStringsArray, given: readonly unknown[]): string {
+  let count = 0
+  return parts.reduce((before, part, i) => {
     const value = given[i - 1]
     if (value instanceof Sql) {
-      const shift = values.length
-      values.push(...value.values)
+      const shift = count
+      count += value.values.length
       return before + value.text.replace(/\$(\d+)/g, (_, n: string) => `$${Number(n) + shift}`) + part
     }
-    values.push(value)
-    return `${before}$${values.length}${part}`
+    count += 1
+    return `${before}$${count}${part}`
   })
-  return new Sql(text, values)
 }
 
 export const none = new Sql('', [])

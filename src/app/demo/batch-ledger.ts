@@ -15,6 +15,7 @@ interface Entry {
   readonly operation_id?: OperationId
   readonly reference_type?: string
   readonly reference_id?: string
+  readonly sale_item_id?: string
 }
 
 const noRecipe = { recipe_id: null, potted_type_id: null, potted_into: null }
@@ -114,7 +115,7 @@ export class BatchLedger {
 
   protected record(batch: Batch, { day, at: wanted, user_id }: Moment, entry: Entry): void {
     const at = this.#nextLine(batch, wanted)
-    const { kind, delta = 0, cost = 0n, reason = '', reference_type = null, reference_id = null } = entry
+    const { kind, delta = 0, cost = 0n, reason = '', reference_type = null, reference_id = null, sale_item_id = null } = entry
     batch.quantity_current += delta
     batch.cost += cost
     batch.updated_at = at
@@ -132,6 +133,7 @@ export class BatchLedger {
       operation_id: entry.operation_id ?? null,
       reference_type,
       reference_id,
+      sale_item_id,
       created_at: at,
       created_by: user_id,
     })

@@ -6,6 +6,14 @@ import { type Batch, type BatchOrigin, type Moment, type Potting, type Spent, po
 import type { Loss } from './propagation.ts'
 import { BatchLedger, pottedBy } from './batch-ledger.ts'
 
+/** Plants of a batch that are sold on one line. */
+interface SoldPlants {
+  readonly quantity: number
+  readonly cost: Millionths
+  readonly sale_id: SaleId
+  readonly sale_item_id: string
+}
+
 export class Bench extends BatchLedger {
   /** By kind, oldest first. */
   readonly #offered = new Map<string, Batch[]>()
@@ -176,8 +184,9 @@ export class Bench extends BatchLedger {
     this.record(batch, moment, { kind: 'cost', cost, component, reason, operation_id })
   }
 
-  sell(batch: Batch, quantity: number, cost: Millionths, moment: Moment, saleId: SaleId): void {
-    this.record(batch, moment, { kind: 'sale', delta: -quantity, cost: -cost, reference_type: 'sale', reference_id: saleId })
+  sell(batch: Batch, { quantity, cost, sale_id, sale_item_id }: SoldPlants, moment: Moment): void {
+    const reference = { reference_type: 'sale', reference_id: sale_id, sale_item_id } as const
+    this.record(batch, moment, { kind: 'sale', delta: -quantity, cost: -cost, ...reference })
   }
 
   #move(batch: Batch, location: string, moment: Moment): void {

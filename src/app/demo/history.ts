@@ -115,7 +115,6 @@ export function createHistory(people: readonly Person[], today: string): Story {
     ['number_sequences', [...bench.numbers].map(rows.batchSequenceRow)],
     ['sales', till.sales.map(rows.saleRow)],
     ['sale_items', till.items],
-    ['sale_item_batches', till.takes],
     ['payments', till.payments],
     ['saved_carts', unfinished.carts],
     ['saved_cart_lines', unfinished.lines],

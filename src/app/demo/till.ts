@@ -7,7 +7,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { writeReceiptNumber } from '#features/settings/receipt-number.ts'
 import { type Cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
-import { parseCost, formatCost, formatFixed, parseQuantity, type Millionths } from '#kernel/quantity.ts'
+import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import type { Account, AccountBooks } from './accounts.ts'
 import type { Moment } from './batch.ts'
 import type { Bench } from './batches.ts'
@@ -41,7 +41,6 @@ export interface Shop {
 export class Till {
   readonly sales: Sold[] = []
   readonly items: Record<string, unknown>[] = []
-  readonly takes: Record<string, unknown>[] = []
   readonly payments: Record<string, unknown>[] = []
   readonly #shop: Shop
   readonly #chance: Chance
@@ -159,21 +158,16 @@ export class Till {
 
   #moveStock({ id, plan }: Sold, moment: Moment): void {
     const { bench, stockroom } = this.#shop
-    const allocated = new Map<string, { quantity: number; cost: Millionths }>()
     plan.items.forEach(({ takes, ...item }, position) => {
       const sale_item_id = this.#chance.id(moment.at)
       this.items.push({ ...item, id: sale_item_id, sale_id: id, position })
-      for (const take of takes) {
-        this.takes.push({ sale_item_id, ...take })
-        const { quantity, cost } = allocated.get(take.batch_id) ?? { quantity: 0, cost: 0n }
-        allocated.set(take.batch_id, { quantity: quantity + take.quantity, cost: cost + parseCost(take.cost) })
-      }
+      for (const { batch_id, quantity, cost } of takes)
+        bench.sell(bench.find(batch_id), { quantity, cost: parseCost(cost), sale_id: id, sale_item_id }, moment)
       if (item.inventory_item_name !== null) {
         const why = { kind: 'sale', reference_type: 'sale', reference_id: id } as const
         stockroom.take(this.#supply(item.inventory_item_name), parseQuantity(item.quantity), moment, why)
       }
     })
-    for (const [batch_id, { quantity, cost }] of allocated) bench.sell(bench.find(batch_id), quantity, cost, moment, id)
   }
 
   #pay(sold: Sold, amount: Cents, { day, at, user_id }: Moment): void {

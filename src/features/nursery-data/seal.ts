@@ -22,7 +22,7 @@ export const sealedLedgers: readonly Ledger[] = [
   ledger(
     'batch_history',
     'created_at',
-    'id batch_id kind delta quantity_after cost_delta occurred_on reason details reference_type reference_id created_at created_by operation_id component',
+    'id batch_id kind delta quantity_after cost_delta occurred_on reason details reference_type reference_id sale_item_id created_at created_by operation_id component',
   ),
   ledger(
     'inventory_transactions',

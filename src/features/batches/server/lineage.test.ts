@@ -37,7 +37,8 @@ async function aFamily() {
         INSERT INTO sale_items (nursery_id, id, sale_id, position, item_type, plant_type_id, plant_common_name, container_size, quantity, unit_price, line_total, tax_amount)
         VALUES (${nursery_id}, ${item}, ${sale}, 1, 'plant', ${plant}, 'Harakeke', 'PB5', ${quantity}, 1, 1, 0)`)
       await db.run(
-        sql`INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity) VALUES (${nursery_id}, ${item}, ${batch}, ${quantity})`,
+        sql`INSERT INTO batch_history (nursery_id, reference_type, reference_id, sale_item_id, batch_id, kind, delta, quantity_after, occurred_on)
+          VALUES (${nursery_id}, 'sale', ${sale}, ${item}, ${batch}, 'sale', ${-quantity}, 0, ${day})`,
       )
     })
   const family = async (id: string) => {

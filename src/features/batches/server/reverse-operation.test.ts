@@ -10,7 +10,7 @@ import * as operations from '../batch-calls.ts'
 import * as costCalls from '../batch-cost-calls.ts'
 import { getBatch, getLineage, recallBatch } from '../contract.ts'
 import { allocateStock, emptiedBy } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
-import { lockSellable, returnAllocations, issueStock } from '#features/stock-ledger/server/allocate-stock.ts'
+import { lockSellable, returnAllocations, issueStockFor } from '#features/stock-ledger/server/allocate-stock.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 const began = '2026-01-05'
@@ -46,12 +46,8 @@ async function aBench() {
       await db.run(sql`
         INSERT INTO sale_items (nursery_id, id, sale_id, position, item_type, plant_type_id, plant_common_name, container_size, quantity, unit_price, line_total, tax_amount)
         VALUES (${nursery_id}, ${item}, ${sale}, 1, 'plant', ${plant}, 'Harakeke', ${container_size}, ${quantity}, 1, 1, 0)`)
-      for (const take of takes)
-        await db.run(sql`
-          INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity, cost)
-          VALUES (${nursery_id}, ${item}, ${take.batch_id}, ${take.quantity}, ${take.cost})`)
       const why = { kind: 'sale', reference_id: sale, user_id, occurred_on: today } as const
-      await issueStock(db, takes, { ...why, emptied: emptiedBy(takes, batches) })
+      await issueStockFor(db, [{ takes: takes.map((take) => ({ ...take, sale_item_id: item })), why }], emptiedBy(takes, batches))
       return async () =>
         has(async (again) => {
           await again.run(sql`UPDATE sales SET voided_at = now() WHERE nursery_id = ${nursery_id} AND id = ${sale}`)

@@ -26,18 +26,20 @@ const PriceRow = z.object({
   tax_kind: z.enum(goodsTaxKinds),
 })
 
-export async function plantsForSale(db: Db, plantTypeIds: readonly PlantTypeId[]): Promise<PlantForSale[]> {
-  const rows = await db.many(
+/** The prices of plants, for `plantForSale`. */
+export const pricesOfPlants = (db: Db, plantTypeIds: readonly PlantTypeId[]) =>
+  [
     PriceRow,
     sql`
-    SELECT plant_type_id, container_size, container_size_id, grade, grade_id, common_name, botanical_name, price, discount_price, discount_percent, tax_kind
+    SELECT plant_type_id, container_size, container_size_id, grade, grade_id, common_name, botanical_name, price::text AS price, discount_price::text AS discount_price,
+      discount_percent::text AS discount_percent, tax_kind
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = ANY(${plantTypeIds}::uuid[])
       AND price.archived_at IS NULL AND plant.archived_at IS NULL`,
-  )
-  return rows.map((row) => ({ ...row, price: reducedPrice(row) }))
-}
+  ] as const
+
+export const plantForSale = (row: z.infer<typeof PriceRow>): PlantForSale => ({ ...row, price: reducedPrice(row) })
 
 const TillRow = z.omit(SupplyForTill, { measured: true })
 

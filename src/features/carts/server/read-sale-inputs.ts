@@ -10,8 +10,8 @@ import type { NewSale } from '../new-sale.ts'
 import { pricesOf } from '../price-sale.ts'
 import type { QuoteWithCart } from '../settled-prices.ts'
 import { goodsDelivered } from './delivered-goods.ts'
-import { lockChargedAccount, lockSuppliesForSale, plantsForSale } from './goods.queries.ts'
-import { plantsReserved, reservationsOf, reservedByLaybys } from './reservations.queries.ts'
+import { lockChargedAccount, lockSuppliesForSale, plantForSale, pricesOfPlants } from './goods.queries.ts'
+import { laybysOf, ordersOf, plantsReserved, type reservedByLaybys } from './reservations.queries.ts'
 
 export { plantsReserved, reservationsOf, reservedByLaybys } from './reservations.queries.ts'
 
@@ -100,24 +100,23 @@ export async function readSaleInputs(
   const supplies = items.flatMap((item) => item.inventory_item_id ?? [])
   const kinds = plants.map((item) => ({ plant_type_id: item.plant_type_id ?? '', container_size: item.container_size ?? '' }))
   const codes = payments.flatMap(({ credit_number }) => credit_number ?? [])
-  const [batches, prices, supplyRows, account, reserved, credits, reservations] = await Promise.all([
+  const plantTypeIds = kinds.map((kind) => kind.plant_type_id)
+  const [batches, supplyRows, account, credits, [prices, laybys, reservations]] = await Promise.all([
     kinds.length > 0 ? lockSellable(db, kinds) : [],
-    kinds.length > 0
-      ? plantsForSale(
-          db,
-          kinds.map((kind) => kind.plant_type_id),
-        )
-      : [],
     supplies.length > 0 ? lockSuppliesForSale(db, supplies) : [],
     business_account_id ? lockChargedAccount(db, business_account_id) : undefined,
-    // Stock that is sold already was not reserved.
-    adjust_stock ? [] : reservedByLaybys(db, { plants: kinds.map((kind) => kind.plant_type_id), supplies }, layby?.id),
     codes.length > 0 ? lockCredits(db, codes) : [],
-    kinds.length > 0 ? reservationsOf(db, kinds) : [],
+    db.manyOfEach([
+      pricesOfPlants(db, plantTypeIds),
+      laybysOf(db, { plants: plantTypeIds, supplies }, layby?.id),
+      ordersOf(db, kinds),
+    ]),
   ])
+  // Stock that is sold already was not reserved.
+  const reserved = adjust_stock ? [] : laybys
   return {
     batches,
-    plants: prices,
+    plants: prices.map(plantForSale),
     supplies: supplyRows.map((supply) => ({ ...supply, quantity_on_hand: free(supply, reserved) })),
     account,
     quote,

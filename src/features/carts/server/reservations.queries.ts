@@ -17,12 +17,17 @@ const Row = z.object({
   quantity: z.int(),
 })
 
+interface Kind {
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+}
+
 /** The reservations of these kinds that are not delivered yet, the most urgent first. */
-export const reservationsOf = (
-  db: Db,
-  kinds: readonly { readonly plant_type_id: PlantTypeId; readonly container_size: string }[],
-) =>
-  db.many(
+export const reservationsOf = (db: Db, kinds: readonly Kind[]) => db.many(...ordersOf(db, kinds))
+
+/** The same, to be read with others. */
+export const ordersOf = (db: Db, kinds: readonly Kind[]) =>
+  [
     Row,
     sql`
     SELECT plant_type_id, container_size, grade, order_id, order_number, coalesce(account.name, orders.customer_name) AS customer_name, due_date,
@@ -34,7 +39,7 @@ export const reservationsOf = (
       AND (plant_type_id, container_size) IN (
         SELECT * FROM unnest(${kinds.map((kind) => kind.plant_type_id)}::uuid[], ${kinds.map((kind) => kind.container_size)}::text[]))
     GROUP BY 1, 2, 3, 4, 5, 6, 7 ORDER BY due_date NULLS LAST, order_number`,
-  )
+  ] as const
 
 const ReservedByLaybys = z.object({
   plant_type_id: z.nullable(PlantTypeId),
@@ -50,15 +55,19 @@ interface Products {
 }
 
 /** What open lay-bys have reserved of these products, `except` one of them. Read it after the stock is locked. */
-export const reservedByLaybys = (db: Db, { plants, supplies }: Products, except: string | undefined) =>
-  db.many(
+export const reservedByLaybys = (db: Db, products: Products, except: string | undefined) =>
+  db.many(...laybysOf(db, products, except))
+
+/** The same, to be read with others. */
+export const laybysOf = (db: Db, { plants, supplies }: Products, except: string | undefined) =>
+  [
     ReservedByLaybys,
     sql`
-    SELECT plant_type_id, container_size, grade, inventory_item_id, sum(quantity_reserved) AS quantity FROM saved_cart_lines
+    SELECT plant_type_id, container_size, grade, inventory_item_id, sum(quantity_reserved)::text AS quantity FROM saved_cart_lines
     WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND saved_cart_id IS DISTINCT FROM ${except ?? null}::uuid
       AND (plant_type_id = ANY(${plants}::uuid[]) OR inventory_item_id = ANY(${supplies}::uuid[]))
     GROUP BY plant_type_id, container_size, grade, inventory_item_id`,
-  )
+  ] as const
 
 /** Of these, the plants. */
 export const plantsReserved = (rows: readonly z.infer<typeof ReservedByLaybys>[]): ReservedPlants[] =>

@@ -7,6 +7,7 @@ import {
   mailSaleDocument,
 } from '#features/sale-documents/server/sale-documents.ts'
 import { createSales, mayShare } from '#features/sales/server/create-sale.ts'
+import { whyNotWritten } from '#features/sales/server/write-sale.ts'
 import { type Serve, SharedAction } from '#server/serve.ts'
 import * as draftCalls from '../draft-calls.ts'
 import * as laybyCalls from '../layby-calls.ts'
@@ -28,6 +29,7 @@ export function draftSales(serve: Serve) {
       single: ({ db, who, body }) => drafts.completeSale(db, who, body),
       mayShare,
       many: createSales,
+      refusalOf: whyNotWritten,
     }),
   )
   serve(draftCalls.listParked, ({ db }) => parkedCarts(db))

@@ -12,6 +12,7 @@ import type { Archive } from '#server/unzip.ts'
 import { type Manifest, dataName } from '../archive.ts'
 import { linesIn } from '../lines.ts'
 import { refuseUsed } from './empty-nursery.ts'
+import { brokenReferences } from './prove-references.ts'
 import { type Table, addRows, allTables, deleteRows, exportedTables } from './tables.queries.ts'
 
 export interface Loading {
@@ -56,6 +57,8 @@ export async function loadArchive(db: Db, { archive, manifest, user_id, file_nam
   await db.run(sql`SET CONSTRAINTS ALL IMMEDIATE`).catch((error: unknown) => {
     throw asRefusal(error, 'its tables')
   })
+  const [broken] = await brokenReferences(db)
+  if (broken) throw doesNotFit(dataName(broken.table), contradicts)
   await recordChange(db, {
     user_id: null,
     action: 'nursery.import',
@@ -94,6 +97,8 @@ async function loadTable(db: Db, table: Table, archive: Archive, onProgress: (ro
   return rows
 }
 
+const contradicts = 'a row contradicts another one'
+
 const doesNotFit = (name: string, why: string) =>
   new Problem(
     'UNSUPPORTED_TYPE',
@@ -104,5 +109,5 @@ const doesNotFit = (name: string, why: string) =>
 function asRefusal(error: unknown, name: string): unknown {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error
   const file = error.table === undefined ? name : dataName(error.table)
-  return doesNotFit(file, error.code?.startsWith('23') ? 'a row contradicts another one' : 'a value cannot be read')
+  return doesNotFit(file, error.code?.startsWith('23') ? contradicts : 'a value cannot be read')
 }

@@ -94,20 +94,29 @@ export const recordPayments = (
 ): Promise<unknown> => recordPaymentsFor(db, timeZone, [{ user_id: who.user_id, payments }])
 
 /** The same for payments that several people took. */
-export async function recordPaymentsFor(
-  db: Db,
-  timeZone: string,
-  groups: readonly { readonly user_id: UserId; readonly payments: readonly NewPayment[] }[],
-): Promise<unknown> {
+export async function recordPaymentsFor(db: Db, timeZone: string, groups: readonly PaymentsOf[]): Promise<unknown> {
   const payments = groups.flatMap((group) => group.payments)
   const reversals = payments.flatMap(({ reverses, amount }) => (reverses === undefined ? [] : [{ reverses, amount }]))
   if (reversals.length > 0)
     checkReversals(await lockReversed(db, [...new Set(reversals.map(({ reverses }) => reverses))]), reversals)
   // What is read after it in the same pipeline must see it: it waits for nothing that is there already.
   const today = dayIn(timeZone, db.openedAt ?? (await db.now()))
-  const rows = groups.flatMap(({ user_id, payments: taken }) => taken.map((payment) => rowOf(payment, user_id, today)))
-  if (rows.length === 0) return undefined
-  return db.run(sql`
+  return payments.length === 0 ? undefined : db.run(insertPayments(db, { timeZone, today }, groups))
+}
+
+interface PaymentsOf {
+  readonly user_id: UserId
+  readonly payments: readonly NewPayment[]
+}
+
+/** The same as a step of another statement, for payments that reverse none. */
+export function insertPayments(
+  db: Db,
+  { timeZone, today }: { readonly timeZone: string; readonly today: string },
+  groups: readonly PaymentsOf[],
+): Sql {
+  const rows = groups.flatMap(({ user_id, payments }) => payments.map((payment) => rowOf(payment, user_id, today)))
+  return sql`
     INSERT INTO payments (nursery_id, id, kind, amount, method, rounding, tendered, paid_on, paid_at, sale_id, layby_id, order_id,
       business_account_id, credit_note_id, store_credit_id, till_session_id, after_count, reverses, corrects, reason, reference, taxed, created_by)
     SELECT ${db.nursery_id}, id, kind, amount, method, rounding, tendered, paid_on,
@@ -117,7 +126,7 @@ export async function recordPaymentsFor(
       reverses, corrects, coalesce(reason, ''), coalesce(reference, ''), taxed, created_by
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS payment (id uuid, kind text, amount numeric, method text, rounding numeric, tendered numeric,
       paid_on date, booked_at timestamp, sale_id uuid, layby_id uuid, order_id uuid, business_account_id uuid, credit_note_id uuid, store_credit_id uuid,
-      till_session_id uuid, reverses uuid, corrects uuid, reason text, reference text, taxed jsonb, created_by uuid)`)
+      till_session_id uuid, reverses uuid, corrects uuid, reason text, reference text, taxed jsonb, created_by uuid)`
 }
 
 function rowOf(

@@ -13,6 +13,7 @@ import type { Cents } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
+import type { ResponseToStore } from '#server/idempotency.ts'
 import { newId } from '#server/new-id.ts'
 import type { CurrentUser, SharedRequest } from '#server/serve.ts'
 import type { Outcome } from '#server/shared-transaction.ts'
@@ -31,8 +32,8 @@ import { type SaleSource, readCurrentSale, readCurrentSales, underPresentSizes }
 import type { Refund } from './refund-sale.ts'
 import { saleAsWritten } from './sale-as-written.ts'
 import { wholeSale } from './sales.queries.ts'
-import { type ReadySale, whyNotWritten, writeReady } from './write-sale.ts'
-import type { SaleToWrite } from './write-sale.queries.ts'
+import { type ReadySale, whyNotWritten, writeReady, writeReadyWithCommit } from './write-sale.ts'
+import { type SaleToWrite, withNumber } from './write-sale.queries.ts'
 
 /** Books a sale and gives it back with its number. The caller closes what `source` names: a quote, a lay-by, dockets of an order. */
 export async function createSale(db: Db, who: CurrentUser, given: NewSale, source: SaleSource = {}): Promise<Sale> {
@@ -41,7 +42,7 @@ export async function createSale(db: Db, who: CurrentUser, given: NewSale, sourc
   const planned = await prepareSale(db, who, given, { source, exchange: refund && spendable(refund), id })
   const ready = refund ? await withCreditNote(db, who, planned, refund) : planned
   const { sale, plan } = ready
-  // Pipelined; the number comes last, because its row is locked until the commit.
+  // Pipelined.
   const written = writeReady(db, [ready])
   const [createdSale] = await Promise.all([wholeSale(db, id), written]).catch((error: unknown) => {
     throw whyNotWritten(error)
@@ -61,36 +62,45 @@ export const mayShare = ({ items, payments = [], ...sale }: NewSale): boolean =>
   !sale.sold_offline
 
 /** Books sales that may share a transaction, in their order: each is planned with the stock that those before it leave. */
-export async function createSales(db: Db, requests: readonly SharedRequest<NewSale>[]): Promise<Outcome<Sale>[]> {
-  const sessions = requests.flatMap(({ body }) => body.till_session_id ?? [])
+export async function createSales(
+  db: Db,
+  requests: readonly SharedRequest<NewSale>[],
+  serialize: (sale: Sale) => string,
+): Promise<{ readonly outcomes: Promise<Outcome<string>[]> }> {
+  const sessions = requests.flatMap(({ request }) => request.body.till_session_id ?? [])
   const [{ sales, goods }, settings, now, tills] = await Promise.all([
     readCurrentSales(
       db,
-      requests.map(({ body }) => body),
+      requests.map(({ request }) => request.body),
     ),
     readRules(db),
     db.now(),
     lockClosings(db, sessions),
   ])
   const ready: ReadySale[] = []
-  const planned: ({ readonly refusal: Problem } | ReadySale)[] = []
+  const responses: ResponseToStore[] = []
+  const planned: ({ readonly refusal: Problem } | { readonly id: string; readonly text: string })[] = []
   let left = goods
-  for (const [i, { who, body }] of requests.entries())
+  for (const [i, { request, repeat }] of requests.entries())
     try {
+      const { who, body } = request
       const sale = sales[i] ?? body
       const inputs = { goods: left, settings, now, tills }
       const next = await planReady(db, { id: sale.id ?? newId(), who, sale, source: {} }, inputs)
       left = stockAfterSale(left, next.plan)
       ready.push(next)
-      planned.push(next)
+      const [{ id }, text] = [next, serialize(saleAsWritten(next))]
+      planned.push({ id, text })
+      if (repeat) responses.push({ ...repeat, id, answer: text })
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       planned.push({ refusal: error })
     }
-  const numbers = await writeReady(db, ready).catch((error: unknown) => {
-    throw whyNotWritten(error)
-  })
-  return planned.map((each) => ('refusal' in each ? each : { reply: saleAsWritten(each, numbers.get(each.id) ?? '', now) }))
+  const { numbers } = await writeReadyWithCommit(db, ready, responses)
+  const outcomes = numbers.then((known) =>
+    planned.map((each) => ('refusal' in each ? each : { reply: withNumber(each.text, known.get(each.id) ?? '') })),
+  )
+  return { outcomes }
 }
 
 /** Its credit note is written before the sale, which then names it where it is paid by it. */
@@ -160,7 +170,20 @@ async function planReady(
   // In their order, in which payments of one moment are read.
   const payment_ids = plan.payments.map(() => newId()).toSorted()
   const { timeZone } = settings
-  return { id, who, sale, goods, plan: { ...plan, reductions }, items, payment_ids, timeZone, sold, isDelivered, approval_id }
+  return {
+    id,
+    who,
+    sale,
+    goods,
+    plan: { ...plan, reductions },
+    items,
+    payment_ids,
+    timeZone,
+    now,
+    sold,
+    isDelivered,
+    approval_id,
+  }
 }
 
 /** Now; or the till's time, if it is plausible and its books are open. */

@@ -155,7 +155,7 @@ export async function takesToReturn(
       coalesce((SELECT sum(back.quantity) FROM (${validItems(db)}) AS back
         WHERE back.sale_item_id = line.id AND restocked AND back.credit_note_id <> ${except}::uuid), 0) AS restocked
     FROM sale_items AS line
-    LEFT JOIN sale_item_batches AS taken ON taken.nursery_id = line.nursery_id AND taken.sale_item_id = line.id
+    LEFT JOIN sale_item_batches AS taken ON taken.nursery_id = line.nursery_id AND taken.sale_id = line.sale_id AND taken.sale_item_id = line.id
     WHERE line.nursery_id = ${db.nursery_id} AND line.sale_id = ${saleId} AND line.id = ANY(${wanted.map((each) => each.sale_item_id)}::uuid[])
     ORDER BY line.id, taken.batch_id`,
   )

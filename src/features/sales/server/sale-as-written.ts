@@ -5,11 +5,11 @@ import type { Sale } from '../sale.ts'
 import type { ReadySale } from './write-sale.ts'
 import { columnsOfSale } from './write-sale.queries.ts'
 
-/** A new sale without an account, an exchange and credits, as `wholeSale` reads it. `now`: the time of its transaction. */
-export function saleAsWritten(ready: ReadySale, invoice_number: string, now: Date): Sale {
+/** A new sale without an account, an exchange and credits, as `wholeSale` reads it, but for its number. */
+export function saleAsWritten(ready: ReadySale): Sale {
   return {
     ...columnsOfSale(ready),
-    invoice_number,
+    invoice_number: '',
     credited_amount: '0.00',
     voided_at: null,
     void_reason: null,
@@ -25,7 +25,7 @@ export function saleAsWritten(ready: ReadySale, invoice_number: string, now: Dat
       id: ready.payment_ids[i] ?? '',
       amount: moneyText(amount),
       method,
-      paid_at: now.toISOString(),
+      paid_at: ready.now.toISOString(),
       tendered: tendered === undefined ? null : moneyText(tendered),
       rounding: moneyText(rounding),
       reverses: null,

@@ -42,7 +42,5 @@ export const plantsTaken = (db: Db, saleId: SaleId) =>
   db.many(
     TakenRow,
     sql`
-    SELECT batch_id, taken.quantity, taken.cost
-    FROM sale_items JOIN sale_item_batches AS taken ON taken.nursery_id = sale_items.nursery_id AND taken.sale_item_id = sale_items.id
-    WHERE sale_items.nursery_id = ${db.nursery_id} AND sale_items.sale_id = ${saleId}`,
+    SELECT batch_id, quantity, cost FROM sale_item_batches WHERE nursery_id = ${db.nursery_id} AND sale_id = ${saleId}`,
   )

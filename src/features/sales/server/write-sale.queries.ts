@@ -5,8 +5,9 @@ import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import { takeInvoiceNumbers, writtenInvoice } from '#server/number-sequence.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
+import { type ResponseToStore, insertResponses } from '#server/idempotency.ts'
 import type { CurrentUser } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
 import type { PlannedItem, PlannedSale } from '../plan-sale.ts'
 import type { NewSale } from '#features/carts/new-sale.ts'
 
@@ -54,53 +55,75 @@ export function columnsOfSale({ id, who, sale, plan, sold }: SaleToWrite) {
 
 const Numbered = z.object({ id: z.string(), invoice_number: z.string() })
 
-/** Takes the next invoice numbers, in the order of the sales, and writes the sales under them. Gives the number of each sale by its id. */
-export async function writeSales(db: Db, sales: readonly SaleToWrite[]): Promise<ReadonlyMap<string, string>> {
+/** Of each sale, its invoice number by its id. */
+export type Numbers = ReadonlyMap<string, string>
+
+/**
+ * One statement that writes sales under the next invoice numbers, in the order of the sales, and `steps`: what else is written of them. Each
+ * statement costs the database and the server as much as writing several rows.
+ */
+const booking = (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): Sql => {
   const rows = sales.map((each) => ({ ...columnsOfSale(each), till_time: each.sale.till_time ?? null }))
-  const written = await db.many(
-    Numbered,
-    sql`
-    WITH number AS (${takeInvoiceNumbers(db, sales.length)})
-    INSERT INTO sales (nursery_id, id, invoice_number, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
-      payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
-      subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number, "soldBy", created_by)
-    SELECT ${db.nursery_id}, id, ${writtenInvoice(sql`place`)}, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
-      payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
-      subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number, "soldBy", created_by
-    FROM number, ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (id uuid, till_reference text, till_time timestamptz,
-      sold_at timestamptz, sale_date date, customer_name text, business_account_id uuid, payment_method text, payment_status text, due_date date,
-      discount_percent numeric, discount_amount numeric, discount_reason text, subtotal numeric, tax_amount numeric, total_amount numeric,
-      amount_paid numeric, tax_rules jsonb, notes text, customer_order_number text, "soldBy" text, created_by uuid)) WITH ORDINALITY
-    AS sale (id, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id, payment_method, payment_status, due_date,
-      discount_percent, discount_amount, discount_reason, subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number,
-      "soldBy", created_by, place)
-    RETURNING id, invoice_number`,
-  )
-  return new Map(written.map(({ id, invoice_number }) => [id, invoice_number]))
+  return sql`
+    WITH number AS (${takeInvoiceNumbers(db, sales.length)}), sale AS (
+      INSERT INTO sales (nursery_id, id, invoice_number, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
+        payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
+        subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number, "soldBy", created_by)
+      SELECT ${db.nursery_id}, id, ${writtenInvoice(sql`place`)}, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
+        payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
+        subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number, "soldBy", created_by
+      FROM number, ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (id uuid, till_reference text, till_time timestamptz,
+        sold_at timestamptz, sale_date date, customer_name text, business_account_id uuid, payment_method text, payment_status text, due_date date,
+        discount_percent numeric, discount_amount numeric, discount_reason text, subtotal numeric, tax_amount numeric, total_amount numeric,
+        amount_paid numeric, tax_rules jsonb, notes text, customer_order_number text, "soldBy" text, created_by uuid)) WITH ORDINALITY
+      AS sale (id, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id, payment_method, payment_status, due_date,
+        discount_percent, discount_amount, discount_reason, subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number,
+        "soldBy", created_by, place)
+      RETURNING id, invoice_number
+    ), ${join(steps, ', ')}
+    SELECT id, invoice_number FROM sale`
 }
 
-/** Every line of every sale, and which batches each took its plants from, in one statement. */
-export function writeItems(db: Db, sales: readonly Pick<SaleToWrite, 'id' | 'items'>[]) {
+const numbersOf = (rows: readonly z.infer<typeof Numbered>[]): Numbers =>
+  new Map(rows.map(({ id, invoice_number }) => [id, invoice_number]))
+
+/** Sends the statement; the numbers are known with its answer. */
+export const bookSales = async (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): Promise<Numbers> =>
+  numbersOf(await db.many(Numbered, booking(db, sales, steps)))
+
+/** Sends the statement together with the commit; the numbers are known once the transaction is committed. */
+export const bookSalesWithCommit = async (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): Promise<Numbers> =>
+  numbersOf(await db.manyBeforeCommit(Numbered, booking(db, sales, steps)))
+
+/** Every line of every sale, as a step of that statement. */
+export function insertItems(db: Db, sales: readonly Pick<SaleToWrite, 'id' | 'items'>[]): Sql {
   const lines = sales.flatMap(({ id, items }) =>
     items.map(({ takes: _, ...item }, position) => ({ ...item, sale_id: id, position })),
   )
-  const takes = sales.flatMap(({ items }) =>
-    items.flatMap((item) => item.takes.map((take) => ({ ...take, sale_item_id: item.id }))),
-  )
-  return db.run(sql`
-    WITH lines AS (
-      INSERT INTO sale_items (nursery_id, sale_id, id, position, item_type, plant_type_id, inventory_item_id, plant_common_name,
-        plant_botanical_name, inventory_item_name, container_size, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount,
-        tax_kind, tax_rate, cost, container_size_id, grade, grade_id)
-      SELECT ${db.nursery_id}, sale_id, id, position, item_type, plant_type_id, inventory_item_id, plant_common_name,
-        plant_botanical_name, inventory_item_name, container_size, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount,
-        tax_kind, tax_rate, cost, coalesce(container_size_id, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)}),
-        grade, coalesce(grade_id, ${entryIdOf(db, 'grades', sql`line.grade`)})
-      FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (sale_id uuid,
-        id uuid, position int, item_type text, plant_type_id uuid, inventory_item_id uuid, plant_common_name text, plant_botanical_name text,
-        inventory_item_name text, container_size text, container_size_id uuid, unit text, quantity numeric, unit_price numeric, price_reason text,
-        discount_amount numeric, line_total numeric, tax_amount numeric, tax_kind text, tax_rate numeric, cost numeric, grade text, grade_id uuid)
-    )
-    INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity, cost)
-    SELECT ${db.nursery_id}, take.* FROM jsonb_to_recordset(${JSON.stringify(takes)}::jsonb) AS take (sale_item_id uuid, batch_id uuid, quantity int, cost numeric)`)
+  return sql`
+    INSERT INTO sale_items (nursery_id, sale_id, id, position, item_type, plant_type_id, inventory_item_id, plant_common_name,
+      plant_botanical_name, inventory_item_name, container_size, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount,
+      tax_kind, tax_rate, cost, container_size_id, grade, grade_id)
+    SELECT ${db.nursery_id}, sale_id, id, position, item_type, plant_type_id, inventory_item_id, plant_common_name,
+      plant_botanical_name, inventory_item_name, container_size, unit, quantity, unit_price, price_reason, discount_amount, line_total, tax_amount,
+      tax_kind, tax_rate, cost, coalesce(container_size_id, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)}),
+      grade, coalesce(grade_id, ${entryIdOf(db, 'grades', sql`line.grade`)})
+    FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (sale_id uuid,
+      id uuid, position int, item_type text, plant_type_id uuid, inventory_item_id uuid, plant_common_name text, plant_botanical_name text,
+      inventory_item_name text, container_size text, container_size_id uuid, unit text, quantity numeric, unit_price numeric, price_reason text,
+      discount_amount numeric, line_total numeric, tax_amount numeric, tax_kind text, tax_rate numeric, cost numeric, grade text, grade_id uuid)`
 }
+
+/** In a serialized sale, the place of its number: quotation marks within a text are escaped, so that it can be nothing else. */
+const withoutNumber = '"invoice_number":""'
+
+/** A serialized sale that was without its number. */
+export const withNumber = (text: string, number: string): string =>
+  text.replace(withoutNumber, () => `"invoice_number":${JSON.stringify(number)}`)
+
+/** The responses of sales, with their numbers, as a step of that statement. */
+export const insertSaleResponses = (db: Db, responses: readonly ResponseToStore[]): Sql =>
+  insertResponses(db, responses, {
+    answer: sql`replace(answer, ${withoutNumber}, '"invoice_number":' || to_json(sale.invoice_number)::text)`,
+    written: sql`JOIN sale ON sale.id = response.id`,
+  })

@@ -1,27 +1,39 @@
-/** Writes planned sales with all that belongs to them: stock, lines, payments, accounts, the history; the sales themselves with their numbers last. */
+/** Writes planned sales with all that belongs to them: stock, lines, payments, accounts, the history. */
 import { type AccountEntry, postEntries } from '#features/accounts/server/post-entry.ts'
-import { recordPaymentsFor, salePayments } from '#features/payments/server/payments-ledger.ts'
+import { insertPayments, salePayments } from '#features/payments/server/payments-ledger.ts'
 import { takeCredit } from '#features/payments/server/store-credits.ts'
 import { recordSalesAtTills } from '#features/payments/server/tills.ts'
 import { emptiedBy } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
-import { issueStockFor } from '#features/stock-ledger/server/allocate-stock.ts'
+import { issuingStock, sellingDeliveredPlants } from '#features/stock-ledger/server/allocate-stock.ts'
 import { moveSuppliesFor } from '#features/supplies/server/move-supplies.ts'
 import type { ApprovalId } from '#kernel/id.ts'
+import { dayIn } from '#kernel/day.ts'
 import { moneyText, sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { tillOfReference } from '#kernel/till-reference.ts'
-import { recordChanges } from '#server/audit.ts'
+import { insertChanges } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
+import type { ResponseToStore } from '#server/idempotency.ts'
 import { newId } from '#server/new-id.ts'
+import { type Sql, sql } from '#server/sql.ts'
 import type { SaleInputs } from '#features/carts/sale-inputs.ts'
 import { recordOverrides } from '#features/carts/server/price-overrides.ts'
-import { type SaleToWrite, writeItems, writeSales } from './write-sale.queries.ts'
+import {
+  type Numbers,
+  type SaleToWrite,
+  bookSales,
+  bookSalesWithCommit,
+  insertItems,
+  insertSaleResponses,
+} from './write-sale.queries.ts'
 
 /** A sale that may be written: permitted, planned and confirmed. */
 export interface ReadySale extends SaleToWrite {
   readonly goods: SaleInputs
   readonly timeZone: string
+  /** The time of its transaction. */
+  readonly now: Date
   /** An id for each payment of the plan. */
   readonly payment_ids: readonly string[]
   /** Its goods left before, on dockets. */
@@ -30,28 +42,51 @@ export interface ReadySale extends SaleToWrite {
   readonly approval_id: ApprovalId | undefined
 }
 
-/** Writes sales of one nursery, each table by one statement, pipelined. Gives the number of each sale by its id. */
-export async function writeReady(db: Db, ready: readonly ReadySale[]): Promise<ReadonlyMap<string, string>> {
-  const [first] = ready
-  if (!first) return new Map()
-  const withStock = ready.filter(({ isDelivered }) => !isDelivered)
-  const others = [
-    issueStockFor(db, withStock.map(issueOf), emptied(withStock)),
-    moveSuppliesFor(db, withStock.flatMap(suppliesOf)),
-    writeItems(db, ready),
-    recordPaymentsFor(db, first.timeZone, ready.map(paymentsOf)),
-    ...ready.flatMap(({ plan }) => plan.credits.map((used) => takeCredit(db, used))),
-    ...ready.flatMap(({ who, plan, id, sold, approval_id }) =>
-      recordOverrides(db, who, plan.reductions, { of: { sale_id: id }, today: sold.today, approval_id }),
-    ),
-    postEntries(db, ready.flatMap(chargesOf)),
-    recordChanges(db, ready.map(changeOf)),
-    recordSalesAtTills(db, ready.flatMap(tillOf)),
-  ]
-  // The numbers come last, because their row is locked until the commit.
-  const [numbers] = await Promise.all([writeSales(db, ready), ...others])
+/** Writes sales of one nursery by one statement, with what else belongs to them pipelined before it. Gives their numbers. */
+export async function writeReady(db: Db, ready: readonly ReadySale[]): Promise<Numbers> {
+  const others = writeOthers(db, ready)
+  const [numbers] = await Promise.all([bookSales(db, ready, stepsOf(db, ready)), ...others])
   return numbers
 }
+
+/** The same together with the commit, the last thing of a transaction: so the invoice number is locked for the shortest time. With the responses under their keys. */
+export async function writeReadyWithCommit(
+  db: Db,
+  ready: readonly ReadySale[],
+  responses: readonly ResponseToStore[],
+): Promise<{ readonly numbers: Promise<Numbers> }> {
+  if (ready.length === 0) return { numbers: Promise.resolve(new Map()) }
+  await Promise.all(writeOthers(db, ready))
+  const stored = responses.length > 0 ? [sql`stored AS (${insertSaleResponses(db, responses)})`] : []
+  return { numbers: bookSalesWithCommit(db, ready, [...stepsOf(db, ready), ...stored]) }
+}
+
+/** What every sale writes beside itself, as steps of its statement: stock and its ledger, lines, payments, the history. */
+function stepsOf(db: Db, ready: readonly ReadySale[]): Sql[] {
+  const issues = ready.map(issueOf)
+  const payments = ready.map(paymentsOf)
+  const takesStock = issues.some(({ takes }) => takes.length > 0)
+  const isPaid = payments.some((each) => each.payments.length > 0)
+  const { timeZone = 'UTC', now = new Date(0), isDelivered = false } = ready[0] ?? {}
+  const stock = isDelivered ? sellingDeliveredPlants(db, issues) : issuingStock(db, issues, emptied(ready))
+  return [
+    sql`line AS (${insertItems(db, ready)})`,
+    ...(takesStock ? [stock] : []),
+    ...(isPaid ? [sql`paid AS (${insertPayments(db, { timeZone, today: dayIn(timeZone, now) }, payments)})`] : []),
+    sql`noted AS (${insertChanges(db, ready.map(changeOf))})`,
+  ]
+}
+
+/** What some sales write: supplies, store credits, reduced prices, accounts, the first use of a till. */
+const writeOthers = (db: Db, ready: readonly ReadySale[]): Promise<unknown>[] => [
+  moveSuppliesFor(db, ready.filter(({ isDelivered }) => !isDelivered).flatMap(suppliesOf)),
+  ...ready.flatMap(({ plan }) => plan.credits.map((used) => takeCredit(db, used))),
+  ...ready.flatMap(({ who, plan, id, sold, approval_id }) =>
+    recordOverrides(db, who, plan.reductions, { of: { sale_id: id }, today: sold.today, approval_id }),
+  ),
+  postEntries(db, ready.flatMap(chargesOf)),
+  recordSalesAtTills(db, ready.flatMap(tillOf)),
+]
 
 /** The error of a sale that could not be written, as the Problem that it is where its id was used before. */
 export const whyNotWritten = (error: unknown): unknown =>
@@ -59,7 +94,7 @@ export const whyNotWritten = (error: unknown): unknown =>
     ? new Problem('DUPLICATE', 'This sale is already booked; nothing was booked twice. Look for it in the transactions.')
     : error
 
-const takesOf = ({ plan }: ReadySale) => plan.items.flatMap((item) => item.takes)
+const takesOf = ({ items }: ReadySale) => items.flatMap(({ id, takes }) => takes.map((take) => ({ ...take, sale_item_id: id })))
 
 const issueOf = (ready: ReadySale) => ({
   takes: takesOf(ready),

@@ -5,7 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import { formatCost, parseCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { type Sql, sql } from '#server/sql.ts'
 import { type Allocation, type SellableBatch, emptiedBy } from '../allocate-oldest-batch-first.ts'
 import { withPlantsBack } from '../hold.ts'
 import { lockHeldStates } from './lock-batches.ts'
@@ -54,6 +54,16 @@ const unnested = (takes: readonly Allocation[]) => sql`
   unnest(${takes.map((take) => take.batch_id)}::uuid[], ${takes.map((take) => take.quantity)}::int[],
     ${takes.map((take) => take.cost)}::numeric[]) AS t (batch_id, quantity, cost)`
 
+/** Plants that are taken; `sale_item_id`: for which line of a sale. */
+interface Issue extends Allocation {
+  readonly sale_item_id?: string
+}
+
+interface IssueGroup {
+  readonly takes: readonly Issue[]
+  readonly why: WhyTaken
+}
+
 /** Takes from batches that are locked. Those in `emptied` are finished: nothing is left of them. */
 export const issueStock = (
   db: Db,
@@ -62,26 +72,12 @@ export const issueStock = (
 ): Promise<unknown> => issueStockFor(db, [{ takes, why }], emptied)
 
 /** The same for several reasons, in their order, all in one statement. */
-export async function issueStockFor(
-  db: Db,
-  groups: readonly { readonly takes: readonly Allocation[]; readonly why: WhyTaken }[],
-  emptied: readonly string[],
-): Promise<unknown> {
-  // A batch has one row for each reason.
-  const issues = groups.flatMap(({ takes, why: { kind, reference_id, user_id, occurred_on, reason = '' } }) =>
-    [...Map.groupBy(takes, ({ batch_id }) => batch_id)].map(([batch_id, ofBatch]) => ({
-      batch_id,
-      quantity: ofBatch.reduce((all, { quantity }) => all + quantity, 0),
-      cost: formatCost(ofBatch.reduce((all, { cost }) => all + parseCost(cost), 0n)),
-      kind,
-      occurred_on,
-      reason,
-      reference_type: referenceOf(kind),
-      reference_id,
-      user_id,
-    })),
-  )
-  if (issues.length === 0) return undefined
+export const issueStockFor = (db: Db, groups: readonly IssueGroup[], emptied: readonly string[]): Promise<number> =>
+  db.run(sql`WITH ${issuingStock(db, groups, emptied)} SELECT`)
+
+/** The same as steps of another statement. */
+export function issuingStock(db: Db, groups: readonly IssueGroup[], emptied: readonly string[]): Sql {
+  const issues = issuesOf(groups)
   const totals = [...Map.groupBy(issues, ({ batch_id }) => batch_id)].map(([batch_id, ofBatch]) => ({
     batch_id,
     quantity: ofBatch.reduce((all, { quantity }) => all + quantity, 0),
@@ -89,8 +85,8 @@ export async function issueStockFor(
     user_id: ofBatch.at(-1)?.user_id,
   }))
   // The totals are arrays: of these PostgreSQL expects few, and finds the batches by their key; of JSON it expects a hundred, and reads all batches.
-  return db.run(sql`
-    WITH taken AS (
+  return sql`
+    taken AS (
       UPDATE plant_batches SET
         quantity_current = quantity_current - total.quantity,
         cost = plant_batches.cost - total.cost,
@@ -100,16 +96,44 @@ export async function issueStockFor(
         ${totals.map(({ cost }) => cost)}::numeric[], ${totals.map(({ user_id }) => user_id)}::uuid[]) AS total (batch_id, quantity, cost, user_id)
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = total.batch_id
       RETURNING plant_batches.id, quantity_current
-    )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
+    ), issued AS (
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id,
+      sale_item_id, created_by)
     SELECT ${db.nursery_id}, taken.id, kind, -quantity, quantity_current + coalesce(sum(quantity) OVER later, 0), -cost, occurred_on, reason,
-      reference_type, reference_id, user_id
+      reference_type, reference_id, sale_item_id, user_id
     FROM taken JOIN ROWS FROM (jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) AS (batch_id uuid, quantity int, cost numeric, kind text,
-      occurred_on date, reason text, reference_type text, reference_id uuid, user_id uuid)) WITH ORDINALITY
-    AS issue (batch_id, quantity, cost, kind, occurred_on, reason, reference_type, reference_id, user_id, position) ON issue.batch_id = taken.id
+      occurred_on date, reason text, reference_type text, reference_id uuid, sale_item_id uuid, user_id uuid)) WITH ORDINALITY
+    AS issue (batch_id, quantity, cost, kind, occurred_on, reason, reference_type, reference_id, sale_item_id, user_id, position) ON issue.batch_id = taken.id
     WINDOW later AS (PARTITION BY taken.id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
-    ORDER BY position`)
+    ORDER BY position)`
 }
+
+/** One row of the ledger for each batch and reason; of a sale, for each batch and line. */
+const issuesOf = (groups: readonly IssueGroup[]) =>
+  groups.flatMap(({ takes, why: { kind, reference_id, user_id, occurred_on, reason = '' } }) =>
+    [...Map.groupBy(takes, ({ batch_id, sale_item_id }) => `${batch_id} ${sale_item_id}`).values()].map((ofBatch) => ({
+      batch_id: ofBatch[0]?.batch_id ?? '',
+      quantity: ofBatch.reduce((all, { quantity }) => all + quantity, 0),
+      cost: formatCost(ofBatch.reduce((all, { cost }) => all + parseCost(cost), 0n)),
+      kind,
+      occurred_on,
+      reason,
+      reference_type: referenceOf(kind),
+      reference_id,
+      sale_item_id: ofBatch[0]?.sale_item_id ?? null,
+      user_id,
+    })),
+  )
+
+/** Books plants as sold that left on dockets before, as a step of another statement. They have left already: batches do not change. */
+export const sellingDeliveredPlants = (db: Db, groups: readonly IssueGroup[]): Sql => sql`
+  issued AS (
+    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id,
+      sale_item_id, created_by)
+    SELECT ${db.nursery_id}, batch_id, kind, -quantity, quantity_current, -issue.cost, occurred_on, reason, reference_type, reference_id, sale_item_id, user_id
+    FROM jsonb_to_recordset(${JSON.stringify(issuesOf(groups))}::jsonb) AS issue (batch_id uuid, quantity int, cost numeric, kind text, occurred_on date,
+      reason text, reference_type text, reference_id uuid, sale_item_id uuid, user_id uuid)
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id)`
 
 /** Puts some plants back into the batches they came from, with their cost. */
 export async function returnAllocations(db: Db, takes: readonly Allocation[], why: WhyTaken): Promise<void> {
@@ -160,19 +184,21 @@ interface WhyInvoiced {
   readonly reason: string
 }
 
-/** Books plants that left on dockets as sold, or as delivered only once more. They have left either way: batches do not change. */
+/**
+ * What of plants on dockets is delivered and not invoiced: nothing once they are invoiced, when the sale books them as sold
+ * (`sellingDeliveredPlants`); all of it again where the invoice is void, with the sale written back. They have left either way: batches do not change.
+ */
 export function bookDeliveredPlants(db: Db, takes: readonly DocketTake[], why: WhyInvoiced): Promise<number> {
-  const [deliverySign, saleSign] = why.way === 'invoice' ? [1, -1] : [-1, 1]
+  const sign = why.way === 'invoice' ? 1 : -1
   return db.run(sql`
     WITH take AS (
       SELECT * FROM unnest(${takes.map((take) => take.docket_id)}::uuid[], ${takes.map((take) => take.batch_id)}::uuid[],
         ${takes.map((take) => take.quantity)}::int[], ${takes.map((take) => take.cost)}::numeric[]) AS t (docket_id, batch_id, quantity, cost)
     ), moved AS (
-      SELECT batch_id, 'delivery' AS kind, ${deliverySign}::int AS sign, 'docket' AS reference_type, docket_id AS reference_id,
+      SELECT batch_id, 'delivery' AS kind, ${sign}::int AS sign, 'docket' AS reference_type, docket_id AS reference_id,
         sum(quantity)::int AS quantity, sum(cost) AS cost FROM take GROUP BY batch_id, docket_id
       UNION ALL
-      SELECT batch_id, ${why.way === 'invoice' ? 'sale' : 'refund'}, ${saleSign}::int, 'sale', ${why.sale_id}::uuid,
-        sum(quantity)::int, sum(cost) FROM take GROUP BY batch_id
+      SELECT batch_id, 'refund', 1, 'sale', ${why.sale_id}::uuid, sum(quantity)::int, sum(cost) FROM take WHERE ${why.way} = 'void' GROUP BY batch_id
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
     SELECT ${db.nursery_id}, batch_id, moved.kind, sign * moved.quantity, quantity_current, sign * moved.cost, ${why.occurred_on}::date, ${why.reason},

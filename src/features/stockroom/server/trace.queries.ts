@@ -26,8 +26,7 @@ export const batchesOfInvoice = async (db: Db, code: string) =>
       Found,
       sql`
       SELECT DISTINCT batch_id AS id FROM sales
-      JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sales.id
-      JOIN sale_item_batches AS taken ON taken.nursery_id = ${db.nursery_id} AND taken.sale_item_id = item.id
+      JOIN sale_item_batches AS taken ON taken.nursery_id = ${db.nursery_id} AND taken.sale_id = sales.id
       WHERE sales.nursery_id = ${db.nursery_id} AND upper(invoice_number) = upper(${code})`,
     ),
   )
@@ -139,7 +138,7 @@ export const linesOfInvoice = (db: Db, code: string) =>
       coalesce(inventory_item_name, concat_ws(', ', plant_common_name, item.container_size)) AS name, batch_code,
       coalesce(taken.quantity, item.quantity)::text AS quantity
     FROM sales JOIN sale_items AS item ON item.nursery_id = ${db.nursery_id} AND item.sale_id = sales.id
-    LEFT JOIN sale_item_batches AS taken ON taken.nursery_id = ${db.nursery_id} AND taken.sale_item_id = item.id
+    LEFT JOIN sale_item_batches AS taken ON taken.nursery_id = ${db.nursery_id} AND taken.sale_id = sales.id AND taken.sale_item_id = item.id
     LEFT JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = taken.batch_id
     LEFT JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
     WHERE sales.nursery_id = ${db.nursery_id} AND upper(invoice_number) = upper(${code}) ORDER BY item.position`,

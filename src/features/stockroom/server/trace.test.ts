@@ -61,7 +61,8 @@ async function aTrade() {
           ${what.batch ? 'Harakeke' : null}, ${what.item ? 'Bark' : null}, ${what.batch ? 'PB5' : null}, 3, 1, 1, 0)`)
       if (what.batch)
         await db.run(
-          sql`INSERT INTO sale_item_batches (nursery_id, sale_item_id, batch_id, quantity) VALUES (${nursery_id}, ${line}, ${what.batch}, 3)`,
+          sql`INSERT INTO batch_history (nursery_id, reference_type, reference_id, sale_item_id, batch_id, kind, delta, quantity_after, occurred_on)
+            VALUES (${nursery_id}, 'sale', ${sale}, ${line}, ${what.batch}, 'sale', -3, 0, ${today})`,
         )
       if (what.item)
         await db.run(sql`
