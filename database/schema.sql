@@ -1,14 +1,40 @@
 -- The whole schema, as the migrations leave it. Generated: `npx vitest run database -u` writes it.
 
+CREATE DOMAIN amount_from_zero AS money_amount CONSTRAINT amount_from_zero_check CHECK (((VALUE)::numeric >= (0)::numeric));
+
+CREATE DOMAIN batch_entry_kind AS text CONSTRAINT batch_entry_kind_check CHECK ((VALUE = ANY (ARRAY['created'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'merge'::text, 'split'::text, 'grade'::text, 'count'::text, 'state'::text, 'cost'::text, 'reversal'::text])));
+
+CREATE DOMAIN batch_method AS text CONSTRAINT batch_method_check CHECK ((VALUE = ANY (ARRAY['seed'::text, 'cutting'::text, 'division'::text, 'layering'::text, 'graft'::text, 'tissue_culture'::text, 'bought_in'::text, 'pot_up'::text, 'split'::text, 'grade'::text])));
+
+CREATE DOMAIN batch_state AS text CONSTRAINT batch_state_check CHECK ((VALUE = ANY (ARRAY['growing'::text, 'for_sale'::text, 'finished'::text, 'discarded'::text])));
+
 CREATE DOMAIN cost_amount AS numeric(20,6);
+
+CREATE DOMAIN cost_component AS text CONSTRAINT cost_component_check CHECK ((VALUE = ANY (ARRAY['plants'::text, 'pots'::text, 'mix'::text, 'materials'::text, 'labour'::text, 'other'::text])));
+
+CREATE DOMAIN cost_from_zero AS cost_amount CONSTRAINT cost_from_zero_check CHECK (((VALUE)::numeric >= (0)::numeric));
+
+CREATE DOMAIN line_tax_kind AS text CONSTRAINT line_tax_kind_check CHECK ((VALUE = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text])));
+
+CREATE DOMAIN line_type AS text CONSTRAINT line_type_check CHECK ((VALUE = ANY (ARRAY['plant'::text, 'other'::text])));
 
 CREATE DOMAIN metres AS numeric(6,2);
 
 CREATE DOMAIN money_amount AS numeric(14,2);
 
+CREATE DOMAIN number_kind AS text CONSTRAINT number_kind_check CHECK ((VALUE = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'till'::text, 'quote'::text, 'layby'::text, 'order'::text, 'docket'::text, 'purchase_order'::text, 'stocktake'::text, 'barcode'::text, 'batch_code'::text])));
+
+CREATE DOMAIN payment_method AS text CONSTRAINT payment_method_check CHECK ((VALUE = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'deposit'::text, 'store_credit'::text, 'account_credit'::text, 'order'::text])));
+
 CREATE DOMAIN percentage AS numeric(5,2);
 
+CREATE DOMAIN plant_count AS integer CONSTRAINT plant_count_check CHECK ((VALUE >= 0));
+
 CREATE DOMAIN quantity AS numeric(18,4);
+
+CREATE DOMAIN quantity_sold AS quantity CONSTRAINT quantity_sold_check CHECK (((VALUE)::numeric > (0)::numeric));
+
+CREATE DOMAIN sale_payment_status AS text CONSTRAINT sale_payment_status_check CHECK ((VALUE = ANY (ARRAY['paid'::text, 'unpaid'::text])));
 
 CREATE DOMAIN tax_percent AS numeric(6,3) CONSTRAINT tax_percent_check CHECK (((VALUE >= (0)::numeric) AND (VALUE <= (100)::numeric)));
 
@@ -438,9 +464,9 @@ GRANT DELETE, INSERT, SELECT, UPDATE ON bank_matches TO glasshouse_app;
 CREATE TABLE batch_history (
   id uuid DEFAULT new_id() NOT NULL,
   batch_id uuid NOT NULL,
-  kind text NOT NULL,
+  kind batch_entry_kind NOT NULL,
   delta integer DEFAULT 0 NOT NULL,
-  quantity_after integer NOT NULL,
+  quantity_after plant_count NOT NULL,
   cost_delta cost_amount DEFAULT 0 NOT NULL,
   occurred_on date NOT NULL,
   reason text DEFAULT ''::text NOT NULL,
@@ -451,22 +477,19 @@ CREATE TABLE batch_history (
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   created_by uuid,
   operation_id uuid,
-  component text,
+  component cost_component,
   nursery_id uuid NOT NULL,
   CONSTRAINT batch_history_pkey PRIMARY KEY (nursery_id, id),
-  CONSTRAINT batch_history_nursery_id_operation_id_fkey FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations(nursery_id, id),
-  CONSTRAINT batch_history_component_check CHECK ((component = ANY (ARRAY['plants'::text, 'pots'::text, 'mix'::text, 'materials'::text, 'labour'::text, 'other'::text]))),
-  CONSTRAINT batch_history_kind_check CHECK ((kind = ANY (ARRAY['created'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'sale'::text, 'refund'::text, 'delivery'::text, 'merge'::text, 'split'::text, 'grade'::text, 'count'::text, 'state'::text, 'cost'::text, 'reversal'::text]))),
-  CONSTRAINT batch_history_quantity_after_check CHECK ((quantity_after >= 0))
+  CONSTRAINT batch_history_nursery_id_operation_id_fkey FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations(nursery_id, id)
 );
 CREATE INDEX batch_history_days ON public.batch_history USING btree (nursery_id, occurred_on);
-CREATE INDEX batch_history_deliveries ON public.batch_history USING btree (nursery_id, reference_id) INCLUDE (batch_id, delta, cost_delta, occurred_on) WHERE (kind = 'delivery'::text);
+CREATE INDEX batch_history_deliveries ON public.batch_history USING btree (nursery_id, reference_id) INCLUDE (batch_id, delta, cost_delta, occurred_on) WHERE ((kind)::text = 'delivery'::text);
 CREATE INDEX batch_history_kin ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (reference_id, delta, operation_id) WHERE (reference_type = 'plant_batch'::text);
-CREATE INDEX batch_history_lives ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (kind, delta, occurred_on) WHERE (kind <> ALL (ARRAY['sale'::text, 'refund'::text, 'delivery'::text]));
+CREATE INDEX batch_history_lives ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (kind, delta, occurred_on) WHERE ((kind)::text <> ALL (ARRAY['sale'::text, 'refund'::text, 'delivery'::text]));
 CREATE INDEX batch_history_nursery_id_operation_id_idx ON public.batch_history USING btree (nursery_id, operation_id) WHERE (operation_id IS NOT NULL);
 CREATE INDEX batch_history_of_batch ON public.batch_history USING btree (nursery_id, batch_id, created_at) INCLUDE (sale_item_id, delta);
 CREATE INDEX batch_history_of_sale ON public.batch_history USING btree (nursery_id, reference_id) WHERE (sale_item_id IS NOT NULL);
-CREATE INDEX batch_history_sources ON public.batch_history USING btree (nursery_id, occurred_on) WHERE (((cost_delta)::numeric <> (0)::numeric) AND (kind = ANY (ARRAY['created'::text, 'cost'::text, 'reversal'::text])));
+CREATE INDEX batch_history_sources ON public.batch_history USING btree (nursery_id, occurred_on) WHERE (((cost_delta)::numeric <> (0)::numeric) AND ((kind)::text = ANY (ARRAY['created'::text, 'cost'::text, 'reversal'::text])));
 CREATE INDEX batch_history_written ON public.batch_history USING btree (nursery_id, created_at, id);
 ALTER TABLE batch_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE batch_history FORCE ROW LEVEL SECURITY;
@@ -1604,7 +1627,7 @@ CREATE POLICY own_nursery ON notifications FOR ALL USING ((nursery_id = current_
 GRANT DELETE, INSERT, SELECT, UPDATE ON notifications TO glasshouse_app;
 
 CREATE TABLE number_sequences (
-  kind text NOT NULL,
+  kind number_kind NOT NULL,
   series text DEFAULT ''::text NOT NULL,
   prefix text DEFAULT ''::text NOT NULL,
   digits integer DEFAULT 5 NOT NULL,
@@ -1612,10 +1635,9 @@ CREATE TABLE number_sequences (
   nursery_id uuid NOT NULL,
   CONSTRAINT number_sequences_pkey PRIMARY KEY (nursery_id, kind, series),
   CONSTRAINT number_sequences_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT number_sequences_check CHECK (((kind = 'batch_code'::text) = (series <> ''::text))),
-  CONSTRAINT number_sequences_check1 CHECK (((kind <> 'barcode'::text) OR (next_number <= '10000000000'::bigint))),
+  CONSTRAINT number_sequences_check CHECK ((((kind)::text = 'batch_code'::text) = (series <> ''::text))),
+  CONSTRAINT number_sequences_check1 CHECK ((((kind)::text <> 'barcode'::text) OR (next_number <= '10000000000'::bigint))),
   CONSTRAINT number_sequences_digits_check CHECK (((digits >= 1) AND (digits <= 12))),
-  CONSTRAINT number_sequences_kind_check CHECK ((kind = ANY (ARRAY['invoice'::text, 'credit_note'::text, 'till'::text, 'quote'::text, 'layby'::text, 'order'::text, 'docket'::text, 'purchase_order'::text, 'stocktake'::text, 'barcode'::text, 'batch_code'::text]))),
   CONSTRAINT number_sequences_next_number_check CHECK ((next_number > 0))
 );
 ALTER TABLE number_sequences ENABLE ROW LEVEL SECURITY;
@@ -1901,7 +1923,7 @@ CREATE TABLE payments (
   id uuid DEFAULT new_id() NOT NULL,
   kind text NOT NULL,
   amount money_amount NOT NULL,
-  method text NOT NULL,
+  method payment_method NOT NULL,
   rounding money_amount DEFAULT 0 NOT NULL,
   tendered money_amount,
   paid_on date NOT NULL,
@@ -1936,24 +1958,23 @@ CREATE TABLE payments (
   CONSTRAINT payments_check CHECK (
 CASE kind
     WHEN 'sale'::text THEN ((sale_id IS NOT NULL) AND (((amount)::numeric > (0)::numeric) OR (reverses IS NOT NULL)))
-    WHEN 'void_refund'::text THEN ((sale_id IS NOT NULL) AND ((amount)::numeric < (0)::numeric) AND (reverses IS NOT NULL) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL)))
+    WHEN 'void_refund'::text THEN ((sale_id IS NOT NULL) AND ((amount)::numeric < (0)::numeric) AND (reverses IS NOT NULL) AND (((method)::text <> 'cash'::text) OR (till_session_id IS NOT NULL)))
     WHEN 'layby'::text THEN ((layby_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric) AND (((amount)::numeric > (0)::numeric) OR (reverses IS NOT NULL)))
-    WHEN 'deposit'::text THEN ((order_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric) AND (((amount)::numeric > (0)::numeric) OR (method = ANY (ARRAY['deposit'::text, 'order'::text])) OR (reverses IS NOT NULL)) AND ((method = 'deposit'::text) = (sale_id IS NOT NULL)))
+    WHEN 'deposit'::text THEN ((order_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric) AND (((amount)::numeric > (0)::numeric) OR ((method)::text = ANY (ARRAY['deposit'::text, 'order'::text])) OR (reverses IS NOT NULL)) AND (((method)::text = 'deposit'::text) = (sale_id IS NOT NULL)))
     WHEN 'account'::text THEN ((business_account_id IS NOT NULL) AND ((amount)::numeric <> (0)::numeric))
     WHEN 'refund'::text THEN ((credit_note_id IS NOT NULL) AND (((amount)::numeric < (0)::numeric) OR (reverses IS NOT NULL)))
-    WHEN 'cash_movement'::text THEN ((till_session_id IS NOT NULL) AND (method = 'cash'::text) AND (reason <> ''::text) AND ((amount)::numeric <> (0)::numeric))
-    WHEN 'bill'::text THEN (((amount)::numeric <> (0)::numeric) AND (method = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text])) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL)))
+    WHEN 'cash_movement'::text THEN ((till_session_id IS NOT NULL) AND ((method)::text = 'cash'::text) AND (reason <> ''::text) AND ((amount)::numeric <> (0)::numeric))
+    WHEN 'bill'::text THEN (((amount)::numeric <> (0)::numeric) AND ((method)::text = ANY (ARRAY['cash'::text, 'card'::text, 'bank_transfer'::text])) AND (((method)::text <> 'cash'::text) OR (till_session_id IS NOT NULL)))
     ELSE false
 END),
   CONSTRAINT payments_check1 CHECK ((num_nonnulls(sale_id, layby_id, order_id, business_account_id, credit_note_id) =
 CASE kind
     WHEN 'cash_movement'::text THEN 0
     WHEN 'bill'::text THEN 0
-    WHEN 'deposit'::text THEN (1 + ((method = 'deposit'::text))::integer)
+    WHEN 'deposit'::text THEN (1 + (((method)::text = 'deposit'::text))::integer)
     ELSE 1
 END)),
-  CONSTRAINT payments_check2 CHECK ((((store_credit_id IS NOT NULL) = (method = 'store_credit'::text)) AND ((reverses IS NULL) OR ((((amount)::numeric < (0)::numeric) OR (kind = ANY (ARRAY['refund'::text, 'bill'::text]))) AND (reason <> ''::text) AND ((method <> 'cash'::text) OR (till_session_id IS NOT NULL) OR (corrects IS NOT NULL) OR (kind = 'deposit'::text)))))),
-  CONSTRAINT payments_method_check CHECK ((method = ANY (ARRAY['cash'::text, 'card'::text, 'eftpos'::text, 'bank_transfer'::text, 'deposit'::text, 'store_credit'::text, 'account_credit'::text, 'order'::text])))
+  CONSTRAINT payments_check2 CHECK ((((store_credit_id IS NOT NULL) = ((method)::text = 'store_credit'::text)) AND ((reverses IS NULL) OR ((((amount)::numeric < (0)::numeric) OR (kind = ANY (ARRAY['refund'::text, 'bill'::text]))) AND (reason <> ''::text) AND (((method)::text <> 'cash'::text) OR (till_session_id IS NOT NULL) OR (corrects IS NOT NULL) OR (kind = 'deposit'::text))))))
 );
 CREATE INDEX payments_nursery_id_business_account_id_idx ON public.payments USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
 CREATE INDEX payments_nursery_id_corrects_idx ON public.payments USING btree (nursery_id, corrects) WHERE (corrects IS NOT NULL);
@@ -1964,7 +1985,7 @@ CREATE INDEX payments_nursery_id_sale_id_idx ON public.payments USING btree (nur
 CREATE INDEX payments_nursery_id_store_credit_id_paid_on_amount_idx ON public.payments USING btree (nursery_id, store_credit_id) INCLUDE (paid_on, amount) WHERE (store_credit_id IS NOT NULL);
 CREATE INDEX payments_nursery_id_till_session_id_idx ON public.payments USING btree (nursery_id, till_session_id) WHERE (till_session_id IS NOT NULL);
 CREATE INDEX payments_of_day ON public.payments USING btree (nursery_id, paid_on) INCLUDE (amount, rounding, method, kind);
-CREATE INDEX payments_of_deposits ON public.payments USING btree (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE ((kind = 'sale'::text) AND (method = 'deposit'::text));
+CREATE INDEX payments_of_deposits ON public.payments USING btree (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE ((kind = 'sale'::text) AND ((method)::text = 'deposit'::text));
 CREATE INDEX payments_reversed ON public.payments USING btree (nursery_id, reverses) INCLUDE (amount) WHERE (reverses IS NOT NULL);
 CREATE INDEX payments_taxed ON public.payments USING btree (nursery_id, paid_on) WHERE (taxed IS NOT NULL);
 CREATE INDEX payments_written ON public.payments USING btree (nursery_id, created_at, id);
@@ -2012,10 +2033,10 @@ CREATE TABLE plant_batches (
   batch_code text NOT NULL,
   container_size text NOT NULL,
   container_size_id uuid NOT NULL,
-  quantity_current integer DEFAULT 0 NOT NULL,
+  quantity_current plant_count DEFAULT 0 NOT NULL,
   location text,
   location_id uuid,
-  state text DEFAULT 'growing'::text NOT NULL,
+  state batch_state DEFAULT 'growing'::text NOT NULL,
   growth_stage text,
   growth_stage_id uuid,
   grade text,
@@ -2025,7 +2046,7 @@ CREATE TABLE plant_batches (
   caliper_from_mm integer,
   caliper_to_mm integer,
   specification text DEFAULT ''::text NOT NULL,
-  method text DEFAULT 'bought_in'::text NOT NULL,
+  method batch_method DEFAULT 'bought_in'::text NOT NULL,
   vendor text,
   vendor_id uuid,
   vendor_lot text,
@@ -2035,7 +2056,7 @@ CREATE TABLE plant_batches (
   next_action text,
   next_action_date date,
   notes text DEFAULT ''::text NOT NULL,
-  cost cost_amount DEFAULT 0 NOT NULL,
+  cost cost_from_zero DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   updated_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -2059,16 +2080,12 @@ CREATE TABLE plant_batches (
   CONSTRAINT plant_batches_caliper_from_mm_check CHECK (((caliper_from_mm >= 1) AND (caliper_from_mm <= 9999))),
   CONSTRAINT plant_batches_check CHECK (((height_to_cm >= height_from_cm) AND (height_to_cm <= 9999))),
   CONSTRAINT plant_batches_check1 CHECK (((caliper_to_mm >= caliper_from_mm) AND (caliper_to_mm <= 9999))),
-  CONSTRAINT plant_batches_check2 CHECK (((on_hold = ''::text) OR (state <> 'for_sale'::text))),
+  CONSTRAINT plant_batches_check2 CHECK (((on_hold = ''::text) OR ((state)::text <> 'for_sale'::text))),
   CONSTRAINT plant_batches_check3 CHECK (((location IS NULL) = (location_id IS NULL))),
   CONSTRAINT plant_batches_check4 CHECK (((growth_stage IS NULL) = (growth_stage_id IS NULL))),
   CONSTRAINT plant_batches_check5 CHECK (((grade IS NULL) = (grade_id IS NULL))),
   CONSTRAINT plant_batches_check6 CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
-  CONSTRAINT plant_batches_cost_check CHECK (((cost)::numeric >= (0)::numeric)),
-  CONSTRAINT plant_batches_height_from_cm_check CHECK (((height_from_cm >= 1) AND (height_from_cm <= 9999))),
-  CONSTRAINT plant_batches_method_check CHECK ((method = ANY (ARRAY['seed'::text, 'cutting'::text, 'division'::text, 'layering'::text, 'graft'::text, 'tissue_culture'::text, 'bought_in'::text, 'pot_up'::text, 'split'::text, 'grade'::text]))),
-  CONSTRAINT plant_batches_quantity_current_check CHECK ((quantity_current >= 0)),
-  CONSTRAINT plant_batches_state_check CHECK ((state = ANY (ARRAY['growing'::text, 'for_sale'::text, 'finished'::text, 'discarded'::text])))
+  CONSTRAINT plant_batches_height_from_cm_check CHECK (((height_from_cm >= 1) AND (height_from_cm <= 9999)))
 ) WITH (fillfactor=70);
 CREATE INDEX plant_batches_begun ON public.plant_batches USING btree (nursery_id, started_on, id);
 CREATE INDEX plant_batches_by_code ON public.plant_batches USING btree (nursery_id, upper(batch_code));
@@ -2088,7 +2105,7 @@ CREATE INDEX plant_batches_nursery_id_parent_batch_id_idx ON public.plant_batche
 CREATE INDEX plant_batches_nursery_id_plant_type_id_idx ON public.plant_batches USING btree (nursery_id, plant_type_id);
 CREATE INDEX plant_batches_nursery_id_vendor_id_vendor_idx ON public.plant_batches USING btree (nursery_id, vendor_id, vendor) WHERE (vendor_id IS NOT NULL);
 CREATE INDEX plant_batches_on_hold ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size) WHERE (on_hold <> ''::text);
-CREATE INDEX plant_batches_sellable ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size, id) WHERE (state = 'for_sale'::text);
+CREATE INDEX plant_batches_sellable ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size, id) WHERE ((state)::text = 'for_sale'::text);
 CREATE INDEX plant_batches_vendor_lot ON public.plant_batches USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
 ALTER TABLE plant_batches ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_batches FORCE ROW LEVEL SECURITY;
@@ -2735,7 +2752,7 @@ CREATE TABLE sale_items (
   id uuid DEFAULT new_id() NOT NULL,
   sale_id uuid NOT NULL,
   "position" integer NOT NULL,
-  item_type text NOT NULL,
+  item_type line_type NOT NULL,
   plant_type_id uuid,
   inventory_item_id uuid,
   plant_common_name text,
@@ -2745,12 +2762,12 @@ CREATE TABLE sale_items (
   container_size_id uuid,
   grade text,
   grade_id uuid,
-  quantity quantity NOT NULL,
-  unit_price money_amount NOT NULL,
-  discount_amount money_amount DEFAULT 0 NOT NULL,
-  line_total money_amount NOT NULL,
-  tax_amount money_amount NOT NULL,
-  tax_kind text DEFAULT 'standard'::text NOT NULL,
+  quantity quantity_sold NOT NULL,
+  unit_price amount_from_zero NOT NULL,
+  discount_amount amount_from_zero DEFAULT 0 NOT NULL,
+  line_total amount_from_zero NOT NULL,
+  tax_amount amount_from_zero NOT NULL,
+  tax_kind line_tax_kind DEFAULT 'standard'::text NOT NULL,
   tax_rate tax_percent DEFAULT 0 NOT NULL,
   cost cost_amount DEFAULT 0 NOT NULL,
   unit text,
@@ -2760,14 +2777,7 @@ CREATE TABLE sale_items (
   CONSTRAINT sale_items_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_grade_id_fkey FOREIGN KEY (nursery_id, grade_id) REFERENCES grades(nursery_id, id),
   CONSTRAINT sale_items_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
-  CONSTRAINT sale_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
-  CONSTRAINT sale_items_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
-  CONSTRAINT sale_items_item_type_check CHECK ((item_type = ANY (ARRAY['plant'::text, 'other'::text]))),
-  CONSTRAINT sale_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
-  CONSTRAINT sale_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
-  CONSTRAINT sale_items_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric)),
-  CONSTRAINT sale_items_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text, 'reverse_charge'::text]))),
-  CONSTRAINT sale_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
+  CONSTRAINT sale_items_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id)
 );
 CREATE INDEX sale_items_nursery_id_container_size_id_idx ON public.sale_items USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_grade_id_idx ON public.sale_items USING btree (nursery_id, grade_id) WHERE (grade_id IS NOT NULL);
@@ -2793,14 +2803,14 @@ CREATE TABLE sales (
   customer_name text DEFAULT ''::text NOT NULL,
   business_account_id uuid,
   payment_method text NOT NULL,
-  payment_status text NOT NULL,
+  payment_status sale_payment_status NOT NULL,
   due_date date,
   discount_percent percentage DEFAULT 0 NOT NULL,
-  discount_amount money_amount DEFAULT 0 NOT NULL,
+  discount_amount amount_from_zero DEFAULT 0 NOT NULL,
   discount_reason text DEFAULT ''::text NOT NULL,
-  subtotal money_amount NOT NULL,
-  tax_amount money_amount NOT NULL,
-  total_amount money_amount NOT NULL,
+  subtotal amount_from_zero NOT NULL,
+  tax_amount amount_from_zero NOT NULL,
+  total_amount amount_from_zero NOT NULL,
   amount_paid money_amount DEFAULT 0 NOT NULL,
   tax_rules jsonb NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
@@ -2819,12 +2829,7 @@ CREATE TABLE sales (
   CONSTRAINT sales_nursery_id_invoice_number_key UNIQUE (nursery_id, invoice_number),
   CONSTRAINT sales_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
   CONSTRAINT sales_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT sales_check CHECK (((amount_paid)::numeric <= (total_amount)::numeric)),
-  CONSTRAINT sales_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
-  CONSTRAINT sales_payment_status_check CHECK ((payment_status = ANY (ARRAY['paid'::text, 'unpaid'::text]))),
-  CONSTRAINT sales_subtotal_check CHECK (((subtotal)::numeric >= (0)::numeric)),
-  CONSTRAINT sales_tax_amount_check CHECK (((tax_amount)::numeric >= (0)::numeric)),
-  CONSTRAINT sales_total_amount_check CHECK (((total_amount)::numeric >= (0)::numeric))
+  CONSTRAINT sales_check CHECK (((amount_paid)::numeric <= (total_amount)::numeric))
 ) WITH (fillfactor=90);
 CREATE INDEX sales_by_customer ON public.sales USING btree (nursery_id, sort_key(customer_name), id);
 CREATE INDEX sales_by_method ON public.sales USING btree (nursery_id, payment_method, id);
@@ -2838,7 +2843,7 @@ CREATE INDEX sales_nursery_id_sale_date_idx ON public.sales USING btree (nursery
 CREATE INDEX sales_searched_by_customer ON public.sales USING btree (nursery_id, customer_name, id) WHERE (customer_name <> ''::text);
 CREATE INDEX sales_searched_by_order ON public.sales USING btree (nursery_id, customer_order_number, id) WHERE (customer_order_number <> ''::text);
 CREATE INDEX sales_searched_by_till ON public.sales USING btree (nursery_id, till_reference, id) WHERE (till_reference IS NOT NULL);
-CREATE INDEX sales_unpaid_of_accounts ON public.sales USING btree (nursery_id, business_account_id) WHERE ((payment_method = 'account'::text) AND (payment_status = 'unpaid'::text) AND (voided_at IS NULL));
+CREATE INDEX sales_unpaid_of_accounts ON public.sales USING btree (nursery_id, business_account_id) WHERE ((payment_method = 'account'::text) AND ((payment_status)::text = 'unpaid'::text) AND (voided_at IS NULL));
 CREATE INDEX sales_voided ON public.sales USING btree (nursery_id, voided_at, id) WHERE (voided_at IS NOT NULL);
 CREATE INDEX sales_written ON public.sales USING btree (nursery_id, created_at, id);
 ALTER TABLE sales ENABLE ROW LEVEL SECURITY;

@@ -37,6 +37,22 @@ CREATE DOMAIN percentage AS numeric(5,2);
 CREATE DOMAIN metres AS numeric(6,2);
 CREATE DOMAIN tax_percent AS numeric(6,3) CHECK (VALUE BETWEEN 0 AND 100);
 
+-- What single columns of the tables that every sale writes may hold. A type's check is read once a connection, a table's CHECK with every statement that writes
+-- to the table: thirty of them cost a sale 0.2 to 0.3 ms.
+CREATE DOMAIN amount_from_zero AS money_amount CHECK (VALUE >= 0);
+CREATE DOMAIN cost_from_zero AS cost_amount CHECK (VALUE >= 0);
+CREATE DOMAIN quantity_sold AS quantity CHECK (VALUE > 0);
+CREATE DOMAIN plant_count AS integer CHECK (VALUE >= 0);
+CREATE DOMAIN batch_state AS text CHECK (VALUE IN ('growing', 'for_sale', 'finished', 'discarded'));
+CREATE DOMAIN batch_method AS text CHECK (VALUE IN ('seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in', 'pot_up', 'split', 'grade'));
+CREATE DOMAIN batch_entry_kind AS text CHECK (VALUE IN ('created', 'pot_up', 'division', 'loss', 'movement', 'sale', 'refund', 'delivery', 'merge', 'split', 'grade', 'count', 'state', 'cost', 'reversal'));
+CREATE DOMAIN cost_component AS text CHECK (VALUE IN ('plants', 'pots', 'mix', 'materials', 'labour', 'other'));
+CREATE DOMAIN line_type AS text CHECK (VALUE IN ('plant', 'other'));
+CREATE DOMAIN line_tax_kind AS text CHECK (VALUE IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope', 'reverse_charge'));
+CREATE DOMAIN sale_payment_status AS text CHECK (VALUE IN ('paid', 'unpaid'));
+CREATE DOMAIN payment_method AS text CHECK (VALUE IN ('cash', 'card', 'eftpos', 'bank_transfer', 'deposit', 'store_credit', 'account_credit', 'order'));
+CREATE DOMAIN number_kind AS text CHECK (VALUE IN ('invoice', 'credit_note', 'till', 'quote', 'layby', 'order', 'docket', 'purchase_order', 'stocktake', 'barcode', 'batch_code'));
+
 CREATE TABLE nurseries (
   id uuid PRIMARY KEY,
   name text NOT NULL,
@@ -106,8 +122,7 @@ SELECT belongs_to_nursery('nursery_logos', 'rows');
 
 -- The next number of each kind of document, in a row and not a sequence: a number is used only by a transaction that commits.
 CREATE TABLE number_sequences (
-  kind text NOT NULL CHECK (kind IN ('invoice', 'credit_note', 'till', 'quote', 'layby', 'order', 'docket', 'purchase_order', 'stocktake',
-    'barcode', 'batch_code')),
+  kind number_kind NOT NULL,
   -- Batch codes count by plant and week, or by the parent batch: a code is never used again, even after its batch is deleted.
   series text NOT NULL DEFAULT '',
   prefix text NOT NULL DEFAULT '',

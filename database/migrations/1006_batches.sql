@@ -8,10 +8,10 @@ CREATE TABLE plant_batches (
   batch_code text NOT NULL,
   container_size text NOT NULL,
   container_size_id uuid NOT NULL,
-  quantity_current integer NOT NULL DEFAULT 0 CHECK (quantity_current >= 0),
+  quantity_current plant_count NOT NULL DEFAULT 0,
   location text,
   location_id uuid,
-  state text NOT NULL DEFAULT 'growing' CHECK (state IN ('growing', 'for_sale', 'finished', 'discarded')),
+  state batch_state NOT NULL DEFAULT 'growing',
   growth_stage text,
   growth_stage_id uuid,
   -- What its plants were graded as: a grade, how tall and how thick they are, and own words.
@@ -22,7 +22,7 @@ CREATE TABLE plant_batches (
   caliper_from_mm integer CHECK (caliper_from_mm >= 1 AND caliper_from_mm <= 9999),
   caliper_to_mm integer CHECK (caliper_to_mm >= caliper_from_mm AND caliper_to_mm <= 9999),
   specification text NOT NULL DEFAULT '',
-  method text NOT NULL DEFAULT 'bought_in' CHECK (method IN ('seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in', 'pot_up', 'split', 'grade')),
+  method batch_method NOT NULL DEFAULT 'bought_in',
   vendor text,
   vendor_id uuid,
   vendor_lot text,
@@ -33,7 +33,7 @@ CREATE TABLE plant_batches (
   next_action_date date,
   notes text NOT NULL DEFAULT '',
   -- What the plants still standing have cost; leaves with the plants that are sold.
-  cost cost_amount NOT NULL DEFAULT 0 CHECK (cost >= 0),
+  cost cost_from_zero NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
   updated_at timestamptz NOT NULL DEFAULT now(),
@@ -128,9 +128,9 @@ CREATE UNIQUE INDEX batch_operations_reverses ON batch_operations (nursery_id, r
 CREATE TABLE batch_history (
   id uuid NOT NULL DEFAULT new_id(),
   batch_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('created', 'pot_up', 'division', 'loss', 'movement', 'sale', 'refund', 'delivery', 'merge', 'split', 'grade', 'count', 'state', 'cost', 'reversal')),
+  kind batch_entry_kind NOT NULL,
   delta integer NOT NULL DEFAULT 0,
-  quantity_after integer NOT NULL CHECK (quantity_after >= 0),
+  quantity_after plant_count NOT NULL,
   cost_delta cost_amount NOT NULL DEFAULT 0,
   occurred_on date NOT NULL,
   reason text NOT NULL DEFAULT '',
@@ -143,7 +143,7 @@ CREATE TABLE batch_history (
   created_by uuid,
   -- Of which operation a row is, and what its cost is made of.
   operation_id uuid,
-  component text CHECK (component IN ('plants', 'pots', 'mix', 'materials', 'labour', 'other'))
+  component cost_component
 );
 SELECT belongs_to_nursery('batch_history', 'ledger', own_key => false);
 ALTER TABLE batch_history ADD FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations (nursery_id, id);

@@ -57,14 +57,14 @@ CREATE TABLE sales (
   customer_name text NOT NULL DEFAULT '',
   business_account_id uuid,
   payment_method text NOT NULL,
-  payment_status text NOT NULL CHECK (payment_status IN ('paid', 'unpaid')),
+  payment_status sale_payment_status NOT NULL,
   due_date date,
   discount_percent percentage NOT NULL DEFAULT 0,
-  discount_amount money_amount NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
+  discount_amount amount_from_zero NOT NULL DEFAULT 0,
   discount_reason text NOT NULL DEFAULT '',
-  subtotal money_amount NOT NULL CHECK (subtotal >= 0),
-  tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
-  total_amount money_amount NOT NULL CHECK (total_amount >= 0),
+  subtotal amount_from_zero NOT NULL,
+  tax_amount amount_from_zero NOT NULL,
+  total_amount amount_from_zero NOT NULL,
   amount_paid money_amount NOT NULL DEFAULT 0,
   -- The tax rules of the day, copied: a later change of settings never changes an old invoice.
   tax_rules jsonb NOT NULL,
@@ -135,7 +135,7 @@ CREATE TABLE sale_items (
   id uuid NOT NULL DEFAULT new_id(),
   sale_id uuid NOT NULL,
   "position" integer NOT NULL,
-  item_type text NOT NULL CHECK (item_type IN ('plant', 'other')),
+  item_type line_type NOT NULL,
   plant_type_id uuid,
   inventory_item_id uuid,
   plant_common_name text,
@@ -147,13 +147,13 @@ CREATE TABLE sale_items (
   -- The grade that was ordered; null: any.
   grade text,
   grade_id uuid,
-  quantity quantity NOT NULL CHECK (quantity > 0),
-  unit_price money_amount NOT NULL CHECK (unit_price >= 0),
-  discount_amount money_amount NOT NULL DEFAULT 0 CHECK (discount_amount >= 0),
-  line_total money_amount NOT NULL CHECK (line_total >= 0),
-  tax_amount money_amount NOT NULL CHECK (tax_amount >= 0),
+  quantity quantity_sold NOT NULL,
+  unit_price amount_from_zero NOT NULL,
+  discount_amount amount_from_zero NOT NULL DEFAULT 0,
+  line_total amount_from_zero NOT NULL,
+  tax_amount amount_from_zero NOT NULL,
   -- What it was taxed as for this buyer, and the rate in percent: a later change of rates never changes an old invoice.
-  tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope', 'reverse_charge')),
+  tax_kind line_tax_kind NOT NULL DEFAULT 'standard',
   tax_rate tax_percent NOT NULL DEFAULT 0,
   -- What these goods had cost the nursery.
   cost cost_amount NOT NULL DEFAULT 0,
@@ -404,7 +404,7 @@ CREATE TABLE payments (
   -- Negative: it went back to the customer, or out of the drawer.
   amount money_amount NOT NULL,
   -- Some methods move no money: what was paid before (`deposit`), credit that is spent, and a deposit moved to another order (`order`).
-  method text NOT NULL CHECK (method IN ('cash', 'card', 'eftpos', 'bank_transfer', 'deposit', 'store_credit', 'account_credit', 'order')),
+  method payment_method NOT NULL,
   -- What the drawer took more (or less) than the amount, because the smallest coin is larger than a cent.
   rounding money_amount NOT NULL DEFAULT 0,
   -- What the customer handed over, where that was more: the difference is the change.
