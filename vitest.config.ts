@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'database/*.test.ts', 'start/*.test.ts', 'deploy/*.test.ts'],
+    include: ['src/**/*.test.ts', 'database/*.test.ts', 'start/*.test.ts', 'deploy/*.test.ts', 'bench/*.test.ts'],
     globalSetup: 'start/test-database.ts',
     // Tests keep to nurseries and databases of their own, so files may share a process: no start-up for each.
     isolate: false,

@@ -1,6 +1,6 @@
 /**
  * `npm run bench`: a 5-line sale over HTTP, fully validated and booked, against the least SQL that books one, on the same server; and reads
- * against a bare server with the same statements. `npm run bench -- figures.json` also writes the figures. Needs PostgreSQL's pgbench on the machine.
+ * against a bare server with the same statements. `npm run bench -- figures.json` also writes the figures, and a picture of them beside it. Needs PostgreSQL's pgbench on the machine.
  */
 import fs from 'node:fs'
 import { buildServer } from '#app/server.ts'
@@ -10,10 +10,11 @@ import { EventBus } from '#server/event-bus.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import { bareServer } from './bare.ts'
 import { timeAuthentication } from './authentication.ts'
-import { leastSale } from './least-sale.ts'
+import { leastSql } from './least-sale.ts'
+import { type Measure, pictureOf, tableOfMeasures } from './measures.ts'
 import { type BenchNursery, benchNursery, smallNurseries } from './nursery.ts'
 import { openBench } from './open-bench.ts'
-import { pgbenchIsThere } from './pgbench.ts'
+import { pgbench, pgbenchIsThere } from './pgbench.ts'
 import { type SaleFigures, compareSales, tableOf } from './sales.ts'
 import { recordStatements } from './statements.ts'
 import { type Measured, askTills, barcode } from './tills.ts'
@@ -24,7 +25,7 @@ if (!pgbenchIsThere()) {
 }
 const { folder, owner, url, appUrl, secret, config, close } = await openBench({ connections: 100 })
 try {
-  const script = await leastSale(owner, folder)
+  const least = await leastSql(owner, folder)
   const pool = openPool(appUrl)
   const nursery = await benchNursery(owner, pool)
   const hundred = await smallNurseries(owner, pool, 100)
@@ -48,25 +49,35 @@ try {
     { name: '32 tills of one nursery', tills: 32, nurseries: [nursery], must: 60, aim: 90 },
     { name: '32 tills of 100 nurseries', tills: 32, nurseries: hundred, must: 60, aim: 90 },
   ])
-    sales.push(await compareSales({ owner, url, script }, { ...row, load: await loadOf(row.nurseries) }))
+    sales.push(await compareSales({ owner, url, script: least.sale }, { ...row, load: await loadOf(row.nurseries) }))
   console.log('\nRinging up a sale of five lines, against the least SQL that books one; CPU, WAL and commits are of one sale')
   console.log(tableOf(sales))
 
   const token = await sessionTokens(secret).sign(nursery)
-  const reads = await compareReading(config, port, token)
+  const reads = await compareReading(config, port, token, least)
   const authentication = await timeAuthentication({ pool, secret, token })
   console.log(
     `Who asks is known after ${authentication.first.toFixed(2)} ms at the first call, ${authentication.next.toFixed(3)} ms at the next ones (medians)`,
   )
+  const measures = measuresOf(sales, reads)
+  console.log(`\nAgainst the least SQL\n${tableOfMeasures(measures)}`)
   const [, , file] = process.argv
-  if (file !== undefined) fs.writeFileSync(file, JSON.stringify({ sales, reads, authentication }, null, 2))
+  if (file !== undefined) {
+    fs.writeFileSync(file, JSON.stringify({ measures, sales, reads, authentication }, null, 2))
+    fs.writeFileSync(`${file.replace(/\.json$/, '')}.svg`, pictureOf(measures))
+  }
   await server.close()
 } finally {
   await close()
 }
 
 /** Reads that a till waits for, against a bare server with the same statements, as the owner: without row-level security. */
-async function compareReading(config: Config, port: number, token: string) {
+async function compareReading(
+  config: Config,
+  port: number,
+  token: string,
+  least: { readonly scan: string; readonly newest: string },
+) {
   const recorded = openPool(appUrl, 1)
   const statements = recordStatements(recorded)
   const server = await buildServer({ config, pool: recorded, events: new EventBus(openPool(appUrl, 1)), membership: undefined })
@@ -88,20 +99,59 @@ async function compareReading(config: Config, port: number, token: string) {
   for (const what of ['scan', 'newest'] as const) {
     const ours: Measured[] = []
     const theirs: Measured[] = []
+    const sql: number[] = []
     // Alternating, so that other load affects both.
     for (let turn = 0; turn < 6; turn++) {
       ours.push(await askTills(load, 1, 1, what))
       theirs.push(await askTills({ ...load, port: bare.port }, 1, 1, what))
+      sql.push(await pgbench(url, least[what], 1, 1))
     }
     const [own, bares] = [mean(ours, 'perSecond'), mean(theirs, 'perSecond')]
+    const leastPerSecond = sql.reduce((sum, each) => sum + each, 0) / sql.length
     console.log(
-      `${what.padEnd(7)} ${own.toFixed(0)}/s (median ${mean(ours, 'p50').toFixed(2)} ms, p99 ${mean(ours, 'p99').toFixed(2)} ms); bare ${bares.toFixed(0)}/s; ratio ${(own / bares).toFixed(2)}`,
+      `${what.padEnd(7)} ${own.toFixed(0)}/s (median ${mean(ours, 'p50').toFixed(2)} ms, p99 ${mean(ours, 'p99').toFixed(2)} ms); bare ${bares.toFixed(0)}/s; ratio ${(own / bares).toFixed(2)}; least SQL ${leastPerSecond.toFixed(0)}/s`,
     )
-    figures.push({ what, perSecond: own, bare: bares, p50: mean(ours, 'p50'), p99: mean(ours, 'p99') })
+    figures.push({ what, perSecond: own, bare: bares, leastPerSecond, p50: mean(ours, 'p50'), p99: mean(ours, 'p99') })
   }
   bare.close()
   await server.close()
   return figures
+}
+
+/** What must be reached, as shares of the least SQL, with the tail of the tills of one nursery. */
+function measuresOf(sales: readonly SaleFigures[], reads: Awaited<ReturnType<typeof compareReading>>): Measure[] {
+  const more = { unit: '%', better: 'more' } as const
+  const tills = sales.find(({ name }) => name === '8 tills of one nursery')
+  return [
+    ...sales.map(({ name, share, must, aim }): Measure => ({ name: `sale, ${name}`, measured: share, must, aim, ...more })),
+    ...(tills
+      ? [
+          {
+            name: 'sale, 8 tills: p99 as times p50',
+            measured: tills.p99 / tills.p50,
+            must: 4,
+            aim: 2,
+            unit: '',
+            better: 'less',
+          } as const,
+        ]
+      : []),
+    {
+      name: 'sales refused',
+      measured: sales.reduce((sum, { refused }) => sum + refused, 0),
+      must: 0,
+      aim: 0,
+      unit: '',
+      better: 'less',
+    },
+    ...reads.map(({ what, perSecond, leastPerSecond }): Measure => ({
+      name: what === 'scan' ? 'barcode' : 'newest 50',
+      measured: (100 * perSecond) / leastPerSecond,
+      must: 28,
+      aim: 33,
+      ...more,
+    })),
+  ]
 }
 
 function mean(runs: readonly Measured[], what: keyof Measured): number {

@@ -8,7 +8,7 @@ import type pg from 'pg'
 
 const schema = `
   CREATE SCHEMA least;
-  CREATE TABLE least.plant (id int PRIMARY KEY, name text NOT NULL, price numeric(12,2) NOT NULL);
+  CREATE TABLE least.plant (id int PRIMARY KEY, name text NOT NULL, barcode text NOT NULL UNIQUE, price numeric(12,2) NOT NULL);
   CREATE TABLE least.stock (plant_id int PRIMARY KEY REFERENCES least.plant, quantity int NOT NULL) WITH (fillfactor = 50);
   CREATE TABLE least.counter (id int PRIMARY KEY, next_number bigint NOT NULL) WITH (fillfactor = 10);
   CREATE TABLE least.sale (
@@ -25,7 +25,7 @@ const schema = `
     delta int NOT NULL, booked_at timestamptz NOT NULL DEFAULT now());
   CREATE INDEX ON least.stock_ledger (plant_id, id);
   INSERT INTO least.counter VALUES (1, 20001);
-  INSERT INTO least.plant SELECT n, 'Plant ' || n, 12.5 FROM generate_series(1, 2000) AS n;
+  INSERT INTO least.plant SELECT n, 'Plant ' || n, '21' || lpad(n::text, 11, '0'), 12.5 FROM generate_series(1, 2000) AS n;
   INSERT INTO least.stock SELECT id, 1000000000 FROM least.plant;
   INSERT INTO least.sale (invoice_number, payment_method, payment_status, subtotal, tax_amount, total_amount, created_by)
     SELECT n, 'card', 'paid', 62.5, 8.15, 62.5, 1 FROM generate_series(1, 20000) AS n;
@@ -48,10 +48,29 @@ const script = [
   'COMMIT;',
 ]
 
-/** Creates its tables, filled like those of the nursery it is compared with; gives the path of its script for pgbench. */
-export async function leastSale(owner: pg.Pool, folder: string): Promise<string> {
+/** The same for what a till waits for: a barcode, and the newest 50 sales. */
+const scan = [
+  '\\set n random(1, 2000)',
+  `SELECT plant.id, name, price, quantity FROM least.plant JOIN least.stock ON plant_id = plant.id WHERE barcode = '21' || lpad((:n)::text, 11, '0');`,
+]
+const newest = [
+  'SELECT id, invoice_number, sold_at, customer_name, payment_method, payment_status, subtotal, tax_amount, total_amount FROM least.sale ORDER BY sold_at DESC, id DESC LIMIT 50;',
+]
+
+/** The paths of scripts for pgbench. */
+interface LeastSql {
+  readonly sale: string
+  readonly scan: string
+  readonly newest: string
+}
+
+/** Creates the tables of the least SQL, filled like those of the nursery it is compared with. */
+export async function leastSql(owner: pg.Pool, folder: string): Promise<LeastSql> {
   await owner.query(schema)
-  const file = path.join(folder, 'least-sale.sql')
-  fs.writeFileSync(file, script.join('\n'))
-  return file
+  const write = (name: string, lines: readonly string[]) => {
+    const file = path.join(folder, `least-${name}.sql`)
+    fs.writeFileSync(file, lines.join('\n'))
+    return file
+  }
+  return { sale: write('sale', script), scan: write('scan', scan), newest: write('newest', newest) }
 }
