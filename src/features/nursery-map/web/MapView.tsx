@@ -1,15 +1,18 @@
 /** The map to look at, its legend, and beside it the place that is open. */
-import { useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Colouring, colouringNames, legends } from '../colouring.ts'
 import type { BatchHere, MapSite } from '../map.ts'
 import { MapCanvas } from './MapCanvas.tsx'
-import { MoveToDialog } from './MoveToDialog.tsx'
-import { PlacePanel } from './PlacePanel.tsx'
 import { PlaceShape } from './PlaceShape.tsx'
 import styles from './Map.module.css'
 import type { ShownPlace, useMapState } from './use-map-state.ts'
+
+const PlacePanel = lazyNamed(() => import('./PlacePanel.tsx'), 'PlacePanel')
+const MoveToDialog = lazyNamed(() => import('./MoveToDialog.tsx'), 'MoveToDialog')
 
 interface MapViewProps {
   readonly site: MapSite
@@ -56,18 +59,20 @@ export function MapView({ site, places, state, colouring, place, onPlace }: MapV
           <Legend colouring={colouring} />
         </div>
         {place !== '' && (
-          <PlacePanel
-            key={place}
-            id={place}
-            drawn={shown}
-            closed={state.closed}
-            today={state.today}
-            onClose={() => onPlace('')}
-            onMove={(batch, to) => move({ batch, to: places.find(({ location_id }) => location_id === to)?.name ?? '' })}
-          />
+          <Suspense fallback={<Skeleton rows={5} />}>
+            <PlacePanel
+              key={place}
+              id={place}
+              drawn={shown}
+              closed={state.closed}
+              today={state.today}
+              onClose={() => onPlace('')}
+              onMove={(batch, to) => move({ batch, to: places.find(({ location_id }) => location_id === to)?.name ?? '' })}
+            />
+          </Suspense>
         )}
       </div>
-      {moving && <MoveToDialog batch={moving.batch} to={moving.to} onClose={() => move(undefined)} />}
+      <Suspense>{moving && <MoveToDialog batch={moving.batch} to={moving.to} onClose={() => move(undefined)} />}</Suspense>
     </>
   )
 }
