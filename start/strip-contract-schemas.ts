@@ -23,16 +23,18 @@ interface Call {
   readonly method: string
   readonly path: string
   readonly idempotent: boolean
+  readonly queueable?: boolean
   readonly deltas?: boolean
   readonly file?: object
 }
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'path' in value
-const address = ({ method, path, idempotent, deltas, file }: Call): Call => ({
+const address = ({ method, path, idempotent, queueable, deltas, file }: Call): Call => ({
   method,
   path,
   idempotent,
+  ...(queueable ? { queueable } : {}),
   ...(deltas ? { deltas } : {}),
   ...(file ? { file } : {}),
 })

@@ -376,6 +376,7 @@ const undated: Readonly<Record<string, string>> = {
   'POST /api/plant-batches/bulk-state': 'a change of stage moves neither plants nor cost',
   'PUT /api/plant-batches/:id': plan,
   'POST /api/plant-batches/:id/photos': 'a photo',
+  'POST /api/plant-batches/:id/notes': 'a note',
   'POST /api/production-tasks': plan,
   'PUT /api/production-tasks': plan,
   'PUT /api/production-tasks/:id': plan,

@@ -61,6 +61,8 @@ export interface Endpoint<
   readonly also: Also | undefined
   /** Accepts an `Idempotency-Key`: the same key and body get the same response for 30 days. */
   readonly idempotent: boolean
+  /** A client without a network may store the request and send it later, once, under its key. */
+  readonly queueable: boolean
   /** Writes even where the subscription has lapsed: signing a device out must always work. */
   readonly evenLapsed: boolean
   /** Only for a user who signed in, by password or passkey, in the last ten minutes: a screen left open is not enough. */
@@ -104,6 +106,7 @@ interface Written<
   readonly meta?: Meta
   readonly also?: Also
   readonly idempotent?: boolean
+  readonly queueable?: boolean
   readonly evenLapsed?: boolean
   readonly freshSignIn?: boolean
   readonly file?: FileField
@@ -131,7 +134,8 @@ export function endpoint<
     reply: call.reply ?? (nothing as Shape as Reply),
     meta: call.meta,
     also: call.also,
-    idempotent: call.idempotent ?? false,
+    idempotent: call.idempotent ?? call.queueable ?? false,
+    queueable: call.queueable ?? false,
     evenLapsed: call.evenLapsed ?? false,
     freshSignIn: call.freshSignIn ?? false,
     file: call.file,

@@ -30,6 +30,7 @@ export const addBatchPhoto = endpoint({
   file: { field: 'photo', maxBytes: 25 * 1024 * 1024, isStored: true },
   body: z.strictObject({ taken_on: z.optional(Day), note: Note }),
   reply: BatchPhoto,
+  queueable: true,
 })
 
 export const showBatchPhoto = endpoint({

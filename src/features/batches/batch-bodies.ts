@@ -3,7 +3,7 @@ import { ContainerSizeId, GrowthStageId, LocationId, VendorId } from '#features/
 import { specificationBody } from '#features/reference/specification-fields.ts'
 import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Count, Day, Id, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
+import { Count, Day, Id, Instant, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { costKinds } from '#features/stock-ledger/operation-costs.ts'
 import { methods, mostBatches } from './batch.ts'
 import { Minutes } from '#features/schedules/minutes.ts'
@@ -11,6 +11,8 @@ import { Minutes } from '#features/schedules/minutes.ts'
 const MaybeDay = z.optional(z.nullable(Day))
 const MaybeId = z.optional(z.nullable(Id))
 const Place = MaybeText(20)
+/** When the work was done, where it is sent later: a place that was closed for re-entry since does not refuse it. */
+const DoneAt = z.optional(Instant)
 const MaybeMinutes = z.optional(z.nullable(Minutes))
 
 /** Fields of every operation: the day, the reason, the labour time, and whether it may continue although supplies are short. */
@@ -22,6 +24,7 @@ const inputs = {
   minutes: MaybeMinutes,
   confirmed: z.optional(z.boolean()),
   notes: Note,
+  done_at: DoneAt,
 }
 const next = { next_action: MaybeText(120), next_action_date: MaybeDay }
 
@@ -34,6 +37,7 @@ const loss = {
   /** Not to be expected: its cost is written off and the survivors are no dearer for it. */
   abnormal: z.optional(z.boolean()),
   notes: Note,
+  done_at: DoneAt,
 }
 
 const many = <Each extends z.ZodMiniType>(each: Each, none = 'Choose at least one batch.') =>
@@ -133,12 +137,18 @@ export const BulkLossBody = z.strictObject({
 })
 export type BulkLossBody = z.infer<typeof BulkLossBody>
 
-export const MovementBody = z.strictObject({ movement_date: Day, new_location: Text(20), new_location_id: LocationId })
+export const MovementBody = z.strictObject({
+  movement_date: Day,
+  new_location: Text(20),
+  new_location_id: LocationId,
+  done_at: DoneAt,
+})
 export const BulkMovementBody = z.strictObject({
   batch_ids: many(Id),
   movement_date: Day,
   new_location: Text(20),
   new_location_id: LocationId,
+  done_at: DoneAt,
 })
 
 export const SplitBody = z.strictObject({
@@ -149,6 +159,7 @@ export const SplitBody = z.strictObject({
   growth_stage: MaybeText(60),
   growth_stage_id: GrowthStageId,
   notes: Note,
+  done_at: DoneAt,
 })
 
 /** A batch may be sorted into so many grades at once. */
@@ -188,9 +199,19 @@ const WholeNumber = z
 
 export const CountBody = z.strictObject({
   counted: WholeNumber,
+  /** The quantity that was on record when it was counted, where the count is sent later: refused if it is another one now. */
+  expected: z.optional(z.int().check(z.nonnegative(), notTooMany)),
   date: Day,
   notes: Note,
+  done_at: DoneAt,
 })
+
+export const NoteBody = z.strictObject({
+  text: Text(500),
+  /** The day it was seen. */
+  date: Day,
+})
+export type NoteBody = z.infer<typeof NoteBody>
 
 export const Amount = Money.check(z.refine((text) => Number(text) > 0, 'Enter more than 0.'))
 

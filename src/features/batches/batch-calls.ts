@@ -16,6 +16,7 @@ import {
   LossBody,
   MergeBody,
   MovementBody,
+  NoteBody,
   PotUpBody,
   PropagationBody,
   SplitBody,
@@ -27,6 +28,8 @@ const Done = z.object({ operation_id: OperationId })
 const DonePotting = z.object({ operation_id: OperationId, newBatchCreated: z.boolean() })
 
 const operation = { method: 'POST', roles: growers, idempotent: true } as const
+/** Done in the field, where there may be no network. */
+const inField = { ...operation, queueable: true } as const
 
 export const bulkPropagation = endpoint({
   ...operation,
@@ -40,7 +43,7 @@ export const bulkPropagation = endpoint({
 })
 
 export const potUp = endpoint({
-  ...operation,
+  ...inField,
   path: '/api/plant-batches/:id/pot-up',
   summary:
     'Pots plants up into a larger container: the whole batch, or some of it as a new batch. Refused if supplies are short and this is not confirmed, or if several recipes apply and none is given',
@@ -51,7 +54,7 @@ export const potUp = endpoint({
 })
 
 export const bulkPottingUp = endpoint({
-  ...operation,
+  ...inField,
   path: '/api/plant-batches/bulk-potting-up',
   summary: 'Pots many batches up at once; all of them or none',
   body: BulkPotUpBody,
@@ -82,7 +85,7 @@ export const bulkDivision = endpoint({
 })
 
 export const recordLoss = endpoint({
-  ...operation,
+  ...inField,
   path: '/api/plant-batches/:id/losses',
   summary: 'Writes off plants that died or were scrapped',
   body: LossBody,
@@ -92,7 +95,7 @@ export const recordLoss = endpoint({
 })
 
 export const bulkLosses = endpoint({
-  ...operation,
+  ...inField,
   path: '/api/plant-batches/bulk-losses',
   summary: 'Writes off plants of many batches at once; all of them or none',
   body: BulkLossBody,
@@ -102,7 +105,7 @@ export const bulkLosses = endpoint({
 })
 
 export const moveBatch = endpoint({
-  ...operation,
+  ...inField,
   path: '/api/plant-batches/:id/movement',
   summary: 'Moves a batch to another location',
   body: MovementBody,
@@ -112,7 +115,7 @@ export const moveBatch = endpoint({
 })
 
 export const bulkMovement = endpoint({
-  ...operation,
+  ...inField,
   path: '/api/plant-batches/bulk-movement',
   summary: 'Moves many batches to one location; all of them or none',
   body: BulkMovementBody,
@@ -122,7 +125,7 @@ export const bulkMovement = endpoint({
 })
 
 export const splitBatch = endpoint({
-  ...operation,
+  ...inField,
   path: '/api/plant-batches/:id/split',
   status: 201,
   summary: 'Splits part of a batch into a batch of its own, at another location or growth stage',
@@ -154,13 +157,22 @@ export const mergeBatches = endpoint({
 })
 
 export const countBatch = endpoint({
-  ...operation,
+  ...inField,
   path: '/api/plant-batches/:id/count',
   summary: 'Sets the quantity of a batch to a count and records the difference',
   body: CountBody,
   reply: PlantBatch,
   also: Done,
-  problems: ['BAD_STATE', 'PERIOD_CLOSED'],
+  problems: ['STALE', 'BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const addBatchNote = endpoint({
+  ...inField,
+  path: '/api/plant-batches/:id/notes',
+  status: 201,
+  summary: 'Adds a line with its day to the notes of a batch',
+  body: NoteBody,
+  reply: PlantBatch,
 })
 
 export const setBatchState = endpoint({

@@ -36,6 +36,15 @@ export const listBatches = endpoint({
   meta: ListMeta,
 })
 
+export const standingBatches = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/standing',
+  summary: 'Lists every batch that is growing or for sale, for devices that work without a network',
+  roles: growers,
+  reply: z.array(PlantBatch),
+  deltas: true,
+})
+
 export const getBatch = endpoint({
   method: 'GET',
   path: '/api/plant-batches/:id',

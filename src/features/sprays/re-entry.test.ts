@@ -1,6 +1,6 @@
 /** Whether a place may be entered. */
 import { expect, test } from 'vitest'
-import { closedBy, closedUntil, isStillToCome } from './re-entry.ts'
+import { closedBy, closedUntil, isRecordedLater, isStillToCome } from './re-entry.ts'
 
 const closed = (location: string, closed_until: string) => ({
   spray_id: closed_until,
@@ -36,4 +36,14 @@ test('a spraying more than five minutes ahead is still to come', () => {
   const now = new Date('2026-08-01T06:30:00Z')
   expect(isStillToCome(new Date('2026-08-01T06:35:00Z'), now)).toBe(false)
   expect(isStillToCome(new Date('2026-08-01T06:35:01Z'), now)).toBe(true)
+})
+
+test('work counts as recorded later when it was done more than five minutes ago', () => {
+  const now = new Date('2026-08-01T12:00:00Z')
+  const later = (doneAt: string | undefined) => isRecordedLater(doneAt, now)
+  expect(later(undefined)).toBe(false)
+  expect(later('2026-08-01T11:56:00Z')).toBe(false)
+  expect(later('2026-08-01T11:54:00Z')).toBe(true)
+  // A fast clock makes it no earlier.
+  expect(later('2026-08-01T12:30:00Z')).toBe(false)
 })

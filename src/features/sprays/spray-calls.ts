@@ -57,7 +57,7 @@ export const createSpray = endpoint({
   roles: growers,
   body: NewSpray,
   reply: Spray,
-  idempotent: true,
+  queueable: true,
   problems: ['NOT_FOUND', 'SHORT_SUPPLIES', 'PERIOD_CLOSED', 'BAD_STATE'],
 })
 

@@ -41,6 +41,15 @@ export const taskBoard = endpoint({
   reply: z.array(Task),
 })
 
+export const tasksThisWeek = endpoint({
+  method: 'GET',
+  path: '/api/production-tasks/this-week',
+  summary: 'Lists the open tasks that are late or due within seven days, for devices that work without a network',
+  roles: growers,
+  reply: z.array(Task),
+  deltas: true,
+})
+
 export const taskPeople = endpoint({
   method: 'GET',
   path: '/api/production-tasks/people',
@@ -105,7 +114,7 @@ export const completeTask = endpoint({
   roles: growers,
   body: CompleteTask,
   reply: Task,
-  idempotent: true,
+  queueable: true,
   problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 

@@ -151,6 +151,8 @@ export type BatchChoice = z.infer<typeof BatchChoice>
  */
 export const CompleteTask = z.strictObject({
   ...work,
+  /** When it was done, where it is sent later; at once if absent. */
+  done_at: z.optional(Instant),
   minutes: maybe(Minutes),
   notes: MaybeText(2000),
   version: Version,

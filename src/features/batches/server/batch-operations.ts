@@ -27,6 +27,13 @@ const dayFields: Partial<Readonly<Record<Operation['kind'], string>>> = { loss: 
 /** What is done where the plants are, unlike a state that is entered anywhere. */
 const doneAtPlace: ReadonlySet<Operation['kind']> = new Set(['loss', 'movement', 'split', 'grade', 'merge', 'count'])
 
+interface Where {
+  /** Where plants are carried to. */
+  readonly destination?: string
+  /** The instant, where the work was sent later. */
+  readonly done_at?: string | undefined
+}
+
 /** Plans one operation for each batch, writes them, and gives the batches of `shown`, or those themselves. */
 export async function runOperations(
   db: Db,
@@ -38,11 +45,10 @@ export async function runOperations(
     batch: BatchSnapshot,
     i: number,
   ) => { readonly plan: Plan; readonly details: Details; readonly others?: readonly BatchSnapshot[] },
-  /** Where plants are carried to. */
-  destination?: string,
+  { destination, done_at }: Where = {},
 ): Promise<{ readonly batches: PlantBatch[]; readonly operation_ids: OperationId[] }> {
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
-  if (doneAtPlace.has(kind)) await refuseWhereClosed(db, batches, day === today, destination)
+  if (doneAtPlace.has(kind)) await refuseWhereClosed(db, batches, { isToday: day === today, done_at }, destination)
   const operations = batches.map((batch, i): Operation => {
     checkDay(batch, day, today, dayFields[kind] ?? 'date')
     const { plan, details, others = [] } = planOf(batch, i)
@@ -77,19 +83,20 @@ export const many = ({ batches, operation_ids }: Awaited<ReturnType<typeof runOp
 async function lose(
   db: Db,
   userId: UserId,
-  { batches, loss_date, reason: given, abnormal = false, notes }: BulkLossBody,
+  { batches, loss_date, reason: given, abnormal = false, notes, done_at }: BulkLossBody,
   fieldOf: (i: number) => string,
 ) {
   const ids = batches.map(({ batch_id }) => batch_id)
   const { lossReasons } = await readSettings(db)
   const reason = lossReasonOf(given, lossReasons)
   if (reason === undefined) throw invalid([{ path: 'reason', message: `Choose one of ${lossReasons.join(', ')}.` }])
-  return runOperations(db, userId, 'loss', ids, loss_date, (batch, i) => {
+  const planOf = (batch: BatchSnapshot, i: number) => {
     const quantity = batches[i]?.quantity ?? 0
     checkQuantity(batch, quantity, fieldOf(i))
     const details = { quantity, loss_date, reason, abnormal, notes: notes ?? '' }
     return { plan: planLoss(batch, quantity, abnormal, notes ? `${reason}: ${notes}` : reason), details }
-  })
+  }
+  return runOperations(db, userId, 'loss', ids, loss_date, planOf, { done_at })
 }
 
 export const recordLoss = async (db: Db, userId: UserId, id: BatchId, { quantity, ...body }: LossBody) =>
@@ -97,7 +104,11 @@ export const recordLoss = async (db: Db, userId: UserId, id: BatchId, { quantity
 export const bulkLosses = async (db: Db, userId: UserId, body: BulkLossBody) =>
   many(await lose(db, userId, body, (i) => `batches.${i}.quantity`))
 
-async function moveBatches(db: Db, userId: UserId, { batch_ids, movement_date, new_location }: z.infer<typeof BulkMovementBody>) {
+async function moveBatches(
+  db: Db,
+  userId: UserId,
+  { batch_ids, movement_date, new_location, done_at }: z.infer<typeof BulkMovementBody>,
+) {
   return runOperations(
     db,
     userId,
@@ -108,7 +119,7 @@ async function moveBatches(db: Db, userId: UserId, { batch_ids, movement_date, n
       plan: planMovement(batch, new_location),
       details: { movement_date, old_location: batch.location, new_location },
     }),
-    new_location,
+    { destination: new_location, done_at },
   )
 }
 export const moveBatch = async (...args: Parameters<typeof moveBatches>) => one(await moveBatches(...args))
@@ -118,21 +129,29 @@ export async function splitBatch(
   db: Db,
   userId: UserId,
   id: string,
-  { quantity, date, location, growth_stage, notes }: z.infer<typeof SplitBody>,
+  { quantity, date, location, growth_stage, notes, done_at }: z.infer<typeof SplitBody>,
 ): Promise<ApiReply<PlantBatch>> {
   const [locked] = await lockOnce(db, [id])
   const [child = { id: newId(), batch_code: '' }] = await namesOfChildren(db, locked ? [locked] : [])
   return one(
-    await runOperations(db, userId, 'split', [id], date, (batch) => {
-      checkQuantity(batch, quantity, 'quantity')
-      if (quantity === batch.quantity_current)
-        throw invalid([{ path: 'quantity', message: 'That is the whole batch. Move it instead, or split fewer plants.' }])
-      const where = { location: location || null, growth_stage: growth_stage || null, day: date }
-      return {
-        plan: planSplit(batch, quantity, child, where),
-        details: { quantity, location: location ?? null, growth_stage: growth_stage ?? null, notes: notes ?? '' },
-      }
-    }),
+    await runOperations(
+      db,
+      userId,
+      'split',
+      [id],
+      date,
+      (batch) => {
+        checkQuantity(batch, quantity, 'quantity')
+        if (quantity === batch.quantity_current)
+          throw invalid([{ path: 'quantity', message: 'That is the whole batch. Move it instead, or split fewer plants.' }])
+        const where = { location: location || null, growth_stage: growth_stage || null, day: date }
+        return {
+          plan: planSplit(batch, quantity, child, where),
+          details: { quantity, location: location ?? null, growth_stage: growth_stage ?? null, notes: notes ?? '' },
+        }
+      },
+      { done_at },
+    ),
   )
 }
 
@@ -168,15 +187,35 @@ export async function countBatch(
   db: Db,
   userId: UserId,
   id: string,
-  { counted, date, notes }: z.infer<typeof CountBody>,
+  { counted, expected, date, notes, done_at }: z.infer<typeof CountBody>,
 ): Promise<ApiReply<PlantBatch>> {
   return one(
-    await runOperations(db, userId, 'count', [id], date, (batch) => ({
-      plan: planCount(batch, counted, notes ?? ''),
-      details: { counted, before: batch.quantity_current, variance: counted - batch.quantity_current, notes: notes ?? '' },
-    })),
+    await runOperations(
+      db,
+      userId,
+      'count',
+      [id],
+      date,
+      (batch) => {
+        const before = batch.quantity_current
+        if (expected !== undefined && expected !== before) throw countedAgainst(batch, expected)
+        return {
+          plan: planCount(batch, counted, notes ?? ''),
+          details: { counted, before, variance: counted - before, notes: notes ?? '' },
+        }
+      },
+      { done_at },
+    ),
   )
 }
+
+/** A count says what is there at one moment: plants that came or went since, which the device did not know of, must not be undone by it. */
+const countedAgainst = ({ batch_code, quantity_current }: BatchSnapshot, expected: number) =>
+  new Problem(
+    'STALE',
+    `${batch_code} has ${quantity_current} on record; it had ${expected} when it was counted. Count it again, or confirm the number.`,
+    { available: quantity_current },
+  )
 
 export async function setBatchState(db: Db, userId: UserId, body: z.infer<typeof StateBody>): Promise<ApiReply<PlantBatch[]>> {
   const { batch_ids, date, state, growth_stage, ready_on, location } = body

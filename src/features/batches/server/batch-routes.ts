@@ -6,7 +6,7 @@ import type { Serve } from '#server/serve.ts'
 import * as calls from '../batch-calls.ts'
 import * as costCalls from '../batch-cost-calls.ts'
 import { formatCost } from '#kernel/quantity.ts'
-import { changeBatch, removeBatch, restoreBatch } from './change-batch.ts'
+import { addBatchNote, changeBatch, removeBatch, restoreBatch } from './change-batch.ts'
 import { balance, costsOf } from './costs.queries.ts'
 import { bulkDivision, divide } from './divide.ts'
 import { bulkCosts, previewCosts } from './follow-costs.ts'
@@ -53,6 +53,7 @@ export function batchOperations(serve: Serve, questions: BatchQuestions) {
     await questions.refuseParts(db, body.operation_ids)
     return reverseOperations(db, who.user_id, body.operation_ids)
   })
+  serve(calls.addBatchNote, ({ db, who, params, body }) => addBatchNote(db, who.user_id, params.id, body))
   serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, params.id, body))
   serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, params.id))
   serve(calls.restoreBatch, ({ db, who, params }) => restoreBatch(db, who.user_id, params.id))

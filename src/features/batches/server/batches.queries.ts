@@ -94,6 +94,10 @@ function matching(
 export const batchWithId = (db: Db, id: BatchId) =>
   db.one(PlantBatch, sql`SELECT ${columns} FROM ${from} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ${id}`)
 
+/** All that are growing or for sale, in an order that new ones do not change. */
+export const batchesInStock = (db: Db) =>
+  db.many(PlantBatch, sql`SELECT ${columns} FROM ${from} WHERE ${matching(db, { state: 'standing' })} ORDER BY batch.id`)
+
 /** Capitals do not matter. */
 export const batchWithCode = (db: Db, code: string) =>
   db.one(

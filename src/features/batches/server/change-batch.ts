@@ -2,13 +2,14 @@
 import type { BatchId, UserId } from '#kernel/id.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { readPlant } from '#features/plants/server/read-plants.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { batchCodeExists } from '#features/stock-ledger/server/lock-batches.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type { PlantBatch } from '../batch.ts'
-import type { BatchChange } from '../batch-bodies.ts'
+import type { BatchChange, NoteBody } from '../batch-bodies.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { correctionFaults } from '../batch-correction.ts'
 import { batchWithId, pastOfBatch } from './batches.queries.ts'
@@ -20,7 +21,12 @@ export async function changeBatch(db: Db, userId: UserId, id: BatchId, { version
   await lockBatch(db, id)
   const before = await batchWithId(db, id)
   if (before.version !== version)
-    throw await staleProblem(db, { id, name: before.batch_code, current: before, actions: ['batch.change', 'batch.restore'] })
+    throw await staleProblem(db, {
+      id,
+      name: before.batch_code,
+      current: before,
+      actions: ['batch.change', 'batch.note', 'batch.restore'],
+    })
   if (change.batch_code !== undefined && change.batch_code !== before.batch_code) await refuseUsedCode(db, change.batch_code)
   await refuseContradicted(db, before, change)
   const size = await findOrCreate(db, 'container_sizes', change.container_size)
@@ -35,6 +41,23 @@ export async function changeBatch(db: Db, userId: UserId, id: BatchId, { version
     before,
     after: change,
   })
+  return batchWithId(db, id)
+}
+
+const longestNotes = 2_000
+
+/** Adds a line to the notes, whatever somebody else wrote meanwhile: `25 Nov 2026: Aphids on the lower leaves`. */
+export async function addBatchNote(db: Db, userId: UserId, id: BatchId, { text, date }: NoteBody): Promise<PlantBatch> {
+  await lockBatch(db, id)
+  const before = await batchWithId(db, id)
+  if (date > (await todayOf(db)))
+    throw invalid([{ path: 'date', message: 'That date is in the future. Choose today or earlier.' }])
+  const notes = [before.notes, `${spelledOutDay(date)}: ${text}`].filter(Boolean).join('\n')
+  if (notes.length > longestNotes)
+    throw invalid([{ path: 'text', message: 'The notes of this batch are full. Edit the batch and shorten them first.' }])
+  const none = { name: null, id: null }
+  await updateBatch(db, userId, id, { notes }, { vendor: none, stage: none, size: none })
+  await recordChange(db, { user_id: userId, action: 'batch.note', subject_type: 'batch', subject_id: id, after: { text, date } })
   return batchWithId(db, id)
 }
 

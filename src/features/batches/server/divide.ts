@@ -40,7 +40,7 @@ async function divideMany(db: Db, userId: UserId, body: BulkDivisionBody, fieldO
   const { container_size_to: container_size, action_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
-  await refuseWhereClosed(db, batches, day === today, body.location)
+  await refuseWhereClosed(db, batches, { isToday: day === today, done_at: body.done_at }, body.location)
   const wanted = batches.map((batch, i) => ({
     batch,
     input_quantity: body.batches[i]?.input_quantity ?? 0,

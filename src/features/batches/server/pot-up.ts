@@ -34,7 +34,7 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
   const { container_size, potting_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
-  await refuseWhereClosed(db, batches, day === today, body.location)
+  await refuseWhereClosed(db, batches, { isToday: day === today, done_at: body.done_at }, body.location)
   const wanted = batches.map((batch, i) => ({ batch, quantity: body.batches[i]?.quantity ?? 0 }))
   wanted.forEach(({ batch, quantity }, i) => {
     checkQuantity(batch, quantity, fieldOf(i))

@@ -2,7 +2,7 @@
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { type BatchQuestions, batchOperations } from './batch-routes.ts'
-import { batchWithCode, batchWithId, historyOf, readyPlants, stock } from './batches.queries.ts'
+import { batchWithCode, batchWithId, batchesInStock, historyOf, readyPlants, stock } from './batches.queries.ts'
 import { createBatch, listBatches } from './batches.ts'
 import { forecastOf } from './forecast.queries.ts'
 import { lineageOf, recallOf } from './lineage.queries.ts'
@@ -10,6 +10,7 @@ import { lineageOf, recallOf } from './lineage.queries.ts'
 export function batches(serve: Serve, questions: BatchQuestions) {
   batchOperations(serve, questions)
   serve(calls.listBatches, ({ db, query }) => listBatches(db, query))
+  serve(calls.standingBatches, ({ db }) => batchesInStock(db))
   serve(calls.plantsStock, ({ db }) => stock(db))
   serve(calls.readyPlants, ({ db }) => readyPlants(db))
   serve(calls.createBatch, ({ db, who, body }) => createBatch(db, who.user_id, body))

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { Id } from '#kernel/wire.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
-import { nowUnlessSet, sql } from '#server/sql.ts'
+import { sql } from '#server/sql.ts'
 
 interface TaskRow {
   readonly title?: string | null | undefined
@@ -40,10 +40,16 @@ export const insertTask = async (db: Db, userId: UserId, task: TaskRow & { reado
   ).id
 }
 
+interface CompletedRow extends TaskRow {
+  readonly status: string
+  /** Of one that is completed; now if absent. */
+  readonly completed_at?: string | null
+}
+
 const placeOf = (db: Db, { batch_id, location }: TaskRow) => findOrCreate(db, 'locations', batch_id ? null : location)
 
 /** Writes the whole task; when it was completed follows from its state. */
-export async function updateTask(db: Db, userId: UserId, id: string, task: TaskRow & { readonly status: string }): Promise<void> {
+export async function updateTask(db: Db, userId: UserId, id: string, task: CompletedRow): Promise<void> {
   const place = await placeOf(db, task)
   await db.run(sql`
     UPDATE production_tasks SET title = ${task.title ?? ''}, task_type = ${task.task_type}, status = ${task.status},
@@ -51,7 +57,7 @@ export async function updateTask(db: Db, userId: UserId, id: string, task: TaskR
       location = ${place.name}, location_id = ${place.id}, assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null},
       repeat_days = ${task.repeat_days ?? null}, repeat_until = ${task.repeat_until ?? null},
       checklist = ${JSON.stringify(task.checklist ?? [])}, notes = ${task.notes ?? ''},
-      completed_at = ${task.status === 'completed' ? nowUnlessSet('completed_at') : null},
+      completed_at = ${task.status === 'completed' ? sql`least(completed_at, ${task.completed_at ?? null}::timestamptz, now())` : null},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 }

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
 import { createPlantType } from '#features/plants/contract.ts'
-import { dayIn } from '#kernel/day.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
 import { recordLoss } from '#features/batches/batch-calls.ts'
 import { getBatchCosts } from '#features/batches/batch-cost-calls.ts'
 import { createBatch, listBatches } from '#features/batches/contract.ts'
-import { completeTask, createTask, editTask, getTask } from '../task-calls.ts'
+import { completeTask, createTask, editTask, getTask, tasksThisWeek } from '../task-calls.ts'
 import type { TaskType } from '#features/schedules/task-kinds.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
@@ -121,4 +121,18 @@ test('two who complete the same task at once pot the plants once', async () => {
   const both = await Promise.all([complete({ pot_up }), complete({ pot_up })])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   expect((await stockNow()).toSorted()).toEqual(['40 PB3 growing', '60 PB5 growing'])
+})
+
+test('a task that is completed later is done when it was done, and a repeated one comes again from then', async () => {
+  const { grower, task, complete } = await withTask('watering', { repeat_days: 3 })
+  const done_at = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  const { data: done } = await complete({ done_at })
+  expect(done.completed_at && new Date(done.completed_at).toISOString()).toBe(done_at)
+  const { data: open } = await grower.calls(tasksThisWeek)
+  const from = task.scheduled_date > dayIn('Pacific/Auckland', new Date(done_at)) ? task.scheduled_date : today
+  expect(open.map(({ scheduled_date }) => scheduled_date)).toEqual([addDays(from, 3)])
+  // A clock that is fast does not make it later than now.
+  const fast = await withTask('watering')
+  const { data } = await fast.complete({ done_at: new Date(Date.now() + 3_600_000).toISOString() })
+  expect(Date.parse(data.completed_at ?? '')).toBeLessThanOrEqual(Date.now())
 })

@@ -10,11 +10,12 @@ import {
 } from '#features/schedules/server/task-templates.ts'
 import { editTasks } from './edit-tasks.ts'
 import { batchChoices, people, taskWithId } from './tasks.queries.ts'
-import { completeTask, createTask, deleteTask, editTask, listTasks, taskBoard } from './tasks.ts'
+import { completeTask, createTask, deleteTask, editTask, listTasks, taskBoard, tasksThisWeek } from './tasks.ts'
 
 export function tasks(serve: Serve) {
   serve(calls.listTasks, ({ db, query }) => listTasks(db, query))
   serve(calls.taskBoard, ({ db, query }) => taskBoard(db, query))
+  serve(calls.tasksThisWeek, ({ db }) => tasksThisWeek(db))
   serve(calls.taskPeople, ({ db }) => people(db))
   serve(calls.taskBatches, ({ db }) => batchChoices(db))
   serve(calls.getTask, ({ db, params }) => taskWithId(db, params.id))

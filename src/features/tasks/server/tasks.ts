@@ -1,8 +1,8 @@
 /** Commands on tasks: planning, changing, completing, deleting. */
 import type { TaskId, UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
-import { todayOf } from '#features/settings/server/read-settings.ts'
-import { addDays, plannedDayFault } from '#kernel/day.ts'
+import { readRules, todayOf } from '#features/settings/server/read-settings.ts'
+import { addDays, dayIn, plannedDayFault } from '#kernel/day.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -22,6 +22,7 @@ import {
   nextTime,
 } from '../task.ts'
 import { type Work, doTask, undoTask } from './do-task.ts'
+import { isRecordedLater } from '#features/sprays/re-entry.ts'
 import { refuseInClosed } from '#features/sprays/server/sprays.ts'
 import { removeUntouchedFollowers } from '#features/schedules/server/write-many-tasks.ts'
 import { insertTask, removeTask, setTaskOperations, updateTask } from '#features/schedules/server/write-tasks.ts'
@@ -53,6 +54,10 @@ export async function taskBoard(
     throw invalid([{ path: 'to', message: 'Ask for six weeks at most, the first day first.' }])
   return queries.tasksByDay(db, filter, most)
 }
+
+/** The late ones too: what is to be done on a device that has no network for a while. */
+export const tasksThisWeek = async (db: Db): Promise<Task[]> =>
+  queries.tasksByDay(db, { status: 'open', to: addDays(await todayOf(db), 7) }, most)
 
 export async function createTask(db: Db, userId: UserId, wanted: NewTask): Promise<Task> {
   await refuseOddDay(db, wanted)
@@ -107,27 +112,33 @@ export async function completeTask(db: Db, userId: UserId, id: TaskId, done: Com
   if (before.status === 'cancelled')
     throw new Problem('BAD_STATE', 'This task was cancelled. Reopen it before you complete it.', { current: before })
   await refuseStale(db, before, done.version)
-  await refuseInClosed(db, before)
+  const now = await db.now()
+  if (!isRecordedLater(done.done_at, now)) await refuseInClosed(db, before)
   const completed = {
     ...before,
     status: 'completed',
     minutes: done.minutes ?? before.minutes,
     notes: done.notes ?? before.notes,
+    // A clock that is fast does not make it later than now.
+    completed_at: done.done_at !== undefined && Date.parse(done.done_at) < now.getTime() ? done.done_at : null,
   } as const
   await setTaskOperations(db, id, await doTask(db, userId, completed, done))
   await updateTask(db, userId, id, completed)
   // The next one takes what was planned, not what this one took.
-  await planNext(db, userId, before)
+  await planNext(db, userId, before, completed.completed_at)
   return recorded(db, userId, 'task.complete', before)
 }
 
 /** The next of a repeated task: once, however often this one is completed. */
-async function planNext(db: Db, userId: UserId, task: Task): Promise<void> {
-  const next = nextTime(task, await todayOf(db))
+async function planNext(db: Db, userId: UserId, task: Task, doneAt: string | null = null): Promise<void> {
+  const next = nextTime(task, await dayOf(db, doneAt))
   if (!next || (await queries.hasFollower(db, task.id))) return
   const checklist = task.checklist.map(({ text }) => ({ text, done: false }))
   await insertTask(db, userId, { ...task, ...next, checklist, follows_id: task.id })
 }
+
+const dayOf = async (db: Db, instant: string | null): Promise<string> =>
+  instant === null ? todayOf(db) : dayIn((await readRules(db)).timeZone, new Date(instant))
 
 export async function deleteTask(db: Db, userId: UserId, id: TaskId): Promise<undefined> {
   const before = await queries.lockTask(db, id)

@@ -1,0 +1,64 @@
+/** What a device sends that had no network: recorded with the time it was done, counted against what it showed, and notes that never overwrite each other. */
+import { expect, test } from 'vitest'
+import { aShed, keyed, potting, today } from '#app/testing-batches.ts'
+import { createSpray } from '#features/sprays/spray-calls.ts'
+import * as calls from '../batch-calls.ts'
+import { getBatch, standingBatches } from '../contract.ts'
+
+const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
+
+test('work that was done before a place was closed is recorded although it is closed now', async () => {
+  const { hand, propagate, balanced } = await aShed()
+  const batch = await propagate(50)
+  const params = { id: batch.id }
+  await hand.calls(calls.moveBatch, { params, body: { movement_date: today, new_location: 'Tunnel 3' }, ...keyed() })
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Auckland', hour: '2-digit', minute: '2-digit' })
+  const spray = { day: today, time: clock.format(new Date()), location: 'Tunnel 3', product: 'Oil', reentry_hours: 12 }
+  expect((await hand.calls(createSpray, { body: spray, ...keyed() })).status).toBe(201)
+  const lose = (done_at?: string) =>
+    hand.calls(calls.recordLoss, { params, body: { quantity: 1, loss_date: today, done_at }, ...keyed() })
+  expect((await lose()).code).toBe('BAD_STATE')
+  expect((await lose(new Date().toISOString())).code).toBe('BAD_STATE')
+  expect((await lose(anHourAgo())).status).toBe(200)
+  const potted = await hand.calls(calls.potUp, { params, body: potting(49, { done_at: anHourAgo() }), ...keyed() })
+  expect(potted.status).toBe(200)
+  await balanced()
+})
+
+test('a count that is sent later is refused where plants came or went that the device did not know of', async () => {
+  const { hand, propagate, balanced } = await aShed()
+  const batch = await propagate(50)
+  const params = { id: batch.id }
+  const count = (counted: number, expected?: number) =>
+    hand.calls(calls.countBatch, { params, body: { counted, expected, date: today, done_at: anHourAgo() }, ...keyed() })
+  await hand.calls(calls.recordLoss, { params, body: { quantity: 3, loss_date: today }, ...keyed() })
+  const refused = await count(48, 50)
+  expect([refused.status, refused.code, refused.answer['available']]).toEqual([409, 'STALE', 47])
+  expect(refused.detail).toContain('has 47 on record; it had 50 when it was counted')
+  expect((await count(46, 47)).data.quantity_current).toBe(46)
+  expect((await count(45)).data.quantity_current).toBe(45)
+  await balanced()
+})
+
+test('notes are added to each other, each with its day, up to what a batch can hold', async () => {
+  const { hand, propagate } = await aShed()
+  const { id } = await propagate(5)
+  const note = (text: string, date = '2026-01-10') => hand.calls(calls.addBatchNote, { params: { id }, body: { text, date } })
+  await note('Aphids on the lower leaves')
+  const { data } = await note('Aphids are gone', '2026-01-12')
+  expect(data.notes).toBe('10 Jan 2026: Aphids on the lower leaves\n12 Jan 2026: Aphids are gone')
+  expect((await note('Later', '2999-01-01')).errors[0]?.path).toBe('date')
+  for (let i = 0; i < 3; i++) await note('x'.repeat(500))
+  const full = await note('x'.repeat(500))
+  expect(full.errors).toEqual([
+    { path: 'text', message: 'The notes of this batch are full. Edit the batch and shorten them first.' },
+  ])
+})
+
+test('a device gets every batch that stands, and not those that are finished', async () => {
+  const { hand, propagate } = await aShed()
+  const [a, b] = [await propagate(5), await propagate(7)]
+  await hand.calls(calls.recordLoss, { params: { id: b.id }, body: { quantity: 7, loss_date: today }, ...keyed() })
+  const { data } = await hand.calls(standingBatches)
+  expect(data).toEqual([(await hand.calls(getBatch, { params: { id: a.id } })).data])
+})
