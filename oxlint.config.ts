@@ -18,6 +18,7 @@ export const featureOrder = [
   'batch-records',
   'availability',
   'tasks',
+  'field-work',
   'nursery-map',
   'labels',
   'imports',

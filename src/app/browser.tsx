@@ -16,6 +16,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { currentUser, onSession, refreshToken, resume, sessionProblem } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
+import { offline } from '#web/offline.ts'
 import { keepSupportAddress } from '#web/support.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
@@ -38,6 +39,8 @@ declare module '@tanstack/react-router' {
     title?: string
   }
 }
+
+offline.load = () => import('./offline-parts.ts')
 
 // Yields between two long tasks, so that a touch is handled in between.
 await letBrowserDraw()
@@ -123,12 +126,13 @@ const callback = createRoute({
 const logout = createRoute({
   getParentRoute: () => root,
   path: '/logout',
-  // Signing out ends the right to send queued sales: they are sent first.
+  // Signing out ends the right to send queued sales and field work: they are sent first.
   beforeLoad: async () => {
     const { anyUnsent, unsent } = await import('#web/outbox.ts')
     if (!(await anyUnsent())) return
     if (!currentUser()) await resume()
-    if ((await unsent()) > 0) throw redirect({ href: '/sales/pos/waiting?leaving=yes' })
+    if ((await unsent('sale')) > 0) throw redirect({ href: '/sales/pos/waiting?leaving=yes' })
+    if ((await unsent('field')) > 0) throw redirect({ href: '/production/unsent?leaving=yes' })
   },
   loader: signOut,
   component: Waiting,
@@ -199,9 +203,11 @@ async function listenForEvents(): Promise<void> {
   if (isSubscribed || !currentUser()) return
   isSubscribed = true
   await firstScreen
-  const { listen, startSending } = await import('./background.ts')
+  const { listen, startSending, startFieldWork, storeAnswers } = await import('./background.ts')
   listen()
   startSending()
+  startFieldWork()
+  storeAnswers(client)
 }
 
 const updateRouterUser = () => router.update({ ...router.options, context: { user: currentUser() } })

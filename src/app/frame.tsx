@@ -27,6 +27,9 @@ const bell = (className: string | undefined) => (
   </Suspense>
 )
 
+/** Without it nothing is missing while there is a network. */
+const FieldStatus = lazy(() => later(async () => (await import('#features/field-work/web/FieldStatus.tsx')).FieldStatus))
+
 const ShortcutsDialog = lazyNamed(() => import('#features/help/web/ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
 const loadPalette = async () => ({ default: (await import('#features/help/web/Palette.tsx')).Palette })
@@ -55,6 +58,7 @@ function Framed() {
   return (
     user && (
       <Shell user={user} isThere={isThere} title={title} bell={bell} palette={palette}>
+        <Suspense>{isDrawn && <FieldStatus />}</Suspense>
         {isDrawn && <Outlet />}
         <Suspense>{keys && <ShortcutsDialog onClose={() => showKeys(false)} />}</Suspense>
       </Shell>

@@ -3,6 +3,7 @@ import { stockSearch } from '#features/availability/web/availability-search.ts'
 import { batchSearch, batchesSearch } from '#features/batches/web/batches-search.ts'
 import { mapSearch } from '#features/nursery-map/web/map-search.ts'
 import { dashboardSearch } from '#features/dashboard/web/dashboard-search.ts'
+import { unsentSearch } from '#features/field-work/web/unsent-search.ts'
 import { helpSearch } from '#features/help/web/help-search.ts'
 import { labelsSearch } from '#features/labels/web/labels-search.ts'
 import { layoutsSearch } from '#features/labels/web/layouts-search.ts'
@@ -89,6 +90,13 @@ export const screens = [
     title: 'Plant Production',
     roles: growers,
     load: async () => (await import('#features/batches/web/BatchesScreen.tsx')).BatchesScreen,
+  },
+  {
+    path: '/production/unsent',
+    search: unsentSearch,
+    title: 'Unsent field work',
+    roles: growers,
+    load: async () => (await import('#features/field-work/web/UnsentWorkScreen.tsx')).UnsentWorkScreen,
   },
   {
     path: '/production/recipes',

@@ -4,6 +4,7 @@ import { withChangedRows } from '#kernel/changed-rows.ts'
 import type { Endpoint, ParamsOf, Path, WithParams } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
 import { guardedFetch } from './network.ts'
+import { type AnyAnswer, type AnyOptions, loadOffline } from './offline.ts'
 import { keepKey, takeKey } from './request-keys.ts'
 import { evict, refreshToken, isEvicted, token, setSessionProblem } from './session.ts'
 
@@ -47,11 +48,11 @@ export async function ask<
   endpoint: Endpoint<Body, Reply, Query, Shape, P, Also>,
   ...[options]: OptionsFor<Body, Query, P>
 ): Promise<ApiResponse<z.output<Reply>, Also>> {
-  if (!endpoint.idempotent || options?.key !== undefined) return answerTo(endpoint, options)
+  if (!endpoint.idempotent || options?.key !== undefined) return deliver(endpoint, options)
   const request = contentOf(endpoint, options ?? {})
   const key = takeKey(request)
   try {
-    return await answerTo(endpoint, { ...options, key })
+    return await deliver(endpoint, { ...options, key })
   } catch (error) {
     // The outcome is unknown: the repeated request must not be done twice.
     if (!(error instanceof Problem) || error.status >= 500 || error.code === 'IN_PROGRESS') keepKey(request, key)
@@ -85,6 +86,19 @@ export async function callAgain<Reply extends Shape>(
     tag,
     data: (isDelta ? withChangedRows(before.data, data as Readonly<Record<string, unknown>>) : data) as z.output<Reply>,
   }
+}
+
+/** Sends a request that was stored, now. */
+export const sendStored = (endpoint: Endpoint, options: AnyOptions): Promise<AnyAnswer> => answerTo(endpoint, options as Sent)
+
+/** Sends a request; one that is queueable is stored where there is no network. */
+async function deliver<Data, Also extends Shape>(
+  endpoint: Endpoint,
+  options?: RequestOptions<Shape, Shape>,
+): Promise<ApiResponse<Data, Also>> {
+  const device = endpoint.queueable ? await loadOffline() : undefined
+  if (!device) return answerTo(endpoint, options)
+  return (await device.sendOrStore(endpoint, options ?? {}, (given) => sendStored(endpoint, given))) as ApiResponse<Data, Also>
 }
 
 async function answerTo<Data, Also extends Shape>(

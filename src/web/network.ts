@@ -23,7 +23,7 @@ export async function guardedFetch(address: string, init?: RequestInit): Promise
   }
 }
 
-const isOnline = (): boolean => navigator.onLine && reached
+export const isOnline = (): boolean => navigator.onLine && reached
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)

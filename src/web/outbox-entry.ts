@@ -8,16 +8,20 @@ export interface Refused {
   readonly extra: Readonly<Record<string, unknown>>
 }
 
+/** A sale of this till, or work of a grower in the field. */
+export type OutboxKind = 'sale' | 'field'
+
 export interface OutboxEntry<Body = unknown, Receipt = unknown> {
   /** Also the id of what it becomes on the server: sent twice, it is still one. */
   readonly id: string
   /** Idempotency-Key of the next try. Another one only after a refusal, which proves that nothing was done under the last. */
   readonly key: string
+  readonly kind: OutboxKind
   /** ISO instant, by this device's clock. */
   readonly at: string
   readonly user_id: UserId
   readonly user_name: string
-  /** Printed on the receipt: `T2-000123`. */
+  /** Printed on the receipt: `T2-000123`; empty for field work. */
   readonly reference: string
   readonly body: Body
   /** What a person is shown and given of it meanwhile. */
@@ -27,7 +31,7 @@ export interface OutboxEntry<Body = unknown, Receipt = unknown> {
   /** Milliseconds since 1970: not before. */
   readonly next_try: number
   readonly problem?: Refused | undefined
-  /** What the server called it. */
+  /** What the server called it: the invoice number; of field work, the ids of what it changed or made. */
   readonly number?: string | undefined
   /** Why it was given up. */
   readonly reason?: string | undefined

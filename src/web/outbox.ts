@@ -2,7 +2,7 @@
 import { Problem } from '#kernel/problem.ts'
 import { tillReference } from '#kernel/till-reference.ts'
 import { deviceStore } from './device-store.ts'
-import type { OutboxEntry } from './outbox-entry.ts'
+import type { OutboxEntry, OutboxKind } from './outbox-entry.ts'
 import { currentUser } from './session.ts'
 import { isFatal, backoff, classifyError } from './classify-error.ts'
 
@@ -44,6 +44,7 @@ export async function addToOutbox<Body, Receipt>({
   const entry: OutboxEntry<Body, Receipt> = {
     id,
     key: id,
+    kind: 'sale',
     at: new Date().toISOString(),
     user_id: user?.id ?? '',
     user_name: user ? `${user.first_name} ${user.last_name}`.trim() : '',
@@ -89,23 +90,26 @@ export async function changeInOutbox(id: string, change: Partial<OutboxEntry>): 
   changed()
 }
 
-/** Everything in it, oldest first. */
-export const outgoing = async (): Promise<OutboxEntry[]> => (await deviceStore).getAllFromIndex('outbox', 'at')
+const everything = async (): Promise<OutboxEntry[]> => (await deviceStore).getAllFromIndex('outbox', 'at')
+
+/** Everything of a kind in it, oldest first. */
+export const outgoing = async (kind: OutboxKind): Promise<OutboxEntry[]> =>
+  (await everything()).filter((entry) => entry.kind === kind)
 
 const isUnsent = ({ state }: OutboxEntry) => state === 'waiting' || state === 'attention'
 
 /** Whether any entry of any user is still to be uploaded. */
-export const anyUnsent = async (): Promise<boolean> => (await outgoing()).some(isUnsent)
+export const anyUnsent = async (): Promise<boolean> => (await everything()).some(isUnsent)
 
 /** How many of this person's still have to. */
-export const unsent = async (): Promise<number> =>
-  (await outgoing()).filter((entry) => isUnsent(entry) && entry.user_id === currentUser()?.id).length
+export const unsent = async (kind: OutboxKind): Promise<number> =>
+  (await outgoing(kind)).filter((entry) => isUnsent(entry) && entry.user_id === currentUser()?.id).length
 
 /** Of what was sent, so much stays for another print. */
 const remembered = 100
 
-async function forgetOldest(): Promise<void> {
-  const sent = (await outgoing()).filter(({ state }) => state === 'sent')
+export async function forgetOldest(kind: OutboxKind): Promise<void> {
+  const sent = (await outgoing(kind)).filter(({ state }) => state === 'sent')
   const db = await deviceStore
   for (const { id } of sent.slice(0, -remembered)) await db.delete('outbox', id)
 }
@@ -137,7 +141,7 @@ export async function sendOne(
 }
 
 /**
- * Sends what waits and is this person's; one tab at a time. `now` waits for its turn and not for the pauses; without it, what pauses is
+ * Sends the sales that wait and are this person's; one tab at a time. `now` waits for its turn and not for the pauses; without it, what pauses is
  * tried as soon as something else went through.
  */
 export async function sendAll(send: Send, now = false): Promise<void> {
@@ -145,13 +149,13 @@ export async function sendAll(send: Send, now = false): Promise<void> {
     if (!mine || !currentUser()) return
     const { sent, pausing } = await sendRound(send, now)
     if (sent > 0 && pausing > 0) await sendRound(send, true)
-    await forgetOldest()
+    await forgetOldest('sale')
   })
 }
 
 async function sendRound(send: Send, now: boolean): Promise<{ sent: number; pausing: number }> {
   const done = { sent: 0, pausing: 0 }
-  for (const entry of await outgoing()) {
+  for (const entry of await outgoing('sale')) {
     if (entry.state !== 'waiting' || entry.user_id !== currentUser()?.id) continue
     if (!now && entry.next_try > Date.now()) {
       done.pausing++
@@ -169,10 +173,13 @@ interface OutboxCounts {
   readonly attention: number
 }
 
-let counts: OutboxCounts = { waiting: 0, attention: 0 }
+let counts: Readonly<Record<OutboxKind, OutboxCounts>> = {
+  sale: { waiting: 0, attention: 0 },
+  field: { waiting: 0, attention: 0 },
+}
 const listeners = new Set<() => void>()
 const tabs = new BroadcastChannel('outbox')
-tabs.onmessage = () => void count()
+tabs.onmessage = () => countSoon()
 
 /** Calls back whenever something was put out, sent or refused, in whatever tab. */
 export function onOutbox(listener: () => void): () => void {
@@ -180,19 +187,33 @@ export function onOutbox(listener: () => void): () => void {
   return () => void listeners.delete(listener)
 }
 
-export const outboxCounts = (): OutboxCounts => counts
+export const outboxCounts = (kind: OutboxKind): OutboxCounts => counts[kind]
 
-function changed(): void {
+/** Something in it is another now. */
+export function changed(): void {
   tabs.postMessage('changed')
-  void count()
+  countSoon()
+}
+
+let isCounting = false
+
+/** Many changes at once are counted once. */
+function countSoon(): void {
+  if (isCounting) return
+  isCounting = true
+  setTimeout(() => {
+    isCounting = false
+    void count()
+  })
 }
 
 async function count(): Promise<void> {
-  const all = await outgoing()
-  counts = {
-    waiting: all.filter(({ state }) => state === 'waiting').length,
-    attention: all.filter(({ state }) => state === 'attention').length,
-  }
+  const all = await everything()
+  const of = (kind: OutboxKind): OutboxCounts => ({
+    waiting: all.filter((each) => each.kind === kind && each.state === 'waiting').length,
+    attention: all.filter((each) => each.kind === kind && each.state === 'attention').length,
+  })
+  counts = { sale: of('sale'), field: of('field') }
   for (const listener of listeners) listener()
 }
 void count()

@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { Endpoint, Path } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type RequestOptions, addressOf, form, problemFrom } from './call.ts'
+import { type AnyAnswer, type AnyOptions, loadOffline } from './offline.ts'
 import { refreshToken, token } from './session.ts'
 
 type Shape = z.ZodMiniType
@@ -19,12 +20,23 @@ export async function upload<Body extends Shape, Reply extends Shape, Query exte
   onProgress: (share: number) => void,
 ): Promise<z.output<Reply>> {
   const ready = { ...options, file: await readable(options.file) }
-  let sent = await send(endpoint, ready, onProgress)
-  if (sent.status === 401 && (await refreshToken())) sent = await send(endpoint, ready, onProgress)
+  const deliver = (given: AnyOptions) => post(endpoint, { ...given, file: ready.file }, onProgress)
+  const device = endpoint.queueable ? await loadOffline() : undefined
+  const { data } = await (device ? device.sendOrStore(endpoint, ready, deliver) : deliver(ready))
+  return data as z.output<Reply>
+}
+
+async function post(
+  endpoint: Endpoint,
+  options: AnyOptions & { readonly file: File },
+  onProgress: (share: number) => void,
+): Promise<AnyAnswer> {
+  let sent = await send(endpoint, options, onProgress)
+  if (sent.status === 401 && (await refreshToken())) sent = await send(endpoint, options, onProgress)
   const { status, answer } = sent
   const ok = status >= 200 && status < 300
   if (!ok || answer === undefined) throw problemFrom(answer, { ok, status })
-  return answer['data'] as z.output<Reply>
+  return { data: answer['data'] }
 }
 
 /** What the server can read: an iPhone's HEIC becomes a JPEG before it leaves. */
@@ -36,13 +48,14 @@ async function readable(file: File): Promise<File> {
 // Only XMLHttpRequest reports upload progress.
 function send(
   endpoint: Endpoint,
-  { params = {}, query, body, file }: RequestOptions<Shape, Shape> & { readonly file: File },
+  { params = {}, query, body, file, key }: AnyOptions & { readonly file: File },
   onProgress: (share: number) => void,
 ): Promise<Sent> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(endpoint.method, addressOf(endpoint, params, query))
     request.setRequestHeader('authorization', `Bearer ${token()}`)
+    if (key) request.setRequestHeader('idempotency-key', key)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.onload = () => resolve({ status: request.status, answer: read(request.responseText) })
     request.onerror = () =>

@@ -212,6 +212,35 @@ export const production: readonly Article[] = [
     ],
   },
   {
+    id: 'field-work',
+    title: 'Field work without a network',
+    screen: '/production/unsent',
+    about: 'Work in a tunnel without a signal: what your phone stores, how it is sent, and how to resolve what could not be sent.',
+    keywords: 'offline no signal tunnel phone wifi unsent waiting send conflict resolve discard sync field',
+    parts: [
+      {
+        heading: 'Before you go',
+        text: 'Open Glasshouse on your phone or tablet while you have a signal. It stores the batches in stock, the tasks of this week and those that are late, closed areas and recipes, and keeps them up to date. They are removed when you sign out.',
+      },
+      {
+        heading: 'In the tunnel',
+        points: [
+          'Pot up, write off, move, split, count, add notes and photos, record sprays and complete tasks as usual. The line at the top shows how old the figures are and how much waits to be sent.',
+          'What you record is stored on the phone at once and survives a closed tab or an empty battery. Undo it from its message while it is not sent.',
+          'Everything is sent once, in its order, with the time you did it, when the phone has a signal again.',
+        ],
+      },
+      {
+        heading: 'What could not be sent',
+        points: [
+          'If somebody else changed the batch meanwhile, your work waits under Unsent field work, with what you saw and what is on record now.',
+          'Resolve it with one tap: use the plants that are left, change the quantity, choose another batch, or discard it with a reason. Later work on the same batch waits for it.',
+          'A count is compared with the number your phone showed. If plants came or went since, choose whether to set the count or record the difference.',
+        ],
+      },
+    ],
+  },
+  {
     id: 'tasks',
     title: 'Task Management',
     screen: '/production/tasks',

@@ -8,6 +8,7 @@ import {
   Layers,
   ListTodo,
   type LucideIcon,
+  NotebookPen,
   Scissors,
   ShoppingBasket,
   Shrub,
@@ -38,6 +39,7 @@ const actions: readonly { readonly action: BatchAction; readonly label: string; 
   { action: 'join', label: 'Join', icon: Combine },
   { action: 'count', label: 'Count', icon: Tally5 },
   { action: 'state', label: 'For sale', icon: ShoppingBasket },
+  { action: 'note', label: 'Note', icon: NotebookPen },
 ]
 
 interface BatchActionsProps {
@@ -57,7 +59,7 @@ export function BatchActions({ batch, open }: BatchActionsProps) {
         {actions
           .filter(({ action }) => action !== shown?.action)
           .map(({ action, label, icon: Icon }) => (
-            <Button key={action} disabled={isEmpty && action !== 'count'} onClick={() => open(action)}>
+            <Button key={action} disabled={isEmpty && action !== 'count' && action !== 'note'} onClick={() => open(action)}>
               <Icon size={18} aria-hidden /> {label}
             </Button>
           ))}

@@ -8,7 +8,9 @@ import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import { addressOf, call } from '#web/call.ts'
 import { usePicture } from '#web/picture.ts'
+import { storedAs } from '#web/offline.ts'
 import { query, refresh } from '#web/query.ts'
+import { toastStored } from '#web/toast-stored.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
@@ -43,14 +45,21 @@ export function BatchPhotos({ batch }: BatchPhotosProps) {
   const send = async (files: readonly File[]) => {
     setRefusal(undefined)
     let at = 0
+    let stored: string | undefined
     try {
       for (const file of files) {
         at += 1
         const show = (share: number) => setSending({ at, of: files.length, share })
         show(0)
-        await upload(addBatchPhoto, { params: { id: batch.id }, body: { taken_on: dayOf(file, batch, settings) }, file }, show)
+        const saved = await upload(
+          addBatchPhoto,
+          { params: { id: batch.id }, body: { taken_on: dayOf(file, batch, settings) }, file },
+          show,
+        )
+        stored = storedAs(saved)
       }
-      toast(files.length === 1 ? 'Photo saved.' : `${number(files.length)} photos saved.`)
+      if (stored !== undefined) toastStored(stored, () => void refresh(client, path))
+      else toast(files.length === 1 ? 'Photo saved.' : `${number(files.length)} photos saved.`)
     } catch (error) {
       setRefusal(files.length > 1 ? `${files[at - 1]?.name ?? 'A photo'}: ${errorMessage(error)}` : errorMessage(error))
     }

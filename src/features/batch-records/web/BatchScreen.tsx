@@ -43,6 +43,7 @@ const MergeDialog = lazyNamed(small, 'MergeDialog')
 const CountDialog = lazyNamed(small, 'CountDialog')
 const StateDialog = lazyNamed(small, 'StateDialog')
 const GradeDialog = lazyNamed(() => import('#features/batches/web/GradeDialog.tsx'), 'GradeDialog')
+const NoteDialog = lazyNamed(() => import('#features/batches/web/NoteDialog.tsx'), 'NoteDialog')
 const CostDialog = lazyNamed(() => import('#features/batches/web/CostDialog.tsx'), 'CostDialog')
 const edits = () => import('#features/batches/web/EditBatchDialog.tsx')
 const EditBatchDialog = lazyNamed(edits, 'EditBatchDialog')
@@ -251,6 +252,7 @@ function ActionDialog({ action, batch, onClose }: ActionDialogProps) {
   if (action === 'grade') return <GradeDialog {...many} />
   if (action === 'join') return <MergeDialog {...one} />
   if (action === 'count') return <CountDialog {...one} />
+  if (action === 'note') return <NoteDialog {...one} />
   if (action === 'cost') return <CostDialog {...many} />
   if (action === 'edit') return <EditBatchDialog {...one} />
   if (action === 'put-away') return <ArchiveBatchDialog batch={batch} onClose={onClose} />

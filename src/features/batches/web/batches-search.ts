@@ -18,6 +18,20 @@ export const batchesSearch = {
 
 export const batchSearch = {
   tab: oneOf('timeline', 'costs', 'family', 'recall'),
-  action: oneOf('pot-up', 'loss', 'move', 'divide', 'split', 'grade', 'join', 'count', 'state', 'cost', 'edit', 'put-away'),
+  action: oneOf(
+    'pot-up',
+    'loss',
+    'move',
+    'divide',
+    'split',
+    'grade',
+    'join',
+    'count',
+    'state',
+    'note',
+    'cost',
+    'edit',
+    'put-away',
+  ),
   photo: id,
 }

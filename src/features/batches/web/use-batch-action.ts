@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint, Path } from '#kernel/endpoint.ts'
 import { type ApiResponse, type RequestOptions, ask, call } from '#web/call.ts'
+import { storedAs } from '#web/offline.ts'
 import { refresh } from '#web/query.ts'
+import { toastStored } from '#web/toast-stored.ts'
 import { toast } from '#web/ui/toast.ts'
 import { reverseOperations } from '../batch-calls.ts'
 import { useAction } from '#web/use-action.ts'
@@ -44,7 +46,9 @@ export function useBatchAction() {
     const answer = await ask<Body, Reply, Query, Path, Also>(endpoint, options)
     const done = answer as Reversible
     const operations = 'operation_ids' in done ? done.operation_ids : [done.operation_id]
-    toast(message(answer), { action: { label: 'Undo', do: () => void reverse(operations) } })
+    const stored = storedAs(answer)
+    if (stored === undefined) toast(message(answer), { action: { label: 'Undo', do: () => void reverse(operations) } })
+    else toastStored(stored, () => void refresh(client, ...touched))
     await refresh(client, ...touched)
     return answer
   }

@@ -1,7 +1,7 @@
 /** A batch label scanned on any production screen opens the batch, or is passed to the current listener. */
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
-import { call } from '#web/call.ts'
+import { readOnce } from '#web/query.ts'
 import { codeIn, onScan } from '#web/scan.ts'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -14,7 +14,7 @@ export function useBatchScan(onBatch?: (batch: PlantBatch) => void): (code: stri
   const find = useCallback(
     (scanned: string) => {
       const code = codeIn(scanned)
-      call(findBatch, { params: { code } }).then(
+      readOnce(findBatch, { params: { code } }).then(
         (batch) =>
           onBatch ? onBatch(batch) : void navigate({ to: '/production/batches/$batchId', params: { batchId: batch.id } }),
         (error: unknown) => toast(isMissing(error) ? `No batch has the code ${code}.` : errorMessage(error), { kind: 'bad' }),

@@ -14,7 +14,7 @@ const settingsQuery = { ...persistedQuery(getSettings), staleTime: 5 * 60_000 }
 export function useSettings(): Settings {
   const { data } = useQuery(settingsQuery)
   useEffect(() => storeForNextStart(data), [data])
-  return data ?? lastOnes()
+  return data ?? lastSettings()
 }
 
 let stored: { readonly of?: string | undefined; readonly settings?: Settings } = {}
@@ -33,7 +33,8 @@ export const askForSettings = (client: QueryClient): Promise<void> => client.pre
 
 let read: { readonly text: string | null; readonly settings: Settings } = { text: null, settings: untilKnown }
 
-function lastOnes(): Settings {
+/** As this device had them last. */
+export function lastSettings(): Settings {
   const text = localStorage.getItem('settings')
   if (text !== read.text) {
     const last = JSON.parse(text ?? 'null') as { readonly of?: string; readonly settings: Settings } | null

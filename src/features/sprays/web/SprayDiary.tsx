@@ -9,7 +9,9 @@ import { dayIn } from '#kernel/day.ts'
 import { managers } from '#kernel/role.ts'
 import { Text } from '#kernel/wire.ts'
 import { call } from '#web/call.ts'
+import { storedAs } from '#web/offline.ts'
 import { refresh } from '#web/query.ts'
+import { toastStored } from '#web/toast-stored.ts'
 import { currentUser, isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
@@ -53,6 +55,8 @@ export function SprayDiary({ search, onSearch }: SprayDiaryProps) {
   const changed = () => refresh(client, '/api/sprays', '/api/notifications', '/api/inventory')
   const enter = async (body: NewSpray) => {
     const spray = await call(createSpray, { body })
+    const stored = storedAs(spray)
+    if (stored !== undefined) toastStored(stored, () => void changed())
     toast(`${spray.location} is closed until ${untilWhen(spray.closed_until, settings)}.`)
     setEntering(false)
     await changed()

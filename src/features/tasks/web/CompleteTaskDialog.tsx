@@ -6,7 +6,9 @@ import { titleOf } from '#features/schedules/task-kinds.ts'
 import type { TaskType } from '#features/schedules/task-kinds.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { call } from '#web/call.ts'
+import { storedAs } from '#web/offline.ts'
 import { query, refresh } from '#web/query.ts'
+import { toastStored } from '#web/toast-stored.ts'
 import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
@@ -38,9 +40,11 @@ export function CompleteTaskDialog({ task, onClose }: CompleteTaskDialogProps) {
         key: `complete-${task.id}-${version}`,
       }),
     )
+    const stored = storedAs(done)
     const undo = () => editOwn(done, { status: task.status }).finally(changed)
     const again = task.repeat_days === null ? '' : ` It comes again after ${counted(task.repeat_days, 'day')}.`
-    toast(`${titleOf(task)} is done.${again}`, { action: { label: 'Undo', do: () => void undo() } })
+    if (stored !== undefined) toastStored(stored, () => void changed())
+    else toast(`${titleOf(task)} is done.${again}`, { action: { label: 'Undo', do: () => void undo() } })
     onClose()
     await changed()
   }

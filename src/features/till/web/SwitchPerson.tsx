@@ -10,7 +10,7 @@ export const SwitchPerson = ({ onClose }: { readonly onClose: () => void }) => (
 
 async function sendAllSales(): Promise<void> {
   await sendSales(true)
-  const left = await unsent()
+  const left = await unsent('sale')
   if (left > 0)
     throw new Problem(
       'UNAVAILABLE',

@@ -7,7 +7,7 @@ import type { SaleOut } from '#features/waiting-sales/web/send-sales.ts'
 
 /** False where this device does not hold it. */
 export async function printSale(id: string, settings: Settings): Promise<boolean> {
-  const held = ((await outgoing()) as SaleOut[]).find((each) => each.id === id)
+  const held = ((await outgoing('sale')) as SaleOut[]).find((each) => each.id === id)
   if (!held) return false
   const { number, reference, receipt } = held
   const sale = number === undefined ? receipt.sale : { ...receipt.sale, invoice_number: number, till_reference: reference }

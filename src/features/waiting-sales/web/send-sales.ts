@@ -29,6 +29,6 @@ export function startSending(): void {
   addEventListener('online', now)
   document.addEventListener('visibilitychange', () => !document.hidden && now())
   onSession(now)
-  setInterval(() => outboxCounts().waiting > 0 && void sendSales(), pace)
+  setInterval(() => outboxCounts('sale').waiting > 0 && void sendSales(), pace)
   now()
 }

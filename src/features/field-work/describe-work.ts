@@ -1,0 +1,57 @@
+/** What was done, as a line a person recognizes: "Pot up 50 Hebe into 14 cm". */
+import {
+  addBatchNote,
+  bulkLosses,
+  bulkMovement,
+  bulkPottingUp,
+  countBatch,
+  moveBatch,
+  potUp,
+  recordLoss,
+  splitBatch,
+} from '#features/batches/batch-calls.ts'
+import { addBatchPhoto } from '#features/batch-records/photo-calls.ts'
+import { createSpray } from '#features/sprays/spray-calls.ts'
+import { completeTask } from '#features/tasks/task-calls.ts'
+import { type FieldRequest, type ShownBatch, linesOf } from './field-request.ts'
+
+interface Described {
+  readonly request: FieldRequest
+  readonly batches: readonly ShownBatch[]
+  /** Of a task that is completed. */
+  readonly task?: string | undefined
+}
+
+const named = (batches: readonly ShownBatch[]): string => {
+  const [first] = batches
+  if (!first) return ''
+  return batches.length === 1 ? `${first.common_name}, ${first.batch_code}` : `${batches.length} batches`
+}
+
+const plants = (request: FieldRequest) => linesOf(request).reduce((sum, { quantity = 0 }) => sum + quantity, 0)
+
+type Describe = (body: Readonly<Record<string, unknown>>, described: Described) => string
+const potting: Describe = (body, { request, batches }) =>
+  `Pot up ${plants(request)} into ${String(body['container_size'])}: ${named(batches)}`
+const losses: Describe = (_body, { request, batches }) => `Write off ${plants(request)}: ${named(batches)}`
+const moving: Describe = (body, { batches }) => `Move to ${String(body['new_location'])}: ${named(batches)}`
+
+const descriptions: Readonly<Record<string, Describe>> = {
+  [potUp.path]: potting,
+  [bulkPottingUp.path]: potting,
+  [recordLoss.path]: losses,
+  [bulkLosses.path]: losses,
+  [moveBatch.path]: moving,
+  [bulkMovement.path]: moving,
+  [splitBatch.path]: (_body, { request, batches }) => `Split off ${plants(request)}: ${named(batches)}`,
+  [countBatch.path]: (body, { batches }) => `Count ${String(body['counted'])}: ${named(batches)}`,
+  [addBatchNote.path]: (body, { batches }) => `Note on ${named(batches)}: ${String(body['text'])}`,
+  [addBatchPhoto.path]: (_body, { batches }) => `Photo of ${named(batches)}`,
+  [createSpray.path]: (body) => `Spray ${String(body['location'])} with ${String(body['product'])}`,
+  [completeTask.path]: (_body, { task, batches }) => `Complete task: ${[task, named(batches)].filter(Boolean).join(', ')}`,
+}
+
+export const describeWork = (described: Described): string => {
+  const { path, body } = described.request
+  return descriptions[path]?.(body, described) ?? path
+}

@@ -1,0 +1,95 @@
+/** Field work as a device stores it: a request of the API, and what a person is shown of it. */
+import {
+  addBatchNote,
+  bulkLosses,
+  bulkMovement,
+  bulkPottingUp,
+  countBatch,
+  moveBatch,
+  potUp,
+  recordLoss,
+  splitBatch,
+} from '#features/batches/batch-calls.ts'
+import { addBatchPhoto } from '#features/batch-records/photo-calls.ts'
+import { createSpray } from '#features/sprays/spray-calls.ts'
+import { completeTask } from '#features/tasks/task-calls.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+
+export interface FieldRequest {
+  readonly path: string
+  readonly params: Readonly<Record<string, string>>
+  readonly body: Readonly<Record<string, unknown>>
+  /** A photo. */
+  readonly file?: unknown
+}
+
+/** A batch as the device showed it when the work was entered. */
+export interface ShownBatch {
+  readonly id: string
+  readonly batch_code: string
+  readonly common_name: string
+  readonly container_size: string
+  readonly quantity_current: number
+  readonly location: string | null
+}
+
+/** What is shown of work that is not sent. */
+export interface FieldReceipt {
+  readonly title: string
+  readonly batches: readonly ShownBatch[]
+  /** An id for each batch that it may make, in the order of its batches: later work names it until the server's id is known. */
+  readonly creates: readonly string[]
+}
+
+/** Work that was stored, as far as rules need it. */
+export interface FieldWork {
+  readonly id: string
+  /** ISO instant. */
+  readonly at: string
+  readonly state: 'waiting' | 'attention' | 'sent' | 'void'
+  readonly body: FieldRequest
+  readonly receipt: FieldReceipt
+  /** Once it is sent: the ids of the batches that it changed or made, in the order of its batches, separated by spaces. */
+  readonly number?: string | undefined
+}
+
+/** Every call that a device may store, by its path. */
+export const fieldCalls: Readonly<Record<string, Endpoint>> = Object.fromEntries(
+  [
+    potUp,
+    bulkPottingUp,
+    recordLoss,
+    bulkLosses,
+    moveBatch,
+    bulkMovement,
+    splitBatch,
+    countBatch,
+    addBatchNote,
+    addBatchPhoto,
+    createSpray,
+    completeTask,
+  ].map((call) => [call.path, call as Endpoint]),
+)
+
+interface Line {
+  readonly batch_id: string
+  readonly quantity?: number
+  readonly input_quantity?: number
+}
+
+/** The lines of an operation on several batches; of one on a single batch, that one with the quantity of the body. */
+export function linesOf({ path, params, body }: FieldRequest): readonly Line[] {
+  if (Array.isArray(body['batches'])) return body['batches'] as Line[]
+  if (Array.isArray(body['batch_ids'])) return (body['batch_ids'] as string[]).map((batch_id) => ({ batch_id }))
+  const { id = '' } = params
+  if (path === completeTask.path || id === '') return []
+  return [{ batch_id: id, quantity: Number(body['quantity'] ?? 0) }]
+}
+
+/** Everything whose order matters: batches, those that it may make, a task. */
+export const touchedBy = ({ body, receipt }: Pick<FieldWork, 'body' | 'receipt'>): readonly string[] => [
+  ...Object.values(body.params),
+  ...linesOf(body).map(({ batch_id }) => batch_id),
+  ...receipt.batches.map(({ id }) => id),
+  ...receipt.creates,
+]
