@@ -110,6 +110,8 @@ test('two growers work a day without a network; everything is sent once, one con
   context,
   browser,
 }) => {
+  // Twenty operations on two phones, each with its screens: longer than other journeys.
+  test.setTimeout(480_000)
   const owner = await signUp(page)
   await importPlants(page, owner, plants, 'Tunnel 1')
   await withTasks(page, owner)

@@ -21,12 +21,12 @@ export const closedUntil = (sprayedAt: Date, reentryHours: number): Date =>
 /** Whether a spraying is still to come. Clocks that differ by five minutes are taken for the same. */
 export const isStillToCome = (sprayedAt: Date, now: Date): boolean => sprayedAt.getTime() > now.getTime() + 5 * 60_000
 
-/** How long after work was done its record still counts as entered at the time, in milliseconds. */
-const recordedAtOnce = 5 * 60_000
-
-/** Whether work is recorded only afterwards: a place that is closed now does not refuse what was done in it before. */
+/**
+ * Whether work is recorded only afterwards, as by a device that had no network: a place that is closed now does not refuse what is done already. The
+ * time of a clock that is fast counts as now.
+ */
 export const isRecordedLater = (doneAt: string | undefined, now: Date): boolean =>
-  doneAt !== undefined && Date.parse(doneAt) < now.getTime() - recordedAtOnce
+  doneAt !== undefined && Date.parse(doneAt) < now.getTime()
 
 const plainName = (location: string) => location.trim().toLowerCase()
 
