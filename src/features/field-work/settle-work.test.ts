@@ -25,6 +25,10 @@ const pot = { quantity: 50, container_size: '14 cm', old_container_size: '9 cm',
 test('of plants that are partly gone, what is left is used; of none, only another batch or another number helps', () => {
   const some = refused('NOT_ENOUGH_PLANTS', { available: 12 }, potUp.path, pot)
   expect(ways(some)).toEqual([['Use the 12 left', { ...pot, quantity: 12 }]])
+  // Potted up meanwhile too.
+  expect(ways(some, { quantity_current: 12, container_size: '12 cm' })).toEqual([
+    ['Use the 12 left, in 12 cm', { ...pot, quantity: 12, old_container_size: '12 cm' }],
+  ])
   expect(enteredQuantity(some)).toBe(50)
   expect(withQuantity(some, 30).body).toEqual({ ...pot, quantity: 30 })
   expect(ways(refused('NOT_ENOUGH_PLANTS', { available: 0 }, potUp.path, pot))).toEqual([])

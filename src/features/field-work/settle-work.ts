@@ -94,9 +94,23 @@ const onDay = (value: unknown, day: string): unknown => {
   return Object.fromEntries(entries)
 }
 
-function fewer(work: RefusedWork): Settlement[] {
+function inAnotherContainer(work: RefusedWork, now: BatchNow | undefined): Settlement[] {
+  const { body } = work.body
+  const path = body['pot_up'] ? 'pot_up.old_container_size' : 'old_container_size'
+  const seen = path.split('.').reduce<unknown>((part, name) => (part as Json | undefined)?.[name], body)
+  if (!now || typeof seen !== 'string' || seen === now.container_size) return []
+  return [{ label: `Pot up from ${now.container_size}`, request: changed(work.body, path, now.container_size) }]
+}
+
+function fewer(work: RefusedWork, now: BatchNow | undefined): Settlement[] {
   const available = Number(work.problem.extra['available'] ?? 0)
-  if (available > 0) return [{ label: `Use the ${available} left`, request: withQuantity(work, available) }]
+  if (available > 0) {
+    const request = withQuantity(work, available)
+    // Potted up meanwhile too: one tap settles both.
+    const [potted] = inAnotherContainer({ ...work, body: request }, now)
+    const label = `Use the ${available} left`
+    return [potted && now ? { label: `${label}, in ${now.container_size}`, request: potted.request } : { label, request }]
+  }
   const { body } = work.body
   const lines = body['batches']
   if (!Array.isArray(lines) || lines.length < 2) return []
@@ -127,14 +141,6 @@ function outOfDate(work: RefusedWork): Settlement[] {
   return [{ label: 'Complete it as it is now', request: changed(work.body, 'version', version) }]
 }
 
-function inAnotherContainer(work: RefusedWork, now: BatchNow | undefined): Settlement[] {
-  const { body } = work.body
-  const path = body['pot_up'] ? 'pot_up.old_container_size' : 'old_container_size'
-  const seen = path.split('.').reduce<unknown>((part, name) => (part as Json | undefined)?.[name], body)
-  if (!now || typeof seen !== 'string' || seen === now.container_size) return []
-  return [{ label: `Pot up from ${now.container_size}`, request: changed(work.body, path, now.container_size) }]
-}
-
 function chosenRecipe({ body, problem }: RefusedWork): Settlement[] {
   const path = body.body['pot_up'] ? 'pot_up.recipe_id' : 'recipe_id'
   const choices = (problem.extra['choices'] ?? []) as readonly { readonly id: string; readonly name: string }[]
@@ -152,7 +158,7 @@ function confirmed({ body }: RefusedWork): Settlement[] {
 /** The ways that fit its refusal, the most likely first. Beside them it can always be tried again or discarded. */
 export function settlementsOf(work: RefusedWork, now: BatchNow | undefined, today: string): Settlement[] {
   const { code, extra } = work.problem
-  if (code === 'NOT_ENOUGH_PLANTS') return fewer(work)
+  if (code === 'NOT_ENOUGH_PLANTS') return fewer(work, now)
   if (code === 'STALE') return outOfDate(work)
   if (code === 'SHORT_SUPPLIES') return confirmed(work)
   if (code === 'RECIPE_AMBIGUOUS') return chosenRecipe(work)
