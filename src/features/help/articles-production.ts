@@ -215,7 +215,8 @@ export const production: readonly Article[] = [
     id: 'field-work',
     title: 'Field work without a network',
     screen: '/production/unsent',
-    about: 'Work in a tunnel without a signal: what your phone stores, how it is sent, and how to resolve what could not be sent.',
+    about:
+      'Work in a tunnel without a signal: what your phone stores, how it is sent, and how to resolve what could not be sent.',
     keywords: 'offline no signal tunnel phone wifi unsent waiting send conflict resolve discard sync field',
     parts: [
       {
