@@ -29,7 +29,7 @@ const fieldDataReady = (page: Page) =>
               const names = opening.result.transaction('values').objectStore('values').getAllKeys()
               names.onsuccess = () => {
                 opening.result.close()
-                resolve(names.result.filter((name) => String(name).startsWith('field /api/')).length)
+                resolve(names.result.filter((name) => typeof name === 'string' && name.startsWith('field /api/')).length)
               }
             }
           }),

@@ -36,6 +36,7 @@ const batchKeys: Readonly<Record<(typeof batchSorts)[number], (batch: PlantBatch
   location: ({ location }) => plain(location),
   state: ({ state }) => state,
   stage: ({ growth_stage }) => plain(growth_stage),
+  grade: ({ grade }) => plain(grade),
   started: ({ started_on }) => started_on,
   ready: ({ ready_on }) => ready_on ?? '9999',
   quantity: ({ quantity_current }) => quantity_current,

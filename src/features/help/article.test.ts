@@ -9,7 +9,6 @@ test('has an article for every screen', () => {
   expect(articleFor(articles, '/sales/pos')?.id).toBe('till')
   expect(articleFor(articles, '/production/batches')?.id).toBe('batches')
   expect(articleFor(articles, '/production/batches/0193')?.id).toBe('batch')
-  expect(articleFor(articles, '/production/unsent')?.id).toBe('field-work')
   expect(articleFor(articles, '/b/KOW-12')?.id).toBe('batch')
   expect(articleFor(articles, '/orders/new')?.id).toBe('new-order')
   expect(articleFor(articles, '/orders/0193/edit')?.id).toBe('new-order')

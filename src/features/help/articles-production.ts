@@ -9,7 +9,7 @@ export const production: readonly Article[] = [
     about: 'Batches: plants of one kind in one container and location, with one history.',
     picture: 'batches',
     keywords:
-      'batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost freight contractor waterfall undo reverse take back scan many bulk photo forecast yield profit margin',
+      'offline tunnel signal unsent field work batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost freight contractor waterfall undo reverse take back scan many bulk photo forecast yield profit margin',
     parts: [
       {
         heading: 'Start batches',
@@ -25,6 +25,14 @@ export const production: readonly Article[] = [
           'Move, split, join, divide, count, or put plants up for sale. Scan a batch’s label anywhere to open its page.',
           'Add a cost under Costs, or to several ticked batches: freight or a contractor’s day is shared across their plants, also those potted on since its day; you see each plant’s cost before you save. Record the payment under Expenses as usual.',
           'Photos: take several together; each appears in History with its date.',
+        ],
+      },
+      {
+        heading: 'Without a network',
+        points: [
+          'A phone or tablet stores the batches in stock, the tasks of this week, closed areas and recipes while it has a signal; they are removed when you sign out. The line at the top shows how old the figures are.',
+          'Pot up, write off, move, split, count, add notes and photos, record sprays and complete tasks as usual. Your work is stored on the phone, survives a closed tab or an empty battery, and is sent once, in its order, when the signal is back.',
+          'What no longer fits waits under Unsent field work, with what you saw and what is on record now. Use the plants that are left, change the quantity, choose another batch, or discard it with a reason.',
         ],
       },
       {
@@ -207,36 +215,6 @@ export const production: readonly Article[] = [
           'A customer scans the same code and sees how to care for the plant, without signing in. They see no stock, no places and nobody else’s prices.',
           'Settings, Business Information, Customers who scan a label: add your retail price to that page, or turn it off.',
           'The camera button in the app scans on every phone, iPhones too.',
-        ],
-      },
-    ],
-  },
-  {
-    id: 'field-work',
-    title: 'Field work without a network',
-    screen: '/production/unsent',
-    about:
-      'Work in a tunnel without a signal: what your phone stores, how it is sent, and how to resolve what could not be sent.',
-    keywords: 'offline no signal tunnel phone wifi unsent waiting send conflict resolve discard sync field',
-    parts: [
-      {
-        heading: 'Before you go',
-        text: 'Open Glasshouse on your phone or tablet while you have a signal. It stores the batches in stock, the tasks of this week and those that are late, closed areas and recipes, and keeps them up to date. They are removed when you sign out.',
-      },
-      {
-        heading: 'In the tunnel',
-        points: [
-          'Pot up, write off, move, split, count, add notes and photos, record sprays and complete tasks as usual. The line at the top shows how old the figures are and how much waits to be sent.',
-          'What you record is stored on the phone at once and survives a closed tab or an empty battery. Undo it from its message while it is not sent.',
-          'Everything is sent once, in its order, with the time you did it, when the phone has a signal again.',
-        ],
-      },
-      {
-        heading: 'What could not be sent',
-        points: [
-          'If somebody else changed the batch meanwhile, your work waits under Unsent field work, with what you saw and what is on record now.',
-          'Resolve it with one tap: use the plants that are left, change the quantity, choose another batch, or discard it with a reason. Later work on the same batch waits for it.',
-          'A count is compared with the number your phone showed. If plants came or went since, choose whether to set the count or record the difference.',
         ],
       },
     ],
