@@ -146,7 +146,7 @@ CREATE TABLE account_entries (
   CONSTRAINT account_entries_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT account_entries_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
   CONSTRAINT account_entries_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT account_entries_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'payment'::text, 'credit'::text, 'adjustment'::text])))
+  CONSTRAINT account_entries_kind_check CHECK ((kind = ANY (ARRAY['sale'::text, 'payment'::text, 'credit'::text, 'adjustment'::text, 'opening'::text])))
 );
 CREATE INDEX account_entries_nursery_id_business_account_id_created_at_idx ON public.account_entries USING btree (nursery_id, business_account_id, created_at);
 CREATE INDEX account_entries_written ON public.account_entries USING btree (nursery_id, created_at, id);
@@ -1029,6 +1029,100 @@ ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE idempotency_keys FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON idempotency_keys FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT ON idempotency_keys TO glasshouse_app;
+
+CREATE TABLE import_layouts (
+  kind text NOT NULL,
+  columns jsonb NOT NULL,
+  options jsonb NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT import_layouts_pkey PRIMARY KEY (nursery_id, kind),
+  CONSTRAINT import_layouts_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+);
+ALTER TABLE import_layouts ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_layouts FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON import_layouts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_layouts TO glasshouse_app;
+
+CREATE TABLE import_records (
+  id uuid DEFAULT new_id() NOT NULL,
+  import_id uuid NOT NULL,
+  record_table text NOT NULL,
+  record_id uuid NOT NULL,
+  before jsonb,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT import_records_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT import_records_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT import_records_nursery_id_import_id_fkey FOREIGN KEY (nursery_id, import_id) REFERENCES imports(nursery_id, id)
+);
+CREATE INDEX import_records_nursery_id_import_id_idx ON public.import_records USING btree (nursery_id, import_id);
+ALTER TABLE import_records ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_records FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON import_records FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_records TO glasshouse_app;
+
+CREATE TABLE import_rows (
+  id uuid DEFAULT new_id() NOT NULL,
+  import_id uuid NOT NULL,
+  "row" integer NOT NULL,
+  cells jsonb NOT NULL,
+  "values" jsonb DEFAULT '{}'::jsonb NOT NULL,
+  problems jsonb DEFAULT '[]'::jsonb NOT NULL,
+  warnings jsonb DEFAULT '[]'::jsonb NOT NULL,
+  status text DEFAULT ''::text NOT NULL,
+  key text,
+  is_data boolean NOT NULL,
+  left_out boolean DEFAULT false NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT import_rows_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT import_rows_nursery_id_import_id_row_key UNIQUE (nursery_id, import_id, "row"),
+  CONSTRAINT import_rows_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT import_rows_nursery_id_import_id_fkey FOREIGN KEY (nursery_id, import_id) REFERENCES imports(nursery_id, id)
+);
+CREATE INDEX import_rows_nursery_id_import_id_key_idx ON public.import_rows USING btree (nursery_id, import_id, key) WHERE (key IS NOT NULL);
+ALTER TABLE import_rows ENABLE ROW LEVEL SECURITY;
+ALTER TABLE import_rows FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON import_rows FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_rows TO glasshouse_app;
+
+CREATE TABLE imports (
+  id uuid DEFAULT new_id() NOT NULL,
+  kind text NOT NULL,
+  state text DEFAULT 'draft'::text NOT NULL,
+  file_name text NOT NULL,
+  sheet text DEFAULT ''::text NOT NULL,
+  sheets jsonb DEFAULT '[]'::jsonb NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  header_row integer NOT NULL,
+  titles jsonb NOT NULL,
+  places jsonb NOT NULL,
+  options jsonb NOT NULL,
+  asks_date_order boolean DEFAULT false NOT NULL,
+  matches jsonb DEFAULT '{}'::jsonb NOT NULL,
+  counts jsonb DEFAULT '{}'::jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  imported_at timestamp with time zone,
+  imported_by uuid,
+  undone_at timestamp with time zone,
+  undone_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT imports_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT imports_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT imports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT imports_nursery_id_imported_by_fkey FOREIGN KEY (nursery_id, imported_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT imports_nursery_id_undone_by_fkey FOREIGN KEY (nursery_id, undone_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT imports_header_row_check CHECK ((header_row >= 0)),
+  CONSTRAINT imports_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'imported'::text, 'undone'::text])))
+);
+CREATE INDEX imports_nursery_id_created_at_id_idx ON public.imports USING btree (nursery_id, created_at, id);
+CREATE INDEX imports_nursery_id_created_by_idx ON public.imports USING btree (nursery_id, created_by) WHERE (created_by IS NOT NULL);
+CREATE INDEX imports_nursery_id_imported_by_idx ON public.imports USING btree (nursery_id, imported_by) WHERE (imported_by IS NOT NULL);
+CREATE INDEX imports_nursery_id_undone_by_idx ON public.imports USING btree (nursery_id, undone_by) WHERE (undone_by IS NOT NULL);
+ALTER TABLE imports ENABLE ROW LEVEL SECURITY;
+ALTER TABLE imports FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON imports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON imports TO glasshouse_app;
 
 CREATE TABLE inventory_categories (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1919,6 +2013,30 @@ ALTER TABLE orders FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON orders FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON orders TO glasshouse_app;
 
+CREATE TABLE past_sales (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_id uuid NOT NULL,
+  container_size text NOT NULL,
+  container_size_id uuid NOT NULL,
+  week date NOT NULL,
+  quantity quantity NOT NULL,
+  import_id uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT past_sales_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT past_sales_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) ON UPDATE CASCADE,
+  CONSTRAINT past_sales_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT past_sales_nursery_id_import_id_fkey FOREIGN KEY (nursery_id, import_id) REFERENCES imports(nursery_id, id),
+  CONSTRAINT past_sales_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT past_sales_quantity_check CHECK (((quantity)::numeric > (0)::numeric))
+);
+CREATE INDEX past_sales_nursery_id_container_size_id_container_size_idx ON public.past_sales USING btree (nursery_id, container_size_id, container_size);
+CREATE INDEX past_sales_nursery_id_import_id_idx ON public.past_sales USING btree (nursery_id, import_id);
+CREATE INDEX past_sales_nursery_id_plant_type_id_container_size_idx ON public.past_sales USING btree (nursery_id, plant_type_id, container_size);
+ALTER TABLE past_sales ENABLE ROW LEVEL SECURITY;
+ALTER TABLE past_sales FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON past_sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON past_sales TO glasshouse_app;
+
 CREATE TABLE payments (
   id uuid DEFAULT new_id() NOT NULL,
   kind text NOT NULL,
@@ -2157,7 +2275,7 @@ CREATE TABLE plant_passports (
   CONSTRAINT plant_passports_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
   CONSTRAINT plant_passports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_passports_nursery_id_issued_by_fkey FOREIGN KEY (nursery_id, issued_by) REFERENCES users(nursery_id, id),
-  CONSTRAINT plant_passports_nursery_id_replaces_id_fkey FOREIGN KEY (nursery_id, replaces_id) REFERENCES plant_passports(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT plant_passports_nursery_id_replaces_id_fkey FOREIGN KEY (nursery_id, replaces_id) REFERENCES plant_passports(nursery_id, id),
   CONSTRAINT plant_passports_botanical_name_check CHECK ((botanical_name <> ''::text)),
   CONSTRAINT plant_passports_check CHECK (((replaces_id IS NULL) OR (replaces <> ''::text))),
   CONSTRAINT plant_passports_origin_check CHECK ((origin ~ '^[A-Z]{2}$'::text)),

@@ -9,7 +9,7 @@ const screens = {
     '/dashboard',
     '/plants?view=tiles',
     '/production/batches',
-    '/plants/import',
+    '/import',
     '/production/batches?action=scan',
     '/production/recipes',
     '/production/batches?action=start&sort=-plant',

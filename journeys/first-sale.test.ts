@@ -17,9 +17,16 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   // The price list.
   await page.goto('/plants')
   await page.getByRole('link', { name: 'Import a price list' }).click()
-  await page.getByLabel(/Drop a price list here/).setInputFiles(sample)
-  await expect(page.getByText(`200 new plant types, ${sizes} new prices`)).toBeVisible()
-  await page.getByLabel('Location for these plants').fill('Retail bench 1')
+  await page.getByLabel('Choose a file of price list').setInputFiles(sample)
+  const unknown = page.getByRole('button', { name: /^Create all \d+$/ })
+  await expect(page.getByRole('button', { name: `Import ${sizes} rows` })).toBeVisible()
+  if (await unknown.isVisible()) await unknown.click()
+  await expect(page.getByText(`${sizes} rows ready.`)).toBeVisible()
+  await page.getByLabel('Location', { exact: true }).fill('Retail bench 1')
+  await page.getByLabel('Location', { exact: true }).blur()
+  await page.getByLabel('Cost in percent of the price').fill('0')
+  await page.getByLabel('Cost in percent of the price').blur()
+  await expect(page.getByLabel('Cost in percent of the price')).toBeEnabled()
   await page.getByRole('button', { name: `Import ${sizes} rows` }).click()
   await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
 
@@ -110,16 +117,16 @@ test('while an invoice is on its way the page says so', async ({ page }) => {
 })
 
 test('a price list with mistakes names each of them and writes nothing', async ({ page }) => {
-  await signUp(page, '/plants/import')
+  await signUp(page, '/import')
   const lines = ['Common name,Category,Container,Price', 'Rimu,Trees,PB3,-4', 'Miro,Bonsai,PB3,4']
   await page
-    .getByLabel(/Drop a price list here/)
+    .getByLabel('Choose a file of price list')
     .setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await expect(page.getByText('2 cells need fixing. Nothing has been imported.')).toBeVisible()
-  const problems = page.getByRole('grid', { name: 'To fix' })
-  await expect(problems.getByRole('row', { name: /2 Price A price cannot be negative/ })).toBeVisible()
-  await expect(problems.getByRole('row', { name: /3 Category There is no category Bonsai/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+  await expect(page.getByText('2 of 2 rows have a problem')).toBeVisible()
+  const problems = page.getByRole('grid', { name: 'Rows of the file' })
+  await expect(problems.getByRole('row', { name: /Price: This cannot be negative/ })).toBeVisible()
+  await expect(problems.getByRole('row', { name: /There is no plant category Bonsai yet/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled()
 })
 
 test('the cart survives a reload, and what is sold out is refused in a sentence', async ({ page }) => {

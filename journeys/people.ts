@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
 import axe from 'axe-core'
-import { importPriceList } from '#features/imports/contract.ts'
+import { type Import, changeImport, readFile as readImport, runImport } from '#features/imports/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { themes } from '#features/settings/choices.ts'
 import { recordMessages } from './messages.ts'
@@ -146,10 +146,21 @@ export async function importPlants(
   location = '',
 ): Promise<void> {
   const buffer = typeof list === 'string' ? await readFile(list) : Buffer.from(list.join('\n'))
-  const imported = await page.request.post(importPriceList.path, {
-    headers: { authorization },
-    multipart: { file: { name: 'list.csv', mimeType: 'text/csv', buffer }, location },
+  const headers = { authorization }
+  const read = await page.request.post(readImport.path, {
+    headers,
+    multipart: { file: { name: 'list.csv', mimeType: 'text/csv', buffer }, kind: 'price-list' },
   })
+  expect(read.status(), await read.text()).toBe(201)
+  const { data: draft } = (await read.json()) as { data: Import }
+  const names = draft.unknown_names.map(({ list: of, value }) => ({ list: of, value, known: null }))
+  const at = (path: string) => path.replace(':id', draft.id)
+  const changed = await page.request.put(at(changeImport.path), {
+    headers,
+    data: { version: draft.version, names, options: { location, cost_share: '0' } },
+  })
+  expect(changed.status(), await changed.text()).toBe(200)
+  const imported = await page.request.post(at(runImport.path), { headers, data: { version: draft.version + 1 } })
   expect(imported.status(), await imported.text()).toBe(200)
 }
 

@@ -18,7 +18,7 @@ test('serves the web app by Vite and the server behind it, which restarts when o
   const product = await startProduct(folder, {}, 'start/dev.ts')
   try {
     const at = product.address
-    const page = await answer(`${at}/plants/import`)
+    const page = await answer(`${at}/import`)
     expect(page.text).toContain('/@vite/client')
     expect(page.text).toContain('/src/app/browser.tsx')
     expect((await answer(`${at}/`)).text).toContain('/@vite/client')

@@ -147,7 +147,7 @@ CREATE UNIQUE INDEX mailing_recipients_once_a_day ON mailing_recipients (nursery
 CREATE TABLE account_entries (
   id uuid NOT NULL DEFAULT new_id(),
   business_account_id uuid NOT NULL,
-  kind text NOT NULL CHECK (kind IN ('sale', 'payment', 'credit', 'adjustment')),
+  kind text NOT NULL CHECK (kind IN ('sale', 'payment', 'credit', 'adjustment', 'opening')),
   amount money_amount NOT NULL,
   balance_after money_amount NOT NULL,
   entry_date date NOT NULL,

@@ -14,7 +14,7 @@ const features = {
   dashboard: 'The dashboard and the onboarding steps',
   drafts: 'Unfinished sales: parked carts, quotes and lay-bys',
   expenses: 'Expenses and their receipts',
-  imports: 'Data import: price lists',
+  imports: 'Data import: files of any shape, matched, corrected, imported and undone',
   journal: 'The journal, the chart of accounts and entries by hand',
   labels: 'Labels for plants, batches and benches',
   notifications: 'Notifications, the digest, and documents sent by mail',

@@ -362,6 +362,7 @@ const undated: Readonly<Record<string, string>> = {
   'POST /api/recurring-expenses': 'what falls due on a closed day is booked on the first open one',
   'PUT /api/recurring-expenses/:id': 'what falls due on a closed day is booked on the first open one',
   'POST /api/accounting-exports': 'reads',
+  'PUT /api/imports/:id': 'a draft: importing it on a closed day is refused',
   'POST /api/reports': 'reads',
   'POST /api/orders/availability-links': plan,
   'POST /api/orders/current': plan,

@@ -14,8 +14,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     '* cart.account.prices.group.rules.container_size',
   ],
   'a file or a filter as a person wrote it: the name may be of no entry': [
-    'importPriceList location',
-    'previewImport rows.container_size',
+    '* options.location',
     'makeReport query.vendor',
     'makeReport request.query.vendor',
     'getReport request.query.vendor',

@@ -72,8 +72,14 @@ export const screens = [
     load: async () => (await import('#features/plants/web/PlantTypesScreen.tsx')).PlantTypesScreen,
   },
   {
-    path: '/plants/import',
-    title: 'Import a price list',
+    path: '/import',
+    title: 'Bring your data',
+    roles: managers,
+    load: async () => (await import('#features/imports/web/ImportsScreen.tsx')).ImportsScreen,
+  },
+  {
+    path: '/import/$importId',
+    title: 'Import',
     roles: managers,
     load: async () => (await import('#features/imports/web/ImportScreen.tsx')).ImportScreen,
   },

@@ -122,6 +122,7 @@ const documents = new WorkerPool(new URL('./api-document-worker.ts', import.meta
   waiting: 1,
   milliseconds: 60_000,
   heapMb: 512,
+  work: 'API documents',
 })
 
 /** Reads on first use, and again only if that failed. */

@@ -6,10 +6,10 @@ import { listAvailability } from '#features/availability/contract.ts'
 import { confirmOrder, deliverOrder, takeCurrentOrder } from '#features/orders/contract.ts'
 import { invoiceDockets, listDockets } from '#features/orders/docket-calls.ts'
 import { countBatch } from '#features/batches/batch-calls.ts'
-import { importPriceList } from '#features/imports/contract.ts'
 import { getSale, voidSale } from '#features/sales/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
+import { importFile } from './testing-imports.ts'
 import type { aNursery } from './testing.ts'
 
 type Nursery = Awaited<ReturnType<typeof aNursery>>
@@ -25,7 +25,7 @@ const priceList = [
 
 /** Creates three plants for sale, each in a batch with its ledger; these are ordered. */
 export async function stockForOrders({ as }: Nursery): Promise<void> {
-  const imported = await as('manager').calls(importPriceList, { file: { name: 'stock.csv', bytes: priceList }, body: {} })
+  const imported = await importFile(as('manager'), 'price-list', { name: 'stock.csv', bytes: priceList })
   expect(imported.status).toBe(200)
 }
 

@@ -3,7 +3,6 @@ import { bulkCosts } from '#features/batches/batch-cost-calls.ts'
 import { bulkPropagation, recordLoss } from '#features/batches/batch-calls.ts'
 import { listBatches } from '#features/batches/contract.ts'
 import { cancelLayby, completeLayby, listLaybys, makeLayby, payLayby, reverseLaybyPayment } from '#features/drafts/layby-calls.ts'
-import { importPriceList } from '#features/imports/contract.ts'
 import { createExpense, deleteExpense, editExpense, listExpenses } from '#features/expenses/contract.ts'
 import { addJournalEntry, listJournal, listLedgerAccounts, reverseJournalEntry } from '#features/journal/contract.ts'
 import { getOrder, listCurrentOrders, returnDeposit, reverseDeposit, takeDeposit } from '#features/orders/contract.ts'
@@ -15,6 +14,7 @@ import { listCreditNotes, refundSale, voidCreditNote } from '#features/sales/ref
 import { addTransaction, createItem, listItems } from '#features/supplies/contract.ts'
 import { addDays } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
+import { importFile } from './testing-imports.ts'
 import { type Nursery, type Roll, type Step, type Trading, amountOf, key, methods } from './testing-random-step.ts'
 import { openShed, stockSteps } from './testing-random-stock.ts'
 
@@ -34,7 +34,7 @@ export async function openCounter(nursery: Nursery): Promise<string> {
   if (made.status !== 201) throw new Error(JSON.stringify(made.answer))
   // Orders have plants of their own, so that what they reserve and deliver can be compared.
   const bytes = 'Common name,Category,Container,Price,Quantity\nKōwhai,Trees,6 cm,24.50,300\n'
-  const imported = await calls(importPriceList, { file: { name: 'stock.csv', bytes }, body: {} })
+  const imported = await importFile(nursery.as('manager'), 'price-list', { name: 'stock.csv', bytes })
   if (imported.status !== 200) throw new Error(JSON.stringify(imported.answer))
   return (await calls(registerTill, { body: { device_id: key() } })).data.id
 }

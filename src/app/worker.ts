@@ -14,6 +14,7 @@ import { labelJobs } from '#features/labels/server/print-jobs.ts'
 import { reportJobs } from '#features/reports/server/make-report.ts'
 import type { Job } from '#server/jobs.ts'
 import { priceJobs } from '#features/plants/server/price-changes.ts'
+import { importRetentionJob } from '#features/imports/server/jobs.ts'
 import { retentionJob } from '#server/retention.ts'
 
 /** The public address, and the secret that signs the links in mails. */
@@ -30,6 +31,7 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   ...reportJobs,
   deleteOldSessionsJob,
   retentionJob,
+  importRetentionJob,
   ...sealJobs,
   proveReferencesJob,
 ]

@@ -14,7 +14,7 @@ const worker = new URL(
     })`)}`,
 )
 const pool = (limits: Partial<PoolLimits> = {}) =>
-  new WorkerPool(worker, { threads: 1, waiting: 10, milliseconds: 5_000, heapMb: 64, ...limits })
+  new WorkerPool(worker, { threads: 1, waiting: 10, milliseconds: 5_000, heapMb: 64, work: 'sums', ...limits })
 
 test('matches results to their calls while many wait for one thread', async () => {
   const doubling = pool()

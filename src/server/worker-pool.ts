@@ -11,6 +11,8 @@ export interface PoolLimits {
   /** The timeout of one calculation in milliseconds; then its thread is ended. */
   readonly milliseconds: number
   readonly heapMb: number
+  /** What is calculated, as in "Many forecasts and plans are being worked on right now". */
+  readonly work: string
 }
 
 /** What a worker module replies to each message. */
@@ -25,8 +27,7 @@ interface Task {
 /** The idle time of a thread in milliseconds. */
 const idleFor = 60_000
 
-const tooMany = () =>
-  new Problem('UNAVAILABLE', 'Many forecasts and plans are being calculated right now. Try again in a minute.')
+const tooMany = (work: string) => new Problem('UNAVAILABLE', `Many ${work} are being worked on right now. Try again in a minute.`)
 const tooLong = () => new Problem('UNAVAILABLE', 'The calculation took too long and was stopped. Try again in a few minutes.')
 
 /** One thread and its current calculation; none while it is idle or after it ended. */
@@ -52,7 +53,7 @@ export class WorkerPool {
   run(input: unknown): Promise<unknown> {
     refuseInTransaction('A calculation in another thread')
     const { promise, resolve, reject } = Promise.withResolvers<unknown>()
-    if (this.#freeThread() === undefined && this.#queue.length >= this.#limits.waiting) reject(tooMany())
+    if (this.#freeThread() === undefined && this.#queue.length >= this.#limits.waiting) reject(tooMany(this.#limits.work))
     else this.#queue.push({ input, resolve, reject })
     this.#next()
     return promise

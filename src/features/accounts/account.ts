@@ -127,7 +127,7 @@ export type AccountChange = z.infer<typeof AccountChange>
 /** A row of the account's ledger. */
 export const AccountEntry = z.object({
   id: Id,
-  kind: z.enum(['sale', 'payment', 'credit', 'adjustment']),
+  kind: z.enum(['sale', 'payment', 'credit', 'adjustment', 'opening']),
   /** Positive is owed to the nursery. */
   amount: MoneyText,
   balance_after: MoneyText,
@@ -144,7 +144,7 @@ export const activityKinds = ['call', 'mail', 'visit', 'note'] as const
 
 export const Activity = z.object({
   id: Id,
-  kind: z.enum([...activityKinds, 'order', 'sale', 'payment', 'credit']),
+  kind: z.enum([...activityKinds, 'order', 'sale', 'payment', 'credit', 'opening']),
   occurred_on: Day,
   text: z.string(),
   by: z.nullable(z.string()),

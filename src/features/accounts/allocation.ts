@@ -41,6 +41,8 @@ export type AllocatedPayment = z.infer<typeof AllocatedPayment>
 
 export const Allocation = z.object({
   parts: z.array(z.object({ sale_id: SaleId, invoice_number: z.string(), amount: MoneyText, paid: z.boolean() })),
+  /** The part that pays what was owed before the nursery used the product. */
+  opening: MoneyText,
   /** The part that becomes credit. */
   credit: MoneyText,
   balance: MoneyText,

@@ -10,6 +10,7 @@ export const entryKinds: Readonly<Record<AccountEntry['kind'], string>> = {
   payment: 'Payment',
   credit: 'Credit',
   adjustment: 'Adjustment',
+  opening: 'Opening balance',
 }
 
 /** "Invoice 00042" */

@@ -4,7 +4,7 @@ import { VendorId } from '#features/reference/entry-ids.ts'
 import { taxKinds } from '#features/settings/tax-kind.ts'
 import { BillId, SaleId } from '#kernel/id.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
-import { dateOrders } from './statement-file.ts'
+import { dateOrders } from '#kernel/written-day.ts'
 
 /** An entry of the books on a bank account. */
 export const BookLine = z.object({

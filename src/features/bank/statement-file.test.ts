@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { guessColumns, guessOrder, statementAmount, statementDay, statementLines, statementTable } from './statement-file.ts'
+import { writtenDay } from '#kernel/written-day.ts'
+import { guessColumns, guessOrder, statementAmount, statementLines, statementTable } from './statement-file.ts'
 
 const read = (text: string, order: 'day first' | 'month first' = 'day first') => {
   const table = statementTable(
@@ -16,13 +17,13 @@ const read = (text: string, order: 'day first' | 'month first' = 'day first') =>
 test('dates and amounts as banks write them', () => {
   expect(
     ['2026-11-23', '20261123', '23/11/2026', '23.11.26', '23 Nov 2026', '23-Nov-2026'].map((text) =>
-      statementDay(text, 'day first'),
+      writtenDay(text, 'day first'),
     ),
   ).toEqual(Array.from({ length: 6 }, () => '2026-11-23'))
   expect([
-    statementDay('11/23/2026', 'month first'),
-    statementDay('11/23/2026', 'day first'),
-    statementDay('Opening', 'day first'),
+    writtenDay('11/23/2026', 'month first'),
+    writtenDay('11/23/2026', 'day first'),
+    writtenDay('Opening', 'day first'),
   ]).toEqual(['2026-11-23', undefined, undefined])
   expect(
     ['1,234.56', '-12', '(12.50)', '12.50-', '1.234,56', '$ 7', '-€3.1', '12.00 NZD', 'n/a', '1.2345'].map(statementAmount),

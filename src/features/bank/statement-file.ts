@@ -1,6 +1,6 @@
 /** A bank's statement as a table of text: where its titles are, which column is what, and its lines. Pure. */
 import { type Cents, cents } from '#kernel/money.ts'
-import { isDay } from '#kernel/day.ts'
+import { type DateOrder, dateOrders, writtenDay } from '#kernel/written-day.ts'
 
 /** The title of each column, as the file has it; '' where it has none. Either one of amounts (money out with a minus), or one of money in and one of money out. */
 export interface StatementColumns {
@@ -14,9 +14,6 @@ export interface StatementColumns {
   readonly balance_column: string
 }
 
-export const dateOrders = ['day first', 'month first'] as const
-export type DateOrder = (typeof dateOrders)[number]
-
 export interface StatementTable {
   readonly titles: readonly string[]
   readonly rows: readonly (readonly string[])[]
@@ -24,24 +21,6 @@ export interface StatementTable {
   readonly first: number
   /** The format of the file says which column is which; there is nothing to choose. */
   readonly hasFixedColumns?: boolean
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-
-/** A day as banks write it: 2026-11-23, 20261123, 23/11/2026, 11/23/26, 23 Nov 2026; undefined where it is none. */
-export function statementDay(text: string, order: DateOrder): string | undefined {
-  const parts = /^(\d{1,4})[-/. ]([a-z]{3,9}|\d{1,2})[-/. ](\d{2,4})\b/i.exec(text.trim())
-  const compact = /^(\d{4})(\d{2})(\d{2})$/.exec(text.trim())
-  const [, first = '', second = '', third = ''] = parts ?? compact ?? []
-  const named = months.indexOf(second.slice(0, 3).toLowerCase()) + 1
-  const [year, month, date] =
-    first.length === 4
-      ? [first, named || second, third]
-      : order === 'month first' && named === 0
-        ? [third, first, second]
-        : [third, named || second, first]
-  const day = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
-  return isDay(day) ? day : undefined
 }
 
 /** An amount as banks write it: 1,234.56, 1.234,56, $12.00, (12.00), 12.00-; undefined where it is none. */
@@ -54,7 +33,7 @@ export function statementAmount(text: string): Cents | undefined {
   return isNegative ? -cents(plain) : cents(plain)
 }
 
-const isDate = (cell: string) => dateOrders.some((order) => statementDay(cell, order) !== undefined)
+const isDate = (cell: string) => dateOrders.some((order) => writtenDay(cell, order) !== undefined)
 
 /** Finds the titles: the last row of several cells above the first row with a date. A file without titles has "Column 1", "Column 2" … */
 export function statementTable(cells: readonly (readonly string[])[]): StatementTable | undefined {
@@ -106,7 +85,7 @@ export function guessOrder({ titles, rows }: StatementTable, { day_column }: Sta
   const at = titles.indexOf(day_column)
   const dates = rows.map((row) => row[at] ?? '')
   const fits = (order: DateOrder) =>
-    dates.filter((cell) => cell.trim() !== '').every((cell) => statementDay(cell, order) !== undefined)
+    dates.filter((cell) => cell.trim() !== '').every((cell) => writtenDay(cell, order) !== undefined)
   const other = usualOrder === 'day first' ? 'month first' : 'day first'
   return fits(usualOrder) || !fits(other) ? usualOrder : other
 }
@@ -140,7 +119,7 @@ export function statementLines(
   rows.forEach((row, i) => {
     const cell = (role: keyof StatementColumns) => (columns[role] ? (row[titles.indexOf(columns[role])] ?? '').trim() : '')
     if (row.every((text) => text.trim() === '')) return
-    const day = statementDay(cell('day_column'), order)
+    const day = writtenDay(cell('day_column'), order)
     const amount = amountOf(cell)
     if (day === undefined || amount === undefined) {
       const what =

@@ -40,10 +40,10 @@ export const firstSteps: readonly FirstStep[] = [
   },
   {
     is: 'plants',
-    title: 'Import your price list',
-    text: 'Drop in your spreadsheet. We check every row before anything is imported.',
-    path: '/plants/import',
-    action: 'Import a price list',
+    title: 'Bring your data',
+    text: 'Your price list first, then batches, customers, supplies and open invoices, from spreadsheets as they are. You see every row before anything is saved.',
+    path: '/import',
+    action: 'Bring your data',
     roles: managers,
   },
   {

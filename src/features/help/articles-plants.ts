@@ -39,30 +39,50 @@ export const plants: readonly Article[] = [
       },
       {
         heading: 'Import',
-        text: 'CSV or Excel with the columns common name, botanical name, category, container, price, barcode, quantity, in any order. If any cell is wrong, nothing is imported until you fix it.',
+        text: 'Import a price list from a spreadsheet under Bring your data: prices are updated, new plants added.',
       },
     ],
   },
   {
     id: 'import',
-    title: 'Import a price list',
-    screen: '/plants/import',
-    about: 'Import plants, prices and quantities on hand from a spreadsheet.',
+    title: 'Bring your data',
+    screen: '/import',
+    about:
+      'Import your price list, batches, vendors, supplies, recipes, price groups, customers, open invoices and past sales from spreadsheets.',
     picture: 'import',
-    keywords: 'csv excel xlsx spreadsheet upload columns barcode quantity first',
+    keywords:
+      'import csv excel xlsx spreadsheet upload columns barcode quantity first take on migrate opening balance debtors customers suppliers stock history forecast undo',
     parts: [
       {
         heading: 'In four steps',
         steps: [
-          'Drop a CSV or Excel file. We match the columns by name: common name, botanical name, category, container, price, barcode, quantity, in any order.',
-          'Check the preview. Errors are listed by row and column, with the reason.',
-          'Fix them in the spreadsheet and drop the file again. Nothing is imported while any cell is wrong.',
-          'Import: existing plants and prices are updated, new ones are added, and quantities create batches for sale.',
+          'Choose a file: .xlsx or .csv, with any headings in any order. Titles of the report above the headings, semicolons and decimal commas are fine.',
+          'Check the columns. We match them by title and contents; correct what is wrong. The match is remembered for your next file of that kind.',
+          'Decide on names we do not know: create them, or choose which of yours they stand for. Correct cells with a problem in the table, or leave their rows out.',
+          'Import. All rows are imported, or none.',
         ],
       },
       {
+        heading: 'In which order',
+        text: 'From top to bottom: batches need the plants of the price list, recipes need supplies, open invoices need customers (those that are missing are offered to be created).',
+      },
+      {
+        heading: 'What the books say',
+        points: [
+          'Stock of supplies, batches and plants comes in on the day you choose, against the account for opening balances: it makes no profit.',
+          'A plant carries the cost in your file. Where the file has none, it carries a share of its price without tax; each row says so.',
+          'Open invoices raise what a customer owes. They are neither sales nor tax again. A payment on the account settles them first.',
+          'If your tax return is on the payments basis, add the tax in open invoices as an adjusting entry when they are paid.',
+          'Past sales feed the forecast and the planner, and nothing else.',
+        ],
+      },
+      {
+        heading: 'Undo an import',
+        text: 'An import is undone completely, as long as nothing depends on it: no sale of its plants, no order or payment of its customers, no movement of its supplies. Otherwise the message says what does.',
+      },
+      {
         heading: 'Importing again',
-        text: 'Rows are matched by plant and container, so a new price list updates prices and adds new plants. Leave quantities out: each one creates another batch.',
+        text: 'Rows of a price list are matched by plant and container, so a new list updates prices and adds new plants. Leave quantities out: each one creates another batch. Customers and supplies that are here already stay as they are.',
       },
     ],
   },

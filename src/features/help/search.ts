@@ -61,7 +61,12 @@ export const actions: readonly QuickAction[] = [
   { label: 'New order', path: '/orders/new', roles: sellers, keywords: 'add take order' },
   { label: 'New future order', path: '/orders/new?kind=future', roles: sellers, keywords: 'add promise reserve contract' },
   { label: 'Add a plant', path: '/plants?plant=new', roles: managers, keywords: 'new plant type price' },
-  { label: 'Import a price list', path: '/plants/import', roles: managers, keywords: 'upload spreadsheet csv excel' },
+  {
+    label: 'Bring your data',
+    path: '/import',
+    roles: managers,
+    keywords: 'import upload spreadsheet csv excel price list customers supplies batches invoices',
+  },
   {
     label: 'Start batches',
     path: '/production/batches?action=start',

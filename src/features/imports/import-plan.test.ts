@@ -1,14 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  type KnownPlant,
-  type KnownPrice,
-  changesPrice,
-  countImport,
-  isNewPrice,
-  planImport,
-  restoreWarnings,
-} from './import-plan.ts'
-import type { PriceListRow } from './price-list.ts'
+import { type KnownPlant, type KnownPrice, type PriceListRow, planImport } from './import-plan.ts'
 
 const listed = (row: number, common_name: string, container_size: string, more: Partial<PriceListRow> = {}): PriceListRow => ({
   row,
@@ -90,39 +81,6 @@ test('uses the active one of several with the same name, else the last', () => {
   expect(of([plant('a', 'Rimu', true), plant('b', 'Rimu', true)])).toBe('b')
   const sizes = [price('used', 'rimu', 'PB3'), price('old', 'rimu', 'PB3', { archived: true })]
   expect(planImport([listed(2, 'Rimu', 'PB3')], plants, sizes)[0]?.price_id).toBe('used')
-})
-
-test('lists restored plants and sizes once each', () => {
-  expect(restoreWarnings(plan())).toEqual([
-    { row: 3, column: 'Container', reason: 'The price of Rimu in PB5 is archived and will be restored.' },
-    { row: 6, column: 'Common name', reason: 'Totara is archived and will be restored.' },
-  ])
-})
-
-test('lists new prices and changed prices', () => {
-  expect(
-    plan()
-      .filter(isNewPrice)
-      .map(({ row }) => row),
-  ).toEqual([5, 7, 8, 9])
-  expect(
-    plan()
-      .filter(changesPrice)
-      .map(({ row }) => row),
-  ).toEqual([3, 4, 6])
-})
-
-test('counts the import: plants by name, prices by row, batches with stock', () => {
-  expect(countImport(plan())).toEqual({
-    rows: 8,
-    new_plant_types: 1,
-    restored_plant_types: 1,
-    new_prices: 4,
-    restored_prices: 2,
-    changed_prices: 1,
-    batches: 3,
-    plants: 20,
-  })
 })
 
 test('a plant that is listed by its synonyms is the plant, once in each size', () => {

@@ -2,7 +2,17 @@
 import type { PlantTypeId } from '#kernel/id.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { searchText } from '#features/plants/search-text.ts'
-import type { CellProblem, PriceListRow } from './price-list.ts'
+
+export interface PriceListRow {
+  readonly row: number
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly category: string
+  readonly container_size: string
+  readonly price: string
+  readonly barcode: string | null
+  readonly quantity: number
+}
 
 export interface KnownPlant {
   readonly id: string
@@ -64,16 +74,17 @@ export function planImport(
 
 /** The plant of which every name of a row is a name or a synonym; undefined where there is none, or more than one. */
 function synonymsOf(plants: readonly KnownPlant[]): (row: PriceListRow) => KnownPlant | undefined {
-  const known = plants
-    .filter(({ synonyms, archived }) => synonyms.length > 0 && !archived)
-    .map((plant) => ({
-      plant,
-      names: new Set([plant.common_name, plant.botanical_name, ...plant.synonyms].map((name) => searchText(name))),
-    }))
+  const called = new Map<string, Set<KnownPlant>>()
+  for (const plant of plants) {
+    if (plant.synonyms.length === 0 || plant.archived) continue
+    for (const name of [plant.common_name, plant.botanical_name, ...plant.synonyms].map((each) => searchText(each)))
+      if (name !== '') called.set(name, (called.get(name) ?? new Set()).add(plant))
+  }
+  if (called.size === 0) return () => undefined
   return (row) => {
-    const names = [row.common_name, row.botanical_name].map((name) => searchText(name)).filter(Boolean)
-    const [found, ...others] = known.filter((each) => names.every((name) => each.names.has(name)))
-    return others.length > 0 ? undefined : found?.plant
+    const [first, second] = [row.common_name, row.botanical_name].map((name) => searchText(name)).filter(Boolean)
+    const found = [...(called.get(first ?? '') ?? [])].filter((plant) => second === undefined || called.get(second)?.has(plant))
+    return found.length === 1 ? found[0] : undefined
   }
 }
 
@@ -87,52 +98,4 @@ function statusOf(row: PriceListRow, plant: KnownPlant | undefined, price: Known
   if (price.archived) return 'restored size'
   const same = cents(price.price) === cents(row.price) && (row.barcode === null || row.barcode === price.barcode)
   return same ? 'known' : 'new price'
-}
-
-/** Lists the plants and sizes that the import would restore, each once. */
-export function restoreWarnings(rows: readonly PlannedRow[]): CellProblem[] {
-  const named = new Set<string>()
-  return rows.flatMap(({ row, status, plant_key, common_name, container_size }) => {
-    if (status === 'restored size') {
-      const reason = `The price of ${common_name} in ${container_size} is archived and will be restored.`
-      return [{ row, column: 'Container', reason }]
-    }
-    if (status !== 'restored plant' || named.has(plant_key)) return []
-    named.add(plant_key)
-    return [{ row, column: 'Common name', reason: `${common_name} is archived and will be restored.` }]
-  })
-}
-
-export const isNewPrice = (row: PlannedRow): boolean => row.price_id === undefined
-/** The prices of an archived plant are archived with it. */
-const restoresPrice = (row: PlannedRow): boolean =>
-  row.status === 'restored size' || (row.status === 'restored plant' && !isNewPrice(row))
-/** An existing price that is written: changed, or restored. */
-export const changesPrice = (row: PlannedRow): boolean => row.status === 'new price' || restoresPrice(row)
-
-export interface Counts {
-  readonly rows: number
-  readonly new_plant_types: number
-  readonly restored_plant_types: number
-  readonly new_prices: number
-  readonly restored_prices: number
-  readonly changed_prices: number
-  readonly batches: number
-  readonly plants: number
-}
-
-export function countImport(rows: readonly PlannedRow[]): Counts {
-  const stocked = rows.filter((row) => row.quantity > 0)
-  const plantsThatAre = (status: RowStatus) =>
-    new Set(rows.filter((row) => row.status === status).map((row) => row.plant_key)).size
-  return {
-    rows: rows.length,
-    new_plant_types: plantsThatAre('new plant'),
-    restored_plant_types: plantsThatAre('restored plant'),
-    new_prices: rows.filter(isNewPrice).length,
-    restored_prices: rows.filter(restoresPrice).length,
-    changed_prices: rows.filter((row) => row.status === 'new price').length,
-    batches: stocked.length,
-    plants: stocked.reduce((all, row) => all + row.quantity, 0),
-  }
 }

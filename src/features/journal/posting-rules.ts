@@ -108,7 +108,13 @@ interface Adjusted {
   readonly category: string
 }
 
-export type Booked = Invoiced | Paid | DrawerCounted | PlantsMoved | SuppliesMoved | Spent | Delivered | Adjusted
+/** What a customer owed before the nursery used the product; negative: what it was owed. */
+interface Opened {
+  readonly kind: 'opening'
+  readonly amount: Cents
+}
+
+export type Booked = Invoiced | Paid | DrawerCounted | PlantsMoved | SuppliesMoved | Spent | Delivered | Adjusted | Opened
 
 export interface PostingLine {
   readonly purpose: Purpose
@@ -293,5 +299,7 @@ function allLines(booked: Booked): readonly PostingLine[] {
       return transfer('purchase_differences', 'goods_received_not_billed', toMillionths(booked.cost))
     case 'adjustment':
       return adjustedLines(booked)
+    case 'opening':
+      return transfer('receivables', 'opening_balances', toMillionths(booked.amount))
   }
 }

@@ -12,7 +12,12 @@ test('the message after a payment says what it paid', () => {
   const reply = (parts: boolean[], credit: string, balance: string) =>
     paidMessage(
       'Rata',
-      { parts: parts.map((paid) => ({ sale_id: '', invoice_number: '', amount: '1.00', paid })), credit, balance },
+      {
+        parts: parts.map((paid) => ({ sale_id: '', invoice_number: '', amount: '1.00', paid })),
+        opening: '0.00',
+        credit,
+        balance,
+      },
       (amount) => `$${amount}`,
     )
   expect(reply([true, false], '0.00', '40.00')).toBe('1 of 2 invoices settled. Rata owes $40.00.')

@@ -12,6 +12,12 @@ export const creditOnAccount = (balance: string, open: readonly { readonly owed:
   return credit > 0n ? credit : 0n
 }
 
+/** What is left of an account's opening balance: what it owes beyond its open invoices. */
+export const openingOwed = (balance: string, open: readonly { readonly owed: Cents }[]): Cents => {
+  const owed = cents(balance) - open.reduce((sum, invoice) => sum + invoice.owed, 0n)
+  return owed > 0n ? owed : 0n
+}
+
 export const CreditReturn = z.strictObject({
   amount: Money,
   method: z.enum(paidMethods, 'Choose a refund method.'),
@@ -21,10 +27,15 @@ export const CreditReturn = z.strictObject({
 export type CreditReturn = z.infer<typeof CreditReturn>
 
 /** The message after a payment is booked. */
-export function paidMessage(name: string, { parts, credit, balance }: Allocation, money: (amount: string) => string): string {
+export function paidMessage(
+  name: string,
+  { parts, opening, credit, balance }: Allocation,
+  money: (amount: string) => string,
+): string {
   const settled = parts.filter(({ paid }) => paid).length
   return [
     ...(parts.length > 0 ? [`${settled} of ${parts.length} ${parts.length === 1 ? 'invoice' : 'invoices'} settled.`] : []),
+    ...(cents(opening) > 0n ? [`${money(opening)} paid of the opening balance.`] : []),
     ...(cents(credit) > 0n ? [`${money(credit)} added as credit.`] : []),
     cents(balance) < 0n ? `${name} has ${money(balance.replace('-', ''))} here.` : `${name} owes ${money(balance)}.`,
   ].join(' ')

@@ -11,6 +11,7 @@ const plurals = {
   order: 'orders',
   plant: 'plants',
   price: 'prices',
+  'past sale': 'past sales',
   'planned demand': 'planned demands',
   'price rule': 'price rules',
   'purchase order': 'purchase orders',

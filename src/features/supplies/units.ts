@@ -39,6 +39,9 @@ const names = new Map(
   Object.entries(known).flatMap(([name, { also = [] }]) => [name, name.toLowerCase(), ...also].map((each) => [each, name])),
 )
 
+/** Every unit that can be converted. */
+export const knownUnits = Object.keys(known)
+
 /** Units to choose from, the commonest first. */
 export const commonUnits = ['each', 'L', 'm3', 'mL', 'kg', 'g', 'm'] as const
 

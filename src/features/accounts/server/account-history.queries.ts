@@ -71,7 +71,7 @@ const allActivities = (db: Db, id: AccountId) => sql`(
       UNION ALL
       SELECT entry.id, entry.kind, entry_date, 
         concat_ws(' ',
-          CASE WHEN sales.id IS NOT NULL THEN 'Invoice' ELSE upper(left(entry.notes, 1)) || substr(entry.notes, 2) END,
+          CASE WHEN sales.id IS NOT NULL THEN 'Invoice' WHEN entry.kind = 'opening' THEN concat_ws(' ', 'Opening balance', entry.notes) ELSE upper(left(entry.notes, 1)) || substr(entry.notes, 2) END,
           invoice_number,
           (CASE entry.kind WHEN 'payment' THEN abs(entry.amount) ELSE entry.amount END)::text
         ),

@@ -1,20 +1,21 @@
 /** Entries in the ledgers of accounts: balance and rows in one statement. */
-import type { AccountId, SaleId, UserId } from '#kernel/id.ts'
+import { AccountId, type SaleId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
-import { MoneyText } from '#kernel/wire.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
 export interface AccountEntry {
   readonly business_account_id: AccountId
-  readonly kind: 'sale' | 'payment' | 'credit'
+  /** `opening`: what was owed before the nursery used the product; undone with the other sign. */
+  readonly kind: 'sale' | 'payment' | 'credit' | 'opening'
   /** Money; positive is owed to the nursery. */
   readonly amount: string
   readonly entry_date: string
   readonly due_date?: string | null
   /** A sale by default. */
-  readonly reference_type?: 'account_payment'
+  readonly reference_type?: 'account_payment' | 'opening'
   readonly reference_id: string
   readonly notes?: string
   readonly user_id: UserId
@@ -72,3 +73,22 @@ export async function ledgerOfSale(db: Db, saleId: SaleId): Promise<Cents> {
   )
   return cents(amount)
 }
+
+const Opening = z.object({
+  id: Id,
+  business_account_id: AccountId,
+  amount: MoneyText,
+  entry_date: z.string(),
+  due_date: z.nullable(z.string()),
+  notes: z.string(),
+})
+
+/** The opening balances with these references, each as it was entered. */
+export const openingsWith = (db: Db, references: readonly string[]) =>
+  db.many(
+    Opening,
+    sql`
+    SELECT reference_id AS id, business_account_id, amount, entry_date, due_date, notes FROM account_entries
+    WHERE nursery_id = ${db.nursery_id} AND kind = 'opening' AND reference_type = 'opening' AND reference_id = ANY(${[...references]}::uuid[])
+    ORDER BY created_at, id`,
+  )

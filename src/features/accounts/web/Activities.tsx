@@ -30,6 +30,7 @@ const icons = {
   sale: ReceiptText,
   payment: Coins,
   credit: Coins,
+  opening: ReceiptText,
 }
 const names = {
   call: 'Call',
@@ -40,6 +41,7 @@ const names = {
   sale: 'Sale',
   payment: 'Payment',
   credit: 'Credit',
+  opening: 'Opening balance',
 } as const
 
 export function Activities({ accountId }: { readonly accountId: AccountId }) {

@@ -205,7 +205,7 @@ function NothingYet() {
             </Link>
           )}
           {isOneOf(managers) && (
-            <Link to="/plants/import" className={buttonClass}>
+            <Link to="/import" className={buttonClass}>
               Import a price list
             </Link>
           )}

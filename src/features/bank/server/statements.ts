@@ -1,9 +1,10 @@
 /** Reading and importing bank statements. */
-import { decode, readSheet } from '#features/imports/server/read-spreadsheet.ts'
+import { decode, readSheet } from '#server/read-spreadsheet.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import type { UserId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
+import { type DateOrder, dateOrders } from '#kernel/written-day.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Upload } from '#server/uploads.ts'
@@ -12,10 +13,8 @@ import type { StatementPreview } from '../bank-line.ts'
 import type { previewStatement } from '../contract.ts'
 import { isOfx, mostLines, ofxAccounts, ofxTable } from '../ofx.ts'
 import {
-  type DateOrder,
   type StatementColumns,
   type StatementTable,
-  dateOrders,
   guessColumns,
   guessOrder,
   statementLines,

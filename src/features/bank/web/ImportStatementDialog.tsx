@@ -14,7 +14,7 @@ import { type Formats, counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import type { StatementPreview } from '../bank-line.ts'
 import { importStatement, previewStatement } from '../contract.ts'
-import { type DateOrder, dateOrders } from '../statement-file.ts'
+import { type DateOrder, dateOrders } from '#kernel/written-day.ts'
 import { bankPaths } from './bank-lines.tsx'
 import styles from './Bank.module.css'
 

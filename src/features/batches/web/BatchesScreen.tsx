@@ -203,7 +203,7 @@ function NoBatches({ view, set }: ViewProps) {
             Start batches
           </Button>
           {isOneOf(managers) && (
-            <Link to="/plants/import" className={buttonClass}>
+            <Link to="/import" className={buttonClass}>
               Import a price list
             </Link>
           )}

@@ -1,10 +1,11 @@
 /** The exported price list is read by the import and changes nothing. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { draftOf } from '#app/testing-imports.ts'
 import { aNursery } from '#app/testing.ts'
 import { createPlantType, createPrice } from '#features/plants/contract.ts'
 import { exportPriceList } from '#features/plants/price-change-calls.ts'
-import { previewImport } from '../contract.ts'
+import { listImportRows } from '../contract.ts'
 
 test.each(['csv', 'xlsx'] as const)('the price list as %s imports again unchanged', async (format) => {
   const manager = (await aNursery()).as('manager')
@@ -21,7 +22,8 @@ test.each(['csv', 'xlsx'] as const)('the price list as %s imports again unchange
   await price('PB8', '1204.90')
   const { bytes, headers } = await manager.calls(exportPriceList, { query: { format } })
   expect(headers['content-disposition']).toContain(`.${format}"`)
-  const preview = await manager.calls(previewImport, { file: { name: `list.${format}`, bytes }, body: {} })
-  expect([preview.data.problems, preview.data.warnings]).toEqual([[], []])
-  expect(preview.data.counts).toMatchObject({ rows: 2, new_plant_types: 0, new_prices: 0, changed_prices: 0, batches: 0 })
+  const draft = await draftOf(manager, 'price-list', { name: `list.${format}`, bytes })
+  expect(draft).toMatchObject({ rows: 2, rows_with_problems: 0, rows_with_warnings: 0, unknown_names: [] })
+  const { data: rows } = await manager.calls(listImportRows, { params: { id: draft.id } })
+  expect(rows.map(({ status }) => status)).toEqual(['known', 'known'])
 })

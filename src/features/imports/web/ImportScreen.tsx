@@ -1,176 +1,129 @@
-/** Imports a price list: choose a file, review the changes and problems, then import all of it. */
+/** One import: its columns are matched, unknown names decided, cells mended; then it is imported, and can be undone. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { CircleCheckBig, FileSpreadsheet } from 'lucide-react'
-import { useState } from 'react'
-import { useSettings } from '#features/settings/web/use-settings.ts'
+import { Link, useNavigate, useParams } from '@tanstack/react-router'
+import { CircleCheckBig, Undo2 } from 'lucide-react'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
+import { query, refresh } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Field, inputClass } from '#web/ui/Field.tsx'
-import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { counted, number } from '#web/ui/format.ts'
-import { type ImportCounts, type ImportPreview, importPriceList, previewImport } from '../contract.ts'
-import { columns } from '../price-list.ts'
-import { ImportPreviewTables } from './ImportPreviewTables.tsx'
+import { useAction } from '#web/use-action.ts'
 import { useSubmit } from '#web/ui/use-submit.ts'
-import styles from './ImportScreen.module.css'
+import { type Import, discardImport, getImport, leaveOutProblems, runImport } from '../contract.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { ImportRows } from './ImportRows.tsx'
+import styles from './Imports.module.css'
+import { UndoButton, countsText } from './ImportsScreen.tsx'
+import { MatchColumns } from './MatchColumns.tsx'
+import { UnknownNames } from './UnknownNames.tsx'
 
 export function ImportScreen() {
-  const [file, setFile] = useState<File>()
-  const [counts, setCounts] = useState<ImportCounts>()
-  const choose = (chosen: File | undefined) => {
-    setFile(chosen)
-    setCounts(undefined)
-  }
-  if (counts) return <Done counts={counts} onAgain={() => choose(undefined)} />
+  const { importId = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery(query(getImport, { params: { id: importId } }))
+  if (!data) return error ? <ErrorBox error={error} retry={() => void refetch()} /> : <Skeleton rows={8} />
+  const title = `Import ${kindOf(data.kind).title.toLowerCase()}`
+  return data.state === 'draft' ? <Draft draft={data} title={title} /> : <Finished data={data} title={title} />
+}
+
+function Finished({ data, title }: { readonly data: Import; readonly title: string }) {
+  const isImported = data.state === 'imported'
   return (
-    <Page title="Import a price list" actions={file && <Button onClick={() => choose(undefined)}>Choose another file</Button>}>
-      {file ? <Review file={file} onImported={setCounts} /> : <Choose onFile={choose} />}
-    </Page>
-  )
-}
-
-/** What the file would change, and what is wrong in it. */
-function Review({ file, onImported }: { readonly file: File; readonly onImported: (counts: ImportCounts) => void }) {
-  const client = useQueryClient()
-  const preview = useQuery({
-    queryKey: ['import preview', file.name, file.size, file.lastModified],
-    queryFn: () => call(previewImport, { file, body: {} }),
-    gcTime: 0,
-    staleTime: Infinity,
-    retry: false,
-  })
-  const { state, send } = useSubmit()
-  const importAll = (location: string) =>
-    send(async () => {
-      onImported(await call(importPriceList, { file, body: { location } }))
-      await refresh(client, '/api/plant', '/api/reports')
-    })
-  if (preview.isPending) return <Skeleton rows={8} />
-  if (preview.isError) return <ErrorBox error={preview.error} />
-  const { note, problem_count, counts } = preview.data
-  return (
-    <>
-      <Card title={file.name}>
-        <p className={styles['summary']}>{summary(preview.data)}</p>
-        {note && <p className={styles['note']}>{note}</p>}
-        {problem_count === 0 && (
-          <Confirm rows={counts.rows} busy={state.busy} onImport={(location) => void importAll(location)} />
-        )}
-      </Card>
-      {state.error !== undefined && <ErrorBox error={state.error} />}
-      <ImportPreviewTables preview={preview.data} />
-    </>
-  )
-}
-
-interface ConfirmProps {
-  readonly rows: number
-  readonly busy: boolean
-  readonly onImport: (location: string) => void
-}
-
-/** Where the plants of a list without problems stand, and the button that imports it. */
-function Confirm({ rows, busy, onImport }: ConfirmProps) {
-  const { locations } = useSettings()
-  const [location, setLocation] = useState('')
-  return (
-    <div className={styles['confirm']}>
-      <Field label="Location for these plants" hint="Optional. Applies to every batch in this list.">
-        {(ids) => (
-          <>
-            <input
-              {...ids}
-              className={inputClass}
-              maxLength={20}
-              list="locations"
-              value={location}
-              onChange={(event) => setLocation(event.target.value)}
-            />
-            <datalist id="locations">
-              {locations.map((each) => (
-                <option key={each} value={each} label={each} />
-              ))}
-            </datalist>
-          </>
-        )}
-      </Field>
-      <Button kind="primary" busy={busy} onClick={() => onImport(location)}>
-        {busy ? 'Importing…' : `Import ${counted(rows, 'row')}`}
-      </Button>
-    </div>
-  )
-}
-
-function Choose({ onFile }: { readonly onFile: (file: File) => void }) {
-  return (
-    <>
-      <FileDrop
-        label="Drop a price list here, or choose a file"
-        hint="A spreadsheet (.xlsx) or .csv of up to 10,000 rows"
-        accept=".csv,.xlsx,text/csv"
-        onFile={onFile}
-      />
-      <Card title="Required columns">
-        <p className={styles['note']}>
-          A first row with these titles, in any order: {columns.join(', ')}. Common name, category, container and price are
-          needed; the others may be left out. A row with a quantity becomes a batch for sale. You see everything before it is
-          written.
-        </p>
-        <p>
-          <a className={styles['sample']} href="/sample-price-list.csv" download>
-            Download a sample with 200 plants
-          </a>
-        </p>
-      </Card>
-    </>
-  )
-}
-
-function summary({ counts, problem_count, warnings }: ImportPreview): string {
-  if (problem_count > 0)
-    return `${number(problem_count)} ${problem_count === 1 ? 'cell needs' : 'cells need'} fixing. Nothing has been imported. Correct the file and upload it again.`
-  const parts = [
-    counted(counts.new_plant_types, 'new plant type'),
-    ...(counts.restored_plant_types > 0 ? [counted(counts.restored_plant_types, 'restored plant type')] : []),
-    counted(counts.new_prices, 'new price'),
-    ...(counts.restored_prices > 0 ? [counted(counts.restored_prices, 'restored price')] : []),
-    counted(counts.changed_prices, 'changed price'),
-    `${counted(counts.batches, 'batch', 'batches')} with ${counted(counts.plants, 'plant')} for sale`,
-  ]
-  return `${parts.join(', ')}.${warnings.length > 0 ? ` ${warnings.length === 1 ? 'One thing is' : `${number(warnings.length)} things are`} worth a look.` : ''} Nothing is saved until you import.`
-}
-
-function Done({ counts, onAgain }: { readonly counts: ImportCounts; readonly onAgain: () => void }) {
-  return (
-    <Page title="Import a price list">
+    <Page title={title}>
       <Card>
         <EmptyState
-          icon={counts.rows > 0 ? CircleCheckBig : FileSpreadsheet}
-          title="Import finished"
+          icon={isImported ? CircleCheckBig : Undo2}
+          title={isImported ? 'Import finished' : 'Import undone'}
           actions={
             <>
-              <Link className={buttonClass} to="/plants">
-                See plants
+              <Link className={buttonClass} data-kind="primary" to="/import">
+                Bring more data
               </Link>
-              <Link className={buttonClass} data-kind="primary" to="/sales/pos">
-                Open the till
-              </Link>
-              <Button kind="ghost" onClick={onAgain}>
-                Import another
-              </Button>
+              {isImported && <UndoButton id={data.id} />}
             </>
           }
         >
-          {counted(counts.new_plant_types, 'plant type')} and {counted(counts.new_prices, 'price')} added,{' '}
-          {counts.restored_plant_types > 0 && `${counted(counts.restored_plant_types, 'plant type')} restored, `}
-          {counted(counts.changed_prices, 'price')} changed, and {counted(counts.plants, 'plant')} for sale in{' '}
-          {counted(counts.batches, 'batch', 'batches')}.
+          {isImported
+            ? `Imported from ${data.file_name}: ${countsText(data.counts)}. You can undo it as long as nothing depends on it.`
+            : `What was imported from ${data.file_name} is removed.`}
         </EmptyState>
       </Card>
     </Page>
   )
+}
+
+function Draft({ draft, title }: { readonly draft: Import; readonly title: string }) {
+  const navigate = useNavigate()
+  const { run, busy } = useAction('/api/imports')
+  const discard = () =>
+    run(async () => {
+      await call(discardImport, { params: { id: draft.id } })
+      await navigate({ to: '/import' })
+    })
+  return (
+    <Page
+      title={title}
+      note={draft.file_name}
+      actions={
+        <Button kind="ghost" busy={busy} onClick={() => void discard()}>
+          Discard
+        </Button>
+      }
+    >
+      {draft.note && <p className={styles['text']}>{draft.note}</p>}
+      <MatchColumns draft={draft} />
+      <UnknownNames draft={draft} />
+      <Confirm draft={draft} />
+      <ImportRows draft={draft} />
+    </Page>
+  )
+}
+
+/** What is left to do, and the button that imports. */
+function Confirm({ draft }: { readonly draft: Import }) {
+  const client = useQueryClient()
+  const { state, send } = useSubmit()
+  const leaveOut = useAction('/api/imports')
+  const { rows, rows_with_problems, rows_with_warnings, rows_left_out, asks_date_order } = draft
+  const importAll = () =>
+    send(async () => {
+      await call(runImport, { params: { id: draft.id }, body: { version: draft.version } })
+      await refresh(client, '/api')
+    })
+  const leave = () => leaveOut.run(() => call(leaveOutProblems, { params: { id: draft.id }, body: { version: draft.version } }))
+  return (
+    <Card title="Import">
+      <p className={styles['text']}>
+        {leftToDo({ rows, rows_with_problems, rows_with_warnings, rows_left_out, asks_date_order })}
+      </p>
+      <div className={styles['bar']}>
+        <Button
+          kind="primary"
+          busy={state.busy}
+          disabled={rows_with_problems > 0 || asks_date_order || rows === 0}
+          onClick={() => void importAll()}
+        >
+          {state.busy ? 'Importing…' : `Import ${counted(rows, 'row')}`}
+        </Button>
+        {rows_with_problems > 0 && (
+          <Button busy={leaveOut.busy} onClick={() => void leave()}>
+            {`Leave out ${counted(rows_with_problems, 'row')} with problems`}
+          </Button>
+        )}
+      </div>
+      {state.busy && <progress className={styles['progress']} aria-label={`Importing ${draft.file_name}`} />}
+      {state.error !== undefined && <ErrorBox error={state.error} />}
+    </Card>
+  )
+}
+
+type Sums = Pick<Import, 'rows' | 'rows_with_problems' | 'rows_with_warnings' | 'rows_left_out' | 'asks_date_order'>
+
+function leftToDo({ rows, rows_with_problems, rows_with_warnings, rows_left_out, asks_date_order }: Sums): string {
+  if (asks_date_order) return 'Choose how the dates are written: they can be read in two ways.'
+  const left = rows_left_out > 0 ? ` ${counted(rows_left_out, 'row is', 'rows are')} left out.` : ''
+  if (rows_with_problems > 0)
+    return `${number(rows_with_problems)} of ${counted(rows, 'row')} ${rows_with_problems === 1 ? 'has' : 'have'} a problem: correct the cells below, or leave those rows out. Nothing is saved yet.${left}`
+  const look = rows_with_warnings > 0 ? ` ${counted(rows_with_warnings, 'row is', 'rows are')} worth a look.` : ''
+  return `${counted(rows, 'row')} ready.${look}${left} Nothing is saved until you import.`
 }

@@ -23,6 +23,7 @@ const ledgers = [
   'receipts',
   'receipt_reversals',
   'adjustments',
+  'openings',
 ] as const
 export type Ledger = (typeof ledgers)[number]
 
@@ -40,6 +41,7 @@ const written = (db: Db): Readonly<Record<Ledger, Sql>> => ({
   receipts: sql`SELECT id, created_at AS instant FROM purchase_receipts WHERE nursery_id = ${db.nursery_id}`,
   receipt_reversals: sql`SELECT id, reversed_at AS instant FROM purchase_receipts WHERE nursery_id = ${db.nursery_id} AND reversed_at IS NOT NULL`,
   adjustments: sql`SELECT id, created_at AS instant FROM adjusting_entries WHERE nursery_id = ${db.nursery_id}`,
+  openings: sql`SELECT id, created_at AS instant FROM account_entries WHERE nursery_id = ${db.nursery_id} AND kind = 'opening'`,
 })
 
 const Row = z.object({ ledger: z.enum(ledgers), id: Id, instant: z.string() })
@@ -277,4 +279,16 @@ export const adjustments = (db: Db, ids: readonly string[]) =>
     sql`
     SELECT id, entry_date AS day, 'adjustment' AS source_type, id AS source_id, reason AS description, kind AS of, amount, tax, category
     FROM adjusting_entries WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`,
+  )
+
+const Owed = z.object({ ...source, amount: MoneyText })
+
+/** What customers owed before the nursery used the product. */
+export const openings = (db: Db, ids: readonly string[]) =>
+  db.many(
+    Owed,
+    sql`
+    SELECT entry.id, entry_date AS day, 'account' AS source_type, account.id AS source_id, concat_ws(', ', 'Opening balance', account.name) AS description, amount
+    FROM account_entries AS entry JOIN business_accounts AS account ON account.nursery_id = ${db.nursery_id} AND account.id = business_account_id
+    WHERE entry.nursery_id = ${db.nursery_id} AND entry.id = ANY(${[...ids]}::uuid[])`,
   )

@@ -139,6 +139,9 @@ export async function readBooked(
         category,
       })),
     ),
+    read('openings', async (wanted) =>
+      rowsOf(await queries.openings(db, wanted), ({ amount }) => ({ kind: 'opening', amount: cents(amount) })),
+    ),
   ])
   return all.flatMap((rows) => rows ?? [])
 }

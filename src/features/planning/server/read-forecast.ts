@@ -20,6 +20,7 @@ const threads = new WorkerPool(new URL('./forecast-worker.ts', import.meta.url),
   waiting: 20,
   milliseconds: 60_000,
   heapMb: 512,
+  work: 'forecasts and plans',
 })
 
 /** The newest results, by their inputs: the same inputs give the same result. */

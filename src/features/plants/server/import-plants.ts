@@ -1,6 +1,8 @@
 /** Plant types and prices in bulk, for an import: one statement for each kind of change, however many rows. */
 import type { PlantTypeId, UserId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { searchText } from '../search-text.ts'
@@ -57,7 +59,45 @@ export function changePrices(
 ): Promise<number> {
   return db.run(sql`
     UPDATE plant_type_prices SET price = changed.price, barcode = coalesce(changed.barcode, plant_type_prices.barcode),
-      archived_at = NULL,      version = version + 1, updated_at = now(), updated_by = ${userId}
+      archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS changed (id uuid, price numeric, barcode text)
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = changed.id`)
 }
+
+export const deletePlants = (db: Db, ids: readonly string[]) =>
+  db.run(sql`DELETE FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+
+export const deletePrices = (db: Db, ids: readonly string[]) =>
+  db.run(sql`DELETE FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+
+export const archivePlants = (db: Db, userId: UserId, ids: readonly string[]) =>
+  db.run(sql`
+    UPDATE plant_types SET archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+
+/** A price as an import found it. */
+export interface PriceBefore {
+  readonly id: string
+  readonly price: string
+  readonly barcode: string | null
+  readonly archived: boolean
+}
+
+const Before = z.object({ id: Id, price: MoneyText, barcode: z.nullable(z.string()), archived: z.boolean() })
+
+/** These prices as they are, locked. */
+export const pricesWithIds = (db: Db, ids: readonly string[]): Promise<PriceBefore[]> =>
+  db.many(
+    Before,
+    sql`
+    SELECT id, price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  )
+
+/** Prices as they were before an import changed them. */
+export const restorePrices = (db: Db, userId: UserId, prices: readonly PriceBefore[]) =>
+  db.run(sql`
+    UPDATE plant_type_prices SET price = before.price, barcode = before.barcode, archived_at = CASE WHEN before.archived THEN now() END,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS before (id uuid, price numeric, barcode text, archived boolean)
+    WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = before.id`)

@@ -69,7 +69,7 @@ export function PlantTypesScreen() {
       note={total !== undefined && number(total)}
       actions={
         <>
-          <Link className={buttonClass} to="/plants/import">
+          <Link className={buttonClass} to="/import">
             <Upload size={16} aria-hidden /> Import
           </Link>
           {isOneOf(managers) && (
@@ -191,7 +191,7 @@ function NoPlants({ archived, narrowed, onShowAll, onAdd }: NoPlantsProps) {
       title="No plants yet"
       actions={
         <>
-          <Link className={buttonClass} data-kind="primary" to="/plants/import">
+          <Link className={buttonClass} data-kind="primary" to="/import">
             Import a price list
           </Link>
           <Button onClick={onAdd}>Add a plant</Button>

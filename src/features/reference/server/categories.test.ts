@@ -1,8 +1,8 @@
 /** Plant categories: what a new nursery has, new ones, renamed and merged, in plants, prices, reports and imports. */
 import { expect, test } from 'vitest'
+import { draftOf, importFile } from '#app/testing-imports.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import { createPlantType, editPlantType, listPlantTypes } from '#features/plants/contract.ts'
-import { importPriceList, previewImport } from '#features/imports/contract.ts'
 import { getSettings, saveSettings } from '#features/settings/contract.ts'
 import * as calls from '../contract.ts'
 import { firstCategories } from '../first-entries.ts'
@@ -58,11 +58,10 @@ test('a renamed category is renamed on plants, in the settings and for the impor
     name: 'list.csv',
     bytes: `Common name,Category,Container,Price,Quantity\nRata,${category},PB5,20,1\n`,
   })
-  expect((await admin.calls(previewImport, { file: file('Trees') })).data.problems[0]).toMatchObject({
-    row: 2,
-    column: 'Category',
-  })
-  expect((await admin.calls(importPriceList, { file: file('native tree'), key: 'import' })).status).toBe(200)
+  expect((await draftOf(admin, 'price-list', file('Trees'))).unknown_names).toMatchObject([
+    { list: 'plant_categories', value: 'Trees' },
+  ])
+  expect((await importFile(admin, 'price-list', file('native tree'))).status).toBe(200)
   expect((await admin.calls(calls.archiveReferenceEntry, { params: { id }, query: { kind } })).status).toBe(200)
   const body = { common_name: 'Kauri tree', category: 'Native trees', version: plant.version + 1 }
   expect((await admin.calls(editPlantType, { params: { id: plant.id }, body })).status).toBe(200)

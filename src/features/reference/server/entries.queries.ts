@@ -146,3 +146,7 @@ export const moveBranches = (db: Db, from: string, into: string) =>
     UPDATE locations SET parent_id = CASE WHEN id = ${into} THEN (SELECT parent_id FROM locations AS old WHERE old.nursery_id = ${db.nursery_id} AND old.id = ${from}) ELSE ${into} END,
       version = version + 1
     WHERE nursery_id = ${db.nursery_id} AND parent_id = ${from}`)
+
+/** Entries that nothing refers to. */
+export const deleteEntries = (db: Db, kind: Kind, ids: readonly string[]) =>
+  db.run(sql`DELETE FROM ${tableOf(kind)} WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)

@@ -75,6 +75,7 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
     { ...size, what: 'sale', table: sql`sale_items`, uses: never, issued: true, past: true },
     { ...size, what: 'lost sale', table: sql`lost_sales`, open: every, past: true },
     { ...size, what: 'planned demand', table: sql`adjusted_demands` },
+    { ...size, what: 'past sale', table: sql`past_sales`, past: true },
     // By which recipe plants were last potted into it: found by the present name, and nothing that a person looks at.
     {
       what: 'batch',

@@ -1,5 +1,6 @@
 /** Takes one payment of an account: for several invoices, and, if requested, the rest as credit. */
 import type { AccountId } from '#kernel/id.ts'
+import { openingOwed } from '#features/payments/account-credit.ts'
 import { type AllocatedPayment, type Allocation, allocate } from '#features/accounts/allocation.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
@@ -25,7 +26,7 @@ export async function payAccount(
 ): Promise<Allocation> {
   const { method = 'bank_transfer' } = payment
   const isCredit = method === 'account_credit'
-  const { account, amount, parts, over } = await allocatePayment(db, accountId, payment)
+  const { account, amount, parts, over, opening } = await allocatePayment(db, accountId, payment)
   // The coins are counted once, for all of it.
   const coins = rounding ?? roundingOf(amount, method, await readSettings(db))
   const rounded = parts.map((part, i) => ({ ...part, rounding: i === parts.length - 1 && over === 0n ? coins : 0n }))
@@ -59,7 +60,8 @@ export async function payAccount(
       amount: moneyText(part),
       paid: left === 0n,
     })),
-    credit: moneyText(over),
+    opening: moneyText(opening),
+    credit: moneyText(over - opening),
     balance: moneyText(balance),
   }
 }
@@ -75,10 +77,17 @@ async function allocatePayment(db: Db, accountId: AccountId, payment: AllocatedP
     const credit = await creditOf(db, accountId, open)
     if (amount > credit) throw tooMuchCredit(account.name, credit)
   }
-  const { parts, over } = allocate(amount, chosenOf(open, payment.sale_ids))
-  if (over > 0n && (isCredit || !payment.keep_rest)) throw tooMuch(account.name, amount - over)
-  return { account, amount, parts, over }
+  const fromBefore = isCredit ? 0n : openingOwed(account.balance, open)
+  // The opening balance is older than every invoice.
+  const first = payment.sale_ids === undefined ? least(amount, fromBefore) : 0n
+  const { parts, over: rest } = allocate(amount - first, chosenOf(open, payment.sale_ids))
+  const opening = first + least(rest, fromBefore - first)
+  const over = rest + first
+  if (over > opening && (isCredit || !payment.keep_rest)) throw tooMuch(account.name, amount - (over - opening))
+  return { account, amount, parts, over, opening }
 }
+
+const least = (a: Cents, b: Cents): Cents => (a < b ? a : b)
 
 type OpenInvoices = Awaited<ReturnType<typeof openInvoices>>
 

@@ -14,7 +14,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { day, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
-import { creditOnAccount, paidMessage } from '#features/payments/account-credit.ts'
+import { creditOnAccount, openingOwed, paidMessage } from '#features/payments/account-credit.ts'
 import { payAccount } from '../contract.ts'
 import styles from './PayAccountDialog.module.css'
 import { chosenTill, useOpenTill } from '#features/payments/web/OpenTillField.tsx'
@@ -52,7 +52,8 @@ export function PayAccountDialog({ account, onClose }: PayAccountDialogProps) {
     .map((sale) => ({ ...sale, owed: cents(sale.total_amount) - cents(sale.amount_paid) }))
     .toReversed()
   const wanted = chosen.length === 0 ? open : open.filter(({ id }) => chosen.includes(id))
-  const owed = wanted.reduce((sum, sale) => sum + sale.owed, 0n)
+  const opening = openingOwed(account.balance, open)
+  const owed = wanted.reduce((sum, sale) => sum + sale.owed, chosen.length === 0 ? opening : 0n)
   const credit = creditOnAccount(account.balance, open)
   const methods =
     credit > 0n && open.length > 0
@@ -68,6 +69,10 @@ export function PayAccountDialog({ account, onClose }: PayAccountDialogProps) {
     onClose()
     await refresh(client, '/api/business-accounts', '/api/sales', '/api/reports', '/api/tills')
   }
+  const dueText = (due: bigint, before: bigint) =>
+    due === 0n
+      ? 'No invoice is open'
+      : `${money(due, settings)} due${before > 0n ? `, ${money(before, settings)} of it an opening balance` : ''}`
   return (
     <Dialog title={title} onClose={onClose}>
       {open.length > 0 && (
@@ -104,13 +109,7 @@ export function PayAccountDialog({ account, onClose }: PayAccountDialogProps) {
         action="Book payment"
         onCancel={onClose}
       >
-        <MoneyField
-          name="amount"
-          label="Amount"
-          hint={owed === 0n ? 'No invoice is open' : `${money(owed, settings)} due`}
-          formats={settings}
-          required
-        />
+        <MoneyField name="amount" label="Amount" hint={dueText(owed, opening)} formats={settings} required />
         <SelectField name="method" label="Paid by" options={methods} />
         <DateField name="paid_on" label="Paid on" formats={settings} />
         <FormDrawerField till={till} />

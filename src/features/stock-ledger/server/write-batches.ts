@@ -88,6 +88,11 @@ export const archiveBatch = (db: Db, userId: UserId, id: string) =>
     UPDATE plant_batches SET archived_at = now(), version = version + 1, updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
+export const archiveBatches = (db: Db, userId: UserId, ids: readonly string[]) =>
+  db.run(sql`
+    UPDATE plant_batches SET archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+
 /** Back from the archive; false where it was not in it. */
 export const unarchiveBatch = async (db: Db, userId: UserId, id: string): Promise<boolean> =>
   (await db.run(sql`

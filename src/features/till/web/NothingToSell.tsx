@@ -33,7 +33,7 @@ export function NothingToSell({ ever, favourites }: NothingToSellProps) {
       title="Nothing to sell yet"
       actions={
         manages && (
-          <Link to="/plants/import" className={buttonClass} data-kind="primary">
+          <Link to="/import" className={buttonClass} data-kind="primary">
             Import a price list
           </Link>
         )

@@ -1,29 +1,46 @@
 /**
- * Reads a file as rows of cells: .csv in any encoding and with any separator, or .xlsx. Validated first, and read only up to
- * the limits. Runs in a process of its own (read-price-list-task.ts), so a malicious file can end only that process.
+ * Reads a file as rows of cells: .csv in any encoding and with any separator, or a sheet of an .xlsx. Validated first, and read only up to
+ * the limits. What is large or comes from strangers is read in a process of its own, so that a malicious file can end only that process.
  */
 import { parse } from 'csv-parse/sync'
-import { readSheet as readFirstSheet } from 'read-excel-file/node'
+import { readSheet as readSheetOf } from 'read-excel-file/node'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Upload } from '#server/uploads.ts'
-import { type Cell, priceListLimits } from '../price-list.ts'
-import { sheetRange } from './sheet-range.ts'
+import { sheetRange, sheetsOf } from './sheet-range.ts'
 import { damaged, unpack, unsupported } from './unpack.ts'
+
+/** A cell as the file has it; a spreadsheet date is a Date. */
+export type Cell = string | number | boolean | Date | null | undefined
+
+export const spreadsheetLimits = { rows: 50_000, columns: 100 } as const
 
 export interface Sheet {
   readonly rows: readonly (readonly Cell[])[]
   /** What had to be guessed: "Windows-1252 letters". */
   readonly note: string
+  /** Of an .xlsx: the sheet that was read, and the names of all. */
+  readonly sheet: string
+  readonly sheets: readonly string[]
 }
 
-/** Reads the upload; throws a Problem with a sentence for any other kind of file. */
-export async function readSheet({ bytes, name }: Pick<Upload, 'bytes' | 'name'>): Promise<Sheet> {
-  if (bytes.length === 0) throw invalid([{ path: 'file', message: `${name} is empty. Choose the file with your plants.` }])
-  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return { rows: await readXlsx(bytes), note: '' }
+/** Reads the upload, of an .xlsx the sheet of this name, else the first; throws a Problem with a sentence for any other kind of file. */
+export async function readSheet({ bytes, name }: Pick<Upload, 'bytes' | 'name'>, sheet = ''): Promise<Sheet> {
+  if (bytes.length === 0) throw invalid([{ path: 'file', message: `${name} is empty. Choose another file.` }])
+  if (bytes.subarray(0, 4).toString('latin1') === 'PK\x03\x04') return readXlsx(bytes, sheet)
   if (bytes.subarray(0, 8).equals(oldExcel)) throw unsupported('This is an old Excel file (.xls). Save it as .xlsx or .csv.')
   if (looksBinary(bytes)) throw unsupported('This is not a table. Choose a .csv or .xlsx file.')
   const { text, note } = decode(bytes)
-  return { rows: readCsv(text), note }
+  return { rows: readCsv(text), note, sheet: '', sheets: [] }
+}
+
+/** The text of a cell: a number without the noise of binary fractions, a date as 2026-11-23. */
+export function cellText(cell: Cell): string {
+  if (cell === null || cell === undefined) return ''
+  if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
+  // Spreadsheets may store 12.5 as 12.499999999999998.
+  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
+  if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
+  return cell.trim()
 }
 
 const oldExcel = Buffer.from('d0cf11e0a1b11ae1', 'hex')
@@ -44,7 +61,7 @@ export function decode(bytes: Buffer): { text: string; note: string } {
   }
 }
 
-const { rows: maxRows, columns: maxColumns } = priceListLimits
+const { rows: maxRows, columns: maxColumns } = spreadsheetLimits
 
 const tooManyRows = () =>
   new Problem(
@@ -54,17 +71,34 @@ const tooManyRows = () =>
 const tooManyColumns = () =>
   new Problem(
     'TOO_LARGE',
-    `This file has more than ${maxColumns} columns. Delete the columns that are not part of the price list, then choose the file again.`,
+    `This file has more than ${maxColumns} columns. Delete the columns that you do not need, then choose the file again.`,
   )
 
 function readCsv(text: string): Cell[][] {
-  const [first = ''] = text.split(/\r?\n/, 1)
-  const delimiter = [',', ';', '\t'].toSorted((a, b) => first.split(b).length - first.split(a).length)[0] ?? ','
+  const delimiter = delimiterOf(text)
   refuseWide(text, delimiter)
   const rows = parseCsv(withoutEmptyEnd(text, delimiter), delimiter)
-  // The headers, and one row more than the limit.
+  // The titles, and one row more than the limit.
   if (rows.length > maxRows + 1) throw tooManyRows()
   return rows
+}
+
+/** What most of the first lines have equally often: there may be lines above the titles, and commas in numbers. */
+function delimiterOf(text: string): string {
+  const lines = text
+    .slice(0, 20_000)
+    .split(/\r?\n/, 40)
+    .filter((line) => line.trim() !== '')
+  const scores = [',', ';', '\t', '|'].map((delimiter) => {
+    const counts = lines.map((line) => line.replaceAll(/"[^"]*"/g, '').split(delimiter).length - 1).filter((count) => count > 0)
+    const lineCounts = Map.groupBy(counts, (count) => count)
+    const [times, count] = [...lineCounts].reduce(
+      ([most, of], [each, all]) => (all.length > most ? [all.length, each] : [most, of]),
+      [0, 0],
+    )
+    return { delimiter, score: times * 1_000 + count }
+  })
+  return scores.toSorted((a, b) => b.score - a.score)[0]?.delimiter ?? ','
 }
 
 function parseCsv(text: string, delimiter: string): Cell[][] {
@@ -108,14 +142,25 @@ function withoutEmptyEnd(text: string, delimiter: string): string {
   return text.slice(0, end)
 }
 
-async function readXlsx(bytes: Buffer): Promise<Cell[][]> {
+async function readXlsx(bytes: Buffer, wanted: string): Promise<Sheet> {
+  const files = unpack(bytes)
+  const sheets = sheetsOf(files)
+  const chosen = Math.max(
+    0,
+    sheets.findIndex(({ name }) => name === wanted),
+  )
+  if (wanted !== '' && sheets[chosen]?.name !== wanted)
+    throw invalid([
+      { path: 'sheet', message: `This file has no sheet ${wanted}. Choose one of ${sheets.map(({ name }) => name).join(', ')}.` },
+    ])
   // The reader allocates the whole rectangle up to the last cell with a value, and a list of rows up to the last row.
-  const range = sheetRange(unpack(bytes))
+  const range = sheetRange(files, sheets[chosen]?.file ?? '')
   if (range.rowNumber > excelRows) throw damaged()
   if (range.rows > maxRows + 1) throw tooManyRows()
   if (range.columns > maxColumns) throw tooManyColumns()
   try {
-    return (await readFirstSheet(bytes)) as Cell[][]
+    const rows = (await readSheetOf(bytes, chosen + 1)) as Cell[][]
+    return { rows, note: '', sheet: sheets[chosen]?.name ?? '', sheets: sheets.map(({ name }) => name) }
   } catch {
     throw unsupported('This spreadsheet could not be opened. Save it again as .xlsx or .csv.')
   }

@@ -1,0 +1,63 @@
+/** What the check of an import must know of the nursery: plain data, so that it can be passed to another thread. */
+import type { PlantTypeId } from '#kernel/id.ts'
+import type { NameList } from './name-list.ts'
+
+interface KnownPlant {
+  readonly id: PlantTypeId
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly synonyms: readonly string[]
+  readonly archived: boolean
+}
+
+interface KnownPrice {
+  readonly id: string
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+  readonly price: string
+  readonly barcode: string | null
+  readonly archived: boolean
+}
+
+interface KnownAccount {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+}
+
+interface KnownSupply {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+}
+
+/** How the names of a list that are unknown are read: as a known one, or as new ones (null). Keyed by the name in small letters. */
+export type NameMatches = Partial<Readonly<Record<NameList, Readonly<Record<string, string | null>>>>>
+
+export interface ImportOptions {
+  readonly date_order: 'day first' | 'month first'
+  readonly decimals: 'point' | 'comma'
+  /** The day that stock and balances are taken over on. */
+  readonly as_of: string
+  /** Where plants stand whose row names no place. */
+  readonly location: string
+  /** What a plant has cost, in percent of its price without tax, where the file does not say. */
+  readonly cost_share: string
+}
+
+export interface ImportContext {
+  readonly today: string
+  readonly options: ImportOptions
+  readonly matches: NameMatches
+  /** In percent, contained in the prices of the price list; 0: prices are without tax. */
+  readonly tax_in_prices: number
+  /** The names of each list; archived ones too. */
+  readonly lists: Partial<Readonly<Record<NameList, readonly string[]>>>
+  readonly plants: readonly KnownPlant[]
+  readonly prices: readonly KnownPrice[]
+  readonly accounts: readonly KnownAccount[]
+  readonly supplies: readonly KnownSupply[]
+  /** Names that are taken: of recipes, of batches by code. */
+  readonly recipes: readonly string[]
+  readonly batch_codes: readonly string[]
+}

@@ -1,0 +1,116 @@
+/** What an import of one kind is: its columns, how they are headed elsewhere, and what is checked of a row. Pure; server and screens read it. */
+import type { ImportContext } from './import-context.ts'
+import type { NameList } from './name-list.ts'
+
+/** How the text of a cell is read. */
+export type CellType =
+  | 'text'
+  | 'botanical name'
+  | 'day'
+  | 'day or month'
+  | 'money'
+  | 'signed money'
+  | 'cost'
+  | 'quantity'
+  | 'whole'
+  | 'percent'
+  | 'yes or no'
+  | 'email'
+  | 'barcode'
+  | 'unit'
+
+export interface ImportColumn {
+  readonly name: string
+  /** Other titles of it, as `searchText` normalises them. */
+  readonly synonyms: readonly string[]
+  readonly type: CellType
+  readonly required?: boolean
+  /** The most characters of a text. */
+  readonly max?: number
+  readonly list?: NameList
+  /** What to enter, beside the column on the screen. */
+  readonly hint?: string
+}
+
+export const importOptions = ['as_of', 'location', 'cost_share'] as const
+export type ImportOption = (typeof importOptions)[number]
+
+export interface CellProblem {
+  readonly column: string
+  readonly reason: string
+  /** An unknown name, of which list. */
+  readonly list?: NameList
+  readonly value?: string
+  /** The row is the same as an earlier one. */
+  readonly is_twice?: boolean
+}
+
+/** The values of a row as they are imported, by the names of their columns; '' where there is none. */
+export type RowValues = Readonly<Record<string, string>>
+
+export interface RowCheck {
+  readonly problems?: readonly CellProblem[]
+  readonly warnings?: readonly CellProblem[]
+  /** What the row is: "new", "new price". */
+  readonly status: string
+  /** Values that follow from the row and from what the nursery has: ids, a cost. */
+  readonly also?: RowValues
+}
+
+export interface CheckedValues {
+  readonly row: number
+  readonly values: RowValues
+}
+
+export type ImportKindId =
+  | 'vendors'
+  | 'supplies'
+  | 'recipes'
+  | 'price-list'
+  | 'batches'
+  | 'price-groups'
+  | 'customers'
+  | 'open-invoices'
+  | 'past-sales'
+
+export interface ImportKind {
+  readonly id: ImportKindId
+  readonly title: string
+  /** Of what the rows are: "customer", "customers". */
+  readonly one: string
+  readonly many: string
+  /** What it brings, in a sentence or two. */
+  readonly about: string
+  readonly columns: readonly ImportColumn[]
+  readonly options: readonly ImportOption[]
+  /** Rows of the sample, in the order of the columns. */
+  readonly sample: readonly (readonly string[])[]
+  /** What makes two rows the same; null: they may be. */
+  readonly keyOf: (values: RowValues) => string | null
+  /** The column at which a row that is there twice is named. */
+  readonly keyColumn: string
+  /** Checks rows whose cells were read, together. Gives one result for each, in their order. */
+  readonly check: (rows: readonly CheckedValues[], context: ImportContext) => readonly RowCheck[]
+}
+
+/** An optional column of text. */
+export const textColumn = (
+  name: string,
+  synonyms: readonly string[],
+  max: number,
+  rest: Partial<ImportColumn> = {},
+): ImportColumn => ({
+  name,
+  synonyms,
+  type: 'text',
+  max,
+  ...rest,
+})
+
+/** A column of any other type. */
+export const column = (
+  name: string,
+  type: CellType,
+  synonyms: readonly string[],
+  rest: Partial<ImportColumn> = {},
+): ImportColumn => ({ name, type, synonyms, ...rest })

@@ -1,0 +1,156 @@
+/** Import of growing batches: plants with their place, stage, age, cost and ready day. */
+import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
+import type { ImportContext } from '../import-context.ts'
+import { plantCost } from '../plant-cost.ts'
+import { plantFinder } from './plant-finder.ts'
+
+const isForSale = (values: RowValues) => values['For sale'] === 'yes'
+
+function problemsOf(values: RowValues, { today, batch_codes }: ImportContext): CellProblem[] {
+  const { Started = '', 'Batch code': code = '' } = values
+  return [
+    ...(Number(values['Quantity']) < 1 ? [{ column: 'Quantity', reason: 'Enter 1 or more plants.' }] : []),
+    ...(Started > today
+      ? [{ column: 'Started', reason: 'This day is in the future. Enter the day the batch was started.' }]
+      : []),
+    ...(code !== '' && batch_codes.includes(code.toUpperCase())
+      ? [{ column: 'Batch code', reason: `There is already a batch ${code}. Enter another code, or none.` }]
+      : []),
+  ]
+}
+
+/** The cost of one: given, or the cost of all divided by how many there are. */
+const givenCost = ({ 'Cost each': each = '', 'Total cost': total = '', Quantity = '0' }: RowValues) =>
+  each !== '' || total === '' || Number(Quantity) === 0
+    ? each
+    : (Number(total) / Number(Quantity)).toFixed(6).replace(/\.?0+$/, '')
+
+export const batches: ImportKind = {
+  id: 'batches',
+  title: 'Batches',
+  one: 'batch',
+  many: 'batches',
+  about:
+    'Plants that are growing or for sale: where they stand, since when, at which stage, what they have cost and when they are ready.',
+  columns: [
+    textColumn('Plant', ['plant name', 'common name', 'name', 'item', 'description', 'product', 'variety', 'crop'], 120, {
+      required: true,
+    }),
+    column('Botanical name', 'botanical name', ['botanical', 'latin name', 'latin', 'scientific name', 'species'], { max: 160 }),
+    textColumn('Container', ['container size', 'size', 'pot', 'pot size', 'tray', 'bag'], 60, {
+      required: true,
+      list: 'container_sizes',
+    }),
+    column('Quantity', 'whole', ['qty', 'count', 'plants', 'number', 'on hand', 'stock', 'units'], { required: true }),
+    textColumn('Location', ['place', 'bed', 'bench', 'bay', 'house', 'area', 'block', 'position'], 20, { list: 'locations' }),
+    textColumn('Growth stage', ['stage', 'status', 'growing stage'], 40, { list: 'growth_stages' }),
+    textColumn('Grade', ['quality', 'class'], 20, { list: 'grades' }),
+    column(
+      'Started',
+      'day',
+      [
+        'start',
+        'start date',
+        'date',
+        'potted',
+        'potting date',
+        'sown',
+        'planted',
+        'date potted',
+        'pot date',
+        'stick date',
+        'born',
+      ],
+      {
+        hint: 'Its age is counted from this day',
+      },
+    ),
+    column('Ready on', 'day', ['ready', 'ready date', 'available', 'available from', 'due', 'ready by']),
+    column('For sale', 'yes or no', ['saleable', 'sellable', 'released', 'ready to sell'], {
+      hint: 'Yes or no; no: it is growing',
+    }),
+    column('Cost each', 'cost', ['cost', 'unit cost', 'cost per plant', 'cost price'], {
+      hint: 'What one plant has cost so far',
+    }),
+    column('Total cost', 'money', ['value', 'stock value', 'total value', 'batch cost', 'cost total']),
+    textColumn('Batch code', ['batch', 'batch number', 'batch no', 'lot', 'code', 'crop id', 'batch id'], 40, {
+      hint: 'Kept as it is; numbered by us if empty',
+    }),
+    textColumn('Vendor', ['supplier', 'source', 'bought from'], 80, { list: 'vendors' }),
+    textColumn('Notes', ['note', 'comments', 'remarks'], 2000),
+  ],
+  options: ['as_of', 'location', 'cost_share'],
+  sample: [
+    [
+      'Kōwhai',
+      'Sophora microphylla',
+      '2.5 L',
+      '240',
+      'Bay 3',
+      'Rooted',
+      '',
+      '2026-03-14',
+      '2027-02-01',
+      'no',
+      '3.10',
+      '',
+      '',
+      '',
+      '',
+    ],
+    [
+      'Mānuka',
+      'Leptospermum scoparium',
+      '2.5 L',
+      '80',
+      'Bench 1',
+      'Finished',
+      'A',
+      '2025-11-02',
+      '',
+      'yes',
+      '',
+      '',
+      'MAN-25-07',
+      '',
+      'Second flush',
+    ],
+  ],
+  keyOf: ({ 'Batch code': code = '' }) => code.toLowerCase() || null,
+  keyColumn: 'Batch code',
+  check: (rows, context) => {
+    const find = plantFinder(context.plants, context.matches.plants)
+    const prices = new Map(
+      context.prices
+        .filter(({ archived }) => !archived)
+        .map((each) => [`${each.plant_type_id}\n${each.container_size.toLowerCase()}`, each.price]),
+    )
+    return rows.map(({ values }) => {
+      const found = find(values)
+      if ('problem' in found) return { status: '', problems: [found.problem, ...problemsOf(values, context)] }
+      const price = prices.get(`${found.plant.id}\n${(values['Container'] ?? '').toLowerCase()}`) ?? ''
+      const cost = plantCost({ each: givenCost(values), price }, context)
+      return {
+        status: isForSale(values) ? 'for sale' : 'growing',
+        problems: problemsOf(values, context),
+        warnings: [
+          ...(cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),
+          ...(isForSale(values) && price === ''
+            ? [
+                {
+                  column: 'Plant',
+                  reason: `${found.plant.common_name} has no price in ${values['Container']}: it cannot be sold before it has one.`,
+                },
+              ]
+            : []),
+        ],
+        also: {
+          plant_type_id: found.plant.id,
+          Plant: found.plant.common_name,
+          'Botanical name': found.plant.botanical_name,
+          cost_each: cost.each,
+        },
+      }
+    })
+  },
+}

@@ -1,0 +1,117 @@
+/** Import of the price list: plants, their prices in each size, and what of them is for sale. */
+import { type PlannedRow, planImport } from '../import-plan.ts'
+import { type CellProblem, type CheckedValues, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
+import { plantCost } from '../plant-cost.ts'
+
+const rowOf = ({ row, values }: CheckedValues) => ({
+  row,
+  common_name: values['Common name'] ?? '',
+  botanical_name: values['Botanical name'] ?? '',
+  category: values['Category'] ?? '',
+  container_size: values['Container'] ?? '',
+  price: values['Price'] ?? '0',
+  barcode: values['Barcode'] || null,
+  quantity: Number(values['Quantity'] || 0),
+})
+
+const restored = (row: PlannedRow): CellProblem[] =>
+  row.status === 'restored size'
+    ? [
+        {
+          column: 'Container',
+          reason: `The price of ${row.common_name} in ${row.container_size} is archived and will be restored.`,
+        },
+      ]
+    : row.status === 'restored plant'
+      ? [{ column: 'Common name', reason: `${row.common_name} is archived and will be restored.` }]
+      : []
+
+/** The rows whose barcode another plant of the file has too. */
+function sharedBarcodes(rows: readonly PlannedRow[]): ReadonlyMap<number, CellProblem> {
+  const first = new Map<string, PlannedRow>()
+  const shared = new Map<number, CellProblem>()
+  for (const row of rows) {
+    if (row.barcode === null) continue
+    const before = first.get(row.barcode)
+    if (!before) first.set(row.barcode, row)
+    else
+      shared.set(row.row, {
+        column: 'Barcode',
+        reason: `${row.barcode} is also on ${before.common_name} (row ${before.row}): the till will ask which one.`,
+      })
+  }
+  return shared
+}
+
+const also = ({ plant_type_id, price_id, plant_key, common_name, botanical_name }: PlannedRow, cost: string): RowValues => ({
+  plant_type_id: plant_type_id ?? '',
+  price_id: price_id ?? '',
+  plant_key,
+  'Common name': common_name,
+  'Botanical name': botanical_name,
+  cost_each: cost,
+})
+
+export const priceList: ImportKind = {
+  id: 'price-list',
+  title: 'Price list',
+  one: 'price',
+  many: 'prices',
+  about: 'Plants, their prices in each container and their barcodes. A row with a quantity becomes a batch for sale.',
+  columns: [
+    textColumn('Common name', ['name', 'plant', 'plant name', 'common', 'description', 'item', 'product', 'item name'], 120, {
+      required: true,
+    }),
+    column(
+      'Botanical name',
+      'botanical name',
+      ['botanical', 'latin name', 'latin', 'scientific name', 'species', 'genus species'],
+      { max: 160 },
+    ),
+    textColumn('Category', ['type', 'group', 'plant type', 'class', 'department'], 40, {
+      required: true,
+      list: 'plant_categories',
+    }),
+    textColumn('Container', ['container size', 'size', 'pot', 'pot size', 'grade', 'bag'], 60, {
+      required: true,
+      list: 'container_sizes',
+    }),
+    column(
+      'Price',
+      'money',
+      ['retail', 'retail price', 'rrp', 'unit price', 'sell price', 'selling price', 'price incl gst', 'price nzd'],
+      { required: true },
+    ),
+    column('Barcode', 'barcode', ['ean', 'ean 13', 'ean13', 'gtin', 'upc', 'bar code']),
+    column('Quantity', 'whole', ['qty', 'stock', 'on hand', 'in stock', 'count', 'available', 'soh'], { hint: 'For sale now' }),
+    column('Cost each', 'cost', ['cost', 'unit cost', 'cost price', 'buy price', 'average cost'], {
+      hint: 'What one plant has cost you',
+    }),
+  ],
+  options: ['as_of', 'location', 'cost_share'],
+  sample: [
+    ['Kōwhai', 'Sophora microphylla', 'Trees', '2.5 L', '14.50', '4006381333931', '120', '5.20'],
+    ['Kōwhai', 'Sophora microphylla', 'Trees', '10 L', '49.90', '', '15', '18.40'],
+    ['Mānuka', 'Leptospermum scoparium', 'Shrubs', '2.5 L', '12.90', '', '80', ''],
+  ],
+  keyOf: ({ 'Common name': name = '', 'Botanical name': botanical = '', Container = '' }) =>
+    name === '' || Container === '' ? null : [name, botanical, Container].join('\n').toLowerCase(),
+  keyColumn: 'Container',
+  check: (rows, context) => {
+    const planned = planImport(rows.map(rowOf), context.plants, context.prices)
+    const shared = sharedBarcodes(planned)
+    return planned.map((row, i) => {
+      const barcode = shared.get(row.row)
+      const cost = plantCost({ each: rows[i]?.values['Cost each'] ?? '', price: row.price }, context)
+      return {
+        status: row.status,
+        warnings: [
+          ...restored(row),
+          ...(barcode ? [barcode] : []),
+          ...(row.quantity > 0 && cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),
+        ],
+        also: also(row, cost.each),
+      }
+    })
+  },
+}

@@ -1,0 +1,186 @@
+/** The SQL of what the check of an import must know of the nursery, as JSON for another thread. */
+import * as z from 'zod/mini'
+import { readSettings } from '#features/settings/server/read-settings.ts'
+import { commonUnits, knownUnits } from '#features/supplies/units.ts'
+import { dayIn } from '#kernel/day.ts'
+import { PlantTypeId } from '#kernel/id.ts'
+import { DecimalText, Id } from '#kernel/wire.ts'
+import type { DateOrder } from '#kernel/written-day.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, sql } from '#server/sql.ts'
+import type { ImportKind, ImportKindId } from '../import-kind.ts'
+import type { NameList } from '../name-list.ts'
+
+const Plant = z.object({
+  id: PlantTypeId,
+  common_name: z.string(),
+  botanical_name: z.string(),
+  synonyms: z.array(z.string()),
+  archived: z.boolean(),
+})
+
+/** Archived ones too, the most recently archived last. */
+const plants = (db: Db) =>
+  db.json(
+    Plant,
+    sql`
+    SELECT id, common_name, botanical_name, synonyms, archived_at IS NOT NULL AS archived FROM plant_types
+    WHERE nursery_id = ${db.nursery_id} ORDER BY archived_at, id`,
+  )
+
+const Price = z.object({
+  id: Id,
+  plant_type_id: PlantTypeId,
+  container_size: z.string(),
+  price: DecimalText,
+  barcode: z.nullable(z.string()),
+  archived: z.boolean(),
+})
+
+const prices = (db: Db) =>
+  db.json(
+    Price,
+    sql`
+    SELECT id, plant_type_id, container_size, price::text AS price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
+    WHERE nursery_id = ${db.nursery_id} AND grade IS NULL ORDER BY archived_at, id`,
+  )
+
+const Account = z.object({ id: Id, name: z.string(), code: z.string() })
+
+const accounts = (db: Db) =>
+  db.json(
+    Account,
+    sql`SELECT id, name, code FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY id`,
+  )
+
+const Supply = z.object({ id: Id, name: z.string(), unit: z.string() })
+
+const supplies = (db: Db) =>
+  db.json(
+    Supply,
+    sql`SELECT id, name, unit FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY id`,
+  )
+
+/** The statement of the names of each list. */
+const namesOf = (db: Db, list: NameList): Sql => {
+  switch (list) {
+    case 'plant_categories':
+      return sql`SELECT name FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL`
+    case 'container_sizes':
+      return sql`SELECT name FROM container_sizes WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL`
+    case 'locations':
+      return sql`SELECT name FROM locations WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL`
+    case 'growth_stages':
+      return sql`SELECT name FROM growth_stages WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL`
+    case 'grades':
+      return sql`SELECT name FROM grades WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL`
+    case 'vendors':
+      return sql`SELECT name FROM vendors WHERE nursery_id = ${db.nursery_id} AND merged_into_id IS NULL`
+    case 'supply_categories':
+      return sql`SELECT name FROM inventory_categories WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`
+    case 'price_groups':
+      return sql`SELECT name FROM price_groups WHERE nursery_id = ${db.nursery_id}`
+    case 'supplies':
+      return sql`SELECT name FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`
+    case 'customers':
+      return sql`
+        SELECT name FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
+        UNION SELECT code FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND code <> ''`
+    case 'units':
+      return sql`SELECT DISTINCT unit AS name FROM inventory_items WHERE nursery_id = ${db.nursery_id}`
+    case 'plants':
+      return sql`
+        SELECT common_name || CASE WHEN botanical_name = '' THEN '' ELSE ' (' || botanical_name || ')' END AS name FROM plant_types
+        WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`
+  }
+}
+
+const Named = z.object({ name: z.string() })
+
+/** The names of a list, as one chooses them for an unknown name. */
+export async function namesIn(db: Db, list: NameList, search: string, most: number): Promise<string[]> {
+  const like = `%${search.trim().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const rows = await db.many(
+    Named,
+    sql`SELECT name FROM (${namesOf(db, list)}) AS names WHERE ${db.nursery_id}::uuid IS NOT NULL AND name ILIKE ${like} ORDER BY sort_key(name) LIMIT ${most}`,
+  )
+  const names = rows.map(({ name }) => name)
+  const lower = search.trim().toLowerCase()
+  return list === 'units'
+    ? [...new Set([...commonUnits, ...names, ...knownUnits])].filter((unit) => unit.toLowerCase().includes(lower))
+    : names
+}
+
+const Lists = z.object({ list: z.string(), names: z.nullable(z.array(z.string())) })
+
+async function listsOf(db: Db, kind: ImportKind): Promise<Partial<Record<NameList, string[]>>> {
+  const wanted = [...new Set(kind.columns.flatMap(({ list }) => list ?? []))]
+  // Groups and vendors are what these kinds themselves bring.
+  if (kind.id === 'price-groups') wanted.push('price_groups')
+  if (kind.id === 'vendors') wanted.push('vendors')
+  if (wanted.length === 0) return {}
+  const rows = await db.many(
+    Lists,
+    join(
+      wanted.map(
+        (list) =>
+          sql`SELECT ${list}::text AS list, (SELECT array_agg(name) FROM (${namesOf(db, list)}) AS names WHERE ${db.nursery_id}::uuid IS NOT NULL) AS names`,
+      ),
+      ' UNION ALL ',
+    ),
+  )
+  const lists: Record<string, string[]> = Object.fromEntries(rows.map(({ list, names }) => [list, names ?? []]))
+  if (lists['units']) lists['units'] = [...new Set([...knownUnits, ...lists['units']])]
+  return lists
+}
+
+const codes = async (db: Db): Promise<string[]> =>
+  (await db.many(Named, sql`SELECT upper(batch_code) AS name FROM plant_batches WHERE nursery_id = ${db.nursery_id}`)).map(
+    ({ name }) => name,
+  )
+
+const recipeNames = async (db: Db): Promise<string[]> =>
+  (await db.many(Named, sql`SELECT name FROM recipes WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`)).map(
+    ({ name }) => name,
+  )
+
+type Part = 'plants' | 'prices' | 'accounts' | 'supplies' | 'recipes' | 'codes'
+
+const needed: Readonly<Record<ImportKindId, readonly Part[]>> = {
+  'price-list': ['plants', 'prices'],
+  batches: ['plants', 'prices', 'codes'],
+  'price-groups': ['plants'],
+  'past-sales': ['plants'],
+  recipes: ['supplies', 'recipes'],
+  supplies: ['supplies'],
+  customers: ['accounts'],
+  'open-invoices': ['accounts'],
+  vendors: [],
+}
+
+/** The context of the check as JSON, without the options; and how the nursery writes days. */
+export async function readContext(
+  db: Db,
+  kind: ImportKind,
+): Promise<{ readonly context: string; readonly usual_order: DateOrder }> {
+  const needs = (part: Part) => needed[kind.id].includes(part)
+  const [settings, now, lists, ...texts] = await Promise.all([
+    readSettings(db),
+    db.now(),
+    listsOf(db, kind),
+    needs('plants') ? plants(db) : '[]',
+    needs('prices') ? prices(db) : '[]',
+    needs('accounts') ? accounts(db) : '[]',
+    needs('supplies') ? supplies(db) : '[]',
+    needs('recipes') ? recipeNames(db).then((names) => JSON.stringify(names)) : '[]',
+    needs('codes') ? codes(db).then((names) => JSON.stringify(names)) : '[]',
+  ])
+  const [plantsJson, pricesJson, accountsJson, suppliesJson, recipesJson, codesJson] = texts
+  const small = {
+    today: dayIn(settings.timeZone, now),
+    tax_in_prices: settings.gstRegistered && settings.retailTaxIncluded ? Number(settings.salesTaxRate) : 0,
+    lists,
+  }
+  const context = `${JSON.stringify(small).slice(0, -1)},"plants":${plantsJson},"prices":${pricesJson},"accounts":${accountsJson},"supplies":${suppliesJson},"recipes":${recipesJson},"batch_codes":${codesJson}}`
+  return { context, usual_order: settings.dateFormat.startsWith('MM') ? 'month first' : 'day first' }
+}

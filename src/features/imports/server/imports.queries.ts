@@ -1,0 +1,308 @@
+/** The SQL of imports, their rows while they are drafts, and what they brought. */
+import type { UserId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { Id, Instant } from '#kernel/wire.ts'
+import { dateOrders } from '#kernel/written-day.ts'
+import type { Db } from '#server/database.ts'
+import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
+import type { ImportLayout } from '../check-file.ts'
+import { ImportRow, states } from '../contract.ts'
+import type { NameMatches } from '../import-context.ts'
+import { nameLists } from '../name-list.ts'
+import { kindIds } from '../kinds/kinds.ts'
+import type { importSorts, rowFilters, rowSorts } from '../sorts.ts'
+
+const Options = z.object({
+  date_order: z.enum(dateOrders),
+  decimals: z.enum(['point', 'comma']),
+  as_of: z.string(),
+  location: z.string(),
+  cost_share: z.string(),
+})
+
+const summary = {
+  id: Id,
+  kind: z.enum(kindIds),
+  state: z.enum(states),
+  file_name: z.string(),
+  counts: z.record(z.string(), z.int()),
+  created_at: Instant,
+  created_by: z.nullable(z.string()),
+  imported_at: z.nullable(Instant),
+  undone_at: z.nullable(Instant),
+  version: z.int(),
+}
+
+const summaryColumns = sql`
+  imports.id, kind, state, file_name, counts, imports.created_at, nullif(trim(coalesce(first_name || ' ' || last_name, '')), '') AS created_by,
+  imported_at, undone_at, imports.version`
+
+const rowSums = (db: Db) => sql`
+  LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = imports.created_by
+  LEFT JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE NOT left_out)::int AS rows, (count(*) FILTER (WHERE NOT left_out AND problems <> '[]'))::int AS rows_with_problems,
+      (count(*) FILTER (WHERE left_out))::int AS rows_left_out, (count(*) FILTER (WHERE NOT left_out AND warnings <> '[]'))::int AS rows_with_warnings
+    FROM import_rows AS each WHERE each.nursery_id = ${db.nursery_id} AND import_id = imports.id AND is_data
+  ) AS sums ON true`
+
+const Summary = z.object({ ...summary, rows: z.int(), rows_with_problems: z.int() })
+
+export const importOrders: Orders<(typeof importSorts)[number]> = { entered: [sql`imports.created_at`, 'timestamptz'] }
+
+export const importsPage = (db: Db, limit: number, { column, after, orderBy }: Sorted) =>
+  db.many(
+    z.extend(Summary, SortKey),
+    sql`SELECT ${summaryColumns}, sums.rows, sums.rows_with_problems, ${column} FROM imports ${rowSums(db)}
+    WHERE imports.nursery_id = ${db.nursery_id}${after} ${orderBy} LIMIT ${limit}`,
+  )
+
+export const countImports = (db: Db) =>
+  db.one(z.object({ total: z.int() }), sql`SELECT count(*)::int AS total FROM imports WHERE nursery_id = ${db.nursery_id}`)
+
+const Stored = z.object({
+  ...summary,
+  sheet: z.string(),
+  sheets: z.array(z.string()),
+  note: z.string(),
+  header_row: z.int(),
+  titles: z.array(z.string()),
+  places: z.record(z.string(), z.int()),
+  options: Options,
+  asks_date_order: z.boolean(),
+  matches: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
+  rows: z.int(),
+  rows_with_problems: z.int(),
+  rows_left_out: z.int(),
+  rows_with_warnings: z.int(),
+})
+export type StoredImport = z.infer<typeof Stored>
+
+/** An import or a draft; a Problem NOT_FOUND where there is none. */
+export const importWithId = (db: Db, id: string) =>
+  db.one(
+    Stored,
+    sql`
+    SELECT ${summaryColumns}, sheet, sheets, note, header_row, titles, places, options, asks_date_order, matches, sums.*
+    FROM imports ${rowSums(db)} WHERE imports.nursery_id = ${db.nursery_id} AND imports.id = ${id}`,
+  )
+
+const Locked = z.object({ id: Id, kind: z.enum(kindIds), state: z.enum(states), version: z.int(), file_name: z.string() })
+
+export const lockImport = (db: Db, id: string) =>
+  db.one(
+    Locked,
+    sql`SELECT id, kind, state, version, file_name FROM imports WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
+  )
+
+const Unknown = z.object({ list: z.enum(nameLists), value: z.string(), rows: z.int() })
+
+/** The unknown names in the rows of a draft, the commonest first. */
+export const unknownNames = (db: Db, id: string) =>
+  db.many(
+    Unknown,
+    sql`
+    SELECT list, min(value) AS value, count(*)::int AS rows
+    FROM import_rows AS each
+    CROSS JOIN LATERAL jsonb_to_recordset(each.problems || each.warnings) AS found (list text, value text)
+    WHERE each.nursery_id = ${db.nursery_id} AND import_id = ${id} AND is_data AND NOT left_out AND list IS NOT NULL
+    GROUP BY list, lower(value) ORDER BY rows DESC, value`,
+  )
+
+export interface DraftFields {
+  readonly header_row: number
+  readonly titles: readonly string[]
+  readonly places: Readonly<Record<string, number>>
+  readonly options: object
+  readonly asks_date_order: boolean
+  readonly matches: NameMatches
+}
+
+export const addDraft = (
+  db: Db,
+  userId: UserId,
+  draft: DraftFields & {
+    readonly id: string
+    readonly kind: string
+    readonly file_name: string
+    readonly sheet: string
+    readonly sheets: readonly string[]
+    readonly note: string
+  },
+) =>
+  db.run(sql`
+    INSERT INTO imports (nursery_id, id, kind, file_name, sheet, sheets, note, header_row, titles, places, options, asks_date_order, matches, created_by)
+    VALUES (${db.nursery_id}, ${draft.id}, ${draft.kind}, ${draft.file_name}, ${draft.sheet}, ${JSON.stringify(draft.sheets)}, ${draft.note}, ${draft.header_row},
+      ${JSON.stringify(draft.titles)}, ${JSON.stringify(draft.places)}, ${JSON.stringify(draft.options)}, ${draft.asks_date_order}, ${JSON.stringify(draft.matches)}, ${userId})`)
+
+export const writeDraft = (db: Db, id: string, draft: DraftFields) =>
+  db.run(sql`
+    UPDATE imports SET header_row = ${draft.header_row}, titles = ${JSON.stringify(draft.titles)}, places = ${JSON.stringify(draft.places)},
+      options = ${JSON.stringify(draft.options)}, asks_date_order = ${draft.asks_date_order}, matches = ${JSON.stringify(draft.matches)}, version = version + 1
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** Rows as the check gives them, as JSON. */
+export const addRows = (db: Db, id: string, rows: string) =>
+  db.run(sql`
+    INSERT INTO import_rows (nursery_id, import_id, row, cells, "values", problems, warnings, status, key, is_data, left_out)
+    SELECT ${db.nursery_id}, ${id}, row, cells, "values", problems, warnings, status, key, is_data, left_out
+    FROM jsonb_to_recordset(${rows}::jsonb) AS each (row int, cells jsonb, "values" jsonb, problems jsonb, warnings jsonb, status text, key text,
+      is_data boolean, left_out boolean)`)
+
+export const deleteRows = (db: Db, id: string) =>
+  db.run(sql`DELETE FROM import_rows WHERE nursery_id = ${db.nursery_id} AND import_id = ${id}`)
+
+export const deleteDraft = (db: Db, id: string) =>
+  db.run(sql`DELETE FROM imports WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND state = 'draft'`)
+
+const FileRowJson = z.object({ rows: z.string() })
+
+/** The rows of a draft as its file has them: `[[row, cells, left out]]` as JSON. */
+export const fileRows = async (db: Db, id: string, which: Sql = none): Promise<string> =>
+  (
+    await db.one(
+      FileRowJson,
+      sql`
+      SELECT coalesce(jsonb_agg(jsonb_build_array(row, cells, left_out) ORDER BY row), '[]')::text AS rows FROM import_rows
+      WHERE nursery_id = ${db.nursery_id} AND import_id = ${id}${which}`,
+    )
+  ).rows
+
+const StoredRow = z.object({
+  id: Id,
+  row: z.int(),
+  cells: z.array(z.string()),
+  key: z.nullable(z.string()),
+  is_data: z.boolean(),
+  left_out: z.boolean(),
+})
+
+export const rowWithId = (db: Db, id: string, rowId: string) =>
+  db.one(
+    StoredRow,
+    sql`SELECT id, row, cells, key, is_data, left_out FROM import_rows WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND id = ${rowId}`,
+  )
+
+const Same = z.object({ id: Id, row: z.int(), key: z.string(), problems: ImportRow.shape.problems })
+
+/** The rows that have one of these keys and are not left out, in their order. */
+export const rowsWithKeys = (db: Db, id: string, keys: readonly string[]) =>
+  db.many(
+    Same,
+    sql`
+    SELECT id, row, key, problems FROM import_rows
+    WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND key = ANY(${[...keys]}::text[]) AND NOT left_out ORDER BY row`,
+  )
+
+export interface RowResult {
+  readonly id: string
+  readonly cells: readonly string[]
+  readonly left_out: boolean
+  readonly values: object
+  readonly problems: readonly unknown[]
+  readonly warnings: readonly unknown[]
+  readonly status: string
+  readonly key: string | null
+}
+
+export const writeRow = (db: Db, row: RowResult) =>
+  db.run(sql`
+    UPDATE import_rows SET cells = ${JSON.stringify(row.cells)}, left_out = ${row.left_out}, "values" = ${JSON.stringify(row.values)},
+      problems = ${JSON.stringify(row.problems)}, warnings = ${JSON.stringify(row.warnings)}, status = ${row.status}, key = ${row.key}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${row.id}`)
+
+export const writeProblems = (db: Db, rows: readonly { readonly id: string; readonly problems: readonly unknown[] }[]) =>
+  db.run(sql`
+    UPDATE import_rows SET problems = given.problems FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (id uuid, problems jsonb)
+    WHERE import_rows.nursery_id = ${db.nursery_id} AND import_rows.id = given.id`)
+
+export const leaveOutProblemRows = (db: Db, id: string) =>
+  db.run(sql`
+    UPDATE import_rows SET left_out = true, problems = '[]', warnings = '[]', key = NULL, status = ''
+    WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND is_data AND problems <> '[]'`)
+
+export const rowOrders: Orders<(typeof rowSorts)[number]> = { row: [sql`row`, 'int'] }
+
+const shown: Readonly<Record<(typeof rowFilters)[number], Sql>> = {
+  all: none,
+  problems: sql` AND NOT left_out AND problems <> '[]'`,
+  warnings: sql` AND NOT left_out AND warnings <> '[]'`,
+  left_out: sql` AND left_out`,
+}
+
+const Listed = z.extend(ImportRow, { ...SortKey, cells: z.array(z.string()) })
+
+export const rowsPage = (db: Db, id: string, show: keyof typeof shown, limit: number, { column, after, orderBy }: Sorted) =>
+  db.many(
+    Listed,
+    sql`
+    SELECT id, row, cells, problems, warnings, status, left_out, ${column} FROM import_rows
+    WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND is_data${shown[show]}${after} ${orderBy} LIMIT ${limit}`,
+  )
+
+export const rowWith = (db: Db, id: string, rowId: string) =>
+  db.one(
+    z.extend(ImportRow, { cells: z.array(z.string()) }),
+    sql`
+    SELECT id, row, cells, problems, warnings, status, left_out FROM import_rows
+    WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND id = ${rowId}`,
+  )
+
+export const countRows = (db: Db, id: string, show: keyof typeof shown) =>
+  db.one(
+    z.object({ total: z.int() }),
+    sql`SELECT count(*)::int AS total FROM import_rows WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND is_data${shown[show]}`,
+  )
+
+const Values = z.object({ row: z.int(), values: z.record(z.string(), z.string()) })
+export type ImportValues = z.infer<typeof Values>
+
+/** The values of rows to import, after this row, in the order of the file. */
+export const valuesAfter = (db: Db, id: string, row: number, limit: number) =>
+  db.many(
+    Values,
+    sql`
+    SELECT row, "values" || jsonb_build_object('status', status) AS "values" FROM import_rows WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND is_data AND NOT left_out AND row > ${row}
+    ORDER BY row LIMIT ${limit}`,
+  )
+
+export interface ImportRecord {
+  readonly record_table: string
+  readonly record_id: string
+  readonly before?: object
+}
+
+export const addRecords = (db: Db, id: string, records: readonly ImportRecord[]) =>
+  db.run(sql`
+    INSERT INTO import_records (nursery_id, import_id, record_table, record_id, before)
+    SELECT ${db.nursery_id}, ${id}, record_table, record_id, before
+    FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS record (record_table text, record_id uuid, before jsonb)`)
+
+const Recorded = z.object({ record_table: z.string(), record_id: Id, before: z.nullable(z.record(z.string(), z.unknown())) })
+
+export const recordsOf = (db: Db, id: string) =>
+  db.many(
+    Recorded,
+    sql`SELECT record_table, record_id, before FROM import_records WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} ORDER BY id`,
+  )
+
+export const markImported = (db: Db, userId: UserId, id: string, counts: object) =>
+  db.run(sql`
+    UPDATE imports SET state = 'imported', counts = ${JSON.stringify(counts)}, imported_at = now(), imported_by = ${userId}, version = version + 1
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const markUndone = (db: Db, userId: UserId, id: string) =>
+  db.run(sql`
+    UPDATE imports SET state = 'undone', undone_at = now(), undone_by = ${userId}, version = version + 1
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+const Layout = z.object({ columns: z.record(z.string(), z.string()), options: z.record(z.string(), z.string()) })
+
+/** How the nursery's last file of a kind was matched; undefined where there was none. */
+export const layoutOf = (db: Db, kind: string): Promise<ImportLayout | undefined> =>
+  db.maybe(Layout, sql`SELECT columns, options FROM import_layouts WHERE nursery_id = ${db.nursery_id} AND kind = ${kind}`)
+
+export const keepLayout = (db: Db, kind: string, { columns, options }: ImportLayout) =>
+  db.run(sql`
+    INSERT INTO import_layouts (nursery_id, kind, columns, options) VALUES (${db.nursery_id}, ${kind}, ${JSON.stringify(columns)}, ${JSON.stringify(options)})
+    ON CONFLICT (nursery_id, kind) DO UPDATE SET columns = excluded.columns, options = excluded.options`)

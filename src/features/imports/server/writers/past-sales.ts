@@ -1,0 +1,27 @@
+/** Writes imported past sales, by week: the forecast reads them, and nothing else. */
+import { type PastSale, addPastSales, deletePastSales } from '#features/planning/server/past-sales.ts'
+import { pastWeeks } from '#features/imports/past-weeks.ts'
+import type { Writer } from './writer.ts'
+
+export const pastSalesWriter: Writer = {
+  start:
+    ({ db, import_id }) =>
+    async (rows) => {
+      const sales = rows.flatMap(({ values }): PastSale[] =>
+        pastWeeks(values['Date'] ?? '', Number(values['Quantity'])).map(({ week, quantity }) => ({
+          plant_type_id: values['plant_type_id'] ?? '',
+          container_size: values['Container'] ?? '',
+          week,
+          quantity,
+        })),
+      )
+      await addPastSales(db, import_id, sales)
+      return {
+        records: [],
+        counts: { 'past sales': rows.length, plants: rows.reduce((all, { values }) => all + Number(values['Quantity']), 0) },
+      }
+    },
+  undo: async ({ db, import_id }) => {
+    await deletePastSales(db, import_id)
+  },
+}

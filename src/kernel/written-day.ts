@@ -1,0 +1,48 @@
+/** Days as other programs write them: 2026-11-23, 20261123, 23/11/2026, 11/23/26, 23 Nov 2026, November 2026. Pure. */
+import { isDay } from './day.ts'
+
+export const dateOrders = ['day first', 'month first'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+const monthNamed = (name: string) => months.indexOf(name.slice(0, 3).toLowerCase()) + 1
+
+/** The day that a text means; undefined where it is none. */
+export function writtenDay(text: string, order: DateOrder): string | undefined {
+  const trimmed = text.trim()
+  const [, month, date = '', year = ''] = /^([a-z]{3,9})\.? (\d{1,2}),? (\d{4})\b/i.exec(trimmed) ?? []
+  if (month !== undefined) return dayOf(year, monthNamed(month), date)
+  const parts = /^(\d{1,4})[-/. ]([a-z]{3,9}|\d{1,2})\.?[-/. ](\d{4}|\d{1,2})\b/i.exec(trimmed)
+  const [, first = '', second = '', third = ''] = parts ?? /^(\d{4})(\d{2})(\d{2})$/.exec(trimmed) ?? []
+  return dayOfParts(first, second, third, order)
+}
+
+function dayOfParts(first: string, second: string, third: string, order: DateOrder): string | undefined {
+  const named = monthNamed(second)
+  if (first.length === 4) return dayOf(first, named || second, third)
+  if (order === 'month first' && named === 0) return dayOf(third, first, second)
+  return dayOf(third, named || second, first)
+}
+
+function dayOf(year: string, month: string | number, date: string): string | undefined {
+  if (year.length !== 4 && year.length !== 2) return undefined
+  const day = `${year.length === 2 ? `20${year}` : year}-${String(month).padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : undefined
+}
+
+/** The first day of a month that is written as `Nov 2026`, `November 26`, `2026-11` or `11/2026`; undefined where it is none. */
+export function writtenMonth(text: string): string | undefined {
+  const trimmed = text.trim()
+  const named = /^([a-z]{3,9})[-/. ]+(\d{2}|\d{4})$/i.exec(trimmed)
+  if (named) return dayOf(named[2] ?? '', monthNamed(named[1] ?? ''), '1')
+  const yearFirst = /^(\d{4})[-/.](\d{1,2})$/.exec(trimmed)
+  if (yearFirst) return dayOf(yearFirst[1] ?? '', yearFirst[2] ?? '', '1')
+  const monthFirst = /^(\d{1,2})[-/.](\d{4})$/.exec(trimmed)
+  return monthFirst ? dayOf(monthFirst[2] ?? '', monthFirst[1] ?? '', '1') : undefined
+}
+
+/** Whether a text means one day where the day comes first, and another one where the month does. */
+export const isAmbiguousDay = (text: string): boolean => {
+  const [dayFirst, monthFirst] = dateOrders.map((order) => writtenDay(text, order))
+  return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst
+}
