@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { nowIf, sql } from '#server/sql.ts'
 import { LabelPrinter, type NewPrinter, PrintJob, longestSend } from '../printer.ts'
 
 const columns = sql`id, name, host, port, dots_per_mm, version`
@@ -85,16 +85,21 @@ export const insertJob = (db: Db, userId: UserId, { id, printer_id, kind, labels
     VALUES (${db.nursery_id}, ${id}, ${printer_id}, ${kind}, ${labels}, ${content}, ${userId})`)
 
 /** Moves a job on, if it is in one of these states: two who do it at once do it once. Returns whether it was moved. */
-export const moveJob = async (
+export async function moveJob(
   db: Db,
   id: string,
   from: readonly PrintJob['status'][],
   { status, failure = null }: { readonly status: PrintJob['status']; readonly failure?: string | null },
-): Promise<boolean> =>
-  (await db.run(sql`
-    UPDATE label_print_jobs SET status = ${status}, failure = ${failure}, attempts = CASE WHEN ${status} = 'waiting' AND status <> 'sending' THEN 0 ELSE attempts END,
-      finished_at = CASE WHEN ${status} IN ('sent', 'failed', 'cancelled') THEN now() END
-    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND status = ANY(${[...from]}::text[])`)) > 0
+): Promise<boolean> {
+  const isFinished = status !== 'waiting' && status !== 'sending'
+  // A job that is printed again by hand has all its attempts again.
+  const isFirst = status === 'waiting' && !from.includes('sending')
+  const moved = await db.run(sql`
+    UPDATE label_print_jobs SET status = ${status}, failure = ${failure}, attempts = CASE WHEN ${isFirst} THEN 0 ELSE attempts END,
+      finished_at = ${nowIf(isFinished)}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND status = ANY(${[...from]}::text[])`)
+  return moved > 0
+}
 
 const Taken = z.object({ id: Id, host: z.string(), port: z.int(), content: z.string(), attempts: z.int() })
 export type TakenJob = z.infer<typeof Taken>
