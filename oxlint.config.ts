@@ -6,6 +6,7 @@ export const featureOrder = [
   'reference',
   'settings',
   'people',
+  'saved-views',
   'notifications',
   'plants',
   'supplies',

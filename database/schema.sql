@@ -1829,6 +1829,22 @@ ALTER TABLE nursery_logos FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON nursery_logos FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_logos TO glasshouse_app;
 
+CREATE TABLE opening_views (
+  user_id uuid NOT NULL,
+  list text NOT NULL,
+  view_id uuid NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT opening_views_pkey PRIMARY KEY (nursery_id, user_id, list),
+  CONSTRAINT opening_views_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT opening_views_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id),
+  CONSTRAINT opening_views_nursery_id_view_id_fkey FOREIGN KEY (nursery_id, view_id) REFERENCES saved_views(nursery_id, id) ON DELETE CASCADE
+);
+CREATE INDEX opening_views_nursery_id_view_id_idx ON public.opening_views USING btree (nursery_id, view_id);
+ALTER TABLE opening_views ENABLE ROW LEVEL SECURITY;
+ALTER TABLE opening_views FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON opening_views FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON opening_views TO glasshouse_app;
+
 CREATE TABLE order_docket_batches (
   docket_id uuid NOT NULL,
   order_item_id uuid NOT NULL,
@@ -3080,6 +3096,25 @@ ALTER TABLE saved_carts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE saved_carts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON saved_carts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON saved_carts TO glasshouse_app;
+
+CREATE TABLE saved_views (
+  id uuid DEFAULT new_id() NOT NULL,
+  user_id uuid NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  search text NOT NULL,
+  shared boolean NOT NULL,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT saved_views_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT saved_views_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT saved_views_nursery_id_user_id_fkey FOREIGN KEY (nursery_id, user_id) REFERENCES users(nursery_id, id)
+);
+CREATE INDEX saved_views_nursery_id_user_id_idx ON public.saved_views USING btree (nursery_id, user_id);
+ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY;
+ALTER TABLE saved_views FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON saved_views FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON saved_views TO glasshouse_app;
 
 CREATE TABLE schema_migrations (
   version integer NOT NULL,

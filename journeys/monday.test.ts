@@ -111,7 +111,8 @@ test('a busy hour opens to its sales, and losses to their batches', async ({ pag
   await page.keyboard.press('Escape')
   await expect(sales).toBeHidden()
 
-  await page.getByRole('tab', { name: 'Losses' }).click()
+  await page.getByRole('tab', { name: 'Needs attention' }).click()
+  await page.getByRole('button', { name: 'Losses', exact: true }).click()
   await page.getByRole('table', { name: 'Losses by reason' }).getByRole('button', { name: 'Slugs' }).click()
   const slugs = page.getByRole('dialog', { name: 'Lost: Slugs' })
   await expect(slugs.getByRole('row').nth(1)).toContainText('Slugs')

@@ -93,8 +93,7 @@ test('a low supply is ordered by one click, received in parts with its freight, 
   await page.getByRole('button', { name: 'Make a purchase order' }).click()
   await expect(page.getByRole('heading', { name: 'PO-0001 · Pot Co' })).toBeVisible()
 
-  await page.getByRole('button', { name: 'What can be done with PO-0001' }).click()
-  await page.getByRole('button', { name: 'Change' }).click()
+  await page.getByRole('button', { name: 'Edit' }).click()
   await page.getByLabel('Supply or plant').fill('rim')
   await page.getByRole('option', { name: /Rimu/ }).click()
   await page.getByLabel('In', { exact: true }).fill('Plug 72')

@@ -173,7 +173,7 @@ test('plants are laid by against a deposit, are not there for others, and are ha
   await page.getByRole('row', { name: /L00001.*Ana Reid.*2 × Rimu PB3.*\$18.80/ }).click()
   const layby = page.getByRole('dialog', { name: 'Lay-by L00001' })
   await expect(layby.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(2)
-  await layby.getByRole('button', { name: 'Change' }).click()
+  await layby.getByRole('button', { name: 'Edit' }).click()
   await layby.getByLabel('Phone or e-mail').fill('021 555 0142')
   await layby.getByRole('button', { name: 'Save' }).click()
   await expect(layby.getByRole('link', { name: '021 555 0142' })).toBeVisible()

@@ -89,3 +89,30 @@ REVOKE DELETE ON support_grants FROM glasshouse_app;
 ALTER TABLE support_grants ADD FOREIGN KEY (nursery_id, granted_by) REFERENCES users (nursery_id, id);
 CREATE INDEX ON support_grants (nursery_id, granted_by);
 CREATE UNIQUE INDEX support_grants_open ON support_grants (nursery_id) WHERE ended_at IS NULL;
+
+-- Saved views: the search, filters and order of a list under a name.
+CREATE TABLE saved_views (
+  id uuid NOT NULL DEFAULT new_id(),
+  user_id uuid NOT NULL,
+  list text NOT NULL,
+  name text NOT NULL,
+  -- As in an address: search=kauri&sort=-total.
+  search text NOT NULL,
+  -- With everybody of the nursery.
+  shared boolean NOT NULL,
+  version integer NOT NULL DEFAULT 1
+);
+SELECT belongs_to_nursery('saved_views', 'rows');
+ALTER TABLE saved_views ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
+CREATE INDEX ON saved_views (nursery_id, user_id);
+
+-- The view with which a list opens for a person.
+CREATE TABLE opening_views (
+  user_id uuid NOT NULL,
+  list text NOT NULL,
+  view_id uuid NOT NULL
+);
+SELECT belongs_to_nursery('opening_views', 'rows', 'user_id, list');
+ALTER TABLE opening_views ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
+ALTER TABLE opening_views ADD FOREIGN KEY (nursery_id, view_id) REFERENCES saved_views (nursery_id, id) ON DELETE CASCADE;
+CREATE INDEX ON opening_views (nursery_id, view_id);

@@ -33,6 +33,7 @@ const features = {
   payments: 'Tills and their sessions, and store credit',
   'sale-documents': 'Invoices and credit notes as files and by mail',
   sales: 'Sales, their payments, refunds and credit notes',
+  'saved-views': 'Saved views of lists',
   settings: 'Settings and closed periods',
   sprays: 'The spray diary and re-entry times',
   'standing-orders': 'Standing orders',

@@ -20,6 +20,7 @@ import { reference } from '#features/reference/server/routes.ts'
 import { planning } from '#features/planning/server/routes.ts'
 import { reports } from '#features/reports/server/routes.ts'
 import { saleDocuments } from '#features/sale-documents/server/routes.ts'
+import { savedViews } from '#features/saved-views/server/routes.ts'
 import { sales } from '#features/sales/server/routes.ts'
 import { invoiceExists } from '#features/sales/server/invoice-exists.ts'
 import { recipesWithSupplies } from '#features/recipes/server/recipes.queries.ts'
@@ -51,6 +52,7 @@ import { type ServerDeps, type Serve, type Server, server } from '#server/serve.
 const features: readonly ((serve: Serve, files: Files) => void)[] = [
   reference,
   (serve) => settings(serve, { invoiceExists }),
+  savedViews,
   notifications,
   (serve, files) => plants(serve, files, { lock: lockPlantFacts, move: movePlantFacts }),
   (serve) => supplies(serve, { recipesWithSupplies, previewUsed, carryUsed }),

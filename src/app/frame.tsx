@@ -1,12 +1,12 @@
 /** The frame of every screen: navigation, bell and search around it; who is not signed in is sent to sign in. */
 import { Outlet, createRootRouteWithContext, createRoute, redirect, useMatches } from '@tanstack/react-router'
-import { Suspense, lazy, useDeferredValue, useState } from 'react'
+import { Suspense, lazy, useDeferredValue } from 'react'
 import { later } from '#web/idle.ts'
-import { lazyNamed } from '#web/lazy-named.ts'
 import type { User } from '#web/session.ts'
 import { NotFoundScreen } from '#web/shell/NotFoundScreen.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
-import { useShortcut } from '#web/ui/use-shortcut.ts'
+import { ListViews, type ViewsPlace } from '#web/ui/list-views.ts'
+import { navigationFor } from '#web/shell/navigation.ts'
 import { screens } from './screens.tsx'
 
 interface Context {
@@ -30,7 +30,15 @@ const bell = (className: string | undefined) => (
 /** Without it nothing is missing while there is a network. */
 const FieldStatus = lazy(() => later(async () => (await import('#features/field-work/web/FieldStatus.tsx')).FieldStatus))
 
-const ShortcutsDialog = lazyNamed(() => import('#features/help/web/ShortcutsDialog.tsx'), 'ShortcutsDialog')
+const ScreenKeys = lazy(() => later(async () => (await import('#features/help/web/ScreenKeys.tsx')).ScreenKeys))
+
+const SavedViews = lazy(() => later(async () => (await import('#features/saved-views/web/SavedViews.tsx')).SavedViews))
+
+const viewsOfList = (place: ViewsPlace) => (
+  <Suspense>
+    <SavedViews place={place} />
+  </Suspense>
+)
 
 const loadPalette = async () => ({ default: (await import('#features/help/web/Palette.tsx')).Palette })
 const palette = { preload: () => void loadPalette(), Palette: lazy(loadPalette) }
@@ -50,8 +58,6 @@ export const inShell = createRoute({ getParentRoute: () => signedIn, id: 'shell'
 
 function Framed() {
   const { user } = root.useRouteContext()
-  const [keys, showKeys] = useState(false)
-  useShortcut('?', () => showKeys(true))
   // The frame is shown at once; the first screen is rendered in pieces, so that a touch is handled in between.
   const isDrawn = useDeferredValue(true, false)
   const title = useMatches({ select: (matches) => matches.at(-1)?.staticData.title }) ?? 'Glasshouse'
@@ -59,8 +65,10 @@ function Framed() {
     user && (
       <Shell user={user} isThere={isThere} title={title} bell={bell} palette={palette}>
         <Suspense>{isDrawn && <FieldStatus />}</Suspense>
-        {isDrawn && <Outlet />}
-        <Suspense>{keys && <ShortcutsDialog onClose={() => showKeys(false)} />}</Suspense>
+        <ListViews value={viewsOfList}>{isDrawn && <Outlet />}</ListViews>
+        <Suspense>
+          <ScreenKeys entries={navigationFor(user.role, isThere)} />
+        </Suspense>
       </Shell>
     )
   )

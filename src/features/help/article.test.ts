@@ -1,7 +1,8 @@
 /** The right article for a screen, and the right articles for a search. */
 import { expect, test } from 'vitest'
-import { articleFor, findArticles } from './article.ts'
-import { articles } from './articles.ts'
+import { articleFor, findArticles, findQuestions } from './article.ts'
+import { articleGroups, articles } from './articles.ts'
+import { questions } from './questions.ts'
 
 const found = (search: string) => findArticles(articles, search).map(({ id }) => id)
 
@@ -40,4 +41,25 @@ test('finds articles by word beginnings, titles first', () => {
 
 test('has unique ids', () => {
   expect(new Set(articles.map(({ id }) => id)).size).toBe(articles.length)
+})
+
+test('a question is found however it is put, with a mistake in it, too', () => {
+  const first = (search: string) => findQuestions(questions, search)[0]?.article
+  expect(first('how do I put prices up')).toBe('plants')
+  expect(first('a customer wants her money back')).toBeUndefined()
+  expect(first('money back')).toBe('sales')
+  expect(first('I forgot my password')).toBe('settings')
+  expect(first('wifi')).toBe('waiting')
+  expect(found('pasword')[0]).toBe('settings')
+  expect(found('stocktaek')).toContain('stocktakes')
+})
+
+test('every question is answered by an article, under a heading that it has', () => {
+  for (const { article, heading } of questions) {
+    const parts = articles.find(({ id }) => id === article)?.parts.map((part) => part.heading)
+    expect(parts, article).toBeDefined()
+    if (heading !== '') expect(parts).toContain(heading)
+  }
+  expect(questions.length).toBeGreaterThanOrEqual(11)
+  expect(articleGroups.flatMap((group) => group.articles)).toHaveLength(articles.length)
 })

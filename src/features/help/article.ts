@@ -1,4 +1,6 @@
 /** Help articles: their shape, which one belongs to a screen, and their search. */
+import { isNearly } from './near-match.ts'
+import { type Question, termsOf } from './questions.ts'
 
 export interface Article {
   readonly id: string
@@ -43,14 +45,31 @@ const allOf = ({ title, about, keywords: terms = '', parts }: Article) =>
     ].join(' '),
   )
 
-/** Articles that contain every search term, or a word starting with it; matches in the title come first. All articles for an empty search. */
-export function findArticles(articles: readonly Article[], search: string): Article[] {
-  const terms = fold(search)
+const termsIn = (search: string) =>
+  fold(termsOf(search))
     .split(/[^\p{Letter}\p{Number}]+/u)
     .filter(Boolean)
-  const has = (text: string) => terms.every((term) => new RegExp(`(^|[^\\p{Letter}\\p{Number}])${term}`, 'u').test(text))
+
+/** Whether a text contains every term, or a word starting with it. */
+const holds = (text: string, terms: readonly string[]) =>
+  terms.every((term) => new RegExp(`(^|[^\\p{Letter}\\p{Number}])${term}`, 'u').test(fold(text)))
+
+/** The questions that a search may mean; all of them for an empty search. */
+export const findQuestions = (questions: readonly Question[], search: string): Question[] =>
+  questions.filter(({ question, keywords = '' }) => holds(`${question} ${keywords}`, termsIn(search)))
+
+/** Articles that contain every search term, or a word starting with it; matches in the title come first. All articles for an empty search. */
+export function findArticles(articles: readonly Article[], search: string): Article[] {
+  const terms = termsIn(search)
+  const has = (text: string) => holds(text, terms)
   const found = articles.filter((article) => has(allOf(article)))
-  const inTitle = (article: Article) => (has(fold(`${article.title} ${article.keywords ?? ''}`)) ? 0 : 1)
+  if (found.length === 0) {
+    const near = (textOf: (article: Article) => string) =>
+      articles.filter((article) => isNearly(textOf(article), terms.join(' ')))
+    const byTitle = near(({ title, keywords = '' }) => `${title} ${keywords}`)
+    return byTitle.length > 0 ? byTitle : near(allOf)
+  }
+  const inTitle = (article: Article) => (has(`${article.title} ${article.keywords ?? ''}`) ? 0 : 1)
   return terms.length === 0 ? found : found.toSorted((a, b) => inTitle(a) - inTitle(b))
 }
 

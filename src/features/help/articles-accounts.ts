@@ -43,7 +43,7 @@ export const accounts: readonly Article[] = [
   },
   {
     id: 'account',
-    title: 'One business account',
+    title: 'A business account',
     screen: '/reports/business-accounts/$',
     about: 'One customer’s balance, overdue invoices, purchases and notes.',
     picture: 'account',

@@ -62,7 +62,7 @@ export const inventory: readonly Article[] = [
   },
   {
     id: 'purchase',
-    title: 'One purchase order',
+    title: 'A purchase order',
     screen: '/inventory/supplies/purchases/$',
     about: 'Its lines, quantities received, and quantities still to come.',
     picture: 'purchase',
@@ -107,7 +107,7 @@ export const inventory: readonly Article[] = [
   },
   {
     id: 'stocktake',
-    title: 'One stocktake',
+    title: 'A stocktake',
     screen: '/inventory/supplies/stocktakes/$',
     about: 'A count sheet: scan, type the number, press Enter, and on to the next.',
     picture: 'stocktake',

@@ -50,7 +50,7 @@ export const orders: readonly Article[] = [
   },
   {
     id: 'order',
-    title: 'One order',
+    title: 'An order',
     screen: '/orders/$',
     about: 'One order from confirmation to invoice: reserved, picked, delivered and paid.',
     picture: 'order',

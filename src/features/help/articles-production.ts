@@ -59,7 +59,7 @@ export const production: readonly Article[] = [
   },
   {
     id: 'batch',
-    title: 'One batch',
+    title: 'A batch',
     screen: '/production/batches/$',
     also: ['/b'],
     about: 'Everything about one batch and every action on it.',

@@ -36,7 +36,7 @@ export const start: readonly Article[] = [
     screen: '/dashboard',
     about: 'Today’s sales, stock and jobs. Updates live.',
     picture: 'dashboard',
-    keywords: 'home tiles trend chart today',
+    keywords: 'home tiles trend chart today saved view filter default share inline edit shortcut key keyboard',
     parts: [
       {
         heading: 'The four tiles',
@@ -50,6 +50,22 @@ export const start: readonly Article[] = [
       {
         heading: 'The charts',
         text: 'Plants Sold Trend adds up sales and current orders by day, week (from Monday), month or season. Sales count on the day of sale, orders on the day they were taken. Weekly Production Activity counts this week’s potting, division and for-sale tasks. Use the arrow keys to read a chart’s values.',
+      },
+      {
+        heading: 'Every list',
+        points: [
+          'Search, filter and sort, then choose Save this view under the list. Your views are above the list; admins and managers can share theirs with everybody.',
+          'In the menu of a view: rename it, open the list with it, or delete it.',
+          'Click a price on a plant’s page, a reorder point, or the day or person of a task to change it in its row. Enter saves, Escape leaves it, Undo brings the old value back.',
+        ],
+      },
+      {
+        heading: 'Keys',
+        points: [
+          'N makes a new one, E edits what is open, X chooses a row, / searches. Press G and a letter to go to a screen: G O for the orders. Press ? to see all keys.',
+          'Ctrl K finds any screen, action, plant, batch, customer or invoice, also with a spelling mistake.',
+          'Under Keys you can switch single keys off on a device, for example where you dictate text.',
+        ],
       },
     ],
   },

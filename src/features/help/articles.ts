@@ -10,14 +10,17 @@ import { sales } from './articles-sales.ts'
 import { settings } from './articles-settings.ts'
 import { start } from './articles-start.ts'
 
-export const articles: readonly Article[] = [
-  ...start,
-  ...sales,
-  ...plants,
-  ...production,
-  ...inventory,
-  ...orders,
-  ...accounts,
-  ...reports,
-  ...settings,
+/** By what people do. */
+export const articleGroups: readonly { readonly title: string; readonly articles: readonly Article[] }[] = [
+  { title: 'Start and every day', articles: start },
+  { title: 'Sell at the till', articles: sales },
+  { title: 'Take orders and deliver them', articles: orders },
+  { title: 'Grow plants', articles: production },
+  { title: 'Plants and prices', articles: plants },
+  { title: 'Stock and buying', articles: inventory },
+  { title: 'Customers, expenses and bills', articles: accounts },
+  { title: 'Reports and tax', articles: reports },
+  { title: 'Settings, people and data', articles: settings },
 ]
+
+export const articles: readonly Article[] = articleGroups.flatMap((group) => group.articles)

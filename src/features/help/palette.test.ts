@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Place, actionsOfOpen, isNearly, startOf, withRecent } from './palette.ts'
+import { isNearly, startOf } from './near-match.ts'
+import { type Place, actionsOfOpen, withRecent } from './palette.ts'
 
 const id = '01939f2e-8a4b-7cc0-9a8e-0123456789ab'
 

@@ -6,10 +6,15 @@ export interface Place {
   readonly detail: string
   /** With its search parameters, as in an address. */
   readonly path: string
+  /** The keys that do the same, where it is offered: `G D`. */
+  readonly keys?: string | undefined
+  /** The heading of its group, over the first of them. */
+  readonly group?: string
 }
 
 interface OpenAction {
   readonly label: string
+  readonly keys?: string
   /** After the address of the record, or an address of its own with `:id`. */
   readonly to: string
   readonly roles: readonly Role[]
@@ -23,12 +28,12 @@ const ofBatch: readonly OpenAction[] = [
   { label: 'Split', to: '?action=split', roles: growers },
   { label: 'Count', to: '?action=count', roles: growers },
   { label: 'Put up for sale', to: '?action=state', roles: growers },
-  { label: 'Edit', to: '?action=edit', roles: growers },
+  { label: 'Edit', keys: 'E', to: '?action=edit', roles: growers },
   { label: 'Print labels', to: '/production/labels?batches=:id', roles: growers },
 ]
 
 const ofPlant: readonly OpenAction[] = [
-  { label: 'Edit', to: '?action=edit', roles: managers },
+  { label: 'Edit', keys: 'E', to: '?action=edit', roles: managers },
   { label: 'Start a batch', to: '/production/batches?plant=:id&action=start', roles: growers },
   { label: 'See its batches', to: '/production/batches?plant=:id', roles: growers },
   { label: 'See its sales', to: '/reports/sales?plant=:id&by=month', roles: managers },
@@ -38,7 +43,7 @@ const ofOrder: readonly OpenAction[] = [{ label: 'E-mail the order', to: '?actio
 
 const ofAccount: readonly OpenAction[] = [
   { label: 'Enter a payment', to: '?action=pay', roles: managers },
-  { label: 'Edit', to: '?action=edit', roles: managers },
+  { label: 'Edit', keys: 'E', to: '?action=edit', roles: managers },
 ]
 
 const records: readonly { readonly at: RegExp; readonly name: string; readonly actions: readonly OpenAction[] }[] = [
@@ -54,61 +59,20 @@ export function actionsOfOpen(address: string, role: Role): Place[] {
   const [, id = ''] = record?.at.exec(address) ?? []
   return (record?.actions ?? [])
     .filter(({ roles }) => roles.includes(role))
-    .map(({ label, to }) => ({
+    .map(({ label, keys, to }) => ({
       label,
+      ...(keys && { keys }),
       detail: record?.name ?? '',
       path: to.startsWith('?') ? address + to : to.replace(':id', id),
     }))
 }
+
+/** The places as they are listed: each group under its heading, none under a heading of no place. */
+export const grouped = (groups: readonly (readonly [heading: string, places: readonly Place[]])[]): Place[] =>
+  groups.flatMap(([group, places]) => places.map((place, i) => (i === 0 && group !== '' ? { ...place, group } : place)))
 
 const mostRecent = 5
 
 /** The places that were gone to, the last one first, each once. */
 export const withRecent = (recent: readonly Place[], place: Place): Place[] =>
   [place, ...recent.filter(({ path }) => path !== place.path)].slice(0, mostRecent)
-
-/** How many letters must be changed, added, left out or swapped with the next one to make one word of another. */
-function distance(one: string, other: string): number {
-  const rows = [Array.from({ length: other.length + 1 }, (_, j) => j)]
-  for (let i = 1; i <= one.length; i++) {
-    const [last = [], before] = [rows[i - 1], rows[i - 2]]
-    const row = [i]
-    for (let j = 1; j <= other.length; j++) {
-      const same = one[i - 1] === other[j - 1]
-      const best = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1))
-      const swapped = before && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1]
-      row.push(swapped ? Math.min(best, (before[j - 2] ?? 0) + 1) : best)
-    }
-    rows.push(row)
-  }
-  return rows[one.length]?.[other.length] ?? one.length
-}
-
-const wordsOf = (text: string) =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .split(/[^\p{L}\d]+/u)
-    .filter(Boolean)
-
-/** One mistake in four letters, two in seven; none in a shorter word. */
-const mistakesIn = (word: string) => (word.length < 4 ? 0 : word.length < 7 ? 1 : 2)
-
-/** Whether each word that was typed is nearly one of the text, or nearly how one of them starts: "lavendar" is Lavender. */
-export function isNearly(text: string, typed: string): boolean {
-  const words = wordsOf(text)
-  const terms = wordsOf(typed)
-  return (
-    terms.length > 0 &&
-    terms.every((term) =>
-      words.some((word) => [word, word.slice(0, term.length)].some((part) => distance(term, part) <= mistakesIn(term))),
-    )
-  )
-}
-
-/** How the records of a mistyped word are looked for: by its first letters, which are rarely wrong. */
-export const startOf = (typed: string): string => {
-  const [first = ''] = wordsOf(typed)
-  return first.length < 4 ? '' : first.slice(0, 3)
-}

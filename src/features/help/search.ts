@@ -1,6 +1,6 @@
 /** Search results of the command palette: records by a few letters of their name or number, and where each opens. */
 import * as z from 'zod/mini'
-import { type Role, everyone, growers, managers, sellers } from '#kernel/role.ts'
+import { type Role, admins, everyone, growers, managers, sellers } from '#kernel/role.ts'
 
 /** The kinds of records, which roles may see them, and their labels. */
 export const findable = {
@@ -51,6 +51,8 @@ export interface QuickAction {
   readonly roles: readonly Role[]
   /** Other search terms for it. */
   readonly keywords: string
+  /** The list where N does it. */
+  readonly newOn?: string
   /** An operation on a batch: the segment of its page's path. */
   readonly onBatch?: string
 }
@@ -58,9 +60,9 @@ export interface QuickAction {
 /** Actions that can be started from anywhere. */
 export const actions: readonly QuickAction[] = [
   { label: 'New sale', path: '/sales/pos', roles: sellers, keywords: 'sell ring up till charge' },
-  { label: 'New order', path: '/orders/new', roles: sellers, keywords: 'add take order' },
+  { label: 'New order', path: '/orders/new', roles: sellers, keywords: 'add take order', newOn: '/orders' },
   { label: 'New future order', path: '/orders/new?kind=future', roles: sellers, keywords: 'add promise reserve contract' },
-  { label: 'Add a plant', path: '/plants?plant=new', roles: managers, keywords: 'new plant type price' },
+  { label: 'Add a plant', path: '/plants?plant=new', roles: managers, keywords: 'new plant type price', newOn: '/plants' },
   {
     label: 'Bring your data',
     path: '/import',
@@ -72,6 +74,7 @@ export const actions: readonly QuickAction[] = [
     path: '/production/batches?action=start',
     roles: growers,
     keywords: 'new batch sow propagate stick cuttings',
+    newOn: '/production/batches',
   },
   { label: 'Pot up', path: '/production/batches?action=scan', roles: growers, keywords: 'pot on repot', onBatch: 'pot-up' },
   {
@@ -102,25 +105,80 @@ export const actions: readonly QuickAction[] = [
     keywords: 'stocktake correct',
     onBatch: 'count',
   },
-  { label: 'Plan a task', path: '/production/tasks?task=new', roles: growers, keywords: 'new add task job' },
+  {
+    label: 'Plan a task',
+    path: '/production/tasks?task=new',
+    roles: growers,
+    keywords: 'new add task job',
+    newOn: '/production/tasks',
+  },
   { label: 'Enter a spraying', path: '/production/tasks?view=sprays', roles: growers, keywords: 'spray diary re-entry' },
   { label: 'Print labels', path: '/production/labels', roles: growers, keywords: 'label tags' },
-  { label: 'Add a supply', path: '/inventory/supplies?action=new', roles: managers, keywords: 'new item pots mix' },
-  { label: 'New purchase order', path: '/inventory/supplies/purchases/new', roles: managers, keywords: 'buy order supplies' },
+  {
+    label: 'Add a supply',
+    path: '/inventory/supplies?action=new',
+    roles: managers,
+    keywords: 'new item pots mix',
+    newOn: '/inventory/supplies',
+  },
+  {
+    label: 'New purchase order',
+    path: '/inventory/supplies/purchases/new',
+    roles: managers,
+    keywords: 'buy order supplies',
+    newOn: '/inventory/supplies/purchases',
+  },
   { label: 'Count the stock', path: '/inventory/supplies/stocktakes', roles: growers, keywords: 'stocktake inventory' },
   { label: 'Trace a lot', path: '/inventory/supplies/recall', roles: managers, keywords: 'recall vendor biosecurity customers' },
-  { label: 'Add an expense', path: '/expenses?open=new', roles: managers, keywords: 'new bill receipt cost' },
+  { label: 'Add an expense', path: '/expenses?open=new', roles: managers, keywords: 'new bill receipt cost', newOn: '/expenses' },
   {
     label: 'Add a recurring expense',
     path: '/expenses?tab=recurring&open=new',
     roles: managers,
     keywords: 'new rent power standing',
   },
-  { label: 'New business account', path: '/reports/business-accounts?action=new', roles: managers, keywords: 'add customer' },
+  {
+    label: 'New business account',
+    path: '/reports/business-accounts?action=new',
+    roles: managers,
+    keywords: 'add customer',
+    newOn: '/reports/business-accounts',
+  },
   { label: 'Plan the weeks', path: '/analytics?view=plan', roles: managers, keywords: 'planner sow buy' },
   { label: 'Close the books', path: '/reports/financial?tab=closing', roles: managers, keywords: 'month period lock' },
   { label: 'File the tax return', path: '/reports/financial?tab=tax', roles: managers, keywords: 'gst vat bas return' },
   { label: 'Reports that were made', path: '/reports/financial?tab=history', roles: managers, keywords: 'history generated' },
+  {
+    label: 'Change tax rates',
+    path: '/profile?tab=admin#tax-rates',
+    roles: admins,
+    keywords: 'settings gst vat sales tax percent',
+  },
+  {
+    label: 'Change business details',
+    path: '/profile?tab=admin#business-information',
+    roles: admins,
+    keywords: 'settings name address country currency tax number logo',
+  },
+  {
+    label: 'Change discount limits',
+    path: '/profile?tab=admin#discount-limits',
+    roles: admins,
+    keywords: 'settings discount pin role',
+  },
+  {
+    label: 'Change receipts',
+    path: '/profile?tab=admin#receipt-settings',
+    roles: admins,
+    keywords: 'settings receipt footer invoice number terms rounding guarantee',
+  },
+  {
+    label: 'Change locations',
+    path: '/profile?tab=admin#locations',
+    roles: admins,
+    keywords: 'settings tunnel house bench bed',
+  },
+  { label: 'Invite people', path: '/profile?tab=users', roles: admins, keywords: 'settings user staff role employee' },
   {
     label: 'Change my notifications',
     path: '/notifications?tab=settings',

@@ -1,8 +1,71 @@
-/** Keyboard shortcuts by screen. */
+/** The keyboard shortcuts: which key does what, on which screen. The list of the keys, the palette and the screens all read them here. */
 
 interface Shortcut {
   readonly keys: string
   readonly does: string
+}
+
+/** After G: the letter of each screen, by its path. */
+export const goTo: Readonly<Record<string, { readonly path: string; readonly label: string }>> = {
+  d: { path: '/dashboard', label: 'Dashboard' },
+  p: { path: '/plants', label: 'Plants' },
+  b: { path: '/production/batches', label: 'Plant Production' },
+  w: { path: '/production/map', label: 'Nursery Map' },
+  r: { path: '/production/recipes', label: 'Potting Recipes' },
+  t: { path: '/production/tasks', label: 'Task Management' },
+  l: { path: '/production/labels', label: 'Labels' },
+  s: { path: '/inventory/plants', label: 'Plants Stock' },
+  u: { path: '/inventory/supplies', label: 'Supplies' },
+  c: { path: '/sales/pos', label: 'POS' },
+  o: { path: '/orders', label: 'Orders' },
+  i: { path: '/sales/transactions', label: 'Sales Transactions' },
+  e: { path: '/expenses', label: 'Expenses' },
+  v: { path: '/bills', label: 'Bills' },
+  m: { path: '/reports/sales', label: 'Sales Report' },
+  x: { path: '/reports/expenses', label: 'Expenses Report' },
+  f: { path: '/reports/financial', label: 'Financial Report' },
+  a: { path: '/reports/business-accounts', label: 'Business Accounts' },
+  y: { path: '/analytics', label: 'Analytics' },
+  n: { path: '/notifications', label: 'Notifications' },
+  h: { path: '/help', label: 'Help' },
+}
+
+/** `G D`, for a screen that has a letter. */
+export const keysTo = (path: string): string | undefined => {
+  const letter = Object.keys(goTo).find((each) => goTo[each]?.path === path)
+  return letter && `G ${letter.toUpperCase()}`
+}
+
+/** How long after G its letter may come, in milliseconds. */
+const sequence = 1_500
+
+/** Closer together than a person types: a scanner whose code contains the letter, in milliseconds. */
+export const fastest = 60
+
+export interface Pressed {
+  readonly key: string
+  /** In milliseconds. */
+  readonly at: number
+}
+
+type Meaning =
+  | { readonly does: 'go'; readonly path: string }
+  /** Presses the button of the screen that names this key. */
+  | { readonly does: 'press'; readonly key: 'N' | 'E' }
+  | { readonly does: 'keys' }
+
+/** What a key means after the one before it; undefined for nothing. A key right after another is part of a scan. */
+export function meaningOf(pressed: Pressed, before: Pressed | undefined): Meaning | undefined {
+  const since = before ? pressed.at - before.at : Infinity
+  if (since < fastest) return undefined
+  const key = pressed.key.toLowerCase()
+  if (before?.key.toLowerCase() === 'g' && since <= sequence) {
+    const place = goTo[key]
+    return place && { does: 'go', path: place.path }
+  }
+  if (key === '?') return { does: 'keys' }
+  if (key === 'n' || key === 'e') return { does: 'press', key: key === 'n' ? 'N' : 'E' }
+  return undefined
 }
 
 export const shortcuts: readonly { readonly where: string; readonly keys: readonly Shortcut[] }[] = [
@@ -11,6 +74,9 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
     keys: [
       { keys: 'Ctrl K', does: 'Search or run a command' },
       { keys: '/', does: 'Search this list' },
+      { keys: 'N', does: 'New: the plant, batch, order or bill of this screen' },
+      { keys: 'E', does: 'Edit what is open' },
+      { keys: 'G, then a letter', does: 'Go to a screen' },
       { keys: '?', does: 'These keys' },
       { keys: 'Esc', does: 'Close, or empty the search' },
       { keys: 'Tab', does: 'Next item; the first skips the navigation' },
@@ -45,6 +111,8 @@ export const shortcuts: readonly { readonly where: string; readonly keys: readon
       { keys: 'J or ↓', does: 'Next row' },
       { keys: 'K or ↑', does: 'Previous row' },
       { keys: 'Enter', does: 'Open the row' },
+      { keys: 'X', does: 'Choose the row, or leave it out again' },
+      { keys: '→, then Enter', does: 'Change a value in the row: a price, a day, a person' },
       { keys: 'Home, End', does: 'First and last row' },
     ],
   },

@@ -30,6 +30,7 @@ export const freeText: Readonly<Record<string, string>> = {
   purchase_receipts: 'reference',
   recurring_expenses: 'description notes',
   saved_cart_lines: 'description',
+  saved_views: 'name search',
   sprays: 'notes reopen_reason',
   task_templates: 'title notes',
 }
@@ -86,6 +87,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   nurseries: 'name suspension_reason',
   nursery_imports: 'file_name failure',
   nursery_logos: 'image',
+  opening_views: 'list',
   order_items: 'container_size grade location price_reason',
   orders: 'delivery_time tax_place',
   past_sales: 'container_size',
@@ -114,6 +116,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   saved_cart_lines: 'container_size grade price_reason',
   saved_carts: 'number tax_place',
   schema_migrations: 'name checksum',
+  saved_views: 'list',
   settings: 'key value',
   sold_facts: 'member_key',
   sold_lines: 'plant_common_name inventory_item_name container_size payment_method',

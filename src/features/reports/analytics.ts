@@ -32,12 +32,12 @@ interface PlantMovement {
   readonly on_hand: number
 }
 
-/** The share of all sellable plants of these days that was sold. */
+/** The share of all sellable plants of these days that was sold: what sells slowest comes first, what is sold out last. */
 export function sellThrough(range: DayRange, plants: readonly PlantMovement[]): Report {
   const rows = plants
     .map((plant) => ({ ...plant, all: plant.sold + plant.lost + plant.on_hand }))
     .filter(({ all }) => all > 0)
-    .toSorted((a, b) => b.sold / b.all - a.sold / a.all || b.sold - a.sold)
+    .toSorted((a, b) => a.sold / a.all - b.sold / b.all || b.on_hand - a.on_hand)
   const section = table(
     {
       id: 'sell_through',

@@ -82,8 +82,8 @@ test('profit and loss: revenue less cost of sales less expenses, next to the com
     'account_days:400:Pots | Pots | -10.00 |  | 0.00 | ',
     'account_days:400:Power | Power | 1100.00 | 110.0 | 0.00 | ',
     'account_days:478 | Labour applied to plants | -40.00 |  | 0.00 | ',
-    'spending | Total expenses | 1050.00 | 105.0 | 5.00 | 20900.0 | sum',
-    'profit | Profit | -340.05 | -34.0 | 595.00 | -157.2 | sum',
+    'spending | Total expenses | 1050.00 | 105.0 | 5.00 |  | sum',
+    'profit | Profit | -340.05 | -34.0 | 595.00 |  | sum',
   ])
   expect({ ...report, sections: [] }).toEqual({ title: 'Profit and loss', ...range, before, sections: [] })
   expect(report.sections[0]?.columns).toEqual([
@@ -93,6 +93,22 @@ test('profit and loss: revenue less cost of sales less expenses, next to the com
     { id: 'before', title: 'July 2025', kind: 'money' },
     { id: 'change', title: 'Change %', kind: 'percent' },
   ])
+})
+
+test('a change has no percentage where one would say nothing: from or to a negative amount, or tenfold', () => {
+  const changes = (now: bigint, was: bigint) =>
+    profitAndLoss({
+      range,
+      before: range,
+      names: ['July', 'June'],
+      now: [figure('400', 'Expenses', 'expense', now)],
+      earlier: [figure('400', 'Expenses', 'expense', was)],
+    })
+      .sections[0]?.rows.find(({ key }) => key === 'spending')
+      ?.cells.at(-1)
+  expect(changes(150n, 100n)).toBe('50.0')
+  expect(changes(999n, 100n)).toBe('899.0')
+  expect([changes(1_000n, 100n), changes(100n, -100n), changes(-100n, 100n), changes(100n, 0n)]).toEqual([null, null, null, null])
 })
 
 test('leaves out accounts without an amount, unless they had one before', () => {

@@ -107,3 +107,33 @@ test('distinguishes rows of one key by their label', () => {
     'Sold: all',
   )
 })
+
+test('the profit and loss begins with its answer: four figures, and the way from revenue to profit', () => {
+  const view = statementViews.find(({ value }) => value === 'profit')!
+  const row = (key: string, amount: string, share: string | null, change: string | null) => ({
+    key,
+    cells: [key, amount, share, '1.00', change],
+  })
+  const section = {
+    id: 'profit',
+    title: 'Profit and loss',
+    note: '',
+    columns: ['label', 'amount', 'share', 'before', 'change'].map((id) => ({ id, title: id, kind: 'money' as const })),
+    rows: [
+      row('revenue', '1000.00', '100.0', '12.5'),
+      row('cost_of_sales', '300.00', '30.0', null),
+      row('gross_profit', '700.00', '70.0', null),
+      row('spending', '800.00', '80.0', null),
+      row('profit', '-100.00', '-10.0', null),
+    ],
+    total: null,
+  }
+  expect(view.keyFigures?.(section, {}).map(({ label, value, change, note }) => [label, value, change ?? note])).toEqual([
+    ['Revenue', '1000.00', '12.5'],
+    ['Gross profit', '700.00', '70.0% of revenue'],
+    ['Expenses', '800.00', '80.0% of revenue'],
+    ['Profit', '-100.00', '-10.0% of revenue'],
+  ])
+  const chart = view.chart?.({})
+  expect(chart?.draws === 'steps' && chart.steps.every(({ key }) => section.rows.some((each) => each.key === key))).toBe(true)
+})

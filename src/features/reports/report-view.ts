@@ -35,6 +35,15 @@ export type Chart =
   | { readonly draws: 'bars'; readonly column: string; readonly most: number; readonly largestFirst?: boolean }
   /** All columns as a heat map. */
   | { readonly draws: 'grid' }
+  /** Sums of a statement and what is taken away between them. */
+  | { readonly draws: 'steps'; readonly steps: readonly Step[] }
+
+/** One step from a sum to the next: the row of this key, taken away, or the sum that it comes to. */
+export interface Step {
+  readonly key: string
+  readonly label: string
+  readonly does: 'take' | 'sum'
+}
 
 export interface Filter {
   /** Its search parameter, and the name of its options on the server. */
@@ -198,12 +207,51 @@ const statementTitles: Readonly<Record<Statement, string>> = {
   plants: 'Books of plants',
 }
 
+const sumOf = (section: ReportSection, key: string, column: string) => {
+  const row = section.rows.find((each) => each.key === key)
+  return row ? cellOf(section, row, column) : null
+}
+
+/** The answer of the profit and loss, before its lines: four figures, and how one comes to the last. */
+const profitParts: Partial<ReportView> = {
+  keyFigures: (section) => {
+    const figure = (key: string, label: string): KeyFigure => ({
+      label,
+      value: sumOf(section, key, 'amount') ?? '0',
+      kind: 'money',
+    })
+    const share = (key: string) => {
+      const text = sumOf(section, key, 'share')
+      return text === null ? '' : `${text}% of revenue`
+    }
+    return [
+      { ...figure('revenue', 'Revenue'), change: sumOf(section, 'revenue', 'change') },
+      { ...figure('gross_profit', 'Gross profit'), note: share('gross_profit') },
+      { ...figure('spending', 'Expenses'), note: share('spending') },
+      { ...figure('profit', 'Profit'), change: sumOf(section, 'profit', 'change'), note: share('profit') },
+    ]
+  },
+  chart: () => ({
+    draws: 'steps',
+    steps: [
+      { key: 'revenue', label: 'Revenue', does: 'sum' },
+      { key: 'cost_of_sales', label: 'Cost of sales', does: 'take' },
+      { key: 'gross_profit', label: 'Gross profit', does: 'sum' },
+      { key: 'spending', label: 'Expenses', does: 'take' },
+      { key: 'profit', label: 'Profit', does: 'sum' },
+    ],
+  }),
+  chartTitle: () => 'From revenue to profit',
+  spends: false,
+}
+
 export const statementViews = statements.map((statement): TabView => ({
   ...tablesView,
   value: statement,
   label: statementTitles[statement],
   only: { statement },
   days: statement === 'plants' ? 'none' : statement === 'profit' ? 'compared' : 'some',
+  ...(statement === 'profit' ? profitParts : {}),
 }))
 
 /** Every analysis but the margin, which has a screen of its own. */
@@ -224,7 +272,13 @@ function plantCellKey({ key }: ReportRow, column: string): string | undefined {
 }
 
 const analysisParts: Readonly<Record<Drawn, { readonly label: string } & Partial<ReportView>>> = {
-  sell_through: { label: 'Sell-through', chart: bars('rate'), opens: 'Sold: ', cellKey: plantCellKey },
+  sell_through: {
+    label: 'Sell-through',
+    chart: bars('on_hand'),
+    chartTitle: () => 'Slowest sellers, by plants still on hand',
+    opens: 'Sold: ',
+    cellKey: plantCellKey,
+  },
   abc: { label: 'Top sellers (ABC)', chart: bars('revenue'), opens: 'Sold: ' },
   losses: { label: 'Losses', chart: bars('rate'), opens: 'Lost: ' },
   age: { label: 'Stock age', days: 'none', chart: bars('cost'), opens: 'On hand: ' },

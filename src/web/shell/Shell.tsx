@@ -31,7 +31,7 @@ interface ShellProps {
 
 export function Shell({ user, isThere, title, bell, palette: { preload, Palette }, children }: ShellProps) {
   const [finding, setFinding] = useState(false)
-  const isPhone = useMedia('(max-width: 1000px)')
+  const isPhone = useMedia('(max-width: 62.5em)')
   useEffect(() => {
     document.title = `${title} · Glasshouse`
   }, [title])

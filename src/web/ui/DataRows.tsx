@@ -4,6 +4,7 @@ import styles from './DataTable.module.css'
 import { Menu, type MenuAction } from './Menu.tsx'
 import type { DrawnColumn } from './column.ts'
 import { useGridKeys } from './use-grid-keys.ts'
+import { isForScreen } from './use-shortcut.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 interface DataRowsProps<Row> {
@@ -53,7 +54,15 @@ export function DataRows<Row>({ rows, columns, rowKey, height, phone, template, 
             style={{ height, top: index * height, ...(phone ? {} : { gridTemplateColumns: template }) }}
             onClick={open}
             onFocus={() => activate(index)}
-            onKeyDown={(event) => event.key === 'Enter' && event.target === event.currentTarget && open()}
+            onKeyDown={(event) => {
+              if (event.target !== event.currentTarget) return
+              if (event.key === 'Enter') open()
+              if (isForScreen(event.nativeEvent))
+                rest
+                  .actions?.(row)
+                  .find(({ keys, when = true }) => when && keys === event.key.toUpperCase())
+                  ?.do()
+            }}
           >
             {rest.onChoose && <Chooser name={rowKey(row)} chosen={rest.chosen} onChoose={rest.onChoose} />}
             {phone ? <PhoneCells columns={columns} row={row} /> : <Cells columns={columns} row={row} />}

@@ -23,7 +23,7 @@ export function ExportCsv<Row>({ list, name, head, row }: ExportCsvProps<Row>) {
     setRead(undefined)
   }
   return (
-    <Button kind="ghost" disabled={list.rows.length === 0} busy={busy} onClick={() => void save()}>
+    <Button disabled={list.rows.length === 0} busy={busy} onClick={() => void save()}>
       <Download size={16} aria-hidden /> {read ? `${number(read)} read…` : 'Export CSV'}
     </Button>
   )

@@ -10,6 +10,8 @@ export interface MenuAction {
   readonly danger?: boolean
   /** False: it is not offered now. */
   readonly when?: boolean
+  /** The key that does it on the row with the focus. */
+  readonly keys?: 'E'
   readonly do: () => void
 }
 
@@ -24,8 +26,16 @@ export function Menu({ name, actions }: MenuProps) {
   if (offered.length === 0) return null
   return (
     <Popover name={name} className={styles['dots']} align="end" label={<Ellipsis size={18} aria-hidden />}>
-      {offered.map(({ label, icon: Icon, danger = false, do: action }) => (
-        <button key={label} type="button" data-closes data-danger={danger} className={styles['action']} onClick={action}>
+      {offered.map(({ label, icon: Icon, danger = false, keys, do: action }) => (
+        <button
+          key={label}
+          type="button"
+          data-closes
+          data-danger={danger}
+          className={styles['action']}
+          aria-keyshortcuts={keys}
+          onClick={action}
+        >
           {Icon && <Icon size={17} aria-hidden />}
           {label}
         </button>

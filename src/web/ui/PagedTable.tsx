@@ -1,15 +1,17 @@
 /** A paged list: loading, failed, or a table that loads the next page at its end. The server sorts it. */
 import { Printer } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useAction } from '../use-action.ts'
 import type { PagedList } from '../use-paged-list.ts'
 import type { Selection } from '../use-selection.ts'
 import { Button } from './Button.tsx'
 import styles from './DataTable.module.css'
-import { ErrorBox, Skeleton } from './EmptyState.tsx'
+import { ErrorBox } from './EmptyState.tsx'
+import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableView, type TableProps } from './TableView.tsx'
 import type { PagedColumn, Sort } from './column.ts'
+import { ListViews } from './list-views.ts'
 import { number } from './format.ts'
 
 interface PagedTableProps<Row, Sorts extends string, Totals> extends Omit<TableProps<Row>, 'chosen' | 'onChoose'> {
@@ -24,7 +26,16 @@ interface PagedTableProps<Row, Sorts extends string, Totals> extends Omit<TableP
   readonly totalNote?: string
 }
 
-export function PagedTable<Row, Sorts extends string = never, Totals = never>({
+export function PagedTable<Row, Sorts extends string = never, Totals = never>(props: PagedTableProps<Row, Sorts, Totals>) {
+  return (
+    <>
+      {use(ListViews)('above')}
+      <Rows {...props} />
+    </>
+  )
+}
+
+function Rows<Row, Sorts extends string, Totals>({
   list,
   columns,
   sort,
@@ -35,7 +46,8 @@ export function PagedTable<Row, Sorts extends string = never, Totals = never>({
 }: PagedTableProps<Row, Sorts, Totals>) {
   const { rows, total, loadMore, loadingMore } = list
   const { toPrint, printAll, busy } = usePrintAll(list)
-  if (list.isPending) return <Skeleton rows={8} />
+  const views = use(ListViews)
+  if (list.isPending) return <TableSkeleton />
   if (list.error) return <ErrorBox error={list.error} retry={list.retry} />
   const totals = list.meta?.totals
   const printed = toPrint ?? rows
@@ -64,6 +76,7 @@ export function PagedTable<Row, Sorts extends string = never, Totals = never>({
             Showing {number(rows.length)}
             {ofTotal(total)}
           </span>
+          {views('foot')}
           {loadMore && (
             <Button kind="ghost" busy={loadingMore} onClick={loadMore}>
               {loadingMore ? 'Loading…' : 'Load more'}

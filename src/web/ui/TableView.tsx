@@ -1,5 +1,5 @@
 /** A table as it is drawn: sorted by a click, walked by J, K and Enter, a window of rows at a time; on a phone, rows of two lines. */
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './Button.tsx'
 import { DataRows } from './DataRows.tsx'
 import styles from './DataTable.module.css'
@@ -8,6 +8,7 @@ import { PrintedRows, usePrinting } from './PrintedRows.tsx'
 import { SortBy, TableFoot, TableHead } from './TableHead.tsx'
 import type { DrawnColumn, Sort } from './column.ts'
 import { number } from './format.ts'
+import { useFillHeight } from './use-fill-height.ts'
 import { useMedia } from './use-media.ts'
 
 /** What every table takes. */
@@ -92,7 +93,7 @@ export function TableView<Row>(props: TableViewProps<Row>) {
           <DataRows
             {...props}
             phone={phone}
-            height={phone ? 45 + 19 * phoneLines : rowHeight(coarse)}
+            height={(phone ? 45 + 19 * phoneLines : rowHeight(coarse)) * textScale()}
             template={template}
             scroller={scroller}
             onEnd={loadingMore ? undefined : onMore}
@@ -118,11 +119,17 @@ export function TableView<Row>(props: TableViewProps<Row>) {
 /** A finger needs more than a mouse. */
 const rowHeight = (coarse: boolean) => (coarse ? 52 : 44)
 
+/** How much larger than usual the text is, where somebody set their browser to larger text. */
+const textScale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16 || 1
+
+/** Widths grow with the text in them. */
+const withText = (width: string) => width.replace(/(\d+)px/g, (_, px: string) => `${Number(px) / 16}rem`)
+
 /** The columns of the grid: the box to choose by, the columns, the menu. */
 const templateOf = <Row,>({ columns, onChoose, actions }: TableViewProps<Row>) =>
   [
-    ...(onChoose ? ['28px'] : []),
-    ...columns.map((column) => column.width ?? 'minmax(110px, 1fr)'),
+    ...(onChoose ? ['1.75rem'] : []),
+    ...columns.map((column) => withText(column.width ?? 'minmax(110px, 1fr)')),
     ...(actions ? ['var(--tap)'] : []),
   ].join(' ')
 
@@ -139,20 +146,4 @@ function BelowTable<Row>({ chosen, onChoose, chooseAll, forChosen, foot }: Table
       </Button>
     </div>
   )
-}
-
-/** Sets the offset of the table, so that it fills the rest of the screen. */
-function useFillHeight() {
-  const frame = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    const place = () => {
-      const from = frame.current
-      if (from) from.style.setProperty('--from', `${Math.round(from.getBoundingClientRect().top + scrollY)}px`)
-    }
-    place()
-    const watch = new ResizeObserver(place)
-    watch.observe(document.body)
-    return () => watch.disconnect()
-  }, [])
-  return frame
 }

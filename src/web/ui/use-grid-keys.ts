@@ -1,5 +1,6 @@
-/** The keyboard of a grid, by the ARIA practices: J, K and the arrow keys go from row to row, Right and Left into a row and along its controls. */
+/** The keyboard of a grid, by the ARIA practices: J, K and the arrow keys go from row to row, Right and Left into a row and along its controls; X chooses the row. */
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { hasSingleKeys, isForScreen } from './use-shortcut.ts'
 
 const rowSelector = '[role="row"][data-index]'
 const controls = ':is(a[href], button:not([disabled], [tabindex="-1"]), input:not([disabled])):not([popover] *)'
@@ -24,7 +25,8 @@ export function useGridKeys(list: RefObject<HTMLElement | null>, count: number):
   })
   useEffect(() => {
     const enter = (event: globalThis.KeyboardEvent) => {
-      if (hasModifier(event) || (event.key !== 'j' && event.key !== 'k') || event.target !== document.body) return
+      if ((event.key !== 'j' && event.key !== 'k') || !isForScreen(event)) return
+      if (event.target instanceof Element && event.target.closest('[role="grid"]')) return
       list.current?.querySelector<HTMLElement>('[role="row"][tabindex="0"]')?.focus()
     }
     addEventListener('keydown', enter)
@@ -37,6 +39,8 @@ export function useGridKeys(list: RefObject<HTMLElement | null>, count: number):
     if (!row || hasModifier(event) || target.matches('input:not([type="checkbox"]), select, textarea, [popover] *')) return
     const neighbour = neighbourOf(event.key, row, target)
     if (neighbour) neighbour.focus()
+    else if (target === row && event.key === 'x' && hasSingleKeys())
+      row.querySelector<HTMLElement>('input[type="checkbox"]')?.click()
     else if (target === row) {
       const next = rowAfter(event.key, Number(row.dataset['index']), count)
       if (next === undefined) return

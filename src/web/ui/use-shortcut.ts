@@ -1,13 +1,28 @@
-/** A keyboard shortcut of the whole screen: not while typing, and not while a dialog is open. */
+/** A keyboard shortcut of the whole screen: not while typing, not while a dialog is open, and not where single keys are switched off. */
 import { useEffect, useEffectEvent } from 'react'
+
+const switchedOff = 'single-keys'
+
+/** Whether single keys do something on this device. They can be switched off: speech input types letters that nobody pressed (WCAG 2.1.4). */
+export const hasSingleKeys = (): boolean => localStorage.getItem(switchedOff) !== 'off'
+
+export const switchSingleKeys = (on: boolean): void =>
+  on ? localStorage.removeItem(switchedOff) : localStorage.setItem(switchedOff, 'off')
+
+/** Whether a key is meant for the screen, not for a field, another shortcut or what is behind a dialog. */
+export function isForScreen(event: KeyboardEvent): boolean {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented || !hasSingleKeys()) return false
+  const { target } = event
+  return !(
+    target instanceof Element &&
+    (target.matches('input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]') || isBehindDialog(target))
+  )
+}
 
 /** `key` as in KeyboardEvent: '/', 'n', 'Escape'. */
 export function useShortcut(key: string, action: () => void): void {
   const listen = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key !== key || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-    const { target } = event
-    if (target instanceof Element && (target.matches('input, textarea, select, [contenteditable]') || isBehindDialog(target)))
-      return
+    if (event.key !== key || !isForScreen(event)) return
     event.preventDefault()
     action()
   })

@@ -138,7 +138,6 @@ function AccountActions({ account, open }: AccountActionsProps) {
         name={`What can be done with ${account.name}`}
         actions={[
           { label: 'Print', icon: Printer, do: () => print() },
-          { label: 'Edit', icon: Pencil, when: manages, do: () => open('edit') },
           {
             label: 'Refund credit',
             icon: Undo2,
@@ -155,6 +154,11 @@ function AccountActions({ account, open }: AccountActionsProps) {
           { label: 'Archive', icon: Archive, when: manages && !account.archived, do: () => void archive() },
         ]}
       />
+      {manages && (
+        <Button aria-keyshortcuts="E" onClick={() => open('edit')}>
+          <Pencil size={16} aria-hidden /> Edit
+        </Button>
+      )}
       <Button kind={Number(account.balance) > 0 ? 'primary' : 'secondary'} onClick={() => open('pay')}>
         <Wallet size={18} aria-hidden /> Take a payment
       </Button>

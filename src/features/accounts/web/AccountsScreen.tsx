@@ -61,7 +61,11 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
         isOneOf(managers) && (
           <>
             {exports}
-            <Button kind="primary" onClick={() => set(activeTab === 'prices' ? { action: 'new-group' } : { action: 'new' })}>
+            <Button
+              kind="primary"
+              aria-keyshortcuts="N"
+              onClick={() => set(activeTab === 'prices' ? { action: 'new-group' } : { action: 'new' })}
+            >
               <Plus size={18} aria-hidden /> {activeTab === 'prices' ? 'New price group' : 'New account'}
             </Button>
           </>

@@ -13,6 +13,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { isOneOf } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
+import { Blocks } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Detail, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
@@ -63,7 +64,7 @@ export function BatchScreen() {
   if (batch.isPending)
     return (
       <Page title="Batch">
-        <Skeleton rows={8} />
+        <Blocks rows={[['6rem'], ['18rem'], ['16rem', '1fr 1fr']]} />
       </Page>
     )
   if (batch.isError) return <NoBatch error={batch.error} retry={() => void batch.refetch()} />
@@ -119,7 +120,7 @@ function HeadActions({ batch, open }: { readonly batch: PlantBatch; readonly ope
         <Tags size={16} aria-hidden /> Labels
       </Link>
       {!batch.archived && (
-        <Button onClick={() => open('edit')}>
+        <Button aria-keyshortcuts="E" onClick={() => open('edit')}>
           <Pencil size={16} aria-hidden /> Edit
         </Button>
       )}

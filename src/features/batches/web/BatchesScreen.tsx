@@ -118,7 +118,7 @@ function Actions({ onAction }: OnAction) {
       <Button onClick={() => onAction('scan')}>
         <ScanBarcode size={17} aria-hidden /> Scan
       </Button>
-      <Button kind="primary" onClick={() => onAction('start')}>
+      <Button kind="primary" aria-keyshortcuts="N" onClick={() => onAction('start')}>
         <Plus size={18} aria-hidden /> Start batches
       </Button>
     </>

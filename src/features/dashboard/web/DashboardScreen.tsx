@@ -7,7 +7,8 @@ import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { buttonClass } from '#web/ui/Button.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Blocks } from '#web/ui/Blocks.tsx'
+import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { number } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -25,6 +26,9 @@ import { Today } from './TodaysWork.tsx'
 import { TrendCard } from './TrendCard.tsx'
 import { useOpenable } from './use-permitted-screens.ts'
 
+/** Of the money, the tiles, the work and the charts. */
+const places = [['9.25rem', '5fr 3fr'], ['5.6rem', '1fr 1fr 1fr 1fr'], ['18rem'], ['20rem', '5fr 3fr']] as const
+
 export function DashboardScreen() {
   const [group, chooseGroup] = useGrouping()
   const openable = useOpenable()
@@ -36,7 +40,7 @@ export function DashboardScreen() {
   useLive(['/api/sales', '/api/orders', '/api/plant-batches', '/api/production-tasks', '/api/inventory'], getDashboard.path)
   if (!data) {
     return (
-      <Page title="Dashboard">{error ? <ErrorBox error={error} retry={() => void refetch()} /> : <Skeleton rows={10} />}</Page>
+      <Page title="Dashboard">{error ? <ErrorBox error={error} retry={() => void refetch()} /> : <Blocks rows={places} />}</Page>
     )
   }
   const { tiles, started } = data

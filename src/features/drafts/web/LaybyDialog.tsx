@@ -179,7 +179,7 @@ function Actions({ layby, onDo }: ActionsProps) {
       )}
       {open && (
         <Button onClick={() => onDo('terms')}>
-          <Pencil size={16} aria-hidden /> Change
+          <Pencil size={16} aria-hidden /> Edit
         </Button>
       )}
       <Button onClick={() => onDo('mail')}>

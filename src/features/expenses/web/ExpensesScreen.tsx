@@ -157,7 +157,7 @@ function Actions({ list, taxLabel, onAdd }: ActionsProps) {
   return (
     <>
       <ExportCsv list={list} {...expenseFile(taxLabel)} />
-      <Button kind="primary" onClick={onAdd}>
+      <Button kind="primary" aria-keyshortcuts="N" onClick={onAdd}>
         <Plus size={18} aria-hidden /> Add an expense
       </Button>
     </>

@@ -1,9 +1,11 @@
 /** Help: searchable, opened at the article of the screen the user came from. */
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen, Keyboard } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { managers } from '#kernel/role.ts'
-import { isOneOf } from '#web/session.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { currentUser, isOneOf } from '#web/session.ts'
+import { navigationFor } from '#web/shell/navigation.ts'
 import { keepHelp } from '#web/updates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -11,17 +13,21 @@ import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { helpSearch } from './help-search.ts'
-import { type Article, type Part, articleFor, findArticles, placeOf } from '../article.ts'
-import { articles } from '../articles.ts'
+import { type Article, type Part, articleFor, findArticles, findQuestions, placeOf } from '../article.ts'
+import { articleGroups, articles } from '../articles.ts'
+import { type Question, questions } from '../questions.ts'
 import { OnboardingList } from './OnboardingList.tsx'
 import styles from './HelpScreen.module.css'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+
+const ShortcutsDialog = lazyNamed(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
 export function HelpScreen() {
   const [{ page, screen, search }, set] = useSearchParams(helpSearch)
   const [keys, showKeys] = useState(false)
+  const user = currentUser()
   const open = articles.find(({ id }) => id === page) ?? (page === '' && screen ? articleFor(articles, screen) : undefined)
   const shown = findArticles(articles, search)
+  const matching = findQuestions(questions, search)
   useEffect(keepHelp, [])
   const showAll = () => set({ page: '', screen: '', search: '' })
   return (
@@ -42,7 +48,10 @@ export function HelpScreen() {
             label="What do you want to do?"
             value={search}
             onChange={(value) => set({ search: value })}
-            onEnter={() => shown[0] && set({ page: shown[0].id, search: '' })}
+            onEnter={() => {
+              const first = matching[0]?.article ?? shown[0]?.id
+              if (first) set({ page: first, search: '' })
+            }}
             autoFocus
           />
         )
@@ -50,26 +59,62 @@ export function HelpScreen() {
     >
       {open ? (
         <Shown article={open} />
-      ) : shown.length === 0 ? (
+      ) : shown.length + matching.length === 0 ? (
         <EmptyState icon={BookOpen} title="No help found" actions={<Button onClick={showAll}>Show all</Button>}>
-          Try a single word: pot, invoice, barcode.
+          Try a single word: pot, invoice, barcode. Or see all of it, by what you do.
         </EmptyState>
       ) : (
-        <ul className={styles['all']}>
-          {shown.map((article) => (
-            <li key={article.id}>
-              <Link to="/help" search={{ page: article.id }}>
-                <b>{article.title}</b>
-                <span>{article.about}</span>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <>
+          {matching.length > 0 && <Questions title={search === '' ? 'Most asked' : 'Questions'} questions={matching} />}
+          {search === ''
+            ? articleGroups.map((group) => <Articles key={group.title} {...group} />)
+            : shown.length > 0 && <Articles title="Articles" articles={shown} />}
+        </>
       )}
-      {keys && <ShortcutsDialog onClose={() => showKeys(false)} />}
+      <Suspense>
+        {keys && user && <ShortcutsDialog entries={navigationFor(user.role, () => true)} onClose={() => showKeys(false)} />}
+      </Suspense>
     </Page>
   )
 }
+
+function Questions({ title, questions: all }: { readonly title: string; readonly questions: readonly Question[] }) {
+  return (
+    <section className={styles['group']} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles['questions']}>
+        {all.map(({ question, article, heading }) => (
+          <li key={question}>
+            <Link to="/help" search={{ page: article }} {...(heading !== '' && { hash: anchorOf(heading) })}>
+              {question}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Articles({ title, articles: all }: { readonly title: string; readonly articles: readonly Article[] }) {
+  return (
+    <section className={styles['group']} aria-label={title}>
+      <h2>{title}</h2>
+      <ul className={styles['all']}>
+        {all.map((article) => (
+          <li key={article.id}>
+            <Link to="/help" search={{ page: article.id }}>
+              <b>{article.title}</b>
+              <span>{article.about}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** The end of the address of a heading. */
+const anchorOf = (heading: string) => heading.toLowerCase().replace(/[^a-z0-9]+/g, '-')
 
 function Shown({ article }: { readonly article: Article }) {
   const place = placeOf(article)
@@ -102,7 +147,7 @@ function Shown({ article }: { readonly article: Article }) {
 
 function Section({ part: { heading, text, steps, points } }: { readonly part: Part }) {
   return (
-    <section>
+    <section id={anchorOf(heading)}>
       <h2>{heading}</h2>
       {text && <p>{text}</p>}
       {steps && (

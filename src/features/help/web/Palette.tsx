@@ -2,7 +2,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { CornerDownLeft, Search } from 'lucide-react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { Fragment, useEffect, useId, useRef, useState } from 'react'
 import type { Role } from '#kernel/role.ts'
 import { query } from '#web/query.ts'
 import type { Group, Link } from '#web/shell/navigation.ts'
@@ -11,8 +11,17 @@ import { matchesQuery } from '#web/ui/text-match.ts'
 import { useModal } from '#web/ui/use-modal.ts'
 import { searchRecords } from '../contract.ts'
 import styles from './Palette.module.css'
-import { type Place, actionsOfOpen, startOf, withRecent } from '../palette.ts'
-import { actionsFor, nearlyCalled, operateOnBatch, operationsOnBatches, placesFor, placesOf } from './palette-entries.ts'
+import { startOf } from '../near-match.ts'
+import { type Place, actionsOfOpen, grouped, withRecent } from '../palette.ts'
+import {
+  actionsFor,
+  actionsOfList,
+  nearlyCalled,
+  operateOnBatch,
+  operationsOnBatches,
+  placesFor,
+  placesOf,
+} from './palette-entries.ts'
 
 interface PaletteProps {
   readonly entries: readonly (Link | Group)[]
@@ -32,27 +41,35 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
   const address = useLocation({ select: ({ pathname }) => pathname })
   const { screens, lists } = placesFor(entries, typed)
   const ofOpen = actionsOfOpen(address, role).filter(({ label, detail }) => matchesQuery(`${label} ${detail}`, typed))
-  const named = [
-    ...(onBatch ? operationsOnBatches(batches, onBatch.action) : []),
-    ...ofOpen,
-    ...(typed === '' ? recent : []),
-    ...screens,
-    ...actionsFor(role, typed),
-    ...placesOf(found, role),
-  ]
+  const here = [...ofOpen, ...actionsOfList(role, address, typed)]
+  const named = grouped([
+    ['', onBatch ? operationsOnBatches(batches, onBatch.action) : []],
+    ['On this screen', here],
+    ['Recent', typed === '' ? recent : []],
+    ['Screens', screens],
+    ['Actions', actionsFor(role, typed).filter(({ path }) => here.every((each) => each.path !== path))],
+    ['Records', placesOf(found, role)],
+  ])
   const near = useFound(named.length === 0 ? startOf(typed) : '')
   const all = placesFor(entries, '').screens
   const nearly = named.length === 0 ? nearlyCalled({ screens: all, found: near, role }, typed) : []
   // Only where nothing is called so: a list may still have it in another column.
-  const places: Place[] = [...named, ...nearly, ...(named.length === 0 ? lists.slice(0, mostLists) : [])]
-  const go = (place: Place) => {
+  const places = [
+    ...named,
+    ...grouped([
+      ['Did you mean', nearly],
+      ['Search in', named.length === 0 ? lists.slice(0, mostLists) : []],
+    ]),
+  ]
+  const go = ({ label, detail, path, keys }: Place) => {
+    const place = { label, detail, path, ...(keys !== undefined && keys.length > 1 && { keys }) }
     recent = withRecent(recent, place)
     onClose()
     void navigate({ href: place.path })
   }
   const { at, point, key } = useListNavigation(places.length, (i) => places[i] && go(places[i]))
   useEffect(() => {
-    list.current?.children[at]?.scrollIntoView({ block: 'nearest' })
+    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
   }, [at])
   return (
     <dialog
@@ -83,21 +100,31 @@ export function Palette({ entries, role, onClose }: PaletteProps) {
       </div>
       <ul ref={list} id={id} role="listbox" aria-label="Found" className={styles['places']}>
         {places.map((place, i) => (
-          <li
-            key={`${place.path} ${place.label} ${i}`}
-            id={`${id}-${i}`}
-            role="option"
-            aria-selected={i === at}
-            onPointerMove={() => point(i)}
-            onClick={() => go(place)}
-          >
-            <span>{place.label}</span>
-            <small>{place.detail}</small>
-            <CornerDownLeft size={15} aria-hidden />
-          </li>
+          <Fragment key={`${place.path} ${place.label} ${i}`}>
+            {place.group && (
+              <li role="presentation" className={styles['group']}>
+                {place.group}
+              </li>
+            )}
+            <li
+              id={`${id}-${i}`}
+              role="option"
+              aria-selected={i === at}
+              aria-keyshortcuts={place.keys}
+              onPointerMove={() => point(i)}
+              onClick={() => go(place)}
+            >
+              <span>{place.label}</span>
+              <small>{place.detail}</small>
+              {place.keys && <kbd>{place.keys}</kbd>}
+              <CornerDownLeft size={15} aria-hidden />
+            </li>
+          </Fragment>
         ))}
       </ul>
-      {places.length === 0 && <p className={styles['none']}>No matches.</p>}
+      {places.length === 0 && (
+        <p className={styles['none']}>Nothing is called “{typed.trim()}”. Check the spelling, or try fewer letters.</p>
+      )}
     </dialog>
   )
 }

@@ -3,7 +3,9 @@ import { matches, searchText, searchTerms } from '#features/plants/search-text.t
 import type { Role } from '#kernel/role.ts'
 import { type Group, type Link, isGroup } from '#web/shell/navigation.ts'
 import { matchesQuery } from '#web/ui/text-match.ts'
-import { type Place, isNearly } from '../palette.ts'
+import { isNearly } from '../near-match.ts'
+import type { Place } from '../palette.ts'
+import { keysTo } from '../shortcuts.ts'
 import { type QuickAction, type Found, actions, addressOf, findable } from '../search.ts'
 
 /** Lists that take `?search=`, the most likely first. */
@@ -20,6 +22,15 @@ const searched: readonly string[] = [
   '/expenses',
   '/bills',
 ]
+
+/** What can be started on the list that is open. */
+export const actionsOfList = (role: Role, address: string, typed: string): Place[] =>
+  actions
+    .filter(
+      ({ roles, label, keywords, newOn }) =>
+        newOn === address && roles.includes(role) && matchesQuery(`${label} ${keywords}`, typed),
+    )
+    .map(({ label, path }) => ({ label, detail: 'on this screen', path, keys: 'N' }))
 
 const isCalled = (text: string, typed: string) => matches(searchText(text), searchTerms(typed))
 
@@ -85,8 +96,8 @@ export function placesFor(
 ): { readonly screens: Place[]; readonly lists: Place[] } {
   const screens = entries.flatMap((entry) =>
     isGroup(entry)
-      ? entry.links.map(({ label, path }) => ({ label, path, detail: entry.label }))
-      : [{ label: entry.label, path: entry.path, detail: '' }],
+      ? entry.links.map(({ label, path }) => ({ label, path, detail: entry.label, keys: keysTo(path) }))
+      : [{ label: entry.label, path: entry.path, detail: '', keys: keysTo(entry.path) }],
   )
   const named = screens.filter(({ label, detail }) => matchesQuery(`${label} ${detail}`, typed))
   const text = typed.trim()

@@ -32,7 +32,7 @@ export function AccountsTab() {
   return (
     <div className={styles['journal']}>
       <div className={styles['tools']}>
-        <Button kind="primary" onClick={() => setEditing('new')}>
+        <Button kind="primary" aria-keyshortcuts="N" onClick={() => setEditing('new')}>
           <Plus size={16} aria-hidden /> New account
         </Button>
       </div>
@@ -42,7 +42,7 @@ export function AccountsTab() {
         columns={columns}
         rowKey={(row) => row.id}
         onOpen={setEditing}
-        actions={(row) => [{ label: 'Edit', icon: Pencil, do: () => setEditing(row) }]}
+        actions={(row) => [{ label: 'Edit', keys: 'E', icon: Pencil, do: () => setEditing(row) }]}
         empty={
           <EmptyState icon={ListTree} title="No accounts">
             The chart of your country appears here.

@@ -46,7 +46,7 @@ export function JournalTab({ entry, onOpen, formats }: JournalTabProps) {
     <div className={styles['journal']}>
       <div className={styles['tools']}>
         <SearchField label="Search the journal" value={search} onChange={setSearch} />
-        <Button kind="primary" onClick={() => setAdding(true)}>
+        <Button kind="primary" aria-keyshortcuts="N" onClick={() => setAdding(true)}>
           <Plus size={16} aria-hidden /> New entry
         </Button>
       </div>

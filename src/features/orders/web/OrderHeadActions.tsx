@@ -1,7 +1,7 @@
 /** What can be done with an order: the next step as a button, the rest in a menu. */
-import { Link, useNavigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Ban, FileText, HandCoins, Link2, Unlink2, Mail, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
-import { Button } from '#web/ui/Button.tsx'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Menu, type MenuAction } from '#web/ui/Menu.tsx'
 import { backClass } from '#web/ui/Page.tsx'
 import { useDownload } from '#web/use-download.ts'
@@ -28,6 +28,11 @@ export function OrderHeadActions({ order, open, confirm, busy }: OrderHeadAction
         All orders
       </Link>
       <OrderMenu order={order} open={open} confirm={confirm} />
+      {offers('edit') && (
+        <Link to="/orders/$orderId/edit" params={{ orderId: order.id }} className={buttonClass} aria-keyshortcuts="E">
+          <Pencil size={16} aria-hidden /> Edit
+        </Link>
+      )}
       {offers('callOff') && (
         <Button kind="primary" onClick={() => open('calloff')}>
           Call off
@@ -54,14 +59,11 @@ export function OrderHeadActions({ order, open, confirm, busy }: OrderHeadAction
 }
 
 function OrderMenu({ order, open, confirm }: Omit<OrderHeadActionsProps, 'busy'>) {
-  const navigate = useNavigate()
   const { save } = useDownload()
-  const edit = () => void navigate({ to: '/orders/$orderId/edit', params: { orderId: order.id } })
   const deposit = order.status === 'draft' ? 'Confirm with a deposit' : 'Take a deposit'
   const cancel = order.items.some((item) => item.quantity_delivered > 0) ? 'Cancel the rest' : 'Cancel order'
   const offers = (action: OrderAction) => isOffered(action, order)
   const entries: readonly MenuAction[] = [
-    { when: offers('edit'), label: 'Change', icon: Pencil, do: edit },
     { when: offers('reserve'), label: 'Reserve new stock', icon: RefreshCw, do: () => confirm(true) },
     { when: offers('link'), label: 'Link to a sale', icon: Link2, do: () => open('link') },
     { when: offers('unlink'), label: 'Undo the link to the sale', icon: Unlink2, do: () => open('unlink') },

@@ -59,13 +59,14 @@ export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
       actions={
         <>
           {here === 'standing' ? (
-            <Button kind="primary" onClick={() => set({ action: 'repeat' })}>
+            <Button kind="primary" aria-keyshortcuts="N" onClick={() => set({ action: 'repeat' })}>
               <Plus size={18} aria-hidden /> New standing order
             </Button>
           ) : (
             <Link
               className={buttonClass}
               data-kind="primary"
+              aria-keyshortcuts="N"
               to="/orders/new"
               search={here === 'future' ? { kind: 'future' } : {}}
             >
@@ -182,7 +183,13 @@ const NoOrders = ({ kind }: { readonly kind: 'current' | 'future' }) => (
     icon={ClipboardList}
     title={kind === 'current' ? 'No orders yet' : 'No future orders yet'}
     actions={
-      <Link className={buttonClass} data-kind="primary" to="/orders/new" search={kind === 'future' ? { kind: 'future' } : {}}>
+      <Link
+        className={buttonClass}
+        data-kind="primary"
+        aria-keyshortcuts="N"
+        to="/orders/new"
+        search={kind === 'future' ? { kind: 'future' } : {}}
+      >
         Take the first order
       </Link>
     }

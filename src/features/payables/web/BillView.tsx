@@ -168,8 +168,8 @@ function Actions({ bill, onChange, onDo }: ActionsProps) {
     <div className={styles['actions']}>
       {!isTouched && (
         <>
-          <Button onClick={onChange}>
-            <Pencil size={17} aria-hidden /> Change
+          <Button aria-keyshortcuts="E" onClick={onChange}>
+            <Pencil size={17} aria-hidden /> Edit
           </Button>
           <Button kind="danger" onClick={() => onDo('void')}>
             <Ban size={17} aria-hidden /> Void

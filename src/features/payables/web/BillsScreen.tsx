@@ -55,7 +55,7 @@ export function BillsScreen({ ageing }: BillsScreenProps) {
           <Button onClick={() => set({ tab: '', open: 'new-credit' })}>
             <FileMinus size={18} aria-hidden /> Add a credit note
           </Button>
-          <Button kind="primary" onClick={() => set({ tab: '', open: 'new' })}>
+          <Button kind="primary" aria-keyshortcuts="N" onClick={() => set({ tab: '', open: 'new' })}>
             <Plus size={18} aria-hidden /> Add a bill
           </Button>
         </>

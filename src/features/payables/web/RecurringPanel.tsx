@@ -70,7 +70,7 @@ export function RecurringPanel({ payment, open, onOpen, like }: RecurringPanelPr
           )}
           Each is recorded on its day automatically, and you get a notification.
         </p>
-        <Button kind="primary" onClick={() => onOpen('new')}>
+        <Button kind="primary" aria-keyshortcuts="N" onClick={() => onOpen('new')}>
           <Plus size={18} aria-hidden /> Add a recurring expense
         </Button>
       </div>

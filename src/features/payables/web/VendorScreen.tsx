@@ -53,7 +53,7 @@ export function VendorScreen() {
           <Link to="/bills" className={backClass}>
             All bills
           </Link>
-          <Button onClick={() => set({ open: 'new' })}>
+          <Button aria-keyshortcuts="N" onClick={() => set({ open: 'new' })}>
             <Plus size={18} aria-hidden /> Add a bill
           </Button>
           <Button kind="primary" onClick={() => set({ action: 'pay' })}>

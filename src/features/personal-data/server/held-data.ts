@@ -253,6 +253,8 @@ export const places: readonly Place[] = [
     rows: ofStaff('user_id'),
     treatment: 'delete',
   },
+  { table: 'opening_views', title: 'Views their lists open with', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
+  { table: 'saved_views', title: 'Saved views of lists', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
   { table: 'staff_pins', title: 'PIN', columns: 'pin_hash', rows: ofStaff('user_id'), treatment: 'delete' },
   { table: 'pin_attempts', title: 'Wrong PINs', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },
   { table: 'notification_settings', title: 'Notification settings', columns: '', rows: ofStaff('user_id'), treatment: 'delete' },

@@ -43,11 +43,16 @@ const planner: OwnTab = {
   ),
 }
 
-const [sellThrough, ...others] = analysisViews
 const tabs: ReportTabs = {
   label: 'Views',
   param: 'view',
-  tabs: [...(sellThrough ? [sellThrough] : []), margin, ...others, forecast, planner],
+  tabs: [...analysisViews, margin, forecast, planner],
+  groups: [
+    { label: 'Needs attention', views: ['sell_through', 'stock_outs', 'age', 'losses'] },
+    { label: 'Earnings', views: ['margin', 'abc', 'overrides'] },
+    { label: 'Busy times', views: ['times', 'seasons'] },
+    { label: 'Plan ahead', views: ['forecast', 'plan'] },
+  ],
   params: ['part', 'plant', 'weeks'],
 }
 

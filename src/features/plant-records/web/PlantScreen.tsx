@@ -16,7 +16,8 @@ import { isOneOf } from '#web/session.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
-import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Blocks } from '#web/ui/Blocks.tsx'
+import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { Page, backClass } from '#web/ui/Page.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { plantSearch } from './plant-search.ts'
@@ -36,7 +37,7 @@ export function PlantScreen() {
   if (plant.isPending)
     return (
       <Page title="Plant">
-        <Skeleton rows={8} />
+        <Blocks rows={[['36rem', '20rem 1fr']]} />
       </Page>
     )
   if (plant.isError)
@@ -70,7 +71,7 @@ function PlantPage({ plant }: { readonly plant: PlantTypeRow }) {
             Start a batch
           </Link>
           {isOneOf(managers) && (
-            <Button onClick={edit}>
+            <Button aria-keyshortcuts="E" onClick={edit}>
               <Pencil size={16} aria-hidden /> Edit
             </Button>
           )}
@@ -96,7 +97,7 @@ function PlantPage({ plant }: { readonly plant: PlantTypeRow }) {
           <CareCard plant={plant} />
         </div>
         <div className={styles['main']}>
-          <Suspense fallback={<Skeleton rows={12} />}>
+          <Suspense fallback={<Blocks rows={[['16rem'], ['20rem'], ['16rem']]} />}>
             <PlantSizes plant={plant} onEdit={edit} />
             <PlantStock plant={plant} />
             <PlantBatches plant={plant} />

@@ -2,17 +2,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { plantsStock } from '#features/batches/contract.ts'
-import { listPrices } from '#features/plants/contract.ts'
+import { editPrice, listPrices } from '#features/plants/contract.ts'
 import type { PlantTypeRow, Price } from '#features/plants/plant-type.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { managers } from '#kernel/role.ts'
+import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { countColumn, moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
-import type { Formats } from '#web/ui/format.ts'
+import { type Formats, money } from '#web/ui/format.ts'
+import { InlineEdit } from '#web/ui/InlineEdit.tsx'
 
 interface SizeRow extends Price {
   readonly for_sale: number
@@ -41,7 +45,7 @@ export function PlantSizes({ plant, onEdit }: PlantSizesProps) {
       <DataTable
         label="Sizes and prices"
         rows={rows}
-        columns={columns(settings)}
+        columns={columns(plant, settings)}
         rowKey={(row) => row.id}
         empty={
           <EmptyState icon={Tags} title="No prices yet" actions={<Button onClick={onEdit}>Add a price</Button>}>
@@ -53,9 +57,45 @@ export function PlantSizes({ plant, onEdit }: PlantSizesProps) {
   )
 }
 
-const columns = (formats: Formats): Column<SizeRow>[] => [
-  nameColumn('size', 'Container', (row) => row.container_size, { phone: 'title' }),
-  moneyColumn('price', 'Price', (row) => row.price, { formats, phone: 'last' }),
+interface PriceEditProps {
+  readonly price: Price
+  readonly plant: PlantTypeRow
+  readonly formats: Formats
+}
+
+function PriceEdit({ price, plant, formats }: PriceEditProps) {
+  const { id, plant_type_id, container_size, grade, discount_price, discount_percent, barcode, sku, color } = price
+  const name = `${plant.common_name}, ${sizeOf(price)}`
+  const set = (amount: string, version: number) =>
+    call(editPrice, {
+      params: { id: plant_type_id, priceId: id },
+      body: { container_size, grade, price: amount, discount_price, discount_percent, barcode, sku, color, version },
+    })
+  return (
+    <InlineEdit
+      label={`Price of ${name}`}
+      value={price.price}
+      kind="money"
+      refreshes={['/api/plant-types']}
+      save={async (amount) => {
+        const changed = await set(amount, price.version)
+        return async () => set(price.price, changed.version)
+      }}
+      done={(amount) => `${name}, costs ${money(amount, formats)} now.`}
+    >
+      {money(price.price, formats)}
+    </InlineEdit>
+  )
+}
+
+const sizeOf = ({ container_size, grade }: Price) => [container_size, grade].filter(Boolean).join(', ')
+
+const columns = (plant: PlantTypeRow, formats: Formats): Column<SizeRow>[] => [
+  nameColumn('size', 'Container', sizeOf, { phone: 'title' }),
+  {
+    ...moneyColumn<SizeRow>('price', 'Price', (row) => row.price, { formats, phone: 'last' }),
+    cell: (row) => (isOneOf(managers) ? <PriceEdit price={row} plant={plant} formats={formats} /> : money(row.price, formats)),
+  },
   countColumn('for_sale', 'For sale', (row) => row.for_sale, { phone: 'detail' }),
   countColumn('growing', 'Growing', (row) => row.growing),
   countColumn('reserved', 'Reserved', (row) => row.committed),

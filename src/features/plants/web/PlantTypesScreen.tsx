@@ -80,7 +80,7 @@ export function PlantTypesScreen() {
               </Button>
             </>
           )}
-          <Button kind="primary" onClick={() => set({ plant: 'new' })}>
+          <Button kind="primary" aria-keyshortcuts="N" onClick={() => set({ plant: 'new' })}>
             <Plus size={16} aria-hidden /> Add plant
           </Button>
         </>

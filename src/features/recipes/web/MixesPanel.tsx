@@ -30,7 +30,7 @@ export function MixesPanel() {
   const [making, setMaking] = useState<Row>()
   const changed = () => refresh(client, '/api/mixes', '/api/inventory', '/api/recipes')
   const add = (
-    <Button onClick={() => setEditing('new')}>
+    <Button aria-keyshortcuts="N" onClick={() => setEditing('new')}>
       <Plus size={16} aria-hidden /> Add a mix
     </Button>
   )
@@ -69,7 +69,7 @@ export function MixesPanel() {
                     <Blend size={16} aria-hidden /> Make
                   </Button>
                   <Button onClick={() => setEditing(mix)}>
-                    <Pencil size={16} aria-hidden /> Change
+                    <Pencil size={16} aria-hidden /> Edit
                   </Button>
                 </div>
               </Card>

@@ -69,7 +69,7 @@ export function RecipesScreen() {
       actions={
         narrow &&
         tab !== 'mixes' && (
-          <Button kind="primary" onClick={() => open({})}>
+          <Button kind="primary" aria-keyshortcuts="N" onClick={() => open({})}>
             <Plus size={16} aria-hidden /> Add recipe
           </Button>
         )

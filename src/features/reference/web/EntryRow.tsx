@@ -40,6 +40,11 @@ export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
   // Only a name typed here is sent: a name changed by another user meanwhile is not overwritten.
   const [typed, setTyped] = useState<string>()
   const { state, send, clear } = useSubmit()
+  const { run } = useAction()
+  const renameBack = async (now: number) => {
+    await call(changeReferenceEntry, { params: { id }, body: { kind, version: now, name: entry.name } as ReferenceEntryChange })
+    await onChanged()
+  }
   const rename = async (wanted: string) => {
     const body = { kind, version, name: wanted } as ReferenceEntryChange
     const changed = await call(changeReferenceEntry, { params: { id }, body })
@@ -47,9 +52,10 @@ export function EntryRow({ entry, depth, entries, onChanged }: EntryRowProps) {
     setTyped(undefined)
     const { name } = changed.entry
     const used = usageText(changed.moved)
-    toast(used === '' ? `${entry.name} is now ${name}.` : `${entry.name} is now ${name}: ${used} renamed.`)
+    toast(used === '' ? `${entry.name} is now ${name}.` : `${entry.name} is now ${name}: ${used} renamed.`, {
+      action: { label: 'Undo', do: () => void run(() => renameBack(changed.entry.version)) },
+    })
   }
-  const { run } = useAction()
   /** To the position of another entry. */
   const moveTo = async (other: ReferenceEntry) => {
     const ids = entries.map((each) => each.id)

@@ -6,12 +6,13 @@ import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { type Formats, money, number, todayOf } from '#web/ui/format.ts'
 import { cellText, type Report, type ReportColumn, type ReportSection, cellOf } from '#features/report-engine/report.ts'
-import type { Chart, ReportQuery, ReportView } from '../report-view.ts'
+import type { Chart, ReportQuery, ReportView, Step } from '../report-view.ts'
 import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 import { Kpis } from './Kpis.tsx'
 import styles from './ReportBody.module.css'
 import { ReportTable } from '#features/report-engine/web/ReportTable.tsx'
 
+const Waterfall = lazyNamed(() => import('#web/ui/charts/Waterfall.tsx'), 'Waterfall')
 const LineChart = lazyNamed(() => import('#web/ui/charts/LineChart.tsx'), 'LineChart')
 
 interface ReportBodyProps {
@@ -100,6 +101,16 @@ function Drawn({ chart, view, report, section, formats, onOpen }: SectionProps &
       />
     )
   }
+  if (chart.draws === 'steps')
+    return (
+      <Suspense fallback={<ChartSkeleton />}>
+        <Waterfall
+          title={section.title}
+          steps={stepsOf(section, chart.steps)}
+          format={(value) => money(value.toFixed(0), formats).replace(/\.\d\d$/, '')}
+        />
+      </Suspense>
+    )
   const column = section.columns.find(({ id }) => id === chart.column)
   if (!column) return null
   const amount = (row: ReportSection['rows'][number], id: string) => Number(cellOf(section, row, id) ?? 0)
@@ -128,6 +139,13 @@ function Drawn({ chart, view, report, section, formats, onOpen }: SectionProps &
   const sorted = chart.largestFirst ? bars.toSorted((one, other) => other.value - one.value) : bars
   return <RankBars title={section.title} bars={sorted.slice(0, chart.most)} onOpen={onOpen} />
 }
+
+const stepsOf = (section: ReportSection, steps: readonly Step[]) =>
+  steps.map(({ key, label, does }) => {
+    const row = section.rows.find((each) => each.key === key)
+    const amount = Number((row && cellOf(section, row, 'amount')) ?? 0)
+    return { label, value: does === 'take' ? -amount : amount, ...(does === 'sum' && { sum: true }) }
+  })
 
 /** Grid cells have no space for cents. */
 const wholeText = (value: number, column: ReportColumn | undefined, formats: Formats) =>

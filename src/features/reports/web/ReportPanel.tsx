@@ -3,7 +3,8 @@ import { ChartLine } from 'lucide-react'
 import { Suspense } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { Chips } from '#web/ui/Chips.tsx'
-import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { Blocks } from '#web/ui/Blocks.tsx'
+import { EmptyState, ErrorBox } from '#web/ui/EmptyState.tsx'
 import type { Formats } from '#web/ui/format.ts'
 import { type ReportQuery, type ReportView, filtersHavePanel, titleOfLines } from '../report-view.ts'
 import { ReportBody } from './ReportBody.tsx'
@@ -55,13 +56,16 @@ export function ReportPanel({ view, calls, shown, address, onChange, formats }: 
   )
 }
 
+/** Of the key figures, the chart and the table. */
+const places = [['6rem', '1fr 1fr 1fr 1fr'], ['20rem'], ['30rem']] as const
+
 interface ShownProps extends Pick<ReportPanelProps, 'view' | 'shown' | 'formats'> {
   readonly onOpen: (key: string, of?: string) => void
 }
 
 function Shown({ view, shown: { query, report, error, retry }, formats, onOpen }: ShownProps) {
   if (error) return <ErrorBox error={error} retry={retry} />
-  if (!report) return <Skeleton rows={10} />
+  if (!report) return <Blocks rows={places} />
   if (view.isEmpty(report))
     return (
       <EmptyState icon={ChartLine} title={view.empty.title}>

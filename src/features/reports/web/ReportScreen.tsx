@@ -2,6 +2,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { Chips } from '#web/ui/Chips.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, dayRange } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
@@ -38,6 +39,8 @@ export interface ReportTabs {
   /** Their label, and the search parameter of the chosen one. */
   readonly label: string
   readonly param: string
+  /** Views that belong together: a tab for each group, and its views in a row below. Without it each view is a tab. */
+  readonly groups?: readonly { readonly label: string; readonly views: readonly string[] }[]
   /** In order; the first is the default. */
   readonly tabs: readonly (TabView | OwnTab)[]
   /** Search parameters that only the tabs that draw themselves use: another tab starts without them. */
@@ -106,24 +109,44 @@ export function ReportScreen({ title, search, calls, view: whole, actions }: Rep
       }
     >
       {tabs ? (
-        <Tabs
-          label={tabs.label}
-          tabs={tabs.tabs}
-          value={value}
-          onChange={(chosen) =>
-            set({
-              [tabs.param]: chosen,
-              key: '',
-              of: '',
-              ...Object.fromEntries((tabs.params ?? []).map((name) => [name, ''])),
-            })
-          }
-        >
+        <Views tabs={tabs} value={value} set={set}>
           {body}
-        </Tabs>
+        </Views>
       ) : (
         body
       )}
     </Page>
+  )
+}
+
+interface ViewsProps {
+  readonly tabs: ReportTabs
+  readonly value: string
+  readonly set: (changes: ReportQuery) => void
+  readonly children: ReactNode
+}
+
+/** The tabs of the views, or of their groups with the views of the chosen one below. */
+function Views({ tabs: { label, param, tabs, params = [], groups }, value, set, children }: ViewsProps) {
+  const choose = (chosen: string) =>
+    set({ [param]: chosen, key: '', of: '', ...Object.fromEntries(params.map((name) => [name, ''])) })
+  if (!groups)
+    return (
+      <Tabs label={label} tabs={tabs} value={value} onChange={choose}>
+        {children}
+      </Tabs>
+    )
+  const group = groups.find(({ views }) => views.includes(value)) ?? groups[0]
+  const ofGroup = tabs.filter((tab) => group?.views.includes(tab.value))
+  return (
+    <Tabs
+      label={label}
+      tabs={groups.map(({ label: name, views: [first = ''] }) => ({ value: first, label: name }))}
+      value={group?.views[0] ?? ''}
+      onChange={choose}
+    >
+      {ofGroup.length > 1 && <Chips label={group?.label ?? ''} options={ofGroup} value={value} onChange={choose} />}
+      {children}
+    </Tabs>
   )
 }

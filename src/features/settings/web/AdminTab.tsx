@@ -1,7 +1,8 @@
 /** The Admin tab: what the nursery has chosen, each change saved separately. */
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useLocation } from '@tanstack/react-router'
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
+import { useEffect } from 'react'
 import { ReferenceList } from '#features/reference/web/ReferenceList.tsx'
 import { Problem } from '#kernel/problem.ts'
 import { useLive } from '#web/live.ts'
@@ -28,6 +29,16 @@ export function AdminTab() {
   return (
     <>
       <SaveState />
+      <SettingsIndex />
+      <h2 className={styles['group']}>Business</h2>
+      <div className={styles['sections']}>
+        <BusinessSection />
+        <TaxRatesSection />
+        <PaymentSection />
+        <LogoSection />
+        <YourData />
+      </div>
+      <h2 className={styles['group']}>Selling</h2>
       <div className={styles['sections']}>
         <Card title="POS Discount Settings">
           <AmountSetting name="defaultDiscountPercent" label="Default discount (%)" kind="percent" hint="From 0 to 100." />
@@ -59,11 +70,6 @@ export function AdminTab() {
             hint="From 0 to 100. An admin has no limit."
           />
         </Card>
-        <BusinessSection />
-        <TaxRatesSection />
-        <PaymentSection />
-        <LogoSection />
-        <ReminderSection />
         <Card title="Receipt Settings">
           <TextSetting name="nextReceiptNumber" label="Next receipt number" hint="Number for your next invoice." />
           <NumberSetting
@@ -83,6 +89,10 @@ export function AdminTab() {
           />
           <TextSetting name="receiptFooter" label="Receipt footer" lines={3} />
         </Card>
+        <ReminderSection />
+      </div>
+      <h2 className={styles['group']}>Growing</h2>
+      <div className={styles['sections']}>
         <Card title="Unit System">
           <ChoiceSetting
             name="unitSystem"
@@ -98,12 +108,12 @@ export function AdminTab() {
           title="Container Sizes"
           empty="No container sizes yet. Add the pots and trays you grow in."
         />
-        <CategoryVisibility />
         <ReferenceList
-          kind="plant_categories"
-          title="Plant Categories"
-          empty="No plant categories yet. Add what you group your plants by."
+          kind="growth_stages"
+          title="Growth Stages"
+          empty="No growth stages yet. Add the steps from seed to sale."
         />
+        <ReferenceList kind="locations" title="Locations" empty="No locations yet. Add your tunnels, houses and beds." />
         <Card title="Loss Reasons">
           <LinesSetting
             name="lossReasons"
@@ -111,23 +121,69 @@ export function AdminTab() {
             hint="One on each line. The first is filled in. Losses that were recorded keep their reason."
           />
         </Card>
+      </div>
+      <h2 className={styles['group']}>Plants and vendors</h2>
+      <div className={styles['sections']}>
         <ReferenceList
-          kind="grades"
-          title="Grades"
-          empty="No grades yet. Add the qualities you sort plants into, the best first."
+          kind="plant_categories"
+          title="Plant Categories"
+          empty="No plant categories yet. Add what you group your plants by."
         />
-        <ReferenceList
-          kind="growth_stages"
-          title="Growth Stages"
-          empty="No growth stages yet. Add the steps from seed to sale."
-        />
-        <ReferenceList kind="locations" title="Locations" empty="No locations yet. Add your tunnels, houses and beds." />
+        <CategoryVisibility />
         <ReferenceList kind="vendors" title="Vendors" empty="No vendors yet. Add the businesses you buy from." />
-        <YourData />
       </div>
     </>
   )
 }
+
+/** Every card of this page, in its order. */
+const cards = [
+  'Business Information',
+  'Tax Rates',
+  'Payment Details',
+  'Logo',
+  'Your data',
+  'POS Discount Settings',
+  'Discount Limits',
+  'Receipt Settings',
+  'Payment Reminders',
+  'Unit System',
+  'Container Sizes',
+  'Growth Stages',
+  'Locations',
+  'Loss Reasons',
+  'Plant Categories',
+  'Plant Category Visibility',
+  'Vendors',
+] as const
+
+const showCard = (title: string) => {
+  const card = document.querySelector<HTMLElement>(`section[aria-label="${title}"]`)
+  if (!card) return
+  card.tabIndex = -1
+  card.focus({ preventScroll: true })
+  card.scrollIntoView({ block: 'start' })
+}
+
+/** What can be set here: each leads to its card. The palette leads to a card, too. */
+function SettingsIndex() {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const title = cards.find((each) => anchorOf(each) === hash)
+    if (title) showCard(title)
+  }, [hash])
+  return (
+    <nav className={styles['index']} aria-label="Settings on this page">
+      {cards.map((title) => (
+        <a key={title} href={`#${anchorOf(title)}`} onClick={() => showCard(title)}>
+          {title}
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+const anchorOf = (title: string) => title.toLowerCase().replaceAll(' ', '-')
 
 function YourData() {
   return (

@@ -71,7 +71,7 @@ export function SprayDiary({ search, onSearch }: SprayDiaryProps) {
       <div className={toolsClass}>
         <SearchField label="Search location, product or target" value={search} onChange={onSearch} />
         <ExportCsv list={list} name="spray-diary.csv" head={fileHead} row={(row) => fileRow(row, settings)} />
-        <Button onClick={() => setEntering(true)}>
+        <Button aria-keyshortcuts="N" onClick={() => setEntering(true)}>
           <Plus size={17} aria-hidden /> Record a spray
         </Button>
       </div>

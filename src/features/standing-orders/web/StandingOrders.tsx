@@ -39,7 +39,7 @@ export function StandingOrders() {
     const params = { id: row.id }
     const next = row.next_day
     return [
-      { label: 'Change', icon: Pencil, do: () => set({ standing: row.id }) },
+      { label: 'Edit', keys: 'E' as const, icon: Pencil, do: () => set({ standing: row.id }) },
       ...(next !== null && !row.paused
         ? [
             {

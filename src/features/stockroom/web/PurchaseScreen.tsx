@@ -80,12 +80,6 @@ function PurchasePage({ purchase }: PurchaseProps) {
   const { state } = purchase
   const isUnbilled = purchase.items.some((line) => Number(notBilled(line)) > 0)
   const menu: readonly MenuAction[] = [
-    {
-      when: mayEdit(state) && purchase.receipts.length === 0,
-      label: 'Change',
-      icon: Pencil,
-      do: () => set({ action: 'edit' }),
-    },
     { label: 'E-mail', icon: Mail, do: () => location.assign(purchaseMail(purchase, settings)) },
     { label: 'PDF for the vendor', icon: Printer, do: () => save(getPurchasePdf, { params: { id: purchase.id } }) },
     { when: state === 'sent' && can('draft'), label: 'Back to draft', icon: Undo2, do: () => void turn('draft') },
@@ -109,6 +103,11 @@ function PurchasePage({ purchase }: PurchaseProps) {
             All purchase orders
           </Link>
           <Menu name={`What can be done with ${name}`} actions={menu} />
+          {mayEdit(state) && purchase.receipts.length === 0 && (
+            <Button aria-keyshortcuts="E" onClick={() => set({ action: 'edit' })}>
+              <Pencil size={16} aria-hidden /> Edit
+            </Button>
+          )}
           {purchase.state === 'draft' && (
             <Button busy={busy} onClick={() => void turn('sent')}>
               <Send size={17} aria-hidden /> Mark as sent

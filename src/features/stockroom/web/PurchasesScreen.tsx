@@ -39,6 +39,7 @@ export function PurchasesScreen() {
         <Link
           className={buttonClass}
           data-kind="primary"
+          aria-keyshortcuts="N"
           to="/inventory/supplies/purchases/$purchaseId"
           params={{ purchaseId: 'new' }}
         >
@@ -111,6 +112,7 @@ function Purchases() {
                 <Link
                   className={buttonClass}
                   data-kind="primary"
+                  aria-keyshortcuts="N"
                   to="/inventory/supplies/purchases/$purchaseId"
                   params={{ purchaseId: 'new' }}
                 >

@@ -43,7 +43,7 @@ export function StocktakesScreen() {
       title="Stocktakes"
       actions={
         manages && (
-          <Button kind="primary" onClick={() => set({ action: 'start' })}>
+          <Button kind="primary" aria-keyshortcuts="N" onClick={() => set({ action: 'start' })}>
             <Plus size={18} aria-hidden /> Start a stocktake
           </Button>
         )
@@ -63,7 +63,7 @@ export function StocktakesScreen() {
               title="No stocktakes yet"
               actions={
                 manages && (
-                  <Button kind="primary" onClick={() => set({ action: 'start' })}>
+                  <Button kind="primary" aria-keyshortcuts="N" onClick={() => set({ action: 'start' })}>
                     Start a stocktake
                   </Button>
                 )

@@ -64,7 +64,7 @@ export function ItemDialog({ itemId, manages, onClose }: ItemDialogProps) {
                 <Button onClick={() => book('count')}>
                   <Tally5 size={17} aria-hidden /> Count
                 </Button>
-                <Button onClick={() => edit(true)}>
+                <Button aria-keyshortcuts="E" onClick={() => edit(true)}>
                   <Pencil size={17} aria-hidden /> Edit
                 </Button>
                 <ArchiveButton item={item.data} onDone={onClose} />

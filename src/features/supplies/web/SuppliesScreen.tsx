@@ -62,7 +62,7 @@ export function SuppliesScreen() {
             <Button kind="ghost" onClick={() => set({ action: 'categories' })}>
               <Tags size={17} aria-hidden /> Categories
             </Button>
-            <Button kind="primary" onClick={() => set({ action: 'new' })}>
+            <Button kind="primary" aria-keyshortcuts="N" onClick={() => set({ action: 'new' })}>
               <Plus size={18} aria-hidden /> Add a supply
             </Button>
           </>

@@ -1,10 +1,18 @@
 /** The columns of the list of supplies, on the screen and in its file. */
+import { Suspense } from 'react'
+import { managers } from '#kernel/role.ts'
+import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { isOneOf } from '#web/session.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { countColumn, moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
+import { editItems } from '../contract.ts'
 import type { VisibleItem } from '../supply.ts'
 import type { itemSorts } from '../sorts.ts'
+
+const InlineEdit = lazyNamed(() => import('#web/ui/InlineEdit.tsx'), 'InlineEdit')
 
 interface Totals {
   readonly value: string | null
@@ -58,10 +66,38 @@ export const supplyColumns = (): PagedColumn<VisibleItem, (typeof itemSorts)[num
     title: 'Reorder point',
     width: '110px',
     align: 'end',
-    cell: (row) => (row.reorder_point === null ? '–' : number(row.reorder_point)),
+    cell: (row) => (isOneOf(managers) && !row.archived ? <ReorderPoint item={row} /> : reorderText(row.reorder_point)),
     sort: 'min',
   },
 ]
+
+const reorderText = (point: string | null) => (point === null ? '–' : number(point))
+
+function ReorderPoint({ item }: { readonly item: VisibleItem }) {
+  const set = async (at: string, { version }: { readonly version: number }) => {
+    const [changed] = await call(editItems, { body: { items: [{ id: item.id, version, reorder_point: at === '' ? null : at }] } })
+    return changed ?? item
+  }
+  const before = item.reorder_point ?? ''
+  return (
+    <Suspense fallback={reorderText(item.reorder_point)}>
+      <InlineEdit
+        label={`Reorder point of ${item.name}`}
+        value={before}
+        kind="quantity"
+        optional
+        refreshes={['/api/inventory']}
+        save={async (at) => {
+          const changed = await set(at, item)
+          return async () => set(before, changed)
+        }}
+        done={(at) => (at === '' ? `${item.name} has no reorder point now.` : `${item.name} is reordered at ${number(at)}.`)}
+      >
+        {reorderText(item.reorder_point)}
+      </InlineEdit>
+    </Suspense>
+  )
+}
 
 /** What supplies cost, for those who see it. */
 export const costColumns = (formats: Formats): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>[] => [

@@ -1,5 +1,6 @@
 /** Tasks as a list, page by page. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { useQuery } from '@tanstack/react-query'
 import { ClipboardList } from 'lucide-react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -11,16 +12,18 @@ import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { day } from '#web/ui/format.ts'
+import { query } from '#web/query.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSelection } from '#web/use-selection.ts'
 import { useSort } from '#web/use-sort.ts'
-import { listTasks } from '../task-calls.ts'
+import { listTasks, taskPeople } from '../task-calls.ts'
 import { type TaskState, type TaskType, isLate, isOpen, taskSorts, typeName, titleOf } from '#features/schedules/task-kinds.ts'
 import type { ClosedPlace } from '#features/sprays/re-entry.ts'
 import type { Task } from '../task.ts'
 import { ClosedSign } from '#features/sprays/web/ReentryNotice.tsx'
 import styles from './TasksScreen.module.css'
 import { TypeSign, stateNames, stateTones } from './task-appearance.tsx'
+import { TaskDay, TaskPerson, type TaskPersonName } from './TaskCells.tsx'
 import type { TaskActions } from './use-task-actions.tsx'
 
 const BulkTaskDialog = lazyNamed(() => import('./BulkTaskDialog.tsx'), 'BulkTaskDialog')
@@ -67,6 +70,7 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
     ...sortQuery,
   })
   const selection = useSelection(list.rows)
+  const people = useQuery(query(taskPeople)).data ?? []
   const narrowed = Object.keys(filters).length > 0 || status !== '' || from !== '' || to !== ''
   return (
     <PagedTable
@@ -81,7 +85,7 @@ export function TaskList({ filters, status, from, to, today, closed, actions, on
           dialog={(action, onClose) => <BulkTaskDialog action={action} tasks={selection.chosen} onClose={onClose} />}
         />
       }
-      columns={columns(settings, today, closed)}
+      columns={columns(settings, today, closed, people)}
       rowKey={(row) => row.id}
       onOpen={onOpen}
       actions={actions.menuOf}
@@ -116,6 +120,7 @@ const columns = (
   settings: Settings,
   today: string,
   closed: readonly ClosedPlace[],
+  people: readonly TaskPersonName[],
 ): PagedColumn<Task, (typeof taskSorts)[number]>[] => [
   {
     id: 'task',
@@ -150,7 +155,7 @@ const columns = (
     width: '130px',
     cell: (row) => (
       <span className={styles['day']} data-late={isLate(row, today)}>
-        {day(row.scheduled_date, settings)}
+        {isOpen(row.status) ? <TaskDay task={row} formats={settings} /> : day(row.scheduled_date, settings)}
       </span>
     ),
     sort: 'day',
@@ -160,7 +165,7 @@ const columns = (
     id: 'who',
     title: 'Who',
     width: '140px',
-    cell: (row) => row.assignee ?? 'Unassigned',
+    cell: (row) => (isOpen(row.status) ? <TaskPerson task={row} people={people} /> : (row.assignee ?? 'Unassigned')),
     sort: 'who',
     phone: 'detail',
   },

@@ -56,7 +56,7 @@ export function TaskSchedules() {
             rowKey={({ id }) => id}
             onOpen={setEditing}
             actions={(row) => [
-              { label: 'Edit', icon: Pencil, do: () => setEditing(row) },
+              { label: 'Edit', keys: 'E', icon: Pencil, do: () => setEditing(row) },
               { label: 'Delete', icon: Trash2, danger: true, do: () => void remove(row) },
             ]}
             empty={

@@ -67,7 +67,7 @@ export function TasksScreen() {
     <Page
       title="Task Management"
       actions={
-        <Button kind="primary" onClick={() => plan()}>
+        <Button kind="primary" aria-keyshortcuts="N" onClick={() => plan()}>
           <Plus size={16} aria-hidden /> Plan a task
         </Button>
       }

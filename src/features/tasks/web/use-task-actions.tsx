@@ -57,7 +57,7 @@ export function useTaskActions(open: (task: Task) => void, complete: (task: Task
           ...(task.status === 'pending'
             ? [{ label: 'Start', icon: Play, do: setStatus(task, 'in_progress', 'is in progress') }]
             : []),
-          { label: 'Edit', icon: Pencil, do: () => open(task) },
+          { label: 'Edit', keys: 'E', icon: Pencil, do: () => open(task) },
           { label: 'Move a day earlier', icon: ArrowLeft, do: later(task, -1) },
           { label: 'Move a day later', icon: ArrowRight, do: later(task, 1) },
           { label: 'Move a week later', icon: ArrowRight, do: later(task, 7) },
@@ -70,7 +70,7 @@ export function useTaskActions(open: (task: Task) => void, complete: (task: Task
           { label: 'Cancel task', icon: Ban, danger: true, do: setStatus(task, 'cancelled', 'is cancelled') },
         ]
       : [
-          { label: 'Edit', icon: Pencil, do: () => open(task) },
+          { label: 'Edit', keys: 'E', icon: Pencil, do: () => open(task) },
           { label: 'Reopen', icon: RotateCcw, do: setStatus(task, 'pending', 'is open again') },
         ]
   return { move, menuOf }

@@ -5,7 +5,6 @@ import { matches, plantSearchText, searchTerms, searchText } from '#features/pla
 import { lazyNamed } from '#web/lazy-named.ts'
 import { CameraButton } from '#web/ui/CameraButton.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { Formats } from '#web/ui/format.ts'
 import { type Good, isPlant, isSupply } from '#features/carts/cart.ts'
@@ -91,7 +90,7 @@ export function ProductTiles({ goods = none, order, plantCategories, formats, on
         ]}
       />
       {goods === none ? (
-        <Skeleton rows={9} />
+        <output className={styles['loading']} aria-label="Loading" />
       ) : shown.length === 0 ? (
         <Suspense>
           <NothingToSell ever={goods.length > 0} favourites={category === favouritesPage && searched.trim() === ''} />

@@ -1,0 +1,56 @@
+/** Saved views: a list's filters under a name, for one person or for the nursery, with which the list can open. */
+import { expect } from '@playwright/test'
+import { expectMessage } from './messages.ts'
+import { drawn, faultsOf, signInAs, test } from './people.ts'
+
+test('filters are saved under a name, shared, opened with, renamed, deleted, and brought back', async ({ page, browser }) => {
+  await signInAs(page, 'Mere', '/orders')
+  await drawn(page)
+  const views = page.getByRole('group', { name: 'Saved views' })
+  await expect(page.getByRole('button', { name: 'Save this view' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Picking', exact: true }).click()
+  await page.getByRole('button', { name: 'Save this view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByLabel('Name').fill('Being picked')
+  await dialog.getByLabel('Share it with everybody in the nursery').check()
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+  await expectMessage(page, 'Being picked is saved.')
+  const chip = views.getByRole('button', { name: 'Being picked' })
+  await expect(chip).toHaveAttribute('aria-pressed', 'true')
+  expect(await faultsOf(page)).toEqual([])
+
+  await views.getByRole('button', { name: 'Whole list' }).click()
+  await expect(page).toHaveURL(/\/orders$/)
+  await chip.click()
+  await expect(page).toHaveURL(/status=picking/)
+
+  const another = await (await browser.newContext()).newPage()
+  await signInAs(another, 'Ruby', '/orders')
+  await another
+    .getByRole('group', { name: 'Saved views' })
+    .getByRole('button', { name: /^Being picked \(Mere/ })
+    .click()
+  await another.getByRole('button', { name: 'What can be done with the view Being picked' }).click()
+  await expect(another.getByRole('button', { name: 'Delete' })).toHaveCount(0)
+  await another.getByRole('button', { name: 'Open the list with it' }).click()
+  await expect(another.getByText('The list opens with Being picked.')).toBeVisible()
+  await another.goto('/orders')
+  await expect(another).toHaveURL(/status=picking/)
+  await another.getByRole('group', { name: 'Saved views' }).getByRole('button', { name: 'Whole list' }).click()
+  await expect(another).toHaveURL(/\/orders$/)
+  await another.context().close()
+
+  const menu = page.getByRole('button', { name: 'What can be done with the view Being picked' })
+  await menu.click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  const edit = page.getByRole('dialog', { name: 'Edit this view' })
+  await edit.getByLabel('Name').fill('In the shed')
+  await edit.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(views.getByRole('button', { name: 'In the shed' })).toBeVisible()
+  await page.getByRole('button', { name: 'What can be done with the view In the shed' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expectMessage(page, 'In the shed is deleted.')
+  await expect(views).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(views.getByRole('button', { name: 'In the shed' })).toBeVisible()
+})

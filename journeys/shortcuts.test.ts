@@ -1,0 +1,105 @@
+/** Single keys and the palette: new, edit, choose, go to; nothing while typing or scanning; what was mistyped is found. */
+import { type Page, expect } from '@playwright/test'
+import { drawn, faultsOf, signInAs, test } from './people.ts'
+
+/** The keys are loaded once the screen has nothing else to do. */
+async function openKeys(page: Page) {
+  const keys = page.getByRole('dialog', { name: 'Keys' })
+  await page.locator('h1').first().click()
+  await expect(async () => {
+    await page.keyboard.press('?')
+    await expect(keys).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  return keys
+}
+
+const typedFast = (page: Page, code: string) =>
+  page.evaluate((letters) => {
+    for (const key of letters) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  }, code)
+
+test('N makes a new one, E edits, X chooses a row, G and a letter go to a screen; not while typing, and not from a scanner', async ({
+  page,
+}) => {
+  await signInAs(page, 'Mere', '/orders')
+  await drawn(page)
+  const keys = await openKeys(page)
+  await expect(keys.getByText('G O', { exact: true })).toBeVisible()
+  expect(await faultsOf(page, { part: 'dialog[open]' })).toEqual([])
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('searchbox').first().fill('n')
+  await page.keyboard.press('n')
+  await expect(page.getByRole('searchbox').first()).toHaveValue('nn')
+  await page.getByRole('searchbox').first().fill('')
+  await page.locator('h1').click()
+  await typedFast(page, 'n421')
+  await typedFast(page, 'gp')
+  await expect(page).toHaveURL(/\/orders$/)
+  // A pause: right after a scan it would be a part of it.
+  await page.keyboard.press('Shift', { delay: 100 })
+  await page.keyboard.press('n')
+  await expect(page).toHaveURL(/\/orders\/new/)
+
+  await page.locator('h1').click()
+  // Held as long as a hand does: quicker than that is a scanner.
+  await page.keyboard.press('g', { delay: 100 })
+  await page.keyboard.press('b')
+  await expect(page).toHaveURL(/\/production\/batches$/)
+  const rows = page.getByRole('grid').getByRole('row')
+  await expect(rows.nth(1)).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('1 chosen')).toBeVisible()
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  await expect(page.getByText('2 chosen')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/production\/batches\/[\da-f-]{36}/)
+  await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-keyshortcuts', 'E')
+  await page.keyboard.press('e')
+  await expect(page.getByRole('dialog')).toBeVisible()
+})
+
+test('single keys can be switched off on a device, and on again', async ({ page }) => {
+  await signInAs(page, 'Mere', '/orders')
+  const keys = await openKeys(page)
+  await keys.getByRole('switch', { name: /^Single keys/ }).uncheck()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('?')
+  await page.keyboard.press('n')
+  await expect(keys).toBeHidden()
+  await expect(page).toHaveURL(/\/orders$/)
+  await page.getByRole('link', { name: 'Help' }).click()
+  await page.getByRole('button', { name: 'All help' }).click()
+  await page.getByRole('button', { name: 'Keys' }).click()
+  await keys.getByRole('switch', { name: /^Single keys/ }).check()
+  await page.keyboard.press('Escape')
+  await page.locator('h1').click()
+  await page.keyboard.press('?')
+  await expect(keys).toBeVisible()
+})
+
+test('the palette offers what this screen can do, shows keys, remembers, and asks whether a mistyped name was meant', async ({
+  page,
+}) => {
+  await signInAs(page, 'Mere', '/orders')
+  await drawn(page)
+  const field = page.getByRole('combobox', { name: 'Search or run a command' })
+  const options = page.getByRole('option')
+  await page.keyboard.press('Control+k')
+  await expect(options.first()).toHaveText(/^New order.*N$/)
+  await expect(page.getByRole('option', { name: /^Expenses/ }).first()).toHaveAttribute('aria-keyshortcuts', 'G E')
+  await field.fill('lavendar')
+  await expect(page.getByText('Did you mean')).toBeVisible()
+  await expect(page.getByRole('option', { name: /lavender/i }).first()).toBeVisible()
+  expect(await faultsOf(page, { part: 'dialog[open]' })).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: /lavender/i })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByText('Recent')).toBeVisible()
+  await expect(options.filter({ hasText: /lavender/i })).toHaveCount(1)
+  await field.fill('kauri')
+  await expect(page.getByRole('option', { name: /kauri/i }).first()).toBeVisible()
+  await expect(page.getByText(/^“kauri”$/)).toHaveCount(0)
+})

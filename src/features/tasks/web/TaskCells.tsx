@@ -1,0 +1,60 @@
+/** The day and the person of a task in a list, changed in their place. */
+import { Suspense } from 'react'
+import { titleOf } from '#features/schedules/task-kinds.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { type Formats, day } from '#web/ui/format.ts'
+import type { Task, TaskChange } from '../task.ts'
+import { editOwn } from './apply-task-edits.ts'
+
+const InlineEdit = lazyNamed(() => import('#web/ui/InlineEdit.tsx'), 'InlineEdit')
+
+export interface TaskPersonName {
+  readonly id: string
+  readonly name: string
+}
+
+const refreshes = ['/api/production-tasks', '/api/reports']
+
+/** Sends the change; gives what undoes it. */
+const saved = async (task: Task, change: Omit<TaskChange, 'version'>, before: Omit<TaskChange, 'version'>) => {
+  const changed = await editOwn(task, change)
+  return () => editOwn(changed, before)
+}
+
+export function TaskDay({ task, formats }: { readonly task: Task; readonly formats: Formats }) {
+  const shown = day(task.scheduled_date, formats)
+  return (
+    <Suspense fallback={shown}>
+      <InlineEdit
+        label={`Day of ${titleOf(task)}`}
+        value={task.scheduled_date}
+        kind={{ day: formats }}
+        refreshes={refreshes}
+        save={(scheduled_date) => saved(task, { scheduled_date }, { scheduled_date: task.scheduled_date })}
+        done={(to) => `${titleOf(task)} moved to ${day(to, formats)}.`}
+      >
+        {shown}
+      </InlineEdit>
+    </Suspense>
+  )
+}
+
+export function TaskPerson({ task, people }: { readonly task: Task; readonly people: readonly TaskPersonName[] }) {
+  const shown = task.assignee ?? 'Unassigned'
+  const nameOf = (id: string) => people.find((each) => each.id === id)?.name ?? 'no one'
+  return (
+    <Suspense fallback={shown}>
+      <InlineEdit
+        label={`Person for ${titleOf(task)}`}
+        value={task.assignee_id ?? ''}
+        kind={{ choices: [{ value: '', label: 'Unassigned' }, ...people.map(({ id, name }) => ({ value: id, label: name }))] }}
+        optional
+        refreshes={refreshes}
+        save={(id) => saved(task, { assignee_id: id === '' ? null : id }, { assignee_id: task.assignee_id })}
+        done={(id) => `${titleOf(task)} is assigned to ${nameOf(id)}.`}
+      >
+        {shown}
+      </InlineEdit>
+    </Suspense>
+  )
+}

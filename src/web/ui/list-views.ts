@@ -1,0 +1,8 @@
+/** Where a list shows its saved views: the app gives them, since this library knows no feature. */
+import { type ReactNode, createContext } from 'react'
+
+/** Above the list: the views it has. At its foot: the button that saves the first one. */
+export type ViewsPlace = 'above' | 'foot'
+
+/** Draws the saved views of the list at this address; nothing for a list that has none. */
+export const ListViews = createContext<(place: ViewsPlace) => ReactNode>(() => null)
