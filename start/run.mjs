@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 
 const project = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
 const windows = process.platform === 'win32'
-const [entry, ...rest] = process.argv.slice(2)
+const [entry = '', ...rest] = process.argv.slice(2)
 /** After so many crashes within a minute, the product is not restarted. */
 const mostCrashes = 5
 
@@ -22,8 +22,8 @@ function packagesAreInstalled() {
   if (!existsSync(installedList)) return false
   const locked = JSON.parse(readFileSync(path.join(project, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages
-  // A server's image may omit the build tools, once the web app is built.
-  const mayLackTools = entry === 'src/app/serve.ts' && existsSync(path.join(project, 'dist'))
+  // A server's image may omit the build tools, once the web app is built: neither the product nor its commands use them.
+  const mayLackTools = entry.startsWith('src/app/') && existsSync(path.join(project, 'dist'))
   return Object.entries(locked).every(([place, wanted]) => {
     if (place === '') return true
     const found = installed[place]

@@ -88,6 +88,10 @@ test('allows a server without build tools once the web app is built', async () =
   installed({ pg: '8.0.0' })
   write('dist/web/index.html', '')
   expect((await launch('src/app/serve.ts')).output).toBe('served\n')
+  // Its commands work there, too.
+  write('src/app/backup.ts', `console.log('backed up')`)
+  expect((await launch('src/app/backup.ts')).output).toBe('backed up\n')
+  expect((await launch('entry.mjs')).output).toContain('npm ci')
 })
 
 test('says what to do when the packages cannot be installed, and runs nothing', async () => {
