@@ -12,6 +12,11 @@ const windows = process.platform === 'win32'
 const [entry = '', ...rest] = process.argv.slice(2)
 /** After so many crashes within a minute, the product is not restarted. */
 const mostCrashes = 5
+/**
+ * The limits of the product's heap in megabytes, several times what it uses: all of it, and one of the two halves for new objects. With its
+ * own limits, of gigabytes and of 64 MB, V8 lets a process grow to twice the size before it collects.
+ */
+const heapMb = { all: 768, young: 8 }
 
 if (!packagesAreInstalled()) await installPackages()
 await handOver(runtime())
@@ -88,10 +93,14 @@ async function handOver(node) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(() => windows || child.kill(signal)))
   stopWithNpm(() => stop(() => (windows ? child.disconnect() : child.kill('SIGTERM'))))
 
+  const serves = entry === 'src/app/serve.ts' || entry === 'src/app/start.ts'
+  const limited = /--max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? '')
+  const limits = [`--max-old-space-size=${heapMb.all}`, `--max-semi-space-size=${heapMb.young}`]
+  const flags = ['--disable-warning=ExperimentalWarning', ...(serves && !limited ? limits : [])]
   let opened = false
   let crashes = []
   for (;;) {
-    child = spawn(node, ['--disable-warning=ExperimentalWarning', entry, ...rest], {
+    child = spawn(node, [...flags, entry, ...rest], {
       cwd: project,
       stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
       env: { ...process.env, PATH, NODE_COMPILE_CACHE },

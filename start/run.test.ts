@@ -46,9 +46,17 @@ const lock = (versions: Record<string, string>) => ({
 })
 const installed = (versions: Record<string, string>) => write('node_modules/.package-lock.json', lock(versions))
 
-async function launch(entry: string, { flags = [] as string[] } = {}) {
+interface Launching {
+  readonly flags?: readonly string[]
+  readonly env?: Readonly<Record<string, string>> | undefined
+}
+
+async function launch(entry: string, { flags = [], env = {} }: Launching = {}) {
   const PATH = `${path.join(project, 'bin')}${path.delimiter}${process.env['PATH'] ?? ''}`
-  const child = spawn(process.execPath, [...flags, 'start/run.mjs', entry, 'these', 'words'], { cwd: project, env: { PATH } })
+  const child = spawn(process.execPath, [...flags, 'start/run.mjs', entry, 'these', 'words'], {
+    cwd: project,
+    env: { PATH, ...env },
+  })
   const output = Promise.all([text(child.stdout), text(child.stderr)])
   await once(child, 'exit')
   return { code: child.exitCode, output: (await output).join('') }
@@ -145,6 +153,20 @@ const productThat = (does: string) =>
     process.send?.('open', () => { ${does} })`,
   )
 const starts = () => fs.readFileSync(path.join(project, 'starts'), 'utf8').length
+
+test('limits the heap of the product, where NODE_OPTIONS does not', async () => {
+  installed({ pg: '8.0.0', vite: '8.0.0' })
+  const printsLimit = `import v8 from 'node:v8'; console.log('limit', Math.round(v8.getHeapStatistics().heap_size_limit / 2 ** 20))`
+  write('src/app/serve.ts', printsLimit)
+  write('entry.mjs', printsLimit)
+  const limitOf = async (entry: string, env?: Readonly<Record<string, string>>) =>
+    Number(/limit (\d+)/.exec((await launch(entry, { env })).output)?.[1])
+  const product = await limitOf('src/app/serve.ts')
+  expect(product).toBeGreaterThanOrEqual(768)
+  expect(product).toBeLessThan(900)
+  expect(await limitOf('src/app/serve.ts', { NODE_OPTIONS: '--max-old-space-size=2048' })).toBeGreaterThanOrEqual(2048)
+  expect(await limitOf('entry.mjs')).not.toBe(product)
+})
 
 test('restarts a product that was serving and is killed', async () => {
   installed({ pg: '8.0.0', vite: '8.0.0' })

@@ -110,7 +110,7 @@ test('stops a drawing that never ends, refuses those who wait in a sentence, and
       parentPort.on('message', ({ id, document }) => document.title === 'Endless' || parentPort.postMessage({ id, done: true }))
     `)}`,
   )
-  const worker = new PdfWorker({ idleFor: 5_000, silentFor: 2_000 }, module)
+  const worker = new PdfWorker({ idleFor: 5_000, silentFor: 2_000, heapMb: 128 }, module)
   const draw = async (title: string) => {
     let bytes = 0
     for await (const piece of worker.draw({ ...table(1), title })) bytes += piece.length

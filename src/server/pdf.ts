@@ -160,6 +160,8 @@ interface WorkerLimits {
   readonly idleFor: number
   /** In milliseconds without any output; then the thread is ended, and those who wait are refused. */
   readonly silentFor: number
+  /** The limit of its heap in megabytes. */
+  readonly heapMb: number
 }
 
 /** A worker thread that draws one document after the other; started on first use. */
@@ -224,7 +226,7 @@ export class PdfWorker {
 
   #start(): Worker {
     if (this.#worker) return this.#worker
-    const worker = new Worker(this.#module, { resourceLimits: { maxOldGenerationSizeMb: 768 } })
+    const worker = new Worker(this.#module, { resourceLimits: { maxOldGenerationSizeMb: this.#limits.heapMb } })
     const ended = (reason: string) => {
       if (this.#worker !== worker) return
       this.#worker = undefined
@@ -244,8 +246,8 @@ export class PdfWorker {
 
 // A long document uses much memory.
 const workers = {
-  short: new PdfWorker({ idleFor: 600_000, silentFor: 60_000 }),
-  long: new PdfWorker({ idleFor: 5_000, silentFor: 120_000 }),
+  short: new PdfWorker({ idleFor: 60_000, silentFor: 60_000, heapMb: 256 }),
+  long: new PdfWorker({ idleFor: 5_000, silentFor: 120_000, heapMb: 768 }),
 }
 
 const draw = (document: PdfDocument): AsyncGenerator<Uint8Array> =>
