@@ -1,12 +1,10 @@
 /** Every call of the contracts, by every role and with the ids of another nursery: refused to who may not, and nothing of the other is read or changed. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { dayIn } from '#kernel/day.ts'
 import { type Role, roles } from '#kernel/role.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { openPool } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import { fillNursery } from './demo/fill-nursery.ts'
+import { aDemoNursery } from './testing-demo-nursery.ts'
 import { nameOfCall } from './testing-contracts.ts'
 import { idsNamed, validInput } from './testing-inputs.ts'
 import { prove } from './testing-proof.ts'
@@ -69,7 +67,7 @@ async function rowsOf(nursery_id: string): Promise<Record<string, string>> {
 const others = Number(process.env['ROUNDS'] ?? 2) > 2 ? Infinity : 3
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
 
-/** A nursery with a year and a half of trade, so that nearly every table has rows; what people read of it has these words in it. */
+/** What people read of the other nursery has these words in it. */
 const marker = 'of the other nursery'
 const named: Readonly<Record<string, string>> = {
   plant_types: 'common_name',
@@ -81,11 +79,7 @@ const named: Readonly<Record<string, string>> = {
   sale_items: 'plant_common_name',
 }
 async function aFilledNursery(): Promise<string> {
-  const nursery_id = newId()
-  const subjects = Array.from({ length: 5 }, newId)
-  const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
-  await fillNursery({ pool, nursery_id, subjects, today: dayIn('Pacific/Auckland', new Date()), log: () => {} })
-  await pool.end()
+  const nursery_id = await aDemoNursery()
   for (const [table, column] of Object.entries(named))
     await owner.query(`UPDATE ${table} SET ${column} = left(${column}, 20) || ' ${marker}' WHERE nursery_id = $1`, [nursery_id])
   return nursery_id

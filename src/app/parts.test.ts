@@ -1,11 +1,9 @@
 /** A part is answered under its own whole only: under another one of the same nursery, as a part that never existed is. */
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dayIn } from '#kernel/day.ts'
+import { beforeAll, expect, test } from 'vitest'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { openPool } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import { fillNursery } from './demo/fill-nursery.ts'
+import { aDemoNursery } from './testing-demo-nursery.ts'
 import { nameOfCall } from './testing-contracts.ts'
 import { validInput } from './testing-inputs.ts'
 import { type Ids, idsIn } from './testing-working-nursery.ts'
@@ -36,14 +34,11 @@ const calls = app.served.flatMap((call) => {
   return part === undefined || numbered.includes(part) ? [] : [{ call, part }]
 })
 
-const nursery_id = newId()
-const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
-afterAll(() => pool.end())
+let nursery_id = ''
 let ids: Ids = new Map()
 let authorization = ''
 beforeAll(async () => {
-  const subjects = Array.from({ length: 5 }, newId)
-  await fillNursery({ pool, nursery_id, subjects, today: dayIn('Pacific/Auckland', new Date()), log: () => {} })
+  nursery_id = await aDemoNursery()
   ids = await idsIn(nursery_id)
   const { rows } = await owner.query<{ id: string }>(`SELECT id FROM users WHERE nursery_id = $1 AND role = 'admin'`, [
     nursery_id,
@@ -58,7 +53,7 @@ beforeAll(async () => {
     signed_in_recently: true,
   }
   authorization = `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}`
-}, 120_000)
+}, 240_000)
 
 test('every part of something has its table here', () => {
   expect([...new Set(calls.map(({ part }) => part))].toSorted()).toEqual(Object.keys(tables).toSorted())
