@@ -48,6 +48,7 @@ test('one payment over three invoices, the oldest first; never more than is owed
       { sale_id: invoices[1]?.id, invoice_number: '00002', amount: '250.00', paid: true },
       { sale_id: invoices[2]?.id, invoice_number: '00003', amount: '50.00', paid: false },
     ],
+    opening: '0.00',
     credit: '0.00',
     balance: '40.00',
   })

@@ -18,6 +18,7 @@ import { usePagedList } from '#web/use-paged-list.ts'
 import { type ImportSummary, listImports, readFile, undoImport } from '../contract.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { importKinds, kindOf } from '../kinds/kinds.ts'
+import { rememberFile } from './chosen-files.ts'
 import styles from './Imports.module.css'
 
 export function ImportsScreen() {
@@ -62,6 +63,7 @@ function KindRow({ kind, imports }: { readonly kind: ImportKind; readonly import
     setError(undefined)
     try {
       const { id } = await call(readFile, { file, body: { kind: kind.id } })
+      rememberFile(id, file)
       await navigate({ to: '/import/$importId', params: { importId: id } })
     } catch (refusal) {
       setError(refusal)

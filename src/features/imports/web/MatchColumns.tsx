@@ -1,14 +1,18 @@
 /** Which column of the file is which, and how its days and numbers are written; the match is remembered for the next file. */
+import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { counted } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import type * as z from 'zod/mini'
-import { type Import, changeImport } from '../contract.ts'
+import { type Import, changeImport, discardImport, readFile } from '../contract.ts'
+import type { ImportColumn } from '../import-kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { fileOf, rememberFile } from './chosen-files.ts'
 import styles from './Imports.module.css'
 
 type Change = Omit<z.input<typeof changeImport.body>, 'version'>
@@ -31,6 +35,19 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
     const others = Object.entries(columns).filter(([each, chosen]) => each !== name && chosen !== title)
     void change({ columns: { ...Object.fromEntries(others), ...(title === '' ? {} : { [name]: title }) } })
   }
+  const choice = ({ name, required, hint }: ImportColumn) => (
+    <Choice
+      key={name}
+      label={name}
+      hint={hint}
+      required={required}
+      value={columns[name] ?? ''}
+      options={[['', 'Not in this file'], ...titles.map((title) => [title, title] as const)]}
+      onChange={(title) => choose(name, title)}
+    />
+  )
+  const isShown = ({ name, required }: ImportColumn) => required === true || columns[name] !== undefined
+  const [shown, others] = [kind.columns.filter(isShown), kind.columns.filter((column) => !isShown(column))]
   return (
     <Card title="Columns">
       <p className={styles['text']}>
@@ -39,20 +56,19 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
           : 'We matched the columns by their titles and contents. Correct what is wrong: it is remembered for your next file.'}
       </p>
       <fieldset className={styles['columns']} disabled={busy}>
-        {kind.columns.map(({ name, required, hint }) => (
-          <Choice
-            key={name}
-            label={name}
-            hint={hint}
-            required={required}
-            value={columns[name] ?? ''}
-            options={[['', 'Not in this file'], ...titles.map((title) => [title, title] as const)]}
-            onChange={(title) => choose(name, title)}
-          />
-        ))}
+        {shown.map(choice)}
       </fieldset>
+      {others.length > 0 && (
+        <details className={styles['more']}>
+          <summary>{`${counted(others.length, 'column')} not in this file`}</summary>
+          <fieldset className={styles['columns']} disabled={busy}>
+            {others.map(choice)}
+          </fieldset>
+        </details>
+      )}
       <h3 className={styles['bar']}>How to read it</h3>
       <fieldset className={styles['columns']} disabled={busy}>
+        <SheetChoice draft={draft} />
         <HeaderRow key={header_row} row={header_row} onChange={(row) => void change({ header_row: row })} />
         <Choice
           label="Dates are written"
@@ -79,6 +95,42 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
         <KindOptions draft={draft} onChange={(changed) => void change({ options: changed })} />
       </fieldset>
     </Card>
+  )
+}
+
+/** Of a spreadsheet with several sheets: which one is read. The file is read again, as a new draft. */
+function SheetChoice({ draft }: { readonly draft: Import }) {
+  const navigate = useNavigate()
+  const { run, busy } = useAction('/api/imports')
+  const { id, kind, sheet, sheets, file_name } = draft
+  if (sheets.length < 2) return null
+  const file = fileOf(id)
+  const read = (wanted: string) =>
+    run(async () => {
+      if (!file) return
+      const { id: other } = await call(readFile, { file, body: { kind, sheet: wanted } })
+      rememberFile(other, file)
+      await call(discardImport, { params: { id } })
+      await navigate({ to: '/import/$importId', params: { importId: other } })
+    })
+  return (
+    <Field label="Sheet" hint={file ? undefined : `Choose ${file_name} again to read another sheet`}>
+      {(ids) => (
+        <select
+          {...ids}
+          className={inputClass}
+          disabled={busy || !file}
+          value={sheet}
+          onChange={({ target }) => void read(target.value)}
+        >
+          {sheets.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
   )
 }
 

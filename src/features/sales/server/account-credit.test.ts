@@ -48,7 +48,7 @@ test('500 on account without an invoice stand as credit; the next invoices take 
   ])
   const key = randomUUID()
   const response = await pay({ amount: '500', keep_rest: true }, key)
-  expect(response.data).toEqual({ parts: [], credit: '500.00', balance: '-500.00' })
+  expect(response.data).toEqual({ parts: [], opening: '0.00', credit: '500.00', balance: '-500.00' })
   expect((await pay({ amount: '500', keep_rest: true }, key)).data).toEqual(response.data)
   expect(await balance()).toBe('-500.00')
   expect(await ledger()).toMatchObject({
