@@ -37,6 +37,7 @@ const readDirectly: Readonly<Record<string, readonly [reason: string, ...tables:
   availability: [
     'the stock, the prices and the reservations of each plant in one statement; decides what an order may reserve',
     'business_accounts',
+    'container_sizes',
     'nurseries',
     'order_items',
     'orders',

@@ -709,6 +709,8 @@ CREATE TABLE container_sizes (
   mm integer,
   cells integer,
   plants_per_m2 quantity,
+  trays_per_shelf integer,
+  shelves integer,
   former_names text[] DEFAULT '{}'::text[] NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT container_sizes_pkey PRIMARY KEY (nursery_id, id),
@@ -720,7 +722,9 @@ CREATE TABLE container_sizes (
   CONSTRAINT container_sizes_mm_check CHECK (((mm >= 1) AND (mm <= 9999))),
   CONSTRAINT container_sizes_name_check CHECK (((name <> ''::text) AND (name = btrim(name)))),
   CONSTRAINT container_sizes_plants_per_m2_check CHECK (((plants_per_m2)::numeric > (0)::numeric)),
-  CONSTRAINT container_sizes_system_check CHECK ((system = ANY (ARRAY['pint bag'::text, 'diameter'::text, 'litre'::text, 'trade number'::text, 'tray'::text])))
+  CONSTRAINT container_sizes_shelves_check CHECK (((shelves >= 1) AND (shelves <= 99))),
+  CONSTRAINT container_sizes_system_check CHECK ((system = ANY (ARRAY['pint bag'::text, 'diameter'::text, 'litre'::text, 'trade number'::text, 'tray'::text]))),
+  CONSTRAINT container_sizes_trays_per_shelf_check CHECK (((trays_per_shelf >= 1) AND (trays_per_shelf <= 999)))
 );
 CREATE UNIQUE INDEX container_sizes_name ON public.container_sizes USING btree (nursery_id, lower(btrim(name)));
 CREATE INDEX container_sizes_nursery_id_merged_into_id_idx ON public.container_sizes USING btree (nursery_id, merged_into_id) WHERE (merged_into_id IS NOT NULL);
@@ -2316,6 +2320,8 @@ CREATE TABLE plant_type_prices (
   grade text,
   grade_id uuid,
   price money_amount NOT NULL,
+  order_minimum integer,
+  order_multiple integer,
   discount_price money_amount,
   discount_percent percentage,
   barcode text,
@@ -2338,6 +2344,8 @@ CREATE TABLE plant_type_prices (
   CONSTRAINT plant_type_prices_check CHECK (((grade IS NULL) = (grade_id IS NULL))),
   CONSTRAINT plant_type_prices_discount_percent_check CHECK ((((discount_percent)::numeric >= (0)::numeric) AND ((discount_percent)::numeric <= (100)::numeric))),
   CONSTRAINT plant_type_prices_discount_price_check CHECK (((discount_price)::numeric >= (0)::numeric)),
+  CONSTRAINT plant_type_prices_order_minimum_check CHECK ((order_minimum >= 1)),
+  CONSTRAINT plant_type_prices_order_multiple_check CHECK ((order_multiple >= 1)),
   CONSTRAINT plant_type_prices_price_check CHECK (((price)::numeric >= (0)::numeric))
 );
 CREATE INDEX plant_type_prices_nursery_id_barcode_idx ON public.plant_type_prices USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);

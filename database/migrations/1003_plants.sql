@@ -113,6 +113,9 @@ CREATE TABLE container_sizes (
   cells integer CHECK (cells >= 1 AND cells <= 9999),
   -- How many the nursery puts on a square metre of bed; null where that follows from the measures.
   plants_per_m2 quantity CHECK (plants_per_m2 > 0),
+  -- How trays are loaded: so many on a shelf of a trolley, and so many shelves.
+  trays_per_shelf integer CHECK (trays_per_shelf >= 1 AND trays_per_shelf <= 999),
+  shelves integer CHECK (shelves >= 1 AND shelves <= 99),
   -- What it was called on invoices before it was renamed, and what sizes that were merged into it were called: reports add them up as one size.
   former_names text[] NOT NULL DEFAULT '{}'
 );
@@ -166,6 +169,9 @@ CREATE TABLE plant_type_prices (
   grade text,
   grade_id uuid,
   price money_amount NOT NULL CHECK (price >= 0),
+  -- In what steps it is ordered: so many plants at least, and then whole multiples; null: any number.
+  order_minimum integer CHECK (order_minimum >= 1),
+  order_multiple integer CHECK (order_multiple >= 1),
   discount_price money_amount CHECK (discount_price >= 0),
   discount_percent percentage CHECK (discount_percent >= 0 AND discount_percent <= 100),
   -- Not unique: many nurseries use one barcode for a pot size; the till then offers a choice.

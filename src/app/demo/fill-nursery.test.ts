@@ -162,7 +162,7 @@ test('has the stock of the price list, except what is sold out', async () => {
         z.object({ barcode: z.string(), quantity: z.int() }),
         sql`
         SELECT barcode, coalesce(quantity, 0)::int AS quantity FROM plant_type_prices LEFT JOIN (${forSale}) AS standing USING (plant_type_id, container_size)
-        WHERE nursery_id = ${nursery}`,
+        WHERE nursery_id = ${nursery} AND barcode IS NOT NULL`,
       ),
     'read',
   )

@@ -12,6 +12,7 @@ import { sql } from '#server/sql.ts'
 import { fillBills } from './bills.ts'
 import { growthStages } from './content.ts'
 import { drawMap } from './map.ts'
+import { fillGrades } from './grades.ts'
 import { staff } from './content-work.ts'
 import type { Person } from './people.ts'
 import { chance } from './random.ts'
@@ -51,6 +52,7 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
     const manager = userWithRole(db, people, 'manager')
     await drawMap(db, manager.user_id)
     await fillBills(db, manager, today)
+    await fillGrades(db, manager.user_id, today)
     // Made in the background, with its notification: the history of reports begins with last month.
     await askForReport(db, manager.user_id, { kind: 'financial', query: { period: 'last_month', compare: 'none' } })
     // A year and a half is posted in the background, before somebody opens a statement.

@@ -1,4 +1,6 @@
 /** What is available to promise, and the availability list: on screen, as a PDF, by mail and as a shared link. */
+import { handlingFields } from '#features/reference/handling-fields.ts'
+import type { OrderSteps } from '#features/reference/plant-units.ts'
 import { AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Care } from '#features/plants/care.ts'
@@ -23,6 +25,10 @@ export const Availability = z.object({
   price_reason: z.string(),
   /** The quantity from which the account gets a lower price. */
   breaks: z.array(z.object({ from: z.int(), price: MoneyText })),
+  /** In what steps it is ordered, in plants; of a tray in whole trays where nothing else is set. */
+  order_minimum: z.nullable(z.int()),
+  order_multiple: z.nullable(z.int()),
+  ...handlingFields,
   on_hand: z.int(),
   committed: z.int(),
   available: z.int(),
@@ -76,6 +82,11 @@ export interface ListRow {
   readonly botanical_name: string
   readonly category: string
   readonly care: Care
+  readonly order_minimum: number | null
+  readonly order_multiple: number | null
+  readonly cells: number | null
+  readonly trays_per_shelf: number | null
+  readonly shelves: number | null
   readonly price: string | undefined
   readonly breaks: readonly { readonly from: number; readonly price: string }[]
   readonly available: number
@@ -91,3 +102,12 @@ export const priceNote = ({ settings, link }: PricedList): string =>
   !link.shows_prices
     ? 'Prices on request.'
     : `Prices in ${settings.currency}${settings.gstRegistered ? `, ${settings.taxLabel} ${settings.retailTaxIncluded ? 'included' : 'not included'}` : ''}${link.account_name ? ', as agreed with you' : ''}.`
+
+/** In what steps a row is ordered. */
+export const stepsOf = ({
+  order_minimum,
+  order_multiple,
+}: Pick<Availability, 'order_minimum' | 'order_multiple'>): OrderSteps => ({
+  minimum: order_minimum,
+  multiple: order_multiple,
+})

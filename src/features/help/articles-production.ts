@@ -9,7 +9,7 @@ export const production: readonly Article[] = [
     about: 'Batches: plants of one kind in one container and location, with one history.',
     picture: 'batches',
     keywords:
-      'offline tunnel signal unsent field work batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost freight contractor waterfall undo reverse take back scan many bulk photo forecast yield profit margin',
+      'offline tunnel signal unsent field work batch propagate sow cutting pot up pot on divide split merge join loss count move lineage recall cost freight contractor waterfall undo reverse take back scan many bulk photo forecast yield profit margin grade regrade specification height caliper tray trolley shelf unit multiple',
     parts: [
       {
         heading: 'Start batches',
@@ -22,7 +22,7 @@ export const production: readonly Article[] = [
           'The container’s recipe deducts pots and mix from stock. You see any shortage before you save.',
           'The reasons of losses are a list in the settings, under Admin; Analytics, Losses counts plants by reason.',
           'Losses: the cost of a normal loss is spread over the surviving plants. Tick “Abnormal loss” to write the cost off instead.',
-          'Move, split, join, divide, count, or put plants up for sale. Scan a batch’s label anywhere to open its page.',
+          'Move, split, grade, join, divide, count, or put plants up for sale. Scan a batch’s label anywhere to open its page.',
           'Add a cost under Costs, or to several ticked batches: freight or a contractor’s day is shared across their plants, also those potted on since its day; you see each plant’s cost before you save. Record the payment under Expenses as usual.',
           'Photos: take several together; each appears in History with its date.',
         ],
@@ -33,6 +33,22 @@ export const production: readonly Article[] = [
           'A phone or tablet stores the batches in stock, the tasks of this week, closed areas and recipes while it has a signal; they are removed when you sign out. The line at the top shows how old the figures are.',
           'Pot up, write off, move, split, count, add notes and photos, record sprays and complete tasks as usual. Your work is stored on the phone, survives a closed tab or an empty battery, and is sent once, in its order, when the signal is back.',
           'What no longer fits waits under Unsent field work, with what you saw and what is on record now. Use the plants that are left, change the quantity, choose another batch, or discard it with a reason.',
+        ],
+      },
+      {
+        heading: 'Grades and sizes',
+        points: [
+          'Grade sorts a batch: enter how many are grade A, how many grade B, with their height, caliper and own words. Each grade becomes a batch of its own with its share of the cost; what you leave out stays as it is. Undo brings all of it back.',
+          'Grades are a list in the settings, under Admin. Batches of different grades are not merged.',
+          'On a plant’s prices, a price can be for one grade. Without a grade it is for plants of any grade. The price list file has the prices for any grade only.',
+          'A line for grade A is only ever filled with grade A. A line without a grade takes any plants, those reserved for a grade last.',
+        ],
+      },
+      {
+        heading: 'Trays, shelves and trolleys',
+        points: [
+          'Container sizes in the settings hold how many plants a tray takes, how many trays a shelf and how many shelves a trolley. Wherever you enter plants you can then enter trays, and the reverse.',
+          'A price can say in what steps the plant is ordered: multiples of 72, at least 144. Plants in trays are ordered in whole trays unless you say otherwise. Your order form proposes the next whole number; your customers’ page asks for it.',
         ],
       },
       {

@@ -136,3 +136,12 @@ test('grade A is picked from batches of grade A, also where a line for any grade
     ['3', '', 1],
   ])
 })
+
+test('plants in trays are counted in trays too', () => {
+  const line = { unit: null, cells: 72, trays_per_shelf: 4, shelves: null }
+  expect([216, 300, 71].map((quantity) => amountText(line, quantity))).toEqual([
+    '216 (3 trays)',
+    '300 (1 shelf and 12 plants)',
+    '71',
+  ])
+})

@@ -1,4 +1,5 @@
 /** The totals of an order’s lines, the part of the discount on each invoice, and the pick list. */
+import { type Handling, plantUnits, unitsText } from '#features/reference/plant-units.ts'
 import { gradeSatisfies } from '#features/reference/grade.ts'
 import type { InventoryItemId, OrderItemId } from '#kernel/id.ts'
 import { amountAt } from '#kernel/amount.ts'
@@ -129,8 +130,14 @@ export function refuseParts(product: OrderProduct, quantity: number, path: strin
     throw invalid([{ path, message: `There is no part of ${product.description}: enter a whole number.` }])
 }
 
-/** "1.5 m³", "12". */
-export const amountText = ({ unit }: { readonly unit: string | null }, quantity: number): string =>
-  [Number.isInteger(quantity) ? number(quantity) : String(quantity), unit && unit !== 'each' ? unitName(unit) : '']
+/** "1.5 m³", "12"; of plants in trays "216 (3 trays)". */
+export const amountText = ({ unit, ...handling }: { readonly unit: string | null } & Handling, quantity: number): string => {
+  const units = unitsText(quantity, plantUnits(handling))
+  return [
+    Number.isInteger(quantity) ? number(quantity) : String(quantity),
+    unit && unit !== 'each' ? unitName(unit) : '',
+    units && `(${units})`,
+  ]
     .filter(Boolean)
     .join(' ')
+}

@@ -1,4 +1,5 @@
 /** An order: its lines, what is promised, and the progress of each. */
+import { handlingFields } from '#features/reference/handling-fields.ts'
 import { gradeBody } from '#features/reference/specification-fields.ts'
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import {
@@ -29,6 +30,7 @@ export const OrderItem = z.object({
   /** The grade that is ordered; null: any. */
   grade: z.nullable(z.string()),
   grade_id: z.nullable(Id),
+  ...handlingFields,
   /** Of a supply: in what it is measured, or `each`. */
   unit: z.nullable(z.string()),
   /** Whole, but of what is measured. */

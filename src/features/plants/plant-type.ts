@@ -4,7 +4,7 @@ import { ContainerSizeId, PlantCategoryId } from '#features/reference/entry-ids.
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
-import { Id, MaybeText, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
+import { Id, MaybeText, MaybeWhole, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
 import { barcodeFault, readBarcode } from './barcode.ts'
 
 const mostSynonyms = 30
@@ -61,6 +61,9 @@ export const Price = z.object({
   /** Null: for plants of any grade. */
   grade: z.nullable(z.string()),
   grade_id: z.nullable(Id),
+  /** In what steps it is ordered: so many plants at least, and then whole multiples; null: any number. */
+  order_minimum: z.nullable(z.int()),
+  order_multiple: z.nullable(z.int()),
   price: MoneyText,
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(z.string()),
@@ -82,6 +85,8 @@ export const NewPrice = z.strictObject({
   container_size: Text(60),
   container_size_id: ContainerSizeId,
   ...gradeBody,
+  order_minimum: MaybeWhole(1, 99_999, 'Enter a whole number of plants, 1 or more.'),
+  order_multiple: MaybeWhole(1, 99_999, 'Enter a whole number of plants, 1 or more.'),
   price: Money,
   discount_price: maybe(Money),
   discount_percent: maybe(Percent),

@@ -16,6 +16,10 @@ export interface ContainerSize {
   readonly mm?: number | undefined
   /** Of a tray: how many plants it takes. */
   readonly cells?: number | undefined
+  /** How many trays a shelf of a trolley takes. */
+  readonly trays_per_shelf?: number | undefined
+  /** Of a trolley. */
+  readonly shelves?: number | undefined
 }
 
 type Row = readonly [code: string, litres: string]

@@ -34,8 +34,10 @@ const details = {
     system: z.optional(containerSystem),
     litres: MaybeMeasure('2.8', 4, 'four'),
     mm: MaybeWhole(1, 9_999, 'Enter whole millimetres.'),
-    cells: MaybeWhole(1, 9_999, 'Enter a whole number of cells.'),
     plants_per_m2: MaybeMeasure('25', 2, 'two'),
+    cells: MaybeWhole(1, 9_999, 'A tray has 1 cell or more. Enter a whole number, or leave it empty.'),
+    trays_per_shelf: MaybeWhole(1, 999, 'Enter a whole number of trays, 1 or more.'),
+    shelves: MaybeWhole(1, 99, 'Enter a whole number of shelves, 1 or more.'),
   },
   grades: {},
   growth_stages: {},
@@ -72,6 +74,10 @@ export const ContainerSizeEntry = z.object({
   cells: z.nullable(z.int()),
   /** How many stand on a square metre; null where it follows from the measures. */
   plants_per_m2: z.nullable(DecimalText),
+  /** How many trays a shelf of a trolley takes. */
+  trays_per_shelf: z.nullable(z.int()),
+  /** Of a trolley. */
+  shelves: z.nullable(z.int()),
 })
 export type ContainerSizeEntry = z.infer<typeof ContainerSizeEntry>
 

@@ -23,6 +23,8 @@ const OwnContainerSize = z.strictObject({
   litres: Quantity.check(z.refine((litres) => Number(litres) > 0, 'Enter how many litres it holds.')),
   mm: z.optional(z.int().check(z.minimum(1), z.maximum(9_999))),
   cells: z.optional(z.int().check(z.minimum(1), z.maximum(9_999))),
+  trays_per_shelf: z.optional(z.int().check(z.minimum(1), z.maximum(999))),
+  shelves: z.optional(z.int().check(z.minimum(1), z.maximum(99))),
 })
 
 const TaxRateEntry = z.strictObject({

@@ -1,4 +1,5 @@
 /** The availability list as a PDF: for customers, or complete for the nursery itself. */
+import { plantUnits, stepsText, unitsText } from '#features/reference/plant-units.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import type { AccountId } from '#kernel/id.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
@@ -12,7 +13,7 @@ import { PdfCache } from '#server/pdf-cache.ts'
 import { type Block, type PdfDocument, type Run, type TableColumn, type TableRow, botanicalRuns } from '#server/pdf.ts'
 import { type Show, shownOf } from '../availability-filter.ts'
 import { availability } from './availability.ts'
-import { type ListRow, type PricedList, priceNote } from '../availability.ts'
+import { type ListRow, type PricedList, priceNote, stepsOf } from '../availability.ts'
 
 /** Of all lists, signed in or by a link: one that nothing changed in is drawn once. */
 export const availabilityPdfs = new PdfCache()
@@ -49,10 +50,10 @@ export function availabilityDocument(list: List, whole = false): PdfDocument {
   const cellsOf = (row: Row): TableRow => ({
     cells: [
       [{ text: row.common_name, bold: true }, { text: '  ' }, ...botanicalRuns(row.botanical_name, { ink: 'grey' })],
-      [sizeText(row), row.measurements].filter(Boolean).join(', '),
+      [sizeText(row), row.measurements, stepsText(stepsOf(row))].filter(Boolean).join(', '),
       ...(link.shows_prices ? [priceCell(row, settings)] : []),
       ...(whole ? [number(row.on_hand ?? 0), number(row.committed ?? 0)] : []),
-      [{ text: number(row.available), bold: true }],
+      [{ text: number(row.available), bold: true }, ...inUnits(row)],
     ],
   })
   const categories = [...new Set(rows.map(({ category }) => category))].toSorted()
@@ -85,6 +86,12 @@ export function availabilityDocument(list: List, whole = false): PdfDocument {
       { text: `${priceNote(list)} Subject to confirmation.`, ink: 'grey', above: 14 },
     ],
   }
+}
+
+/** Below the plants, how many trays they are. */
+const inUnits = (row: Row): Run[] => {
+  const text = unitsText(Math.max(0, row.available), plantUnits(row))
+  return text ? [{ text: `\n${text}`, ink: 'grey', size: 8 }] : []
 }
 
 /** The price, and below it the quantity from which it is lower. */

@@ -1,4 +1,5 @@
 /** Available to promise: plants for sale on hand, less open reservations of orders and lay-bys. */
+import { handlingFields } from '#features/reference/handling-fields.ts'
 import { PlantTypeId, type AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { agreedPrice, quantityBreaks } from '#features/accounts/agreed-price.ts'
@@ -26,6 +27,9 @@ const Row = z.object({
   price: MoneyText,
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(z.string()),
+  order_minimum: z.nullable(z.int()),
+  order_multiple: z.nullable(z.int()),
+  ...handlingFields,
 })
 
 /** Every priced kind with stock or reservations, at the prices of that account; NOT_FOUND where there is no such account. */
@@ -57,9 +61,11 @@ const pricedKinds = (db: Db) =>
   db.many(
     Row,
     sql`
-    SELECT price.plant_type_id, price.container_size, price.grade, common_name, botanical_name, synonyms, category, care, price.price, discount_price, discount_percent
+    SELECT price.plant_type_id, price.container_size, price.grade, common_name, botanical_name, synonyms, category, care, price.price, discount_price, discount_percent,
+      order_minimum, coalesce(order_multiple, CASE WHEN size.system = 'tray' THEN size.cells END) AS order_multiple, cells, trays_per_shelf, shelves
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
+    JOIN container_sizes AS size ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL
     ORDER BY common_name, price.price, price.id`,
   )

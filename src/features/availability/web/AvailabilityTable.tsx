@@ -22,7 +22,8 @@ import { availabilitySearch } from './availability-search.ts'
 import { useDownload } from '#web/use-download.ts'
 import { type Show, shownOf, shows } from '../availability-filter.ts'
 import { getAvailabilityPdf, listAvailability } from '../contract.ts'
-import type { Availability } from '../availability.ts'
+import { plantUnits, stepsText, unitsText } from '#features/reference/plant-units.ts'
+import { type Availability, stepsOf } from '../availability.ts'
 import styles from './availability.module.css'
 
 const MailAvailability = lazyNamed(() => import('./MailAvailability.tsx'), 'MailAvailability')
@@ -113,9 +114,9 @@ export function AvailabilityTable() {
           {
             id: 'available',
             title: 'Available',
-            width: '110px',
+            width: '150px',
             align: 'end',
-            cell: (row) => <b className={row.available < 0 ? styles['short'] : undefined}>{number(row.available)}</b>,
+            cell: (row) => <Available row={row} />,
             sortBy: (row) => row.available,
             phone: 'end',
           },
@@ -137,6 +138,16 @@ export function AvailabilityTable() {
         {action === 'mail' && <MailAvailability onClose={() => set({ action: '' })} />}
       </Suspense>
     </>
+  )
+}
+
+function Available({ row }: { readonly row: Availability }) {
+  const more = [unitsText(Math.max(0, row.available), plantUnits(row)), stepsText(stepsOf(row))].filter(Boolean).join(', ')
+  return (
+    <span className={styles['price']}>
+      <b className={row.available < 0 ? styles['short'] : undefined}>{number(row.available)}</b>
+      {more && <small>{more}</small>}
+    </span>
   )
 }
 
@@ -165,6 +176,8 @@ const save = (rows: readonly Availability[]) =>
       'For sale',
       'Reserved',
       'Available',
+      'Ordered in multiples of',
+      'At least',
     ],
     ...rows.map((row) => [
       row.common_name,
@@ -178,5 +191,7 @@ const save = (rows: readonly Availability[]) =>
       row.on_hand,
       row.committed,
       row.available,
+      row.order_multiple ?? '',
+      row.order_minimum ?? '',
     ]),
   ])

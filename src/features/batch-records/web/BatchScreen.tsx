@@ -1,4 +1,6 @@
 /** One batch: its stock, its operations, history, cost and lineage. */
+import { containerSizeCalled } from '#features/reference/container-size.ts'
+import { plantUnits, unitsText } from '#features/reference/plant-units.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Pencil, Tags } from 'lucide-react'
@@ -204,6 +206,7 @@ function Details({ batch }: BatchProps) {
   const forecast = useQuery({ ...query(getBatchForecast, { params: { id: batch.id } }), enabled: expects })
   const each = batch.quantity_current > 0 ? Number(batch.cost) / batch.quantity_current : 0
   const graded = specificationText(batch)
+  const handling = containerSizeCalled(settings.containerSizes, batch.container_size) ?? {}
   const details: readonly Detail[] = [
     [
       'Plant',
@@ -211,7 +214,12 @@ function Details({ batch }: BatchProps) {
         {batch.common_name}
       </Link>,
     ],
-    ['Plants', <b key="n">{number(batch.quantity_current)}</b>],
+    [
+      'Plants',
+      <span key="n">
+        <b>{number(batch.quantity_current)}</b> {unitsText(batch.quantity_current, plantUnits(handling))}
+      </span>,
+    ],
     ['Container', batch.container_size],
     ...(graded ? ([['Grade', graded]] as const) : []),
     ['Location', batch.location ?? '–'],

@@ -3,6 +3,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus, Scale, ScanBarcode, Sprout } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import { specificationText } from '#features/reference/specification.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
@@ -74,7 +75,7 @@ export function BatchesScreen() {
       <PagedTable
         list={list}
         label="Batches"
-        columns={batchColumns(settings)}
+        columns={batchColumns(settings, list.rows.some(isGraded))}
         rowKey={(row) => row.id}
         {...sorting}
         onOpen={(row) => void navigate({ to: '/production/batches/$batchId', params: { batchId: row.id } })}
@@ -87,6 +88,8 @@ export function BatchesScreen() {
     </Page>
   )
 }
+
+const isGraded = (batch: PlantBatch) => specificationText(batch) !== ''
 
 /** The filter: batches with stock by default. */
 function useFilter({ search, state, location, stage, grade, ready, plant }: View) {

@@ -3,7 +3,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
-import { containerSizeCalled } from '#features/reference/container-size.ts'
+import { UnitInput } from '#features/settings/web/UnitInput.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { ComboboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -124,24 +124,14 @@ function LineRecipe({ at }: { readonly at: number }) {
 
 /** Trays are counted, plants are booked: eight trays of 128 are 1,024. */
 function Trays({ at }: { readonly at: number }) {
-  const settings = useSettings()
   const { setValue } = useFormContext()
   const container = String(useWatch({ name: `batches.${at}.container_size` }) ?? '')
-  const quantity = Number(useWatch({ name: `batches.${at}.quantity` }) ?? 0)
-  const cells = containerSizeCalled(settings.containerSizes, container)?.cells
-  if (cells === undefined) return null
-  const set = (trays: number) => setValue(`batches.${at}.quantity`, String(Math.max(1, trays) * cells), { shouldDirty: true })
-  const trays = quantity / cells
+  const quantity = String(useWatch({ name: `batches.${at}.quantity` }) ?? '')
   return (
-    <label className={styles['trays']}>
-      <input
-        type="number"
-        min={1}
-        aria-label="Trays"
-        value={Number.isInteger(trays) && trays > 0 ? trays : ''}
-        onChange={(event) => set(Number(event.target.value))}
-      />
-      trays of {cells}
-    </label>
+    <UnitInput
+      container={container}
+      quantity={quantity}
+      onChange={(plants) => setValue(`batches.${at}.quantity`, plants, { shouldDirty: true })}
+    />
   )
 }

@@ -8,7 +8,17 @@ import { stateNames, stateTones } from './batch-labels.ts'
 
 const unitCost = (row: PlantBatch) => (row.quantity_current === 0 ? 0 : Number(row.cost) / row.quantity_current)
 
-export const batchColumns = (formats: Formats): PagedColumn<PlantBatch, (typeof batchSorts)[number]>[] => [
+const gradeColumn: PagedColumn<PlantBatch, (typeof batchSorts)[number]> = {
+  id: 'grade',
+  title: 'Grade',
+  width: '130px',
+  cell: (row) => specificationText(row) || '–',
+  sort: 'grade',
+  phone: 'detail',
+}
+
+/** `graded`: whether some of the batches are graded. */
+export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<PlantBatch, (typeof batchSorts)[number]>[] => [
   {
     id: 'code',
     title: 'Batch',
@@ -20,7 +30,7 @@ export const batchColumns = (formats: Formats): PagedColumn<PlantBatch, (typeof 
   {
     id: 'plant',
     title: 'Plant',
-    width: 'minmax(170px, 2fr)',
+    width: 'minmax(130px, 2fr)',
     cell: (row) => row.common_name,
     sort: 'plant',
     phone: 'title',
@@ -33,18 +43,11 @@ export const batchColumns = (formats: Formats): PagedColumn<PlantBatch, (typeof 
     sort: 'container',
     phone: 'detail',
   },
-  {
-    id: 'grade',
-    title: 'Grade',
-    width: '130px',
-    cell: (row) => specificationText(row) || '–',
-    sort: 'grade',
-    phone: 'detail',
-  },
+  ...(graded ? [gradeColumn] : []),
   {
     id: 'location',
     title: 'Location',
-    width: '140px',
+    width: 'minmax(110px, 140px)',
     cell: (row) => row.location ?? '–',
     sort: 'location',
     phone: 'detail',

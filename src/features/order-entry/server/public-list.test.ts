@@ -58,7 +58,7 @@ test('the list shows what is available at the account’s price, and nothing els
   expect((await look(`${path}?search=kowh`)).body).toContain('Sophora')
   expect((await look(`${path}?search=rose`)).body).toContain('Nothing matches')
   const file = await look(`${path}?format=csv`)
-  expect(file.body).toContain('Kōwhai <b>,Sophora microphylla,Trees,PB3,,,9.00,,30')
+  expect(file.body).toContain('Kōwhai <b>,Sophora microphylla,Trees,PB3,,,9.00,,30,,')
   const pdf = await look(`${path}?format=pdf`)
   expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
   const [printed = ''] = readPdf(pdf.rawPayload).pages
@@ -148,4 +148,35 @@ test('an address that was closed, has run out, is another nursery’s, or is non
   expect((await stranger.sales.calls(lists.revokeAvailabilityLink, { params: { id: link.id } })).status).toBe(404)
   expect((await sales.calls(lists.shareAvailability, { body: { name: 'x', expires_on: '2020-01-01' } })).status).toBe(422)
   expect((await sales.calls(lists.listAvailabilityLinks)).data).toHaveLength(2)
+})
+
+test('less than the minimum is refused, and what is not a whole multiple is filled in as it can be ordered and looked at again', async () => {
+  const { share, look, send, has, sales, field } = await aList()
+  await has((db) =>
+    db.run(sql`UPDATE plant_type_prices SET order_minimum = 8, order_multiple = 4 WHERE nursery_id = ${db.nursery_id}`),
+  )
+  const { path } = await share()
+  expect((await look(path)).body).toContain('in 4s, 8 or more')
+  const who = { name: 'Ana', contact: 'ana@example.com' }
+  const few = await send(path, { ...who, [field]: '5' })
+  expect(few.statusCode).toBe(422)
+  expect(few.body).toContain('Order at least 8 of Kōwhai &lt;b&gt;, PB3. Check the numbers, then send again.')
+  expect(few.body).toContain('value="8"')
+  const odd = await send(path, { ...who, [field]: '10' })
+  expect(odd.body).toContain('Kōwhai &lt;b&gt;, PB3 comes in steps of 4: 10 becomes 12.')
+  expect(odd.body).toContain('value="12"')
+  expect((await sales.calls(calls.listCurrentOrders, { query: {} })).data).toEqual([])
+  expect((await send(path, { ...who, [field]: '12' })).body).toContain('It has the number 1.')
+})
+
+test('a tray is ordered in whole trays although its price does not say so, and the list says how many there are', async () => {
+  const { share, look, send, has, field } = await aList()
+  await has((db) =>
+    db.run(
+      sql`UPDATE container_sizes SET system = 'tray', cells = 6, litres = 0.1 WHERE nursery_id = ${db.nursery_id} AND name = 'PB3'`,
+    ),
+  )
+  const { path } = await share()
+  expect((await look(path)).body).toContain('5 trays, in 6s')
+  expect((await send(path, { name: 'Ana', contact: '1', [field]: '20' })).body).toContain('20 becomes 24.')
 })

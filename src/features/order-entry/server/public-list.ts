@@ -1,4 +1,5 @@
 /** The public availability list for anyone with its link: a plain page, a file, and a form that creates a draft order. Limited to its own nursery. */
+import { roundUp, stepFault } from '#features/reference/plant-units.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type pg from 'pg'
@@ -18,7 +19,7 @@ import { availability } from '#features/availability/server/availability.ts'
 import { type OpenLink, lockLink, openLink } from '#features/availability/server/availability-links.ts'
 import { availabilityDocument, availabilityPdfs } from '#features/availability/server/availability-pdf.ts'
 import { wholeOrder } from '#features/orders/server/read-order.ts'
-import type { ListRow } from '#features/availability/availability.ts'
+import { type ListRow, stepsOf } from '#features/availability/availability.ts'
 import { type ListPage, breaksText, closedPage, fieldOf, listPage, thanksPage } from './public-page.ts'
 import { writeOrder } from '#features/orders/server/take-order.ts'
 import { notifyRequested } from '#features/orders/server/notify-orders.ts'
@@ -56,7 +57,10 @@ export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
       const { refused } = answer
       const again = await withLink(pool, token, 'read', (db, link) => pageFor(db, link, sent))
       if (refused.status === 429) reply.header('retry-after', Number(refused.extra['retry_after']))
-      return page(reply.code(refused.status), again ? listPage({ ...again, sent, error: refused.detail }) : closedPage)
+      // What is ordered in steps is filled in as it can be ordered: the customer looks at it, and sends it again.
+      const { field, next } = refused.extra
+      const filled = typeof field === 'string' && typeof next === 'number' ? { ...sent, [field]: String(next) } : sent
+      return page(reply.code(refused.status), again ? listPage({ ...again, sent: filled, error: refused.detail }) : closedPage)
     })
   })
 }
@@ -124,11 +128,14 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
       if (!good || good.available <= 0)
         throw new Problem('NOT_ENOUGH_PLANTS', `${called} is no longer available. Remove it, then send the rest.`)
       if (!/^[1-9]\d{0,6}$/.test(value.trim())) throw new Problem('INVALID', `Enter a whole number for ${called}.`)
-      if (Number(value) > good.available)
+      const next = roundUp(Number(value), stepsOf(good))
+      if (Number(value) > good.available || next > good.available)
         throw new Problem(
           'NOT_ENOUGH_PLANTS',
           `Only ${good.available} of ${called} are available. Lower the number, or mention it in the note.`,
         )
+      const fault = stepFault(called, Number(value), stepsOf(good))
+      if (fault !== undefined) throw new Problem('INVALID', `${fault} Check the numbers, then send again.`, { field, next })
       return {
         plant_type_id: good.plant_type_id,
         container_size: good.container_size,
@@ -184,6 +191,8 @@ function csv(reply: FastifyReply, { rows, link, settings }: ListPage): FastifyRe
     'Height, caliper',
     ...(link.shows_prices ? ['Price', 'More for less'] : []),
     'Available',
+    'Ordered in multiples of',
+    'At least',
     'Care',
   ]
   const lines = rows.map((row) => [
@@ -195,6 +204,8 @@ function csv(reply: FastifyReply, { rows, link, settings }: ListPage): FastifyRe
     row.measurements,
     ...(row.price === undefined ? [] : [row.price, breaksText(row)]),
     row.available,
+    row.order_multiple ?? '',
+    row.order_minimum ?? '',
     careSummary(row.care, settings.unitSystem),
   ])
   return reply

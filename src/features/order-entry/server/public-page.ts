@@ -1,8 +1,9 @@
 /** The shared availability list as a page that works without a script, on paper too. */
+import { plantUnits, stepsText, unitsText } from '#features/reference/plant-units.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import { isoWeek } from '#kernel/day.ts'
-import { type ListRow, type PricedList, priceNote } from '#features/availability/availability.ts'
 import { careSummary } from '#features/plants/care.ts'
+import { type ListRow, type PricedList, priceNote, stepsOf } from '#features/availability/availability.ts'
 import { botanicalParts } from '#kernel/botanical-name.ts'
 import type { DocumentSettings } from '#features/settings/server/logo.ts'
 import { type Html, html } from '#server/html.ts'
@@ -98,6 +99,12 @@ export function listPage(list: ListPage): string {
 /** `50+ 6.90, 100+ 6.40` */
 export const breaksText = ({ breaks }: ListRow): string => breaks.map(({ from, price }) => `${from}+ ${price}`).join(', ')
 
+/** How many trays they are, and in what steps they are ordered. */
+const inUnits = (row: ListRow): Html | string => {
+  const text = [unitsText(row.available, plantUnits(row)), stepsText(stepsOf(row))].filter(Boolean).join(', ')
+  return text ? html`<small>${text}</small>` : ''
+}
+
 /** The name of the field for so many of a row. */
 export const fieldOf = (row: Pick<ListRow, 'plant_type_id' | 'container_size' | 'grade'>): string =>
   `q ${row.plant_type_id} ${sizeText(row)}`
@@ -128,7 +135,7 @@ function order({ rows, link, settings, sent = {}, search, category }: ListPage):
             </td>
             <td>${sizeText(row)}${row.measurements ? html`<small>${row.measurements}</small>` : ''}</td>
             ${link.shows_prices ? html`<td class="end">${row.price ?? ''}${row.breaks.length > 0 ? html`<small>${breaksText(row)}</small>` : ''}</td>` : ''}
-            <td class="end left">${String(row.available)}</td>
+            <td class="end left">${String(row.available)}${inUnits(row)}</td>
             <td class="end">
               <input
                 name="${field}"

@@ -2,7 +2,9 @@
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { X } from 'lucide-react'
 import { unitName } from '#features/carts/cart.ts'
-import { IconButton } from '#web/ui/Button.tsx'
+import { type OrderSteps, roundUp, stepsText } from '#features/reference/plant-units.ts'
+import { UnitInput } from '#features/settings/web/UnitInput.tsx'
+import { Button, IconButton } from '#web/ui/Button.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { inputClass } from '#web/ui/Field.tsx'
 import { NumberBox } from '#web/ui/NumberBox.tsx'
@@ -14,15 +16,18 @@ import styles from './OrderForm.module.css'
 interface OrderLineRowProps {
   readonly line: DraftLine
   readonly available: number | undefined
+  /** In what steps the plant is ordered. */
+  readonly steps?: OrderSteps | undefined
   readonly fault: string | undefined
   readonly promises: boolean
   readonly onChange: (what: Partial<DraftLine>) => void
   readonly onRemove: () => void
 }
 
-export function OrderLineRow({ line, available, fault, promises, onChange, onRemove }: OrderLineRowProps) {
+export function OrderLineRow({ line, available, steps, fault, promises, onChange, onRemove }: OrderLineRowProps) {
   const settings = useSettings()
   const measured = inParts({ unit: line.unit || null, inventory_item_id: line.inventory_item_id || null })
+  const setQuantity = (quantity: string) => onChange({ quantity, ...(line.reason ? { by_hand: false } : {}) })
   const short = available !== undefined && Number(line.quantity) > available
   return (
     <li>
@@ -49,18 +54,20 @@ export function OrderLineRow({ line, available, fault, promises, onChange, onRem
             {[
               available !== undefined && `${number(Math.max(0, available))} available`,
               measured && `in ${unitName(line.unit)}`,
+              steps && stepsText(steps),
               line.reason,
             ]
               .filter(Boolean)
               .join(' · ')}
           </small>
         )}
+        <LineUnits line={line} steps={steps} onChange={setQuantity} />
       </div>
       <NumberBox
         aria-label={`How ${measured ? 'much' : 'many'} ${line.name}`}
         kind={measured ? 'quantity' : 'whole'}
         value={line.quantity}
-        onChange={(quantity) => onChange({ quantity, ...(line.reason ? { by_hand: false } : {}) })}
+        onChange={setQuantity}
       />
       <NumberBox
         aria-label={`Price of ${line.name}`}
@@ -85,5 +92,26 @@ export function OrderLineRow({ line, available, fault, promises, onChange, onRem
         <X size={18} aria-hidden />
       </IconButton>
     </li>
+  )
+}
+
+interface LineUnitsProps extends Pick<OrderLineRowProps, 'line' | 'steps'> {
+  readonly onChange: (quantity: string) => void
+}
+
+/** How many trays the plants of a line are, and the next number that can be ordered. */
+function LineUnits({ line, steps, onChange }: LineUnitsProps) {
+  const wanted = readAmount(line.quantity)
+  const next = steps === undefined || wanted === undefined ? wanted : roundUp(wanted, steps)
+  if (line.plant_type_id === '') return null
+  return (
+    <>
+      <UnitInput container={line.container_size} quantity={line.quantity} name={line.name} onChange={onChange} />
+      {next !== undefined && next !== wanted && (
+        <Button aria-label={`Use ${number(next)} of ${line.name}`} onClick={() => onChange(String(next))}>
+          Use {number(next)}
+        </Button>
+      )}
+    </>
   )
 }

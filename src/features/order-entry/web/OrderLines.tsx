@@ -1,4 +1,5 @@
 /** The lines of an order while it is written: plant, Enter, how many, Enter, and the next one. */
+import { type Availability, stepsOf } from '#features/availability/availability.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -37,6 +38,8 @@ interface LinesProps {
 }
 
 const isEnter = (event: KeyboardEvent) => event.key === 'Enter' && !event.ctrlKey && !event.metaKey
+
+const stepsOfLine = (good: Availability | undefined) => (good ? stepsOf(good) : undefined)
 
 /** Enter adds a line; one too many does not send the order. */
 const stay = (event: KeyboardEvent) => isEnter(event) && event.preventDefault()
@@ -105,6 +108,7 @@ export function OrderLines({ lines, edit, prices, promises, named = false }: Lin
             key={line.key}
             line={line}
             available={promises ? undefined : byKind.get(kindOf(line))?.available}
+            steps={stepsOfLine(byKind.get(kindOf(line)))}
             fault={errorAt(`items.${i}`)}
             promises={promises}
             onChange={(what) => edit.change(i, what)}

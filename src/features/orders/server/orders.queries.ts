@@ -102,13 +102,14 @@ export async function itemsOf(db: Db, orderIds: readonly OrderId[]): Promise<Map
   const rows = await db.many(
     ItemOfOrder,
     sql`
-    SELECT item.id, order_id, plant_type_id, inventory_item_id, item.description, coalesce(botanical_name, '') AS botanical_name, container_size, container_size_id, grade, grade_id, unit,
+    SELECT item.id, order_id, plant_type_id, inventory_item_id, item.description, coalesce(botanical_name, '') AS botanical_name, container_size, container_size_id, grade, grade_id, cells, trays_per_shelf, shelves, unit,
       quantity::float8, quantity_reserved::float8, quantity_picked::float8, quantity_delivered::float8, quantity_invoiced::float8, unit_price, price_reason, item.tax_kind, line_total, promised_date, ready_at, location, location_id,
       CASE WHEN called_off_order_id IS NULL THEN 0 ELSE quantity END::float8 AS quantity_called_off,
       (SELECT json_build_object('id', made.id, 'order_number', made.order_number) FROM orders AS made
         WHERE made.nursery_id = ${db.nursery_id} AND made.id = called_off_order_id) AS called_off_to, date_added
     FROM order_items AS item LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = plant_type_id
     LEFT JOIN (SELECT nursery_id, id, unit FROM inventory_items) AS supply ON supply.nursery_id = item.nursery_id AND supply.id = inventory_item_id
+    LEFT JOIN (SELECT nursery_id, id, cells, trays_per_shelf, shelves FROM container_sizes) AS size ON size.nursery_id = item.nursery_id AND size.id = container_size_id
     WHERE item.nursery_id = ${db.nursery_id} AND order_id = ANY(${orderIds}::uuid[]) ORDER BY order_id, position, item.id`,
   )
   const found = new Map<string, OrderItem[]>(orderIds.map((id) => [id, []]))

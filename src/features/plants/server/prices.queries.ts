@@ -9,7 +9,8 @@ import { type Sql, none, sql } from '#server/sql.ts'
 import { type GoodRow, GoodRow as Good, type NewPrice, Price } from '../plant-type.ts'
 import { reducedPrice } from '../price.ts'
 
-const columns = sql`id, plant_type_id, container_size, container_size_id, grade, grade_id, price, discount_price, discount_percent, barcode, sku, color, version`
+const columns = sql`id, plant_type_id, container_size, container_size_id, grade, grade_id, order_minimum, order_multiple, price, discount_price, discount_percent, barcode, sku, color,
+  version`
 
 export const pricesOf = (db: Db, plantTypeId: PlantTypeId, archived?: 'true') =>
   db.many(
@@ -41,8 +42,9 @@ export const insertPrice = (db: Db, userId: UserId, plantTypeId: PlantTypeId, { 
   db.one(
     Price,
     sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, grade, grade_id, price, discount_price, discount_percent, barcode, sku, color, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${plantTypeId}, ${size.name}, ${size.id}, ${grade.name}, ${grade.id}, ${price.price}, ${price.discount_price ?? null},
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, grade, grade_id, order_minimum, order_multiple, price, discount_price,
+      discount_percent, barcode, sku, color, created_by, updated_by)
+    VALUES (${db.nursery_id}, ${plantTypeId}, ${size.name}, ${size.id}, ${grade.name}, ${grade.id}, ${price.order_minimum ?? null}, ${price.order_multiple ?? null}, ${price.price}, ${price.discount_price ?? null},
       ${price.discount_percent ?? null}, ${price.barcode || null}, ${price.sku || null}, ${price.color || null}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
@@ -52,7 +54,8 @@ export const updatePrice = (db: Db, userId: UserId, id: string, { size, grade }:
   db.one(
     Price,
     sql`
-    UPDATE plant_type_prices SET container_size = ${size.name}, container_size_id = ${size.id}, grade = ${grade.name}, grade_id = ${grade.id}, price = ${price.price}, discount_price = ${price.discount_price ?? null},
+    UPDATE plant_type_prices SET container_size = ${size.name}, container_size_id = ${size.id}, grade = ${grade.name}, grade_id = ${grade.id},
+      order_minimum = ${price.order_minimum ?? null}, order_multiple = ${price.order_multiple ?? null}, price = ${price.price}, discount_price = ${price.discount_price ?? null},
       discount_percent = ${price.discount_percent ?? null}, barcode = ${price.barcode || null}, sku = ${price.sku || null}, color = ${price.color || null},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,

@@ -136,6 +136,8 @@ const valuesOf = (price: Price | undefined) =>
   formValues(price, {
     container_size: '',
     grade: '',
+    order_multiple: '',
+    order_minimum: '',
     price: '',
     discount_percent: '',
     discount_price: '',
@@ -143,6 +145,8 @@ const valuesOf = (price: Price | undefined) =>
     sku: '',
     color: '',
   })
+
+const trayHint = 'Plants, for example 72 for a tray of 72. Leave empty for any number.'
 
 function PriceForm({ price, save, onCancel }: PriceFormProps) {
   return (
@@ -160,6 +164,10 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
       <div className={styles['two']}>
         <AmountField name="discount_percent" kind="percent" label="Discount %" />
         <AmountField name="discount_price" kind="money" label="or sale price" />
+      </div>
+      <div className={styles['two']}>
+        <TextField name="order_multiple" label="Ordered in multiples of" hint={trayHint} />
+        <TextField name="order_minimum" label="Plants at least" />
       </div>
       <BarcodeField />
       <div className={styles['two']}>

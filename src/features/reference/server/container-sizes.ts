@@ -11,16 +11,18 @@ const prices = sql`plant_type_prices`
 /** As the settings carry them: the measured sizes that are offered, in their order. */
 export const sizesAsSetting = (db: Db): Sql => sql`
     SELECT 'containerSizes', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('code', name, 'system', system,
-      'litres', trim_scale(litres)::text, 'mm', mm, 'cells', cells)) ORDER BY position, id), '[]')
+      'litres', trim_scale(litres)::text, 'mm', mm, 'cells', cells, 'trays_per_shelf', trays_per_shelf, 'shelves', shelves)) ORDER BY position, id), '[]')
     FROM container_sizes WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND litres IS NOT NULL`
 
 /** Writes the measures of sizes that are there, found by their names. */
 export const writeMeasures = (db: Db, sizes: readonly ContainerSize[]) =>
   db.run(sql`
-    UPDATE container_sizes AS size SET system = given.system, litres = given.litres, mm = given.mm, cells = given.cells, version = version + 1
-    FROM jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) AS given (code text, system text, litres numeric, mm int, cells int)
+    UPDATE container_sizes AS size SET system = given.system, litres = given.litres, mm = given.mm, cells = given.cells,
+      trays_per_shelf = given.trays_per_shelf, shelves = given.shelves, version = version + 1
+    FROM jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) AS given (code text, system text, litres numeric, mm int, cells int, trays_per_shelf int, shelves int)
     WHERE size.nursery_id = ${db.nursery_id} AND size.merged_into_id IS NULL AND lower(btrim(size.name)) = lower(btrim(given.code))
-      AND (size.system, size.litres, size.mm, size.cells) IS DISTINCT FROM (given.system, given.litres, given.mm, given.cells)`)
+      AND (size.system, size.litres, size.mm, size.cells, size.trays_per_shelf, size.shelves)
+        IS DISTINCT FROM (given.system, given.litres, given.mm, given.cells, given.trays_per_shelf, given.shelves)`)
 
 const Measured = z.object({ name: z.string(), litres: z.string() })
 

@@ -8,7 +8,7 @@ import type { Kind } from '../kinds.ts'
 
 /** The columns of each kind besides those that all have. */
 const detailsOf: Readonly<Record<Kind, readonly string[]>> = {
-  container_sizes: ['system', 'litres', 'mm', 'cells', 'plants_per_m2'],
+  container_sizes: ['system', 'litres', 'mm', 'cells', 'plants_per_m2', 'trays_per_shelf', 'shelves'],
   grades: [],
   growth_stages: [],
   locations: ['parent_id', 'type', 'area_m2'],

@@ -89,12 +89,14 @@ const ContainerSizeForm = (props: DetailsDialogProps<ContainerSizeEntry>) => (
   <DetailsForm
     {...props}
     shape={ContainerSizeDetails}
-    valuesOf={({ system, litres, mm, cells, plants_per_m2 }) => ({
+    valuesOf={({ system, litres, mm, cells, plants_per_m2, trays_per_shelf, shelves }) => ({
       system,
       litres: trimDecimals(litres),
       mm: trimDecimals(mm),
       cells: trimDecimals(cells),
       plants_per_m2: trimDecimals(plants_per_m2),
+      trays_per_shelf: trimDecimals(trays_per_shelf),
+      shelves: trimDecimals(shelves),
     })}
   >
     <AmountField
@@ -109,13 +111,15 @@ const ContainerSizeForm = (props: DetailsDialogProps<ContainerSizeEntry>) => (
       options={containerSystems.map((value) => ({ value, label: systemNames[value] }))}
     />
     <TextField name="mm" label="Width across the top (mm)" />
-    <TextField name="cells" label="Cells per tray" />
     <AmountField
       name="plants_per_m2"
       kind="quantity"
       label="Plants per m²"
       hint="As you space them on a bed. Leave blank to work it out from the size of the container."
     />
+    <TextField name="cells" label="Plants per tray" hint="Cells of a plug tray, or pots that fit a carrying tray." />
+    <TextField name="trays_per_shelf" label="Trays per shelf" />
+    <TextField name="shelves" label="Shelves per trolley" />
   </DetailsForm>
 )
 

@@ -22,6 +22,8 @@ function partsOf(entry: Detailed): readonly string[] {
         known(entry.litres, (litres) => `${number(litres)} L`) || 'Not measured',
         known(entry.mm, (mm) => `${mm} mm across`),
         known(entry.cells, (cells) => `${cells} cells`),
+        known(entry.trays_per_shelf, (trays) => `${trays} trays a shelf`),
+        known(entry.shelves, (shelves) => `${shelves} shelves a trolley`),
       ]
     case 'locations':
       // Most are areas: the type is written only beside something else.

@@ -1,4 +1,5 @@
 /** One more line of a purchase order: which supply or plant, in which container, and how many; then the next. */
+import { UnitInput } from '#features/settings/web/UnitInput.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Plus } from 'lucide-react'
 import { useMemo, useRef, useState } from 'react'
@@ -122,6 +123,7 @@ export function PurchaseEntry({ onAdd }: PurchaseEntryProps) {
           />
         )}
       </Field>
+      {kind === 'plant' && <UnitInput container={container} quantity={count} onChange={setCount} />}
       <Button onClick={add}>
         <Plus size={17} aria-hidden /> Add
       </Button>

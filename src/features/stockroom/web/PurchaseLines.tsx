@@ -1,4 +1,5 @@
 /** The lines of a purchase order as they are typed: how many, and what one costs without tax. */
+import { UnitInput } from '#features/settings/web/UnitInput.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { X } from 'lucide-react'
@@ -54,6 +55,14 @@ export function PurchaseLines({ lines, edit }: PurchaseLinesProps) {
                 <small data-bad={fault !== undefined} role={fault ? 'alert' : undefined}>
                   {fault ?? line.unit}
                 </small>
+                {line.plant_type_id && (
+                  <UnitInput
+                    container={line.container_size}
+                    quantity={line.quantity}
+                    name={line.name}
+                    onChange={(quantity) => edit.change(i, { quantity })}
+                  />
+                )}
               </div>
               <NumberBox
                 aria-label={`Quantity of ${line.name}`}
