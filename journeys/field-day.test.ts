@@ -71,6 +71,7 @@ const potUp = (page: Page, quantity: number, container: string) =>
 
 async function takePhoto(page: Page): Promise<void> {
   await page.getByLabel(/^Add/).setInputFiles('docs/till.png')
+  await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Photo of')
 }
 
 async function completeTask(page: Page, title: string): Promise<void> {
