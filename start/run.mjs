@@ -73,6 +73,13 @@ function runtime() {
   process.exit(1)
 }
 
+/** The limits of the heap for what serves, unless the owner has set one. */
+function heapFlags() {
+  const serves = entry === 'src/app/serve.ts' || entry === 'src/app/start.ts'
+  const limited = /--max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? '')
+  return serves && !limited ? [`--max-old-space-size=${heapMb.all}`, `--max-semi-space-size=${heapMb.young}`] : []
+}
+
 /**
  * Runs the entry and exits with its code. The open channel tells it when this process is killed, so that it can stop cleanly.
  * A product that was serving and then crashed is restarted, after a growing pause; one that refuses to start, or was stopped, is not.
@@ -93,10 +100,7 @@ async function handOver(node) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(() => windows || child.kill(signal)))
   stopWithNpm(() => stop(() => (windows ? child.disconnect() : child.kill('SIGTERM'))))
 
-  const serves = entry === 'src/app/serve.ts' || entry === 'src/app/start.ts'
-  const limited = /--max[-_]old[-_]space[-_]size/.test(process.env.NODE_OPTIONS ?? '')
-  const limits = [`--max-old-space-size=${heapMb.all}`, `--max-semi-space-size=${heapMb.young}`]
-  const flags = ['--disable-warning=ExperimentalWarning', ...(serves && !limited ? limits : [])]
+  const flags = ['--disable-warning=ExperimentalWarning', ...heapFlags()]
   let opened = false
   let crashes = []
   for (;;) {
