@@ -12,7 +12,7 @@ export interface Measure {
 
 const reaches = ({ measured, better }: Measure, goal: number) => (better === 'more' ? measured >= goal : measured <= goal)
 
-const verdictOf = (measure: Measure): string =>
+const ratingOf = (measure: Measure): string =>
   reaches(measure, measure.aim) ? 'aim reached' : reaches(measure, measure.must) ? 'reached' : 'not reached'
 
 const written = (value: number, unit: string) =>
@@ -24,7 +24,7 @@ export function tableOfMeasures(measures: readonly Measure[]): string {
     written(measure.measured, measure.unit),
     `${measure.better === 'more' ? '≥' : '≤'} ${written(measure.must, measure.unit)}`,
     written(measure.aim, measure.unit),
-    verdictOf(measure),
+    ratingOf(measure),
   ])
   const head = ['measure', 'measured', 'must', 'aim', '']
   const widths = head.map((title, i) => Math.max(title.length, ...rows.map((row) => row[i]?.length ?? 0)))
@@ -51,7 +51,7 @@ export function pictureOf(measures: readonly Measure[]): string {
     const share = (value: number) => Math.min(1.25, shareOfAim(measure, value)) / 1.25
     const length = (value: number) => (share(value) * barWidth).toFixed(1)
     const must = labelWidth + Number(length(measure.must))
-    const colour = colours[verdictOf(measure) as keyof typeof colours]
+    const colour = colours[ratingOf(measure) as keyof typeof colours]
     return `<text x="${labelWidth - 10}" y="${y + 16}" text-anchor="end">${escaped(measure.name)}</text>
 <rect x="${labelWidth}" y="${y + 2}" width="${length(measure.measured)}" height="20" fill="${colour}"/>
 <line x1="${must}" y1="${y - 2}" x2="${must}" y2="${y + 26}" stroke="#222" stroke-dasharray="3 3"/>

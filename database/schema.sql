@@ -2295,7 +2295,7 @@ CREATE TABLE plant_passports (
   CONSTRAINT plant_passports_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
   CONSTRAINT plant_passports_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT plant_passports_nursery_id_issued_by_fkey FOREIGN KEY (nursery_id, issued_by) REFERENCES users(nursery_id, id),
-  CONSTRAINT plant_passports_nursery_id_replaces_id_fkey FOREIGN KEY (nursery_id, replaces_id) REFERENCES plant_passports(nursery_id, id),
+  CONSTRAINT plant_passports_nursery_id_replaces_id_fkey FOREIGN KEY (nursery_id, replaces_id) REFERENCES plant_passports(nursery_id, id) DEFERRABLE,
   CONSTRAINT plant_passports_botanical_name_check CHECK ((botanical_name <> ''::text)),
   CONSTRAINT plant_passports_check CHECK (((replaces_id IS NULL) OR (replaces <> ''::text))),
   CONSTRAINT plant_passports_origin_check CHECK ((origin ~ '^[A-Z]{2}$'::text)),

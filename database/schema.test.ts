@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
-import { provenReferences } from '#features/nursery-data/references.ts'
+import { verifiedReferences } from '#features/nursery-data/references.ts'
 import { lockProblems } from '#server/migration-sql.ts'
 import { describeSchema } from './describe-schema.ts'
 
@@ -65,7 +65,7 @@ test('every row is of a nursery that exists: by a key of its own table, or by th
      )
      SELECT oid::regclass::text AS table FROM pg_class
      WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND relname <> ALL($1) AND oid NOT IN (SELECT oid FROM proven)`,
-    [shared, JSON.stringify(provenReferences)],
+    [shared, JSON.stringify(verifiedReferences)],
   )
   expect(open).toEqual([])
 })
@@ -141,7 +141,7 @@ test('every column that holds an id has a foreign key, but for those that are na
        AND NOT EXISTS (SELECT FROM pg_constraint AS key WHERE key.conrelid = c.oid AND key.contype = 'f' AND a.attnum = ANY (key.conkey))
      ORDER BY 1`,
   )
-  const proven = provenReferences.map(({ table, column }) => `${table}.${column}`)
+  const proven = verifiedReferences.map(({ table, column }) => `${table}.${column}`)
   expect(open.map(({ column }) => column)).toEqual([...Object.keys(idsWithoutKey), ...proven].toSorted())
 })
 

@@ -40,7 +40,7 @@ CREATE TABLE plant_passports (
 SELECT belongs_to_nursery('plant_passports', 'ledger');
 ALTER TABLE plant_passports ADD FOREIGN KEY (nursery_id, issued_by) REFERENCES users (nursery_id, id);
 ALTER TABLE plant_passports ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
-ALTER TABLE plant_passports ADD FOREIGN KEY (nursery_id, replaces_id) REFERENCES plant_passports (nursery_id, id);
+ALTER TABLE plant_passports ADD FOREIGN KEY (nursery_id, replaces_id) REFERENCES plant_passports (nursery_id, id) DEFERRABLE;
 ALTER TABLE plant_passports ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX ON plant_passports (nursery_id, issued_at, id);
 CREATE INDEX ON plant_passports (nursery_id, batch_id);

@@ -123,11 +123,12 @@ export const Version = z.int().check(z.nonnegative(), z.maximum(2_147_483_647))
 export const MaybeWhole = (least: number, most: number, message: string) =>
   z.optional(
     z.nullable(
-      z
-        .pipe(
+      z.pipe(
+        z.pipe(
           z.union([z.number(), z.string()], message),
           z.transform((value) => (String(value).trim() === '' ? null : Number(value))),
-        )
-        .check(z.refine((value) => value === null || (Number.isInteger(value) && value >= least && value <= most), message)),
+        ),
+        z.nullable(z.int(message).check(z.minimum(least, message), z.maximum(most, message))),
+      ),
     ),
   )

@@ -7,7 +7,7 @@ import { type Outcome, SharedTransactions } from './shared-transaction.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
 
 /**
- * What answers several requests in one transaction. It stores the response of each under its key by the statement that does what is asked for. The
+ * What answers several requests in one transaction. It stores the response of each under its key by the statement that does the work. The
  * outcomes, in the order of the requests, are known with the commit: they are inside of an object, so that nobody waits for them before. What it throws
  * refuses none of the requests.
  */

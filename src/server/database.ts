@@ -81,16 +81,16 @@ function markHandled<T>(answer: Promise<T>): Promise<T> {
   return answer
 }
 
-const together = new WeakSet<pg.Client | pg.PoolClient>()
+const corked = new WeakSet<pg.Client | pg.PoolClient>()
 
 /** What is sent in one turn of the event loop goes out in one system call, which costs as much as several statements. */
-function sendTogether(client: pg.Client | pg.PoolClient): void {
-  if (together.has(client)) return
-  together.add(client)
+function corkUntilNextTurn(client: pg.Client | pg.PoolClient): void {
+  if (corked.has(client)) return
+  corked.add(client)
   const { stream } = client.connection
   stream.cork()
   process.nextTick(() => {
-    together.delete(client)
+    corked.delete(client)
     stream.uncork()
   })
 }
@@ -110,7 +110,7 @@ export async function openTransaction(
   nurseryId: NurseryId,
   mode: TransactionMode,
 ): Promise<Date> {
-  sendTogether(client)
+  corkUntilNextTurn(client)
   const planning = mode === 'write with cached plans' ? cachedPlans : ''
   // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
   const results: unknown = await client.query(
@@ -229,7 +229,7 @@ export class Db {
 
   /** For withTenantTransaction only: commits, or throws. */
   async commit(): Promise<void> {
-    sendTogether(this.#client)
+    corkUntilNextTurn(this.#client)
     const last = this.#last.map((send) => send())
     const [{ command }] = await Promise.all([this.#client.query('COMMIT'), ...last])
     // After a swallowed error PostgreSQL turns COMMIT into ROLLBACK: that is not success.
@@ -254,7 +254,7 @@ export class Db {
   }
 
   async #send(query: Sql): Promise<pg.QueryResult> {
-    sendTogether(this.#client)
+    corkUntilNextTurn(this.#client)
     const [result] = await Promise.all([
       this.#client
         .query({ ...this.#named(query.text), text: query.text, values: query.values as unknown[] })

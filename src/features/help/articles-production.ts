@@ -6,6 +6,7 @@ export const production: readonly Article[] = [
     id: 'batches',
     title: 'Plant Production',
     screen: '/production/batches',
+    also: ['/production/unsent'],
     about: 'Batches: plants of one kind in one container and location, with one history.',
     picture: 'batches',
     keywords:
@@ -185,6 +186,7 @@ export const production: readonly Article[] = [
     id: 'labels',
     title: 'Labels',
     screen: '/production/labels',
+    also: ['/production/passports'],
     about: 'Labels for batches and for the shop, on sheets or rolls, or straight to a label printer.',
     picture: 'labels',
     shows: { address: '/production/batches', press: ['first row', 'Labels'] },

@@ -2,7 +2,7 @@
  * References that no foreign key looks up, because every sale would pay for it: the row that is referred to is written by the same statement or
  * locked before, and the application may not delete it. A job proves them every night.
  */
-export interface ProvenReference {
+export interface VerifiedReference {
   readonly table: string
   readonly column: string
   /** The table that is referred to, by its id. */
@@ -10,7 +10,7 @@ export interface ProvenReference {
   readonly why: string
 }
 
-export const provenReferences: readonly ProvenReference[] = [
+export const verifiedReferences: readonly VerifiedReference[] = [
   { table: 'batch_history', column: 'batch_id', parent: 'plant_batches', why: 'the batch is locked before a row is written' },
   {
     table: 'batch_history',

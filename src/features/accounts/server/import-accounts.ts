@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { nowUnlessSet, sql } from '#server/sql.ts'
 
 export interface ImportedAccount {
   readonly id: AccountId
@@ -43,7 +43,7 @@ export const deleteAccounts = (db: Db, ids: readonly string[]) =>
 /** Out of the lists; what refers to them stays. */
 export const archiveAccounts = (db: Db, userId: UserId, ids: readonly string[]) =>
   db.run(sql`
-    UPDATE business_accounts SET archived_at = coalesce(archived_at, now()), code = '', version = version + 1, updated_at = now(), updated_by = ${userId}
+    UPDATE business_accounts SET archived_at = ${nowUnlessSet('archived_at')}, code = '', version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
 /** Their names, for those whose balance is not nothing. */

@@ -6,7 +6,7 @@ import { ringUpSale } from '#features/sales/contract.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { newId } from '#server/new-id.ts'
-import { provenReferences } from '../references.ts'
+import { verifiedReferences } from '../references.ts'
 import { proveReferencesJob } from './prove-references.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
@@ -25,7 +25,7 @@ test('a nursery that sold has no broken reference', async () => {
   await expect(prove()).resolves.toBeUndefined()
 })
 
-test.each(provenReferences)('finds a broken $table.$column', async ({ table, column }) => {
+test.each(verifiedReferences)('finds a broken $table.$column', async ({ table, column }) => {
   const { nursery_id, prove } = await aNurseryWithASale()
   // As nobody but the owner of the database could.
   await owner.query(
@@ -38,7 +38,7 @@ test.each(provenReferences)('finds a broken $table.$column', async ({ table, col
 test('the application may not delete the rows that are referred to', async () => {
   const { rows } = await owner.query<{ parent: string }>(
     `SELECT parent FROM unnest($1::text[]) AS parent WHERE has_table_privilege('glasshouse_app', parent, 'DELETE')`,
-    [provenReferences.map(({ parent }) => parent)],
+    [verifiedReferences.map(({ parent }) => parent)],
   )
   expect(rows).toEqual([])
 })

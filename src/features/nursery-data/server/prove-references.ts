@@ -4,7 +4,7 @@ import type { Db } from '#server/database.ts'
 import type { Job } from '#server/jobs.ts'
 import { Sql, sql } from '#server/sql.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
-import { provenReferences } from '../references.ts'
+import { verifiedReferences } from '../references.ts'
 
 const Broken = z.object({ count: z.int() })
 const name = (text: string) => new Sql(text, [])
@@ -19,7 +19,7 @@ interface BrokenReference {
 /** Those of the proven references that are broken. */
 export async function brokenReferences(db: Db): Promise<BrokenReference[]> {
   const counted = await Promise.all(
-    provenReferences.map(({ table, column, parent }) =>
+    verifiedReferences.map(({ table, column, parent }) =>
       db.one(
         Broken,
         sql`
@@ -29,7 +29,7 @@ export async function brokenReferences(db: Db): Promise<BrokenReference[]> {
       ),
     ),
   )
-  return provenReferences.flatMap(({ table, column }, i) => {
+  return verifiedReferences.flatMap(({ table, column }, i) => {
     const count = counted[i]?.count ?? 0
     return count > 0 ? [{ table, column, count }] : []
   })

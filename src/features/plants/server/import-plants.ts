@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { nowUnlessSet, sql } from '#server/sql.ts'
 import { searchText } from '../search-text.ts'
 
 interface ImportedPlant {
@@ -72,7 +72,7 @@ export const deletePrices = (db: Db, ids: readonly string[]) =>
 
 export const archivePlants = (db: Db, userId: UserId, ids: readonly string[]) =>
   db.run(sql`
-    UPDATE plant_types SET archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now(), updated_by = ${userId}
+    UPDATE plant_types SET archived_at = ${nowUnlessSet('archived_at')}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
 /** A price as an import found it. */
@@ -97,7 +97,8 @@ export const pricesWithIds = (db: Db, ids: readonly string[]): Promise<PriceBefo
 /** Prices as they were before an import changed them. */
 export const restorePrices = (db: Db, userId: UserId, prices: readonly PriceBefore[]) =>
   db.run(sql`
-    UPDATE plant_type_prices SET price = before.price, barcode = before.barcode, archived_at = CASE WHEN before.archived THEN now() END,
+    UPDATE plant_type_prices SET price = before.price, barcode = before.barcode, archived_at = CASE WHEN before.archived THEN clock.now END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS before (id uuid, price numeric, barcode text, archived boolean)
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS before (id uuid, price numeric, barcode text, archived boolean),
+      (SELECT now() AS now) AS clock
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = before.id`)

@@ -51,13 +51,15 @@ const placeOf = (db: Db, { batch_id, location }: TaskRow) => findOrCreate(db, 'l
 /** Writes the whole task; when it was completed follows from its state. */
 export async function updateTask(db: Db, userId: UserId, id: string, task: CompletedRow): Promise<void> {
   const place = await placeOf(db, task)
+  const completedAt =
+    task.status === 'completed' ? sql`least(completed_at, ${task.completed_at ?? null}::timestamptz, now())` : null
   await db.run(sql`
     UPDATE production_tasks SET title = ${task.title ?? ''}, task_type = ${task.task_type}, status = ${task.status},
       scheduled_date = ${task.scheduled_date}, latest_date = ${task.latest_date ?? null}, batch_id = ${task.batch_id ?? null},
       location = ${place.name}, location_id = ${place.id}, assignee_id = ${task.assignee_id ?? null}, quantity = ${task.quantity ?? null}, minutes = ${task.minutes ?? null},
       repeat_days = ${task.repeat_days ?? null}, repeat_until = ${task.repeat_until ?? null},
       checklist = ${JSON.stringify(task.checklist ?? [])}, notes = ${task.notes ?? ''},
-      completed_at = ${task.status === 'completed' ? sql`least(completed_at, ${task.completed_at ?? null}::timestamptz, now())` : null},
+      completed_at = ${completedAt},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 }

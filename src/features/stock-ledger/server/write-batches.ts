@@ -4,7 +4,7 @@ import type { Specification } from '#features/reference/specification.ts'
 import { specificationColumns } from '#features/reference/server/specification-columns.ts'
 import { joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { nowUnlessSet, sql } from '#server/sql.ts'
 
 interface NewBatchRow extends Specification {
   readonly id: string
@@ -90,7 +90,7 @@ export const archiveBatch = (db: Db, userId: UserId, id: string) =>
 
 export const archiveBatches = (db: Db, userId: UserId, ids: readonly string[]) =>
   db.run(sql`
-    UPDATE plant_batches SET archived_at = coalesce(archived_at, now()), version = version + 1, updated_at = now(), updated_by = ${userId}
+    UPDATE plant_batches SET archived_at = ${nowUnlessSet('archived_at')}, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
 /** Back from the archive; false where it was not in it. */

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
+import { nowUnlessSet, sql } from '#server/sql.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { bookMovements } from './move-supplies.ts'
 import { lockItems } from './supplies.queries.ts'
@@ -91,7 +91,7 @@ export const deleteItems = (db: Db, ids: readonly string[]) =>
 /** Out of the lists; their movements stay. */
 export const archiveItems = (db: Db, userId: UserId, ids: readonly string[]) =>
   db.run(sql`
-    UPDATE inventory_items SET archived_at = coalesce(archived_at, now()), barcode = NULL, vendor = NULL, vendor_id = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
+    UPDATE inventory_items SET archived_at = ${nowUnlessSet('archived_at')}, barcode = NULL, vendor = NULL, vendor_id = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
 /** Those that no supply is in. */
