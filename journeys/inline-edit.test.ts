@@ -43,7 +43,7 @@ test('a price is changed on the plant’s page, and a task’s day and person in
   await page.getByRole('textbox', { name: /^Price of / }).fill('99.5')
   await page.keyboard.press('Enter')
   await expectMessage(page, /costs \$99\.50 now\.$/)
-  await expect(page.getByRole('button', { name: /^Price of .*: 99\.50/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Price of .*: \$99\.50/ })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(price).toHaveText(before)
 

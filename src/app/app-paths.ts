@@ -5,6 +5,7 @@ export const appPaths = [
   '/auth/callback',
   '/dashboard',
   '/plants',
+  '/import',
   '/inventory',
   '/production',
   '/expenses',

@@ -47,12 +47,12 @@ export function InlineEdit({ label, children, ...edited }: InlineEditProps) {
       type="button"
       className={styles['value']}
       title="Change"
-      aria-label={`${label}: ${edited.value || 'none'}. Change`}
       onClick={(event) => {
         event.stopPropagation()
         setOpen(true)
       }}
     >
+      <span className="sr">{label}: </span>
       {children}
     </button>
   )
