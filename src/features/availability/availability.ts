@@ -3,7 +3,7 @@ import { handlingFields } from '#features/reference/handling-fields.ts'
 import type { OrderSteps } from '#features/reference/plant-units.ts'
 import { AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Care } from '#features/plants/care.ts'
+import { Care } from '#features/plants/care-fields.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { Day, Id, Instant, MoneyText, Text } from '#kernel/wire.ts'
 

@@ -1,6 +1,6 @@
 /** Every call about labels. */
 import * as z from 'zod/mini'
-import { Care } from '#features/plants/care.ts'
+import { Care } from '#features/plants/care-fields.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { everyone, growers } from '#kernel/role.ts'
 import { Day, Id, MoneyText } from '#kernel/wire.ts'

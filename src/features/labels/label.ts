@@ -1,5 +1,5 @@
 /** Labels: their kinds, their contents, and how many of each. */
-import type { Care } from '#features/plants/care.ts'
+import type { Care } from '#features/plants/care-fields.ts'
 
 export const labelKinds = ['batch', 'bed', 'pot', 'price', 'passport'] as const
 export type LabelKind = (typeof labelKinds)[number]

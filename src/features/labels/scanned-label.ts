@@ -1,6 +1,6 @@
 /** What a scanned label opens for people of the nursery: the batch for growers, prices and stock for sellers. */
 import * as z from 'zod/mini'
-import { Care } from '#features/plants/care.ts'
+import { Care } from '#features/plants/care-fields.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Version } from '#kernel/wire.ts'
-import { Care, PlantCare } from './care.ts'
+import { Care, PlantCare } from './care-fields.ts'
 
 export const getPlantCare = endpoint({
   method: 'GET',

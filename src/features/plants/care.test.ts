@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { Care, careLines, careSummary, hardinessRating, hardinessText, hardinessZone, sizeText } from './care.ts'
+import { careLines, careSummary, hardinessRating, hardinessText, hardinessZone, sizeText } from './care.ts'
+import { Care } from './care-fields.ts'
 
 test.each([
   [-60, 'H7', '1a'],

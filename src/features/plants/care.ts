@@ -1,6 +1,5 @@
 /** How a plant is looked after: on its page, its label, the availability list and the page that customers open. */
-import * as z from 'zod/mini'
-import { MaybeText, MaybeWhole, Version } from '#kernel/wire.ts'
+import type { Care } from './care-fields.ts'
 
 export const lights = ['sun', 'sun_or_part_shade', 'part_shade', 'shade', 'sun_or_shade'] as const
 export const waters = ['dry', 'moderate', 'moist', 'wet'] as const
@@ -26,36 +25,12 @@ export const hazardNames: Readonly<Record<(typeof hazards)[number], string>> = {
   thorns: 'Thorns',
 }
 
-const length = MaybeWhole(1, 10_000, 'Enter a whole number of centimetres, from 1 to 10,000.')
-
-/** What is not known is left out, or null. */
-export const Care = z.strictObject({
-  light: z.optional(z.enum(lights)),
-  water: z.optional(z.enum(waters)),
-  /** The lowest temperature that it survives, in °C. */
-  lowest_temperature: MaybeWhole(-60, 25, 'Enter whole degrees, from −60 to 25.'),
-  height_cm: length,
-  spread_cm: length,
-  hazards: z.optional(z.array(z.enum(hazards)).check(z.maxLength(hazards.length))),
-  /** Where it comes from: "Native to New Zealand". */
-  origin: MaybeText(120),
-  /** Advice that none of the other fields has. */
-  advice: MaybeText(600),
-  /** What the licence of a protected variety wants on each label. */
-  breeder_wording: MaybeText(200),
-})
-export type Care = z.infer<typeof Care>
-
 /** Without what is not known, as it is stored. */
 export const tidyCare = (care: Care): Care =>
   Object.fromEntries(
     Object.entries(care).filter(([, value]) => value !== null && value !== undefined && value !== '' && !isEmptyList(value)),
   )
 const isEmptyList = (value: unknown) => Array.isArray(value) && value.length === 0
-
-/** As stored, with the version of the plant. */
-export const PlantCare = z.object({ ...Care.shape, version: Version })
-export type PlantCare = z.infer<typeof PlantCare>
 
 type Units = 'metric' | 'imperial'
 

@@ -1,6 +1,6 @@
 /** What the page of a label shows to customers: nothing about stock, cost or other people. */
 import * as z from 'zod/mini'
-import { Care } from '#features/plants/care.ts'
+import { Care } from '#features/plants/care-fields.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { DecimalText, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'

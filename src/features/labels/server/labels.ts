@@ -1,6 +1,6 @@
 /** Reads the contents of labels for printing. */
 import * as z from 'zod/mini'
-import { Care } from '#features/plants/care.ts'
+import { Care } from '#features/plants/care-fields.ts'
 import { labelPath } from '#features/plants/label-address.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { sizeText } from '#features/reference/grade.ts'

@@ -1,7 +1,7 @@
 /** Finds what a scanned label is of. */
 import * as z from 'zod/mini'
 import { availability } from '#features/availability/server/availability.ts'
-import { Care } from '#features/plants/care.ts'
+import { Care } from '#features/plants/care-fields.ts'
 import { readLabel } from '#features/plants/label-address.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import { PlantTypeId } from '#kernel/id.ts'

@@ -7,7 +7,6 @@ import { getPlantType } from '#features/plants/contract.ts'
 import type { PlantTypeRow } from '#features/plants/plant-type.ts'
 import { CareCard } from '#features/plants/web/CareCard.tsx'
 import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
-import { PlantTypeId } from '#kernel/id.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
@@ -32,7 +31,7 @@ const PlantMargin = lazyNamed(() => import('./PlantMargin.tsx'), 'PlantMargin')
 
 export function PlantScreen() {
   const { plantId = '' } = useParams({ strict: false })
-  const plant = useQuery(query(getPlantType, { params: { id: PlantTypeId.parse(plantId) } }))
+  const plant = useQuery(query(getPlantType, { params: { id: plantId } }))
   useLive(['/api/plant-types', '/api/plant-batches', '/api/sales'], '/api/plant-types')
   if (plant.isPending)
     return (

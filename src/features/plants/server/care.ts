@@ -6,7 +6,8 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import { sql } from '#server/sql.ts'
-import { Care, type PlantCare, tidyCare } from '../care.ts'
+import { tidyCare } from '../care.ts'
+import { Care, type PlantCare } from '../care-fields.ts'
 import { lockPlantType } from './plant-types.queries.ts'
 
 const Row = z.object({ care: Care, version: Version })

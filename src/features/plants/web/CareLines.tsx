@@ -1,6 +1,7 @@
 /** The care of a plant: each line with its picture. */
 import type { Settings } from '#features/settings/settings.ts'
-import { type Care, type CareIcon as Icon, careLines } from '../care.ts'
+import { type CareIcon as Icon, careLines } from '../care.ts'
+import type { Care } from '../care-fields.ts'
 import { careIconPaths, iconSide } from '../care-icons.ts'
 import styles from './CareLines.module.css'
 
