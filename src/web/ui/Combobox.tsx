@@ -1,12 +1,18 @@
 /** One out of many, found by typing: a field, and under it the options that fit. */
 import { ChevronDown, X } from 'lucide-react'
-import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
-import { BotanicalName } from './BotanicalName.tsx'
+import { Suspense, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
+import { lazyNamed } from '../lazy-named.ts'
 import styles from './Combobox.module.css'
 import { type InputNames, inputClass } from './Field.tsx'
 import { matchesQuery } from './text-match.ts'
 import { number } from './format.ts'
 import { useListNavigation } from './use-list-navigation.ts'
+
+const BotanicalName = lazyNamed(
+  () => import('./BotanicalName.tsx'),
+  'BotanicalName',
+  ({ name }) => name,
+)
 
 export interface Option {
   readonly value: string
@@ -159,7 +165,11 @@ export function Combobox({
             {option.label}
             {(option.botanical || option.detail) && (
               <small>
-                {option.botanical && <BotanicalName name={option.botanical} />}
+                {option.botanical && (
+                  <Suspense fallback={option.botanical}>
+                    <BotanicalName name={option.botanical} />
+                  </Suspense>
+                )}
                 {option.botanical && option.detail && ' · '}
                 {option.detail}
               </small>
