@@ -2,7 +2,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { CircleCheckBig, Undo2 } from 'lucide-react'
+import { Suspense } from 'react'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query, refresh } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -12,11 +14,13 @@ import { useAction } from '#web/use-action.ts'
 import { useSubmit } from '#web/ui/use-submit.ts'
 import { type Import, discardImport, getImport, leaveOutProblems, runImport } from '../contract.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { ImportRows } from './ImportRows.tsx'
 import styles from './Imports.module.css'
-import { UndoButton, countsText } from './ImportsScreen.tsx'
-import { MatchColumns } from './MatchColumns.tsx'
-import { UnknownNames } from './UnknownNames.tsx'
+import { UndoButton } from './UndoButton.tsx'
+import { countsText } from './counts-text.ts'
+
+const MatchColumns = lazyNamed(() => import('./draft-parts.ts'), 'MatchColumns')
+const UnknownNames = lazyNamed(() => import('./draft-parts.ts'), 'UnknownNames')
+const ImportRows = lazyNamed(() => import('./draft-parts.ts'), 'ImportRows')
 
 export function ImportScreen() {
   const { importId = '' } = useParams({ strict: false })
@@ -71,10 +75,12 @@ function Draft({ draft, title }: { readonly draft: Import; readonly title: strin
       }
     >
       {draft.note && <p className={styles['text']}>{draft.note}</p>}
-      <MatchColumns draft={draft} />
-      <UnknownNames draft={draft} />
-      <Confirm draft={draft} />
-      <ImportRows draft={draft} />
+      <Suspense fallback={<Skeleton rows={8} />}>
+        <MatchColumns draft={draft} />
+        <UnknownNames draft={draft} />
+        <Confirm draft={draft} />
+        <ImportRows draft={draft} />
+      </Suspense>
     </Page>
   )
 }

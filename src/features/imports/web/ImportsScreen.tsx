@@ -13,12 +13,13 @@ import { FileButton } from '#web/ui/FileButton.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { ago, counted, number } from '#web/ui/format.ts'
-import { useAction } from '#web/use-action.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
-import { type ImportSummary, listImports, readFile, undoImport } from '../contract.ts'
+import { type ImportSummary, listImports, readFile } from '../contract.ts'
 import type { ImportKind } from '../import-kind.ts'
 import { importKinds, kindOf } from '../kinds/kinds.ts'
 import { rememberFile } from './chosen-files.ts'
+import { UndoButton } from './UndoButton.tsx'
+import { countsText } from './counts-text.ts'
 import styles from './Imports.module.css'
 
 export function ImportsScreen() {
@@ -103,13 +104,6 @@ function KindRow({ kind, imports }: { readonly kind: ImportKind; readonly import
   )
 }
 
-/** "12 customers, 1 price group"; counts of nothing are left out. */
-export const countsText = (counts: Readonly<Record<string, number>>): string =>
-  Object.entries(counts)
-    .filter(([, count]) => count > 0)
-    .map(([what, count]) => `${number(count)} ${what}`)
-    .join(', ') || 'nothing new'
-
 const stateTexts = { draft: 'Draft', imported: 'Imported', undone: 'Undone' } as const
 const tones = { draft: 'info', imported: 'ok', undone: 'neutral' } as const
 
@@ -149,14 +143,4 @@ function resultText({ state, rows, rows_with_problems, counts }: ImportSummary):
 function When({ row }: { readonly row: ImportSummary }) {
   const settings = useSettings()
   return <>{ago(row.undone_at ?? row.imported_at ?? row.created_at, settings)}</>
-}
-
-/** Undoes an import; what prevents it is shown in a message. */
-export function UndoButton({ id }: { readonly id: string }) {
-  const { run, busy } = useAction('/api')
-  return (
-    <Button kind="ghost" busy={busy} onClick={() => void run(() => call(undoImport, { params: { id } }))}>
-      Undo import
-    </Button>
-  )
 }
