@@ -2,10 +2,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'
 import { taskBatches } from '#features/tasks/task-calls.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -22,8 +23,9 @@ import { type DesignedKind, type LabelDesign, designedKinds } from '../label-fie
 import { labelFormatOf } from '../label-formats.ts'
 import { standardDesign } from '../standard-design.ts'
 import styles from './LabelLayouts.module.css'
-import { LayoutEditor } from './LayoutEditor.tsx'
 import { layoutsSearch } from './layouts-search.ts'
+
+const LayoutEditor = lazyNamed(() => import('./LayoutEditor.tsx'), 'LayoutEditor')
 
 /** Where the nursery has no batch or price yet. */
 const example: LabelContent = {
@@ -113,13 +115,15 @@ export function LabelLayoutsScreen() {
               )}
             </Field>
           </div>
-          <LayoutEditor
-            key={`${kind} ${design?.id} ${design?.version}`}
-            design={design}
-            start={{ name: start.name, kind, paper: start.paper, is_default: start.is_default, fields: [...start.fields] }}
-            sample={sample}
-            onSaved={(saved) => set({ design: saved })}
-          />
+          <Suspense fallback={<Skeleton rows={8} />}>
+            <LayoutEditor
+              key={`${kind} ${design?.id} ${design?.version}`}
+              design={design}
+              start={{ name: start.name, kind, paper: start.paper, is_default: start.is_default, fields: [...start.fields] }}
+              sample={sample}
+              onSaved={(saved) => set({ design: saved })}
+            />
+          </Suspense>
         </>
       )}
       {removing && (

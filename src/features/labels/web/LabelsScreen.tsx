@@ -6,17 +6,17 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Switch } from '#web/ui/Check.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { EmptyState, ErrorBox } from '#web/ui/EmptyState.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { counted, number } from '#web/ui/format.ts'
 import { labelKindNames, labelKinds, totalCopies } from '../label.ts'
 import { perSheet } from '../label-formats.ts'
-import { LabelActions } from './LabelActions.tsx'
-import { LabelChoices } from './LabelChoices.tsx'
-import { LabelSheets } from './LabelSheets.tsx'
 import styles from './LabelsScreen.module.css'
 import { useLabels } from './use-labels.ts'
 
+const LabelActions = lazyNamed(() => import('./LabelActions.tsx'), 'LabelActions')
+const LabelChoices = lazyNamed(() => import('./LabelChoices.tsx'), 'LabelChoices')
+const LabelSheets = lazyNamed(() => import('./LabelSheets.tsx'), 'LabelSheets')
 const PrintQueue = lazyNamed(() => import('./PrintQueue.tsx'), 'PrintQueue')
 
 const previewed = 2
@@ -31,7 +31,11 @@ export function LabelsScreen() {
     <Page
       title="Labels"
       note={count > 0 && `${number(count)} to print`}
-      actions={<LabelActions view={view} onQueue={() => setQueueOpen(true)} />}
+      actions={
+        <Suspense>
+          <LabelActions view={view} onQueue={() => setQueueOpen(true)} />
+        </Suspense>
+      }
       tools={
         <Chips
           label="Label type"
@@ -44,7 +48,9 @@ export function LabelsScreen() {
       {contents.isError && <ErrorBox error={contents.error} retry={() => void contents.refetch()} />}
       {faults.length > 0 && <Banner tone="warn">{faults.slice(0, 5).join(' ')}</Banner>}
       <div className={styles['sides']}>
-        <LabelChoices view={view} />
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <LabelChoices view={view} />
+        </Suspense>
         {laid.length === 0 ? (
           <EmptyState icon={Tags} title="Nothing to label yet">
             {kind === 'passport' ? (
@@ -65,14 +71,16 @@ export function LabelsScreen() {
               onChange={setPlain}
             />
             <div className={styles['preview']} role="img" aria-label={`Preview: ${counted(count, 'label')}`}>
-              <LabelSheets
-                format={format}
-                labels={laid}
-                bars={bars}
-                begin={begin}
-                plain={plain}
-                most={perSheet(format) === 1 ? 8 : previewed}
-              />
+              <Suspense>
+                <LabelSheets
+                  format={format}
+                  labels={laid}
+                  bars={bars}
+                  begin={begin}
+                  plain={plain}
+                  most={perSheet(format) === 1 ? 8 : previewed}
+                />
+              </Suspense>
             </div>
           </div>
         )}
