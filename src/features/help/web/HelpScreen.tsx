@@ -16,9 +16,9 @@ import { helpSearch } from './help-search.ts'
 import { type Article, type Part, articleFor, findArticles, findQuestions, placeOf } from '../article.ts'
 import { articleGroups, articles } from '../articles.ts'
 import { type Question, questions } from '../questions.ts'
-import { OnboardingList } from './OnboardingList.tsx'
 import styles from './HelpScreen.module.css'
 
+const OnboardingList = lazyNamed(() => import('./OnboardingList.tsx'), 'OnboardingList')
 const ShortcutsDialog = lazyNamed(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
 export function HelpScreen() {
@@ -130,7 +130,11 @@ function Shown({ article }: { readonly article: Article }) {
         decoding="async"
         alt={`The screen ${article.title}, in the demo nursery`}
       />
-      {article.id === 'onboarding' && mine && <OnboardingList />}
+      {article.id === 'onboarding' && mine && (
+        <Suspense>
+          <OnboardingList />
+        </Suspense>
+      )}
       {article.parts.map((part) => (
         <Section key={part.heading} part={part} />
       ))}
