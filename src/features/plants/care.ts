@@ -1,9 +1,5 @@
 /** How a plant is looked after: on its page, its label, the availability list and the page that customers open. */
-import type { Care } from './care-fields.ts'
-
-export const lights = ['sun', 'sun_or_part_shade', 'part_shade', 'shade', 'sun_or_shade'] as const
-export const waters = ['dry', 'moderate', 'moist', 'wet'] as const
-export const hazards = ['harmful_if_eaten', 'harmful_to_pets', 'irritates_skin', 'thorns'] as const
+import type { Care, hazards, lights, waters } from './care-fields.ts'
 
 export const lightNames: Readonly<Record<(typeof lights)[number], string>> = {
   sun: 'Full sun',
