@@ -16,7 +16,6 @@ import { CartHead } from './CartHead.tsx'
 import { CartLines, Sums } from './CartLines.tsx'
 import styles from './CartPanel.module.css'
 import type { DiscountOn } from './DiscountDialog.tsx'
-import { SaleDone } from './SaleDone.tsx'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
@@ -26,6 +25,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 const loadCheckout = () => import('./checkout.ts')
 const PaymentPanel = lazyNamed(loadCheckout, 'PaymentPanel')
 const AccountChoice = lazyNamed(loadCheckout, 'AccountChoice')
+const SaleDone = lazyNamed(loadCheckout, 'SaleDone')
 const KeepDialog = lazyNamed(() => import('./SaveCartDialog.tsx'), 'KeepDialog')
 const LastSale = lazy(() => later(async () => (await import('./idle-parts.ts')).LastSale))
 const ReturnedLines = lazyNamed(() => import('./ReturnedLines.tsx'), 'ReturnedLines')
@@ -74,7 +74,9 @@ export function CartPanel({ cart, change, sell, lastSale, onSold }: CartPanelPro
         />
         <CartNotes cart={cart} change={change} chooseAccount={showAccount && !checkout.paying} />
         {finished ? (
-          <SaleDone sale={finished} onNext={checkout.next} />
+          <Suspense>
+            <SaleDone sale={finished} onNext={checkout.next} />
+          </Suspense>
         ) : (
           <>
             {!checkout.paying && (
