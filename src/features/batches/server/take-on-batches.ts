@@ -3,6 +3,7 @@ import type { BatchId, OperationId, PlantTypeId, UserId } from '#kernel/id.ts'
 import type { Millionths } from '#kernel/quantity.ts'
 import { ungraded } from '#features/reference/specification.ts'
 import type { Db } from '#server/database.ts'
+import { inSlices } from '#server/in-slices.ts'
 import { newId } from '#server/new-id.ts'
 import { takeBatchNumbers } from '#server/number-sequence.ts'
 import { planPropagation } from '#features/stock-ledger/batch-operation.ts'
@@ -76,6 +77,6 @@ export async function undoBatches(
   { batch_ids, operation_ids }: { readonly batch_ids: readonly BatchId[]; readonly operation_ids: readonly OperationId[] },
 ): Promise<void> {
   if (operation_ids.length === 0) return
-  await reverseOperations(db, userId, operation_ids)
+  await inSlices(operation_ids, (slice) => reverseOperations(db, userId, slice))
   await archiveBatches(db, userId, batch_ids)
 }

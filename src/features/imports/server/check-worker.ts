@@ -8,7 +8,7 @@ import type { FileRow } from '../match-columns.ts'
 import type { CheckAnswer, CheckTask } from './check-task.ts'
 
 /** How many rows one statement writes. */
-const slice = 2_000
+const slice = 1_000
 
 function answer({ kind, rows, context, setup }: CheckTask): CheckAnswer {
   const checked = checkFile(kindOf(kind), JSON.parse(rows) as FileRow[], setup, JSON.parse(context) as ImportContext)

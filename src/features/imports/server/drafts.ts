@@ -268,6 +268,7 @@ export async function changeRow(db: Db, id: string, rowId: string, { result }: P
   const draft = await lockDraft(db, id)
   const before = await queries.rowWithId(db, id, rowId)
   await queries.writeRow(db, { ...result, id: rowId })
+  await queries.touchDraft(db, id)
   const keys = [before.key, result.key].filter((key) => key !== null)
   if (keys.length > 0) await nameTwice(db, id, draft.kind, keys)
   const [{ places }, row] = await Promise.all([queries.importWithId(db, id), queries.rowWith(db, id, rowId)])
@@ -290,6 +291,7 @@ async function nameTwice(db: Db, id: string, kindId: ImportKindId, keys: readonl
 export async function leaveOutProblems(db: Db, id: string, version: number): Promise<Import> {
   await lockDraft(db, id, version)
   await queries.leaveOutProblemRows(db, id)
+  await queries.touchDraft(db, id)
   return importOf(db, id)
 }
 

@@ -141,6 +141,10 @@ export const writeDraft = (db: Db, id: string, draft: DraftFields) =>
       options = ${JSON.stringify(draft.options)}, asks_date_order = ${draft.asks_date_order}, matches = ${JSON.stringify(draft.matches)}, version = version + 1
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
+/** An import that was checked before is refused by its version. */
+export const touchDraft = (db: Db, id: string) =>
+  db.run(sql`UPDATE imports SET version = version + 1 WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
 /** Rows as the check gives them, as JSON. */
 export const addRows = (db: Db, id: string, rows: string) =>
   db.run(sql`
@@ -254,17 +258,11 @@ export const countRows = (db: Db, id: string, show: keyof typeof shown) =>
     sql`SELECT count(*)::int AS total FROM import_rows WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND is_data${shown[show]}`,
   )
 
-const Values = z.object({ row: z.int(), values: z.record(z.string(), z.string()) })
-export type ImportValues = z.infer<typeof Values>
-
-/** The values of rows to import, after this row, in the order of the file. */
-export const valuesAfter = (db: Db, id: string, row: number, limit: number) =>
-  db.many(
-    Values,
-    sql`
-    SELECT row, "values" || jsonb_build_object('status', status) AS "values" FROM import_rows WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND is_data AND NOT left_out AND row > ${row}
-    ORDER BY row LIMIT ${limit}`,
-  )
+/** The values of a row to import, with its status. */
+export interface ImportValues {
+  readonly row: number
+  readonly values: Readonly<Record<string, string>>
+}
 
 export interface ImportRecord {
   readonly record_table: string

@@ -6,8 +6,8 @@ import { lockNursery } from '#features/people/server/nursery-row.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Transaction } from '#server/serve.ts'
-import { rememberedOptions } from '../check-file.ts'
-import type { ImportKindId } from '../import-kind.ts'
+import { type FileRowResult, rememberedOptions } from '../check-file.ts'
+import type { CellProblem, ImportKindId } from '../import-kind.ts'
 import type { NameMatches } from '../import-context.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { checkInThread } from './check-task.ts'
@@ -37,9 +37,6 @@ const writers: Readonly<Record<ImportKindId, Writer>> = {
   'past-sales': pastSalesWriter,
 }
 
-/** How many rows are read and written at a time. */
-const slice = 1_000
-
 /** The rows checked once more against the nursery as it is now, as slices of JSON: what was fine yesterday may be there twice today. */
 export async function prepareImport(id: string, transaction: Transaction): Promise<readonly string[]> {
   const { draft, rows, context, usual_order } = await transaction(async (db) => {
@@ -57,24 +54,20 @@ export async function prepareImport(id: string, transaction: Transaction): Promi
   return checked.rows
 }
 
-export async function runImport(db: Db, user_id: UserId, id: string, version: number, rows: readonly string[]) {
+export async function runImport(db: Db, user_id: UserId, id: string, version: number, slices: readonly string[]) {
   // Two at once would both create the same missing names.
   await lockNursery(db)
   const { kind, file_name } = await lockDraft(db, id, version)
-  await queries.deleteRows(db, id)
-  for (const each of rows) await queries.addRows(db, id, each)
   const draft = await queries.importWithId(db, id)
   refuseUnlessReady(draft)
   const write = writers[kind].start({ db, user_id, import_id: id, file_name, options: draft.options })
   const counts: Record<string, number> = {}
-  for (let after = -1; ;) {
-    const values = await queries.valuesAfter(db, id, after, slice)
-    const last = values.at(-1)
-    if (!last) break
-    const written = await write(values)
+  for (const each of slices) {
+    const rows = (JSON.parse(each) as FileRowResult[]).filter(({ is_data, left_out }) => is_data && !left_out)
+    refuseProblems(rows)
+    const written = await write(rows.map(({ row, values, status }) => ({ row, values: { ...values, status } })))
     await queries.addRecords(db, id, written.records)
     for (const [what, count] of Object.entries(written.counts)) counts[what] = (counts[what] ?? 0) + count
-    after = last.row
   }
   await queries.deleteRows(db, id)
   await queries.markImported(db, user_id, id, counts)
@@ -90,6 +83,14 @@ export async function runImport(db: Db, user_id: UserId, id: string, version: nu
     after: { kind, file: file_name, ...counts },
   })
   return importOf(db, id)
+}
+
+/** The nursery has changed since the rows were shown. */
+function refuseProblems(rows: readonly FileRowResult[]): void {
+  const wrong = rows.find(({ problems }) => problems.length > 0)
+  const [problem] = (wrong?.problems ?? []) as CellProblem[]
+  if (wrong && problem)
+    throw new Problem('BAD_STATE', `Row ${wrong.row}, ${problem.column}: ${problem.reason} Correct or leave out that row first.`)
 }
 
 function refuseUnlessReady({ asks_date_order, rows, rows_with_problems }: queries.StoredImport): void {

@@ -10,6 +10,7 @@ import {
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
+import { inSlices } from '#server/in-slices.ts'
 import { newId } from '#server/new-id.ts'
 import { addressOf, readTerms } from '#features/imports/kinds/customers.ts'
 import type { ImportValues } from '../imports.queries.ts'
@@ -91,9 +92,9 @@ export async function removeAccounts(db: Db, user_id: string, ids: readonly stri
   if (owing) throw new Problem('IN_USE', `${owing.name} has a balance. Undo the import of open invoices and balances first.`)
   const entered = new Set((await usesOf(db, { ...table, except: [] })).map(({ id }) => id))
   await archiveAccounts(db, user_id, [...entered])
-  await deleteAccounts(
-    db,
+  await inSlices(
     ids.filter((id) => !entered.has(id)),
+    (slice) => deleteAccounts(db, slice),
   )
 }
 

@@ -15,6 +15,7 @@ import { undoBatches } from '#features/batches/server/take-on-batches.ts'
 import { findOrAddEntries } from '#features/reference/server/import-entries.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
+import { inSlices } from '#server/in-slices.ts'
 import { newId } from '#server/new-id.ts'
 import type { ImportValues } from '../imports.queries.ts'
 import { refuseIfUsed, usesOf } from '../usage.queries.ts'
@@ -155,12 +156,12 @@ export const priceListWriter: Writer = {
 async function removePlants(db: Db, user_id: string, { ids }: Recorded): Promise<void> {
   const [plants, prices] = [ids('plant_types'), ids('plant_type_prices')]
   await refuseIfUsed(db, { table: 'plant_type_prices', ids: prices, except: [] }, 'prices')
-  await deletePrices(db, prices)
+  await inSlices(prices, (slice) => deletePrices(db, slice))
   await refuseIfUsed(db, { table: 'plant_types', ids: plants, except: ['plant_batches', 'batch_operations'] }, 'plants')
   const raised = new Set((await usesOf(db, { table: 'plant_types', ids: plants, except: [] })).map(({ id }) => id))
   await archivePlants(db, user_id, [...raised])
-  await deletePlants(
-    db,
+  await inSlices(
     plants.filter((id) => !raised.has(id)),
+    (slice) => deletePlants(db, slice),
   )
 }

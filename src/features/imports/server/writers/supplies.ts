@@ -11,6 +11,7 @@ import {
 } from '#features/supplies/server/import-supplies.ts'
 import { findOrAddEntries } from '#features/reference/server/import-entries.ts'
 import { Problem } from '#kernel/problem.ts'
+import { inSlices } from '#server/in-slices.ts'
 import { newId } from '#server/new-id.ts'
 import { unitCostOf } from '#features/imports/kinds/supplies.ts'
 import { refuseIfUsed } from '../usage.queries.ts'
@@ -80,9 +81,10 @@ export const suppliesWriter: Writer = {
       user_id,
       counted.map(({ id }) => id),
     )
-    await deleteItems(
-      db,
-      items.filter((id) => !counted.some((each) => each.id === id)),
+    const isCounted = new Set(counted.map(({ id }) => id))
+    await inSlices(
+      items.filter((id) => !isCounted.has(id)),
+      (slice) => deleteItems(db, slice),
     )
     await deleteEmptyCategories(db, ids('inventory_categories'))
     await removeNames(db, 'vendors', ids('vendors'))
