@@ -15,6 +15,9 @@ const timeout = 5_000
 const again = 10_000
 const old = new Set<string>()
 
+/** Whether the server answered with a refusal of its own, though without a sentence. */
+const isRefusal = ({ extra }: Problem) => Number(extra['answered'] ?? 500) < 500
+
 /** A GET call without parameters. Its response is stored; if the server is down or very slow, the stored one is used. */
 export const persistedQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z.ZodMiniType, Reply>) =>
   queryOptions({
@@ -30,7 +33,7 @@ export const persistedQuery = <Reply extends z.ZodMiniType>(endpoint: Endpoint<z
       } catch (failure) {
         const away =
           failure instanceof DOMException ||
-          (failure instanceof Problem && (failure.status >= 500 || [401, 429].includes(failure.status)))
+          (failure instanceof Problem && !isRefusal(failure) && (failure.status >= 500 || [401, 429].includes(failure.status)))
         if (!before || !away || signal.aborted) throw failure
         old.add(endpoint.path)
         return before.data
