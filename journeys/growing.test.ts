@@ -134,6 +134,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await gather()
   await expect(dialog.getByText('2 batches, 80 plants')).toBeVisible()
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
+  await dialog.getByRole('combobox', { name: 'To location' }).fill('Retail bench 2')
   await dialog.getByRole('button', { name: 'Retail bench 2' }).click()
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expectMessage(page, '2 batches moved to Retail bench 2.')
