@@ -218,12 +218,13 @@ test('more than fifty labels need a confirmation, a passport names its missing e
   await page.getByRole('option', { name: /Rimu/ }).click()
   await expect(page.getByText('1 to print')).toBeVisible()
   await page.getByLabel(/^Labels for Rimu/).fill('51')
-  await page.getByRole('button', { name: 'ZPL' }).click()
+  await page.getByRole('button', { name: 'Label printer' }).click()
+  await page.getByRole('button', { name: 'Download ZPL' }).click()
   await expect(page.getByRole('heading', { name: 'Print 51 labels?' })).toBeVisible()
   const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Print 51 labels' }).click()])
   const zpl = readFileSync(await file.path(), 'utf8')
   expect(zpl).toContain('^PQ51')
-  const code = /\/b\/([^^]+)\^FS/.exec(zpl)?.[1] ?? ''
+  const code = /\/(?:b|l\/[\w-]+)\/([^^]+)\^FS/.exec(zpl)?.[1] ?? ''
 
   await page.getByRole('button', { name: 'Plant passport' }).click()
   await expect(page.getByText(/B, your registration number, is missing/)).toBeVisible()
