@@ -192,12 +192,12 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
   expect(await faults(phone)).toEqual([])
   // Without a network it is stored, and sent as soon as there is one.
   await phone.context().setOffline(true)
-  await first.getByRole('textbox').fill('4')
+  await first.getByRole('textbox').fill('43')
   await expect(first.getByText('Saved on this device. It will sync when you’re back online.')).toBeVisible()
   await phone.context().setOffline(false)
   await expect(first.getByLabel('Saved')).toBeVisible()
   await phone.reload()
-  await expect(first.getByRole('textbox')).toHaveValue('4')
+  await expect(first.getByRole('textbox')).toHaveValue('43')
   await phone.close()
 
   await page.getByRole('tab', { name: /Differences/ }).click()
@@ -206,7 +206,7 @@ test('a tunnel is counted blind on a phone; what differs is booked, and the book
   await page.getByRole('button', { name: 'Save count' }).click()
   await expect(page.getByText('Booked', { exact: true })).toBeVisible()
   await page.goto(`/production/batches?search=${code}`)
-  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('4')
+  await expect(page.getByRole('row', { name: new RegExp(code) })).toContainText('43')
   await page.goto('/production/balance')
   await drawn(page)
   await expect(page.getByText(/balance|difference/i).first()).toBeVisible()
