@@ -64,7 +64,12 @@ function Framed() {
   return (
     user && (
       <Shell user={user} isThere={isThere} title={title} bell={bell} palette={palette}>
-        <Suspense>{isDrawn && <FieldStatus />}</Suspense>
+        {/* A boundary of its own that comes with it: one that is there already would hold the screen back until it is loaded. */}
+        {isDrawn && (
+          <Suspense>
+            <FieldStatus />
+          </Suspense>
+        )}
         <ListViews value={viewsOfList}>{isDrawn && <Outlet />}</ListViews>
         <Suspense>
           <ScreenKeys entries={navigationFor(user.role, isThere)} />
