@@ -31,7 +31,7 @@ test('the power bill is written down with its receipts, found by them, looked at
   await expect(page.getByRole('img', { name: 'Receipt till.png' })).toBeVisible()
   await page.getByRole('button', { name: 'The next' }).click()
   const saving = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   expect((await saving).suggestedFilename()).toBe('power.pdf')
   await page.keyboard.press('Escape')
 

@@ -28,8 +28,13 @@ offlineTest(
     await context.setOffline(false)
     await page.keyboard.press('Escape')
     await page.locator('h1').click()
-    await page.keyboard.press('?')
-    await expect(page.getByRole('dialog', { name: 'Keys' })).toContainText('Search or run a command')
+    const keys = page.getByRole('dialog', { name: 'Keys' })
+    // What listens to single keys is loaded when the page is idle.
+    await expect(async () => {
+      await page.keyboard.press('?')
+      await expect(keys).toBeVisible({ timeout: 1_000 })
+    }).toPass()
+    await expect(keys).toContainText('Search or run a command')
   },
 )
 

@@ -31,7 +31,10 @@ export function ProductTiles({ goods = none, order, plantCategories, formats, on
   const [category, setCategory] = useState<string>('')
   const searched = useDeferredValue(typed)
   const texts = useMemo(() => goods.map((good) => ({ good, text: textOf(good) })), [goods])
-  const ranks = useMemo(() => new Map(order.best_sellers.map((id, i) => [id, i])), [order])
+  // Best sellers as they were when the tiles came up: a tile must not move from under a finger, nor close its own menu by moving.
+  const [bestSellers, setBestSellers] = useState<readonly string[]>()
+  if (bestSellers === undefined && goods !== none) setBestSellers(order.best_sellers)
+  const ranks = useMemo(() => new Map(bestSellers?.map((id, i) => [id, i])), [bestSellers])
   const find = useCallback(
     (what: string): readonly TileGoods[] => {
       const terms = searchTerms(what)
