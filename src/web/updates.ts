@@ -45,8 +45,6 @@ export async function followUpdates(): Promise<void> {
   registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', offer))
   setInterval(() => navigator.onLine && void registration.update().catch(() => undefined), pace)
   setTimeout(keepHelp, later)
-  // Browsers that know the word do not throw away what an installed till keeps.
-  await navigator.storage?.persist?.()
 }
 
 /** Caches the pictures of the help for offline use; not over a metered connection. */
