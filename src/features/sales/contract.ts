@@ -144,7 +144,7 @@ export const returnCredit = endpoint({
   body: CreditReturn,
   reply: z.object({ balance: MoneyText }),
   idempotent: true,
-  problems: ['TILL_CLOSED', 'OVERPAID', 'PERIOD_CLOSED'],
+  problems: ['BAD_STATE', 'TILL_CLOSED', 'OVERPAID', 'PERIOD_CLOSED'],
 })
 
 export const reverseSalePayment = endpoint({

@@ -222,6 +222,10 @@ test.each(ways)('%s: in cash only through an open till, and it is in its count',
   const shop = await aShop()
   const attempt = await prepare(shop)
   expect(await attempt({})).toMatchObject({ status: 409, code: 'TILL_CLOSED' })
+  const closed = await anOpenTill(shop)
+  await shop.sales.calls(closeSession, { params: { id: closed.id }, body: { cash: [] }, ...key() })
+  const code = drawer.startsWith('-') ? 'BAD_STATE' : 'TILL_CLOSED'
+  expect(await attempt({ till_session_id: closed.id })).toMatchObject({ status: 409, code })
   const session = await anOpenTill(shop, '100')
   expect(Math.floor((await attempt({ till_session_id: session.id })).status / 100)).toBe(2)
   const { data } = await shop.sales.calls(getSession, { params: { id: session.id } })
