@@ -15,6 +15,8 @@ import { openMail } from '#server/mail.ts'
 import { Metrics } from '#server/metrics.ts'
 import { mailJob, messageJob } from '#server/mail-retry-queue.ts'
 import { EventBus } from '#server/event-bus.ts'
+import type { TraceSettings } from '#server/trace-settings.ts'
+import { type Tracer, setTracer } from '#server/tracing.ts'
 import { migrate } from '#server/migrate.ts'
 import { throughPooler } from '#server/pooler.ts'
 import { SignInProvider } from '#server/provider-discovery.ts'
@@ -61,6 +63,7 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
   await refuseIfPortInUse(config.host, config.port)
   console.log('Glasshouse is starting.')
   const loading = loadServer()
+  const tracing = config.traces && startTracing(config.traces, stopping)
 
   const [provider, { ownerUrl, how, appUrl, jobsUrl, pool, membership }] = await Promise.all([
     SignInProvider.open(config.provider),
@@ -75,7 +78,8 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
   const events = new EventBus(pool, appUrl)
   await Promise.all([events.open(), warmUp(pool, Math.min(3, config.poolSize))])
   const metrics = new Metrics()
-  const app = await buildServer({ config, pool, events, membership, provider, servesWeb, metrics })
+  const traces = await tracing
+  const app = await buildServer({ config, pool, events, membership, provider, servesWeb, metrics, traces })
   stopping.atTheEnd(() => app.close())
   if (stopping.isStopping) return
   await app.listen({ host: config.host, port: config.port })
@@ -107,6 +111,15 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
     stopping.atTheEnd(async () => served.close())
   }
   console.log(welcome(config, how, signIns))
+}
+
+/** Its packages are loaded here and nowhere else. */
+async function startTracing(settings: TraceSettings, stopping: Stopping): Promise<Tracer> {
+  const { openTraces } = await import('#server/open-telemetry.ts')
+  const traces = openTraces(settings)
+  setTracer(traces)
+  stopping.atTheEnd(traces.close)
+  return traces
 }
 
 interface Prepared {

@@ -18,6 +18,7 @@ import { serveHealth } from '#server/health.ts'
 import { type LogOptions, logLostConnections } from '#server/logging.ts'
 import { setPrinterNetworks } from '#server/printer-networks.ts'
 import type { Metrics } from '#server/metrics.ts'
+import type { Tracer } from '#server/tracing.ts'
 import type { EventBus } from '#server/event-bus.ts'
 import { SignInProvider } from '#server/provider-discovery.ts'
 import type { Provider } from '#server/provider-shape.ts'
@@ -39,6 +40,7 @@ export interface Parts {
   /** False where something else serves the web app, as Vite does in `npm run dev`. */
   readonly servesWeb?: boolean
   readonly metrics?: Metrics
+  readonly traces?: Tracer | undefined
   /** Where the log goes, when not to standard output. */
   readonly logStream?: LogOptions['stream']
 }
@@ -52,6 +54,7 @@ export async function buildServer({
   provider = new SignInProvider(config.provider),
   servesWeb = true,
   metrics,
+  traces,
   logStream,
 }: Parts): Promise<FastifyInstance> {
   setMailsADay(config.mailsADay)
@@ -65,6 +68,7 @@ export async function buildServer({
   })
   logLostConnections(pool, http)
   metrics?.watchRequests(http)
+  traces?.watchRequests(http)
   metrics?.watchPool(pool)
   const watch = new DatabaseWatch(pool, (state, seconds) =>
     state === 'lost'

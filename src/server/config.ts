@@ -13,6 +13,7 @@ import { readProvider } from './provider.ts'
 import { type Secrets, localSecrets, secretStrengthIssue } from './secrets.ts'
 import { type StripeKeys, readStripeKeys } from './stripe-keys.ts'
 import { address, list, webPort, wholeNumber } from './settings-text.ts'
+import { type TraceSettings, readTraceSettings } from './trace-settings.ts'
 
 export interface Config {
   /** `production` has no demo, and uses no default secrets. */
@@ -52,6 +53,8 @@ export interface Config {
   readonly logLevel: LogLevel
   /** Where Prometheus reads metrics; without it they are not served. */
   readonly metrics?: { readonly host: string; readonly port: number }
+  /** The collector that traces are sent to; without it nothing is traced. */
+  readonly traces?: TraceSettings
 }
 
 const project = path.resolve(import.meta.dirname, '..', '..')
@@ -137,6 +140,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   const mail = readMailServer(env, problems)
   const stripe = readStripeKeys(env, problems)
   const bucket = readBucket(env, problems)
+  const traces = readTraceSettings(env, problems)
   if (!read.success || provider === undefined || problems.length > 0) throw new StartupError(problems.join('\n'))
 
   const settings = read.data
@@ -162,6 +166,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
       advertising: advertisingOf(settings),
       bucket,
       metrics: metricsOf(settings),
+      traces,
     }),
     logLevel: settings.LOG_LEVEL ?? usualLogLevel(production),
     secrets: secretsFrom(env, dataDir),

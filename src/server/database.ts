@@ -6,6 +6,7 @@ import type * as z from 'zod/mini'
 import { notFound } from '#kernel/problem.ts'
 import { connectionLimits } from './connection-limits.ts'
 import { Sql, join, sql } from './sql.ts'
+import { traceStatement } from './tracing.ts'
 
 /** Rows are checked against their schema in tests only: in service the check would cost lists 2.9 times their time. */
 const checked = process.env['NODE_ENV'] === 'test'
@@ -67,7 +68,7 @@ type Shape = z.ZodMiniType
 const names = new Map<string, string>()
 
 /** The same text has the same statement name on every connection and in every process: a pooler may hand on what another one prepared. */
-function nameOf(text: string): string {
+export function nameOf(text: string): string {
   const known = names.get(text)
   if (known !== undefined) return known
   const name = createHash('sha256').update(text).digest('base64url')
@@ -113,10 +114,10 @@ export async function openTransaction(
   corkUntilNextTurn(client)
   const planning = mode === 'write with cached plans' ? cachedPlans : ''
   // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
-  const results: unknown = await client.query(
+  const opening =
     // A read sees everything as of one moment, that of its clock.
-    `BEGIN${mode === 'read' ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'${planning}; SELECT extract(epoch FROM now()) * 1000 AS milliseconds`,
-  )
+    `BEGIN${mode === 'read' ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'${planning}; SELECT extract(epoch FROM now()) * 1000 AS milliseconds`
+  const results: unknown = await traceStatement('BEGIN', () => client.query(opening))
   const clock: unknown = Array.isArray(results) ? results.at(-1)?.rows[0]?.milliseconds : undefined
   return new Date(Number(clock))
 }
@@ -231,7 +232,7 @@ export class Db {
   async commit(): Promise<void> {
     corkUntilNextTurn(this.#client)
     const last = this.#last.map((send) => send())
-    const [{ command }] = await Promise.all([this.#client.query('COMMIT'), ...last])
+    const [{ command }] = await Promise.all([traceStatement('COMMIT', () => this.#client.query('COMMIT')), ...last])
     // After a swallowed error PostgreSQL turns COMMIT into ROLLBACK: that is not success.
     if (command !== 'COMMIT') throw new Error('The transaction was rolled back.')
     for (const work of this.#afterwards) work()
@@ -256,12 +257,12 @@ export class Db {
   async #send(query: Sql): Promise<pg.QueryResult> {
     corkUntilNextTurn(this.#client)
     const [result] = await Promise.all([
-      this.#client
-        .query({ ...this.#named(query.text), text: query.text, values: query.values as unknown[] })
-        .catch((error: unknown) => {
-          this.#failure ??= error
-          throw error
-        }),
+      traceStatement(query.text, () =>
+        this.#client.query({ ...this.#named(query.text), text: query.text, values: query.values as unknown[] }),
+      ).catch((error: unknown) => {
+        this.#failure ??= error
+        throw error
+      }),
       this.#opened,
     ])
     return result

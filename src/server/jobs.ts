@@ -8,6 +8,7 @@ import type { EventBus } from './event-bus.ts'
 import { JobQueuePool } from './job-queue-pool.ts'
 import { mayWrite } from './may-write.ts'
 import { sql } from './sql.ts'
+import { traceJob } from './tracing.ts'
 
 /** The nursery and the input of a job. */
 export interface Assignment {
@@ -85,9 +86,9 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
   const pgPool = new JobQueuePool({ ...connectionLimits, connectionString: url, max: 4, application_name: 'glasshouse jobs' })
   for (const event of ['error', 'connect'] as const) pgPool.on(event, quietly)
   let stopping = false
-  const attempt = async (name: string, work: () => Promise<void>) => {
+  const attempt = async (name: string, work: () => Promise<void>, nursery_id?: NurseryId) => {
     try {
-      await work()
+      await traceJob({ name, ...(nursery_id !== undefined && { nursery_id }) }, work)
     } catch (error) {
       // A job that outlasts the stop loses its connections: not a failure, it runs again after the next start.
       if (!stopping) onFailure(name, error)
@@ -95,7 +96,7 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
     }
   }
   const runFor = (job: Job, nursery_id: NurseryId, payload: Assignment['payload']) =>
-    attempt(job.name, () => job.work({ pool, events, nursery_id, payload }))
+    attempt(job.name, () => job.work({ pool, events, nursery_id, payload }), nursery_id)
   const taskList: TaskList = {}
   for (const job of jobs)
     taskList[job.name] = (given: unknown) => {

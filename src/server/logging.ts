@@ -67,11 +67,13 @@ const nurseries = new WeakMap<FastifyRequest, string>()
 /** Names the nursery in the request's line of the log. */
 export const logNursery = (request: FastifyRequest, nurseryId: string): void => void nurseries.set(request, nurseryId)
 
+export const nurseryOf = (request: FastifyRequest): string | undefined => nurseries.get(request)
+
 /** One line for every request, once it is answered; its level says whether somebody should look at it. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)
-    const nursery = nurseries.get(request)
+    const nursery = nurseryOf(request)
     const line = {
       method: request.method,
       route,
@@ -87,9 +89,12 @@ export function logRequests(app: FastifyInstance): void {
 function levelOf(route: string, status: number): 'warn' | 'info' | 'debug' {
   // What caused a 500 has a line of its own, of level error.
   if (status >= 500) return 'warn'
-  const routine = !/^(\/api\/|\/membership\/|unmatched$)/.test(route) || route.startsWith('/api/health')
-  return routine ? 'debug' : 'info'
+  return isRoutine(route) ? 'debug' : 'info'
 }
+
+/** Files of the web app, and the questions of load balancers. */
+export const isRoutine = (route: string): boolean =>
+  !/^(\/api\/|\/membership\/|unmatched$)/.test(route) || route.startsWith('/api/health')
 
 /** A line for every connection to the database that breaks, whether it was in use or not. */
 export function logLostConnections(pool: pg.Pool, { log }: Pick<FastifyInstance, 'log'>): void {

@@ -5,6 +5,7 @@
  */
 import type { NurseryId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
+import { type RunInTrace, captureTrace } from './tracing.ts'
 
 /** The result of one request: its reply, or why this request is refused. */
 export type Outcome<Reply> = { readonly reply: Reply } | { readonly refusal: Problem }
@@ -27,6 +28,7 @@ interface Waiting<Request, Reply> {
   readonly since: number
   readonly resolve: (reply: Reply) => void
   readonly reject: (error: unknown) => void
+  readonly inTrace: RunInTrace
 }
 
 interface Queue<Request, Reply> {
@@ -58,19 +60,24 @@ export class SharedTransactions<Request, Reply> {
     if (queue.waiting.length >= longestQueue)
       throw new Problem('UNAVAILABLE', 'Your nursery is doing very much at once. Try again in a moment.')
     return new Promise((resolve, reject) => {
-      queue.waiting.push({ request, since: performance.now(), resolve, reject })
+      queue.waiting.push({ request, since: performance.now(), resolve, reject, inTrace: captureTrace() })
       this.#start(nurseryId, queue)
     })
   }
 
   #start(nurseryId: NurseryId, queue: Queue<Request, Reply>): void {
     if (queue.running === 0 && queue.waiting.length === 0) this.#queues.delete(nurseryId)
-    if (queue.running >= atOnce || queue.waiting.length === 0) return
+    const [first] = queue.waiting
+    if (queue.running >= atOnce || first === undefined) return
     queue.running += 1
-    void this.#share(nurseryId, queue, queue.waiting.splice(0, most)).finally(() => {
-      queue.running -= 1
-      this.#start(nurseryId, queue)
-    })
+    // Its statements belong to the trace of the first request.
+    const group = queue.waiting.splice(0, most)
+    void first
+      .inTrace(() => this.#share(nurseryId, queue, group))
+      .finally(() => {
+        queue.running -= 1
+        this.#start(nurseryId, queue)
+      })
   }
 
   async #share(nurseryId: NurseryId, queue: Queue<Request, Reply>, group: readonly Waiting<Request, Reply>[]): Promise<void> {

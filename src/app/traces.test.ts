@@ -1,0 +1,208 @@
+/** Traces: the spans of a request, of its statements and of a job, at a collector, with nothing of a person in them. */
+import { once } from 'node:events'
+import net from 'node:net'
+import type { FastifyRequest } from 'fastify'
+import { afterEach, expect, test } from 'vitest'
+import { ringUpSale } from '#features/sales/contract.ts'
+import { recordLostSale } from '#features/till/lost-sale-calls.ts'
+import { openPool } from '#server/database.ts'
+import { EventBus } from '#server/event-bus.ts'
+import { makeHttp } from '#server/http.ts'
+import { enqueue, startJobs } from '#server/jobs.ts'
+import { logNursery } from '#server/logging.ts'
+import { newId } from '#server/new-id.ts'
+import { openTraces } from '#server/open-telemetry.ts'
+import type { CurrentUser } from '#server/serve.ts'
+import { readTraceSettings } from '#server/trace-settings.ts'
+import { setTracer } from '#server/tracing.ts'
+import { serveFeatures } from './features.ts'
+import { openCollector } from './testing-collector.ts'
+import { forSale, lineOf } from './testing-products.ts'
+import { aNursery, files } from './testing.ts'
+
+const pool = openPool(process.env['DATABASE_URL'] ?? '', 4)
+const events = new EventBus(pool)
+
+const userIn = ({ headers: { authorization = '' } }: FastifyRequest) =>
+  JSON.parse(Buffer.from(authorization.replace('Bearer ', ''), 'base64url').toString()) as CurrentUser
+
+const closing: (() => unknown)[] = []
+afterEach(async () => {
+  setTracer(undefined)
+  for (const close of closing.splice(0).toReversed()) await close()
+})
+
+/** The features behind a proxy on this machine, traced to a collector of the test. */
+async function tracedServer(env: Record<string, string> = {}, silent = false) {
+  const collector = await openCollector({ silent })
+  closing.push(collector.close)
+  const settings = readTraceSettings({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.address, ...env }, [])
+  if (settings === undefined) throw new Error('The traces are off.')
+  const traces = openTraces(settings)
+  setTracer(traces)
+  const lines: string[] = []
+  const log = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } } as const
+  const http = await makeHttp({ secure: false, trustProxy: ['127.0.0.1'], formTargets: [], log })
+  closing.push(() => http.close())
+  traces.watchRequests(http)
+  serveFeatures(http, { pool, events, files, authenticate: async (request) => userIn(request) })
+  http.get('/api/faults/:id', async (request) => {
+    logNursery(request, 'the nursery')
+    throw new Error('ana@example.com was not found')
+  })
+  http.get('/api/health', async () => 'ok')
+  /** Sends what is left, and gives all spans. */
+  const received = async () => {
+    await traces.close()
+    return collector.spans
+  }
+  return { http, collector, received, lines }
+}
+
+test('a request is a span, with its statements under it, and nothing of a person or a secret in any', async () => {
+  const { http, received, collector } = await tracedServer()
+  const nursery = await aNursery()
+  const seller = nursery.through((request) => http.inject(request))('sales')
+  const key = newId()
+  expect((await seller.calls(recordLostSale, { body: { name: 'Hebe for Ana Reid', quantity: 1 }, key })).status).toBe(201)
+  const spans = await received()
+  const [request] = spans.filter(({ parent }) => parent === '')
+  expect(request).toMatchObject({
+    name: 'POST /api/lost-sales',
+    hasFailed: false,
+    attributes: {
+      'http.request.method': 'POST',
+      'http.route': '/api/lost-sales',
+      'http.response.status_code': '201',
+      'glasshouse.nursery': nursery.nursery_id,
+      'glasshouse.request_id': expect.stringMatching(/^[\da-f-]{36}$/),
+    },
+  })
+  const statements = spans.filter((each) => each !== request)
+  expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['BEGIN', 'INSERT lost_sales', 'COMMIT']))
+  for (const each of statements)
+    expect(each).toMatchObject({
+      trace: request?.trace,
+      parent: request?.id,
+      attributes: { 'db.system.name': 'postgresql', 'glasshouse.statement': expect.stringMatching(/^[\w-]{43}$/) },
+    })
+  expect(collector.service()).toBe('glasshouse')
+  expect(collector.received()).not.toMatch(/Ana|Reid|Hebe|Bearer|example\.com/)
+  for (const secret of [key, nursery.people.sales]) expect(collector.received()).not.toContain(secret)
+})
+
+test('a fault is marked by its kind, without its message, and what a balancer requests is not traced', async () => {
+  const { http, received, collector } = await tracedServer()
+  await http.inject('/api/health')
+  await http.inject('/api/faults/ana@example.com?name=Ana')
+  await http.inject('/api/missing/ana@example.com')
+  const spans = await received()
+  expect(spans.map(({ name, hasFailed }) => [name, hasFailed])).toEqual([
+    ['GET /api/faults/:id', true],
+    ['GET unmatched', false],
+  ])
+  expect(spans[0]?.attributes).toMatchObject({ 'error.type': '500', 'glasshouse.nursery': 'the nursery' })
+  expect(collector.received()).not.toMatch(/ana/i)
+})
+
+test('a trace that a trusted proxy has started goes on; from anybody else the header is not believed', async () => {
+  const { http, received } = await tracedServer()
+  const [trace, span] = ['0af7651916cd43dd8448eb211c80319c', 'b7ad6b7169203331']
+  const headers = { traceparent: `00-${trace}-${span}-01`, tracestate: 'name=Ana' }
+  await http.inject({ url: '/api/faults/1', headers: { ...headers, 'x-forwarded-for': '203.0.113.7' } })
+  await http.inject({
+    url: '/api/faults/2',
+    headers: { ...headers, 'x-forwarded-for': '203.0.113.7' },
+    remoteAddress: '203.0.113.9',
+  })
+  await http.inject({ url: '/api/faults/3', headers })
+  await http.inject({ url: '/api/faults/4', headers: { ...headers, 'x-forwarded-for': '203.0.113.7', traceparent: 'Ana' } })
+  const spans = await received()
+  expect(spans.map((each) => each.parent)).toEqual([span, '', '', ''])
+  expect(spans.map((each) => each.trace === trace)).toEqual([true, false, false, false])
+})
+
+test('sales that share a transaction stay in the trace of one of them', async () => {
+  const { http, received } = await tracedServer()
+  const nursery = await aNursery()
+  const { plant } = await nursery.has((db) => forSale(db, { price: '5', quantity: 50, cost: 100 }))
+  const seller = nursery.through((request) => http.inject(request))('sales')
+  const body = { payment_method: 'card' as const, items: [lineOf(plant, '1')] }
+  const sold = await Promise.all(Array.from({ length: 6 }, () => seller.calls(ringUpSale, { body, key: newId() })))
+  expect(sold.map(({ status }) => status)).toEqual(Array(6).fill(201))
+  const spans = await received()
+  const requests = new Map(spans.filter(({ parent }) => parent === '').map((each) => [each.id, each]))
+  expect(requests.size).toBe(6)
+  // Each under a request of the same trace, the third transaction not under what the first belongs to.
+  const commits = spans.filter(({ name }) => name === 'COMMIT')
+  expect(commits.map(({ parent, trace }) => requests.get(parent)?.trace === trace)).toEqual(commits.map(() => true))
+  expect(new Set(commits.map(({ parent }) => parent)).size).toBe(commits.length)
+})
+
+test('a job is a trace of its own, with its statements and the kind of its failure', async () => {
+  const { received, collector } = await tracedServer()
+  const nursery = await aNursery()
+  const done = Promise.withResolvers<void>()
+  const jobs = await startJobs({
+    url: process.env['JOBS_DATABASE_URL'] ?? '',
+    pool,
+    events,
+    jobs: [
+      {
+        name: 'test.traced',
+        work: async ({ payload }) => {
+          await nursery.has((db) => enqueue(db, 'test.nothing', {}))
+          if (payload['broken']) throw new RangeError('ana@example.com')
+        },
+      },
+    ],
+    installationJobs: [],
+    onFailure: () => done.resolve(),
+  })
+  await nursery.has((db) => enqueue(db, 'test.traced', { broken: true, to: 'ana@example.com' }))
+  await done.promise
+  const spans = await received()
+  await jobs.stop()
+  const job = spans.find(({ name }) => name === 'job test.traced')
+  expect(job).toMatchObject({
+    parent: '',
+    hasFailed: true,
+    attributes: { 'glasshouse.job': 'test.traced', 'glasshouse.nursery': nursery.nursery_id, 'error.type': 'RangeError' },
+  })
+  expect(spans.filter(({ parent }) => parent === job?.id).map(({ name }) => name)).toEqual(['BEGIN', 'SELECT', 'COMMIT'])
+  expect(collector.received()).not.toMatch(/ana@/)
+})
+
+test('samples and names the service by the standard variables', async () => {
+  const { http, received, collector } = await tracedServer({ OTEL_TRACES_SAMPLER: 'always_off' })
+  await http.inject('/api/faults/1')
+  expect(await received()).toEqual([])
+  expect(collector.requests()).toBe(0)
+
+  const half = await tracedServer({ OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.5' })
+  for (let i = 0; i < 200; i++) await half.http.inject('/api/faults/1')
+  const sampled = (await half.received()).length
+  expect(sampled).toBeGreaterThan(40)
+  expect(sampled).toBeLessThan(160)
+})
+
+test('a collector that is silent, or away, holds no request up, and is reported once', async () => {
+  const { http, collector, lines, received } = await tracedServer({}, true)
+  const began = performance.now()
+  // More than a batch, and more than there is room for.
+  for (let i = 0; i < 5_000; i++) await http.inject('/api/missing')
+  expect(performance.now() - began).toBeLessThan(60_000)
+  await expect.poll(collector.requests).toBeGreaterThan(0)
+  const ending = performance.now()
+  await received()
+  expect(performance.now() - ending).toBeLessThan(1_500)
+  await expect.poll(() => lines.filter((line) => line.includes('Traces cannot be delivered')).length, { timeout: 10_000 }).toBe(1)
+
+  const away = net.createServer().listen(0, '127.0.0.1')
+  await once(away, 'listening')
+  const { port } = away.address() as net.AddressInfo
+  away.close()
+  const other = await tracedServer({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}` })
+  expect((await other.http.inject('/api/missing')).statusCode).toBe(404)
+  await other.received()
+}, 120_000)
