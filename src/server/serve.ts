@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Endpoint, PathParams } from '#kernel/endpoint.ts'
+import { callRefusal } from '#kernel/permission.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type NamedById, entryIdFields, namedById } from '#kernel/text-or-id.ts'
 import type { Role } from '#kernel/role.ts'
@@ -21,7 +22,6 @@ import { type ApiReply, type JsonText, refuseWrongKind, serializeReply } from '.
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
 import { refuseUnreadable, validate } from './validate.ts'
 import { logNursery } from './logging.ts'
-import { readOnly } from './read-only.ts'
 import { abortOnClose, checkParams, headOf, readQuery } from './read-request.ts'
 import { type AnswerInOne, type Keyed, answerShared } from './answer-shared.ts'
 import { refuseFullStorage } from './storage-quota.ts'
@@ -171,6 +171,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
     if (roles.length === 0) throw new Error(`${call.method} ${call.path} names nobody who may call it.`)
     served.push(call)
     const mode = call.method === 'GET' ? 'read' : 'write'
+    const permission = { ...call, roles }
     const about = headOf(call.path)
     const idFields = entryIdFields(call.body)
     if (idFields && prepare)
@@ -240,10 +241,8 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       onRequest: async (request) => {
         const who = await authenticate(request)
         logNursery(request, who.nursery_id)
-        if (!roles.includes(who.role)) throw new Problem('FORBIDDEN', 'Your role may not do this. Ask an admin of your nursery.')
-        if (mode === 'write' && !who.may_write && !call.evenLapsed) throw readOnly(who.suspension)
-        if (call.freshSignIn && !who.signed_in_recently)
-          throw new Problem('SIGN_IN_AGAIN', 'To be sure that it is you, sign in again. Then try once more, within ten minutes.')
+        const refusal = callRefusal(permission, who)
+        if (refusal) throw refusal
         visitors.set(request, who)
       },
       handler: (request, reply) => {

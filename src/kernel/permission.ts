@@ -1,0 +1,33 @@
+/** Whether somebody may make a call: by their role, by the state of the nursery, and by how long ago they signed in. Pure. */
+import type { Endpoint } from './endpoint.ts'
+import { Problem } from './problem.ts'
+import type { Role } from './role.ts'
+
+interface Caller {
+  readonly role: Role
+  /** False while the nursery's subscription has lapsed or the operator suspended it: everything can be read, nothing written. */
+  readonly may_write: boolean
+  /** Why the operator suspended the nursery. */
+  readonly suspension?: string | null
+  readonly signed_in_recently?: boolean
+}
+
+type Call = Pick<Endpoint, 'method' | 'evenLapsed' | 'freshSignIn'> & { readonly roles: readonly Role[] }
+
+/** The refusal of a call, or undefined: first of what this person may never do, then of what they may not do now. */
+export function callRefusal({ method, roles, evenLapsed, freshSignIn }: Call, caller: Caller): Problem | undefined {
+  if (!roles.includes(caller.role)) return new Problem('FORBIDDEN', 'Your role may not do this. Ask an admin of your nursery.')
+  if (method !== 'GET' && !caller.may_write && !evenLapsed) return readOnly(caller.suspension)
+  if (freshSignIn && !caller.signed_in_recently)
+    return new Problem('SIGN_IN_AGAIN', 'To be sure that it is you, sign in again. Then try once more, within ten minutes.')
+  return undefined
+}
+
+/** `suspension`: why the operator suspended it; otherwise its subscription has lapsed. */
+const readOnly = (suspension: string | null | undefined) =>
+  new Problem(
+    'SUBSCRIPTION_INACTIVE',
+    typeof suspension === 'string'
+      ? `This nursery is suspended: everything can be read and exported, nothing changed. ${suspension}`
+      : 'The subscription is not active: everything can be read, nothing changed. The owner can renew it under Profile, Manage account.',
+  )
