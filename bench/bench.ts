@@ -57,7 +57,7 @@ try {
   const reads = await compareReading(config, port, token, least)
   const authentication = await timeAuthentication({ pool, secret, token })
   console.log(
-    `Who asks is known after ${authentication.first.toFixed(2)} ms at the first call, ${authentication.next.toFixed(3)} ms at the next ones (medians)`,
+    `Who asks is known after ${authentication.first.median.toFixed(2)} ms at the first call, ${authentication.next.median.toFixed(3)} ms at the next ones (medians)`,
   )
   const measures = measuresOf(sales, reads)
   console.log(`\nAgainst the least SQL\n${tableOfMeasures(measures)}`)
