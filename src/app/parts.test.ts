@@ -68,10 +68,11 @@ interface Found {
 }
 
 async function find([table, column]: readonly [string, string]): Promise<Found | undefined> {
+  // The newest: what was made above where the demo has some that are of no use.
+  const newest = `SELECT id, ${column} AS whole FROM ${table} WHERE nursery_id = $1 AND ${column}`
   const { rows } = await owner.query<Found>(
-    `SELECT part.id AS part, part.${column} AS whole, other.${column} AS other FROM ${table} AS part
-     JOIN ${table} AS other ON other.nursery_id = part.nursery_id AND other.${column} <> part.${column}
-     WHERE part.nursery_id = $1 LIMIT 1`,
+    `SELECT part.id AS part, part.whole, other.whole AS other FROM (${newest} IS NOT NULL ORDER BY id DESC LIMIT 1) AS part,
+       LATERAL (${newest} <> part.whole ORDER BY id DESC LIMIT 1) AS other`,
     [nursery_id],
   )
   return rows[0]
@@ -85,8 +86,11 @@ async function send({ method, path }: Endpoint, [whole, part]: readonly [string,
   return `${reply.statusCode} ${reply.payload.slice(0, 300)}`
 }
 
-/** The demo has none of these: two wholes of each kind get one part. */
+/** The demo has none of these, or none that a call may change: two wholes of each kind get one part. */
 const rowsNotInDemo = [
+  `INSERT INTO payments (nursery_id, kind, sale_id, amount, method, paid_on)
+   SELECT nursery_id, 'sale', id, 5, 'card', current_date FROM sales
+   WHERE nursery_id = $1 AND payment_method = 'account' AND voided_at IS NULL ORDER BY id LIMIT 2`,
   `INSERT INTO account_activities (nursery_id, business_account_id, kind, occurred_on, text)
    SELECT nursery_id, id, 'note', current_date, 'Wants hebes' FROM business_accounts WHERE nursery_id = $1 ORDER BY id LIMIT 2`,
   `INSERT INTO payments (nursery_id, kind, business_account_id, amount, method, paid_on)
