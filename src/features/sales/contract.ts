@@ -9,7 +9,7 @@ import { CreditReturn } from '#features/payments/account-credit.ts'
 import { paidMethods, paymentMethods } from '#features/payments/payment.ts'
 import { BuyerChange } from './buyer-change.ts'
 import { NewSale } from '#features/carts/new-sale.ts'
-import { Sale, SaleRow } from './sale.ts'
+import { ListedSale, Sale } from './sale.ts'
 import { saleProblems } from './sale-problems.ts'
 import { AccountPayment } from './account-payment.ts'
 import { accountPaymentSorts, saleSorts } from './sorts.ts'
@@ -39,7 +39,7 @@ export const listSales = endpoint({
     /** `yes` adds how many there are, what they come to, and what was given back. */
     include: z.optional(z.enum(['totals'])),
   }),
-  reply: z.array(SaleRow),
+  reply: z.array(ListedSale),
   meta: z.extend(ListMeta, {
     totals: z.optional(
       z.object({

@@ -58,6 +58,17 @@ export const SaleRow = z.object({
 })
 export type SaleRow = z.infer<typeof SaleRow>
 
+/** A sale in the list of sales: with what was sold. */
+export const ListedSale = z.extend(SaleRow, {
+  sold: z.object({
+    plants: z.number(),
+    lines: z.int(),
+    /** Those of its first three lines. */
+    names: z.nullable(z.array(z.string())),
+  }),
+})
+export type ListedSale = z.infer<typeof ListedSale>
+
 export const SaleItem = z.object({
   id: SaleItemId,
   item_type: z.enum(['plant', 'other']),

@@ -5,7 +5,7 @@ import { ApiReply } from '#server/reply.ts'
 import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
-import type { SaleRow } from '../sale.ts'
+import type { ListedSale } from '../sale.ts'
 import { saleOrders, salesPage, salesTotals } from './sales.queries.ts'
 import { searchSales } from './search-sales.queries.ts'
 
@@ -14,7 +14,7 @@ type Query = z.infer<typeof calls.listSales.query>
 export async function listSales(
   db: Db,
   { include, limit, cursor, sort, search = '', ...filter }: Query,
-): Promise<ApiReply<SaleRow[]>> {
+): Promise<ApiReply<ListedSale[]>> {
   const found = search.trim() === '' ? undefined : await searchSales(db, search)
   return replyWithList(
     { limit, cursor, sort },

@@ -5,7 +5,7 @@ import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, asTotals } from '#server/keyset-pagination.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
-import { Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale } from '../sale.ts'
+import { ListedSale, Payment, type Sale, SaleItem, SaleRow, TaxRulesOnSale } from '../sale.ts'
 import { Exchange } from '#features/carts/returned.ts'
 import type { saleSorts } from '../sorts.ts'
 import { voidRefundsOf } from './void-sale.queries.ts'
@@ -100,10 +100,19 @@ export const saleOrders: Orders<(typeof saleSorts)[number]> = {
   total: [sql`sales.total_amount`, 'numeric'],
 }
 
-const Sortable = z.extend(SaleRow, SortKey)
+const Sortable = z.extend(ListedSale, SortKey)
+
+const sold = (db: Db) => sql`(
+  SELECT jsonb_build_object('plants', coalesce(sum(quantity) FILTER (WHERE item_type = 'plant'), 0), 'lines', count(*),
+    'names', to_jsonb((array_agg(coalesce(plant_common_name, inventory_item_name, '') ORDER BY position))[1:3]))
+  FROM sale_items WHERE nursery_id = ${db.nursery_id} AND sale_id = sales.id) AS sold`
 
 export const salesPage = (db: Db, filter: SaleFilter, limit: number, { column, after, orderBy }: Sorted) =>
-  db.many(Sortable, sql`SELECT ${columns}, ${column} FROM sales WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`)
+  db.many(
+    Sortable,
+    sql`
+    SELECT ${columns}, ${sold(db)}, ${column} FROM sales WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+  )
 
 const Totals = z.object({ total: z.int(), total_amount: z.string(), credit_notes: z.int(), credited_amount: z.string() })
 
