@@ -48,6 +48,9 @@ CREATE UNIQUE INDEX orders_number ON orders (nursery_id, order_number);
 CREATE INDEX ON orders (nursery_id, availability_link_id, created_at) WHERE availability_link_id IS NOT NULL;
 CREATE INDEX ON orders (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
 CREATE INDEX ON orders (nursery_id, order_date, id);
+-- What is to be delivered, by its due day; then the rest, newest first.
+CREATE INDEX orders_urgency ON orders (nursery_id, (CASE WHEN status IN ('draft', 'confirmed', 'picking', 'ready')
+  THEN coalesce(due_date, '9999-12-31') - '2000-01-01'::date ELSE 5000000 - (order_date - '2000-01-01'::date) END), id);
 CREATE INDEX ON orders (nursery_id, sale_id) WHERE sale_id IS NOT NULL;
 CREATE UNIQUE INDEX orders_standing_once ON orders (nursery_id, standing_order_id, standing_day) WHERE standing_order_id IS NOT NULL;
 

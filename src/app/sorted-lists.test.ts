@@ -3,6 +3,7 @@ import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { accountOrders } from '#features/accounts/server/accounts.queries.ts'
 import { expenseOrders } from '#features/expenses/server/expenses.queries.ts'
+import { orderUrgency } from '#features/orders/server/orders.queries.ts'
 import { batchOrders } from '#features/batches/server/batches.queries.ts'
 import { saleOrders } from '#features/sales/server/sales.queries.ts'
 import { openPool } from '#server/database.ts'
@@ -28,6 +29,7 @@ test.each<[list: string, from: Sql, which: Sql, orders: readonly Sql[]]>([
   ['business accounts', sql`business_accounts`, unarchived, accounts],
   ['expenses', sql`expenses`, unarchived, expenses],
   ['batches', sql`plant_batches AS batch`, unarchived, batches],
+  ['orders', sql`orders`, none, [orderUrgency]],
 ])('each order of %s has an index', async (_, from, which, orders) => {
   const { nursery_id } = await aNursery()
   const sorting = await withTenantTransaction(

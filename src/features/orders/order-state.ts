@@ -8,17 +8,19 @@ const orderActions = ['edit', 'confirm', 'pick', 'ready', 'deliver', 'invoice', 
 type OrderAction = (typeof orderActions)[number]
 
 const open = ['confirmed', 'picking', 'ready'] as const
+/** Still to be delivered. */
+export const undeliveredStates: readonly OrderState[] = ['draft', ...open]
 /** Still to be delivered or invoiced. */
-export const openStates: readonly OrderState[] = ['draft', ...open, 'delivered']
+export const openStates: readonly OrderState[] = [...undeliveredStates, 'delivered']
 const possible: Readonly<Record<OrderAction, readonly OrderState[]>> = {
   edit: ['draft', 'confirmed'],
   // Once more, where plants that were missing have come in.
-  confirm: ['draft', ...open],
+  confirm: undeliveredStates,
   pick: open,
   ready: open,
   deliver: open,
   invoice: [...open, 'delivered'],
-  cancel: ['draft', ...open],
+  cancel: undeliveredStates,
   link: openStates,
 }
 

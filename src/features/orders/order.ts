@@ -119,6 +119,8 @@ export const WholeOrder = z.extend(Order, {
   /** Of a future order: the part of its discount that went to what was called off. */
   discount_called_off: MoneyText,
   invoice_number: z.nullable(z.string()),
+  /** The account's; empty without one. */
+  phone: z.string(),
   /** What was paid before the invoice, and what became of it. */
   deposits: z.array(Deposit),
   /** What of it is neither on an invoice nor given back: the nursery owes it. */

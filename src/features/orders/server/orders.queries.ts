@@ -39,8 +39,13 @@ const ofLines = (db: Db, figure: Sql) => sql`coalesce((
 
 export const plants = (db: Db) => ofLines(db, sql`sum(line.quantity) FILTER (WHERE line.plant_type_id IS NOT NULL)`)
 
+/** As its index has it: what is not to be delivered any more comes after every day. */
+export const orderUrgency = sql`CASE WHEN orders.status IN ('draft', 'confirmed', 'picking', 'ready')
+  THEN coalesce(orders.due_date, '9999-12-31') - '2000-01-01'::date ELSE 5000000 - (orders.order_date - '2000-01-01'::date) END`
+
 /** The sort orders of orders; one without a requested day comes last. */
 export const orderOrders = (db: Db): Orders<(typeof orderSorts)[number]> => ({
+  urgency: [orderUrgency, 'int'],
   number: [sql`coalesce(orders.order_number, 0)`, 'int'],
   customer: [sql`sort_key(coalesce(account.name, orders.customer_name))`, 'text'],
   date: [sql`orders.order_date`, 'date'],
@@ -165,7 +170,11 @@ const BatchOnHand = z.object({
   location: z.string(),
   quantity_current: z.int(),
 })
-const HeadWithInvoice = z.extend(Head, { invoice_number: z.nullable(z.string()), discount_called_off: MoneyText })
+const HeadWithInvoice = z.extend(Head, {
+  invoice_number: z.nullable(z.string()),
+  phone: z.string(),
+  discount_called_off: MoneyText,
+})
 
 const OrderPayment = z.extend(z.omit(Deposit, { kind: true }), { sale_id: z.nullable(SaleId) })
 
@@ -185,7 +194,7 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
     db.maybe(
       HeadWithInvoice,
       sql`
-      SELECT ${columns}, discount_called_off, (SELECT invoice_number FROM sales WHERE nursery_id = ${db.nursery_id} AND sales.id = sale_id) AS invoice_number
+      SELECT ${columns}, coalesce(account.phone, '') AS phone, discount_called_off, (SELECT invoice_number FROM sales WHERE nursery_id = ${db.nursery_id} AND sales.id = sale_id) AS invoice_number
       FROM ${withAccount} WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = ${id}`,
     ),
     itemsOf(db, [id]),
