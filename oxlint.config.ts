@@ -16,7 +16,6 @@ export const featureOrder = [
   'stock-ledger',
   'recipes',
   'batches',
-  'space-costs',
   'batch-records',
   'availability',
   'tasks',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, dayAndTime, dayRange, money, relativeTime, time } from './format.ts'
+import { day, dayAndTime, dayRange, dueDay, money, relativeTime, time } from './format.ts'
 
 const kiwi = { currency: 'NZD', dateFormat: 'DD/MM/YYYY', timeZone: 'Pacific/Auckland' }
 
@@ -18,4 +18,17 @@ test('formats recent instants by their age', () => {
   const now = new Date('2026-03-07T12:00:00Z')
   const ago = (minutes: number) => relativeTime(new Date(now.getTime() - minutes * 60_000).toISOString(), now, kiwi)
   expect([0, 5, 185, 60 * 50, 60 * 24 * 9].map(ago)).toEqual(['Just now', '5m', '3h', '2d ago', '27/02/2026'])
+})
+
+test('says when something is due, and how late it is', () => {
+  const due = (on: string) => dueDay(on, '2026-09-27', kiwi)
+  expect(['2026-09-27', '2026-09-28', '2026-09-30', '2026-10-03', '2026-10-04'].map(due)).toEqual([
+    'Today',
+    'Tomorrow',
+    'Wed',
+    'Sat',
+    '04/10/2026',
+  ])
+  // The clocks change on the 27th: that costs no day.
+  expect(['2026-09-26', '2026-09-25', '2026-08-27'].map(due)).toEqual(['1 day late', '2 days late', '31 days late'])
 })

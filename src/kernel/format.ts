@@ -1,5 +1,5 @@
 /** Formats money, numbers, days and times by the nursery's settings. */
-import { dayIn } from './day.ts'
+import { dayIn, daysBetween } from './day.ts'
 import { moneyText } from './money.ts'
 
 export interface Formats {
@@ -50,6 +50,19 @@ export function day(iso: string, { dateFormat }: Pick<Formats, 'dateFormat'>): s
   const locale = localeOf(dateFormat)
   const make = () => new Intl.DateTimeFormat(locale, { timeZone: 'UTC', day: '2-digit', month: '2-digit', year: 'numeric' })
   return once(`day ${locale}`, make).format(new Date(iso.slice(0, 10)))
+}
+
+/** A day by which something is due: "Today", "Tomorrow", "Wed" within the week, then its date; what is late by its days. */
+export function dueDay(due: string, today: string, formats: Pick<Formats, 'dateFormat'>): string {
+  const days = daysBetween(today, due)
+  if (days < 0) return `${counted(-days, 'day')} late`
+  if (days < 2) return days === 0 ? 'Today' : 'Tomorrow'
+  return days < 7 ? weekday(due) : day(due, formats)
+}
+
+function weekday(iso: string): string {
+  const make = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'short' })
+  return once('weekday', make).format(new Date(iso))
 }
 
 /** A range of days: one day where both are the same. */

@@ -12,6 +12,8 @@ export interface StockLine extends StockRow {
   readonly locations: readonly string[]
   /** For sale and not reserved; only for a whole kind, as reservations have no location or stage. */
   readonly available: number
+  /** The line before is of the same plant, which has its name. */
+  readonly repeats?: boolean
 }
 
 /** One line for each plant in each size, or for each of its locations or stages. */
@@ -44,6 +46,10 @@ export function foldStock(rows: readonly StockRow[], by: StockGroup): StockLine[
     ]
   })
 }
+
+/** Lines in the order of their plants: each plant is named once. */
+export const markRepeats = (lines: readonly StockLine[]): StockLine[] =>
+  lines.map((line, i) => ({ ...line, repeats: lines[i - 1]?.plant_type_id === line.plant_type_id }))
 
 export interface ReadyLine {
   readonly key: string

@@ -33,4 +33,10 @@ test('a screen that is not there has no link, and an empty group no heading', ()
 
 test('the tab bar has at most four places and the rest behind More', () => {
   for (const role of roles) expect(tabsFor(role, everything)).toHaveLength(4)
+  expect(tabsFor('admin', everything).map(({ path }) => path)).toEqual([
+    '/dashboard',
+    '/production/batches',
+    '/sales/pos',
+    '/inventory/plants',
+  ])
 })

@@ -20,6 +20,7 @@ export const navigation: readonly (Link | Group)[] = [
     links: [
       { label: 'Plant Production', path: '/production/batches', roles: growers },
       { label: 'Nursery Map', path: '/production/map', roles: growers },
+      { label: 'Balance of plants', path: '/production/balance', roles: managers },
       { label: 'Potting Recipes', path: '/production/recipes', roles: growers },
       { label: 'Task Management', path: '/production/tasks', roles: growers },
       { label: 'Labels', path: '/production/labels', roles: growers },
@@ -71,10 +72,11 @@ export function navigationFor(role: Role, isThere: (path: string) => boolean): r
 
 /** The five places under a thumb, the most used first; the sheet behind "More" has everything. */
 export function tabsFor(role: Role, isThere: (path: string) => boolean): readonly Link[] {
+  const growsAndSells = ['/dashboard', '/production/batches', '/sales/pos', '/inventory/plants']
   const wanted: Readonly<Record<Role, readonly string[]>> = {
-    admin: ['/dashboard', '/sales/pos', '/inventory/plants', '/sales/transactions'],
-    manager: ['/dashboard', '/sales/pos', '/inventory/plants', '/sales/transactions'],
-    general_staff: ['/dashboard', '/sales/pos', '/production/batches', '/inventory/plants'],
+    admin: growsAndSells,
+    manager: growsAndSells,
+    general_staff: growsAndSells,
     production: ['/dashboard', '/production/batches', '/production/tasks', '/inventory/plants'],
     sales: ['/dashboard', '/sales/pos', '/sales/transactions', '/inventory/plants'],
   }

@@ -1,7 +1,8 @@
 /** A state, in a word and a colour; never in the colour alone. */
 import styles from './Badge.module.css'
 
-export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral'
+/** `plain`: the usual state, which needs no colour. */
+export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral' | 'plain'
 
 export function Badge({ tone, children }: { readonly tone: Tone; readonly children: string }) {
   return (

@@ -6,11 +6,13 @@ interface ChipsProps<Value extends string> {
   readonly options: readonly { readonly value: Value; readonly label: string }[]
   readonly value: Value
   readonly onChange: (value: Value) => void
+  /** Joined: ways to see the same rows, rather than a choice among them. */
+  readonly joined?: boolean
 }
 
-export function Chips<Value extends string>({ label, options, value, onChange }: ChipsProps<Value>) {
+export function Chips<Value extends string>({ label, options, value, onChange, joined }: ChipsProps<Value>) {
   return (
-    <div className={`${styles['chips']} strip`} role="group" aria-label={label}>
+    <div className={`${styles['chips']} strip`} data-joined={joined} role="group" aria-label={label}>
       {options.map((option) => (
         <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
           {option.label}

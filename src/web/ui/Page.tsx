@@ -1,28 +1,50 @@
 /** The head of a screen: its title, how many there are, and what can be done; below it one row of tools. */
-import type { ReactNode } from 'react'
+import { type ReactNode, createContext, use, useState } from 'react'
+import { createPortal } from 'react-dom'
 import styles from './Page.module.css'
 
 interface PageProps {
   readonly title: string
-  /** Beside the title: a count, a sum. */
+  /** Beside the title: a count, a sum. Empty where a part of the screen has it, which draws it by a `PageHead`. */
   readonly note?: ReactNode
   readonly actions?: ReactNode
   readonly tools?: ReactNode
   readonly children: ReactNode
 }
 
+const Head = createContext<Readonly<Record<'note' | 'actions', HTMLElement | null>>>({ note: null, actions: null })
+
 export function Page({ title, note, actions, tools, children }: PageProps) {
+  const [noteSlot, setNoteSlot] = useState<HTMLElement | null>(null)
+  const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null)
   return (
-    <>
+    <Head value={{ note: noteSlot, actions: actionsSlot }}>
       <header className={styles['head']}>
         <div className={styles['title']}>
           <h1>{title}</h1>
-          {note !== undefined && <span className={styles['note']}>{note}</span>}
+          {note !== undefined && (
+            <span ref={setNoteSlot} className={styles['note']}>
+              {note}
+            </span>
+          )}
         </div>
-        {actions && <div className={styles['actions']}>{actions}</div>}
+        <div ref={setActionsSlot} className={styles['actions']}>
+          {actions}
+        </div>
       </header>
       {tools && <div className={styles['tools']}>{tools}</div>}
       {children}
+    </Head>
+  )
+}
+
+/** What a part of the screen, such as a tab, adds to the head: its count beside the title, its actions before the others. */
+export function PageHead({ note, actions }: Pick<PageProps, 'note' | 'actions'>) {
+  const slots = use(Head)
+  return (
+    <>
+      {slots.note && createPortal(note, slots.note)}
+      {slots.actions && createPortal(actions, slots.actions)}
     </>
   )
 }

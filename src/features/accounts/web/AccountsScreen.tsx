@@ -11,7 +11,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Page, toolsClass } from '#web/ui/Page.tsx'
+import { Page, PageHead, toolsClass } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
@@ -57,6 +57,7 @@ export function AccountsScreen({ best, exports }: AccountsScreenProps) {
   return (
     <Page
       title="Business Accounts"
+      note=""
       actions={
         isOneOf(managers) && (
           <>
@@ -111,6 +112,7 @@ function AccountList() {
   const { meta, total = 0 } = list
   return (
     <>
+      {meta && <PageHead note={`${counted(total, 'account')} · ${money(meta.totals.balance, settings)} owed`} />}
       <div className={toolsClass}>
         <SearchField label="Search name, contact or phone" value={search} onChange={(value) => set({ search: value })} />
         <Chips
@@ -124,11 +126,6 @@ function AccountList() {
             { value: 'archived', label: 'Archived' },
           ]}
         />
-        {meta && total > 0 && (
-          <p>
-            {counted(total, 'account')}, {money(meta.totals.balance, settings)} owed
-          </p>
-        )}
       </div>
       <PagedTable
         list={list}

@@ -15,7 +15,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { inputClass } from '#web/ui/Field.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -25,9 +25,8 @@ import { stockSearch } from './availability-search.ts'
 import { useSort } from '#web/use-sort.ts'
 import type { StockRow } from '#features/batches/batch.ts'
 import { plantsStock } from '#features/batches/contract.ts'
-import { type StockGroup, type StockLine, foldStock } from '../stock.ts'
+import { type StockGroup, type StockLine, foldStock, markRepeats } from '../stock.ts'
 import { ClosedBanner } from '#features/sprays/web/ReentryNotice.tsx'
-import styles from './StockScreen.module.css'
 import { StockTiles } from './StockTiles.tsx'
 import { exportStock, stockColumns, stockSorts } from './stock-columns.tsx'
 import { useLocations } from './use-locations.ts'
@@ -78,7 +77,7 @@ export function StockScreen() {
       ) : (
         <DataTable
           label="Plants in stock"
-          rows={rows}
+          rows={sort === undefined || sort.id === 'name' ? markRepeats(rows) : rows}
           columns={stockColumns(settings, groupOf(view), closed)}
           rowKey={(row) => row.key}
           sort={sort}
@@ -143,29 +142,28 @@ function Tools({ view: wanted, set, stock }: ViewProps & { readonly stock: reado
     <>
       <SearchField label="Search plants or containers" value={search} onChange={(value) => set({ search: value })} />
       <Filters values={[location, by]}>
-        <label className={styles['location']}>
-          <span className="sr">Location</span>
-          <select className={inputClass} value={location} onChange={(event) => set({ location: event.target.value })}>
-            <option value="">All locations</option>
-            {locations.map(({ entry: { id, name }, depth }) => (
-              <option key={id} value={name}>
-                {'– '.repeat(depth) + name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterSelect
+          label="Location"
+          all="All locations"
+          value={location}
+          options={locations.map(({ entry: { name }, depth }) => ({ value: name, label: '– '.repeat(depth) + name }))}
+          onChange={(value) => set({ location: value })}
+        />
         {view !== 'weeks' && (
-          <label className={styles['location']}>
-            <span className="sr">Group by</span>
-            <select className={inputClass} value={by} onChange={(event) => set({ by: stockSearch.by.read(event.target.value) })}>
-              <option value="">By plant and size</option>
-              <option value="location">By location</option>
-              <option value="stage">By stage</option>
-            </select>
-          </label>
+          <FilterSelect
+            label="Group by"
+            all="By plant and size"
+            value={by}
+            options={[
+              { value: 'location', label: 'By location' },
+              { value: 'stage', label: 'By stage' },
+            ]}
+            onChange={(value) => set({ by: stockSearch.by.read(value) })}
+          />
         )}
       </Filters>
       <Chips
+        joined
         label="View"
         value={view}
         onChange={(value) => set({ view: value })}

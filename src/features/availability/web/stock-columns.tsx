@@ -36,7 +36,7 @@ export const stockColumns = (formats: Formats, group: StockGroup, closed: readon
     title: 'Plant',
     width: 'minmax(190px, 2fr)',
     cell: (row) => (
-      <span className={styles['name']}>
+      <span className={styles['name']} data-repeats={row.repeats}>
         <PlantPicture plantTypeId={row.plant_type_id} photo={row.photo} category={row.category} shape="thumb" />
         <b>{row.common_name}</b>
       </span>
@@ -48,7 +48,11 @@ export const stockColumns = (formats: Formats, group: StockGroup, closed: readon
     id: 'botanical',
     title: 'Botanical name',
     width: 'minmax(170px, 2fr)',
-    cell: (row) => <BotanicalName name={row.botanical_name} />,
+    cell: (row) => (
+      <span data-repeats={row.repeats} className={styles['botanical']}>
+        <BotanicalName name={row.botanical_name} />
+      </span>
+    ),
     sortBy: (row) => row.botanical_name,
   },
   textColumn('container', 'Container', (row) => row.container_size, { width: '104px', phone: 'detail' }),

@@ -9,7 +9,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import { addDays, mondayOf, weekOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { inputClass } from '#web/ui/Field.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
 import styles from './BatchFilters.module.css'
 
@@ -28,27 +28,36 @@ export function BatchFilters({ values, onChange }: BatchFiltersProps) {
   const weeks = readyWeeks(settings)
   return (
     <div className={styles['filters']}>
-      <Choice
-        label="All locations"
+      <FilterSelect
+        label="Location"
+        all="All locations"
         value={values.location}
-        options={settings.locations.map((name) => ({ value: name, label: name }))}
+        options={settings.locations}
         onChange={(location) => onChange({ location })}
       />
-      <Choice
-        label="All stages"
+      <FilterSelect
+        label="Stage"
+        all="All stages"
         value={values.stage}
-        options={stages.map(({ name }) => ({ value: name, label: name }))}
+        options={stages.map(({ name }) => name)}
         onChange={(stage) => onChange({ stage })}
       />
       {(grades.length > 0 || values.grade !== '') && (
-        <Choice
-          label="All grades"
+        <FilterSelect
+          label="Grade"
+          all="All grades"
           value={values.grade}
           options={grades.map((name) => ({ value: name, label: gradeText(name) }))}
           onChange={(grade) => onChange({ grade })}
         />
       )}
-      <Choice label="Any ready week" value={values.ready} options={weeks} onChange={(ready) => onChange({ ready })} />
+      <FilterSelect
+        label="Ready in"
+        all="All ready weeks"
+        value={values.ready}
+        options={weeks}
+        onChange={(ready) => onChange({ ready })}
+      />
       <span className={styles['plant']}>
         <Combobox
           aria-label="Plant"
@@ -71,33 +80,4 @@ function readyWeeks(settings: Settings) {
     return { value: weekOf(from), label: `${name}, from ${day(from, settings)}` }
   })
   return [{ value: 'late', label: 'Should be ready' }, ...weeks]
-}
-
-interface ChoiceProps {
-  /** The label if nothing is chosen. */
-  readonly label: string
-  readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly onChange: (value: string) => void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  const known = value === '' || options.some((option) => option.value === value)
-  return (
-    <select
-      className={inputClass}
-      aria-label={label}
-      data-set={value !== ''}
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      <option value="">{label}</option>
-      {!known && <option value={value}>{value}</option>}
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  )
 }

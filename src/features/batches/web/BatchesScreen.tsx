@@ -1,6 +1,6 @@
 /** Plant Production: every batch, its location, its quantity and its history. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus, Scale, ScanBarcode, Sprout } from 'lucide-react'
+import { Plus, ScanBarcode, Sprout } from 'lucide-react'
 import { type ComponentType, type ReactNode, Suspense, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { specificationText } from '#features/reference/specification.ts'
@@ -113,11 +113,6 @@ interface OnAction {
 function Actions({ onAction }: OnAction) {
   return (
     <>
-      {isOneOf(managers) && (
-        <Link to="/production/balance" className={buttonClass} data-kind="ghost">
-          <Scale size={17} aria-hidden /> Balance
-        </Link>
-      )}
       <Button onClick={() => onAction('scan')}>
         <ScanBarcode size={17} aria-hidden /> Scan
       </Button>

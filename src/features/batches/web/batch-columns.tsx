@@ -1,7 +1,8 @@
 /** The columns of the list of batches. */
 import type { PagedColumn } from '#web/ui/column.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { type Formats, day, money, number } from '#web/ui/format.ts'
+import { DueDay } from '#web/ui/DueDay.tsx'
+import { type Formats, day, money, number, todayOf } from '#web/ui/format.ts'
 import { specificationText } from '#features/reference/specification.ts'
 import type { PlantBatch, batchSorts } from '../batch.ts'
 import { stateNames, stateTones } from './batch-labels.ts'
@@ -72,7 +73,8 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
     id: 'ready',
     title: 'Ready',
     width: '110px',
-    cell: (row) => (row.ready_on ? day(row.ready_on, formats) : '–'),
+    cell: (row) =>
+      row.ready_on ? <DueDay on={row.ready_on} today={todayOf(formats)} formats={formats} open={row.state === 'growing'} /> : '–',
     sort: 'ready',
   },
   {

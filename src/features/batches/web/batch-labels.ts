@@ -8,7 +8,7 @@ export const stateNames: Readonly<Record<BatchState, string>> = {
   discarded: 'Discarded',
 }
 
-export const stateTones = { growing: 'info', for_sale: 'ok', finished: 'neutral', discarded: 'bad' } as const
+export const stateTones = { growing: 'plain', for_sale: 'ok', finished: 'neutral', discarded: 'bad' } as const
 
 export const methodNames: Readonly<Record<PlantBatch['method'], string>> = {
   seed: 'Seed',

@@ -1,9 +1,9 @@
 /** One line of today's work: what it is, linked to itself, and how late it is. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { lateness } from '#features/planning/web/lateness.ts'
+import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { number } from '#web/ui/format.ts'
+import { dueDay } from '#web/ui/format.ts'
 import { useOpenable } from './use-permitted-screens.ts'
 
 interface WorkLineProps {
@@ -49,7 +49,5 @@ interface DueLineProps extends Omit<WorkLineProps, 'badge'> {
 export const DueLine = ({ due, today, ...line }: DueLineProps) => <WorkLine {...line} badge={<Late due={due} today={today} />} />
 
 function Late({ due, today }: Pick<DueLineProps, 'due' | 'today'>) {
-  const days = lateness(due, today)
-  if (days === 0) return <Badge tone="neutral">Today</Badge>
-  return <Badge tone="bad">{days === 1 ? '1 day late' : `${number(days)} days late`}</Badge>
+  return <Badge tone={due < today ? 'bad' : 'neutral'}>{dueDay(due, today, useSettings())}</Badge>
 }

@@ -10,7 +10,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { toolsClass } from '#web/ui/Page.tsx'
+import { PageHead, toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { type Formats, counted, money, number, todayOf } from '#web/ui/format.ts'
@@ -49,6 +49,7 @@ export function LaybyList() {
   const today = todayOf(settings)
   return (
     <>
+      {meta && total !== undefined && <PageHead note={sumsText(total, meta.totals, wanted, settings)} />}
       <div className={toolsClass}>
         <SearchField
           label="Search number, customer, phone or plant"
@@ -67,7 +68,6 @@ export function LaybyList() {
             { value: 'all', label: 'All' },
           ]}
         />
-        {meta && total !== undefined && <p>{sumsText(total, meta.totals, wanted, settings)}</p>}
       </div>
       <PagedTable
         list={list}

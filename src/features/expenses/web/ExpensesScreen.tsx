@@ -9,15 +9,15 @@ import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
+import { DayRange } from '#web/ui/DayRange.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
-import { inputClass } from '#web/ui/Field.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { money, number } from '#web/ui/format.ts'
+import { counted, money } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { expensesSearch } from './expenses-search.ts'
 import { type PagedList, usePagedList } from '#web/use-paged-list.ts'
@@ -25,7 +25,6 @@ import { useSort } from '#web/use-sort.ts'
 import { expenseSuggestions, getExpense, listExpenses } from '../contract.ts'
 import type { Expense } from '../expense.ts'
 import { expenseSorts } from '../sorts.ts'
-import styles from './ExpensesScreen.module.css'
 import { expenseColumns, expenseFile } from './expense-columns.tsx'
 
 const ExpenseDialog = lazyNamed(() => import('./ExpenseDialog.tsx'), 'ExpenseDialog')
@@ -77,7 +76,7 @@ export function ExpensesScreen({ recurring }: ExpensesScreenProps) {
       title="Expenses"
       note={
         totals &&
-        `${number(total ?? 0)} · ${money(totals.cost, settings)}, ${settings.taxLabel} ${money(totals.gst_paid, settings)}`
+        `${counted(total ?? 0, 'expense')} · ${money(totals.cost, settings)} · ${settings.taxLabel} ${money(totals.gst_paid, settings)}`
       }
       actions={!recurs && <Actions list={list} taxLabel={settings.taxLabel} onAdd={() => set({ open: 'new' })} />}
     >
@@ -176,19 +175,24 @@ function Tools({ view, set, suggestions }: ViewProps & { readonly suggestions: S
     <div className={toolsClass}>
       <SearchField label="Search what, category or vendor" value={search} onChange={(value) => set({ search: value })} />
       <Filters values={[from, to, category, vendor, receipt]}>
-        <span className={styles['range']}>
-          <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />–
-          <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
-        </span>
-        <Choice
-          label="All categories"
+        <DayRange from={from} to={to} onChange={set} formats={settings} />
+        <FilterSelect
+          label="Category"
+          all="All categories"
           value={category}
           options={suggestions.categories}
           onChange={(value) => set({ category: value })}
         />
-        <Choice label="Every vendor" value={vendor} options={suggestions.vendors} onChange={(value) => set({ vendor: value })} />
-        <Choice
-          label="Any receipt"
+        <FilterSelect
+          label="Vendor"
+          all="All vendors"
+          value={vendor}
+          options={suggestions.vendors}
+          onChange={(value) => set({ vendor: value })}
+        />
+        <FilterSelect
+          label="Receipt"
+          all="All receipts"
           value={receipt}
           options={[
             { value: 'with', label: 'With a receipt' },
@@ -225,31 +229,5 @@ function NoExpenses({ view, set }: ViewProps) {
     >
       Wages, rent, power, pots and mix: these are set against sales in your reports.
     </EmptyState>
-  )
-}
-
-interface ChoiceProps {
-  /** The empty state. */
-  readonly label: string
-  readonly value: string
-  readonly options: readonly (string | { readonly value: string; readonly label: string })[]
-  readonly onChange: (value: string) => void
-}
-
-function Choice({ label, value, options, onChange }: ChoiceProps) {
-  return (
-    <label className={styles['choice']}>
-      <select className={inputClass} aria-label={label} value={value} onChange={(event) => onChange(event.target.value)}>
-        <option value="">{label}</option>
-        {options.map((each) => {
-          const option = typeof each === 'string' ? { value: each, label: each } : each
-          return (
-            <option key={option.value} value={option.value}>
-              {option.label}
-            </option>
-          )
-        })}
-      </select>
-    </label>
   )
 }

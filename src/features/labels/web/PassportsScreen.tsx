@@ -12,7 +12,7 @@ import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { nameColumn, numberColumn, paged, textColumn } from '#web/ui/columns.tsx'
-import { type Formats, day, number } from '#web/ui/format.ts'
+import { type Formats, counted, day } from '#web/ui/format.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { useSort } from '#web/use-sort.ts'
@@ -32,7 +32,7 @@ export function PassportsScreen() {
   return (
     <Page
       title="Register of plant passports"
-      note={list.total !== undefined && number(list.total)}
+      note={list.total !== undefined && counted(list.total, 'passport')}
       tools={
         <>
           <SearchField label="Search plant, code, customer or zone" value={search} onChange={(value) => set({ search: value })} />

@@ -102,6 +102,14 @@ export function OrderLines({ lines, edit, prices, promises, named = false }: Lin
           onDone={() => setPasting(false)}
         />
       )}
+      {lines.length > 0 && (
+        <div className={styles['heads']} aria-hidden>
+          <span>Plant or supply</span>
+          <span>Quantity</span>
+          <span>Price</span>
+          <span>{promises ? 'Promised for' : 'Total'}</span>
+        </div>
+      )}
       <ul className={styles['lines']}>
         {lines.map((line, i) => (
           <OrderLineRow

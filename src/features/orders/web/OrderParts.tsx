@@ -1,8 +1,9 @@
 /** The lines of an order with how far each has come, its dockets, and what was done with it. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { DocketId } from '#kernel/id.ts'
+import { cents, sum } from '#kernel/money.ts'
 import { Link } from '@tanstack/react-router'
-import { FileText, Undo2 } from 'lucide-react'
+import { Check, FileText, Undo2 } from 'lucide-react'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -41,11 +42,7 @@ export function Items({ order, onReady, onReverse }: ItemsProps) {
               {item.location && isLeft(item) && <small>At {item.location}</small>}
             </div>
             <div className={styles['far']}>
-              {order.kind === 'future' ? (
-                <PromisedFor item={item} />
-              ) : (
-                <Progress {...far(item, order.status)} max={item.quantity} />
-              )}
+              {order.kind === 'future' ? <PromisedFor item={item} /> : <Far item={item} status={order.status} />}
             </div>
             <div className={styles['price']}>
               <b>{amountText(item, item.quantity)}</b> × {money(item.unit_price, settings)}
@@ -55,6 +52,7 @@ export function Items({ order, onReady, onReverse }: ItemsProps) {
           </li>
         ))}
       </ul>
+      <Totals order={order} />
       {order.dockets.length > 0 && (
         <section className={styles['dockets']} aria-label="Dockets">
           <h2>Dockets</h2>
@@ -108,6 +106,36 @@ function PromisedFor({ item }: { readonly item: OrderItem }) {
     )
   if (item.ready_at) return <Badge tone="ok">Ready</Badge>
   return <span>{item.promised_date ? `Promised for ${day(item.promised_date, settings)}` : 'No day yet'}</span>
+}
+
+function Totals({ order }: Pick<ItemsProps, 'order'>) {
+  const settings = useSettings()
+  const lines = sum(order.items.map(({ line_total }) => cents(line_total)))
+  return (
+    <dl className={styles['totals']}>
+      {Number(order.discount) > 0 && (
+        <>
+          <dt>Subtotal</dt>
+          <dd>{money(lines, settings)}</dd>
+          <dt>Discount</dt>
+          <dd>−{money(order.discount, settings)}</dd>
+        </>
+      )}
+      <dt>Total</dt>
+      <dd>{money(order.total_amount, settings)}</dd>
+    </dl>
+  )
+}
+
+/** A bar for what is begun; a word for what is complete. */
+function Far({ item, status }: { readonly item: OrderItem; readonly status: WholeOrder['status'] }) {
+  const { tone, ...shown } = far(item, status)
+  if (shown.value < item.quantity) return <Progress {...shown} max={item.quantity} {...(tone && { tone })} />
+  return (
+    <span>
+      <Check size={16} aria-hidden /> {shown.label}
+    </span>
+  )
 }
 
 function far(item: OrderItem, status: WholeOrder['status']) {

@@ -1,21 +1,24 @@
 /** One order: its lines, its progress and the next actions. */
 import { useQuery } from '@tanstack/react-query'
-import { useParams } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { moneyText, type Cents } from '#kernel/money.ts'
+import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
+import { isOneOf } from '#web/session.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Detail, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
-import { day, money, number } from '#web/ui/format.ts'
+import { DueDay } from '#web/ui/DueDay.tsx'
+import { day, money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -24,6 +27,7 @@ import { confirmOrder, getOrder, reverseDeposit } from '../contract.ts'
 import { PaymentList, type Reverse } from '#features/payments/web/PaymentList.tsx'
 import { calledOffAmounts, isLeft, plantsCalledOff } from '../call-off.ts'
 import { isOffered, onBackOrder } from '../order-actions.ts'
+import { undeliveredStates } from '../order-state.ts'
 import type { WholeOrder } from '../order.ts'
 import { History, Items } from './OrderParts.tsx'
 import { PickList } from './PickList.tsx'
@@ -146,17 +150,52 @@ function Deposits({ order }: OrderPartProps) {
   return <PaymentList payments={payments} reverse={Number(order.deposit_held) > 0 ? reverse : undefined} />
 }
 
+/** Links to the account, for those who may open it. */
+function Customer({ order: { business_account_id, customer_name } }: OrderPartProps) {
+  if (business_account_id === null || !isOneOf(managers)) return customer_name
+  return (
+    <Link to="/reports/business-accounts/$accountId" params={{ accountId: business_account_id }}>
+      {customer_name}
+    </Link>
+  )
+}
+
+function Due({ order, on }: OrderPartProps & { readonly on: string }) {
+  const settings = useSettings()
+  const isLate = on < todayOf(settings) && undeliveredStates.includes(order.status)
+  return (
+    <>
+      {day(on, settings)}
+      {isLate && (
+        <>
+          {' '}
+          <DueDay on={on} today={todayOf(settings)} formats={settings} />
+        </>
+      )}
+    </>
+  )
+}
+
 function OrderDetails({ order }: OrderPartProps) {
   const settings = useSettings()
   const details: readonly Detail[] = [
-    ['Customer', order.customer_name],
+    ['Customer', <Customer key="customer" order={order} />],
+    ...(order.phone
+      ? [
+          [
+            'Phone',
+            <a key="phone" href={`tel:${order.phone.replace(/[^\d+]/g, '')}`}>
+              {order.phone}
+            </a>,
+          ] as const,
+        ]
+      : []),
     ['Ordered', day(order.order_date, settings)],
-    ['Due', order.due_date ? day(order.due_date, settings) : '–'],
+    ['Due', order.due_date ? <Due key="due" on={order.due_date} order={order} /> : '–'],
     ...(order.delivery_time ? [['Delivery time', order.delivery_time] as const] : []),
     ...(order.customer_order_number ? [['PO number', order.customer_order_number] as const] : []),
     ...(order.ship_to ? [['Deliver to', order.ship_to] as const] : []),
     ...(order.tax_place ? [[`${settings.taxLabel} rate`, order.tax_place] as const] : []),
-    ...(Number(order.discount) > 0 ? [['Discount', `−${money(order.discount, settings)}`] as const] : []),
     ['Total', money(order.total_amount, settings)],
     ...calledOffDetails(order, settings),
     ...(order.deposits.length > 0 ? [['Deposit held', money(order.deposit_held, settings)] as const] : []),

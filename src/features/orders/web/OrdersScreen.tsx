@@ -2,7 +2,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { ClipboardList, Plus } from 'lucide-react'
 import { type ComponentType, Suspense, useDeferredValue } from 'react'
-import { DayRange } from '#features/sales/web/DayRange.tsx'
+import { DayRange } from '#web/ui/DayRange.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
@@ -12,12 +12,13 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page, PageHead, toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
-import { type Formats, counted, day, money, number } from '#web/ui/format.ts'
+import { DueDay } from '#web/ui/DueDay.tsx'
+import { type Formats, counted, money, number, todayOf } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { orderListSearch } from './orders-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
@@ -27,10 +28,10 @@ import { mostOrders } from '../bulk-orders.ts'
 import { listCurrentOrders, listFutureOrders } from '../contract.ts'
 import { isLeft, plantsCalledOff } from '../call-off.ts'
 import type { Order } from '../order.ts'
+import { undeliveredStates } from '../order-state.ts'
 import { orderSorts } from '../sorts.ts'
 import { onBackOrder } from '../order-actions.ts'
 import { StatePill, plantsOf } from './order-labels.tsx'
-import styles from './OrdersScreen.module.css'
 
 const Dockets = lazyNamed(() => import('./Dockets.tsx'), 'Dockets')
 const ConfirmOrdersDialog = lazyNamed(() => import('./ConfirmOrdersDialog.tsx'), 'ConfirmOrdersDialog')
@@ -56,6 +57,7 @@ export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
   return (
     <Page
       title="Orders"
+      note=""
       actions={
         <>
           {here === 'standing' ? (
@@ -125,23 +127,26 @@ function OrderList({ kind }: { readonly kind: 'current' | 'future' }) {
     ...(to ? { to } : {}),
   }
   const { sortQuery, ...sorting } = useSort(orderSorts)
-  const list = usePagedList(kind === 'current' ? listCurrentOrders : listFutureOrders, { ...filter, ...sortQuery, limit: '100' })
+  const list = usePagedList(kind === 'current' ? listCurrentOrders : listFutureOrders, {
+    ...filter,
+    sort: 'urgency',
+    ...sortQuery,
+    limit: '100',
+  })
   const selection = useSelection(list.rows, mostOrders)
   const shown = states.filter(({ value }) =>
     kind === 'current' ? value !== 'fulfilled' : ['', 'open', 'confirmed', 'ready', 'fulfilled', 'cancelled'].includes(value),
   )
   return (
     <>
-      <div className={styles['tools']}>
+      {list.meta && (
+        <PageHead note={`${counted(list.total ?? 0, 'order')} · ${money(list.meta.totals.total_amount, settings)}`} />
+      )}
+      <div className={toolsClass}>
         <SearchField label="Search number, customer or plant" value={search} onChange={(value) => set({ search: value })} />
         <Filters values={[from, to]}>
           <DayRange from={from} to={to} onChange={set} formats={settings} />
         </Filters>
-        {list.meta && (
-          <p className={styles['sums']}>
-            {counted(list.total ?? 0, 'order')} · <b>{money(list.meta.totals.total_amount, settings)}</b>
-          </p>
-        )}
         <Chips<StateFilter> label="State" value={wanted} onChange={(value) => set({ status: value })} options={shown} />
       </div>
       <PagedTable
@@ -198,6 +203,18 @@ const NoOrders = ({ kind }: { readonly kind: 'current' | 'future' }) => (
   </EmptyState>
 )
 
+interface DueProps {
+  readonly order: Order
+  readonly formats: Formats
+}
+
+const Due = ({ order: { due_date, status }, formats }: DueProps) =>
+  due_date === null ? (
+    '–'
+  ) : (
+    <DueDay on={due_date} today={todayOf(formats)} formats={formats} open={undeliveredStates.includes(status)} />
+  )
+
 interface Totals {
   readonly total_amount: string
   readonly plants: number
@@ -226,7 +243,7 @@ const columns = (formats: Formats, kind: 'current' | 'future'): PagedColumn<Orde
     id: 'due',
     title: 'Due',
     width: '120px',
-    cell: (row) => (row.due_date ? day(row.due_date, formats) : '–'),
+    cell: (row) => <Due order={row} formats={formats} />,
     sort: 'due',
     phone: 'detail',
   },

@@ -9,9 +9,9 @@ const tones: Readonly<Record<OrderState, Tone>> = {
   picking: 'warn',
   ready: 'ok',
   delivered: 'info',
-  invoiced: 'ok',
-  fulfilled: 'ok',
-  cancelled: 'bad',
+  invoiced: 'plain',
+  fulfilled: 'plain',
+  cancelled: 'neutral',
 }
 
 export function StatePill({ order }: { readonly order: Pick<Order, 'status' | 'items'> }) {

@@ -12,12 +12,12 @@ import { Checkbox } from '#web/ui/Check.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
-import { toolsClass } from '#web/ui/Page.tsx'
+import { PageHead } from '#web/ui/Page.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, paged, textColumn } from '#web/ui/columns.tsx'
-import { money, todayOf } from '#web/ui/format.ts'
+import { counted, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSort } from '#web/use-sort.ts'
@@ -38,9 +38,10 @@ export function BillPayments({ vendorId }: BillPaymentsProps) {
   const [reversing, reverse] = useState<BillPayment>()
   return (
     <>
-      <div className={toolsClass}>
-        <ExportCsv list={list} {...paymentFile} />
-      </div>
+      <PageHead
+        note={list.total !== undefined && counted(list.total, 'payment')}
+        actions={<ExportCsv list={list} {...paymentFile} />}
+      />
       <PagedTable
         list={list}
         {...sorting}

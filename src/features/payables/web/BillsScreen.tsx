@@ -10,13 +10,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
-import { Page, toolsClass } from '#web/ui/Page.tsx'
+import { Page, PageHead, toolsClass } from '#web/ui/Page.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { dayColumn, moneyColumn, paged } from '#web/ui/columns.tsx'
-import { money, todayOf } from '#web/ui/format.ts'
+import { counted, money, todayOf } from '#web/ui/format.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { useSort } from '#web/use-sort.ts'
@@ -50,6 +50,7 @@ export function BillsScreen({ ageing }: BillsScreenProps) {
   return (
     <Page
       title="Bills"
+      note=""
       actions={
         <>
           <Button onClick={() => set({ tab: '', open: 'new-credit' })}>
@@ -111,10 +112,13 @@ export function BillList({ onOpen, vendorId }: BillListProps) {
   })
   return (
     <>
+      <PageHead
+        note={list.total !== undefined && counted(list.total, 'bill')}
+        actions={<ExportCsv list={list} {...billFile(settings.taxLabel)} />}
+      />
       <div className={toolsClass}>
         <SearchField label="Search number or vendor" value={search} onChange={(value) => set({ search: value })} />
         <Chips label="Which" value={show} onChange={(value) => set({ show: value })} options={shows} />
-        <ExportCsv list={list} {...billFile(settings.taxLabel)} />
       </div>
       <PagedTable
         list={list}

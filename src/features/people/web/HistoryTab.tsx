@@ -6,10 +6,11 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
+import { DayRange } from '#web/ui/DayRange.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
-import { inputClass } from '#web/ui/Field.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { type Formats, day, time } from '#web/ui/format.ts'
@@ -40,35 +41,26 @@ export function HistoryTab() {
   const filtered = Object.keys(filter).length > 0
   return (
     <>
-      <div className={styles['tools']}>
+      <div className={toolsClass}>
         <SearchField label="Search the history" value={search} onChange={(value) => set({ search: value })} />
-        <select aria-label="Who" className={inputClass} value={who} onChange={({ target }) => set({ who: target.value })}>
-          <option value="">Anyone</option>
-          {people.map((person) => (
-            <option key={person.id} value={person.id}>
-              {`${person.first_name} ${person.last_name}`.trim() || person.email}
-            </option>
-          ))}
-        </select>
-        <select aria-label="About" className={inputClass} value={about} onChange={({ target }) => set({ about: target.value })}>
-          <option value="">Everything</option>
-          {kinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {spelledOut(kind)}
-            </option>
-          ))}
-        </select>
-        {(['from', 'to'] as const).map((end) => (
-          <span key={end} className={styles['end']}>
-            <span aria-hidden>{spelledOut(end)}</span>
-            <DateInput
-              aria-label={spelledOut(end)}
-              value={end === 'from' ? from : to}
-              formats={settings}
-              onChange={(value) => set({ [end]: value })}
-            />
-          </span>
-        ))}
+        <FilterSelect
+          label="Who"
+          all="All people"
+          value={who}
+          options={people.map(({ id, first_name, last_name, email }) => ({
+            value: id,
+            label: `${first_name} ${last_name}`.trim() || email,
+          }))}
+          onChange={(value) => set({ who: value })}
+        />
+        <FilterSelect
+          label="About"
+          all="All records"
+          value={about}
+          options={kinds.map((value) => ({ value, label: spelledOut(value) }))}
+          onChange={(value) => set({ about: value })}
+        />
+        <DayRange from={from} to={to} onChange={set} formats={settings} />
       </div>
       <PagedTable
         list={list}

@@ -15,7 +15,7 @@ import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
-import { type Formats, number } from '#web/ui/format.ts'
+import { type Formats, counted, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { plantsSearch } from './plants-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
@@ -66,7 +66,7 @@ export function PlantTypesScreen() {
   return (
     <Page
       title="Plant Types"
-      note={total !== undefined && number(total)}
+      note={total !== undefined && counted(total, 'plant')}
       actions={
         <>
           <Link className={buttonClass} to="/import">

@@ -16,7 +16,7 @@ import { Pager } from '#web/ui/Pager.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { matchesQuery } from '#web/ui/text-match.ts'
-import { number } from '#web/ui/format.ts'
+import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useMedia } from '#web/ui/use-media.ts'
 import { useAction } from '#web/use-action.ts'
@@ -65,7 +65,7 @@ export function RecipesScreen() {
   return (
     <Page
       title="Potting Recipes"
-      note={recipes.data && number(recipes.data.length)}
+      note={recipes.data && counted(recipes.data.length, 'recipe')}
       actions={
         narrow &&
         tab !== 'mixes' && (

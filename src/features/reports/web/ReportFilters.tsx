@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
-import { inputClass } from '#web/ui/Field.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { getReportChoices } from '../contract.ts'
 import { type Filter, type ReportQuery, type ReportView, filtersHavePanel } from '../report-view.ts'
 import styles from './ReportFilters.module.css'
@@ -24,20 +24,14 @@ export function ReportFilters({ view, values, onChange }: ReportFiltersProps) {
     []
   const drawn = filters.map((filter) =>
     filter.isShort ? (
-      <select
+      <FilterSelect
         key={filter.name}
-        className={inputClass}
-        aria-label={filter.title}
-        value={values[filter.name]}
-        onChange={(event) => onChange({ [filter.name]: event.target.value })}
-      >
-        <option value="">{filter.any}</option>
-        {optionsOf(filter).map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </select>
+        label={filter.title}
+        all={filter.any}
+        value={values[filter.name] ?? ''}
+        options={optionsOf(filter)}
+        onChange={(value) => onChange({ [filter.name]: value })}
+      />
     ) : (
       <Combobox
         key={filter.name}

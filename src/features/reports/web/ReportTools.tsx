@@ -1,7 +1,7 @@
 /** The toolbar of a report: its days, the comparison and the filters. */
 import { SlidersHorizontal } from 'lucide-react'
 import { Suspense } from 'react'
-import { DayRange } from '#features/sales/web/DayRange.tsx'
+import { DayRange } from '#web/ui/DayRange.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { inputClass } from '#web/ui/Field.tsx'

@@ -15,7 +15,7 @@ import { moneyColumn, nameColumn, paged, textColumn } from '#web/ui/columns.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
-import { inputClass } from '#web/ui/Field.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page, toolsClass } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -29,10 +29,9 @@ import { useSort } from '#web/use-sort.ts'
 import { listSales } from '#features/sales/contract.ts'
 import { methodName, paymentMethods } from '#features/payments/payment.ts'
 import { saleStatusShown } from '#features/payments/sale-status.ts'
-import type { SaleRow } from '#features/sales/sale.ts'
+import type { ListedSale, SaleRow } from '#features/sales/sale.ts'
 import { saleSorts } from '#features/sales/sorts.ts'
-import { DayRange } from '#features/sales/web/DayRange.tsx'
-import styles from './SalesScreen.module.css'
+import { DayRange } from '#web/ui/DayRange.tsx'
 import { saleScanned } from './scanned-receipt.ts'
 
 const SaleDialog = lazyNamed(() => import('./SaleDialog.tsx'), 'SaleDialog')
@@ -127,21 +126,13 @@ const Tools = ({ view: { search, from, to, mine, status, method }, set }: ToolsP
     <SearchField label="Search invoice, customer, plant or amount" value={search} onChange={(value) => set({ search: value })} />
     <Filters values={[from, to, method]}>
       <DayRange from={from} to={to} onChange={set} formats={useSettings()} />
-      <label className={styles['method']}>
-        <select
-          aria-label="Paid by"
-          className={inputClass}
-          value={method}
-          onChange={({ target }) => set({ method: paymentMethods.find((each) => each === target.value) ?? '' })}
-        >
-          <option value="">Any payment method</option>
-          {paymentMethods.map((each) => (
-            <option key={each} value={each}>
-              {methodName(each)}
-            </option>
-          ))}
-        </select>
-      </label>
+      <FilterSelect
+        label="Paid by"
+        all="All payment methods"
+        value={method}
+        options={paymentMethods.map((value) => ({ value, label: methodName(value) }))}
+        onChange={(value) => set({ method: paymentMethods.find((each) => each === value) ?? '' })}
+      />
     </Filters>
     <Chips
       label="Status"
@@ -191,7 +182,7 @@ function noteOf(total: number, { total_amount, credit_notes, credited_amount }: 
   return `${sold} · ${counted(credit_notes, 'credit note')} −${money(credited_amount, formats)} · ${money(left, formats)} net`
 }
 
-const columns = (formats: Formats): PagedColumn<SaleRow, (typeof saleSorts)[number], Totals>[] => [
+const columns = (formats: Formats): PagedColumn<ListedSale, (typeof saleSorts)[number], Totals>[] => [
   paged(
     nameColumn('number', 'Invoice', (row) => row.invoice_number, { width: '110px', phone: 'title' }),
     { sort: 'number' },
@@ -205,9 +196,16 @@ const columns = (formats: Formats): PagedColumn<SaleRow, (typeof saleSorts)[numb
     phone: 'detail',
   },
   {
+    id: 'sold',
+    title: 'Sold',
+    width: 'minmax(180px, 3fr)',
+    cell: (row) => soldText(row.sold),
+    phone: 'last',
+  },
+  {
     id: 'customer',
     title: 'Customer',
-    width: 'minmax(140px, 2fr)',
+    width: 'minmax(120px, 2fr)',
     cell: (row) => row.customer_name || 'Walk-in',
     sort: 'customer',
     phone: 'detail',
@@ -233,14 +231,21 @@ const columns = (formats: Formats): PagedColumn<SaleRow, (typeof saleSorts)[numb
   ),
 ]
 
-export function Status({
+/** "3 plants · Akeake, Hebe…" */
+function soldText({ plants, lines, names }: ListedSale['sold']): string {
+  const named = [...new Set(names)].filter(Boolean).join(', ')
+  const all = named && lines > (names?.length ?? 0) ? `${named}…` : named
+  return [plants > 0 && counted(plants, 'plant'), all].filter(Boolean).join(' · ') || '–'
+}
+
+function Status({
   sale,
 }: {
   readonly sale: Pick<SaleRow, 'voided_at' | 'payment_method' | 'payment_status' | 'credited_amount' | 'total_amount'>
 }) {
   if (sale.voided_at) return <Badge tone="bad">Void</Badge>
   const shown = saleStatusShown(sale)
-  return <Badge tone={shown === 'Paid' ? 'ok' : 'warn'}>{shown}</Badge>
+  return <Badge tone={shown === 'Paid' ? 'plain' : 'warn'}>{shown}</Badge>
 }
 
 const fileHead = ['Invoice', 'Date', 'Time', 'Customer', 'Sold by', 'Payment', 'Status', 'Discount', 'Tax', 'Total']

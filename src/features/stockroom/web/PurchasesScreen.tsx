@@ -9,9 +9,10 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
+import { DueDay } from '#web/ui/DueDay.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Page } from '#web/ui/Page.tsx'
+import { Page, PageHead, toolsClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import type { PagedColumn } from '#web/ui/column.ts'
 import { moneyColumn, paged } from '#web/ui/columns.tsx'
@@ -24,7 +25,6 @@ import { listPurchases } from '../contract.ts'
 import { type Purchase, purchaseName } from '../purchase.ts'
 import { purchaseSorts } from '../sorts.ts'
 import { PurchasePill } from './purchase-labels.tsx'
-import styles from './Stockroom.module.css'
 
 const ReorderList = lazyNamed(() => import('./ReorderList.tsx'), 'ReorderList')
 
@@ -35,6 +35,7 @@ export function PurchasesScreen() {
   return (
     <Page
       title={reorders ? 'Reorder' : 'Purchase orders'}
+      note=""
       actions={
         <Link
           className={buttonClass}
@@ -81,13 +82,9 @@ function Purchases() {
   })
   return (
     <>
-      <div className={styles['tools']}>
+      {list.meta && <PageHead note={`${counted(list.total ?? 0, 'order')} · ${money(list.meta.totals.total_cost, settings)}`} />}
+      <div className={toolsClass}>
         <SearchField label="Search number, vendor or item" value={search} onChange={(value) => set({ search: value })} />
-        {list.meta && (
-          <p className={styles['sums']}>
-            {counted(list.total ?? 0, 'order')} · <b>{money(list.meta.totals.total_cost, settings)}</b>
-          </p>
-        )}
         <Chips<StateFilter> label="State" value={wanted} onChange={(value) => set({ state: value })} options={states} />
       </div>
       <PagedTable
@@ -173,8 +170,8 @@ const columns = (settings: Settings): PagedColumn<Purchase, (typeof purchaseSort
       width: '130px',
       cell: (row) => {
         if (!row.expected_on) return '–'
-        const late = row.expected_on < today && (row.state === 'sent' || row.state === 'part_received')
-        return <span className={late ? styles['late'] : undefined}>{day(row.expected_on, settings)}</span>
+        const open = row.state === 'sent' || row.state === 'part_received'
+        return <DueDay on={row.expected_on} today={today} formats={settings} open={open} />
       },
       sort: 'expected',
     },

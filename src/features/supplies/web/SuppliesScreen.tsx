@@ -14,10 +14,10 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { EmptyState, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Page, toolsClass, wholeClass } from '#web/ui/Page.tsx'
+import { Page, PageHead, toolsClass, wholeClass } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { ExportCsv } from '#web/ui/ExportCsv.tsx'
-import { counted, money, number } from '#web/ui/format.ts'
+import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { suppliesSearch } from './supplies-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
@@ -56,6 +56,7 @@ export function SuppliesScreen() {
   return (
     <Page
       title="Supplies"
+      note=""
       actions={
         manages && (
           <>
@@ -108,6 +109,7 @@ function Items({ manages }: { readonly manages: boolean }) {
   const selection = useSelection(list.rows)
   return (
     <>
+      <PageHead note={meta && noteOf(list.total ?? 0, meta, settings)} actions={<ExportCsv list={list} {...suppliesFile} />} />
       <div className={toolsClass}>
         <SearchField label="Search name, vendor or barcode" value={search} onChange={(value) => set({ search: value })} />
         <Chips
@@ -121,16 +123,6 @@ function Items({ manages }: { readonly manages: boolean }) {
             { value: 'archived', label: 'Archived' },
           ]}
         />
-        {meta && (
-          <p>
-            <span>
-              {counted(list.total ?? 0, 'item')}
-              {meta.totals.value !== null && ` worth ${money(meta.totals.value, settings)}`}
-              {meta.low > 0 && `, ${number(meta.low)} low`}
-            </span>
-            <ExportCsv list={list} {...suppliesFile} />
-          </p>
-        )}
         {categories.length > 0 && (
           <div className={wholeClass}>
             <Chips
@@ -149,7 +141,7 @@ function Items({ manages }: { readonly manages: boolean }) {
         list={list}
         {...sorting}
         label="Supplies"
-        columns={[...supplyColumns(), ...(isOneOf(costsSeenBy) ? costColumns(settings) : [])]}
+        columns={[...supplyColumns(settings), ...(isOneOf(costsSeenBy) ? costColumns(settings) : [])]}
         rowKey={(row) => row.id}
         onOpen={(row) => set({ item: row.id })}
         selection={manages ? selection : undefined}
@@ -171,6 +163,16 @@ function Items({ manages }: { readonly manages: boolean }) {
     </>
   )
 }
+
+interface Meta {
+  readonly totals: { readonly value: string | null }
+  readonly low: number
+}
+
+const noteOf = (items: number, { totals, low }: Meta, formats: Formats) =>
+  [counted(items, 'item'), totals.value !== null && money(totals.value, formats), low > 0 && `${number(low)} low`]
+    .filter(Boolean)
+    .join(' · ')
 
 interface NoSuppliesProps {
   readonly narrowed: boolean

@@ -10,6 +10,7 @@ import { countColumn, moneyColumn, nameColumn, paged, textColumn } from '#web/ui
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { editItems } from '../contract.ts'
 import type { VisibleItem } from '../supply.ts'
+import styles from './SuppliesScreen.module.css'
 import type { itemSorts } from '../sorts.ts'
 
 const InlineEdit = lazyNamed(() => import('#web/ui/InlineEdit.tsx'), 'InlineEdit')
@@ -18,7 +19,7 @@ interface Totals {
   readonly value: string | null
 }
 
-export const supplyColumns = (): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>[] => [
+export const supplyColumns = (formats: Formats): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>[] => [
   paged(
     nameColumn('name', 'Name', (row) => row.name, { width: 'minmax(180px, 2fr)', phone: 'title' }),
     { sort: 'name' },
@@ -40,10 +41,8 @@ export const supplyColumns = (): PagedColumn<VisibleItem, (typeof itemSorts)[num
         <Badge tone="bad">Out</Badge>
       ) : row.low ? (
         <Badge tone="warn">Low</Badge>
-      ) : row.forSale ? (
-        <Badge tone="info">For sale</Badge>
       ) : (
-        <Badge tone="ok">In stock</Badge>
+        <Badge tone="plain">In stock</Badge>
       ),
     sort: 'state',
     phone: 'detail',
@@ -51,14 +50,16 @@ export const supplyColumns = (): PagedColumn<VisibleItem, (typeof itemSorts)[num
   {
     id: 'onhand',
     title: 'On hand',
-    width: '120px',
+    width: '90px',
     align: 'end',
-    cell: (row) => `${number(row.quantity_on_hand)} ${row.unit}`,
+    cell: (row) => number(row.quantity_on_hand),
     sort: 'onhand',
     phone: 'end',
+    phoneUnit: (row) => row.unit,
   },
+  { id: 'unit', title: 'Unit', width: '70px', cell: (row) => <span className={styles['unit']}>{row.unit}</span> },
   paged(
-    countColumn('onorder', 'On order', (row) => row.on_order, { width: '100px' }),
+    countColumn('onorder', 'On order', (row) => row.on_order, { width: '90px' }),
     { sort: 'onorder' },
   ),
   {
@@ -68,6 +69,13 @@ export const supplyColumns = (): PagedColumn<VisibleItem, (typeof itemSorts)[num
     align: 'end',
     cell: (row) => (isOneOf(managers) && !row.archived ? <ReorderPoint item={row} /> : reorderText(row.reorder_point)),
     sort: 'min',
+  },
+  {
+    id: 'price',
+    title: 'Sold at',
+    width: '90px',
+    align: 'end',
+    cell: (row) => (row.forSale && row.price !== null ? money(row.price, formats) : '–'),
   },
 ]
 

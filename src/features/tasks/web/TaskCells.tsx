@@ -1,7 +1,8 @@
 /** The day and the person of a task in a list, changed in their place. */
 import { Suspense } from 'react'
-import { titleOf } from '#features/schedules/task-kinds.ts'
+import { isLate, titleOf } from '#features/schedules/task-kinds.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { DueDay } from '#web/ui/DueDay.tsx'
 import { type Formats, day } from '#web/ui/format.ts'
 import type { Task, TaskChange } from '../task.ts'
 import { editOwn } from './apply-task-edits.ts'
@@ -21,8 +22,17 @@ const saved = async (task: Task, change: Omit<TaskChange, 'version'>, before: Om
   return () => editOwn(changed, before)
 }
 
-export function TaskDay({ task, formats }: { readonly task: Task; readonly formats: Formats }) {
-  const shown = day(task.scheduled_date, formats)
+interface TaskDayProps {
+  readonly task: Task
+  readonly today: string
+  readonly formats: Formats
+}
+
+export function TaskDay({ task, today, formats }: TaskDayProps) {
+  const { scheduled_date, latest_date } = task
+  // One with a window is not late before its end.
+  const due = isLate(task, today) ? (latest_date ?? scheduled_date) : scheduled_date < today ? today : scheduled_date
+  const shown = <DueDay on={due} today={today} formats={formats} />
   return (
     <Suspense fallback={shown}>
       <InlineEdit

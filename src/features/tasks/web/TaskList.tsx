@@ -17,7 +17,7 @@ import { usePagedList } from '#web/use-paged-list.ts'
 import { useSelection } from '#web/use-selection.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listTasks, taskPeople } from '../task-calls.ts'
-import { type TaskState, type TaskType, isLate, isOpen, taskSorts, typeName, titleOf } from '#features/schedules/task-kinds.ts'
+import { type TaskState, type TaskType, isOpen, taskSorts, typeName, titleOf } from '#features/schedules/task-kinds.ts'
 import type { ClosedPlace } from '#features/sprays/re-entry.ts'
 import type { Task } from '../task.ts'
 import { ClosedSign } from '#features/sprays/web/ReentryNotice.tsx'
@@ -153,11 +153,8 @@ const columns = (
     id: 'day',
     title: 'Day',
     width: '130px',
-    cell: (row) => (
-      <span className={styles['day']} data-late={isLate(row, today)}>
-        {isOpen(row.status) ? <TaskDay task={row} formats={settings} /> : day(row.scheduled_date, settings)}
-      </span>
-    ),
+    cell: (row) =>
+      isOpen(row.status) ? <TaskDay task={row} today={today} formats={settings} /> : day(row.scheduled_date, settings),
     sort: 'day',
     phone: 'detail',
   },
@@ -181,8 +178,7 @@ const columns = (
     id: 'status',
     title: 'State',
     width: '120px',
-    cell: (row) =>
-      isLate(row, today) ? <Badge tone="bad">Late</Badge> : <Badge tone={stateTones[row.status]}>{stateNames[row.status]}</Badge>,
+    cell: (row) => <Badge tone={stateTones[row.status]}>{stateNames[row.status]}</Badge>,
     sort: 'status',
     phone: 'detail',
   },

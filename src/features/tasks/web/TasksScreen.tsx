@@ -8,9 +8,9 @@ import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { DateInput } from '#web/ui/DateInput.tsx'
+import { DayRange } from '#web/ui/DayRange.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
-import { inputClass } from '#web/ui/Field.tsx'
+import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { Filters } from '#web/ui/Filters.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
@@ -119,35 +119,21 @@ function TaskTools({ view, address, set }: ViewProps & { readonly view: View }) 
     <div className={styles['tools']}>
       <SearchField label="Search tasks, plants or codes" value={search} onChange={(value) => set({ search: value })} />
       <Filters values={isList ? [type, who, from, to] : [type, who]}>
-        <select
-          className={inputClass}
-          aria-label="Kind"
+        <FilterSelect
+          label="Kind"
+          all="All types"
           value={type}
-          onChange={(event) => set({ type: tasksSearch.type.read(event.target.value) })}
-        >
-          <option value="">All types</option>
-          {taskTypes.map((each) => (
-            <option key={each} value={each}>
-              {typeName(each)}
-            </option>
-          ))}
-        </select>
-        <select className={inputClass} aria-label="Who" value={who} onChange={(event) => set({ who: event.target.value })}>
-          <option value="">Anyone</option>
-          <option value="none">Unassigned</option>
-          {people.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-        {isList && (
-          <span className={styles['days']}>
-            <DateInput aria-label="From" value={from} onChange={(value) => set({ from: value })} formats={settings} />
-            <span aria-hidden>–</span>
-            <DateInput aria-label="To" value={to} onChange={(value) => set({ to: value })} formats={settings} />
-          </span>
-        )}
+          options={taskTypes.map((value) => ({ value, label: typeName(value) }))}
+          onChange={(value) => set({ type: tasksSearch.type.read(value) })}
+        />
+        <FilterSelect
+          label="Who"
+          all="All people"
+          value={who}
+          options={[{ value: 'none', label: 'Unassigned' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
+          onChange={(value) => set({ who: value })}
+        />
+        {isList && <DayRange from={from} to={to} onChange={set} formats={settings} />}
       </Filters>
       {isList && <Chips label="State" value={status} onChange={(value) => set({ status: value })} options={states} />}
     </div>

@@ -43,7 +43,7 @@ export const stateNames: Readonly<Record<TaskState, string>> = {
 }
 
 export const stateTones: Readonly<Record<TaskState, Tone>> = {
-  pending: 'neutral',
+  pending: 'plain',
   in_progress: 'info',
   completed: 'ok',
   cancelled: 'neutral',

@@ -1,8 +1,8 @@
 /** From one day to another, both included; the wrong way round is put right. */
 import { useState } from 'react'
 import { isDay } from '#kernel/day.ts'
-import { DateInput } from '#web/ui/DateInput.tsx'
-import type { Formats } from '#web/ui/format.ts'
+import { DateInput } from './DateInput.tsx'
+import type { Formats } from './format.ts'
 import styles from './DayRange.module.css'
 
 interface DayRangeProps {
