@@ -16,6 +16,7 @@ export const featureOrder = [
   'stock-ledger',
   'recipes',
   'batches',
+  'space-costs',
   'batch-records',
   'availability',
   'tasks',

@@ -3204,6 +3204,32 @@ ALTER TABLE sold_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sold_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sold_lines TO glasshouse_app;
 
+CREATE TABLE space_rates (
+  id uuid DEFAULT new_id() NOT NULL,
+  valid_from date NOT NULL,
+  rate cost_from_zero NOT NULL,
+  note text DEFAULT ''::text NOT NULL,
+  basis_from date,
+  basis_to date,
+  basis_expenses money_amount,
+  basis_area_m2 quantity,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT space_rates_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT space_rates_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT space_rates_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT space_rates_basis_area_m2_check CHECK (((basis_area_m2)::numeric > (0)::numeric)),
+  CONSTRAINT space_rates_check CHECK ((basis_to >= basis_from)),
+  CONSTRAINT space_rates_check1 CHECK ((num_nulls(basis_from, basis_to, basis_expenses, basis_area_m2) = ANY (ARRAY[0, 4])))
+);
+CREATE UNIQUE INDEX space_rates_from ON public.space_rates USING btree (nursery_id, valid_from);
+CREATE INDEX space_rates_nursery_id_created_by_idx ON public.space_rates USING btree (nursery_id, created_by);
+ALTER TABLE space_rates ENABLE ROW LEVEL SECURITY;
+ALTER TABLE space_rates FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON space_rates FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON space_rates TO glasshouse_app;
+
 CREATE TABLE sprays (
   id uuid DEFAULT new_id() NOT NULL,
   sprayed_at timestamp with time zone NOT NULL,
@@ -3727,7 +3753,10 @@ CREATE VIEW trade_lines WITH (security_invoker=true) AS
     sale.payment_method,
     sale.created_at AS written_at,
     sale.voided_at,
-    NULL::uuid AS credit_note_id
+    NULL::uuid AS credit_note_id,
+    line.container_size_id,
+    line.grade,
+    line.grade_id
    FROM (sales sale
      JOIN sale_items line ON (((line.nursery_id = sale.nursery_id) AND (line.sale_id = sale.id))))
 UNION ALL
@@ -3760,7 +3789,10 @@ UNION ALL
     note.method AS payment_method,
     note.created_at AS written_at,
     note.voided_at,
-    note.id AS credit_note_id
+    note.id AS credit_note_id,
+    line.container_size_id,
+    line.grade,
+    line.grade_id
    FROM (((credit_notes note
      JOIN credit_note_items back ON (((back.nursery_id = note.nursery_id) AND (back.credit_note_id = note.id))))
      JOIN sale_items line ON (((line.nursery_id = note.nursery_id) AND (line.id = back.sale_item_id))))

@@ -50,23 +50,29 @@ async function startNginx(nodes: readonly [number, number]) {
   }
 }
 
-test.skipIf(!here)('passes on the real address of the caller whatever the caller claims, and sends http to https', async () => {
-  const echo = http.createServer(({ headers }, response) => response.end(headers['x-forwarded-for']))
-  await once(echo.listen(0, '127.0.0.1'), 'listening')
-  const { port } = echo.address() as { port: number }
-  const nginx = await startNginx([port, port])
-  const claimed = await fetch(nginx.origin, { headers: { 'x-forwarded-for': '203.0.113.9' } })
-  expect(await claimed.text()).toBe('127.0.0.1')
-  const keyed = await fetch(nginx.origin, {
-    method: 'POST',
-    headers: { 'idempotency-key': 'k', 'x-forwarded-for': '203.0.113.9' },
-  })
-  expect(await keyed.text()).toBe('127.0.0.1')
-  const moved = await fetch(`${nginx.plain}/till?a=1`, { redirect: 'manual' })
-  expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://127.0.0.1/till?a=1'])
-  await nginx.stop()
-  echo.close()
-})
+test.skipIf(!here)(
+  'passes on the real address of the caller whatever the caller claims, no trace of theirs, and sends http to https',
+  async () => {
+    const echo = http.createServer(({ headers: { 'x-forwarded-for': address, traceparent } }, response) =>
+      response.end(JSON.stringify([address, traceparent ?? null])),
+    )
+    await once(echo.listen(0, '127.0.0.1'), 'listening')
+    const { port } = echo.address() as { port: number }
+    const nginx = await startNginx([port, port])
+    const claims = { 'x-forwarded-for': '203.0.113.9', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
+    const claimed = await fetch(nginx.origin, { headers: claims })
+    expect(await claimed.json()).toEqual(['127.0.0.1', null])
+    const keyed = await fetch(nginx.origin, {
+      method: 'POST',
+      headers: { 'idempotency-key': 'k', ...claims },
+    })
+    expect(await keyed.json()).toEqual(['127.0.0.1', null])
+    const moved = await fetch(`${nginx.plain}/till?a=1`, { redirect: 'manual' })
+    expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://127.0.0.1/till?a=1'])
+    await nginx.stop()
+    echo.close()
+  },
+)
 
 let database: Embedded
 const nodes = new Map<number, Started>()

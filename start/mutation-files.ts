@@ -1,5 +1,5 @@
 /**
- * The files whose mutation score is measured: the pure rules of money, tax, discounts, costs, stock and sessions. Each is named without its
+ * The files whose mutation score is measured: the pure rules of money, tax, discounts, costs, stock, sessions and permissions. Each is named without its
  * folder, so that a rule may move to another feature; an unknown or ambiguous name is an error, so none is lost.
  */
 import fs from 'node:fs'
@@ -18,7 +18,7 @@ const names = `
   order-lines order-reservation order-state call-off standing-order
   expense recurring
   sold-totals margin tax-amounts tax-boxes tax-return filed-return financial cash-flow stock-value
-  device-limit seat-limit session-renewal pin price-override visible-settings costs-seen
+  kernel/permission device-limit seat-limit session-renewal pin price-override visible-settings costs-seen
   bill-payment price-sale posting-rules batch-correction change-tax-rates price-change purchase-tax allowance exchange tax-summary
   invoice-sums journal-entry tax-rates sale-of-cart buyer-change stock-after-sale count-cost purchase-bill match order-reductions
   deposit-tax tax-place payment-correction booked-at taxed-part bill takings gather-notices

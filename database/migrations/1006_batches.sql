@@ -177,3 +177,23 @@ SELECT belongs_to_nursery('batch_photos', 'rows');
 ALTER TABLE batch_photos ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE batch_photos ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
 CREATE INDEX ON batch_photos (nursery_id, batch_id, taken_on);
+
+-- What a square metre of growing space costs for a week, from a day on: a management figure, in no ledger.
+CREATE TABLE space_rates (
+  id uuid NOT NULL DEFAULT new_id(),
+  valid_from date NOT NULL,
+  rate cost_from_zero NOT NULL,
+  note text NOT NULL DEFAULT '',
+  -- The costs and the area that it was worked out from; all null where it was typed.
+  basis_from date,
+  basis_to date CHECK (basis_to >= basis_from),
+  basis_expenses money_amount,
+  basis_area_m2 quantity CHECK (basis_area_m2 > 0),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  created_by uuid,
+  CHECK (num_nulls(basis_from, basis_to, basis_expenses, basis_area_m2) IN (0, 4))
+);
+SELECT belongs_to_nursery('space_rates', 'rows');
+ALTER TABLE space_rates ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
+CREATE INDEX ON space_rates (nursery_id, created_by);
+CREATE UNIQUE INDEX space_rates_from ON space_rates (nursery_id, valid_from);

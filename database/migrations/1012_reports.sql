@@ -103,14 +103,14 @@ SELECT line.nursery_id, line.id, sale.sale_date AS day, sale.id AS sale_id, sale
   line.line_total + CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN 0 ELSE line.tax_amount END AS amount,
   line.tax_amount AS tax, line.tax_kind, line.tax_rate, coalesce(sale.tax_rules ->> 'place', '') AS tax_place, line.discount_amount AS discount, line.cost,
   sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, sale.payment_method, sale.created_at AS written_at, sale.voided_at,
-  NULL::uuid AS credit_note_id
+  NULL::uuid AS credit_note_id, line.container_size_id, line.grade, line.grade_id
 FROM sales AS sale JOIN sale_items AS line ON line.nursery_id = sale.nursery_id AND line.sale_id = sale.id
 UNION ALL
 SELECT back.nursery_id, back.id, note.credit_date, sale.id, note.credit_number, line.item_type, line.plant_type_id,
   line.plant_common_name, line.inventory_item_name, line.container_size, -back.quantity,
   -(back.line_total + CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN 0 ELSE back.tax_amount END),
   -back.tax_amount, line.tax_kind, line.tax_rate, coalesce(sale.tax_rules ->> 'place', ''), -back.discount_amount, -back.cost,
-  sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, note.method, note.created_at, note.voided_at, note.id
+  sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, note.method, note.created_at, note.voided_at, note.id, line.container_size_id, line.grade, line.grade_id
 FROM credit_notes AS note
 JOIN credit_note_items AS back ON back.nursery_id = note.nursery_id AND back.credit_note_id = note.id
 JOIN sale_items AS line ON line.nursery_id = note.nursery_id AND line.id = back.sale_item_id

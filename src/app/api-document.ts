@@ -35,6 +35,7 @@ const features = {
   sales: 'Sales, their payments, refunds and credit notes',
   'saved-views': 'Saved views of lists',
   settings: 'Settings and closed periods',
+  'space-costs': 'What growing space costs, and the space of batches',
   sprays: 'The spray diary and re-entry times',
   'standing-orders': 'Standing orders',
   stockroom: 'Purchase orders, deliveries, stocktakes and recalls',

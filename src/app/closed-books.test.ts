@@ -388,6 +388,7 @@ const undated: Readonly<Record<string, string>> = {
   'POST /api/laybys': plan,
   'POST /api/profile/settings': plan,
   'POST /api/books/close': 'closes the books',
+  'POST /api/space-rates': 'a management figure beside the books, no entry',
   'POST /api/tax-returns': 'saves the figures of a return that was filed, no entry',
   'POST /api/purchase-orders': plan,
   'POST /api/purchase-orders/drafts': plan,

@@ -28,9 +28,12 @@ import { recipes } from '#features/recipes/server/routes.ts'
 import { sprays } from '#features/sprays/server/routes.ts'
 import { batchRecords } from '#features/batch-records/server/routes.ts'
 import { carryUsed, previewUsed } from '#features/batches/server/carry-differences.ts'
+import { spaceCosts } from '#features/space-costs/server/routes.ts'
 import { batches } from '#features/batches/server/routes.ts'
 import { tasks } from '#features/tasks/server/routes.ts'
 import { nurseryMap } from '#features/nursery-map/server/routes.ts'
+import { areasOfPlaces } from '#features/nursery-map/server/standing.ts'
+import { bringJournalUpToDate, costsBooked } from '#features/journal/server/read-journal.ts'
 import { journal } from '#features/journal/server/routes.ts'
 import { bank } from '#features/bank/server/routes.ts'
 import { labels } from '#features/labels/server/routes.ts'
@@ -60,6 +63,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   sprays,
   recipes,
   (serve) => batches(serve, { refuseParts }),
+  (serve) => spaceCosts(serve, { areasOfPlaces, bringJournalUpToDate, costsBooked }),
   batchRecords,
   availability,
   tasks,

@@ -87,30 +87,34 @@ test('the mail server goes silent, and answers again', async () => {
   const { port }: AddressInfo = Object(server.server.address())
   const cable = await openCable(new URL(`http://127.0.0.1:${port}`))
   const env = { SMTP_URL: `smtp://127.0.0.1:${new URL(cable.url).port}`, MAIL_FROM: 'hello@nursery.example' }
-  const buyers = Array.from({ length: 5 }, (_, n) => `buyer${n}@example.com`)
+  // Five mails of one document may be sent in an hour, the first included.
+  const buyers = Array.from({ length: 4 }, (_, n) => `buyer${n}@example.com`)
   const mails: { status: number; took: number }[] = []
   const { sold, mistakes } = await sellThrough({ folder, name: 'mail', env }, async (outage) => {
-    cable.setState('silent')
     const [sale] = await ask<{ id: string }>(outage.url, 'SELECT id FROM sales LIMIT 1')
-    for (const to of buyers)
-      mails.push(
-        await timed(async () =>
-          fetch(`${outage.address}/api/sales/${sale?.id}/mail`, {
-            method: 'POST',
-            headers: { ...(await authorized(outage)), 'content-type': 'application/json', 'idempotency-key': to },
-            body: JSON.stringify({ to, message: 'Thank you' }),
-          }),
-        ),
+    const send = async (to: string) =>
+      timed(async () =>
+        fetch(`${outage.address}/api/sales/${sale?.id}/mail`, {
+          method: 'POST',
+          headers: { ...(await authorized(outage)), 'content-type': 'application/json', 'idempotency-key': to },
+          body: JSON.stringify({ to, message: 'Thank you' }),
+        }),
       )
+    // A request waits for the PDF and never for the mail server: the first one also starts the thread that draws.
+    expect((await send('first@example.com')).status).toBe(202)
+    await expect.poll(() => received, { timeout: 60_000 }).toEqual(['first@example.com'])
+    cable.setState('silent')
+    for (const to of buyers) mails.push(await send(to))
     await pause(seconds * 1_000)
+    expect(received).toHaveLength(1)
     cable.setState('whole')
-    await expect.poll(() => new Set(received).size, { timeout: 120_000 }).toBe(buyers.length)
+    await expect.poll(() => new Set(received).size, { timeout: 120_000 }).toBe(buyers.length + 1)
   })
   cable.close()
   server.close()
   prove(`mails sent while the mail server was silent for ${seconds} s`, mails.length, [
     ...mails.filter(({ status, took }) => status !== 202 || took > 6_000),
-    ...(received.length === buyers.length ? [] : [`${received.length} arrived of ${buyers.length}`]),
+    ...(received.length === buyers.length + 1 ? [] : [`${received.length} arrived of ${buyers.length + 1}`]),
   ])
   prove(`sales while the mail server was silent for ${seconds} s`, sold.acknowledged.size, [
     ...mistakes,

@@ -33,6 +33,8 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'getPlan plants.container_size',
     'getPlan unmet.container_size',
     'getPlan work.container_size',
+    'getSizeMargins container_size',
+    'getSizeMargins grade',
     'holdLot batches.container_size',
     'holdLot batches.location',
     'holdLot origins.vendor',

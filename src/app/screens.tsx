@@ -139,6 +139,12 @@ export const screens = [
     load: async () => (await import('#features/availability/web/BalanceScreen.tsx')).BalanceScreen,
   },
   {
+    path: '/production/space',
+    title: 'Space and overhead',
+    roles: managers,
+    load: async () => (await import('#features/space-costs/web/SpaceCostScreen.tsx')).SpaceCostScreen,
+  },
+  {
     path: '/production/labels',
     search: labelsSearch,
     title: 'Labels',

@@ -151,6 +151,7 @@ export const openFiles = ({ bucket, dataDir }: { readonly bucket?: Bucket; reado
 /** The job that deletes files that are no longer referenced, after the transaction that removed the reference. */
 export const deletingFiles = (files: Files): Job => ({
   name: 'files.delete',
+  waitsOutside: true,
   work: async ({ pool, nursery_id, payload }) => {
     const keys = payload['keys'] as string[]
     for (const key of keys) await files.delete(key)

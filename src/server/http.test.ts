@@ -91,3 +91,18 @@ test('ignores a client that disconnects before its request is counted', async ()
   expect(await outcome.promise).toBe('nothing went wrong')
   await http.close()
 })
+
+test('takes the address of the caller from a trusted proxy only', async () => {
+  const addressSeen = async (trustProxy: string[] | false, from: string, claimed: string) => {
+    const app = await makeHttp({ secure: false, trustProxy, formTargets: [], log: false })
+    app.get('/address', ({ ip }) => ip)
+    const reply = await app.inject({ url: '/address', remoteAddress: from, headers: { 'x-forwarded-for': claimed } })
+    await app.close()
+    return reply.payload
+  }
+  expect(await addressSeen(['10.0.0.1'], '10.0.0.1', '203.0.113.7')).toBe('203.0.113.7')
+  // What the caller itself wrote comes before what the proxy added.
+  expect(await addressSeen(['10.0.0.1'], '10.0.0.1', '192.0.2.1, 203.0.113.7')).toBe('203.0.113.7')
+  expect(await addressSeen(['10.0.0.1'], '10.0.0.2', '203.0.113.7')).toBe('10.0.0.2')
+  expect(await addressSeen(false, '10.0.0.1', '203.0.113.7')).toBe('10.0.0.1')
+})

@@ -170,3 +170,27 @@ test('deletes a finally failed job after 30 days', async () => {
   )
   await queue.end()
 })
+
+test('jobs that wait for a silent server hold up no others', async () => {
+  const { has } = await aNursery()
+  const silent = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  let waiting = 0
+  const outside: Job = {
+    name: 'test.outside',
+    waitsOutside: true,
+    work: () => {
+      waiting++
+      return silent.promise
+    },
+  }
+  const jobs = [outside, { name: 'test.inside', work: async () => done.resolve() }]
+  const running = await startJobs({ url, pool, events: new EventBus(pool), jobs, installationJobs: [], onFailure: () => {} })
+  for (let i = 0; i < 4; i++) await has((db) => enqueue(db, 'test.outside', {}))
+  await expect.poll(() => waiting, { timeout: 20_000 }).toBe(2)
+  await has((db) => enqueue(db, 'test.inside', {}))
+  await done.promise
+  silent.resolve()
+  await expect.poll(() => waiting, { timeout: 20_000 }).toBe(4)
+  await running.stop()
+})

@@ -27,6 +27,8 @@ export interface Job {
   readonly evenLapsed?: boolean
   /** Also run for every nursery once a day, at night (UTC): upkeep, also where the nursery may not write. */
   readonly daily?: boolean
+  /** Waits for another server: such jobs have workers of their own, so that one that is silent holds up no others. */
+  readonly waitsOutside?: boolean
   /** May run twice when a process crashes: what it writes must allow for that. It is retried when it throws. */
   readonly work: (assignment: Assignment) => Promise<void>
 }
@@ -36,6 +38,7 @@ export interface InstallationJob {
   readonly name: string
   /** Also run once a day, at the same time as the daily jobs of the nurseries. */
   readonly daily?: boolean
+  readonly waitsOutside?: boolean
   /** Like a nursery's job, it may run twice and is retried when it throws. */
   readonly work: (payload: Assignment['payload']) => Promise<void>
 }
@@ -83,7 +86,7 @@ const exclusive = (name: string) => `max=1&queue=${name}&jobKey=${name}`
 
 /** Runs jobs until it is stopped; stopping waits for the running ones and starts none after them. */
 export async function startJobs({ url, pool, events, jobs, installationJobs, onFailure }: Working): Promise<RunningJobs> {
-  const pgPool = new JobQueuePool({ ...connectionLimits, connectionString: url, max: 4, application_name: 'glasshouse jobs' })
+  const pgPool = new JobQueuePool({ ...connectionLimits, connectionString: url, max: 5, application_name: 'glasshouse jobs' })
   for (const event of ['error', 'connect'] as const) pgPool.on(event, quietly)
   let stopping = false
   const attempt = async (name: string, work: () => Promise<void>, nursery_id?: NurseryId) => {
@@ -123,21 +126,20 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
     for (const { name, work } of [deleteFailedJobs(pgPool), ...installationJobs.filter((job) => job.daily)])
       if (!stopping) await attempt(name, () => work({})).catch(() => undefined)
   }
-  const runner = await run({
-    pgPool,
-    taskList,
-    crontab: [`*/5 * * * * ${everyFiveMinutes} ?${exclusive(everyFiveMinutes)}`, `40 2 * * * ${daily} ?${exclusive(daily)}`].join(
-      '\n',
-    ),
-    concurrency: 2,
-    noHandleSignals: true,
-    logger: silentLogger,
-  })
+  const outside = new Set([...jobs, ...installationJobs].filter(({ waitsOutside }) => waitsOutside).map(({ name }) => name))
+  const tasksWhere = (included: (name: string) => boolean): TaskList =>
+    Object.fromEntries(Object.entries(taskList).filter(([name]) => included(name)))
+  const usual = { pgPool, concurrency: 2, noHandleSignals: true, logger: silentLogger }
+  const crontab = `*/5 * * * * ${everyFiveMinutes} ?${exclusive(everyFiveMinutes)}\n40 2 * * * ${daily} ?${exclusive(daily)}`
+  const runners = await Promise.all([
+    run({ ...usual, taskList: tasksWhere((name) => !outside.has(name)), crontab }),
+    ...(outside.size > 0 ? [run({ ...usual, taskList: tasksWhere((name) => outside.has(name)) })] : []),
+  ])
   return {
     queue: async () => (await pgPool.query<JobQueueState>(queueStateQuery)).rows[0] ?? emptyQueue,
     stop: async () => {
       stopping = true
-      await runner.stop()
+      await Promise.all(runners.map((runner) => runner.stop()))
       await pgPool.end()
     },
   }

@@ -77,6 +77,7 @@ const jobName = 'mail.send'
 /** Sends a nursery's stored mail once, and records the result. */
 export const mailJob = (mail: Mail): Job => ({
   name: jobName,
+  waitsOutside: true,
   work: async ({ pool, events, nursery_id, payload }) => {
     try {
       await deliver(pool, mail, nursery_id, String(payload['mail_id']))
@@ -99,6 +100,7 @@ export type QueuedMessage = z.infer<typeof QueuedMessage>
 /** Sends a mail of the membership provider. The database function `enqueue_mail` enqueues it. */
 export const messageJob = (mail: Mail): InstallationJob => ({
   name: 'mail.send-message',
+  waitsOutside: true,
   work: async (payload) => {
     const { expires_at, ...message } = QueuedMessage.parse(payload)
     if (new Date(expires_at) > new Date()) await mail.send(message)

@@ -12,6 +12,7 @@ import { sql } from '#server/sql.ts'
 import { fillBills } from './bills.ts'
 import { growthStages } from './content.ts'
 import { drawMap } from './map.ts'
+import { setSpaceRates } from './space.ts'
 import { fillGrades } from './grades.ts'
 import { staff } from './content-work.ts'
 import type { Person } from './people.ts'
@@ -51,6 +52,7 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
     await fillStores(db, people, story, today)
     const manager = userWithRole(db, people, 'manager')
     await drawMap(db, manager.user_id)
+    await setSpaceRates(db, manager.user_id, today)
     await fillBills(db, manager, today)
     await fillGrades(db, manager.user_id, today)
     // Made in the background, with its notification: the history of reports begins with last month.

@@ -144,10 +144,11 @@ export const production: readonly Article[] = [
     id: 'map',
     title: 'Nursery Map',
     screen: '/production/map',
+    also: ['/production/space'],
     about: 'Your sites, houses and beds to scale: what is where, how full they are, what is due, and where not to enter.',
     picture: 'map',
     keywords:
-      'map bed bench house tunnel site plan layout area space occupancy square metres walk pick route move drag scale aerial',
+      'overhead map bed bench house tunnel site plan layout area space occupancy square metres walk pick route move drag scale aerial',
     parts: [
       {
         heading: 'Draw your site once',
@@ -175,6 +176,10 @@ export const production: readonly Article[] = [
       {
         heading: 'Space by week',
         text: 'Space by week shows the square metres in use and free in every bed. The planner plans within the beds of the map once most plants are on it.',
+      },
+      {
+        heading: 'Space and overhead',
+        text: 'Under a batch’s Costs, press Cost of space to set what 1 m² costs for a week: choose last year’s rent, power and other overhead, and the rate follows. Batches and margins show it as a bar of its own. It is a management figure: the books leave it out.',
       },
       {
         heading: 'Pick lists',

@@ -133,7 +133,7 @@ export const reports: readonly Article[] = [
         heading: 'The views',
         points: [
           'Sell-through shows the share of your plants that sold; ABC shows your top sellers. Click a plant to see its sales.',
-          'Margin breaks down the price of one plant: young plant, pot, mix, labour, losses, discount, tax. Move a slider to see the effect of fewer losses or a dearer pot.',
+          'Margin breaks down the price of one plant: young plant, pot, mix, labour, losses, space, discount, tax, and by size. Move a slider to see the effect of fewer losses or a dearer pot.',
           'Losses by method and month, stock age, busy hours, season on season, and stock-outs. Click a line or a cell to see its batches and sales.',
           'Price overrides: sales, quotes and lay-bys below the agreed price, with who sold, who approved, and why.',
           'Export every view as CSV, Excel or PDF, including the forecast and the plan.',

@@ -33,4 +33,7 @@ test('counts from the sign-in at the provider, unless that was too long before t
   const old = { ...opened, signed_in_at: at(-2).toISOString() }
   expect(planRenewal(old, 'new', at(59))).toBe('rotate')
   expect(planRenewal(old, 'new', at(59, 1))).toBe('expired')
+  // A sign-in of exactly 30 days before would end the session at once.
+  const justTooOld = { ...opened, signed_in_at: at(-1).toISOString() }
+  expect(planRenewal(justTooOld, 'new', at(59))).toBe('rotate')
 })

@@ -31,6 +31,7 @@ export const freeText: Readonly<Record<string, string>> = {
   recurring_expenses: 'description notes',
   saved_cart_lines: 'description',
   saved_views: 'name search',
+  space_rates: 'note',
   sprays: 'notes reopen_reason',
   task_templates: 'title notes',
 }

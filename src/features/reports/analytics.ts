@@ -6,7 +6,7 @@ import { cents, sum } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import { drillKey } from '#features/report-engine/drill-key.ts'
 import { percent } from '#features/aggregates/sold-totals.ts'
-import { type MarginFigures, waterfall } from './margin.ts'
+import { type MarginFigures, type StepId, stepOrder, waterfall } from './margin.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { type Column, report, table } from '#features/report-engine/report-table.ts'
 import type { Report } from '#features/report-engine/report.ts'
@@ -262,21 +262,22 @@ export function margins(range: DayRange, figures: readonly MarginFigures[]): Rep
     .map((each) => ({ ...each, steps: new Map(waterfall(each).map((step) => [step.id, step])) }))
     .filter(({ steps }) => steps.size > 0)
     .toSorted((a, b) => Number(cents(b.sales) - cents(a.sales)))
-  const steps = new Map(plants.flatMap((plant) => [...plant.steps.values()]).map(({ id, label }) => [id, label]))
-  const margin = steps.get('margin')
-  steps.delete('margin')
-  if (margin !== undefined) steps.set('margin', margin)
+  const labels = new Map(plants.flatMap((plant) => [...plant.steps.values()]).map(({ id, label }) => [id, label]))
+  const steps = stepOrder.flatMap((id): [StepId, string][] => {
+    const label = labels.get(id)
+    return label === undefined ? [] : [[id, label]]
+  })
   const section = table(
     {
       id: 'margin',
       title: 'One of each plant, sold',
-      note: 'Averages for the period: list price, less discounts, tax, the cost of the plant by kind of cost, and its share of losses.',
+      note: 'Averages for the period: list price, less discounts, tax, the cost of the plant by kind of cost, and its share of losses; space and overhead are a management figure, not in the books.',
     },
     plants,
     [
       ['label', 'Plant', 'text', (plant) => plant.name],
       ['quantity', 'Sold', 'number', (plant) => plant.quantity],
-      ...[...steps].map(([id, label]): Column<(typeof plants)[number]> => {
+      ...steps.map(([id, label]): Column<(typeof plants)[number]> => {
         return [id, label, 'money', (plant) => plant.steps.get(id)?.amount ?? 0n]
       }),
     ],

@@ -1,6 +1,7 @@
 /** Every call about reports. Read this file first. */
 import * as z from 'zod/mini'
 import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
+import { PlantTypeId } from '#kernel/id.ts'
 import { managers } from '#kernel/role.ts'
 import { AccountsQuery } from './accounts-report.ts'
 import { AnalyticsQuery } from './analytics.ts'
@@ -9,7 +10,7 @@ import { FinancialQuery } from './financial.ts'
 import { MadeReport, NewReport, WholeMadeReport } from './saved-report.ts'
 import { madeReportSorts } from './sorts.ts'
 import { PayablesQuery } from './payables-report.ts'
-import { MarginFigures } from './margin.ts'
+import { MarginFigures, SizeMargin } from './margin.ts'
 import { drillDown, file, fileFormat, fileQuery, lines, mail, report } from '#features/report-engine/report-endpoint.ts'
 import { SalesQuery, daysQuery } from './sales-report.ts'
 
@@ -204,4 +205,13 @@ export const getMargins = endpoint({
   roles: managers,
   query: z.optional(z.strictObject(daysQuery)),
   reply: z.array(MarginFigures),
+})
+
+export const getSizeMargins = endpoint({
+  method: 'GET',
+  path: '/api/analytics/margins/sizes',
+  summary: 'Returns the revenue and the cost of each container size and grade in which a plant was sold, by kind of cost',
+  roles: managers,
+  query: z.strictObject({ ...daysQuery, plant_type_id: PlantTypeId }),
+  reply: z.array(SizeMargin),
 })

@@ -29,6 +29,11 @@ export const parseDrillKey = drillKeyParser(
   z.object({ of: z.literal('lifetime_losses'), ...ofPlant }),
   /** All costs of the batches of a plant. */
   z.object({ of: z.literal('spent'), on: z.enum(spendings), ...ofPlant }),
+  /** The same of one size: its sales, and the costs of the batches that it comes from. */
+  z.object({ of: z.literal('sold_size'), ...ofPlant, size: z.string() }),
+  z.object({ of: z.literal('spent_size'), on: z.enum(spendings), ...ofPlant, size: z.string() }),
+  /** The batches of a plant that was sold in these days, with what their space has cost; of one size, or of all. */
+  z.object({ of: z.literal('space'), ...ofPlant, size: z.optional(z.string()) }),
   /** Lost sales: of a plant in a container, or of a name if it is no plant. */
   z.object({ of: z.literal('lost_sales'), plant: z.union([Id, z.literal('')]), size: z.string(), name: z.string() }),
   /** What a person took off agreed prices. */

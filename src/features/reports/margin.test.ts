@@ -18,6 +18,7 @@ const hebe: MarginFigures = {
   other_supplies: '0',
   labour: '75',
   other_costs: '0',
+  space: '0',
   created: 500,
   lost: 100,
 }
@@ -66,6 +67,7 @@ const someFigures = fc.record({
   other_supplies: cost,
   labour: cost,
   other_costs: cost,
+  space: cost,
   created: fc.integer({ min: 0, max: 10_000 }),
   lost: fc.integer({ min: 0, max: 10_000 }),
 })
@@ -91,6 +93,15 @@ test('has no steps without sales; calculates a thousand what-ifs quickly', () =>
   for (let i = 0; i < 1_000; i++) waterfall(hebe, { ...asItIs, loss: i / 20 })
   const { user, system } = process.threadCpuUsage(before)
   expect(user + system).toBeLessThan(200_000)
+})
+
+test('space and overhead are a step of their own, which losses make dearer', () => {
+  const withSpace = { ...hebe, space: '64.000000' }
+  expect(at(hebe, 'space')).toBeUndefined()
+  expect(at(withSpace, 'space')).toBe(-64n)
+  expect(at(withSpace, 'margin')).toBe(533n - 64n)
+  // 80 % survive; if all did, a plant would pay for four fifths of that space.
+  expect(at(withSpace, 'space', { ...asItIs, loss: 0 })).toBe(-51n)
 })
 
 test('labels each step', () => {

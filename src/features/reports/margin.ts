@@ -24,11 +24,22 @@ export const MarginFigures = z.object({
   other_supplies: DecimalText,
   labour: DecimalText,
   other_costs: DecimalText,
+  /** What the space of the plants sold has cost: in no ledger, and not in `cost`. */
+  space: DecimalText,
   /** Plants started, and plants lost. */
   created: z.int(),
   lost: z.int(),
 })
 export type MarginFigures = z.infer<typeof MarginFigures>
+
+/** The same of one container size and grade of the plant. */
+export const SizeMargin = z.extend(MarginFigures, {
+  /** As it is called today; empty where it was sold without one. */
+  container_size: z.string(),
+  /** The grade that was ordered; null: any. */
+  grade: z.nullable(z.string()),
+})
+export type SizeMargin = z.infer<typeof SizeMargin>
 
 const costSteps = spendings
 type CostStep = Spending
@@ -42,8 +53,12 @@ export const stepNames: Readonly<Record<CostStep, string>> = {
   other_costs: 'Freight and other',
 }
 
+/** Every step that there can be, in its order. */
+export const stepOrder = ['price', 'discount', 'tax', ...spendings, 'losses', 'space', 'margin'] as const
+export type StepId = (typeof stepOrder)[number]
+
 export interface Step {
-  readonly id: 'price' | 'discount' | 'tax' | 'losses' | 'margin' | CostStep
+  readonly id: StepId
   readonly label: string
   /** The amount it adds or subtracts for one plant; the last step is what is left. */
   readonly amount: Cents
@@ -60,10 +75,17 @@ export interface WhatIf {
 
 export const asItIs: WhatIf = { price: 0, discount: 0, labour: 0, supplies: 0 }
 
+/** What the space of so many plants has cost, by the plants of the batches that were sold, in millionths. */
+export function spaceOfQuantity(quantity: string, sold: readonly { readonly plants: number; readonly cost: bigint }[]): bigint {
+  const plants = sold.reduce((all, each) => all + each.plants, 0)
+  const cost = sum(sold.map((each) => each.cost))
+  return plants <= 0 ? 0n : BigInt(Math.round((Number(cost) / plants) * Number(quantity)))
+}
+
 export const lossRate = ({ created, lost }: Pick<MarginFigures, 'created' | 'lost'>): number =>
   created === 0 ? 0 : Math.min(0.95, lost / created)
 
-/** The steps of one sold plant. They add up to the margin to the cent. */
+/** The steps of one sold plant. They add up to the margin to the cent. Space is a step where it has a cost. */
 export function waterfall(figures: MarginFigures, what: WhatIf = asItIs): Step[] {
   const quantity = Number(figures.quantity)
   if (quantity <= 0) return []
@@ -93,11 +115,14 @@ export function waterfall(figures: MarginFigures, what: WhatIf = asItIs): Step[]
     each(living + lost),
     [...base, lost].map((amount) => BigInt(Math.round(amount * 1e6))),
   )
+  // Fewer losses, and fewer plants take the space that the survivors pay for.
+  const space = each((Number(parseCost(figures.space)) / 10_000 / quantity) * ((1 - now) / (1 - loss)))
   const deductions: Step[] = [
     { id: 'discount', label: 'Discount', amount: -discount },
     { id: 'tax', label: 'Tax', amount: -tax },
     ...costSteps.map((step, i): Step => ({ id: step, label: stepNames[step], amount: -(costs[i] ?? 0n) })),
     { id: 'losses', label: 'Losses', amount: -(costs[costSteps.length] ?? 0n) },
+    ...(space === 0n ? [] : [{ id: 'space', label: 'Space and overhead', amount: -space } as const]),
   ]
   const margin = price + sum(deductions.map(({ amount }) => amount))
   return [{ id: 'price', label: 'Price', amount: price }, ...deductions, { id: 'margin', label: 'Margin', amount: margin }]

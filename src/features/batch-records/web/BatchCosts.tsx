@@ -9,15 +9,17 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Waterfall, type WaterfallStep } from '#web/ui/charts/Waterfall.tsx'
 import { counted, money, number } from '#web/ui/format.ts'
 import { type BatchCosts as BatchCostsData, getBatchCosts } from '#features/batches/batch-cost-calls.ts'
+import { BatchSpace } from './BatchSpace.tsx'
 import styles from './BatchScreen.module.css'
 
 interface BatchCostsProps {
   readonly batchId: BatchId
   /** Who manages puts a cost on plants that stand there. */
   readonly onPut: (() => void) | undefined
+  readonly manages: boolean
 }
 
-export function BatchCosts({ batchId, onPut }: BatchCostsProps) {
+export function BatchCosts({ batchId, onPut, manages }: BatchCostsProps) {
   const settings = useSettings()
   const costs = useQuery(query(getBatchCosts, { params: { id: batchId } }))
   if (costs.isPending) return <Skeleton rows={5} />
@@ -63,6 +65,7 @@ export function BatchCosts({ batchId, onPut }: BatchCostsProps) {
           format={format}
         />
       )}
+      <BatchSpace batchId={batchId} booked={data.total} plants={data.quantity_current} manages={manages} />
     </>
   )
 }

@@ -159,7 +159,9 @@ function BatchTabs({ batch, onAddCost }: BatchProps & { readonly onAddCost: () =
     <Tabs label="About this batch" tabs={tabs} value={activeTab} onChange={(value) => set({ tab: value })}>
       <Suspense fallback={<Skeleton rows={6} />}>
         {activeTab === 'timeline' && <BatchTimeline batch={batch} />}
-        {activeTab === 'costs' && <BatchCosts batchId={batch.id} onPut={manages && !isEmpty(batch) ? onAddCost : undefined} />}
+        {activeTab === 'costs' && (
+          <BatchCosts batchId={batch.id} manages={manages} onPut={manages && !isEmpty(batch) ? onAddCost : undefined} />
+        )}
         {activeTab === 'family' && <LineagePicture batchId={batch.id} />}
         {activeTab === 'recall' && <RecallTable batch={batch} />}
       </Suspense>

@@ -2,7 +2,7 @@
 import { financialYearOf, type DayRange } from '#features/aggregates/period.ts'
 import { addDays } from '#kernel/day.ts'
 import { toCents } from '#kernel/amount.ts'
-import { type Cents, cents, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { type Millionths, parseCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import type { Transaction } from '#server/serve.ts'
@@ -89,6 +89,16 @@ export async function profitTotals(db: Db, range: DayRange): Promise<ProfitTotal
       const parts = isGeneral ? rows : [{ detail: '', amount: rows.reduce((all, { amount }) => all + amount, 0n) }]
       const sign = account.type === 'income' ? -1n : 1n
       return parts.map(({ detail, amount }) => ({ account, detail, amount: sign * toCents(amount) }))
+    })
+}
+
+/** The costs and expenses of some days, by account and category; what came to nothing is left out. */
+export async function costsBooked(db: Db, range: DayRange) {
+  const totals = await profitTotals(db, range)
+  return totals
+    .filter(({ account, amount }) => account.type !== 'income' && amount !== 0n)
+    .map(({ account, detail, amount }) => {
+      return { account_id: account.id, code: account.code, account: account.name, detail, amount: moneyText(amount) }
     })
 }
 

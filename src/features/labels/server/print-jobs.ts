@@ -41,7 +41,7 @@ async function finish(db: Db, { id, attempts }: TakenJob, failure: string | unde
 }
 
 export const labelJobs: readonly Job[] = [
-  { name: printJob, work: send },
+  { name: printJob, waitsOutside: true, work: send },
   {
     name: 'labels.upkeep',
     byTheClock: true,

@@ -17,8 +17,8 @@ const margin: OwnTab = {
   period: 'year',
   only: { view: 'margin' },
   exports: analyticsCalls,
-  draw: ({ address: { plant = '' }, query, onChange, formats }) => (
-    <MarginSteps query={query} plant={plant} onPlant={(id) => onChange({ plant: id })} formats={formats} />
+  draw: ({ address: { plant = '', size = '' }, query, onChange, formats }) => (
+    <MarginSteps query={query} chosen={{ plant, size }} onChoose={onChange} formats={formats} />
   ),
 }
 
@@ -53,7 +53,7 @@ const tabs: ReportTabs = {
     { label: 'Busy times', views: ['times', 'seasons'] },
     { label: 'Plan ahead', views: ['forecast', 'plan'] },
   ],
-  params: ['part', 'plant', 'weeks'],
+  params: ['part', 'plant', 'size', 'weeks'],
 }
 
 export const AnalyticsScreen = () => (

@@ -1,6 +1,6 @@
 /** The SQL of the lines of the figures of the analyses. */
 import type { Db } from '#server/database.ts'
-import { type Sql, sql } from '#server/sql.ts'
+import { type Sql, none, sql } from '#server/sql.ts'
 import { addDays } from '#kernel/day.ts'
 import { daysBeforeSoldOut } from '../stock-outs.ts'
 import type { DrillDown, Spending } from '../drill-down.ts'
@@ -8,7 +8,8 @@ import { type DayRange, addMonths } from '#features/aggregates/period.ts'
 import { aging, bucketOn, lossReason, since } from './analytics.queries.ts'
 import { oneByOne, plantName, plantsAt } from './financial-lines.queries.ts'
 import { type ReadLines, newestLines, newestOf } from '#features/report-engine/server/report-lines.ts'
-import { componentOf, isSpentOn } from './margin.queries.ts'
+import { componentOf, familiesBySize, isSpentOn } from './margin.queries.ts'
+import { spaceLines } from './space-lines.ts'
 import { overrideLines } from './overrides.queries.ts'
 import { linesSold } from './sales.queries.ts'
 
@@ -44,6 +45,15 @@ const readers: { readonly [Of in DrillDown['of']]: (drill: Drill<Of>, context: C
   lifetime_losses: newest((db, { plant }) => lossLines(db, sql`plant_type_id = ${plant}::uuid AND ${counted}`)),
   on_hand: newest((db, { plant }, { range }) => plantsAt(db, sql`plant_type_id = ${plant}::uuid`, oneByOne(db, range.to))),
   spent: newest((db, { plant, on }) => spentLines(db, plant, on)),
+  sold_size:
+    ({ plant, size }, { range }) =>
+    (db, limit, after) =>
+      linesSold(db, range, { plant, size }, limit, after),
+  spent_size: newest((db, { plant, on, size }) => spentLines(db, plant, on, size)),
+  space:
+    ({ plant, size }, { range }) =>
+    (db, limit, after) =>
+      spaceLines(db, range, { plant, size }, { limit, after }),
   age: newest((db, { bucket }, { today }) => agedLines(db, today, bucket)),
   lost_sales: newest((db, drill, { today }) => lostSaleLines(db, { from: addDays(today, -364), to: today }, drill)),
   hour:
@@ -93,14 +103,21 @@ const lostSaleLines = (db: Db, { from, to }: DayRange, { plant, size, name }: Dr
     AND CASE WHEN ${plant} = '' THEN plant_type_id IS NULL AND missed.name = ${name} ELSE plant_type_id::text = ${plant} END`
 
 /** Costs of a plant's batches from outside, by component: the rows that the margin adds up. */
-const spentLines = (db: Db, plant: string, on: Spending) => sql`
+const spentLines = (db: Db, plant: string, on: Spending, size?: string) => sql`
+  ${size === undefined ? none : sql`WITH RECURSIVE family AS (${familiesBySize(db, plant)})`}
   SELECT batch_history.id, batch_history.occurred_on AS day, 'batch' AS document, batch_id AS document_id, batch_code AS number, ${plantName} AS name,
     concat_ws(' · ', batch.container_size, nullif(batch_history.reason, '')) AS detail, abs(delta)::text AS quantity, cost_delta::text AS amount, '0.00' AS tax
   FROM plant_batches AS batch
   JOIN batch_history ON batch_history.nursery_id = ${db.nursery_id} AND batch_id = batch.id
   LEFT JOIN batch_operations ON batch_operations.nursery_id = ${db.nursery_id} AND batch_operations.id = operation_id
   JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id
-  WHERE batch.nursery_id = ${db.nursery_id} AND plant_type_id = ${plant}::uuid AND ${counted} AND ${isSpentOn(componentOf[on])}`
+  WHERE batch.nursery_id = ${db.nursery_id} AND ${counted} AND ${isSpentOn(componentOf[on])}
+    AND ${
+      size === undefined
+        ? sql`plant_type_id = ${plant}::uuid`
+        : sql`batch.id IN (SELECT family.batch_id FROM family
+      JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND size.id = family.size_id WHERE size.name = ${size})`
+    }`
 
 const agedLines = (db: Db, today: string, bucket: number) => sql`
   SELECT old.id, old.day, 'batch' AS document, old.id AS document_id, batch_code AS number, ${plantName} AS name,

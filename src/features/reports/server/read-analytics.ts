@@ -9,7 +9,7 @@ import { overridesReport } from '../overrides-report.ts'
 import { overrideLines, overridesIn } from './overrides.queries.ts'
 import { analysisLines } from './analytics-lines.queries.ts'
 import * as queries from './analytics.queries.ts'
-import { marginFigures } from './margin.queries.ts'
+import { readMargins } from './read-margins.ts'
 import { reportDays } from '#features/report-engine/server/report-days.ts'
 import type { ServerReport } from '#features/report-engine/server/report-lines.ts'
 import { soldBy } from './sales.queries.ts'
@@ -42,7 +42,7 @@ async function readAnalytics(db: Db, query: AnalyticsQuery): Promise<Report> {
     case 'overrides':
       return overridesReport(range, await overridesIn(db, range))
     case 'margin':
-      return margins(range, await marginFigures(db, range))
+      return margins(range, await readMargins(db, range))
   }
 }
 

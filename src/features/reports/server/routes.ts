@@ -9,7 +9,7 @@ import { type FinancialQuery, readsJournal } from '../financial.ts'
 import { expensesChoices } from './expenses.queries.ts'
 import { askForReport, removeReport } from './make-report.ts'
 import { madeReport, madeReports } from './saved-reports.queries.ts'
-import { marginFigures } from './margin.queries.ts'
+import { readMargins, readSizeMargins } from './read-margins.ts'
 import { readAccountsReport } from './read-accounts-report.ts'
 import { analytics } from './read-analytics.ts'
 import { expensesReport } from './read-expenses-report.ts'
@@ -115,6 +115,10 @@ export function reports(serve: Serve) {
   )
   serve(calls.getMargins, async ({ db, query = {} }) => {
     const { range } = await reportDays(db, { ...query, period: query.period ?? 'year' })
-    return marginFigures(db, range)
+    return readMargins(db, range)
+  })
+  serve(calls.getSizeMargins, async ({ db, query: { plant_type_id, ...days } }) => {
+    const { range } = await reportDays(db, { ...days, period: days.period ?? 'year' })
+    return readSizeMargins(db, range, plant_type_id)
   })
 }

@@ -1,6 +1,7 @@
 /** The margin of a plant: its price broken down step by step, with sliders for what-if values. */
 import { useQuery } from '@tanstack/react-query'
-import { Sprout } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { Sprout, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
@@ -9,54 +10,98 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
-import { spendings } from '../drill-down.ts'
-import { drillKey } from '#features/report-engine/drill-key.ts'
-import { getMargins } from '../contract.ts'
-import { type MarginFigures, type Step, type WhatIf, asItIs, lossRate, stepNames, waterfall } from '../margin.ts'
+import { getMargins, getSizeMargins } from '../contract.ts'
+import { type MarginFigures, type Step, type WhatIf, asItIs, lossRate, waterfall } from '../margin.ts'
 import type { ReportQuery } from '../report-view.ts'
 import styles from './MarginSteps.module.css'
+import { SizeTable, sizeName } from './SizeMargins.tsx'
 import { analyticsCalls } from './report-calls.ts'
+import { wordsOf } from './step-words.ts'
 
 const LinesDialog = lazyNamed(() => import('#features/report-engine/web/LinesDialog.tsx'), 'LinesDialog')
 
 interface MarginStepsProps {
   readonly query: ReportQuery
-  readonly plant: string
-  readonly onPlant: (id: string) => void
+  readonly chosen: Chosen
+  readonly onChoose: (chosen: Chosen) => void
   readonly formats: Formats
 }
 
-export function MarginSteps({ query: days, plant, onPlant, formats }: MarginStepsProps) {
-  const { view: _view, ...filters } = days
+/** `size`: the name of a size and its grade; empty for all of the plant. */
+type Chosen = Readonly<Record<'plant' | 'size', string>>
+
+export function MarginSteps({ chosen, ...props }: MarginStepsProps) {
+  const { view: _view, ...filters } = props.query
   const { data, error, refetch } = useQuery(query(getMargins, { query: filters }))
-  const [opened, setOpened] = useState<Step['id']>()
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={8} />
-  const figures = data.find(({ plant_type_id }) => plant_type_id === plant) ?? data[0]
-  if (!figures)
+  const whole = data.find(({ plant_type_id }) => plant_type_id === chosen.plant) ?? data[0]
+  if (!whole)
     return (
       <EmptyState icon={Sprout} title="No plants sold in this period">
         Choose other days.
       </EmptyState>
     )
+  return <PlantSteps key={whole.plant_type_id} {...props} plants={data} whole={whole} size={chosen.size} />
+}
+
+interface PlantStepsProps extends Omit<MarginStepsProps, 'chosen'> {
+  readonly plants: readonly MarginFigures[]
+  readonly whole: MarginFigures
+  readonly size: string
+}
+
+/** The steps of one plant, of all its sizes or of one, and the sizes to choose from. */
+function PlantSteps({ query: days, plants, whole, size, onChoose, formats }: PlantStepsProps) {
+  const { view: _view, ...filters } = days
+  const plant = whole.plant_type_id
+  const sizes = useQuery(query(getSizeMargins, { query: { ...filters, plant_type_id: plant } }))
+  const [opened, setOpened] = useState<Step['id']>()
+  const ofSize = sizes.data?.find((each) => sizeName(each) === size)
+  const figures = ofSize ?? whole
   return (
     <div className={styles['margin']}>
       <div className={styles['plant']}>
         <Combobox
           aria-label="Plant"
-          options={data.map(({ plant_type_id, name, quantity }) => ({
+          options={plants.map(({ plant_type_id, name, quantity }) => ({
             value: plant_type_id,
             label: name,
             detail: `${number(Math.round(Number(quantity)))} sold`,
           }))}
-          value={figures.plant_type_id}
-          onChange={onPlant}
+          value={plant}
+          onChange={(id) => onChoose({ plant: id, size: '' })}
         />
+        {ofSize && (
+          <Button onClick={() => onChoose({ plant, size: '' })}>
+            <X size={16} aria-hidden /> {size}
+          </Button>
+        )}
       </div>
-      <Steps key={figures.plant_type_id} figures={figures} formats={formats} onOpen={(step) => setOpened(step.id)} />
+      <Steps
+        key={ofSize ? size : ''}
+        figures={figures}
+        size={ofSize && size}
+        formats={formats}
+        onOpen={(step) => setOpened(step.id)}
+      />
+      <SizeTable
+        sizes={sizes.data}
+        error={sizes.error}
+        retry={() => void sizes.refetch()}
+        onOpen={(each) => onChoose({ plant, size: sizeName(each) })}
+        formats={formats}
+      />
       {opened && (
         <Suspense>
-          <StepLines step={opened} figures={figures} query={days} formats={formats} onClose={() => setOpened(undefined)} />
+          <StepLines
+            step={opened}
+            figures={figures}
+            size={ofSize?.container_size}
+            query={days}
+            formats={formats}
+            onClose={() => setOpened(undefined)}
+          />
         </Suspense>
       )}
     </div>
@@ -66,32 +111,17 @@ export function MarginSteps({ query: days, plant, onPlant, formats }: MarginStep
 interface StepLinesProps {
   readonly step: Step['id']
   readonly figures: MarginFigures
+  readonly size: string | undefined
   readonly query: ReportQuery
   readonly formats: Formats
   readonly onClose: () => void
 }
 
 /** The documents of a step: sales of these days, or all costs of the plant's batches. */
-function StepLines({ step, figures, query: days, formats, onClose }: StepLinesProps) {
-  const { plant_type_id: plant, name } = figures
-  const spending = spendings.find((each) => each === step)
-  const { key, ...words } = spending
-    ? {
-        key: drillKey('spent', spending, plant),
-        title: `Spent on ${name}: ${stepNames[spending].toLowerCase()}`,
-        note: 'All costs of its batches to date; their cost is split in these proportions.',
-      }
-    : step === 'losses'
-      ? {
-          key: drillKey('lifetime_losses', plant),
-          title: `Lost: ${name}`,
-          note: 'All losses to date; the surviving plants carry their cost.',
-        }
-      : {
-          key: drillKey('sold', plant),
-          title: `Sold: ${name}`,
-          note: `All sales in the period; the step is the average of ${number(Math.round(Number(figures.quantity)))}.`,
-        }
+function StepLines({ step, figures, size, query: days, formats, onClose }: StepLinesProps) {
+  const { plant_type_id: plant } = figures
+  const name = size === undefined ? figures.name : `${figures.name}, ${size}`
+  const { key, ...words } = wordsOf(step, { plant, size, name, quantity: figures.quantity })
   return (
     <LinesDialog
       {...words}
@@ -106,11 +136,12 @@ function StepLines({ step, figures, query: days, formats, onClose }: StepLinesPr
 
 interface StepsProps {
   readonly figures: MarginFigures
+  readonly size: string | undefined
   readonly formats: Formats
   readonly onOpen: (step: Step) => void
 }
 
-function Steps({ figures, formats, onOpen }: StepsProps) {
+function Steps({ figures, size, formats, onOpen }: StepsProps) {
   const [what, setWhat] = useState<WhatIf>(asItIs)
   const now = waterfall(figures)
   const then = waterfall(figures, what)
@@ -120,7 +151,7 @@ function Steps({ figures, formats, onOpen }: StepsProps) {
   const slide = (name: keyof WhatIf) => (value: number) => setWhat((known) => ({ ...known, [name]: value }))
   return (
     <div className={styles['both']}>
-      <Card title={`One ${figures.name}, sold`}>
+      <Card title={size === undefined ? `One ${figures.name}, sold` : `One ${figures.name}, ${size}, sold`}>
         <ol className={styles['steps']} aria-label="From the price to the margin">
           {placed(then).map(({ step, from, to, low }) => (
             <li key={step.id} data-end={step.id === 'price' || step.id === 'margin'}>
@@ -135,7 +166,8 @@ function Steps({ figures, formats, onOpen }: StepsProps) {
           ))}
         </ol>
         <p className={styles['note']}>
-          {`Average of ${number(Math.round(Number(figures.quantity)))} sold. ${number(figures.lost)} of ${number(figures.created)} started have died; the survivors carry their cost.`}
+          {`Average of ${number(Math.round(Number(figures.quantity)))} sold. ${number(figures.lost)} of ${number(figures.created)} started have died; the survivors carry their cost.`}{' '}
+          <Link to="/production/space">Cost of space</Link>
         </p>
       </Card>
       <Card

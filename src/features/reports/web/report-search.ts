@@ -64,8 +64,9 @@ export const analyticsSearch = {
   part: oneOf('ready', 'demand', 'looked_back', 'work', 'buying', 'unmet', 'plants', 'back_test'),
   /** For how many weeks the planner plans. */
   weeks: oneOf('26', '52', '104', '156'),
-  /** The plant whose margin or plan is explained. */
+  /** The plant whose margin or plan is explained, and the size of it. */
   plant: name,
+  size: name,
 }
 
 /** Business accounts have the report of the best customers in a tab. */
