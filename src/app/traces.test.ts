@@ -1,4 +1,5 @@
 /** Traces: the spans of a request, of its statements and of a job, at a collector, with nothing of a person in them. */
+import { trace } from '@opentelemetry/api'
 import { once } from 'node:events'
 import net from 'node:net'
 import type { FastifyRequest } from 'fastify'
@@ -103,6 +104,11 @@ test('a fault is marked by its kind, without its message, and what a balancer re
   ])
   expect(spans[0]?.attributes).toMatchObject({ 'error.type': '500', 'glasshouse.nursery': 'the nursery' })
   expect(collector.received()).not.toMatch(/ana/i)
+})
+
+test('libraries get no tracer: some would record the messages of their errors', async () => {
+  await tracedServer()
+  expect(trace.getTracer('better-auth').startSpan('sign in').isRecording()).toBe(false)
 })
 
 test('a trace that a trusted proxy has started goes on; from anybody else the header is not believed', async () => {
