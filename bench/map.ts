@@ -33,6 +33,8 @@ try {
   })
   const cookie = { name: 'glasshouse', value: `${nursery.nursery_id}.${nursery.session_id}.${renewal}`, url: config.publicUrl }
   await context.addCookies([{ ...cookie, httpOnly: true, sameSite: 'Strict' }])
+  // The app renews its session only where somebody was signed in.
+  await context.addInitScript(() => localStorage.setItem('user', localStorage.getItem('user') ?? '{}'))
   const page = await context.newPage()
   await timeMap(page)
   await server.close()
