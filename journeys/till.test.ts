@@ -449,14 +449,9 @@ test.describe('on a phone', () => {
       return loaded === before
     }
     await expect.poll(isComplete, { intervals: [1_000] }).toBe(true)
-    let missing = 0
-    await page.route('**/assets/*', (route) => {
-      missing += 1
-      return route.abort()
-    })
+    await page.route('**/assets/*', (route) => route.abort())
     send()
     await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
-    await expect.poll(() => missing).toBeGreaterThan(0)
     await context.setOffline(true)
     await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible()
     for (const name of [/Open item/, /carts/, /sale$/, /^Open till \d/]) {
@@ -569,13 +564,19 @@ test('the first visit of the till takes few requests, and its files are sent com
   first.on('response', (response) => {
     answers.push(response.allHeaders().then((headers) => [new URL(response.url()).pathname, headers['content-encoding']]))
   })
+  const sizes: Promise<number>[] = []
+  first.on('requestfinished', (request) => {
+    sizes.push(request.sizes().then(({ responseBodySize, responseHeadersSize }) => responseBodySize + responseHeadersSize))
+  })
   // The event stream is opened last.
   const streams = first.waitForResponse(/\/api\/events/)
   await first.goto('/sales/pos')
   await expect(first.getByRole('button', { name: /^Rimu/ })).toBeVisible()
   await streams
   const all = await Promise.all(answers)
-  expect(all.length).toBeLessThanOrEqual(45)
+  const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+  expect(all.length).toBeLessThanOrEqual(42)
+  expect(bytes).toBeLessThanOrEqual(300_000)
   const scripts = all.filter(([file]) => /^\/assets\/.*\.(js|css)$/.test(file))
   expect(scripts.length).toBeGreaterThan(10)
   expect(scripts.filter(([, encoding]) => encoding !== 'br')).toEqual([])

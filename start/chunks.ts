@@ -15,41 +15,33 @@ const libraries = {
 /** With the search parameters of every screen, which the routes are made with. */
 const shell = {
   name: 'shell',
-  test: /src[\\/](features[\\/][\w-]+[\\/]web[\\/][\w-]+-search\.|kernel[\\/](problem|role)|web[\\/](session|search-params|lazy-named|idle|shell[\\/](?!Palette|places|Lapsed)|ui[\\/](Art|Button|Popover|ErrorScreen|Logo|Toasts|toast|use-shortcut)))/,
+  test: /src[\\/](features[\\/][\w-]+[\\/]web[\\/][\w-]+-search\.|kernel[\\/](problem|role)|web[\\/](session|search-params|lazy-named|idle|shell[\\/](?!Palette|places|Lapsed)|ui[\\/](fonts\.css|tokens\.css|base\.css|Art|Button|Popover|ErrorScreen|Logo|Toasts|toast|use-shortcut)))/,
 }
 
 const isStyle = (id: string) => /src[\\/](features|web[\\/]ui)[\\/].*\.css$/.test(id)
-const isInFirstPage = (id: string, modules: Modules) => isPartOf('src/app/browser.tsx', id, modules)
-const isInTill = (id: string, modules: Modules) => isPartOf('src/features/till/web/TillScreen.tsx', id, modules)
+const partOf = (file: string) => (id: string, modules: Modules) => isPartOf(file, id, modules)
+const isInFirstPage = partOf('src/app/browser.tsx')
+const isInTill = partOf('src/features/till/web/TillScreen.tsx')
 
-/**
- * Styles are never copied: a rule that is loaded again would win over those that correct it. Those of the till are one file, and those that many
- * screens share are another.
- */
-const tillStyles = {
-  name: (id: string, modules: Modules) =>
-    isStyle(id) && isInTill(id, modules) && !isInFirstPage(id, modules) ? 'till-styles' : null,
-  debugName: 'till-styles',
-  minShareCount: 2,
-  includeDependenciesRecursively: false,
-}
-const styles = {
-  name: (id: string, modules: Modules) => (isStyle(id) && !isInFirstPage(id, modules) ? 'styles' : null),
-  debugName: 'styles',
-  minShareCount: 8,
-  includeDependenciesRecursively: false,
-}
-
-/** The shared modules of the till: two files instead of fifty. Forms need only what all features share. */
-const shared = (name: string, isIts: (id: string) => boolean) => ({
-  name: (id: string, modules: Modules) => (isIts(id) && isInTill(id, modules) && !isInFirstPage(id, modules) ? name : null),
+/** A chunk of what is not in the first page. Styles are never copied: a rule that is loaded again would win over those that correct it. */
+const chunk = (name: string, minShareCount: number, isIts: (id: string, modules: Modules) => boolean) => ({
+  name: (id: string, modules: Modules) => (!isInFirstPage(id, modules) && isIts(id, modules) ? name : null),
   debugName: name,
-  minShareCount: 12,
+  minShareCount,
   includeDependenciesRecursively: false,
 })
-const isSelling = (id: string) => /src[\\/]features[\\/](carts|sales|payments|plants|accounts)[\\/]/.test(id)
-const counter = shared('counter', (id) => !isSelling(id))
-const selling = shared('selling', isSelling)
+
+/** What the till shares with other screens: two files instead of fifty. Forms need only what all features share. */
+const isSelling = (id: string) =>
+  /src[\\/](features[\\/](carts|sales|payments|plants|accounts)[\\/]|kernel[\\/]botanical-name|web[\\/]ui[\\/]BotanicalName)/.test(
+    id,
+  )
+const counter = chunk('counter', 12, (id, modules) => !isStyle(id) && !isSelling(id) && isInTill(id, modules))
+const selling = chunk('selling', 12, (id, modules) => !isStyle(id) && isSelling(id) && isInTill(id, modules))
+const tillStyles = chunk('till-styles', 2, (id, modules) => isStyle(id) && isInTill(id, modules))
+
+/** What many screens share: of dialogs, menus, tables. */
+const common = chunk('common', 8, (id, modules) => !isInTill(id, modules) && isStyle(id))
 
 /** The form library with what binds fields to it. */
 const forms = {
@@ -58,7 +50,7 @@ const forms = {
   includeDependenciesRecursively: false,
 }
 
-export const chunks = [libraries, shell, tillStyles, styles, counter, selling, forms]
+export const chunks = [libraries, shell, tillStyles, counter, selling, forms, common]
 
 /**
  * Smaller pieces that several screens share are copied into each of them, instead of costing a request each; the bundler lets the copies

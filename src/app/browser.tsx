@@ -203,7 +203,7 @@ async function listenForEvents(): Promise<void> {
   if (isSubscribed || !currentUser()) return
   isSubscribed = true
   await firstScreen
-  const { listen, startSending, startFieldWork, storeAnswers } = await import('./background.ts')
+  const { listen, startSending, startFieldWork, storeAnswers } = await import('./idle-parts.ts')
   listen()
   startSending()
   startFieldWork()
@@ -240,7 +240,7 @@ if (localStorage.getItem('user'))
     .catch(() => undefined)
 void firstScreen.then(async () => {
   wakeUp()
-  await (await import('./background.ts')).followUpdates()
+  await (await import('./idle-parts.ts')).followUpdates()
 })
 // Nothing to resume during sign-in or sign-out.
 if (!/^\/(login|logout|auth\/)/.test(location.pathname)) await resume()

@@ -16,9 +16,7 @@ interface Context {
 const paths: ReadonlySet<string> = new Set(screens.map((screen) => screen.path))
 export const isThere = (path: string) => paths.has(path)
 
-const NotificationBell = lazy(() =>
-  later(async () => (await import('#features/notifications/web/NotificationBell.tsx')).NotificationBell),
-)
+const NotificationBell = lazy(() => later(async () => (await import('./idle-parts.ts')).NotificationBell))
 
 /** It is loaded after the screen; its space is reserved. */
 const bell = (className: string | undefined) => (
@@ -28,11 +26,11 @@ const bell = (className: string | undefined) => (
 )
 
 /** Without it nothing is missing while there is a network. */
-const FieldStatus = lazy(() => later(async () => (await import('#features/field-work/web/FieldStatus.tsx')).FieldStatus))
+const FieldStatus = lazy(() => later(async () => (await import('./idle-parts.ts')).FieldStatus))
 
-const ScreenKeys = lazy(() => later(async () => (await import('#features/help/web/ScreenKeys.tsx')).ScreenKeys))
+const ScreenKeys = lazy(() => later(async () => (await import('./idle-parts.ts')).ScreenKeys))
 
-const SavedViews = lazy(() => later(async () => (await import('#features/saved-views/web/SavedViews.tsx')).SavedViews))
+const SavedViews = lazy(() => later(async () => (await import('./idle-parts.ts')).SavedViews))
 
 const viewsOfList = (place: ViewsPlace) => (
   <Suspense>

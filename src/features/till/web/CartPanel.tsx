@@ -22,12 +22,12 @@ import type { ChangeCart } from '#features/carts/change-cart.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 
 // Loaded after the till opens, before they can be used.
-const loadCheckout = () => import('./checkout.ts')
-const PaymentPanel = lazyNamed(loadCheckout, 'PaymentPanel')
-const AccountChoice = lazyNamed(loadCheckout, 'AccountChoice')
-const SaleDone = lazyNamed(loadCheckout, 'SaleDone')
+const loadNext = () => import('./idle-parts.ts')
+const PaymentPanel = lazyNamed(loadNext, 'PaymentPanel')
+const AccountChoice = lazyNamed(loadNext, 'AccountChoice')
+const SaleDone = lazyNamed(loadNext, 'SaleDone')
 const KeepDialog = lazyNamed(() => import('./SaveCartDialog.tsx'), 'KeepDialog')
-const LastSale = lazy(() => later(async () => (await import('./idle-parts.ts')).LastSale))
+const LastSale = lazy(() => later(async () => (await loadNext()).LastSale))
 const ReturnedLines = lazyNamed(() => import('./ReturnedLines.tsx'), 'ReturnedLines')
 const GiveBackPanel = lazyNamed(() => import('./GiveBackPanel.tsx'), 'GiveBackPanel')
 const DiscountDialog = lazyNamed(() => import('./DiscountDialog.tsx'), 'DiscountDialog')
@@ -126,7 +126,7 @@ function usePreload() {
   const client = useQueryClient()
   useEffect(() => {
     void idle().then(async () => {
-      const { keepAccounts } = await loadCheckout()
+      const { keepAccounts } = await loadNext()
       void keepAccounts(client)
     })
   }, [client])

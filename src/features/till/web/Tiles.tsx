@@ -5,6 +5,7 @@ import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
 import { type Good, goodName, isPlant } from '#features/carts/cart.ts'
 import { later } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type TileGoods, isSoldOut, sizeOf } from '../tiles.ts'
@@ -12,11 +13,6 @@ import { StockText } from './StockText.tsx'
 import styles from './Goods.module.css'
 
 // The till sells without what only decorates it, and without the menus of its tiles.
-const BotanicalName = lazyNamed(
-  () => import('#web/ui/BotanicalName.tsx'),
-  'BotanicalName',
-  ({ name }) => name,
-)
 const PlantPicture = lazyNamed(
   () => import('#features/plants/web/PlantPicture.tsx'),
   'PlantPicture',
@@ -88,13 +84,7 @@ function Tile({ tile: { goods }, plantCategories, favourites, formats, onPick, o
       >
         <Plate good={good} plantCategories={plantCategories} />
         <b dir="auto">{goodName(good)}</b>
-        <span className={styles['botanical']}>
-          {isPlant(good) && (
-            <Suspense fallback={good.botanical_name}>
-              <BotanicalName name={good.botanical_name} />
-            </Suspense>
-          )}
-        </span>
+        <span className={styles['botanical']}>{isPlant(good) && <BotanicalName name={good.botanical_name} />}</span>
         <span className={styles['foot']}>
           <span>{others.length > 0 ? `${goods.length} sizes` : sizeOf(good)}</span>
           <strong>

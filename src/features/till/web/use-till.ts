@@ -12,7 +12,7 @@ import type { Sold } from './sell.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
 
 // Loaded after the till opens, before it can be used.
-const loadCheckout = () => import('./checkout.ts')
+const loadNext = () => import('./idle-parts.ts')
 
 export function useTill(settings: Settings) {
   const client = useQueryClient()
@@ -46,7 +46,7 @@ export function useTill(settings: Settings) {
   )
   useEffect(() => {
     void idle().then(() => {
-      void loadCheckout()
+      void loadNext()
       // Reserves this device's number as soon as the till is open, so that it can sell without a network later. Selling asks again and
       // shows the error.
       void thisTill().catch(() => undefined)
@@ -57,7 +57,7 @@ export function useTill(settings: Settings) {
 
   const sell = useCallback(
     async (payment: TillPayment): Promise<Sold> => {
-      const { sellOnDevice } = await loadCheckout()
+      const { sellOnDevice } = await loadNext()
       const sold = await sellOnDevice(cart, payment, settings)
       setCart(emptyCart)
       showOnDisplay({ thanks: { total: sold.total, change: sold.change, isCharged: payment.method === 'account' } })

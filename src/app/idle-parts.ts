@@ -1,0 +1,10 @@
+/** What the app loads once its first screen is drawn, and what it does in the background from then on: one file instead of a dozen. */
+export { FieldStatus } from '#features/field-work/web/FieldStatus.tsx'
+export { startFieldWork } from '#features/field-work/web/send-field-work.ts'
+export { storeAnswers } from '#features/field-work/web/stored-answers.ts'
+export { ScreenKeys } from '#features/help/web/ScreenKeys.tsx'
+export { NotificationBell } from '#features/notifications/web/NotificationBell.tsx'
+export { SavedViews } from '#features/saved-views/web/SavedViews.tsx'
+export { startSending } from '#features/waiting-sales/web/send-sales.ts'
+export { listen } from '#web/live.ts'
+export { followUpdates } from '#web/updates.ts'
