@@ -1,8 +1,10 @@
 /** Traces: the spans of a request, of its statements and of a job, at a collector, with nothing of a person in them. */
 import { trace } from '@opentelemetry/api'
 import { once } from 'node:events'
+import { type IncomingMessage, request as openRequest } from 'node:http'
 import net from 'node:net'
-import type { FastifyRequest } from 'fastify'
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
 import { ringUpSale } from '#features/sales/contract.ts'
 import { recordLostSale } from '#features/till/lost-sale-calls.ts'
@@ -19,7 +21,7 @@ import { setTracer } from '#server/tracing.ts'
 import { serveFeatures } from './features.ts'
 import { openCollector } from './testing-collector.ts'
 import { forSale, lineOf } from './testing-products.ts'
-import { aNursery, files } from './testing.ts'
+import { type Send, aNursery, files } from './testing.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 4)
 const events = new EventBus(pool)
@@ -60,10 +62,28 @@ async function tracedServer(env: Record<string, string> = {}, silent = false) {
   return { http, collector, received, lines }
 }
 
+/** Sends by a connection, the second half of the body once the request is known: it arrives in an event that knows nothing of the request. */
+async function overNetwork(http: FastifyInstance): Promise<Send> {
+  const arrived = Promise.withResolvers<void>()
+  http.addHook('onRequest', async () => arrived.resolve())
+  const origin = await http.listen({ host: '127.0.0.1', port: 0 })
+  return async ({ url, method, headers, payload }) => {
+    const body = JSON.stringify(payload)
+    const type = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }
+    const sending = openRequest(`${origin}${url}`, { method: String(method), headers: { ...headers, ...type } })
+    sending.write(body.slice(0, 9))
+    await arrived.promise
+    sending.end(body.slice(9))
+    const [reply]: IncomingMessage[] = await once(sending, 'response')
+    if (reply === undefined) throw new Error('There was no answer.')
+    return { statusCode: reply.statusCode ?? 0, headers: reply.headers, rawPayload: await buffer(reply) }
+  }
+}
+
 test('a request is a span, with its statements under it, and nothing of a person or a secret in any', async () => {
   const { http, received, collector } = await tracedServer()
   const nursery = await aNursery()
-  const seller = nursery.through((request) => http.inject(request))('sales')
+  const seller = nursery.through(await overNetwork(http))('sales')
   const key = newId()
   expect((await seller.calls(recordLostSale, { body: { name: 'Hebe for Ana Reid', quantity: 1 }, key })).status).toBe(201)
   const spans = await received()

@@ -101,12 +101,6 @@ function watchRequests(app: FastifyInstance, start: Start, contexts: AsyncLocalS
     started.set(request, traced)
     contexts.run(traced.context, done)
   })
-  // A body arrives by events of the connection, which know nothing of the request.
-  app.addHook('preValidation', (request, _reply, done) => {
-    const traced = started.get(request)
-    if (traced) contexts.run(traced.context, done)
-    else done()
-  })
   app.addHook('onResponse', (request, { statusCode }, done) => {
     const span = started.get(request)?.span
     const nursery = nurseryOf(request)
