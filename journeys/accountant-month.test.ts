@@ -95,6 +95,7 @@ test('a month is put right, filed and closed; later changes are refused or count
 
   // Invoice 00002 was written twice.
   await page.goto(`/sales/transactions?sale=${invoices[1]}`)
+  await dialog(page).getByRole('button', { name: 'Actions on the invoice' }).click()
   await dialog(page).getByRole('button', { name: 'Void…' }).click()
   await dialog(page).getByLabel('Why is it void?').fill('Written twice')
   await dialog(page).getByRole('button', { name: 'Void invoice 00002' }).click()
@@ -180,6 +181,7 @@ test('a month is put right, filed and closed; later changes are refused or count
   await dialog(page).getByRole('button', { name: 'File the return' }).click()
   await expect(dialog(page).getByRole('alert')).toContainText('is already filed')
   await page.goto(`/sales/transactions?sale=${invoices[2]}`)
+  await dialog(page).getByRole('button', { name: 'Actions on the invoice' }).click()
   await dialog(page).getByRole('button', { name: 'Void…' }).click()
   await dialog(page).getByLabel('Why is it void?').fill('Too late')
   await dialog(page).getByRole('button', { name: 'Void invoice 00003' }).click()
@@ -199,6 +201,7 @@ test('a month is put right, filed and closed; later changes are refused or count
 
   // A credit counts today: what was filed stays as it was.
   await page.goto(`/sales/transactions?sale=${invoices[2]}`)
+  await dialog(page).getByRole('button', { name: 'Actions on the invoice' }).click()
   await dialog(page).getByRole('button', { name: 'Credit an amount…' }).click()
   await dialog(page).getByLabel('Amount').fill('23')
   await dialog(page).getByLabel('Reason').fill('Plan was late')

@@ -40,6 +40,7 @@ test('a payment moves to the right account, an invoice to the right buyer, and a
 
   await page.goto(`/sales/transactions?sale=${ofBell}`)
   const invoice = page.getByRole('dialog', { name: 'Invoice 00001' })
+  await invoice.getByRole('button', { name: 'Actions on the invoice' }).click()
   await invoice.getByRole('button', { name: 'Change account…' }).click()
   await expect(invoice.getByText('Bell no longer owes $40.00 for this invoice.')).toBeVisible()
   await invoice.getByLabel('Account').fill('Dunn')
@@ -68,6 +69,7 @@ test('20 off for poor plants is credited without goods, and the credit note is v
   const { data } = (await answer.json()) as { data: { id: string } }
   await page.goto(`/sales/transactions?sale=${data.id}`)
   const invoice = page.getByRole('dialog', { name: 'Invoice 00001' })
+  await invoice.getByRole('button', { name: 'Actions on the invoice' }).click()
   await invoice.getByRole('button', { name: 'Credit an amount…' }).click()
   await invoice.getByLabel('Amount').fill('50')
   await invoice.getByLabel('For', { exact: true }).fill('Delivery')

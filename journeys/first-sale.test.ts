@@ -86,6 +86,7 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   await page.getByRole('row', { name: /00001/ }).click()
   const sale = page.getByRole('dialog')
   await expect(sale).toContainText('Kōwhai')
+  await sale.getByRole('button', { name: 'Actions on the invoice' }).click()
   await sale.getByRole('button', { name: 'Edit details…' }).click()
   await sale.getByLabel('Customer', { exact: true }).fill('Ana Reid, 021 555 0134')
   await sale.getByRole('button', { name: 'Save' }).click()

@@ -215,7 +215,8 @@ test('the tax figures drill down to their lines, are saved, and the month is clo
   await expect(report).toContainText('Total GST collected')
   await page.keyboard.press('Escape')
 
-  await page.getByRole('tab', { name: 'Closing' }).click()
+  await page.getByRole('tab', { name: 'Tax' }).click()
+  await page.getByRole('button', { name: 'Closing' }).click()
   await page.getByRole('button', { name: 'Close a period' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).last().click()
   await expect(page.getByRole('heading', { name: /The books are closed up to/ })).toBeVisible()

@@ -56,7 +56,7 @@ test('a service from abroad and a bill at two rates are entered as they are prin
   await expect(dialog).toContainText('Zero-rated')
 
   await page.goto('/reports/financial?period=year')
-  await page.getByRole('tab', { name: 'Tax return' }).click()
+  await page.getByRole('tab', { name: 'Tax' }).click()
   const box = (name: RegExp) => page.getByRole('row', { name })
   await expect(box(/VAT due on sales and other outputs/)).toContainText('£100.00')
   await expect(box(/VAT reclaimed on purchases/)).toContainText('£109.99')

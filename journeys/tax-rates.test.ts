@@ -60,7 +60,7 @@ test('a receipt adds tax up by rate, a rate changes from a day on, and rates tha
   await page.getByLabel('Tax return').selectOption('payments')
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/reports/financial?period=year')
-  await page.getByRole('tab', { name: 'Tax return' }).click()
+  await page.getByRole('tab', { name: 'Tax' }).click()
   await expect(page.getByRole('row', { name: /VAT due on sales and other outputs/ })).toContainText('£21.00')
   await expect(page.getByText('On the payments basis', { exact: false })).toBeVisible()
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, dayAndTime, dayRange, dueDay, money, relativeTime, time } from './format.ts'
+import { day, dayAndTime, dayRange, dueDay, money, monthAndYear, relativeTime, time } from './format.ts'
 
 const kiwi = { currency: 'NZD', dateFormat: 'DD/MM/YYYY', timeZone: 'Pacific/Auckland' }
 
@@ -11,6 +11,7 @@ test('formats money, days and times as the nursery is set up', () => {
   expect(dayRange('2026-03-01', '2026-03-07', kiwi)).toBe('01/03/2026 – 07/03/2026')
   expect(dayRange('2026-03-07', '2026-03-07', kiwi)).toBe('07/03/2026')
   expect(time('2026-03-07T03:05:00Z', kiwi)).toBe('16:05')
+  expect(monthAndYear('2026-04')).toBe('Apr 2026')
   expect(dayAndTime('2026-11-22T14:37:00Z', kiwi)).toBe('23/11/2026 03:37')
 })
 

@@ -94,3 +94,9 @@ export function spelledOutDay(iso: string): string {
   const make = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
   return once('day in words', make).format(new Date(iso.slice(0, 10)))
 }
+
+/** "2026-04" → "Apr 2026" */
+export function monthAndYear(month: string): string {
+  const make = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
+  return once('month and year', make).format(new Date(`${month}-01`))
+}

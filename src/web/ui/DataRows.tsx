@@ -121,12 +121,15 @@ function Cells<Row>({ columns, row }: { readonly columns: readonly DrawnColumn<R
 
 function PhoneCells<Row>({ columns, row }: { readonly columns: readonly DrawnColumn<Row>[]; readonly row: Row }) {
   const at = (place: DrawnColumn<Row>['phone']) => columns.filter((column) => column.phone === place)
+  // What is missing has a dash in its column; a line has no columns.
+  const shown = (some: readonly DrawnColumn<Row>[]) =>
+    some.map((column) => ({ ...column, cell: column.cell(row) })).filter(({ cell }) => cell !== '–' && cell !== '')
   const places = { title: at('title'), detail: [...at('detail'), ...at('last')], end: at('end') }
   return (['title', 'detail', 'end'] as const).map((place) => (
     <div key={place} role="gridcell" className={styles[place]}>
-      {places[place].map((column) => (
+      {shown(places[place]).map(({ cell, ...column }) => (
         <span key={column.id}>
-          {column.cell(row)}
+          {cell}
           {column.phoneUnit && <small> {typeof column.phoneUnit === 'string' ? column.phoneUnit : column.phoneUnit(row)}</small>}
         </span>
       ))}

@@ -12,14 +12,20 @@ interface PageProps {
   readonly children: ReactNode
 }
 
-const Head = createContext<Readonly<Record<'note' | 'actions', HTMLElement | null>>>({ note: null, actions: null })
+const Head = createContext<Readonly<Record<'back' | 'note' | 'actions', HTMLElement | null>>>({
+  back: null,
+  note: null,
+  actions: null,
+})
 
 export function Page({ title, note, actions, tools, children }: PageProps) {
+  const [backSlot, setBackSlot] = useState<HTMLElement | null>(null)
   const [noteSlot, setNoteSlot] = useState<HTMLElement | null>(null)
   const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null)
   return (
-    <Head value={{ note: noteSlot, actions: actionsSlot }}>
+    <Head value={{ back: backSlot, note: noteSlot, actions: actionsSlot }}>
       <header className={styles['head']}>
+        <div ref={setBackSlot} className={styles['back']} />
         <div className={styles['title']}>
           <h1>{title}</h1>
           {note !== undefined && (
@@ -49,6 +55,12 @@ export function PageHead({ note, actions }: Pick<PageProps, 'note' | 'actions'>)
   )
 }
 
+/** The way back to the list, a link that is drawn before the title: on a phone as an arrow. */
+export function Back({ children }: { readonly children: ReactNode }) {
+  const { back } = use(Head)
+  return back && createPortal(children, back)
+}
+
 export function Card({
   title,
   actions,
@@ -75,6 +87,3 @@ export function Card({
 export const toolsClass = styles['tools'] ?? ''
 /** For what takes a line of its own among them. */
 export const wholeClass = styles['whole'] ?? ''
-
-/** For the link back to the list; a phone has its own way back. */
-export const backClass = styles['back'] ?? ''

@@ -13,7 +13,7 @@ import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
-import { Page, backClass } from '#web/ui/Page.tsx'
+import { Page, Back } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -131,9 +131,9 @@ function AccountActions({ account, open }: AccountActionsProps) {
     })
   return (
     <>
-      <Link to="/reports/business-accounts" className={backClass}>
-        All accounts
-      </Link>
+      <Back>
+        <Link to="/reports/business-accounts">All accounts</Link>
+      </Back>
       <Menu
         name={`What can be done with ${account.name}`}
         actions={[

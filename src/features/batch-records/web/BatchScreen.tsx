@@ -18,7 +18,7 @@ import { Banner } from '#web/ui/Banner.tsx'
 import { Blocks } from '#web/ui/Blocks.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Detail, DescriptionCard } from '#web/ui/DescriptionList.tsx'
-import { Page, backClass } from '#web/ui/Page.tsx'
+import { Page, Back } from '#web/ui/Page.tsx'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { counted, day, money, number } from '#web/ui/format.ts'
@@ -115,9 +115,9 @@ const isEmpty = (batch: PlantBatch) => batch.quantity_current === 0
 function HeadActions({ batch, open }: { readonly batch: PlantBatch; readonly open: (action: BatchAction) => void }) {
   return (
     <>
-      <Link to="/production/batches" className={backClass}>
-        All batches
-      </Link>
+      <Back>
+        <Link to="/production/batches">All batches</Link>
+      </Back>
       <Link to="/production/labels" search={{ batches: batch.id }} className={buttonClass}>
         <Tags size={16} aria-hidden /> Labels
       </Link>

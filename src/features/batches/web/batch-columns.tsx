@@ -12,7 +12,7 @@ const unitCost = (row: PlantBatch) => (row.quantity_current === 0 ? 0 : Number(r
 const gradeColumn: PagedColumn<PlantBatch, (typeof batchSorts)[number]> = {
   id: 'grade',
   title: 'Grade',
-  width: '130px',
+  width: '110px',
   cell: (row) => specificationText(row) || '–',
   sort: 'grade',
   phone: 'detail',
@@ -26,7 +26,7 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
     width: '150px',
     cell: (row) => <b>{row.batch_code}</b>,
     sort: 'code',
-    phone: 'last',
+    phone: 'detail',
   },
   {
     id: 'plant',
@@ -39,7 +39,7 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
   {
     id: 'container',
     title: 'Container',
-    width: '110px',
+    width: '90px',
     cell: (row) => row.container_size,
     sort: 'container',
     phone: 'detail',
@@ -56,7 +56,7 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
   {
     id: 'state',
     title: 'State',
-    width: '110px',
+    width: '90px',
     cell: (row) =>
       row.on_hold ? <Badge tone="warn">On hold</Badge> : <Badge tone={stateTones[row.state]}>{stateNames[row.state]}</Badge>,
     sort: 'state',
@@ -65,14 +65,14 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
   {
     id: 'stage',
     title: 'Stage',
-    width: '110px',
+    width: '90px',
     cell: (row) => row.growth_stage ?? '–',
     sort: 'stage',
   },
   {
     id: 'ready',
     title: 'Ready',
-    width: '110px',
+    width: '100px',
     cell: (row) =>
       row.ready_on ? <DueDay on={row.ready_on} today={todayOf(formats)} formats={formats} open={row.state === 'growing'} /> : '–',
     sort: 'ready',
@@ -80,14 +80,14 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
   {
     id: 'started',
     title: 'Started',
-    width: '110px',
+    width: '100px',
     cell: (row) => day(row.started_on, formats),
     sort: 'started',
   },
   {
     id: 'quantity',
     title: 'Plants',
-    width: '90px',
+    width: '80px',
     align: 'end',
     cell: (row) => number(row.quantity_current),
     sort: 'quantity',
@@ -97,7 +97,7 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
   {
     id: 'cost',
     title: 'Cost per plant',
-    width: '110px',
+    width: '100px',
     align: 'end',
     cell: (row) => (unitCost(row) > 0 ? money(unitCost(row).toFixed(2), formats) : '–'),
     sort: 'cost',

@@ -31,7 +31,9 @@ export const expenseColumns = (
     cell: (row) => (
       <>
         <b>{row.description || row.category || 'Expense'}</b>
+        {amountText(row) && <small className={styles['amount']}>{amountText(row)}</small>}
         {row.recurring_id && <Repeat size={14} role="img" aria-label="Recurring" className={styles['recurs']} />}
+        <Clip expense={row} onOpen={() => look(row)} />
       </>
     ),
     sort: 'what',
@@ -45,22 +47,6 @@ export const expenseColumns = (
     textColumn('vendor', 'Vendor', (row) => row.vendor),
     { sort: 'vendor' },
   ),
-  {
-    id: 'receipt',
-    title: 'Receipt',
-    width: '88px',
-    cell: (row) => <Clip expense={row} onOpen={() => look(row)} />,
-    sort: 'receipt',
-    phone: 'title',
-  },
-  {
-    id: 'quantity',
-    title: 'Quantity',
-    width: '100px',
-    align: 'end',
-    cell: (row) => (row.volume_m3 ? `${number(row.volume_m3)} m³` : Number(row.quantity) > 0 ? number(row.quantity) : '–'),
-    sort: 'quantity',
-  },
   paged(textColumn('tax_kind', `${taxLabel} kind`, (row) => kindNames[row.tax_kind], { width: 'minmax(110px, 1fr)' })),
   paged(
     moneyColumn('tax', taxLabel, (row) => row.gst_paid, { formats, width: '110px' }),
@@ -77,6 +63,12 @@ export const expenseColumns = (
     },
   ),
 ]
+
+/** "× 100", "2 m³"; one is not said. */
+function amountText({ volume_m3, quantity }: Expense): string {
+  if (volume_m3) return `${number(volume_m3)} m³`
+  return Number(quantity) > 1 ? `× ${number(quantity)}` : ''
+}
 
 /** Exports the expenses as a file. */
 export const expenseFile = (taxLabel: string) => ({

@@ -13,7 +13,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
-import { Page, backClass } from '#web/ui/Page.tsx'
+import { Page, Back } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { deleteLabelDesign, listLabelDesigns } from '../design-calls.ts'
@@ -68,9 +68,11 @@ export function LabelLayoutsScreen() {
       title="Label layouts"
       actions={
         <>
-          <Link to="/production/labels" search={{ kind }} className={backClass}>
-            Labels
-          </Link>
+          <Back>
+            <Link to="/production/labels" search={{ kind }}>
+              Labels
+            </Link>
+          </Back>
           {design && (
             <Button onClick={() => setRemoving(design)}>
               <Trash2 size={16} aria-hidden /> Delete

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Ban, FileText, HandCoins, Link2, Unlink2, Mail, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Menu, type MenuAction } from '#web/ui/Menu.tsx'
-import { backClass } from '#web/ui/Page.tsx'
+import { Back } from '#web/ui/Page.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { getOrderPdf } from '../contract.ts'
 import { type OrderAction, isOffered } from '../order-actions.ts'
@@ -24,9 +24,11 @@ export function OrderHeadActions({ order, open, confirm, busy }: OrderHeadAction
   const offers = (action: OrderAction) => isOffered(action, order)
   return (
     <>
-      <Link to="/orders" search={order.kind === 'future' ? { tab: 'future' } : {}} className={backClass}>
-        All orders
-      </Link>
+      <Back>
+        <Link to="/orders" search={order.kind === 'future' ? { tab: 'future' } : {}}>
+          All orders
+        </Link>
+      </Back>
       <OrderMenu order={order} open={open} confirm={confirm} />
       {offers('edit') && (
         <Link to="/orders/$orderId/edit" params={{ orderId: order.id }} className={buttonClass} aria-keyshortcuts="E">

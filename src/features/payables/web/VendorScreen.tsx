@@ -14,7 +14,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { DescriptionCard, type Detail } from '#web/ui/DescriptionList.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Page, backClass } from '#web/ui/Page.tsx'
+import { Page, Back } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { money } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
@@ -50,9 +50,9 @@ export function VendorScreen() {
       title={vendor.name}
       actions={
         <>
-          <Link to="/bills" className={backClass}>
-            All bills
-          </Link>
+          <Back>
+            <Link to="/bills">All bills</Link>
+          </Back>
           <Button aria-keyshortcuts="N" onClick={() => set({ open: 'new' })}>
             <Plus size={18} aria-hidden /> Add a bill
           </Button>

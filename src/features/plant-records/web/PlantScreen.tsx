@@ -17,7 +17,7 @@ import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Blocks } from '#web/ui/Blocks.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
-import { Page, backClass } from '#web/ui/Page.tsx'
+import { Page, Back } from '#web/ui/Page.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { plantSearch } from './plant-search.ts'
 import styles from './PlantScreen.module.css'
@@ -49,9 +49,9 @@ export function PlantScreen() {
 }
 
 const BackLink = () => (
-  <Link to="/plants" className={backClass}>
-    All plants
-  </Link>
+  <Back>
+    <Link to="/plants">All plants</Link>
+  </Back>
 )
 
 function PlantPage({ plant }: { readonly plant: PlantTypeRow }) {

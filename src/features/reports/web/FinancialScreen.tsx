@@ -67,6 +67,13 @@ const tabs: ReportTabs = {
   label: 'Statements',
   param: 'tab',
   tabs: [...statementViews, journal, bank, accounts, exports, closing, history],
+  groups: [
+    { label: 'Statements', views: ['profit', 'balance', 'cash', 'trial'] },
+    { label: 'Tax', views: ['tax', 'closing'] },
+    { label: 'Stock', views: ['stock', 'plants'] },
+    { label: 'Books', views: ['journal', 'accounts', 'bank', 'export'] },
+    { label: 'History', views: ['history'] },
+  ],
   params: ['report', 'entry'],
 }
 

@@ -4,7 +4,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
-import { type Formats, money, number, todayOf } from '#web/ui/format.ts'
+import { type Formats, money, monthAndYear, number, todayOf } from '#web/ui/format.ts'
 import { cellText, type Report, type ReportColumn, type ReportSection, cellOf } from '#features/report-engine/report.ts'
 import type { Chart, ReportQuery, ReportView, Step } from '../report-view.ts'
 import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
@@ -84,7 +84,7 @@ function Section(props: SectionProps) {
   )
 }
 
-function Drawn({ chart, view, report, section, formats, onOpen }: SectionProps & { readonly chart: Chart }) {
+function Drawn({ chart, view, report, query, section, formats, onOpen }: SectionProps & { readonly chart: Chart }) {
   if (chart.draws === 'grid') {
     const columns = section.columns.slice(1)
     return (
@@ -120,8 +120,9 @@ function Drawn({ chart, view, report, section, formats, onOpen }: SectionProps &
         <LineChart
           title={section.title}
           unit=""
+          beforeLabel={query['compare'] === 'before' ? 'The previous period' : 'Last year'}
           points={section.rows.map((row) => ({
-            label: row.cells[0] ?? '',
+            label: monthName(row.cells[0] ?? ''),
             value: amount(row, column.id),
             ...(report.before ? { before: amount(row, 'before') } : {}),
           }))}
@@ -146,6 +147,9 @@ const stepsOf = (section: ReportSection, steps: readonly Step[]) =>
     const amount = Number((row && cellOf(section, row, 'amount')) ?? 0)
     return { label, value: does === 'take' ? -amount : amount, ...(does === 'sum' && { sum: true }) }
   })
+
+/** '2026/04' → 'Apr 2026'; a day or a quarter as it is. */
+const monthName = (label: string) => (/^\d{4}\/\d\d$/.test(label) ? monthAndYear(label.replace('/', '-')) : label)
 
 /** Grid cells have no space for cents. */
 const wholeText = (value: number, column: ReportColumn | undefined, formats: Formats) =>

@@ -2,7 +2,7 @@
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Download, Mail, Printer, TriangleAlert } from 'lucide-react'
+import { Ban, Download, FileMinus, Mail, Pencil, Printer, TriangleAlert, UserRoundPen } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -15,6 +15,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { day, money } from '#web/ui/format.ts'
+import { Menu } from '#web/ui/Menu.tsx'
 import { OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { useDownload } from '#web/use-download.ts'
 import { getInvoicePdf } from '../contract.ts'
@@ -159,33 +160,31 @@ function Step({ doing, ...step }: StepProps) {
 
 function Actions({ sale, onMail }: ActionsProps) {
   const [doing, setDoing] = useState<Doing>()
-  const { save, busy: saving } = useDownload()
+  const { save } = useDownload()
   const owed = owedOn(sale)
+  const isOpen = !sale.voided_at
   if (doing) return <Step doing={doing} sale={sale} onDone={() => setDoing(undefined)} />
   return (
     <div className={styles['actions']}>
-      {!sale.voided_at && isOneOf(managers) && (
-        <Button kind="danger" onClick={() => setDoing('void')}>
-          Void…
-        </Button>
-      )}
-      {!sale.voided_at && (
+      <Menu
+        name="Actions on the invoice"
+        actions={[
+          { when: isOpen, label: 'Edit details…', icon: Pencil, do: () => setDoing('details') },
+          { when: isOpen && isOneOf(managers), label: 'Credit an amount…', icon: FileMinus, do: () => setDoing('allowance') },
+          { when: mayChangeAccount(sale), label: 'Change account…', icon: UserRoundPen, do: () => setDoing('account') },
+          { label: 'Download PDF', icon: Download, do: () => save(getInvoicePdf, { params: { id: sale.id } }) },
+          { label: 'Print 80 mm', icon: Printer, do: () => printInvoice(sale.id, '80mm') },
+          { when: isOpen && isOneOf(managers), label: 'Void…', icon: Ban, danger: true, do: () => setDoing('void') },
+        ]}
+      />
+      {isOpen && (
         <Link to="/sales/pos" search={{ refund: sale.id }} className={buttonClass}>
           Refund…
         </Link>
       )}
-      {!sale.voided_at && owed > 0n && <Button onClick={() => setDoing('pay')}>Book a payment</Button>}
+      {isOpen && owed > 0n && <Button onClick={() => setDoing('pay')}>Book a payment</Button>}
       <Button onClick={onMail}>
         <Mail size={16} aria-hidden /> E-mail
-      </Button>
-      {!sale.voided_at && <Button onClick={() => setDoing('details')}>Edit details…</Button>}
-      {!sale.voided_at && isOneOf(managers) && <Button onClick={() => setDoing('allowance')}>Credit an amount…</Button>}
-      {mayChangeAccount(sale) && <Button onClick={() => setDoing('account')}>Change account…</Button>}
-      <Button busy={saving} onClick={() => save(getInvoicePdf, { params: { id: sale.id } })}>
-        <Download size={16} aria-hidden /> PDF
-      </Button>
-      <Button onClick={() => printInvoice(sale.id, '80mm')}>
-        <Printer size={16} aria-hidden /> 80 mm
       </Button>
       <Button kind="primary" onClick={() => printInvoice(sale.id, 'a4')}>
         <Printer size={16} aria-hidden /> Print A4

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Detail, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { Menu, type MenuAction } from '#web/ui/Menu.tsx'
-import { Page, backClass } from '#web/ui/Page.tsx'
+import { Page, Back } from '#web/ui/Page.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
@@ -99,9 +99,9 @@ function PurchasePage({ purchase }: PurchaseProps) {
       note={<PurchasePill state={purchase.state} />}
       actions={
         <>
-          <Link to="/inventory/supplies/purchases" className={backClass}>
-            All purchase orders
-          </Link>
+          <Back>
+            <Link to="/inventory/supplies/purchases">All purchase orders</Link>
+          </Back>
           <Menu name={`What can be done with ${name}`} actions={menu} />
           {mayEdit(state) && purchase.receipts.length === 0 && (
             <Button aria-keyshortcuts="E" onClick={() => set({ action: 'edit' })}>

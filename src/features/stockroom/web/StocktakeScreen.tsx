@@ -12,7 +12,7 @@ import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Menu, type MenuAction } from '#web/ui/Menu.tsx'
-import { Page, backClass } from '#web/ui/Page.tsx'
+import { Page, Back } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -86,9 +86,9 @@ function StocktakePage({ stocktake }: StocktakeProps) {
       }
       actions={
         <>
-          <Link to="/inventory/supplies/stocktakes" className={backClass}>
-            All stocktakes
-          </Link>
+          <Back>
+            <Link to="/inventory/supplies/stocktakes">All stocktakes</Link>
+          </Back>
           <Menu name={`What can be done with ${name}`} actions={menu} />
           {manages && counting && tab !== 'review' && (
             <Button kind="primary" disabled={stocktake.counted === 0} onClick={() => set({ tab: 'review' })}>

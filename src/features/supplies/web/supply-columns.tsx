@@ -25,17 +25,17 @@ export const supplyColumns = (formats: Formats): PagedColumn<VisibleItem, (typeo
     { sort: 'name' },
   ),
   paged(
-    textColumn('category', 'Category', (row) => row.category, { width: '150px', phone: 'detail' }),
+    textColumn('category', 'Category', (row) => row.category, { width: 'minmax(110px, 150px)', phone: 'detail' }),
     { sort: 'category' },
   ),
   paged(
-    textColumn('vendor', 'Vendor', (row) => row.vendor, { width: '160px' }),
+    textColumn('vendor', 'Vendor', (row) => row.vendor, { width: 'minmax(120px, 160px)' }),
     { sort: 'vendor' },
   ),
   {
     id: 'state',
     title: 'State',
-    width: '110px',
+    width: '80px',
     cell: (row) =>
       Number(row.quantity_on_hand) === 0 ? (
         <Badge tone="bad">Out</Badge>
@@ -57,7 +57,7 @@ export const supplyColumns = (formats: Formats): PagedColumn<VisibleItem, (typeo
     phone: 'end',
     phoneUnit: (row) => row.unit,
   },
-  { id: 'unit', title: 'Unit', width: '70px', cell: (row) => <span className={styles['unit']}>{row.unit}</span> },
+  { id: 'unit', title: 'Unit', width: '50px', cell: (row) => <span className={styles['unit']}>{row.unit}</span> },
   paged(
     countColumn('onorder', 'On order', (row) => row.on_order, { width: '90px' }),
     { sort: 'onorder' },
@@ -65,7 +65,7 @@ export const supplyColumns = (formats: Formats): PagedColumn<VisibleItem, (typeo
   {
     id: 'min',
     title: 'Reorder point',
-    width: '110px',
+    width: '100px',
     align: 'end',
     cell: (row) => (isOneOf(managers) && !row.archived ? <ReorderPoint item={row} /> : reorderText(row.reorder_point)),
     sort: 'min',
@@ -112,13 +112,13 @@ export const costColumns = (formats: Formats): PagedColumn<VisibleItem, (typeof 
   {
     id: 'cost',
     title: 'Average cost',
-    width: '120px',
+    width: '100px',
     align: 'end',
     cell: (row) => money(Number(row.average_cost ?? 0).toFixed(2), formats),
     sort: 'cost',
   },
   paged(
-    moneyColumn('value', 'Value', (row) => row.value ?? '0', { formats, width: '120px' }),
+    moneyColumn('value', 'Value', (row) => row.value ?? '0', { formats, width: '100px' }),
     {
       sort: 'value',
       total: (totals) => money(totals.value ?? '0', formats),

@@ -36,7 +36,7 @@ const short = (value: number) => (Math.abs(value) < 10_000 ? number(value) : com
 const height = 240
 const margin = { top: 12, right: 24, bottom: 28, left: 44 }
 
-export function LineChart({ title, unit, points, format, beforeLabel = 'before', lastIsSoFar = false }: LineChartProps) {
+export function LineChart({ title, unit, points, format, beforeLabel = 'Before', lastIsSoFar = false }: LineChartProps) {
   const formatValue = format ?? ((value: number) => counted(value, unit))
   const textAt = (i: number) => `${formatValue(points[i]?.value ?? 0)}${lastIsSoFar && i === points.length - 1 ? ' so far' : ''}`
   const [figure, width] = useWidth<HTMLElement>()
@@ -45,6 +45,7 @@ export function LineChart({ title, unit, points, format, beforeLabel = 'before',
   const { x, y, place } = scales
   const every = Math.ceil(points.length / Math.max(2, (width - margin.left) / 76))
   const step = points.length > 1 ? place(1) - place(0) : 1
+  const average = averageOf(lastIsSoFar ? points.slice(0, -1) : points)
   const pointed = at === undefined ? undefined : points[at]
   return (
     <figure ref={figure} className={styles['figure']}>
@@ -73,6 +74,7 @@ export function LineChart({ title, unit, points, format, beforeLabel = 'before',
           tickFormat={(i) => points[Number(i)]?.label ?? ''}
           tickClassName={styles['tick'] ?? ''}
         />
+        <Average at={average === undefined ? undefined : y(average)} right={width - margin.right} />
         <Lines points={points} scales={scales} lastIsSoFar={lastIsSoFar} />
         <Marker points={points} scales={scales} at={at} />
       </svg>
@@ -83,28 +85,64 @@ export function LineChart({ title, unit, points, format, beforeLabel = 'before',
           {pointed.before !== undefined && <span>{`${beforeLabel}: ${formatValue(pointed.before)}`}</span>}
         </figcaption>
       )}
-      {lastIsSoFar && points.length > 1 && (
-        <p className={styles['key']}>
-          <span aria-hidden /> {points.at(-1)?.label} so far
-        </p>
-      )}
-      <div className="sr">
-        <table>
-          <caption>{title}</caption>
-          <tbody>
-            {points.map((point, i) => (
-              <tr key={i}>
-                <th scope="row">{point.label}</th>
-                <td>{textAt(i)}</td>
-                {isCompared(points) && <td>{formatValue(point.before ?? 0)}</td>}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Key points={points} lastIsSoFar={lastIsSoFar} before={beforeLabel} average={average} format={formatValue} />
+      <Values title={title} points={points} textAt={textAt} format={formatValue} />
     </figure>
   )
 }
+
+/** Of a few points, an average says nothing. Rounded to whole units, as its points are. */
+function averageOf(points: readonly LinePoint[]): number | undefined {
+  if (points.length < 4) return undefined
+  return Math.round(points.reduce((all, { value }) => all + value, 0) / points.length)
+}
+
+const Average = ({ at, right }: { readonly at: number | undefined; readonly right: number }) =>
+  at !== undefined && <line x1={margin.left} x2={right} y1={at} y2={at} className={styles['average']} />
+
+interface KeyProps {
+  readonly points: readonly LinePoint[]
+  readonly lastIsSoFar: boolean
+  readonly before: string
+  readonly average: number | undefined
+  readonly format: (value: number) => string
+}
+
+/** What the lines are, beside the one that the title names. */
+function Key({ points, lastIsSoFar, before, average, format }: KeyProps) {
+  if (points.length < 2) return null
+  return (
+    <ul className={styles['key']}>
+      {lastIsSoFar && <li data-line="soFar">{points.at(-1)?.label} so far</li>}
+      {isCompared(points) && <li data-line="before">{before}</li>}
+      {average !== undefined && <li data-line="average">{`Average ${format(average)}`}</li>}
+    </ul>
+  )
+}
+
+interface ValuesProps {
+  readonly title: string
+  readonly points: readonly LinePoint[]
+  readonly textAt: (i: number) => string
+  readonly format: (value: number) => string
+}
+
+const Values = ({ title, points, textAt, format }: ValuesProps) => (
+  <div className="sr">
+    <table>
+      <caption>{title}</caption>
+      <tbody>
+        {points.map((point, i) => (
+          <tr key={i}>
+            <th scope="row">{point.label}</th>
+            <td>{textAt(i)}</td>
+            {isCompared(points) && <td>{format(point.before ?? 0)}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 const isCompared = (points: readonly LinePoint[]) => points.some(({ before }) => before !== undefined)
 
