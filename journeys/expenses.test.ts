@@ -25,7 +25,7 @@ test('the power bill is written down with its receipts, found by them, looked at
   await expectMessage(page, 'Power August: $231.10 recorded.')
   await page.getByRole('button', { name: 'Cancel' }).click()
 
-  await page.getByLabel('Any receipt').selectOption('With a receipt')
+  await page.getByLabel('Filter by receipt').selectOption('With a receipt')
   await expect(page).toHaveURL(/receipt=with/)
   await page.getByRole('button', { name: 'Open the 2 receipts' }).click()
   await expect(page.getByRole('img', { name: 'Receipt till.png' })).toBeVisible()
@@ -134,7 +134,7 @@ test('a lease recurs as a bill: it is entered at once, shows where it comes from
   await expect(page.getByLabel('Payment', { exact: true })).toHaveValue('bill')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Enter the vendor: a bill is owed to one.').first()).toBeVisible()
-  await page.getByLabel('Vendor').fill('Van Hire')
+  await page.getByLabel('Vendor', { exact: true }).fill('Van Hire')
   await page.getByLabel('Payment terms (days)').fill('10')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('row', { name: /Lease of the van/ })).toContainText('By bill, paid later')

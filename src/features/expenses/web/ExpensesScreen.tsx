@@ -177,21 +177,21 @@ function Tools({ view, set, suggestions }: ViewProps & { readonly suggestions: S
       <Filters values={[from, to, category, vendor, receipt]}>
         <DayRange from={from} to={to} onChange={set} formats={settings} />
         <FilterSelect
-          label="Category"
+          label="Filter by category"
           all="All categories"
           value={category}
           options={suggestions.categories}
           onChange={(value) => set({ category: value })}
         />
         <FilterSelect
-          label="Vendor"
+          label="Filter by vendor"
           all="All vendors"
           value={vendor}
           options={suggestions.vendors}
           onChange={(value) => set({ vendor: value })}
         />
         <FilterSelect
-          label="Receipt"
+          label="Filter by receipt"
           all="All receipts"
           value={receipt}
           options={[
