@@ -1756,6 +1756,7 @@ CREATE TABLE nurseries (
   suspension_reason text DEFAULT ''::text NOT NULL,
   mail_quota integer,
   storage_quota bigint,
+  sample_day date,
   CONSTRAINT nurseries_pkey PRIMARY KEY (id),
   CONSTRAINT nurseries_mail_quota_check CHECK ((mail_quota > 0)),
   CONSTRAINT nurseries_plan_check CHECK ((plan = ANY (ARRAY['basic'::text, 'standard'::text, 'pro'::text]))),

@@ -1,3 +1,15 @@
+// A tab that shows the sample nursery stores everything in its own storage: a visitor, who may have a nursery of their own, is not signed out
+// of it and mixes nothing. It ends where somebody signs in or leaves the app.
+{
+  const at = location.pathname
+  try {
+    if (at === '/sample' || (sessionStorage.sample && /^\/($|login$|logout$|auth\/)/.test(at))) sessionStorage.clear()
+    if (at === '/sample') sessionStorage.sample = 'yes'
+    if (sessionStorage.sample) Object.defineProperty(window, 'localStorage', { value: sessionStorage })
+  } catch {
+    // A browser that keeps nothing for us shows no sample nursery.
+  }
+}
 // Before the first paint: the theme and the motion of who is signed in, else the theme that the system prefers.
 {
   const root = document.documentElement

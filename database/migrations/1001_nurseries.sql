@@ -72,7 +72,9 @@ CREATE TABLE nurseries (
   suspension_reason text NOT NULL DEFAULT '',
   -- Quotas that the operator set for this nursery; null: the installation's mails a day, and the storage of its plan.
   mail_quota integer CHECK (mail_quota > 0),
-  storage_quota bigint CHECK (storage_quota >= 0)
+  storage_quota bigint CHECK (storage_quota >= 0),
+  -- Of the sample nursery, which anybody may read without an account and nobody writes: the day that its data was made for.
+  sample_day date
 );
 ALTER TABLE nurseries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE nurseries FORCE ROW LEVEL SECURITY;

@@ -2,6 +2,7 @@
 export const appPaths = [
   '/login',
   '/logout',
+  '/sample',
   '/auth/callback',
   '/dashboard',
   '/plants',

@@ -13,7 +13,7 @@ import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
 import { drawn, letBrowserDraw } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { currentUser, onSession, refreshToken, resume, sessionProblem } from '#web/session.ts'
+import { currentUser, isSample, onSession, refreshToken, resume, sessionProblem } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
 import { offline } from '#web/offline.ts'
@@ -112,6 +112,16 @@ const login = createRoute({
   component: Waiting,
 })
 
+const sample = createRoute({
+  getParentRoute: () => root,
+  path: '/sample',
+  loader: () => {
+    if (currentUser()) throw redirect({ to: '/dashboard', replace: true })
+    throw new Problem('UNAVAILABLE', 'The sample nursery is being prepared. Try again in a minute.')
+  },
+  component: Waiting,
+})
+
 const callback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
@@ -128,13 +138,14 @@ const logout = createRoute({
   path: '/logout',
   // Signing out ends the right to send queued sales and field work: they are sent first.
   beforeLoad: async () => {
+    if (isSample) return
     const { anyUnsent, unsent } = await import('#web/outbox.ts')
     if (!(await anyUnsent())) return
     if (!currentUser()) await resume()
     if ((await unsent('sale')) > 0) throw redirect({ href: '/sales/pos/waiting?leaving=yes' })
     if ((await unsent('field')) > 0) throw redirect({ href: '/production/unsent?leaving=yes' })
   },
-  loader: signOut,
+  loader: () => (isSample ? location.assign('/') : signOut()),
   component: Waiting,
 })
 
@@ -149,6 +160,7 @@ const inventory = createRoute({
 const tree = root.addChildren([
   signedIn.addChildren([inShell.addChildren(routesOf(false)), ...routesOf(true)]),
   login,
+  sample,
   callback,
   logout,
   inventory,
@@ -169,6 +181,7 @@ function Broken({ error, reset }: ErrorComponentProps) {
   const again = () => {
     // A provider's code works once: sign-in starts again. Any other failed load is retried.
     if (location.pathname === '/auth/callback') location.assign('/login')
+    else if (location.pathname === '/sample') location.reload()
     else {
       // The cached data of the screen may be the cause.
       client.removeQueries({ type: 'inactive' })

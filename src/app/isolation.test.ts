@@ -6,6 +6,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { newId } from '#server/new-id.ts'
 import { aDemoNursery } from './testing-demo-nursery.ts'
 import { nameOfCall } from './testing-contracts.ts'
+import { digestOfRows } from './testing-digests.ts'
 import { idsNamed, validInput } from './testing-inputs.ts'
 import { prove } from './testing-proof.ts'
 import { type Ids, aWorkingNursery, idsIn } from './testing-working-nursery.ts'
@@ -47,22 +48,6 @@ test('each role may make the calls that name it, and no other', async () => {
   prove('calls × roles', tried, wrong)
 }, 300_000)
 
-/** A digest of every row of a nursery, table by table. */
-async function rowsOf(nursery_id: string): Promise<Record<string, string>> {
-  const { rows: tables } = await owner.query<{ name: string }>(
-    `SELECT table_name::text AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = 'nursery_id' ORDER BY 1`,
-  )
-  const digests: Record<string, string> = {}
-  for (const { name } of tables) {
-    const { rows } = await owner.query<{ digest: string }>(
-      `SELECT md5(coalesce(string_agg(to_jsonb(t)::text, '' ORDER BY to_jsonb(t)::text), '')) AS digest FROM ${name} AS t WHERE nursery_id = $1`,
-      [nursery_id],
-    )
-    digests[name] = rows[0]?.digest ?? ''
-  }
-  return digests
-}
-
 /** How many calls are tried with more than the ids of their own kind: all of them in `npm run prove`. */
 const others = Number(process.env['ROUNDS'] ?? 2) > 2 ? Infinity : 3
 const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
@@ -102,7 +87,7 @@ test(`ids of another nursery are answered like ids that never existed, and nothi
   const [own, other] = [await aWorkingNursery(), await aFilledNursery()]
   const [ownIds, foreign] = [await idsIn(own.nursery_id), await idsIn(other)]
   expect(foreign.get('sales')?.length ?? 0).toBeGreaterThan(0)
-  const before = await rowsOf(other)
+  const before = await digestOfRows(other)
   const wrong: string[] = []
   let tried = 0
   const authorization = as(own, 'admin')
@@ -134,7 +119,7 @@ test(`ids of another nursery are answered like ids that never existed, and nothi
       note('with ids in its body', await send(call, authorization, () => id, bodyWith(foreign)))
     }
   }
-  const after = await rowsOf(other)
+  const after = await digestOfRows(other)
   for (const [table, digest] of Object.entries(before))
     if (after[table] !== digest) wrong.push(`${table} of the other nursery changed`)
   prove('calls × ids of another nursery', tried, wrong)

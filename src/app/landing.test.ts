@@ -13,7 +13,7 @@ const configured = (env: Record<string, string>) =>
 const outseta = { OUTSETA_URL: 'https://n.outseta.com', OUTSETA_PLANS: 'basic=b1,standard=s1,pro=p1' }
 
 test('is unchanged with its own provider and no tag, but for the whole address of the picture of shared links', () => {
-  const config = { ...configured({ PUBLIC_URL: 'https://nursery.example' }), demo: false }
+  const config = { ...configured({ PUBLIC_URL: 'https://nursery.example' }), sample: false }
   const picture = 'content="https://nursery.example/pictures/share.png"'
   expect(renderLanding(page, config)).toBe(page.replace('content="/pictures/share.png"', picture))
   expect(renderLanding(page, config)).toContain(`property="og:image" ${picture}`)
@@ -21,9 +21,9 @@ test('is unchanged with its own provider and no tag, but for the whole address o
 })
 
 test('leads to the sample nursery only where there is one', () => {
-  const link = '<a class="quiet" href="/login" data-demo hidden>'
-  expect(renderLanding(page, { ...configured({}), demo: false })).toContain(link)
-  expect(renderLanding(page, { ...configured({}), demo: true })).toContain(link.replace(' hidden', ''))
+  const link = '<a class="quiet" href="/sample" data-sample hidden>'
+  expect(renderLanding(page, { ...configured({}), sample: false })).toContain(link)
+  expect(renderLanding(page, { ...configured({}), sample: true })).toContain(link.replace(' hidden', ''))
 })
 
 test('links the buttons of the plans to the provider with its name of each plan', () => {

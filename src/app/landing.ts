@@ -7,10 +7,10 @@ import { webRoot } from './web.ts'
 
 const attribute = (text: string) => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
-type Facing = Pick<Config, 'provider' | 'advertising' | 'demo' | 'publicUrl'>
+type Facing = Pick<Config, 'provider' | 'advertising' | 'sample' | 'publicUrl'>
 
 /** The built page with the addresses of the provider, the tag and the picture of shared links inserted, and with the sample nursery if there is one. */
-export function renderLanding(page: string, { provider, advertising, demo, publicUrl }: Facing): string {
+export function renderLanding(page: string, { provider, advertising, sample, publicUrl }: Facing): string {
   const { embedded, signUpUrl, signUpUrls, script } = provider
   const linked = embedded
     ? page
@@ -28,7 +28,7 @@ export function renderLanding(page: string, { provider, advertising, demo, publi
     .replace('</head>', outside || '</head>')
     .replace('<body', `<body${tag ?? ''}`)
     .replace('content="/pictures/share.png"', `content="${attribute(new URL('/pictures/share.png', publicUrl).href)}"`)
-    .replace('data-demo hidden', demo ? 'data-demo' : 'data-demo hidden')
+    .replace('data-sample hidden', sample ? 'data-sample' : 'data-sample hidden')
 }
 
 /** The page's own policy: the product's policy plus the external scripts. */

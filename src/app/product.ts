@@ -24,6 +24,7 @@ import { connectEmbedded, hasEmbedded, refuseIfRunning, startEmbedded } from '#s
 import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
 import { refuseIfPortInUse } from './ports.ts'
 import { step } from './startup-progress.ts'
+import { sampleJob } from './sample/sample-job.ts'
 import { type Stopping, prepareStopping } from './shutdown.ts'
 import { buildWebIfChanged } from './web-build.ts'
 import { welcome } from './startup-message.ts'
@@ -90,6 +91,8 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
     metrics.jobFailed(name)
     app.log.error(error, `${name} failed and will be tried again`)
   }
+  const files = openFiles(config)
+  const sample = config.sample ? [sampleJob({ ownerUrl, events, files })] : []
   const working = startJobs({
     url: jobsUrl,
     pool,
@@ -97,14 +100,17 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
     jobs: [
       ...jobs({ address: config.publicUrl, secret: config.secrets.session }),
       mailJob(mail),
-      deletingFiles(openFiles(config)),
+      deletingFiles(files),
       closeAccount(membership && membership.erasePeople),
-      ...nurseryDataJobs({ ownerUrl, files: openFiles(config), eraseMembers: membership && membership.erasePeople }),
+      ...nurseryDataJobs({ ownerUrl, files, eraseMembers: membership && membership.erasePeople }),
     ],
-    installationJobs: [messageJob(mail), ...(membership ? [membership.deleteOldRows] : [])],
+    installationJobs: [messageJob(mail), ...(membership ? [membership.deleteOldRows] : []), ...sample],
     onFailure,
   })
   stopping.atTheEnd(async () => (await working).stop())
+  // In the background: the first visitors wait for it, and nobody else.
+  for (const { name, work } of sample)
+    void work({}).catch((error: unknown) => (stopping.isStopping ? undefined : onFailure(name, error)))
   metrics.watchQueue((await working).queue)
   if (config.metrics !== undefined) {
     const served = await metrics.serve(config.metrics)

@@ -51,3 +51,11 @@ test('a stranger to the call learns nothing else', () => {
   expect(callRefusal({ ...call, freshSignIn: true }, nobody)?.code).toBe('FORBIDDEN')
   expect(callRefusal({ ...call, freshSignIn: true }, { ...nobody, role: 'admin' })?.code).toBe('SUBSCRIPTION_INACTIVE')
 })
+
+test('a visitor of the sample nursery reads it, and changes nothing, not even what a lapsed nursery may', () => {
+  const visitor = { role: 'admin', may_write: false, is_sample: true } as const
+  expect(callRefusal({ ...call, method: 'GET' }, visitor)).toBeUndefined()
+  for (const method of ['POST', 'PUT', 'PATCH', 'DELETE'] as const)
+    expect(callRefusal({ ...call, method, evenLapsed: true }, visitor)?.code).toBe('SAMPLE_NURSERY')
+  expect(callRefusal({ ...call, method: 'GET', freshSignIn: true }, visitor)?.code).toBe('SAMPLE_NURSERY')
+})

@@ -10,12 +10,15 @@ interface Caller {
   /** Why the operator suspended the nursery. */
   readonly suspension?: string | null
   readonly signed_in_recently?: boolean
+  /** A visitor of the sample nursery, without an account. */
+  readonly is_sample?: boolean
 }
 
 type Call = Pick<Endpoint, 'method' | 'evenLapsed' | 'freshSignIn'> & { readonly roles: readonly Role[] }
 
 /** The refusal of a call, or undefined: first of what this person may never do, then of what they may not do now. */
 export function callRefusal({ method, roles, evenLapsed, freshSignIn }: Call, caller: Caller): Problem | undefined {
+  if (caller.is_sample && (method !== 'GET' || freshSignIn)) return sampleRefusal()
   if (!roles.includes(caller.role)) return new Problem('FORBIDDEN', 'Your role may not do this. Ask an admin of your nursery.')
   if (method !== 'GET' && !caller.may_write && !evenLapsed) return readOnly(caller.suspension)
   if (freshSignIn && !caller.signed_in_recently)
@@ -31,3 +34,7 @@ const readOnly = (suspension: string | null | undefined) =>
       ? `This nursery is suspended: everything can be read and exported, nothing changed. ${suspension}`
       : 'The subscription is not active: everything can be read, nothing changed. The owner can renew it under Profile, Manage account.',
   )
+
+/** Of a change in the sample nursery, and of what needs a person who signed in. */
+export const sampleRefusal = () =>
+  new Problem('SAMPLE_NURSERY', 'This is the sample nursery. Nothing is saved here. Start your own nursery to do this.')

@@ -38,6 +38,8 @@ export interface Config {
   readonly mailsADay: MailsADay
   /** Whether the first start fills the demo nursery. */
   readonly demo: boolean
+  /** Whether anybody may look around the sample nursery. */
+  readonly sample: boolean
   readonly provider: Provider
   /** The bucket for files; without it, they are stored in the data folder. */
   readonly bucket?: Bucket
@@ -76,6 +78,7 @@ const Settings = z.object({
     .optional(),
   GLASSHOUSE_DATA: z.string().optional(),
   GLASSHOUSE_DEMO: z.enum(['fill', 'none'], { error: 'GLASSHOUSE_DEMO is fill or none.' }).default('fill'),
+  GLASSHOUSE_SAMPLE: z.enum(['fill', 'none'], { error: 'GLASSHOUSE_SAMPLE is fill or none.' }).optional(),
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, 'DATABASE_URL is an address like postgres://owner:password@db.example:5432/glasshouse.')
@@ -144,6 +147,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (!read.success || provider === undefined || problems.length > 0) throw new StartupError(problems.join('\n'))
 
   const settings = read.data
+  const demo =
+    !production && provider.embedded && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill'
   const dataDir = path.resolve(project, settings.GLASSHOUSE_DATA ?? '.data')
   return {
     mode: production ? 'production' : 'local',
@@ -154,7 +159,8 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     poolSize: settings.DATABASE_POOL_SIZE,
     callsAMinute: settings.CALLS_A_MINUTE,
     mailsADay: { trial: settings.MAILS_A_DAY_TRIAL, paying: settings.MAILS_A_DAY },
-    demo: !production && provider.embedded && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill',
+    demo,
+    sample: settings.GLASSHOUSE_SAMPLE === undefined ? demo : settings.GLASSHOUSE_SAMPLE === 'fill',
     provider,
     ...withoutUndefined({
       ...databaseAddresses(settings),

@@ -27,6 +27,7 @@ export function problemCodesOf(call: Endpoint): readonly ProblemCode[] {
   const rules: readonly (readonly [boolean, readonly ProblemCode[]])[] = [
     [roles !== 'public', ['UNAUTHENTICATED', 'SESSION_INVALID']],
     [typeof roles !== 'string', ['FORBIDDEN']],
+    [typeof roles !== 'string' && (isWrite || freshSignIn === true), ['SAMPLE_NURSERY']],
     [freshSignIn, ['SIGN_IN_AGAIN']],
     [isWrite, ['BAD_JSON', 'TOO_LARGE', 'UNSUPPORTED_TYPE', 'IN_PROGRESS']],
     [typeof roles !== 'string' && isWrite && !evenLapsed, ['SUBSCRIPTION_INACTIVE']],

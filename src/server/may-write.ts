@@ -3,6 +3,6 @@ import { sql } from './sql.ts'
 
 /**
  * Of a row of `nurseries`. The paid-until day takes precedence over the status: a cancelled or overdue subscription may write until then. A
- * nursery that the operator suspended may not.
+ * nursery that the operator suspended may not, nor may the sample nursery.
  */
-export const mayWrite = sql`(suspended_at IS NULL AND coalesce(subscription_until > now(), subscription_status IN ('trialing', 'active')))`
+export const mayWrite = sql`(sample_day IS NULL AND suspended_at IS NULL AND coalesce(subscription_until > now(), subscription_status IN ('trialing', 'active')))`

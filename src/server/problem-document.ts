@@ -6,6 +6,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   UNAUTHENTICATED: 'Sign in first',
   SUBSCRIPTION_INACTIVE: 'The subscription is not active',
   FORBIDDEN: 'Not permitted',
+  SAMPLE_NURSERY: 'The sample nursery can only be read',
   SIGN_IN_AGAIN: 'Sign in again',
   SESSION_INVALID: 'This device is signed out',
   MAX_DEVICES_REACHED: 'Device limit reached',

@@ -22,7 +22,7 @@ export function rateLimit(
 ): (request: FastifyRequest) => Promise<CurrentUser> {
   const visitors = new WeakMap<FastifyRequest, CurrentUser>()
   const by = (name: 'user_id' | 'nursery_id', max: number) =>
-    http.createRateLimit({ max, keyGenerator: (request) => visitors.get(request)?.[name] ?? '' })
+    http.createRateLimit({ max, keyGenerator: (request) => keyOf(visitors.get(request), name) })
   const ofAddress = http.createRateLimit({ max: callsAMinute * activePeople })
   const ofPerson = by('user_id', callsAMinute)
   const ofNursery = by('nursery_id', callsAMinute * activePeople)
@@ -36,6 +36,10 @@ export function rateLimit(
     return who
   }
 }
+
+/** The visitors of the sample nursery, who share its admin, are counted each by their visit. */
+const keyOf = (who: CurrentUser | undefined, name: 'user_id' | 'nursery_id') =>
+  (who?.is_sample ? who.session_id : who?.[name]) ?? ''
 
 /** Counts a request, and refuses it where it exceeds the limit; `why` is a sentence. */
 export async function enforceLimit(count: Count, request: FastifyRequest, why: string): Promise<void> {

@@ -2,6 +2,7 @@
 import type { OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, tooMany } from '#kernel/problem.ts'
+import { sampleRefusal } from '#kernel/permission.ts'
 import { type EventBus, type ChangeEvent, anyChange } from './event-bus.ts'
 import type { CurrentUser } from './serve.ts'
 
@@ -50,6 +51,8 @@ export function serveEvents(
 
   http.get('/api/events', async (request, reply) => {
     const who = await authenticate(request)
+    // It never changes, and its visitors are many.
+    if (who.is_sample) throw sampleRefusal()
     const { recent_ms, tab = '' } = request.query as { readonly recent_ms?: string; readonly tab?: string }
     const old = [...lines].find((line) => tab !== '' && line.tab === tab && line.who.session_id === who.session_id)
     if (old) hangUp(old)

@@ -39,6 +39,8 @@ export interface CurrentUser {
   readonly may_write: boolean
   /** Why the operator suspended the nursery. */
   readonly suspension?: string | null
+  /** Of the sample nursery: a visitor without an account. */
+  readonly is_sample?: boolean
   /** Whether they proved who they are, by password or passkey, in the last ten minutes. */
   readonly signed_in_recently?: boolean
 }

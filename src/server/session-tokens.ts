@@ -8,6 +8,8 @@ import { sessionTyp, unauthenticated } from './provider-tokens.ts'
 interface SessionClaims {
   readonly nursery_id: NurseryId
   readonly session_id: string
+  /** Of a visitor of the sample nursery: there is no device session of that id. */
+  readonly is_sample?: boolean
 }
 
 export interface SessionTokens {
@@ -32,8 +34,8 @@ const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function sessionTokens(secret: string): SessionTokens {
   const key = createHash('sha256').update(`session tokens ${secret}`).digest()
   return {
-    sign: ({ nursery_id, session_id }) =>
-      new SignJWT({ nursery: nursery_id, session: session_id })
+    sign: ({ nursery_id, session_id, is_sample }) =>
+      new SignJWT({ nursery: nursery_id, session: session_id, ...(is_sample && { sample: true }) })
         .setProtectedHeader({ alg: 'HS256', typ: sessionTyp })
         .setIssuer(issuer)
         .setAudience(issuer)
@@ -53,5 +55,5 @@ export function sessionTokens(secret: string): SessionTokens {
 function claimsOf(payload: JWTPayload): SessionClaims {
   const [nursery_id, session_id] = [String(payload['nursery']), String(payload['session'])]
   if (!isUuid.test(nursery_id) || !isUuid.test(session_id)) throw unauthenticated()
-  return { nursery_id, session_id }
+  return { nursery_id, session_id, ...(payload['sample'] === true && { is_sample: true }) }
 }

@@ -191,6 +191,7 @@ export function problemFrom(
   const extra = { ...rest, request_id: response.headers?.get('x-request-id') }
   const known = typeof code === 'string' && Object.hasOwn(problems, code) ? (code as ProblemCode) : undefined
   if (known === 'SIGN_IN_AGAIN') setSessionProblem({ kind: 'stale' })
+  if (known === 'SAMPLE_NURSERY') setSessionProblem({ kind: 'sample' })
   if (known) return new Problem(known, String(detail), extra)
   const problemText = [detail, message].find((text): text is string => typeof text === 'string' && text !== '')
   if (problemText !== undefined) return new Problem('INTERNAL', problemText)

@@ -1,5 +1,6 @@
 /** What a device keeps over reloads and reboots: small values by name, and the outbox, in one IndexedDB so that both change together. */
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { isSample } from './session.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 
 interface DeviceSchema extends DBSchema {
@@ -7,7 +8,7 @@ interface DeviceSchema extends DBSchema {
   readonly outbox: { readonly key: string; readonly value: OutboxEntry; readonly indexes: { readonly at: string } }
 }
 
-export const deviceStore: Promise<IDBPDatabase<DeviceSchema>> = openDB<DeviceSchema>('glasshouse', 3, {
+export const deviceStore: Promise<IDBPDatabase<DeviceSchema>> = openDB<DeviceSchema>(isSample ? 'glasshouse-sample' : 'glasshouse', 3, {
   upgrade(db, from) {
     if (from < 3) db.createObjectStore('values')
     if (from < 2) db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('at', 'at')

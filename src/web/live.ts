@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { guardedFetch } from './network.ts'
 import { refresh, refreshOlder } from './query.ts'
-import { onSession, refreshToken, token } from './session.ts'
+import { isSample, onSession, refreshToken, token } from './session.ts'
 
 /** Takes the path of the changed resource; `*` after a lost connection, when anything may have changed. */
 type Listener = (about: string) => void
@@ -41,7 +41,8 @@ function disconnect(): void {
 }
 
 function connect(): void {
-  if (connection !== undefined || token() === '') return
+  // The sample nursery never changes.
+  if (connection !== undefined || token() === '' || isSample) return
   const own = new AbortController()
   connection = own
   void readEvents(own.signal).finally(() => {

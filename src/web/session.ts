@@ -9,8 +9,8 @@ export interface User {
   readonly last_name: string
   readonly email: string
   readonly nursery_name: string
-  /** A lapsed one can be read but not written. */
-  readonly subscription: 'active' | 'lapsed'
+  /** A lapsed one can be read but not written, nor can the sample nursery. */
+  readonly subscription: 'active' | 'lapsed' | 'sample'
   /** Why the operator suspended the nursery, which is read-only then; missing or null where it is not. */
   readonly suspension?: string | null
   /** Missing or null: as this device shows it. */
@@ -20,16 +20,19 @@ export interface User {
   readonly opened_by_pin?: boolean
 }
 
+/** Whether this tab shows the sample nursery. What it stores lies in the tab's own storage (public/theme.js), beside the sessions of other tabs. */
+export const isSample = typeof sessionStorage === 'object' && sessionStorage.getItem('sample') !== null
+
 let bearer = ''
 let user: User | undefined
 const listeners = new Set<() => void>()
 
 /**
- * What is wrong with the session of this device: the server wants its person to sign in again before it does something (`stale`); it was ended (`dismissed`: and its person wants to look on), or it could not be opened
+ * What is wrong with the session of this device: the server wants its person to sign in again before it does something (`stale`), or to have a nursery of their own (`sample`); it was ended (`dismissed`: and its person wants to look on), or it could not be opened
  * for there are too many, and at `until` (milliseconds) its person is logged out.
  */
 export type SessionProblem =
-  | { readonly kind: 'stale' }
+  | { readonly kind: 'stale' | 'sample' }
   | { readonly kind: 'evicted'; readonly dismissed: boolean }
   | { readonly kind: 'limited'; readonly warning: string; readonly until: number }
 
@@ -96,7 +99,7 @@ export function setUser(next: User | undefined): void {
 
 /** On load: renews by the cookie. Without a network the last person stays, so that the till opens. */
 export async function resume(): Promise<User | undefined> {
-  if (localStorage.getItem('user') !== null) await refreshToken()
+  if (isSample || localStorage.getItem('user') !== null) await refreshToken()
   return user
 }
 
@@ -115,7 +118,7 @@ export const keepProof = (providerToken: string): void => void (proof = provider
 
 /** Renews by the cookie, or by what the provider proved. */
 export const refresh = (headers: Readonly<Record<string, string>> = {}) =>
-  guardedFetch('/api/sessions/refresh', {
+  guardedFetch(isSample ? '/api/sessions/sample' : '/api/sessions/refresh', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body: '{}',

@@ -22,9 +22,12 @@ import { fillStores, userWithRole } from './stockroom-history.ts'
 import { type Story, createHistory } from './history.ts'
 import { insert } from './write.ts'
 
-interface Nursery {
+interface Nursery extends Content {
   readonly pool: pg.Pool
   readonly nursery_id: NurseryId
+}
+
+interface Content {
   /** The provider's ids of the staff, in their order. */
   readonly subjects: readonly string[]
   readonly today: string
@@ -32,7 +35,11 @@ interface Nursery {
 }
 
 /** Creates a nursery that does not exist yet. */
-export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nursery): Promise<void> {
+export const fillNursery = ({ pool, nursery_id, ...content }: Nursery): Promise<void> =>
+  withTenantTransaction(pool, nursery_id, (db) => writeNursery(db, content))
+
+/** Creates it in this transaction. */
+export async function writeNursery(db: Db, { subjects, today, log }: Content): Promise<void> {
   const dice = chance('people')
   const people = staff.map((person, i): Person => ({
     ...person,
@@ -42,24 +49,22 @@ export async function fillNursery({ pool, nursery_id, subjects, today, log }: Nu
   const story = createHistory(people, today)
   const rows = story.reduce((all, [, each]) => all + each.length, 0)
   log(`A year and a half of trade: ${rows.toLocaleString('en')} rows`)
-  await withTenantTransaction(pool, nursery_id, async (db) => {
-    await open(db, people, today, story)
-    for (const [table, each] of story) await insert(db, table, each)
-    await db.run(sql`
-      INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, into_stock)
-      SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, inventory_item_id IS NOT NULL OR into_stock FROM expenses
-      WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`)
-    await fillStores(db, people, story, today)
-    const manager = userWithRole(db, people, 'manager')
-    await drawMap(db, manager.user_id)
-    await setSpaceRates(db, manager.user_id, today)
-    await fillBills(db, manager, today)
-    await fillGrades(db, manager.user_id, today)
-    // Made in the background, with its notification: the history of reports begins with last month.
-    await askForReport(db, manager.user_id, { kind: 'financial', query: { period: 'last_month', compare: 'none' } })
-    // A year and a half is posted in the background, before somebody opens a statement.
-    await enqueue(db, journalJob.name, { nursery_id: db.nursery_id })
-  })
+  await open(db, people, today, story)
+  for (const [table, each] of story) await insert(db, table, each)
+  await db.run(sql`
+    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, into_stock)
+    SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, inventory_item_id IS NOT NULL OR into_stock FROM expenses
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`)
+  await fillStores(db, people, story, today)
+  const manager = userWithRole(db, people, 'manager')
+  await drawMap(db, manager.user_id)
+  await setSpaceRates(db, manager.user_id, today)
+  await fillBills(db, manager, today)
+  await fillGrades(db, manager.user_id, today)
+  // Made in the background, with its notification: the history of reports begins with last month.
+  await askForReport(db, manager.user_id, { kind: 'financial', query: { period: 'last_month', compare: 'none' } })
+  // A year and a half is posted in the background, before somebody opens a statement.
+  await enqueue(db, journalJob.name, { nursery_id: db.nursery_id })
 }
 
 /** The nursery itself, its settings and its staff. The next receipt follows its last sale. */

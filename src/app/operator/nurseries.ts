@@ -22,7 +22,7 @@ export interface NurseryRow {
   readonly last_activity: Date | null
 }
 
-/** Every nursery whose name, id or a person's e-mail address holds the text; all of them for ''. */
+/** Every nursery whose name, id or a person's e-mail address holds the text; all of them for ''. The sample nursery is nobody's, and left out. */
 export const findNurseries = (operator: Operator, search: string): Promise<NurseryRow[]> =>
   readEveryNursery(operator, (query) =>
     query<NurseryRow>(
@@ -33,8 +33,8 @@ export const findNurseries = (operator: Operator, search: string): Promise<Nurse
            FROM users GROUP BY nursery_id) AS people ON people.nursery_id = n.id
          LEFT JOIN (SELECT nursery_id, sum(bytes) AS bytes FROM stored_files GROUP BY nursery_id) AS files ON files.nursery_id = n.id
          LEFT JOIN (SELECT nursery_id, max(last_active) AS last_activity FROM device_sessions GROUP BY nursery_id) AS devices ON devices.nursery_id = n.id
-       WHERE n.name ILIKE $1 OR n.id::text ILIKE $1
-         OR EXISTS (SELECT FROM users WHERE users.nursery_id = n.id AND users.email ILIKE $1)
+       WHERE n.sample_day IS NULL AND (n.name ILIKE $1 OR n.id::text ILIKE $1
+         OR EXISTS (SELECT FROM users WHERE users.nursery_id = n.id AND users.email ILIKE $1))
        ORDER BY lower(n.name), n.id`,
       [containing(search)],
     ),

@@ -127,6 +127,15 @@ export const refreshSession = endpoint({
   problems: ['UNAUTHENTICATED', 'FORBIDDEN', 'SESSION_INVALID', 'MAX_DEVICES_REACHED'],
 })
 
+export const openSample = endpoint({
+  method: 'POST',
+  path: '/api/sessions/sample',
+  summary: 'Lets anybody read the sample nursery as its admin would, and change nothing. The response has X-Enhanced-Token',
+  roles: 'public',
+  reply: Me,
+  problems: ['NOT_FOUND'],
+})
+
 /** Not idempotent, as approvals are not: from a stored hash of the body so short a PIN could be guessed. */
 export const switchPerson = endpoint({
   method: 'POST',
@@ -166,7 +175,7 @@ export const endSession = endpoint({
 export const getConfig = endpoint({
   method: 'GET',
   path: '/api/config',
-  summary: 'Returns the address of the sign-in page',
+  summary: 'Returns the address of the sign-in page, and whether there is a sample nursery',
   roles: 'public',
   reply: z.object({
     authorization_endpoint: z.string(),
@@ -178,5 +187,6 @@ export const getConfig = endpoint({
     sign_up_url: z.string(),
     profile_url: z.string(),
     sign_out_url: z.nullable(z.string()),
+    has_sample: z.boolean(),
   }),
 })

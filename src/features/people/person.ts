@@ -26,8 +26,8 @@ export type User = z.infer<typeof User>
 /** The signed-in user and their nursery. */
 export const Me = z.extend(z.omit(User, { last_login: true, active: true }), {
   nursery_name: z.string(),
-  /** A lapsed subscription is read-only. */
-  subscription: z.enum(['active', 'lapsed']),
+  /** A lapsed subscription is read-only, and so is the sample nursery. */
+  subscription: z.enum(['active', 'lapsed', 'sample']),
   /** Why the operator suspended the nursery, which makes it read-only; null where it is not suspended. */
   suspension: z.nullable(z.string()),
   /** Chosen by this person, else by the nursery's settings; null where the device decides. */

@@ -1,11 +1,29 @@
-/** Over every screen of a nursery whose subscription has lapsed, or that the operator suspended. */
+/** Over every screen of a nursery that can only be read: its subscription has lapsed, the operator suspended it, or it is the sample nursery. */
 import { currentUser } from '../session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/Button.tsx'
-import { account } from './navigation.ts'
+import { account, newNursery } from './navigation.ts'
 
 export function Lapsed() {
   const user = currentUser()
+  if (user?.subscription === 'sample')
+    return (
+      <Banner
+        tone="info"
+        actions={
+          <>
+            <a className={buttonClass} data-kind="primary" href={newNursery}>
+              Start your own
+            </a>
+            <a className={buttonClass} data-kind="ghost" href="/">
+              Leave
+            </a>
+          </>
+        }
+      >
+        You are looking around the sample nursery. Open anything you like; nothing is saved here.
+      </Banner>
+    )
   if (typeof user?.suspension === 'string')
     return (
       <Banner tone="bad">

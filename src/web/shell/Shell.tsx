@@ -58,7 +58,7 @@ export function Shell({ user, isThere, title, bell, palette: { preload, Palette 
         preloadSearch={preload}
       />
       <main id="main" tabIndex={-1} className={styles['main']}>
-        {user.subscription === 'lapsed' && (
+        {user.subscription !== 'active' && (
           <Suspense>
             <Lapsed />
           </Suspense>

@@ -57,6 +57,8 @@ export const help = '/help'
 export const settings = '/profile'
 /** At the provider: not a screen of the app. */
 export const account = '/account'
+/** Signing up, at the membership provider. */
+export const newNursery = '/account/new'
 
 export const isGroup = (entry: Link | Group): entry is Group => 'links' in entry
 

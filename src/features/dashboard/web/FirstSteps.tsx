@@ -1,7 +1,10 @@
 /** The first steps of a new nursery. The card stays until every step is done or the user hides it; Help always has the list. */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
+import { getConfig } from '#features/people/contract.ts'
 import { call } from '#web/call.ts'
+import { query } from '#web/query.ts'
 import { currentUser } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Page.tsx'
@@ -12,6 +15,7 @@ import styles from './FirstSteps.module.css'
 
 export function FirstSteps({ progress }: { readonly progress: OnboardingProgress }) {
   const role = currentUser()?.role ?? 'production'
+  const { data: config } = useQuery(query(getConfig))
   const { run, busy } = useAction(getOnboarding.path)
   const done = firstSteps.filter(({ is }) => progress[is]).length
   if (progress.hidden || done === firstSteps.length) return null
@@ -51,6 +55,11 @@ export function FirstSteps({ progress }: { readonly progress: OnboardingProgress
         <Link to="/help" search={{ page: 'onboarding' }}>
           Full setup guide
         </Link>
+        {config?.has_sample && (
+          <a href="/sample" target="_blank" rel="noopener">
+            Look around a sample nursery
+          </a>
+        )}
       </p>
     </Card>
   )

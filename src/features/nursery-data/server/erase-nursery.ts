@@ -84,8 +84,12 @@ export const eraseJob = ({ ownerUrl, files, eraseMembers }: ErasingAccess): Job 
 const eraseRows = (ownerUrl: string, nurseryId: NurseryId): Promise<void> =>
   withOwnerTransaction(ownerUrl, nurseryId, async (db) => {
     await lockNurseryExclusively(db)
-    if (!(await queries.isErasureDue(db))) return
-    await db.run(sql`SET CONSTRAINTS ALL DEFERRED`)
-    for (const table of (await allTables(db)).toReversed()) while ((await deleteRows(db, table, slice)) === slice);
-    await deleteNursery(db)
+    if (await queries.isErasureDue(db)) await eraseRowsIn(db)
   })
+
+/** The same in this transaction of the owner of the database. */
+export async function eraseRowsIn(db: Db): Promise<void> {
+  await db.run(sql`SET CONSTRAINTS ALL DEFERRED`)
+  for (const table of (await allTables(db)).toReversed()) while ((await deleteRows(db, table, slice)) === slice);
+  await deleteNursery(db)
+}

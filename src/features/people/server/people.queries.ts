@@ -66,7 +66,7 @@ export const me = (db: Db, userId: UserId, sessionId: string) =>
     Me,
     sql`
     SELECT users.id, ${roleInSession} AS role, coalesce(opened_by_pin, false) AS opened_by_pin, first_name, last_name, email, nurseries.name AS nursery_name,
-      CASE WHEN ${mayWrite} THEN 'active' ELSE 'lapsed' END AS subscription, ${suspension} AS suspension,
+      CASE WHEN sample_day IS NOT NULL THEN 'sample' WHEN ${mayWrite} THEN 'active' ELSE 'lapsed' END AS subscription, ${suspension} AS suspension,
       coalesce(theme, ${setting(db, 'theme')} #>> '{}') AS theme, coalesce(animations, (${setting(db, 'animations')} #>> '{}')::boolean) AS animations
     FROM users JOIN nurseries ON nurseries.id = users.nursery_id
       LEFT JOIN device_sessions ON device_sessions.nursery_id = users.nursery_id AND device_sessions.id = ${sessionId}

@@ -31,7 +31,7 @@ interface Parts {
   readonly http: FastifyInstance
   readonly pool: pg.Pool
   readonly events: EventBus
-  readonly config: Pick<Config, 'publicUrl' | 'provider' | 'secrets'>
+  readonly config: Pick<Config, 'publicUrl' | 'provider' | 'secrets' | 'sample'>
   readonly provider: SignInProvider
   /** If the provider counts seats itself, the product reports changes to it. */
   readonly keepSeat: KeepSeat | undefined
@@ -49,7 +49,8 @@ export function people({ http, pool, events, config, provider, keepSeat }: Parts
     refusals,
     serveSignIn: (server: Server) => {
       servePeople(server, guard, keepSeat)
-      serveSignIn(server, { http, pool, publicUrl: config.publicUrl, provider, tokens, guard })
+      const { publicUrl, sample: hasSample } = config
+      serveSignIn(server, { http, pool, publicUrl, provider, tokens, guard, hasSample })
     },
   }
 }

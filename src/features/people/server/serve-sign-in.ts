@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { Problem } from '#kernel/problem.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
 import type { SignInProvider } from '#server/provider-discovery.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { UnusableClaim, providerVerifier, unauthenticated } from '#server/provider-tokens.ts'
@@ -13,6 +13,7 @@ import type { SessionTokens } from '#server/session-tokens.ts'
 import * as calls from '../contract.ts'
 import { type Device, deviceOf } from '../person.ts'
 import type { Guard } from './authenticate.ts'
+import { openSample } from './sample-session.ts'
 import { evicted, openSession, renewSession, reopenSession } from './sessions.ts'
 
 interface Parts {
@@ -22,9 +23,11 @@ interface Parts {
   readonly provider: SignInProvider
   readonly tokens: SessionTokens
   readonly guard: Guard
+  /** Whether this installation has a sample nursery. */
+  readonly hasSample: boolean
 }
 
-export function serveSignIn(server: Server, { http, pool, publicUrl, provider, tokens, guard }: Parts): void {
+export function serveSignIn(server: Server, { http, pool, publicUrl, provider, tokens, guard, hasSample }: Parts): void {
   const secure = publicUrl.startsWith('https:')
   const cookie = { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge: 60 * 60 * 24 * 30 } as const
   // The prefix makes browsers require https and this exact host.
@@ -32,7 +35,7 @@ export function serveSignIn(server: Server, { http, pool, publicUrl, provider, t
     ? ['__Host-glasshouse', '__Host-glasshouse-device']
     : ['glasshouse', 'glasshouse-device']
   const prove = providerVerifier(provider.settings, () => provider.settings.jwksUrl)
-  for (const call of [calls.createSession, calls.refreshSession, calls.getConfig]) server.alsoServes(call)
+  for (const call of [calls.createSession, calls.refreshSession, calls.openSample, calls.getConfig]) server.alsoServes(call)
 
   // A shop behind one IP address has a few devices; more attempts than this are guessing.
   const signIns = http.createRateLimit({ max: 100 })
@@ -84,6 +87,15 @@ export function serveSignIn(server: Server, { http, pool, publicUrl, provider, t
     return json(reply, serializeReply(calls.refreshSession, renewed.me))
   })
 
+  const visits = http.createRateLimit({ max: 60 })
+  http.post(calls.openSample.path, async (request, reply) => {
+    if (!hasSample) throw notFound()
+    await enforceLimit(visits, request, tooOften)
+    const { me, ...visitor } = await openSample(pool)
+    reply.header('x-enhanced-token', await tokens.sign(visitor))
+    return json(reply, serializeReply(calls.openSample, me))
+  })
+
   http.get(calls.getConfig.path, (_request, reply) => {
     if (!provider.isKnown) throw new Problem('UNAVAILABLE', 'The sign-in service does not answer. Try again in a moment.')
     const { authorizationEndpoint, tokenEndpoint, clientId, scope, flow, token, signUpUrl, profileUrl, signOutUrl } =
@@ -98,13 +110,15 @@ export function serveSignIn(server: Server, { http, pool, publicUrl, provider, t
       sign_up_url: signUpUrl,
       profile_url: profileUrl,
       sign_out_url: signOutUrl ?? null,
+      has_sample: hasSample,
     }
     return json(reply, serializeReply(calls.getConfig, settings))
   })
 
-  const { embedded, profileUrl } = provider.settings
-  // Account, password, plan and people are managed by the provider: these two let the app link there.
+  const { embedded, profileUrl, signUpUrl } = provider.settings
+  // Account, password, plan and people are managed by the provider: these let the app link there.
   http.get('/account', (_request, reply) => reply.redirect(profileUrl))
+  http.get('/account/new', (_request, reply) => reply.redirect(signUpUrl))
   http.get('/account/people', (_request, reply) => reply.redirect(embedded ? `${publicUrl}/membership/people` : profileUrl))
 }
 

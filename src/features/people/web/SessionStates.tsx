@@ -3,6 +3,7 @@ import { MonitorX } from 'lucide-react'
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { type SessionProblem, currentUser, onSessionProblem, sessionProblem, setSessionProblem } from '#web/session.ts'
+import { SampleRefusal } from './SampleRefusal.tsx'
 import { logOutOthers, refreshSession, signOut } from '#web/sign-in.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,16 +22,15 @@ export function SessionStates() {
           <SignInAgain />
         </Suspense>
       )}
-      {problem && problem.kind !== 'stale' && !(problem.kind === 'evicted' && problem.dismissed) && (
-        <SessionLimited problem={problem} />
-      )}
+      {problem?.kind === 'sample' && <SampleRefusal />}
+      {(problem?.kind === 'limited' || (problem?.kind === 'evicted' && !problem.dismissed)) && <SessionLimited problem={problem} />}
       {problem === undefined && <OneLoginLeft />}
     </>
   )
 }
 
 /** Covers the screen, which keeps unsaved input. */
-function SessionLimited({ problem }: { readonly problem: Exclude<SessionProblem, { readonly kind: 'stale' }> }) {
+function SessionLimited({ problem }: { readonly problem: Exclude<SessionProblem, { readonly kind: 'stale' | 'sample' }> }) {
   const dialog = useModal()
   const [busy, setBusy] = useState<'others' | 'refresh'>()
   const [refusal, setRefusal] = useState<string>()
