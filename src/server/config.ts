@@ -147,8 +147,6 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (!read.success || provider === undefined || problems.length > 0) throw new StartupError(problems.join('\n'))
 
   const settings = read.data
-  const demo =
-    !production && provider.embedded && settings.DATABASE_URL === undefined && settings.GLASSHOUSE_DEMO === 'fill'
   const dataDir = path.resolve(project, settings.GLASSHOUSE_DATA ?? '.data')
   return {
     mode: production ? 'production' : 'local',
@@ -159,8 +157,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     poolSize: settings.DATABASE_POOL_SIZE,
     callsAMinute: settings.CALLS_A_MINUTE,
     mailsADay: { trial: settings.MAILS_A_DAY_TRIAL, paying: settings.MAILS_A_DAY },
-    demo,
-    sample: settings.GLASSHOUSE_SAMPLE === undefined ? demo : settings.GLASSHOUSE_SAMPLE === 'fill',
+    ...filledNurseries(settings, !production && provider.embedded),
     provider,
     ...withoutUndefined({
       ...databaseAddresses(settings),
@@ -177,6 +174,15 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     logLevel: settings.LOG_LEVEL ?? usualLogLevel(production),
     secrets: secretsFrom(env, dataDir),
   }
+}
+
+/** The sample nursery comes with the demo, unless it is set. */
+function filledNurseries(
+  { DATABASE_URL: url, GLASSHOUSE_DEMO, GLASSHOUSE_SAMPLE }: z.output<typeof Settings>,
+  mayHaveDemo: boolean,
+): Pick<Config, 'demo' | 'sample'> {
+  const demo = mayHaveDemo && url === undefined && GLASSHOUSE_DEMO === 'fill'
+  return { demo, sample: GLASSHOUSE_SAMPLE === undefined ? demo : GLASSHOUSE_SAMPLE === 'fill' }
 }
 
 /** Only the values that are there. */

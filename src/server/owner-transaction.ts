@@ -11,7 +11,8 @@ const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function withOwnerTransaction<T>(ownerUrl: string, nurseryId: NurseryId, work: (db: Db) => Promise<T>): Promise<T> {
   if (!isUuid.test(nurseryId)) throw new Error('A nursery is named by a uuid.')
   return withOwnerClient(ownerUrl, async (owner) => {
-    for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMPTZ]) owner.setTypeParser(type, types.getTypeParser(type))
+    for (const type of [pg.types.builtins.DATE, pg.types.builtins.TIMESTAMPTZ])
+      owner.setTypeParser(type, types.getTypeParser(type))
     // Row-level security is forced: it holds for the owner of the tables, too.
     const opened = openTransaction(owner, nurseryId, 'write')
     const db = new Db(owner as pg.Client as pg.PoolClient, nurseryId, opened)

@@ -8,14 +8,18 @@ interface DeviceSchema extends DBSchema {
   readonly outbox: { readonly key: string; readonly value: OutboxEntry; readonly indexes: { readonly at: string } }
 }
 
-export const deviceStore: Promise<IDBPDatabase<DeviceSchema>> = openDB<DeviceSchema>(isSample ? 'glasshouse-sample' : 'glasshouse', 3, {
-  upgrade(db, from) {
-    if (from < 3) db.createObjectStore('values')
-    if (from < 2) db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('at', 'at')
+export const deviceStore: Promise<IDBPDatabase<DeviceSchema>> = openDB<DeviceSchema>(
+  isSample ? 'glasshouse-sample' : 'glasshouse',
+  3,
+  {
+    upgrade(db, from) {
+      if (from < 3) db.createObjectStore('values')
+      if (from < 2) db.createObjectStore('outbox', { keyPath: 'id' }).createIndex('at', 'at')
+    },
+    // A newer version of the app waits in another tab.
+    blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(),
   },
-  // A newer version of the app waits in another tab.
-  blocking: (_now, _wanted, event) => (event.target as IDBDatabase).close(),
-})
+)
 
 export const getItem = async <Value>(name: string): Promise<Value | undefined> =>
   (await (await deviceStore).get('values', name)) as Value | undefined

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
 import { currentSession } from '../till-calls.ts'
+import { isSample } from '#web/session.ts'
 import { thisTill } from './this-till.ts'
 
 /** Under this name the device keeps the id of its open session. */
@@ -19,6 +20,8 @@ export const useTillSession = () =>
       return { till, session }
     },
     staleTime: 60_000,
+    // A visitor of the sample nursery has no till.
+    enabled: !isSample,
   })
 
 /** Names the open session of this device for money that goes through its drawer or its terminal. */

@@ -7,6 +7,7 @@ import { Problem } from '#kernel/problem.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Provider } from '#server/provider-shape.ts'
 import { identifierOf, nurseryIdOf } from '#server/provider-tokens.ts'
+import { sampleNurseryId } from '#server/sample-nursery.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { deviceOf } from '../person.ts'
 import { addRefusal } from './people.queries.ts'
@@ -63,7 +64,8 @@ export function noteRefusals(http: FastifyInstance, { refusals, provider, curren
     const who = currentUser(request)
     if (!(error instanceof Problem) || !isSignInRequest(request, error, who)) return
     const nursery_id = who?.nursery_id ?? claimedBy(request, provider)
-    if (nursery_id === undefined) return
+    // Its visitors are nobody's to know.
+    if (nursery_id === undefined || nursery_id === sampleNurseryId) return
     try {
       if (await isRoutine(error)) return
       await refusals.note(nursery_id, { ...deviceDetails(request), code: error.code, ...(who && { user_id: who.user_id }) })

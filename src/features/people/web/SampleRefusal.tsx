@@ -10,8 +10,8 @@ export function SampleRefusal() {
   return (
     <Dialog title="This is the sample nursery" onClose={close}>
       <p>
-        Nothing is saved here, so that everybody finds it as it is. Start your own nursery to do this with your plants: 14 days with
-        everything included, and no card needed.
+        Nothing is saved here, so that everybody finds it as it is. Start your own nursery to do this with your plants: 14 days
+        with everything included, and no card needed.
       </p>
       <div className={styles['acts']}>
         <Button onClick={close}>Look around more</Button>

@@ -23,7 +23,9 @@ export function SessionStates() {
         </Suspense>
       )}
       {problem?.kind === 'sample' && <SampleRefusal />}
-      {(problem?.kind === 'limited' || (problem?.kind === 'evicted' && !problem.dismissed)) && <SessionLimited problem={problem} />}
+      {(problem?.kind === 'limited' || (problem?.kind === 'evicted' && !problem.dismissed)) && (
+        <SessionLimited problem={problem} />
+      )}
       {problem === undefined && <OneLoginLeft />}
     </>
   )

@@ -10,6 +10,7 @@ import type { ChangeCart } from '#features/carts/change-cart.ts'
 import { onOtherTill, showOnDisplay } from '#features/carts/web/customer-display.ts'
 import type { Sold } from './sell.ts'
 import { thisTill } from '#features/payments/web/this-till.ts'
+import { isSample } from '#web/session.ts'
 
 // Loaded after the till opens, before it can be used.
 const loadNext = () => import('./idle-parts.ts')
@@ -49,7 +50,7 @@ export function useTill(settings: Settings) {
       void loadNext()
       // Reserves this device's number as soon as the till is open, so that it can sell without a network later. Selling asks again and
       // shows the error.
-      void thisTill().catch(() => undefined)
+      if (!isSample) void thisTill().catch(() => undefined)
     })
   }, [])
 
