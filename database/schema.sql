@@ -3691,6 +3691,19 @@ ALTER TABLE vendors FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON vendors FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON vendors TO glasshouse_app;
 
+CREATE TABLE welcome_mails (
+  mail text NOT NULL,
+  sent_on date NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT welcome_mails_pkey PRIMARY KEY (nursery_id, mail),
+  CONSTRAINT welcome_mails_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT welcome_mails_mail_check CHECK ((mail = ANY (ARRAY['start'::text, 'third_day'::text, 'trial_end'::text, 'stopped'::text])))
+);
+ALTER TABLE welcome_mails ENABLE ROW LEVEL SECURITY;
+ALTER TABLE welcome_mails FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON welcome_mails FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON welcome_mails TO glasshouse_app;
+
 CREATE VIEW committed_plants WITH (security_invoker=true) AS
  SELECT nursery_id,
     plant_type_id,

@@ -56,3 +56,11 @@ CREATE TABLE notification_digests (
 );
 SELECT belongs_to_nursery('notification_digests', 'rows', 'user_id');
 ALTER TABLE notification_digests ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
+
+-- The mails that help a new nursery's owner, each sent once; and that the owner stopped them.
+CREATE TABLE welcome_mails (
+  mail text NOT NULL CHECK (mail IN ('start', 'third_day', 'trial_end', 'stopped')),
+  -- The day in the nursery's time zone.
+  sent_on date NOT NULL
+);
+SELECT belongs_to_nursery('welcome_mails', 'rows', 'mail');

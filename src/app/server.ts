@@ -1,6 +1,7 @@
 /** Assembles the server: the features, the embedded provider, the web app, and the event stream. */
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
+import { welcomeList } from '#features/dashboard/server/welcome-mails.ts'
 import { serveCarePages } from '#features/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#features/notifications/server/unsubscribe.ts'
 import { servePublicList } from '#features/order-entry/server/public-list.ts'
@@ -105,7 +106,7 @@ export async function buildServer({
   serveProviderWebhook(http, { pool, provider: config.provider, refusals })
   servePublicList(http, pool)
   serveCarePages(http, pool, files)
-  serveUnsubscribe(http, pool, config.secrets.session)
+  serveUnsubscribe(http, pool, config.secrets.session, [welcomeList])
 
   serveHealth(http, watch, { support: config.supportEmail, canSignIn: () => provider.isKnown })
   const document = readOnce(() => documents.run(config.publicUrl.replace(/\/$/, '')))

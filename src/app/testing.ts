@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import type * as z from 'zod/mini'
+import { welcomeList } from '#features/dashboard/server/welcome-mails.ts'
 import { serveCarePages } from '#features/labels/server/care-page.ts'
 import { serveUnsubscribe } from '#features/notifications/server/unsubscribe.ts'
 import { servePublicList } from '#features/order-entry/server/public-list.ts'
@@ -45,7 +46,7 @@ servePublicList(http, pool)
 serveCarePages(http, pool, files)
 /** The secret that signs the links in mails. */
 export const linkSecret = 'signs links in tests'
-serveUnsubscribe(http, pool, linkSecret)
+serveUnsubscribe(http, pool, linkSecret, [welcomeList])
 const { served } = features
 /** The application and every call it serves. */
 export const app = { http, served }

@@ -1,6 +1,7 @@
 /** The background jobs of every feature. */
 import { accountJobs } from '#features/accounts/server/jobs.ts'
 import { recurringJobs } from '#features/payables/server/recurring.ts'
+import { welcomeJob } from '#features/dashboard/server/welcome-mails.ts'
 import type { DigestLinks } from '#features/notifications/server/digests.ts'
 import { payableJobs } from '#features/payables/server/jobs.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
@@ -20,6 +21,7 @@ import { retentionJob } from '#server/retention.ts'
 /** The public address, and the secret that signs the links in mails. */
 export const jobs = (links: DigestLinks): readonly Job[] => [
   ...notificationJobs(links),
+  welcomeJob(links),
   ...taskJobs,
   ...sprayJobs,
   ...recurringJobs,

@@ -72,6 +72,8 @@ async function open(db: Db, people: readonly Person[], today: string, story: Sto
   const settings = demoSettings(today)
   const sales = story.find(([table]) => table === 'sales')?.[1].length ?? 0
   await db.run(sql`INSERT INTO nurseries (id, name, plan) VALUES (${db.nursery_id}, ${settings.nurseryName}, 'pro')`)
+  // Its owner is nobody who would be helped by mails.
+  await db.run(sql`INSERT INTO welcome_mails (nursery_id, mail, sent_on) VALUES (${db.nursery_id}, 'stopped', ${today})`)
   await startSettings(db, { ...settings, nextReceiptNumber: String(sales + 1).padStart(5, '0') })
   await writeNames(db, 'growth_stages', growthStages)
   await insert(

@@ -16,43 +16,59 @@ interface Reader {
 }
 
 const macLength = 24
-const macOf = (secret: string, ids: Buffer) =>
-  createHmac('sha256', derived(secret, 'unsubscribe')).update(ids).digest().subarray(0, macLength)
+const macOf = (secret: string, ids: Buffer, { purpose }: MailList) =>
+  createHmac('sha256', derived(secret, purpose)).update(ids).digest().subarray(0, macLength)
 const bytesOf = (uuid: string) => Buffer.from(uuid.replaceAll('-', ''), 'hex')
 const uuidOf = (bytes: Buffer) => bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
 
+/** Mails that their reader can stop without signing in. */
+export interface MailList {
+  /** Where its links lead. */
+  readonly path: `/${string}`
+  /** What its signatures are made for: the link of one list stops no other. */
+  readonly purpose: string
+  readonly isStopped: (db: Db, userId: UserId) => Promise<boolean>
+  readonly stop: (db: Db, userId: UserId) => Promise<void>
+  readonly question: Html
+  readonly stopped: Html
+}
+
 /** The unsubscribe link of this reader; `secret` is that of the sessions. */
-export function unsubscribePath(secret: string, { nursery_id, user_id }: Reader): string {
+export function unsubscribePath(secret: string, { nursery_id, user_id }: Reader, list: MailList = digestList): string {
   const ids = Buffer.concat([bytesOf(nursery_id), bytesOf(user_id)])
-  return `/unsubscribe/${Buffer.concat([ids, macOf(secret, ids)]).toString('base64url')}`
+  return `${list.path}/${Buffer.concat([ids, macOf(secret, ids, list)]).toString('base64url')}`
 }
 
 /** Undefined if the signature is invalid. */
-function readerOf(secret: string, token: string): Reader | undefined {
+function readerOf(secret: string, token: string, list: MailList): Reader | undefined {
   const bytes = Buffer.from(token, 'base64url')
   if (bytes.length !== 32 + macLength || bytes.toString('base64url') !== token) return undefined
   const ids = bytes.subarray(0, 32)
-  if (!timingSafeEqual(macOf(secret, ids), bytes.subarray(32))) return undefined
+  if (!timingSafeEqual(macOf(secret, ids, list), bytes.subarray(32))) return undefined
   return { nursery_id: uuidOf(ids.subarray(0, 16)), user_id: uuidOf(ids.subarray(16)) }
 }
 
 /** GET only asks, so that a program that follows links stops nothing; POST, by the button or the mail program itself, unsubscribes. */
-export function serveUnsubscribe(http: FastifyInstance, pool: pg.Pool, secret: string): void {
+export function serveUnsubscribe(http: FastifyInstance, pool: pg.Pool, secret: string, more: readonly MailList[] = []): void {
+  for (const list of [digestList, ...more]) serveList(http, pool, secret, list)
+}
+
+function serveList(http: FastifyInstance, pool: pg.Pool, secret: string, list: MailList): void {
   void http.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _body, done) =>
       done(null, {}),
     )
-    scope.get('/unsubscribe/:token', async (request, reply) => {
-      const reader = readerOf(secret, (request.params as { token: string }).token)
+    scope.get(`${list.path}/:token`, async (request, reply) => {
+      const reader = readerOf(secret, (request.params as { token: string }).token, list)
       if (!reader) return page(reply.code(410), 'This link does not work', wrongLink)
-      const frequency = await withTenantTransaction(pool, reader.nursery_id, (db) => frequencyOf(db, reader.user_id), 'read')
-      return frequency === 'off' ? page(reply, 'E-mails stopped', stopped) : page(reply, 'Stop these e-mails?', question)
+      const isStopped = await withTenantTransaction(pool, reader.nursery_id, (db) => list.isStopped(db, reader.user_id), 'read')
+      return isStopped ? page(reply, 'E-mails stopped', list.stopped) : page(reply, 'Stop these e-mails?', list.question)
     })
-    scope.post('/unsubscribe/:token', async (request, reply) => {
-      const reader = readerOf(secret, (request.params as { token: string }).token)
+    scope.post(`${list.path}/:token`, async (request, reply) => {
+      const reader = readerOf(secret, (request.params as { token: string }).token, list)
       if (!reader) return page(reply.code(410), 'This link does not work', wrongLink)
-      await withTenantTransaction(pool, reader.nursery_id, (db) => stop(db, reader.user_id))
-      return page(reply, 'E-mails stopped', stopped)
+      await withTenantTransaction(pool, reader.nursery_id, (db) => list.stop(db, reader.user_id))
+      return page(reply, 'E-mails stopped', list.stopped)
     })
   })
 }
@@ -74,6 +90,14 @@ const stopped = html`<p>
     You won't get these e-mails any more. You can still see your notifications under the bell in Glasshouse.
   </p>
   <p><a href="/notifications?tab=settings">Turn them back on, or choose how often</a></p>`
+const digestList: MailList = {
+  path: '/unsubscribe',
+  purpose: 'unsubscribe',
+  isStopped: async (db, userId) => (await frequencyOf(db, userId)) === 'off',
+  stop,
+  question,
+  stopped,
+}
 const wrongLink = html`<p>
     The link is incomplete; your mail program may have split it. Use the button in the e-mail, or sign in:
   </p>

@@ -24,6 +24,7 @@ const startTables: ReadonlySet<string> = new Set([
   'settings',
   'users',
   'vendors',
+  'welcome_mails',
 ])
 
 /** The tables with rows that a new nursery does not have; none for an empty one. */
