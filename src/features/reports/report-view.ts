@@ -14,7 +14,8 @@ import {
   cellOf,
   totalOf,
 } from '#features/report-engine/report.ts'
-import { type SalesBy, isTime, salesBys, dimensions, titles } from './sales-report.ts'
+import { crossKey, mayCross } from './sales-across.ts'
+import { type Measure, type SalesBy, dimensions, isTime, measures, salesBys, titles } from './sales-report.ts'
 
 /** The parameters of the address, which are sent to the report. */
 export type ReportQuery = Readonly<Record<string, string>>
@@ -71,13 +72,18 @@ export interface ReportView {
   readonly period?: PeriodName
   /** The groupings, and the default one. */
   readonly by?: { readonly options: readonly Choice[]; readonly first: string }
+  /** What else can be the columns, given the rows, and which figures the cells can show. */
+  readonly across?: {
+    readonly columns: (by: string) => readonly Choice[]
+    readonly measures: readonly Choice[]
+  }
   readonly filters?: readonly Filter[]
   /** Which options of the server its filters use. */
   readonly choices?: 'sales' | 'expenses'
   /** Whether every line of it can be exported as well. */
   readonly exportsLines?: boolean
   readonly keyFigures?: (section: ReportSection, query: ReportQuery) => readonly KeyFigure[]
-  readonly chart?: (query: ReportQuery) => Chart
+  readonly chart?: (query: ReportQuery) => Chart | undefined
   readonly chartTitle?: (query: ReportQuery) => string
   /** Whether its figures are shown in a table below the chart. */
   readonly table: boolean
@@ -105,9 +111,26 @@ const hasNoRows = ({ sections }: Report) => sections.every(({ rows }) => rows.le
 const nothingSold = { title: 'No sales in this period', text: 'Choose other days or fewer filters.' }
 const salesBy = (query: ReportQuery) => query['by'] as SalesBy
 
+const measureNames: Readonly<Record<Measure, string>> = {
+  revenue: 'Revenue',
+  sales: 'Sales with tax',
+  quantity: 'Quantity',
+  discount: 'Discount',
+  cost: 'Cost',
+  margin: 'Margin',
+}
+
 export const salesView: ReportView = {
   days: 'all_time',
   by: { options: choices(salesBys, titles), first: 'month' },
+  across: {
+    columns: (by) =>
+      choices(
+        salesBys.filter((across) => mayCross(by as SalesBy, across)),
+        titles,
+      ),
+    measures: choices(measures, measureNames),
+  },
   filters: [
     { name: 'goods', title: 'Goods', any: 'All goods', options: [{ value: 'plants', label: 'Plants only' }], isShort: true },
     ...dimensions.map((name) => ({
@@ -117,8 +140,16 @@ export const salesView: ReportView = {
   ],
   choices: 'sales',
   exportsLines: true,
-  keyFigures: (section, { goods }) => {
+  keyFigures: (section, { goods, across, measure = 'revenue' }) => {
     const total = (id: string) => totalOf(section, id) ?? '0'
+    if (across)
+      return [
+        {
+          label: measureNames[measure as Measure],
+          value: total('total'),
+          kind: measure === 'quantity' ? 'number' : 'money',
+        },
+      ]
     const share = totalOf(section, 'margin_percent')
     return [
       { label: 'Revenue', value: total('revenue'), kind: 'money', change: totalOf(section, 'change') },
@@ -129,14 +160,21 @@ export const salesView: ReportView = {
     ]
   },
   chart: (query) =>
-    isTime(salesBy(query)) ? { draws: 'line', column: 'revenue' } : { draws: 'bars', column: 'revenue', most: 12 },
+    query['across']
+      ? undefined
+      : isTime(salesBy(query))
+        ? { draws: 'line', column: 'revenue' }
+        : { draws: 'bars', column: 'revenue', most: 12 },
   chartTitle: (query) => `Revenue by ${titles[salesBy(query)].toLowerCase()}`,
   table: true,
   spends: false,
   opens: 'Sold: ',
+  cellKey: ({ key }, column) => crossKey(key, column),
   isEmpty: ({ sections }) =>
     sections.every((section) =>
-      section.rows.every((row) => ['quantity', 'before'].every((id) => Number(cellOf(section, row, id)) === 0)),
+      totalOf(section, 'total') === null
+        ? section.rows.every((row) => ['quantity', 'before'].every((id) => Number(cellOf(section, row, id)) === 0))
+        : section.rows.length === 0,
     ),
   empty: nothingSold,
 }
@@ -337,6 +375,10 @@ export function titleOfLines(view: ReportView, report: Report, key: string, of: 
 const rowName = ({ columns }: ReportSection, { cells }: ReportRow) =>
   [cells[0], ...(columns[1]?.id === 'size' ? [cells[1]] : [])].join(' ')
 
+/** The columns of a cross table and their figure, where the rows allow them. */
+const crossingOf = ({ across }: ReportView, by = '', { across: columns, measure }: ReportQuery) =>
+  across?.columns(by).some(({ value }) => value === columns) ? { across: columns, measure } : {}
+
 /** The parameters of a report: the known ones of the address, and its fixed ones. */
 export function queryOf(view: ReportView, address: ReportQuery): ReportQuery {
   const { days, period = '', by, filters = [], only } = view
@@ -345,6 +387,7 @@ export function queryOf(view: ReportView, address: ReportQuery): ReportQuery {
     ...(days === 'none' ? {} : { period: address['period'] || period, from: address['from'], to: address['to'] }),
     ...(days === 'compared' || days === 'all_time' ? { compare: address['compare'] } : {}),
     ...(chosen ? { by: chosen } : {}),
+    ...crossingOf(view, chosen, address),
     ...Object.fromEntries(filters.map(({ name }) => [name, address[name]])),
     ...only,
   }

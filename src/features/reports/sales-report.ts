@@ -27,6 +27,10 @@ export const salesBys = [...times, ...dimensions] as const
 export type SalesBy = (typeof salesBys)[number]
 export type Dimension = (typeof dimensions)[number]
 
+/** What the cells of a cross table show. */
+export const measures = ['revenue', 'sales', 'quantity', 'discount', 'cost', 'margin'] as const
+export type Measure = (typeof measures)[number]
+
 /** Parameters of every report: a named period or explicit days, and what to compare with. */
 export const daysQuery = {
   period: z.optional(z.enum(periods, 'Choose a period from the list.')),
@@ -47,6 +51,10 @@ export const SalesQuery = z.strictObject({
   period: z.optional(z.enum([...periods, 'all'], 'Choose a period from the list.')),
   goods: z.optional(z.enum(['plants'], 'Choose plants, or leave it out for all goods.')),
   by: z.optional(z.enum(salesBys, 'Choose from the list what the sales are added up by.')),
+  /** A column for each of these, instead of a column for each figure. */
+  across: z.optional(z.enum(salesBys, 'Choose from the list what the columns are.')),
+  /** The figure in the cells where there is `across`: revenue by default. */
+  measure: z.optional(z.enum(measures, 'Choose a figure from the list.')),
   ...SalesFilter,
 })
 export type SalesQuery = z.infer<typeof SalesQuery>

@@ -10,6 +10,7 @@ import { getAnalytics, getMargins, getSalesReport } from '../contract.ts'
 import { getDashboard } from '#features/dashboard/contract.ts'
 import { drillKey } from '#features/report-engine/drill-key.ts'
 import { plantsSoldReport } from '#features/dashboard/dashboard.ts'
+import { crossKey, mayCross, openedBy } from '../sales-across.ts'
 import { salesBys, dimensions } from '../sales-report.ts'
 
 const figuresOf = (lines: readonly Line[]) => {
@@ -53,6 +54,7 @@ const checkSales: Check = async (nursery, books, days, roll) => {
     const found = lines.filter((line) => wanted.every((dimension) => keyOf[dimension](line) === filter[dimension]))
     expect([by, filter, rowsOf(data, 0, ...soldColumns)]).toEqual([by, filter, grouped(found, keyOf[by], figuresOf)])
   }
+  await checkAcross(nursery, lines, days, roll)
   const { data: margins } = await calls(getMargins, { query: days })
   expect(
     map(margins.map((each) => [each.plant_type_id, [plain(parseQuantity(each.quantity)), each.sales, each.tax, each.discount]])),
@@ -74,6 +76,38 @@ const checkSales: Check = async (nursery, books, days, roll) => {
       (of) => [moneyText(total(of, (line) => line.sales - line.tax))],
     ),
   )
+}
+
+type Given = Parameters<Check>
+
+/** Cross tables by two things at random, some of them narrowed to a third: each cell, by its row and its column. */
+async function checkAcross(nursery: Given[0], lines: readonly Line[], days: Given[2], roll: Given[3]): Promise<void> {
+  const { calls } = nursery.as('manager')
+  // Of years of days there would be too many columns.
+  const columns = salesBys.filter((across) => across !== 'day' && across !== 'week')
+  const pairs = salesBys.flatMap((by) => columns.filter((across) => mayCross(by, across)).map((across) => [by, across] as const))
+  for (let i = 0; i < 6; i++) {
+    const [by, across] = pairs[roll(pairs.length)] ?? ['plant', 'month']
+    const like = lines[roll(lines.length)]
+    const third = dimensions[roll(dimensions.length)] ?? 'staff'
+    const filter = i < 3 || !like ? {} : { [third]: keyOf[third](like) }
+    const found = lines.filter((line) => i < 3 || !like || keyOf[third](line) === keyOf[third](like))
+    const { status, detail, data } = await calls(getSalesReport, { query: { ...days, by, across, measure: 'margin', ...filter } })
+    expect([by, across, status, detail]).toEqual([by, across, 200, undefined])
+    const [section] = data.sections
+    const shown = section?.rows.flatMap(({ key, cells }) =>
+      section.columns.flatMap(({ id }, at) => {
+        const opened = openedBy(crossKey(key, id) ?? '')
+        return opened?.of === 'cell' && cells[at] !== null ? [[`${opened.row} ${opened.column}`, [cells[at] ?? '']] as const] : []
+      }),
+    )
+    const expected = grouped(
+      found,
+      (line) => `${keyOf[by](line)} ${keyOf[across](line)}`,
+      (of) => [moneyText(total(of, (line) => line.sales - line.tax) - inCents(total(of, (line) => line.cost)))],
+    )
+    expect([by, across, filter, map(shown ?? [])]).toEqual([by, across, filter, expected])
+  }
 }
 
 const checkDashboard: Check = async (nursery, books) => {

@@ -2,10 +2,13 @@
 import { methodName } from '#features/payments/payment.ts'
 import type { Db } from '#server/database.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
-import { everyLine } from '#features/report-engine/report.ts'
-import { type SalesQuery, type SalesFilter, daysOfGroup, isTime, salesReport as tableOf } from '../sales-report.ts'
+import { invalid } from '#kernel/problem.ts'
+import { type Report, everyLine } from '#features/report-engine/report.ts'
+import { mayCross, openedBy, salesAcross } from '../sales-across.ts'
+import { type SalesBy, type SalesQuery, type SalesFilter, daysOfGroup, isTime, salesReport as tableOf } from '../sales-report.ts'
 import { type ReportDays, reportDays } from '#features/report-engine/server/report-days.ts'
 import type { ServerReport } from '#features/report-engine/server/report-lines.ts'
+import { soldAcross } from './sales-across.queries.ts'
 import { linesSold, soldBy } from './sales.queries.ts'
 import { daysOfTrade } from '#features/aggregates/server/sold-facts.ts'
 
@@ -33,10 +36,12 @@ export const salesReport: ServerReport<SalesQuery> = {
   linesName: 'sales-lines',
 
   async read(db, query) {
-    const { range, before, settings } = await salesDays(db, query)
+    const days = await salesDays(db, query)
+    const { range, before, settings } = days
     const by = query.by ?? 'month'
-    const read = async (days: DayRange | undefined) => {
-      const sold = days ? await soldBy(db, isTime(by) ? 'day' : by, days, filterOf(query)) : []
+    if (query.across !== undefined) return readAcross(db, { ...query, by, across: query.across }, days)
+    const read = async (of: DayRange | undefined) => {
+      const sold = of ? await soldBy(db, isTime(by) ? 'day' : by, of, filterOf(query)) : []
       return by === 'method' ? sold.map((each) => ({ ...each, label: methodName(each.key) })) : sold
     }
     const [now, then] = await Promise.all([read(range), read(before)])
@@ -46,8 +51,43 @@ export const salesReport: ServerReport<SalesQuery> = {
   async drillDown(db, query, key = everyLine) {
     const { range } = await salesDays(db, query)
     const by = query.by ?? 'month'
-    const days = isTime(by) && key !== everyLine ? daysOfGroup(by, key, range) : range
-    const filter = isTime(by) || key === everyLine ? filterOf(query) : { ...filterOf(query), [by]: key }
+    const opened = openedFigure(query, by, key)
+    const [days, filter] = opened.reduce<readonly [DayRange, SalesFilter]>(
+      ([within, narrowed], [dimension, member]) =>
+        isTime(dimension) ? [daysOfGroup(dimension, member, within), narrowed] : [within, { ...narrowed, [dimension]: member }],
+      [range, filterOf(query)],
+    )
     return (on, limit, after) => linesSold(on, days, filter, limit, after)
   },
+}
+
+/** What a figure is narrowed to: each dimension with its member. */
+function openedFigure({ across }: SalesQuery, by: SalesBy, key: string): readonly (readonly [SalesBy, string])[] {
+  if (key === everyLine) return []
+  if (across === undefined) return [[by, key]]
+  const opened = openedBy(key)
+  if (opened === undefined) throw invalid([{ path: 'key', message: 'Name a row or a cell of the table.' }])
+  return opened.of === 'row'
+    ? [[by, opened.row]]
+    : [
+        [by, opened.row],
+        [across, opened.column],
+      ]
+}
+
+type Crossed = SalesQuery & { readonly by: SalesBy; readonly across: SalesBy }
+
+async function readAcross(db: Db, query: Crossed, { range, settings }: ReportDays): Promise<Report> {
+  const { by, across, measure = 'revenue' } = query
+  if (!mayCross(by, across))
+    throw invalid([
+      { path: 'across', message: 'Choose something else for the columns than for the rows, and only one of them a time.' },
+    ])
+  const cells = await soldAcross(db, { by, across, measure }, range, filterOf(query))
+  const named = cells.map((each) => ({
+    ...each,
+    ...(by === 'method' ? { label: methodName(each.key) } : {}),
+    ...(across === 'method' ? { across_label: methodName(each.across) } : {}),
+  }))
+  return salesAcross({ by, across, measure, range, taxLabel: settings.taxLabel }, named)
 }

@@ -20,7 +20,7 @@ const Sold = z.object({
 })
 
 /** The columns to group by: the columns themselves, which is many times faster than their text. */
-const groups: Readonly<Record<Dimension | 'day', Sql>> = {
+export const groups: Readonly<Record<Dimension | 'day', Sql>> = {
   day: sql`day`,
   plant: sql`plant_type_id, CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END`,
   category: sql`plant_types.category`,
@@ -31,7 +31,7 @@ const groups: Readonly<Record<Dimension | 'day', Sql>> = {
 }
 
 /** The same key as text. */
-const keys: Readonly<Record<Dimension | 'day', Sql>> = {
+export const keys: Readonly<Record<Dimension | 'day', Sql>> = {
   day: sql`day::text`,
   plant: sql`coalesce(plant_type_id::text, 'x:' || CASE WHEN plant_type_id IS NULL THEN coalesce(inventory_item_name, '') END)`,
   category: sql`coalesce(plant_types.category, '-')`,
@@ -42,7 +42,7 @@ const keys: Readonly<Record<Dimension | 'day', Sql>> = {
 }
 
 /** The label of a group; names are those on the invoices. */
-const labels: Readonly<Record<Dimension | 'day', Sql>> = {
+export const labels: Readonly<Record<Dimension | 'day', Sql>> = {
   day: sql`''`,
   plant: sql`coalesce(max(plant_common_name COLLATE "C"), nullif(max(inventory_item_name COLLATE "C"), ''), 'Other')`,
   category: sql`coalesce(max(plant_types.category COLLATE "C"), 'Not plants')`,
@@ -52,7 +52,7 @@ const labels: Readonly<Record<Dimension | 'day', Sql>> = {
   method: sql`payment_method`,
 }
 
-const withCategories = (db: Db) =>
+export const withCategories = (db: Db) =>
   sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id = plant_type_id`
 
 const isId = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
@@ -69,7 +69,7 @@ function isKey(dimension: Dimension, key: string, sizes: readonly string[]): Sql
 }
 
 /** With at least one condition: "true AND …". `sizes` are the earlier names of the size, which lines may still have. */
-function conditions(filter: SalesFilter, sizes: readonly string[] = []): Sql {
+export function conditions(filter: SalesFilter, sizes: readonly string[] = []): Sql {
   const wanted = dimensions.flatMap((dimension) =>
     filter[dimension] === undefined ? [] : [isKey(dimension, filter[dimension], sizes)],
   )
@@ -78,15 +78,21 @@ function conditions(filter: SalesFilter, sizes: readonly string[] = []): Sql {
   return join([sql`true`, ...wanted, ...ofGoods], ' AND ')
 }
 
-/** Sales by one dimension: from the stored sums if one of them covers the filters, else line by line. */
-export function soldBy(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
-  const used = [...dimensions.filter((dimension) => filter[dimension] !== undefined), ...(by === 'day' ? [] : [by])]
+/** Which stored sums cover the dimensions of a report and its filters; undefined if none does. */
+export function coveringSums(by: readonly Dimension[], filter: SalesFilter): FactDimension | undefined {
+  const used = [...dimensions.filter((dimension) => filter[dimension] !== undefined), ...by]
   // A plant belongs to one category, so its sums cover both.
   const sums = new Set(used.map((dimension) => (dimension === 'category' ? 'plant' : dimension)))
   const [dimension = 'kind'] = sums
   // Only the sums of kinds and of plants separate plants from other goods.
   const knowsProduct = filter.goods === undefined || dimension === 'kind' || dimension === 'plant'
-  return sums.size > 1 || !knowsProduct ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, dimension)
+  return sums.size > 1 || !knowsProduct ? undefined : dimension
+}
+
+/** Sales by one dimension: from the stored sums if one of them covers the filters, else line by line. */
+export function soldBy(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
+  const dimension = coveringSums(by === 'day' ? [] : [by], filter)
+  return dimension === undefined ? soldByLines(db, by, range, filter) : soldByFacts(db, by, range, filter, dimension)
 }
 
 async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
@@ -103,7 +109,7 @@ async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filte
   )
 }
 
-const unnamed: Readonly<Record<Dimension | 'day', string>> = {
+export const unnamed: Readonly<Record<Dimension | 'day', string>> = {
   day: '',
   plant: 'Other',
   category: 'Not plants',
@@ -117,25 +123,31 @@ async function soldByFacts(db: Db, by: Dimension | 'day', range: DayRange, filte
   const group = { day: sql`facts.day::text`, category: sql`coalesce(category, '-')` }
   const name =
     by === 'category' ? sql`max(category COLLATE "C")` : by === 'day' ? sql`''` : sql`nullif(max(member_label COLLATE "C"), '')`
-  const wanted = dimension === 'kind' ? undefined : filter[dimension === 'variant' ? 'plant' : dimension]
   const ofCategory = by === 'category' || filter.category !== undefined
-  const ofPlants = dimension === 'kind' ? sql` AND member_key LIKE 'plant:%'` : sql` AND member_key NOT LIKE 'x:%'`
   return db.many(
     Sold,
     sql`
     SELECT ${by === 'day' || by === 'category' ? group[by] : sql`member_key`} AS key, coalesce(${name}, ${unnamed[by]}::text) AS label,
       sum(quantity)::text AS quantity, sum(sales)::text AS sales, sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
     FROM (${await (by === 'day' ? factsOnDays(db, dimension, range) : factsIn(db, dimension, range))}) AS facts${
-      ofCategory
-        ? sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id::text = member_key`
-        : none
+      ofCategory ? withCategoriesOfFacts(db) : none
     }
-    WHERE true${wanted === undefined ? none : sql` AND member_key = ${wanted}`}${
-      filter.category === undefined ? none : sql` AND coalesce(category, '-') = ${filter.category}`
-    }${filter.goods === undefined ? none : ofPlants}
+    WHERE ${factsWanted(filter, dimension)}
     GROUP BY 1
     HAVING ${notAllReversed}`,
   )
+}
+
+export const withCategoriesOfFacts = (db: Db) =>
+  sql` LEFT JOIN plant_types ON plant_types.nursery_id = ${db.nursery_id} AND plant_types.id::text = member_key`
+
+/** The conditions of a filter on the stored sums of a dimension. */
+export function factsWanted(filter: SalesFilter, dimension: FactDimension): Sql {
+  const wanted = dimension === 'kind' ? undefined : filter[dimension === 'variant' ? 'plant' : dimension]
+  const ofPlants = dimension === 'kind' ? sql` AND member_key LIKE 'plant:%'` : sql` AND member_key NOT LIKE 'x:%'`
+  return sql`true${wanted === undefined ? none : sql` AND member_key = ${wanted}`}${
+    filter.category === undefined ? none : sql` AND coalesce(category, '-') = ${filter.category}`
+  }${filter.goods === undefined ? none : ofPlants}`
 }
 
 /** A line of an invoice or a credit note, shown with its sale. */

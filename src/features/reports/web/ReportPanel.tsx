@@ -5,10 +5,12 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Blocks } from '#web/ui/Blocks.tsx'
 import { EmptyState, ErrorBox } from '#web/ui/EmptyState.tsx'
+import { inputClass } from '#web/ui/Field.tsx'
 import type { Formats } from '#web/ui/format.ts'
 import { type ReportQuery, type ReportView, filtersHavePanel, titleOfLines } from '../report-view.ts'
 import { ReportBody } from './ReportBody.tsx'
 import type { ReportCalls } from './report-calls.ts'
+import styles from './ReportPanel.module.css'
 import { filterParams, type useReport } from './use-report.ts'
 
 const LinesDialog = lazyNamed(() => import('#features/report-engine/web/LinesDialog.tsx'), 'LinesDialog')
@@ -39,6 +41,7 @@ export function ReportPanel({ view, calls, shown, address, onChange, formats }: 
           onChange={(value) => onChange({ by: value, key: '', of: '' })}
         />
       )}
+      {view.across && <AcrossChoice across={view.across} query={query} onChange={onChange} />}
       <Shown view={view} shown={shown} formats={formats} onOpen={(opened, name = '') => onChange({ key: opened, of: name })} />
       {key && report && (
         <Suspense>
@@ -53,6 +56,48 @@ export function ReportPanel({ view, calls, shown, address, onChange, formats }: 
         </Suspense>
       )}
     </>
+  )
+}
+
+interface AcrossChoiceProps {
+  readonly across: NonNullable<ReportView['across']>
+  readonly query: ReportQuery
+  readonly onChange: (changes: ReportQuery) => void
+}
+
+/** The columns of a cross table, and the figure in its cells. */
+function AcrossChoice({ across: { columns, measures }, query, onChange }: AcrossChoiceProps) {
+  const { by = '', across = '', measure = 'revenue' } = query
+  return (
+    <div className={styles['across']}>
+      <label>
+        <span>Columns</span>
+        <select
+          className={inputClass}
+          value={across}
+          onChange={(event) => onChange({ across: event.target.value, key: '', of: '' })}
+        >
+          <option value="">All figures</option>
+          {columns(by).map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {across !== '' && (
+        <label>
+          <span>Show</span>
+          <select className={inputClass} value={measure} onChange={(event) => onChange({ measure: event.target.value })}>
+            {measures.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        </label>
+      )}
+    </div>
   )
 }
 

@@ -6,7 +6,7 @@ import { type Param, daysParams, either, id, name, oneOf, upTo } from '#web/sear
 import type { Analysis } from '../analytics.ts'
 import type { ExpensesBy } from '../expenses-report.ts'
 import type { Statement } from '../financial.ts'
-import type { Dimension, SalesBy } from '../sales-report.ts'
+import type { Dimension, Measure, SalesBy } from '../sales-report.ts'
 
 const days = {
   ...daysParams,
@@ -29,10 +29,14 @@ const dimensions: Readonly<Record<Dimension, Param>> = {
   method: name,
 }
 
+const salesBy = oneOf<SalesBy>('day', 'week', 'month', 'season', 'plant', 'category', 'size', 'staff', 'customer', 'method')
+
 export const salesReportSearch = {
   ...reportSearch,
   ...dimensions,
-  by: oneOf<SalesBy>('day', 'week', 'month', 'season', 'plant', 'category', 'size', 'staff', 'customer', 'method'),
+  by: salesBy,
+  across: salesBy,
+  measure: oneOf<Measure>('revenue', 'sales', 'quantity', 'discount', 'cost', 'margin'),
   goods: oneOf('plants'),
 }
 

@@ -1,0 +1,188 @@
+/** The sales report as a cross table: one dimension down, another across, one figure in the cells. Pure. */
+import * as z from 'zod/mini'
+import { toCents } from '#kernel/amount.ts'
+import type { Cents } from '#kernel/money.ts'
+import { invalid } from '#kernel/problem.ts'
+import { startOf, labelOf, startsBetween } from '#features/aggregates/trend.ts'
+import {
+  type SoldTotals,
+  type SoldTotalsText,
+  addTotals,
+  marginOf,
+  noTotals,
+  quantityText,
+  revenueOf,
+  totalsOf,
+} from '#features/aggregates/sold-totals.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
+import { drillKey, drillKeyParser } from '#features/report-engine/drill-key.ts'
+import { type Column, cell, report, table } from '#features/report-engine/report-table.ts'
+import { type Report, everyLine } from '#features/report-engine/report.ts'
+import { type Measure, type SalesBy, isTime, titles } from './sales-report.ts'
+
+/** More columns than this are not readable: the smallest are added up in one, and days are to be chosen as weeks or months. */
+export const columnLimit = 120
+
+/** What the cells of a figure are calculated from. */
+export const partsOf: Readonly<Record<Measure, readonly (keyof SoldTotalsText)[]>> = {
+  revenue: ['sales', 'tax'],
+  sales: ['sales'],
+  quantity: ['quantity'],
+  discount: ['discount'],
+  cost: ['cost'],
+  margin: ['sales', 'tax', 'cost'],
+}
+
+/** Those of the totals that the figure is calculated from. */
+type SoldParts = { readonly [part in keyof SoldTotalsText]?: string | undefined }
+
+/** What one row has in one column. Of a time, any of its days. */
+export interface SoldCell extends SoldParts {
+  readonly key: string
+  readonly label: string
+  readonly across: string
+  readonly across_label: string
+}
+
+interface AcrossInputs {
+  readonly by: SalesBy
+  readonly across: SalesBy
+  readonly measure: Measure
+  readonly range: DayRange
+  /** The name of the tax: GST, VAT. */
+  readonly taxLabel: string
+}
+
+/** Two dimensions make a table when they differ and at most one of them is a time. */
+export const mayCross = (by: SalesBy, across: SalesBy): boolean => by !== across && !(isTime(by) && isTime(across))
+
+/** A row or a column, with its total. */
+interface Head {
+  readonly key: string
+  readonly label: string
+  sum: SoldTotals
+}
+
+interface Row extends Head {
+  readonly cells: Map<string, SoldTotals>
+}
+
+const other = ''
+
+const measureTitles = (measure: Measure, taxLabel: string): string =>
+  ({
+    revenue: 'Revenue',
+    sales: `Sales incl. ${taxLabel}`,
+    quantity: 'Quantity',
+    discount: 'Discount',
+    cost: 'Cost',
+    margin: 'Margin',
+  })[measure]
+
+const sizes: Readonly<Record<Measure, (sold: SoldTotals) => bigint>> = {
+  revenue: revenueOf,
+  sales: ({ sales }) => sales,
+  quantity: ({ quantity }) => quantity,
+  discount: ({ discount }) => discount,
+  cost: ({ cost }) => toCents(cost),
+  margin: marginOf,
+}
+
+export function salesAcross(inputs: AcrossInputs, cells: readonly SoldCell[]): Report {
+  const { by, across, measure, range, taxLabel } = inputs
+  const { rows, columns, all } = addedUp(inputs, cells)
+  const size = sizes[measure]
+  const shown = inOrder(columns, across, size)
+  const total: Row = { key: everyLine, label: 'Total', sum: all, cells: new Map(shown.map(({ key, sum }) => [key, sum])) }
+  const drawn = columnsOf(inputs, shown)
+  const net = measure === 'revenue' || measure === 'margin' ? `Without ${taxLabel}. ` : ''
+  const head = {
+    id: 'sales',
+    title: `${measureTitles(measure, taxLabel)} by ${titles[by].toLowerCase()} and ${titles[across].toLowerCase()}`,
+    note: `${net}Voided sales are left out; refunds are deducted.`,
+  }
+  return report('Sales report', range, {
+    ...table(head, inOrder(rows, by, size), drawn, ({ key }) => drillKey('row', key)),
+    total: cells.length === 0 ? null : drawn.map(([, , , of]) => cell(of(total))),
+    total_key: everyLine,
+  })
+}
+
+/** The cells by row and column, with the sums of both. */
+function addedUp({ by, across, range }: AcrossInputs, cells: readonly SoldCell[]) {
+  const rows = heads<Row>(by, range, (head) => ({ ...head, cells: new Map() }))
+  const columns = heads<Head>(across, range, (head) => head)
+  if (isTime(across) && columns.size > columnLimit)
+    throw invalid([
+      {
+        path: 'across',
+        message: `That would be ${columns.size} columns, and ${columnLimit} can be shown. Choose fewer days, or weeks or months.`,
+      },
+    ])
+  let all = noTotals
+  for (const { quantity = '0', sales = '0', tax = '0', discount = '0', cost = '0', ...each } of cells) {
+    const sold = totalsOf({ quantity, sales, tax, discount, cost })
+    const row = headOf(rows, by, each.key, each.label, (head) => ({ ...head, cells: new Map() }))
+    const column = headOf(columns, across, each.across, each.across_label, (head) => head)
+    row.cells.set(column.key, addTotals(row.cells.get(column.key) ?? noTotals, sold))
+    row.sum = addTotals(row.sum, sold)
+    column.sum = addTotals(column.sum, sold)
+    all = addTotals(all, sold)
+  }
+  return { rows: [...rows.values()], columns: [...columns.values()], all }
+}
+
+/** The label, a column for each member, one for those that are too many, and the total. */
+function columnsOf({ by, measure }: AcrossInputs, shown: readonly Head[]): Column<Row>[] {
+  const [first, rest] = [shown.slice(0, columnLimit), shown.slice(columnLimit)]
+  const kind = measure === 'quantity' ? 'number' : 'money'
+  const figure = (sold: SoldTotals | undefined): string | Cents | null =>
+    sold === undefined ? null : measure === 'quantity' ? quantityText(sold.quantity) : sizes[measure](sold)
+  const restOf = ({ cells: own }: Row) =>
+    rest.reduce<SoldTotals | undefined>((sum, { key }) => {
+      const one = own.get(key)
+      return one === undefined ? sum : addTotals(sum ?? noTotals, one)
+    }, undefined)
+  return [
+    ['label', titles[by], 'text', ({ label }) => label],
+    ...first.map(({ key, label }): Column<Row> => [columnId(key), label, kind, (row) => figure(row.cells.get(key))]),
+    ...(rest.length > 0 ? [[columnId(other), 'Others', kind, (row: Row) => figure(restOf(row))] as const] : []),
+    ['total', 'Total', kind, ({ sum }) => figure(sum)],
+  ]
+}
+
+/** Times are all there from the start; what else there is comes with the sales. */
+function heads<Of extends Head>(by: SalesBy, { from, to }: DayRange, make: (head: Head) => Of): Map<string, Of> {
+  if (!isTime(by)) return new Map()
+  return new Map(startsBetween(from, to, by).map((key) => [key, make({ key, label: labelOf(key, by), sum: noTotals })]))
+}
+
+function headOf<Of extends Head>(known: Map<string, Of>, by: SalesBy, key: string, label: string, make: (head: Head) => Of): Of {
+  const own = isTime(by) ? startOf(key, by) : key
+  const found = known.get(own)
+  if (found) return found
+  const made = make({ key: own, label: isTime(by) ? labelOf(own, by) : label, sum: noTotals })
+  known.set(own, made)
+  return made
+}
+
+/** Times as they follow each other, anything else the largest first. */
+const inOrder = <Of extends Head>(all: readonly Of[], by: SalesBy, size: (sold: SoldTotals) => bigint): Of[] =>
+  isTime(by)
+    ? all.toSorted((a, b) => (a.key < b.key ? -1 : 1))
+    : all.toSorted((a, b) => Number(size(b.sum) - size(a.sum)) || a.label.localeCompare(b.label))
+
+/** The id of a column names its member: no member is called as a column of its own. */
+const columnId = (key: string): string => `=${key}`
+
+/** The drill-down key of a cell, by those of its row and its column; undefined for totals and for others, which open nothing. */
+export function crossKey(row: string, column: string): string | undefined {
+  if (!column.startsWith('=') || column === columnId(other) || !row.startsWith('row:')) return undefined
+  return `${row.replace('row:', 'cell:')}:${drillKey('', column.slice(1)).slice(1)}`
+}
+
+/** What a key of a cross table opens. */
+export const openedBy = drillKeyParser(
+  z.object({ of: z.literal('row'), row: z.string() }),
+  z.object({ of: z.literal('cell'), row: z.string(), column: z.string() }),
+)
