@@ -1,26 +1,26 @@
 /** What a square metre of growing space costs for a week: proposed from the books, set from a day on, and what it was before. */
 import { useQuery } from '@tanstack/react-query'
 import { Plus, Ruler, Trash2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { textColumn } from '#web/ui/columns.tsx'
-import { AmountField, DateField } from '#web/ui/ControlledFields.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
-import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
-import { Form, TextField } from '#web/ui/Form.tsx'
 import { type Formats, currencySign, day, dayRange, money, number, todayOf } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
-import { addSpaceRate, deleteSpaceRate, listSpaceRates } from '../contract.ts'
-import { NewSpaceRate, type SpaceRate } from '../space-rate.ts'
+import { deleteSpaceRate, listSpaceRates } from '../contract.ts'
+import type { SpaceRate } from '../space-rate.ts'
 import { type ProposedRate, SpaceProposal } from './SpaceProposal.tsx'
 import styles from './SpaceCostScreen.module.css'
+
+const RateDialog = lazyNamed(() => import('./RateDialog.tsx'), 'RateDialog')
 
 export function SpaceCostScreen() {
   const settings = useSettings()
@@ -49,9 +49,11 @@ export function SpaceCostScreen() {
       ) : (
         <Rates rates={rates.data} formats={settings} />
       )}
-      {setting && (
-        <RateDialog proposed={setting} newest={rates.data?.[0]} formats={settings} onClose={() => setSetting(undefined)} />
-      )}
+      <Suspense>
+        {setting && (
+          <RateDialog proposed={setting} newest={rates.data?.[0]} formats={settings} onClose={() => setSetting(undefined)} />
+        )}
+      </Suspense>
     </Page>
   )
 }
@@ -121,41 +123,4 @@ function Rates({ rates, formats }: { readonly rates: readonly SpaceRate[]; reado
 function basisText({ basis }: SpaceRate, formats: Formats): string {
   if (!basis) return ''
   return `${money(basis.expenses, formats)} ÷ ${number(basis.area_m2)} m² ÷ 52, ${dayRange(basis.from, basis.to, formats)}`
-}
-
-interface RateDialogProps {
-  readonly proposed: Partial<ProposedRate>
-  readonly newest: SpaceRate | undefined
-  readonly formats: Formats
-  readonly onClose: () => void
-}
-
-function RateDialog({ proposed: { rate, basis }, newest, formats, onClose }: RateDialogProps) {
-  // The first rate reaches back over the year that it comes from, so that plants that grow now carry it too.
-  const valid_from = newest ? todayOf(formats) : (basis?.from ?? todayOf(formats))
-  return (
-    <Dialog title="Set the cost of space" onClose={onClose}>
-      <Form
-        shape={NewSpaceRate}
-        start={{ valid_from, rate: rate ?? '', note: '', ...(basis && { basis }) }}
-        submit={async (body) => {
-          await call(addSpaceRate, { body })
-          onClose()
-        }}
-        refreshes={['/api/space-rates', '/api/plant-batches', '/api/analytics']}
-        action="Set rate"
-        onCancel={onClose}
-      >
-        <AmountField name="rate" kind="cost" label={`${currencySign(formats)} for 1 m² and week`} required />
-        <DateField
-          name="valid_from"
-          label="From"
-          hint={newest ? 'The days before keep their rate.' : 'Plants are charged from this day on.'}
-          formats={formats}
-          required
-        />
-        <TextField name="note" label="Note" />
-      </Form>
-    </Dialog>
-  )
 }
