@@ -24,10 +24,11 @@ test('a manager works out the cost of space, sets it, and sees it in a batch and
   await expect(dialog).toHaveCount(0)
 
   // A batch that grows has a bar of its own for it.
-  await page.goto('/production/batches')
+  await page.goto('/production/batches?state=growing')
   await page
-    .getByRole('link', { name: /^\d\dW\d\d-/ })
-    .first()
+    .getByRole('gridcell')
+    .getByText(/^\d\dW\d\d-/)
+    .last()
     .click()
   await page.getByRole('tab', { name: 'Costs' }).click()
   const space = page.getByRole('region', { name: 'Space and overhead' })
