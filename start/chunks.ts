@@ -32,10 +32,7 @@ const chunk = (name: string, minShareCount: number, isIts: (id: string, modules:
 })
 
 /** What the till shares with other screens: two files instead of fifty. Forms need only what all features share. */
-const isSelling = (id: string) =>
-  /src[\\/](features[\\/](carts|sales|payments|plants|accounts)[\\/]|kernel[\\/]botanical-name|web[\\/]ui[\\/]BotanicalName)/.test(
-    id,
-  )
+const isSelling = (id: string) => /src[\\/]features[\\/](carts|sales|payments|plants|accounts)[\\/]/.test(id)
 const counter = chunk('counter', 12, (id, modules) => !isStyle(id) && !isSelling(id) && isInTill(id, modules))
 const selling = chunk('selling', 12, (id, modules) => !isStyle(id) && isSelling(id) && isInTill(id, modules))
 const tillStyles = chunk('till-styles', 2, (id, modules) => isStyle(id) && isInTill(id, modules))

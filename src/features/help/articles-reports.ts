@@ -36,7 +36,7 @@ export const reports: readonly Article[] = [
         heading: 'Read it',
         points: [
           'Choose the dates, and what to list: plants, categories, containers, staff, customers or payment methods.',
-          'Columns makes a table of two things at once, such as plants by month: choose the rows, then the columns and the figure to show.',
+          'Columns makes a table of two things at once, such as plants by month.',
           'Margins use the cost of the plants at the time of sale. Refunds are deducted.',
           'Click a figure to see its sales, and from there each invoice.',
         ],

@@ -2,7 +2,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ScanBarcode } from 'lucide-react'
+import { Suspense } from 'react'
 import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
@@ -19,12 +21,14 @@ import { getOnboarding } from '../contract.ts'
 import type { Grouping } from '#features/aggregates/trend.ts'
 import { ActivityCard } from './ActivityCard.tsx'
 import styles from './DashboardScreen.module.css'
-import { FirstSteps } from './FirstSteps.tsx'
 import { MoneyToday } from './MoneyToday.tsx'
 import { Tiles } from './Tiles.tsx'
 import { Today } from './TodaysWork.tsx'
 import { TrendCard } from './TrendCard.tsx'
 import { useOpenable } from './use-permitted-screens.ts'
+
+/** Only a new nursery has them. */
+const FirstSteps = lazyNamed(() => import('./FirstSteps.tsx'), 'FirstSteps')
 
 /** Of the money, the tiles, the work and the charts. */
 const places = [['9.25rem', '5fr 3fr'], ['5.6rem', '1fr 1fr 1fr 1fr'], ['18rem'], ['20rem', '5fr 3fr']] as const
@@ -61,7 +65,7 @@ export function DashboardScreen() {
       }
     >
       {error && <ErrorBox error={error} retry={() => void refetch()} />}
-      {onboarding.data && <FirstSteps progress={onboarding.data} />}
+      <Suspense>{onboarding.data?.hidden === false && <FirstSteps progress={onboarding.data} />}</Suspense>
       {started.price_list && <MoneyToday takings={data.takings} receivables={data.receivables} />}
       <Tiles figures={tiles} />
       {somethingStarted(data) && <Today {...data} />}

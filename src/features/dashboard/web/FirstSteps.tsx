@@ -18,7 +18,7 @@ export function FirstSteps({ progress }: { readonly progress: OnboardingProgress
   const { data: config } = useQuery(query(getConfig))
   const { run, busy } = useAction(getOnboarding.path)
   const done = firstSteps.filter(({ is }) => progress[is]).length
-  if (progress.hidden || done === firstSteps.length) return null
+  if (done === firstSteps.length) return null
   const mayDo = ({ is, roles }: FirstStep) => !progress[is] && roles.includes(role)
   const next = firstSteps.find(mayDo)
   return (

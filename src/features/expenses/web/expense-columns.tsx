@@ -64,7 +64,7 @@ export const expenseColumns = (
   ),
 ]
 
-/** "× 100", "2 m³"; one is not said. */
+/** "× 100", "2 m³"; one is left out. */
 function amountText({ volume_m3, quantity }: Expense): string {
   if (volume_m3) return `${number(volume_m3)} m³`
   return Number(quantity) > 1 ? `× ${number(quantity)}` : ''

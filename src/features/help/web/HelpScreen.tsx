@@ -1,4 +1,5 @@
 /** Help: searchable, opened at the article of the screen the user came from. */
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen, Keyboard } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
@@ -8,20 +9,33 @@ import { currentUser, isOneOf } from '#web/session.ts'
 import { navigationFor } from '#web/shell/navigation.ts'
 import { keepHelp } from '#web/updates.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { EmptyState } from '#web/ui/EmptyState.tsx'
+import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { helpSearch } from './help-search.ts'
 import { type Article, type Part, articleFor, findArticles, findQuestions, placeOf } from '../article.ts'
-import { articleGroups, articles } from '../articles.ts'
-import { type Question, questions } from '../questions.ts'
+import type { Question } from '../questions.ts'
 import styles from './HelpScreen.module.css'
 
 const OnboardingList = lazyNamed(() => import('./OnboardingList.tsx'), 'OnboardingList')
 const ShortcutsDialog = lazyNamed(() => import('./ShortcutsDialog.tsx'), 'ShortcutsDialog')
 
+type HelpTexts = typeof import('../help-texts.ts')
+
+/** The texts are a file of their own, which the device has; without a network too. */
 export function HelpScreen() {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['help-texts'],
+    queryFn: () => import('../help-texts.ts'),
+    staleTime: Infinity,
+    networkMode: 'always',
+  })
+  if (data) return <Contents {...data} />
+  return <Page title="Help">{error ? <ErrorBox error={error} retry={() => void refetch()} /> : <Skeleton rows={8} />}</Page>
+}
+
+function Contents({ articles, articleGroups, questions }: HelpTexts) {
   const [{ page, screen, search }, set] = useSearchParams(helpSearch)
   const [keys, showKeys] = useState(false)
   const user = currentUser()

@@ -127,7 +127,7 @@ function Totals({ order }: Pick<ItemsProps, 'order'>) {
   )
 }
 
-/** A bar for what is begun; a word for what is complete. */
+/** A bar while it is under way; a word once it is complete. */
 function Far({ item, status }: { readonly item: OrderItem; readonly status: WholeOrder['status'] }) {
   const { tone, ...shown } = far(item, status)
   if (shown.value < item.quantity) return <Progress {...shown} max={item.quantity} {...(tone && { tone })} />

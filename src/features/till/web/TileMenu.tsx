@@ -6,15 +6,15 @@ import { call } from '#web/call.ts'
 import { Menu } from '#web/ui/Menu.tsx'
 import { useAction } from '#web/use-action.ts'
 import { addFavourite, readTileOrder, removeFavourite } from '../tile-calls.ts'
-import styles from './Goods.module.css'
 
 interface TileMenuProps {
   readonly goods: readonly [Good, ...Good[]]
   /** The ids of the goods that are favourites. */
   readonly favourites: readonly string[]
+  readonly className: string | undefined
 }
 
-export function TileMenu({ goods, favourites }: TileMenuProps) {
+export function TileMenu({ goods, favourites, className }: TileMenuProps) {
   const { run } = useAction(readTileOrder.path)
   const actions = goods.map((good) => {
     const isFavourite = favourites.includes(good.id)
@@ -31,7 +31,7 @@ export function TileMenu({ goods, favourites }: TileMenuProps) {
     }
   })
   return (
-    <span className={styles['menu']} data-favourite={goods.some(({ id }) => favourites.includes(id))}>
+    <span className={className} data-favourite={goods.some(({ id }) => favourites.includes(id))}>
       <Menu name={`Actions on ${goodName(goods[0])}`} actions={actions} />
     </span>
   )
