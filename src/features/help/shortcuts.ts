@@ -11,6 +11,7 @@ export const goTo: Readonly<Record<string, { readonly path: string; readonly lab
   p: { path: '/plants', label: 'Plants' },
   b: { path: '/production/batches', label: 'Plant Production' },
   w: { path: '/production/map', label: 'Nursery Map' },
+  q: { path: '/production/balance', label: 'Balance of plants' },
   r: { path: '/production/recipes', label: 'Potting Recipes' },
   t: { path: '/production/tasks', label: 'Task Management' },
   l: { path: '/production/labels', label: 'Labels' },

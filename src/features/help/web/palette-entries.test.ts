@@ -13,6 +13,7 @@ test('finds screens by letters of their name or their group', () => {
   expect(screens.map(({ label }) => label)).toEqual([
     'Plant Production',
     'Nursery Map',
+    'Balance of plants',
     'Potting Recipes',
     'Task Management',
     'Labels',
