@@ -1773,6 +1773,7 @@ GRANT INSERT (name) ON nurseries TO glasshouse_app;
 GRANT UPDATE (owner_email_confirmed) ON nurseries TO glasshouse_app;
 GRANT INSERT (plan) ON nurseries TO glasshouse_app;
 GRANT UPDATE (plan) ON nurseries TO glasshouse_app;
+GRANT SELECT (sample_day) ON nurseries TO glasshouse_jobs;
 GRANT UPDATE (subscription_reported_at) ON nurseries TO glasshouse_app;
 GRANT SELECT (subscription_status) ON nurseries TO glasshouse_jobs;
 GRANT UPDATE (subscription_status) ON nurseries TO glasshouse_app;

@@ -18,7 +18,11 @@ const tables: Readonly<Record<string, readonly [table: string, whole: string]>> 
   '/api/laybys/:id/payments/:paymentId': ['payments', 'layby_id'],
   '/api/orders/:id/deposits/:paymentId': ['payments', 'order_id'],
   '/api/orders/:id/dockets/:docketId': ['order_dockets', 'order_id'],
-  '/api/orders/future/:id/ready/:itemId': ['order_items', 'order_id'],
+  '/api/orders/future/:id/ready/:itemId': [
+    `(SELECT order_items.* FROM order_items JOIN orders ON orders.nursery_id = order_items.nursery_id AND orders.id = order_id
+      WHERE kind = 'future' AND orders.status IN ('confirmed', 'ready') AND quantity_delivered = 0) AS items`,
+    'order_id',
+  ],
   '/api/plant-batches/:id/photos/:photoId': ['batch_photos', 'batch_id'],
   '/api/plant-types/:id/prices/:priceId': ['plant_type_prices', 'plant_type_id'],
   '/api/recipes/:id/ingredients/:ingredientId': ['recipe_ingredients', 'recipe_id'],

@@ -161,14 +161,14 @@ async function showEveryNursery(owner: pg.Client, name: string): Promise<void> {
     `
     SELECT to_regclass('public.nurseries') IS NOT NULL AS there,
       EXISTS (SELECT FROM pg_policies WHERE schemaname = 'public' AND policyname = 'every_nursery' AND $1 = ANY (roles))
-        AND has_column_privilege($1, 'public.nurseries', 'suspended_at', 'SELECT') AS shown`,
+        AND has_column_privilege($1, 'public.nurseries', 'sample_day', 'SELECT') AS shown`,
     [name],
   )
   const [found] = rows
   if (!found?.there || found.shown) return
   await owner.query(`GRANT USAGE ON SCHEMA public TO ${quoted(name)}`)
   await owner.query(
-    `GRANT SELECT (id, suspended_at, subscription_status, subscription_until) ON public.nurseries TO ${quoted(name)}`,
+    `GRANT SELECT (id, sample_day, suspended_at, subscription_status, subscription_until) ON public.nurseries TO ${quoted(name)}`,
   )
   await owner.query('DROP POLICY IF EXISTS every_nursery ON public.nurseries')
   await owner.query(`CREATE POLICY every_nursery ON public.nurseries FOR SELECT TO ${quoted(name)} USING (true)`)

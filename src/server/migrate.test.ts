@@ -5,6 +5,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { StartupError } from './startup-error.ts'
+import { mayWrite } from './may-write.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { newSecret } from './secrets.ts'
 
@@ -197,7 +198,7 @@ test('starts on a copy of a database under another name, with users of its own, 
     await as(jobsUrl, async (db) => {
       expect((await db.query('SELECT current_user AS name')).rows).toEqual([{ name: own('_jobs') }])
       await db.query(`SELECT graphile_worker.add_job('test.none')`)
-      await db.query('SELECT id, suspended_at FROM public.nurseries')
+      await db.query(`SELECT id, ${mayWrite.text} FROM public.nurseries`)
       await db.query(
         `SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs WHERE task_identifier = 'test.none'`,
       )
