@@ -10,7 +10,7 @@ test('a month is exported to MYOB once, agrees with the journal, and can be undo
   await expect(preview).toContainText('invoices.csv')
   await expect(preview).toContainText('journal.csv')
   const download = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  await page.getByRole('region', { name: 'New export' }).getByRole('button', { name: 'Export', exact: true }).click()
   expect((await download).suggestedFilename()).toMatch(/^myob-.*\.zip$/)
   await expect(page.getByText('Everything is exported')).toBeVisible()
   const made = page.getByRole('list', { name: 'Exports made' }).getByRole('listitem').filter({ hasText: 'MYOB' }).first()
