@@ -51,8 +51,11 @@ test('a price is changed on the plant’s page, and a task’s day and person in
   const day = page.getByRole('button', { name: /^Day of Wash pots: / }).first()
   await day.click()
   await page.getByRole('textbox', { name: 'Day of Wash pots' }).fill('+9')
+  // The task moves in the list, which is by day.
+  const listed = page.waitForResponse(/\/api\/production-tasks\?/)
   await page.keyboard.press('Enter')
   await expectMessage(page, /^Wash pots moved to /)
+  await listed
   const person = page.getByRole('button', { name: /^Person for Wash pots: / }).first()
   await person.click()
   await page.getByRole('combobox', { name: 'Person for Wash pots' }).selectOption({ label: 'Tama Ngata' })
