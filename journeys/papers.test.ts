@@ -21,7 +21,8 @@ test('an invoice is saved, then e-mailed; the outbox keeps it to the letter, wit
   const sale = page.getByRole('dialog')
   const title = sale.getByRole('heading', { name: /^Invoice \d+$/ })
   const number = (await title.textContent())?.replace('Invoice ', '') ?? ''
-  const saved = await pdfBy(page, () => sale.getByRole('button', { name: 'PDF' }).click())
+  await sale.getByRole('button', { name: 'Actions on the invoice' }).click()
+  const saved = await pdfBy(page, () => sale.getByRole('button', { name: 'Download PDF' }).click())
   expect(saved.name).toBe(`invoice-${number}.pdf`)
   expect(saved.text).toContain(number)
   expect(saved.text).toContain('Tōtara Lane Nursery')

@@ -107,7 +107,8 @@ test('recovers after everything was killed', async () => {
   await expect.poll(() => health(killed.address).catch(() => 'gone'), { timeout: 10_000 }).toBe('gone')
   const next = await start(usual)
   expect(await health(next.address)).toBe(200)
-})
+  // Two starts, one of them with a recovery of the database: 9 s on a quiet machine.
+}, 60_000)
 
 test.skipIf(windows)('stops by itself when the launcher is killed', async () => {
   const product = await start(usual)
