@@ -804,6 +804,71 @@ GRANT UPDATE (voided_at) ON credit_notes TO glasshouse_app;
 GRANT UPDATE (voided_by) ON credit_notes TO glasshouse_app;
 GRANT INSERT, SELECT ON credit_notes TO glasshouse_app;
 
+CREATE TABLE delivery_runs (
+  id uuid DEFAULT new_id() NOT NULL,
+  run_date date NOT NULL,
+  start_time text NOT NULL,
+  vehicle_id uuid NOT NULL,
+  driver_id uuid NOT NULL,
+  status text DEFAULT 'planned'::text NOT NULL,
+  notes text DEFAULT ''::text NOT NULL,
+  left_at timestamp with time zone,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT delivery_runs_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT delivery_runs_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT delivery_runs_nursery_id_driver_id_fkey FOREIGN KEY (nursery_id, driver_id) REFERENCES users(nursery_id, id),
+  CONSTRAINT delivery_runs_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT delivery_runs_nursery_id_vehicle_id_fkey FOREIGN KEY (nursery_id, vehicle_id) REFERENCES vehicles(nursery_id, id),
+  CONSTRAINT delivery_runs_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'loading'::text, 'out'::text, 'done'::text])))
+);
+CREATE INDEX delivery_runs_nursery_id_driver_id_run_date_idx ON public.delivery_runs USING btree (nursery_id, driver_id, run_date);
+CREATE INDEX delivery_runs_nursery_id_run_date_idx ON public.delivery_runs USING btree (nursery_id, run_date);
+CREATE INDEX delivery_runs_nursery_id_vehicle_id_idx ON public.delivery_runs USING btree (nursery_id, vehicle_id);
+ALTER TABLE delivery_runs ENABLE ROW LEVEL SECURITY;
+ALTER TABLE delivery_runs FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON delivery_runs FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_runs TO glasshouse_app;
+
+CREATE TABLE delivery_stops (
+  id uuid DEFAULT new_id() NOT NULL,
+  run_id uuid NOT NULL,
+  order_id uuid NOT NULL,
+  "position" integer NOT NULL,
+  weight_kg integer,
+  status text DEFAULT 'planned'::text NOT NULL,
+  docket_id uuid,
+  returned jsonb DEFAULT '[]'::jsonb NOT NULL,
+  reason text DEFAULT ''::text NOT NULL,
+  receiver text DEFAULT ''::text NOT NULL,
+  signature jsonb,
+  photo_id uuid,
+  finished_at timestamp with time zone,
+  finished_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT delivery_stops_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT delivery_stops_nursery_id_docket_id_fkey FOREIGN KEY (nursery_id, docket_id) REFERENCES order_dockets(nursery_id, id),
+  CONSTRAINT delivery_stops_nursery_id_finished_by_fkey FOREIGN KEY (nursery_id, finished_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT delivery_stops_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT delivery_stops_nursery_id_order_id_fkey FOREIGN KEY (nursery_id, order_id) REFERENCES orders(nursery_id, id),
+  CONSTRAINT delivery_stops_nursery_id_run_id_fkey FOREIGN KEY (nursery_id, run_id) REFERENCES delivery_runs(nursery_id, id),
+  CONSTRAINT delivery_stops_check CHECK (((status = 'planned'::text) = (finished_at IS NULL))),
+  CONSTRAINT delivery_stops_returned_check CHECK ((jsonb_typeof(returned) = 'array'::text)),
+  CONSTRAINT delivery_stops_signature_check CHECK ((jsonb_typeof(signature) = 'array'::text)),
+  CONSTRAINT delivery_stops_status_check CHECK ((status = ANY (ARRAY['planned'::text, 'delivered'::text, 'part'::text, 'refused'::text]))),
+  CONSTRAINT delivery_stops_weight_kg_check CHECK ((weight_kg > 0))
+);
+CREATE INDEX delivery_stops_nursery_id_docket_id_idx ON public.delivery_stops USING btree (nursery_id, docket_id) WHERE (docket_id IS NOT NULL);
+CREATE INDEX delivery_stops_nursery_id_order_id_idx ON public.delivery_stops USING btree (nursery_id, order_id);
+CREATE INDEX delivery_stops_nursery_id_run_id_idx ON public.delivery_stops USING btree (nursery_id, run_id);
+CREATE UNIQUE INDEX delivery_stops_open ON public.delivery_stops USING btree (nursery_id, order_id) WHERE (status = 'planned'::text);
+ALTER TABLE delivery_stops ENABLE ROW LEVEL SECURITY;
+ALTER TABLE delivery_stops FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON delivery_stops FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_stops TO glasshouse_app;
+
 CREATE TABLE device_sessions (
   id uuid DEFAULT new_id() NOT NULL,
   user_id uuid NOT NULL,
@@ -3663,6 +3728,28 @@ ALTER TABLE users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE users FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON users FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT INSERT, SELECT, UPDATE ON users TO glasshouse_app;
+
+CREATE TABLE vehicles (
+  id uuid DEFAULT new_id() NOT NULL,
+  name text NOT NULL,
+  capacity integer NOT NULL,
+  capacity_unit text NOT NULL,
+  max_weight_kg integer,
+  archived_at timestamp with time zone,
+  version integer DEFAULT 1 NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT vehicles_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT vehicles_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT vehicles_capacity_check CHECK ((capacity > 0)),
+  CONSTRAINT vehicles_capacity_unit_check CHECK ((capacity_unit = ANY (ARRAY['tray'::text, 'shelf'::text, 'trolley'::text]))),
+  CONSTRAINT vehicles_max_weight_kg_check CHECK ((max_weight_kg > 0)),
+  CONSTRAINT vehicles_name_check CHECK ((name <> ''::text))
+);
+CREATE UNIQUE INDEX vehicles_name ON public.vehicles USING btree (nursery_id, lower(name)) WHERE (archived_at IS NULL);
+ALTER TABLE vehicles ENABLE ROW LEVEL SECURITY;
+ALTER TABLE vehicles FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON vehicles FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON vehicles TO glasshouse_app;
 
 CREATE TABLE vendors (
   id uuid DEFAULT new_id() NOT NULL,

@@ -12,6 +12,7 @@ const features = {
   batches: 'Batches and every operation on them, their costs and lineage',
   carts: 'What can be sold, and approvals of prices below the agreed ones',
   dashboard: 'The dashboard and the onboarding steps',
+  deliveries: 'Vehicles, delivery runs with their stops, and proof of delivery',
   drafts: 'Unfinished sales: parked carts, quotes and lay-bys',
   expenses: 'Expenses and their receipts',
   imports: 'Data import: files of any shape, matched, corrected, imported and undone',

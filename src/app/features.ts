@@ -6,6 +6,7 @@ import { lockPlantFacts, movePlantFacts } from '#features/aggregates/server/move
 import { availability } from '#features/availability/server/routes.ts'
 import { carts } from '#features/carts/server/routes.ts'
 import { dashboard } from '#features/dashboard/server/routes.ts'
+import { deliveries } from '#features/deliveries/server/routes.ts'
 import { draftSales } from '#features/drafts/server/routes.ts'
 import { expenses } from '#features/expenses/server/routes.ts'
 import { notifications } from '#features/notifications/server/routes.ts'
@@ -77,6 +78,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   till,
   accountingExports,
   orders,
+  deliveries,
   orderEntry,
   standingOrders,
   (serve, files) => expenses(serve, files, { deliveryOf }),

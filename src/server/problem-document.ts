@@ -24,6 +24,7 @@ export const problemTitles: Readonly<Record<ProblemCode, string>> = {
   APPROVAL_REQUIRED: 'A manager has to approve this',
   TILL_CLOSED: 'The till is closed',
   SHORT_SUPPLIES: 'Not enough supplies',
+  OVER_CAPACITY: 'More than the vehicle takes',
   DISCOUNT_TOO_LARGE: 'The discount is larger than the sale',
   OVERPAID: 'More than is owed',
   BAD_STATE: 'Not possible now',

@@ -14,6 +14,8 @@ export const freeText: Readonly<Record<string, string>> = {
   batch_photos: 'note',
   bills: 'notes void_reason',
   credit_notes: 'reason void_reason',
+  delivery_runs: 'notes',
+  delivery_stops: 'reason',
   expense_receipts: 'name',
   expenses: 'description notes',
   filed_tax_returns: 'reference undo_reason',
@@ -54,6 +56,8 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   category_accounts: 'category',
   container_sizes: 'name former_names',
   credit_notes: 'credit_number',
+  delivery_runs: 'start_time',
+  delivery_stops: 'returned',
   device_sessions: 'device_id device_type renewal_family_hash renewal_hash previous_renewal_hash',
   expense_entries: 'category',
   expenses: 'category',
@@ -129,4 +133,5 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   store_credits: 'code',
   till_sessions: 'counted report reason',
   users: 'theme',
+  vehicles: 'name',
 }

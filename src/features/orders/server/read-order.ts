@@ -1,2 +1,2 @@
-/** An order with its lines, dockets, payments and history, for other features. */
-export { wholeOrder } from './orders.queries.ts'
+/** Orders with their lines, for other features. */
+export { itemsOf, lockOrders, wholeOrder } from './orders.queries.ts'

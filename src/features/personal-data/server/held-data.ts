@@ -14,6 +14,7 @@ import {
   both,
   byCreditNote,
   byEmail,
+  byOrder,
   bySale,
   either,
   isOnBill,
@@ -124,6 +125,13 @@ export const places: readonly Place[] = [
     title: 'Delivered orders',
     columns: 'customer_name notes ship_to customer_order_number',
     rows: both(ordersOf, wasDelivered),
+    treatment: tax,
+  },
+  {
+    table: 'delivery_stops',
+    title: 'Proof of delivery: receiver, signature',
+    columns: 'receiver signature',
+    rows: either(byOrder, written('receiver')),
     treatment: tax,
   },
   {

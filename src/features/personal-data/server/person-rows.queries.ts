@@ -102,3 +102,8 @@ export const and =
 export const wasDelivered = sql`(sale_id IS NOT NULL OR EXISTS (
   SELECT FROM order_dockets WHERE order_dockets.nursery_id = orders.nursery_id AND order_dockets.order_id = orders.id))`
 export const ordersOf = either(ofAccount(), both(written('customer_name'), sql`business_account_id IS NULL`))
+/** Rows that refer to an order of the person. */
+export const byOrder: Rows = (person, selecting) =>
+  person.kind === 'account' || person.kind === 'customer'
+    ? sql`order_id IN (SELECT id FROM orders WHERE nursery_id = ${selecting.nursery_id}::uuid AND ${ordersOf(person, selecting)})`
+    : never

@@ -1,0 +1,23 @@
+/** What of an order goes on the vehicle. Pure. */
+import { addQuantities } from '#kernel/quantity.ts'
+
+interface OrderLine {
+  readonly plant_type_id: string | null
+  readonly quantity: number
+  readonly quantity_reserved: number
+  readonly quantity_picked: number
+  readonly quantity_delivered: number
+}
+
+/**
+ * The lines of an order as they are loaded: what is picked; of an order that nobody has picked yet, the plants that are reserved and everything
+ * that is not a plant.
+ */
+export function loadedLines<Line extends OrderLine>(items: readonly Line[]): Line[] {
+  const isPicked = items.some(({ quantity_picked, quantity_delivered }) => quantity_picked > quantity_delivered)
+  return items.flatMap((item) => {
+    const all = isPicked ? item.quantity_picked : item.plant_type_id === null ? item.quantity : item.quantity_reserved
+    const quantity = addQuantities(all, -item.quantity_delivered)
+    return quantity > 0 ? [{ ...item, quantity }] : []
+  })
+}
