@@ -183,7 +183,7 @@ export const production: readonly Article[] = [
       },
       {
         heading: 'Pick lists',
-        text: 'Pick lists follow the shortest walk past the beds, from the start you set on the site and back. Enter a walk order on beds to set it yourself. Beds that may not be entered come last.',
+        text: 'Pick lists follow the shortest walk past the beds, from the start you set on the site and back. Enter a walk order on beds to set it yourself. Plants in beds that may not be entered are taken from other beds if there are enough. The rest can’t be ticked until re-entry; the list says when.',
       },
     ],
   },

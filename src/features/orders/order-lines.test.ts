@@ -49,9 +49,9 @@ test('the pick list goes past the locations in the order of the walk, oldest bat
       () => ['B9', 'B10'],
     ),
   ).toEqual([
-    { location: 'B9', batch_code: 'new', order_item_id: '1', quantity: 2, missing: false },
-    { location: 'B10', batch_code: 'old', order_item_id: '1', quantity: 4, missing: false },
-    { location: '', batch_code: '', order_item_id: '2', quantity: 2, missing: true },
+    { location: 'B9', batch_code: 'new', order_item_id: '1', quantity: 2, missing: false, closed_until: null },
+    { location: 'B10', batch_code: 'old', order_item_id: '1', quantity: 4, missing: false, closed_until: null },
+    { location: '', batch_code: '', order_item_id: '2', quantity: 2, missing: true, closed_until: null },
   ])
 })
 
@@ -143,5 +143,24 @@ test('plants in trays are counted in trays too', () => {
     '216 (3 trays)',
     '300 (1 shelf and 12 plants)',
     '71',
+  ])
+})
+
+test('plants at a closed location are picked only where open ones are not enough, and last, with when', () => {
+  const batches = [
+    { kind: 'hebe', grade: null, batch_code: 'old', location: 'A1', quantity_current: 5 },
+    { kind: 'hebe', grade: null, batch_code: 'new', location: 'B1', quantity_current: 5 },
+  ]
+  const pick = (quantity: number) =>
+    pickStops(
+      [{ id: '1', kind: 'hebe', grade: null, quantity }],
+      batches,
+      (locations) => locations.toSorted(),
+      (location) => (location === 'A1' ? '2026-08-31T02:00:00Z' : undefined),
+    ).map((stop) => [stop.batch_code, stop.quantity, stop.closed_until])
+  expect(pick(4)).toEqual([['new', 4, null]])
+  expect(pick(8)).toEqual([
+    ['new', 5, null],
+    ['old', 3, '2026-08-31T02:00:00Z'],
   ])
 })

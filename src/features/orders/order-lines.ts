@@ -84,18 +84,25 @@ interface PickStop {
   readonly quantity: number
   /** Not at a location yet. */
   readonly missing: boolean
+  /** Its location may not be entered until then: it is not picked yet. */
+  readonly closed_until: string | null
 }
 
 /**
  * From the oldest batch first (`batches` are sorted so), lines for a grade before those for any, in the order that `walk` gives the locations;
- * plants without a location are at the end.
+ * plants without a location are at the end. Plants at a closed location are taken only where those at open ones are not enough, and come after them.
  */
 export function pickStops(
   lines: readonly (RequestedLine & { readonly id: string })[],
   batches: readonly BatchOnHand[],
   walk: (locations: readonly string[]) => readonly string[],
+  closedUntil: (location: string) => string | undefined = () => undefined,
 ): PickStop[] {
-  const left = batches.map((batch) => ({ ...batch }))
+  const all = batches.map((batch) => ({ ...batch, closed_until: closedUntil(batch.location) ?? null }))
+  const left = [
+    ...all.filter(({ closed_until }) => closed_until === null),
+    ...all.filter(({ closed_until }) => closed_until !== null),
+  ]
   const gradedFirst = [...lines.filter(({ grade }) => grade !== null), ...lines.filter(({ grade }) => grade === null)]
   const stops = gradedFirst.flatMap(({ id, kind, grade, quantity }) => {
     let missing = quantity
@@ -105,12 +112,15 @@ export function pickStops(
       const part = Math.min(missing, batch.quantity_current)
       batch.quantity_current -= part
       missing -= part
-      taken.push({ location: batch.location, batch_code: batch.batch_code, order_item_id: id, quantity: part, missing: false })
+      const { location, batch_code, closed_until } = batch
+      taken.push({ location, batch_code, order_item_id: id, quantity: part, missing: false, closed_until })
     }
-    return missing > 0 ? [...taken, { location: '', batch_code: '', order_item_id: id, quantity: missing, missing: true }] : taken
+    const rest = { location: '', batch_code: '', order_item_id: id, quantity: missing, missing: true, closed_until: null }
+    return missing > 0 ? [...taken, rest] : taken
   })
   const turns = new Map(walk(stops.flatMap(({ location }) => location || [])).map((location, i) => [location, i]))
-  const turnOf = ({ location, missing }: PickStop) => (missing ? turns.size + 1 : (turns.get(location) ?? turns.size))
+  const turnOf = ({ location, missing, closed_until }: PickStop) =>
+    (closed_until === null ? 0 : turns.size + 2) + (missing ? turns.size + 1 : (turns.get(location) ?? turns.size))
   return stops.toSorted((a, b) => turnOf(a) - turnOf(b))
 }
 

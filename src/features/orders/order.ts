@@ -134,6 +134,8 @@ export const WholeOrder = z.extend(Order, {
       quantity: z.number(),
       /** Not at a location yet. */
       missing: z.boolean(),
+      /** Its location is closed for re-entry until then: it is not picked before. */
+      closed_until: z.nullable(Instant),
     }),
   ),
   history: z.array(z.object({ occurred_at: Instant, action: z.string(), by: z.nullable(z.string()) })),

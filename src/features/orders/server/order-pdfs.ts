@@ -3,14 +3,12 @@ import type { DocketId, OrderId } from '#kernel/id.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
 import { letterHead } from '#features/settings/server/letter-head.ts'
 import { type DocumentSettings, readDocumentSettings } from '#features/settings/server/logo.ts'
-import { type ClosedPlace, closedBy } from '#features/sprays/re-entry.ts'
-import { closedPlacesNow } from '#features/sprays/server/sprays.ts'
 import { dayIn } from '#kernel/day.ts'
 import { day, number, time } from '#kernel/format.ts'
 import { notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-reply.ts'
-import { type PdfDocument, type Run, botanicalRuns, pdfFile } from '#server/pdf.ts'
+import { type Block, type PdfDocument, botanicalRuns, pdfFile } from '#server/pdf.ts'
 import { docketLines, plantsOn } from '../docket.ts'
 import { amountText } from '../order-lines.ts'
 import type { Docket, WholeOrder } from '../order.ts'
@@ -82,22 +80,19 @@ const isPlant = (order: WholeOrder, itemId: string): boolean =>
 const placeOf = ({ missing, batch_code, location }: WholeOrder['pick'][number]): string =>
   missing ? 'No location yet' : batch_code === '' ? 'Store' : location || 'No location'
 
-/** The places that may not be entered at a moment. */
-interface Closed {
-  readonly places: readonly ClosedPlace[]
-  readonly now: Date
-}
+/** What is not picked yet, as its place is closed after spraying: a sentence for each. */
+const waiting = (order: WholeOrder, settings: DocumentSettings): Block[] =>
+  order.pick.flatMap(({ closed_until, location, order_item_id, quantity }) => {
+    if (closed_until === null) return []
+    const until = `${day(dayIn(settings.timeZone, new Date(closed_until)), settings)}, ${time(closed_until, settings)}`
+    const item = order.items.find(({ id }) => id === order_item_id)
+    const what = `${item ? amountText(item, quantity) : number(quantity)} ${item?.description ?? ''}`
+    return [{ text: `Do not enter ${location} until ${until}. Pick ${what} there afterwards.`, bold: true, above: 12 }]
+  })
 
-/** Under a place that is closed after spraying. */
-function reEntry({ places, now }: Closed, location: string, settings: DocumentSettings): Run[] {
-  const closed = closedBy(places, location, now)
-  if (!closed) return []
-  const until = `${day(dayIn(settings.timeZone, new Date(closed.closed_until)), settings)}, ${time(closed.closed_until, settings)}`
-  return [{ text: '\n' }, { text: `Do not enter until ${until}`, bold: true, size: 8 }]
-}
-
-function pickListDocument(order: WholeOrder, settings: DocumentSettings, closed: Closed): PdfDocument {
-  const plants = order.pick.filter(({ order_item_id }) => isPlant(order, order_item_id))
+function pickListDocument(order: WholeOrder, settings: DocumentSettings): PdfDocument {
+  const open = order.pick.filter(({ closed_until }) => closed_until === null)
+  const plants = open.filter(({ order_item_id }) => isPlant(order, order_item_id))
   const all = plants.reduce((sum, { quantity }) => sum + quantity, 0)
   return {
     title: `Pick list, order ${order.order_number ?? ''}`,
@@ -111,8 +106,8 @@ function pickListDocument(order: WholeOrder, settings: DocumentSettings, closed:
       { text: 'For', ink: 'grey', size: 8.5, above: 18 },
       { text: order.customer_name, bold: true, size: 11 },
       ...(order.notes ? [{ text: order.notes, above: 4 }] : []),
-      order.pick.length === 0
-        ? { text: 'Everything is picked.', above: 18 }
+      open.length === 0
+        ? { text: order.pick.length === 0 ? 'Everything is picked.' : 'Nothing can be picked now.', above: 18 }
         : {
             above: 16,
             columns: [
@@ -123,12 +118,12 @@ function pickListDocument(order: WholeOrder, settings: DocumentSettings, closed:
               { title: 'Take', width: 'own', align: 'end' },
             ],
             rows: [
-              ...order.pick.map((stop) => {
+              ...open.map((stop) => {
                 const item = order.items.find(({ id }) => id === stop.order_item_id)
                 return {
                   cells: [
                     '',
-                    [{ text: placeOf(stop), bold: true }, ...reEntry(closed, stop.location, settings)],
+                    [{ text: placeOf(stop), bold: true }],
                     plantCell(item?.description ?? '', item?.botanical_name ?? ''),
                     stop.batch_code,
                     [{ text: item ? amountText(item, stop.quantity) : number(stop.quantity), bold: true, size: 11 }],
@@ -138,6 +133,7 @@ function pickListDocument(order: WholeOrder, settings: DocumentSettings, closed:
               { weight: 'sum', cells: ['', 'Plants', '', '', number(all)] },
             ],
           },
+      ...waiting(order, settings),
     ],
   }
 }
@@ -150,13 +146,8 @@ export async function docketFile(db: Db, orderId: OrderId, docketId: DocketId): 
 }
 
 export async function pickListFile(db: Db, orderId: OrderId): Promise<FileAnswer> {
-  const [order, settings, places, now] = await Promise.all([
-    wholeOrder(db, orderId),
-    readDocumentSettings(db),
-    closedPlacesNow(db),
-    db.now(),
-  ])
-  return pdfFile(`pick-list-${order.order_number ?? ''}`, pickListDocument(order, settings, { places, now }))
+  const [order, settings] = await Promise.all([wholeOrder(db, orderId), readDocumentSettings(db)])
+  return pdfFile(`pick-list-${order.order_number ?? ''}`, pickListDocument(order, settings))
 }
 
 async function deliveryAddress(db: Db, { business_account_id, ship_to }: WholeOrder): Promise<string> {

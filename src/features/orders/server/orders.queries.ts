@@ -3,6 +3,8 @@ import { AccountId, OrderId, SaleId, type PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
 import { readWalk } from '#features/nursery-map/server/walk.ts'
+import { closedBy } from '#features/sprays/re-entry.ts'
+import { closedPlacesNow } from '#features/sprays/server/sprays.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { addQuantities } from '#kernel/quantity.ts'
 import { notFound } from '#kernel/problem.ts'
@@ -190,7 +192,7 @@ const pickedFrom = (db: Db, id: OrderId) => sql`
     SELECT plant_type_id, container_size FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id})`
 
 export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
-  const [head, items, left, history, batches, payments, walk] = await Promise.all([
+  const [head, items, left, history, batches, payments, walk, closed, now] = await Promise.all([
     db.maybe(
       HeadWithInvoice,
       sql`
@@ -220,6 +222,8 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
       FROM payments WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} ORDER BY created_at, id`,
     ),
     readWalk(db, sql`SELECT location_id FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND ${pickedFrom(db, id)}`),
+    closedPlacesNow(db),
+    db.now(),
   ])
   if (!head) throw notFound()
   const deposits = payments.map(depositOf)
@@ -241,10 +245,11 @@ export async function wholeOrder(db: Db, id: OrderId): Promise<WholeOrder> {
         wanted.filter(({ plant_type_id }) => plant_type_id !== null),
         batches,
         walk,
+        (location) => closedBy(closed, location, now)?.closed_until,
       ),
       // Supplies come last: they lie in the store.
       ...wanted.flatMap(({ id: order_item_id, inventory_item_id, quantity }) =>
-        inventory_item_id ? [{ location: '', batch_code: '', order_item_id, quantity, missing: false }] : [],
+        inventory_item_id ? [{ location: '', batch_code: '', order_item_id, quantity, missing: false, closed_until: null }] : [],
       ),
     ],
     history,

@@ -29,10 +29,8 @@ test('beds are passed in the order of the shortest walk or as set by hand, then 
   const items = plants.map((plant_type_id) => ({ plant_type_id, container_size: '14 cm', quantity: 1 }))
   const { data: order } = await nursery.as('sales').calls(calls.takeCurrentOrder, { body: { customer_name: 'Ana', items } })
   expect((await nursery.as('sales').calls(calls.confirmOrder, { params: { id: order.id }, body: {} })).status).toBe(200)
-  const picked = async () => {
-    const { data } = await nursery.as('sales').calls(calls.getOrder, { params: { id: order.id } })
-    return data.pick.map(({ location }) => location)
-  }
+  const stops = async () => (await nursery.as('sales').calls(calls.getOrder, { params: { id: order.id } })).data.pick
+  const picked = async () => (await stops()).map(({ location }) => location)
   expect(await picked()).toEqual(['Bed 1', 'Bed 3', 'Bed 4', 'Bed 2', 'Shed'])
 
   const ids = new Map(drawn.places.map(({ name, location_id }) => [name, location_id]))
@@ -47,4 +45,5 @@ test('beds are passed in the order of the shortest walk or as set by hand, then 
   const spray = { day: dayIn(timeZone, at), time, location: 'Bed 4', product: 'Mineral oil', reentry_hours: 4 }
   expect((await nursery.as('production').calls(createSpray, { body: spray, key: randomUUID() })).status).toBe(201)
   expect(await picked()).toEqual(['Bed 3', 'Bed 2', 'Bed 1', 'Shed', 'Bed 4'])
+  expect((await stops()).map(({ closed_until }) => closed_until !== null)).toEqual([false, false, false, false, true])
 })

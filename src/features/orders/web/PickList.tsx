@@ -48,10 +48,15 @@ export function PickList({ order }: { readonly order: WholeOrder }) {
         {order.pick.map((stop) => {
           const item = order.items.find((each) => each.id === stop.order_item_id)
           const { missing } = stop
+          const isClosed = stop.closed_until !== null
           return (
-            <li key={`${stop.order_item_id} ${stop.batch_code}`} data-missing={missing}>
-              <button type="button" disabled={busy || missing} onClick={() => void tick(stop.order_item_id, stop.quantity)}>
-                <span className={styles['box']}>{missing ? '' : <Check size={22} aria-hidden />}</span>
+            <li key={`${stop.order_item_id} ${stop.batch_code}`} data-missing={missing || isClosed}>
+              <button
+                type="button"
+                disabled={busy || missing || isClosed}
+                onClick={() => void tick(stop.order_item_id, stop.quantity)}
+              >
+                <span className={styles['box']}>{missing || isClosed ? '' : <Check size={22} aria-hidden />}</span>
                 <b>{item ? amountText(item, stop.quantity) : number(stop.quantity)}</b>
                 <span>
                   {item?.description}
