@@ -17,6 +17,7 @@ export const orders: readonly Article[] = [
           'Mark items of a future order ready, with their location.',
           'Ordered plants count as committed, so you don’t sell the same plants twice.',
           'Confirm with a deposit takes money before the invoice. The deposit comes off the invoice, or you refund it if the order is cancelled.',
+          'Deliveries plans runs: a vehicle, its driver and its stops in order. When a run leaves, each stop gets its docket.',
           'Repeat makes a standing order: a new draft every week, fortnight or month, a few days ahead. Pause it, skip a date or end it under Standing.',
         ],
       },

@@ -41,16 +41,18 @@ const tabs = [
   { value: 'current', label: 'Current' },
   { value: 'future', label: 'Future' },
   { value: 'standing', label: 'Standing' },
+  { value: 'deliveries', label: 'Deliveries' },
   { value: 'dockets', label: 'To invoice' },
   { value: 'available', label: 'Availability' },
 ] as const
 
 interface OrdersScreenProps {
-  /** The tab of a later feature. */
+  /** The tabs of later features. */
   readonly StandingOrders: ComponentType
+  readonly DeliveryRuns: ComponentType
 }
 
-export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
+export function OrdersScreen({ StandingOrders, DeliveryRuns }: OrdersScreenProps) {
   const [{ tab }, set] = useSearchParams(orderListSearch)
   useLive(['/api/orders', '/api/sales', '/api/plant-batches'], '/api/orders')
   const here = tabs.find(({ value }) => value === tab)?.value ?? 'current'
@@ -87,6 +89,8 @@ export function OrdersScreen({ StandingOrders }: OrdersScreenProps) {
         <Suspense fallback={<Skeleton rows={8} />}>
           {here === 'standing' ? (
             <StandingOrders />
+          ) : here === 'deliveries' ? (
+            <DeliveryRuns />
           ) : here === 'dockets' ? (
             <Dockets />
           ) : here === 'available' ? (

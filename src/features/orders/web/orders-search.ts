@@ -8,7 +8,7 @@ const orderStates = oneOf('open', 'draft', 'confirmed', 'picking', 'ready', 'del
 export const orderListSearch = {
   ...sortParam,
   ...daysParams,
-  tab: oneOf('current', 'future', 'standing', 'dockets', 'available'),
+  tab: oneOf('current', 'future', 'standing', 'deliveries', 'dockets', 'available'),
   search: text,
   status: orderStates,
   action: oneOf('repeat'),
