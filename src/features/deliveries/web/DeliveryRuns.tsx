@@ -20,6 +20,7 @@ import * as calls from '../contract.ts'
 import type { Deliverable, Run } from '../delivery.ts'
 import { inUnit, loadIn, loadOf, sumLoads } from '../load.ts'
 import { isChangeable, movedBy, runStateLabels, stopStateLabels } from '../run-status.ts'
+import { FinishStopDialog } from './FinishStopDialog.tsx'
 import { NewRunDialog } from './NewRunDialog.tsx'
 import styles from './DeliveryRuns.module.css'
 
@@ -74,6 +75,8 @@ function RunCard({ run }: { readonly run: Run }) {
   const { save, busy: isLoading } = useDownload()
   const params = { id: run.id }
   const canChange = isChangeable(run.status)
+  const [open, setOpen] = useState('')
+  const openStop = run.stops.find(({ id }) => id === open)
   const ids = run.stops.map(({ id }) => id)
   const move = (id: string, by: -1 | 1) =>
     void act(() => call(calls.orderStops, { params, body: { stop_ids: movedBy(ids, id, by) } }))
@@ -99,6 +102,16 @@ function RunCard({ run }: { readonly run: Run }) {
               {stop.status !== 'planned' && stopStateLabels[stop.status]}
               <small>{[stop.address, stop.delivery_time, stop.reason, stop.receiver].filter(Boolean).join(' · ')}</small>
             </span>
+            {run.status === 'out' && stop.status === 'planned' && (
+              <Button kind="primary" onClick={() => setOpen(stop.id)}>
+                Finish
+              </Button>
+            )}
+            {stop.status !== 'planned' && (
+              <Button busy={busy} onClick={() => void act(() => call(calls.undoStop, { params: { id: stop.id } }))}>
+                Undo
+              </Button>
+            )}
             {canChange && (
               <>
                 <IconButton label={`Move ${stop.customer_name} up`} disabled={busy || i === 0} onClick={() => move(stop.id, -1)}>
@@ -151,6 +164,7 @@ function RunCard({ run }: { readonly run: Run }) {
           </Button>
         )}
       </div>
+      {openStop && <FinishStopDialog stop={openStop} refreshes={paths} onClose={() => setOpen('')} />}
     </Card>
   )
 }
