@@ -221,7 +221,7 @@ export const finishStop = endpoint({
   roles: everyone,
   body: FinishStop,
   reply: Stop,
-  queueable: true,
+  idempotent: true,
   problems: ['BAD_STATE', 'NOT_ENOUGH_PLANTS'],
 })
 
@@ -244,7 +244,7 @@ export const addStopPhoto = endpoint({
   file: { field: 'photo', maxBytes: 25 * 1024 * 1024, isStored: true },
   body: z.strictObject({}),
   reply: Stop,
-  queueable: true,
+  idempotent: true,
   problems: ['BAD_STATE'],
 })
 
