@@ -123,12 +123,14 @@ export interface Finished {
   readonly finished_by: UserId
 }
 
+const timeOf = (at: string | null) => (at === null ? sql`now()` : sql`${at}::timestamptz`)
+
 export const finish = (db: Db, id: string, stop: Finished) =>
   db.run(sql`
     UPDATE delivery_stops SET status = ${stop.status}, docket_id = ${stop.docket_id}, returned = ${JSON.stringify(stop.returned)}::jsonb,
       reason = ${stop.reason}, receiver = ${stop.receiver},
       signature = ${stop.signature === null ? null : JSON.stringify(stop.signature)}::jsonb,
-      finished_at = ${stop.finished_at === null ? sql`now()` : sql`${stop.finished_at}::timestamptz`}, finished_by = ${stop.finished_by}
+      finished_at = ${timeOf(stop.finished_at)}, finished_by = ${stop.finished_by}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 export const reopen = (db: Db, id: string, docketId: DocketId | null) =>
