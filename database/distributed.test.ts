@@ -7,17 +7,42 @@ import { owner } from '#app/testing.ts'
 const changing =
   /\b(now|clock_timestamp|statement_timestamp|new_id|gen_random_uuid|random|nextval)\s*\(|\bcurrent_(date|timestamp|time)\b/i
 
+/** The end of a template literal that begins at `from`, and its text with "?" for each value within it. */
+function template(source: string, from: number): { readonly text: string; readonly end: number } {
+  let text = ''
+  let at = from
+  while (source[at] !== '`') {
+    if (source.startsWith('${', at)) {
+      at = endOfValue(source, at + 2) + 1
+      text += '?'
+    } else text += source[at++]
+  }
+  return { text, end: at }
+}
+
+/** Where the "}" of a value in a template is; templates within it are passed over. */
+function endOfValue(source: string, from: number): number {
+  let depth = 0
+  for (let at = from; ; at++) {
+    const mark = source[at]
+    if (mark === '`') at = template(source, at + 1).end
+    else if (mark === '{') depth += 1
+    else if (mark === '}' && depth-- === 0) return at
+  }
+}
+
 /** The statements of the product, as they are written: of the features and the server, without the membership, whose tables stay on one machine. */
 const statements = globSync(['src/features/**/*.ts', 'src/server/**/*.ts', 'src/app/**/*.ts'])
   .filter((file) => !/\.test\.ts$|testing/.test(file))
-  .flatMap((file) =>
-    // What is chosen in a statement has a text of its own within it.
-    [
-      ...readFileSync(file, 'utf8')
-        .replaceAll(/\$\{[^{}`]*sql`[^`]*`[^{}`]*\}/g, '?')
-        .matchAll(/sql`([^`]*)`/g),
-    ].map(([, text = '']) => ({ file: file.replaceAll('\\', '/'), text: text.replace(/\s+/g, ' ').trim() })),
-  )
+  .flatMap((file) => {
+    const source = readFileSync(file, 'utf8')
+    return [...source.matchAll(/\bsql`/g)].map(({ index }) => ({
+      file: file.replaceAll('\\', '/'),
+      text: template(source, index + 4)
+        .text.replace(/\s+/g, ' ')
+        .trim(),
+    }))
+  })
 
 const named = (found: readonly { readonly file: string; readonly text: string }[]) =>
   found.map(({ file, text }) => `${file}: ${text.slice(0, 100)}`)
@@ -33,6 +58,24 @@ test('what a conflict updates takes its values from the row that was to be inser
   const conflicts = statements.filter(({ text }) => /DO UPDATE/.test(text))
   expect(conflicts.length).toBeGreaterThan(10)
   expect(named(conflicts.filter(({ text }) => changing.test(/DO UPDATE(.*?)(RETURNING|$)/.exec(text)?.[1] ?? '')))).toEqual([])
+})
+
+/** Each INSERT of a statement, up to the parenthesis that ends it. */
+function* inserts(text: string): Generator<string> {
+  for (const { index } of text.matchAll(/INSERT INTO/g)) {
+    let depth = 0
+    let end = index
+    for (; end < text.length && depth >= 0; end++) depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0
+    yield text.slice(index, end)
+  }
+}
+
+test('an insert of what is selected returns something: without, it is copied, which row-level security refuses', () => {
+  const selected = statements.flatMap(({ file, text }) =>
+    [...inserts(text)].filter((insert) => /\bSELECT\b/.test(insert)).map((insert) => ({ file, text: insert })),
+  )
+  expect(selected.length).toBeGreaterThan(80)
+  expect(named(selected.filter(({ text }) => !/\bRETURNING\b/.test(text)))).toEqual([])
 })
 
 /** The arguments of COALESCE and the inside of CASE, parentheses within them included. */

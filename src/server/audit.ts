@@ -23,4 +23,4 @@ export const insertChanges = (db: Db, changes: readonly Change[]): Sql => sql`
   INSERT INTO audit_log (nursery_id, user_id, action, subject_type, subject_id, before, after)
   SELECT ${db.nursery_id}, user_id, action, subject_type, subject_id, before, after
   FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb)
-    AS change (user_id uuid, action text, subject_type text, subject_id uuid, before jsonb, after jsonb)`
+    AS change (user_id uuid, action text, subject_type text, subject_id uuid, before jsonb, after jsonb) RETURNING 1`

@@ -70,7 +70,7 @@ export const insertResponses = (
   SELECT ${db.nursery_id}, operation, key, request_hash, ${answer} FROM unnest(
     ${responses.map(({ id }) => id)}::uuid[], ${responses.map(({ operation }) => operation)}::text[], ${responses.map(({ key }) => key)}::text[],
     ${responses.map(({ hash }) => hash)}::text[], ${responses.map((response) => response.answer)}::text[])
-    AS response (id, operation, key, request_hash, answer) ${written}`
+    AS response (id, operation, key, request_hash, answer) ${written} RETURNING 1`
 
 /**
  * A refused request with a key may be a repeat of one that succeeded: then the stored response applies. Looked up only

@@ -52,7 +52,7 @@ export async function sendMails(db: Db, mails: readonly NewMail[]): Promise<stri
       reference_type, reference_id, user_id
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS mail (id uuid, "to" text, subject text, text text, html text, attachments jsonb, reply_to text, sender_name text, unsubscribe text,
-        reference_type text, reference_id uuid, user_id uuid)`)
+        reference_type text, reference_id uuid, user_id uuid) RETURNING 1`)
   const ids = rows.map(({ id }) => id)
   await db.run(sql`
     SELECT enqueue_job(${jobName}, jsonb_build_object('mail_id', id), id::text, NULL) FROM unnest(${ids}::uuid[]) AS id

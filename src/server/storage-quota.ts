@@ -49,7 +49,7 @@ export async function reserveStorage(db: Db, files: readonly StoredSize[]): Prom
   await db.run(sql`
     INSERT INTO stored_files (nursery_id, key, bytes)
     SELECT ${db.nursery_id}, key, bytes FROM jsonb_to_recordset(${JSON.stringify(files)}::jsonb) AS file (key text, bytes bigint)
-    ON CONFLICT (nursery_id, key) DO UPDATE SET bytes = excluded.bytes`)
+    ON CONFLICT (nursery_id, key) DO UPDATE SET bytes = excluded.bytes RETURNING 1`)
 }
 
 /** Frees the space of deleted files. */

@@ -54,7 +54,7 @@ export async function writeNursery(db: Db, { subjects, today, log }: Content): P
   await db.run(sql`
     INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, into_stock)
     SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, inventory_item_id IS NOT NULL OR into_stock FROM expenses
-    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL`)
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL RETURNING 1`)
   await fillStores(db, people, story, today)
   const manager = userWithRole(db, people, 'manager')
   await drawMap(db, manager.user_id)

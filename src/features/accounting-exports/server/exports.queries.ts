@@ -28,7 +28,7 @@ export const markExported = (db: Db, exportId: string, chosen: Chosen): Promise<
   db.run(sql`
     INSERT INTO accounting_export_entries (nursery_id, format, entry_id, export_id)
     SELECT ${db.nursery_id}, ${chosen.format}, id, ${exportId} FROM (${entriesToExport(db, chosen)}) AS entry ORDER BY id
-    ON CONFLICT (nursery_id, format, entry_id) DO NOTHING`)
+    ON CONFLICT (nursery_id, format, entry_id) DO NOTHING RETURNING 1`)
 
 const Count = z.object({ entries: z.int(), earlier: z.int(), documents: z.int() })
 
@@ -153,7 +153,7 @@ export async function insertExport(
     SELECT ${db.nursery_id}, ${id}, file.position, name, records, total_amount, content
     FROM jsonb_to_recordset(${JSON.stringify(files.map(({ name, records, total_amount, content }, position) => ({ position, name, records, total_amount, content })))}::jsonb)
       AS file (position int, name text, records int, total_amount numeric, content text)
-    WHERE ${db.nursery_id}::uuid IS NOT NULL`)
+    WHERE ${db.nursery_id}::uuid IS NOT NULL RETURNING 1`)
 }
 
 /** Takes the marks off, so that the entries can be exported again; 0 if it was undone before. */

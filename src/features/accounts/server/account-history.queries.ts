@@ -156,7 +156,7 @@ export const addMails = (
   db.run(sql`
     INSERT INTO account_activities (nursery_id, business_account_id, kind, occurred_on, text, created_by)
     SELECT ${db.nursery_id}, id, 'mail', ${day}::date, text, ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (id uuid, text text)`)
+    FROM jsonb_to_recordset(${JSON.stringify(mails)}::jsonb) AS mail (id uuid, text text) RETURNING 1`)
 
 const Recorded = z.object({ kind: z.string(), occurred_on: z.string(), text: z.string(), created_by: z.nullable(Id) })
 

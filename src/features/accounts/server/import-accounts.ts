@@ -35,7 +35,7 @@ export const addAccounts = (db: Db, userId: UserId, accounts: readonly ImportedA
       credit_limit, trade_discount, price_group_id, exemption_number, exemption_until, on_hold, notes, ${userId}, ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS account (id uuid, name text, code text, contact_name text, email text, phone text,
       address text, delivery_address text, tax_number text, terms_days int, terms_from text, credit_limit numeric, trade_discount numeric,
-      price_group_id uuid, exemption_number text, exemption_until date, on_hold boolean, notes text)`)
+      price_group_id uuid, exemption_number text, exemption_until date, on_hold boolean, notes text) RETURNING 1`)
 
 export const deleteAccounts = (db: Db, ids: readonly string[]) =>
   db.run(sql`DELETE FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
@@ -94,7 +94,7 @@ export async function addRules(db: Db, rules: readonly ImportedRule[]): Promise<
     SELECT ${db.nursery_id}, price_group_id, position, plant_type_id, size.name, size.id, from_quantity, percent, price
     FROM jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
       AS rule (price_group_id uuid, position int, plant_type_id uuid, container_size text, from_quantity int, percent numeric, price numeric)
-    ${joinEntry(db, 'container_sizes', sql`rule.container_size`, sql`size`)}`)
+    ${joinEntry(db, 'container_sizes', sql`rule.container_size`, sql`size`)} RETURNING 1`)
 }
 
 /** With their rules. */

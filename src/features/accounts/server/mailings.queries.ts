@@ -63,7 +63,7 @@ export async function insertMailing(
     INSERT INTO mailing_recipients (nursery_id, mailing_id, kind, mailed_on, business_account_id, email, amount, level, level_name, message)
     SELECT ${db.nursery_id}, ${id}, ${kind}, ${today}::date, recipient.*
     FROM jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb) AS recipient (
-      business_account_id uuid, email text, amount numeric, level int, level_name text, message text)`)
+      business_account_id uuid, email text, amount numeric, level int, level_name text, message text) RETURNING 1`)
 }
 
 const mailings = (db: Db, more: Sql) =>

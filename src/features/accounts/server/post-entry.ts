@@ -42,7 +42,7 @@ export async function postEntries(db: Db, entries: readonly AccountEntry[]): Pro
       balance - coalesce(sum(amount) OVER (PARTITION BY owed.id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING), 0),
       entry_date, due_date, coalesce(reference_type, 'sale'), reference_id, coalesce(notes, ''), user_id
     FROM entry JOIN owed ON owed.id = entry.business_account_id
-    ORDER BY position`)
+    ORDER BY position RETURNING 1`)
 }
 
 /** Whether the account's ledger has a payment of a sale with this amount and day. */

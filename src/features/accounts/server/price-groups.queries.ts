@@ -45,7 +45,7 @@ export async function writeRules(db: Db, groupId: string, wanted: PriceGroupChan
     INSERT INTO price_rules (nursery_id, price_group_id, position, plant_type_id, container_size, container_size_id, from_quantity, percent, price)
     SELECT ${db.nursery_id}, ${groupId}, position, plant_type_id, size.name, size.id, from_quantity, percent, price FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS rule (position int, plant_type_id uuid, container_size text, from_quantity int, percent numeric, price numeric)
-    ${joinEntry(db, 'container_sizes', sql`rule.container_size`, sql`size`)}`)
+    ${joinEntry(db, 'container_sizes', sql`rule.container_size`, sql`size`)} RETURNING 1`)
 }
 
 const Used = z.object({ used: z.boolean() })

@@ -23,7 +23,7 @@ export async function movePlantFacts(
     SELECT ${db.nursery_id}, dimension, grain, day, ${into.id}::text || substr(member_key, 37), ${into.common_name}, quantity, sales, tax, discount, cost FROM moved
     ON CONFLICT (nursery_id, dimension, grain, day, member_key) DO UPDATE SET member_label = excluded.member_label,
       quantity = sold_facts.quantity + excluded.quantity, sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
-      discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost`)
+      discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost RETURNING 1`)
   await db.run(
     sql`UPDATE sold_lines SET plant_type_id = ${into.id} WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${from}`,
   )
@@ -34,5 +34,5 @@ export async function movePlantFacts(
     INSERT INTO stock_facts (nursery_id, ledger, grain, day, key, kind, quantity, gained, cost)
     SELECT ${db.nursery_id}, ledger, grain, day, ${into.id}, kind, quantity, gained, cost FROM moved
     ON CONFLICT (nursery_id, ledger, grain, day, key, kind) DO UPDATE SET quantity = stock_facts.quantity + excluded.quantity,
-      gained = stock_facts.gained + excluded.gained, cost = stock_facts.cost + excluded.cost`)
+      gained = stock_facts.gained + excluded.gained, cost = stock_facts.cost + excluded.cost RETURNING 1`)
 }

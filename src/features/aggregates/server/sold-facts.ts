@@ -262,6 +262,7 @@ export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean>
     WITH moved AS MATERIALIZED (${moved(db, before, through)}), lines AS (
       INSERT INTO sold_lines (nursery_id, ${of}, quantity, amount, tax, discount, cost)
       SELECT ${db.nursery_id}, ${of}, sum(quantity), sum(amount), sum(tax), sum(discount), sum(cost) FROM moved GROUP BY ${of} ORDER BY day
+      RETURNING 1
     )
     INSERT INTO sold_facts (nursery_id, dimension, grain, day, member_key, member_label, quantity, sales, tax, discount, cost)
     SELECT ${db.nursery_id}, dimension, grain, starts, member_key, max(member_label), sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)
@@ -271,7 +272,7 @@ export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean>
     GROUP BY dimension, grain, starts, member_key
     ON CONFLICT (nursery_id, dimension, grain, day, member_key) DO UPDATE SET member_label = excluded.member_label, quantity = sold_facts.quantity + excluded.quantity,
       sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
-      discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost`,
+      discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost RETURNING 1`,
     },
     waited,
   )

@@ -114,7 +114,7 @@ const add = (ledger: 'plants' | 'supplies', db: Db, rows: Sql) => sql`
     WHERE whose IS NOT NULL
     GROUP BY grain, starts, whose, what HAVING sum(gained) <> 0 OR sum(quantity) <> 0 OR sum(cost) <> 0
     ON CONFLICT (nursery_id, ledger, grain, day, key, kind) DO UPDATE SET quantity = stock_facts.quantity + excluded.quantity,
-      gained = stock_facts.gained + excluded.gained, cost = stock_facts.cost + excluded.cost`
+      gained = stock_facts.gained + excluded.gained, cost = stock_facts.cost + excluded.cost RETURNING 1`
 
 /** Aggregates the next batch of both ledgers; true if there are more. */
 export async function sumUpStock(db: Db, waited = longestTransaction): Promise<boolean> {

@@ -127,10 +127,12 @@ export function writeMatches(db: Db, user: UserId, account: string, matches: rea
   return Promise.all([
     db.run(sql`
       INSERT INTO bank_matches (nursery_id, id, account_id, created_by)
-      SELECT ${db.nursery_id}, id, ${account}::uuid, ${user}::uuid FROM unnest(${matches.map(({ id }) => id)}::uuid[]) AS id`),
+      SELECT ${db.nursery_id}, id, ${account}::uuid, ${user}::uuid FROM unnest(${matches.map(({ id }) => id)}::uuid[]) AS id
+      RETURNING 1`),
     db.run(sql`
       INSERT INTO bank_match_entries (nursery_id, match_id, journal_line_id)
-      SELECT ${db.nursery_id}, match, entry FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS part (match uuid, entry uuid)`),
+      SELECT ${db.nursery_id}, match, entry FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS part (match uuid, entry uuid)
+      RETURNING 1`),
     db.run(sql`
       UPDATE bank_lines SET match_id = part.match FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS part (match uuid, line uuid)
       WHERE bank_lines.nursery_id = ${db.nursery_id} AND bank_lines.id = part.line`),

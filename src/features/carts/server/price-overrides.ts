@@ -40,6 +40,6 @@ export function recordOverrides(
       SELECT ${db.nursery_id}, line.id, ${sale_id}::uuid, ${saved_cart_id}::uuid, ${order_id}::uuid, line."position", ${today}, ${who.user_id}, ${approval_id ?? null},
         line.product, line.quantity, line.list_total, line.line_total, line.reason
       FROM json_to_recordset(${JSON.stringify(rows)}::json) AS line (id uuid, "position" integer, product text, quantity numeric,
-        list_total numeric, line_total numeric, reason text)`),
+        list_total numeric, line_total numeric, reason text) RETURNING 1`),
   ]
 }

@@ -106,14 +106,14 @@ export async function writeSavedCart(db: Db, { user_id, cart, ...given }: NewSav
           business_account_id, exemption_number, exemption_until, total_amount, valid_until, created_by)
         SELECT ${db.nursery_id}, id, kind, number, name, contact, customer_name, discount_percent, discount_amount, quote_id,
           business_account_id, exemption_number, exemption_until, total_amount, valid_until, ${user_id}
-        FROM jsonb_populate_record(NULL::saved_carts, ${JSON.stringify(row)}::jsonb)`),
+        FROM jsonb_populate_record(NULL::saved_carts, ${JSON.stringify(row)}::jsonb) RETURNING 1`),
       db.run(sql`
         INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, container_size_id, grade, grade_id, inventory_item_id, description,
           quantity, quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, tax_kind)
         SELECT ${db.nursery_id}, ${given.id}, position, plant_type_id, container_size, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)}, grade, ${entryIdOf(db, 'grades', sql`line.grade`)},
           inventory_item_id, description, quantity,
           quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, tax_kind
-        FROM jsonb_populate_recordset(NULL::saved_cart_lines, ${JSON.stringify(lines)}::jsonb) AS line`),
+        FROM jsonb_populate_recordset(NULL::saved_cart_lines, ${JSON.stringify(lines)}::jsonb) AS line RETURNING 1`),
     ])
   } catch (error) {
     if (!isForeignKeyViolation(error)) throw error

@@ -141,7 +141,7 @@ export function addExpenses(db: Db, userId: UserId, entries: readonly NewEntry[]
       reverse_charge_tax, quantity, volume_m3, inventory_item_id, into_stock, coalesce(notes, ''), bill_id, received, ${userId}::uuid, ${userId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id uuid, expense_date date, description text, category text, vendor text, vendor_id uuid,
       cost numeric, gst_paid numeric, tax_kind text, reverse_charge_tax numeric, quantity numeric, volume_m3 numeric, inventory_item_id uuid,
-      into_stock boolean, notes text, bill_id uuid, received numeric)`)
+      into_stock boolean, notes text, bill_id uuid, received numeric) RETURNING 1`)
 }
 
 interface ChangedEntry extends Entry<ChangedExpense> {
@@ -187,7 +187,7 @@ export const bookExpenses = (db: Db, ids: readonly ExpenseId[], sign: 1 | -1) =>
     INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, reverse_charge_tax, into_stock, on_account, received)
     SELECT nursery_id, id, expense_date, category, ${sign} * cost, ${sign} * gst_paid, tax_kind, ${sign} * reverse_charge_tax, inventory_item_id IS NOT NULL OR into_stock,
       bill_id IS NOT NULL, ${sign} * received
-    FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) AND cost <> 0 ORDER BY id`)
+    FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) AND cost <> 0 ORDER BY id RETURNING 1`)
 
 const Suggestion = z.object({ of: z.enum(['category', 'vendor', 'untaxed']), name: z.string(), tax_kind: z.enum(taxKinds) })
 

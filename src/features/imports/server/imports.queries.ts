@@ -151,7 +151,7 @@ export const addRows = (db: Db, id: string, rows: string) =>
     INSERT INTO import_rows (nursery_id, import_id, row, cells, "values", problems, warnings, status, key, is_data, left_out)
     SELECT ${db.nursery_id}, ${id}, row, cells, "values", problems, warnings, status, key, is_data, left_out
     FROM jsonb_to_recordset(${rows}::jsonb) AS each (row int, cells jsonb, "values" jsonb, problems jsonb, warnings jsonb, status text, key text,
-      is_data boolean, left_out boolean)`)
+      is_data boolean, left_out boolean) RETURNING 1`)
 
 export const deleteRows = (db: Db, id: string) =>
   db.run(sql`DELETE FROM import_rows WHERE nursery_id = ${db.nursery_id} AND import_id = ${id}`)
@@ -274,7 +274,8 @@ export const addRecords = (db: Db, id: string, records: readonly ImportRecord[])
   db.run(sql`
     INSERT INTO import_records (nursery_id, import_id, record_table, record_id, before)
     SELECT ${db.nursery_id}, ${id}, record_table, record_id, before
-    FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS record (record_table text, record_id uuid, before jsonb)`)
+    FROM jsonb_to_recordset(${JSON.stringify(records)}::jsonb) AS record (record_table text, record_id uuid, before jsonb)
+    RETURNING 1`)
 
 const Recorded = z.object({ record_table: z.string(), record_id: Id, before: z.nullable(z.record(z.string(), z.unknown())) })
 

@@ -33,7 +33,7 @@ export async function ensureChart(db: Db, { country, taxLabel }: Pick<Settings, 
       RETURNING id
     )
     INSERT INTO posting_accounts (nursery_id, purpose, account_id)
-    SELECT ${db.nursery_id}, purpose, id FROM wanted WHERE id IN (SELECT id FROM made)`)
+    SELECT ${db.nursery_id}, purpose, id FROM wanted WHERE id IN (SELECT id FROM made) RETURNING 1`)
 }
 
 const columns = (db: Db) => sql`account.id, code, name, type, archived_at IS NOT NULL AS archived, version,

@@ -43,7 +43,8 @@ export async function writeEntries(db: Db, planned: readonly PlannedEntry[]): Pr
       SELECT ${db.nursery_id}, id, last.number + row_number() OVER (ORDER BY position), entry_date, source_type, source_id, left(description, 200)
       FROM jsonb_to_recordset(${JSON.stringify(entries.map(({ lines: _, ...entry }, position) => ({ ...entry, position })))}::jsonb)
         AS entry (position int, id uuid, entry_date date, source_type text, source_id uuid, description text),
-        (SELECT coalesce(max(number), 0) AS number FROM journal_entries WHERE nursery_id = ${db.nursery_id}) AS last`),
+        (SELECT coalesce(max(number), 0) AS number FROM journal_entries WHERE nursery_id = ${db.nursery_id}) AS last
+        RETURNING 1`),
     insertLines(
       db,
       sql`SELECT entry_id, entry_date, coalesce(mapped.account_id, posting.account_id) AS account_id, amount, detail, line.purpose, figure
@@ -67,7 +68,7 @@ const insertLines = (db: Db, given: Sql) =>
     SELECT ${db.nursery_id}, account_id, date_trunc('month', entry_date)::date, detail, figure, sum(greatest(amount, 0)), sum(greatest(-amount, 0))
     FROM line GROUP BY 2, 3, 4, 5
     ON CONFLICT (nursery_id, account_id, month, detail, figure)
-    DO UPDATE SET debit = balance.debit + excluded.debit, credit = balance.credit + excluded.credit`)
+    DO UPDATE SET debit = balance.debit + excluded.debit, credit = balance.credit + excluded.credit RETURNING 1`)
 
 export interface JournalFilter {
   readonly from?: string | undefined
@@ -145,7 +146,7 @@ export async function writeManualEntry(db: Db, userId: UserId, { lines: given, .
       INSERT INTO journal_entries (nursery_id, id, number, entry_date, source_type, description, reverses, created_by)
       SELECT ${db.nursery_id}, ${id}, coalesce(max(number), 0) + 1, ${entry.entry_date}::date, 'manual', ${entry.description},
         ${entry.reverses ?? null}::uuid, ${userId}::uuid
-      FROM journal_entries WHERE nursery_id = ${db.nursery_id}`),
+      FROM journal_entries WHERE nursery_id = ${db.nursery_id} RETURNING 1`),
     insertLines(
       db,
       sql`SELECT ${id}::uuid AS entry_id, ${entry.entry_date}::date AS entry_date, account_id, amount, coalesce(detail, '') AS detail, '' AS purpose,

@@ -78,6 +78,6 @@ async function advance(db: Db, { late, fresh, settled, more }: Posted): Promise<
     INSERT INTO journal_posted (nursery_id, ledger, row_id, written_at)
     SELECT ${db.nursery_id}, row.* FROM unnest(${rows.map(({ ledger }) => ledger)}::text[], ${rows.map(({ id }) => id)}::uuid[],
       ${rows.map(({ instant }) => instant)}::timestamptz[]) AS row (ledger, row_id, written_at)
-    WHERE written_at > ${reached}::timestamptz`),
+    WHERE written_at > ${reached}::timestamptz RETURNING 1`),
   ])
 }

@@ -118,4 +118,4 @@ export const insertPassports = (db: Db, all: IssuedValues, rows: readonly Issued
     SELECT ${db.nursery_id}, id, ${all.issued_on}, ${all.issued_by}, batch_id, botanical_name, ${all.registration}, traceability_code, ${all.origin},
       ${all.zone}, quantity, replaces_id, replaces, replaces_registration, ${all.business_account_id}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS row (id uuid, batch_id uuid, botanical_name text, traceability_code text,
-      quantity integer, replaces_id uuid, replaces text, replaces_registration text)`)
+      quantity integer, replaces_id uuid, replaces text, replaces_registration text) RETURNING 1`)

@@ -112,7 +112,7 @@ export const setChoices = (db: Db, userId: UserId, choices: Readonly<Record<stri
   db.run(sql`
     INSERT INTO notification_settings (nursery_id, user_id, notification_type, enabled)
     SELECT ${db.nursery_id}, ${userId}, key, value::boolean FROM jsonb_each_text(${JSON.stringify(choices)}::jsonb)
-    ON CONFLICT (nursery_id, user_id, notification_type) DO UPDATE SET enabled = excluded.enabled`)
+    ON CONFLICT (nursery_id, user_id, notification_type) DO UPDATE SET enabled = excluded.enabled RETURNING 1`)
 
 const Threshold = z.object({ name: z.string(), value: z.int() })
 export const thresholds = (db: Db) =>
@@ -123,4 +123,4 @@ export const setThresholds = (db: Db, values: Readonly<Record<string, number | u
   db.run(sql`
     INSERT INTO notification_thresholds (nursery_id, name, value)
     SELECT ${db.nursery_id}, key, value::int FROM jsonb_each_text(${JSON.stringify(values)}::jsonb)
-    ON CONFLICT (nursery_id, name) DO UPDATE SET value = excluded.value`)
+    ON CONFLICT (nursery_id, name) DO UPDATE SET value = excluded.value RETURNING 1`)

@@ -115,7 +115,7 @@ export function addRows(db: Db, { name, columns }: Table, lines: string): Promis
   )
   return db.run(sql`
     INSERT INTO ${named(name)} (nursery_id, ${into})
-    SELECT ${db.nursery_id}, ${values} FROM json_to_recordset(${lines}::json) AS row(${texts})`)
+    SELECT ${db.nursery_id}, ${values} FROM json_to_recordset(${lines}::json) AS row(${texts}) RETURNING 1`)
 }
 
 /** Deletes rows; returns how many, `most` at most. */

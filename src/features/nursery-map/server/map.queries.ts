@@ -99,7 +99,7 @@ export async function writePlaces(db: Db, siteId: string, places: readonly Place
     FROM jsonb_to_recordset(${JSON.stringify(places)}::jsonb) AS given (location_id uuid, x numeric, y numeric, width numeric, length numeric,
       angle int, walk_position int)
     ON CONFLICT (nursery_id, location_id) DO UPDATE SET x = excluded.x, y = excluded.y, width = excluded.width, length = excluded.length,
-      angle = excluded.angle, walk_position = excluded.walk_position`)
+      angle = excluded.angle, walk_position = excluded.walk_position RETURNING 1`)
 }
 
 const DrawnAt = z.object({

@@ -63,12 +63,12 @@ export async function deliverOrder(
   await db.run(sql`
     INSERT INTO order_docket_items (nursery_id, docket_id, order_item_id, quantity, cost)
     SELECT ${db.nursery_id}, ${docket}, * FROM unnest(${lines.map(({ id: itemId }) => itemId)}::uuid[],
-      ${lines.map(({ quantity }) => quantity)}::numeric[], ${taken.map(({ cost }) => cost)}::numeric[])`)
+      ${lines.map(({ quantity }) => quantity)}::numeric[], ${taken.map(({ cost }) => cost)}::numeric[]) RETURNING 1`)
   const takes = taken.flatMap((line, i) => line.takes.map((take) => ({ ...take, order_item_id: lines[i]?.id })))
   await db.run(sql`
     INSERT INTO order_docket_batches (nursery_id, docket_id, order_item_id, batch_id, quantity, cost)
     SELECT ${db.nursery_id}, ${docket}, take.* FROM jsonb_to_recordset(${JSON.stringify(takes)}::jsonb)
-      AS take (order_item_id uuid, batch_id uuid, quantity int, cost numeric)`)
+      AS take (order_item_id uuid, batch_id uuid, quantity int, cost numeric) RETURNING 1`)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.deliver',

@@ -68,7 +68,8 @@ export const insertItems = (db: Db, orderId: OrderId, items: readonly WrittenIte
       price_reason, tax_kind, line_total, promised_date, ready_at, location, location_id, container_size_id, grade_id)
     SELECT ${db.nursery_id}, ${orderId}, item.*, ${entryIdOf(db, 'locations', sql`item.location`)}, ${entryIdOf(db, 'container_sizes', sql`item.container_size`)}, ${entryIdOf(db, 'grades', sql`item.grade`)} FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
       AS item (position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, grade text, quantity numeric, unit_price numeric,
-        price_reason text, tax_kind text, line_total numeric, promised_date date, ready_at timestamptz, location text)`)
+        price_reason text, tax_kind text, line_total numeric, promised_date date, ready_at timestamptz, location text)
+        RETURNING 1`)
 
 /** Of a future order, what was called off stays. */
 export const deleteItems = (db: Db, orderId: OrderId) =>

@@ -249,6 +249,7 @@ export const allocate = (db: Db, userId: UserId, day: string, parts: readonly Al
     ), written AS (
       INSERT INTO bill_allocations (nursery_id, bill_id, payment_id, credit_id, amount, allocated_on, created_by)
       SELECT ${db.nursery_id}, bill_id, payment_id, credit_id, amount, ${day}::date, ${userId}::uuid FROM part
+      RETURNING 1
     ), moved AS (
       SELECT id, sum(amount) AS amount FROM (
         SELECT bill_id AS id, amount FROM part UNION ALL SELECT credit_id, amount FROM part WHERE credit_id IS NOT NULL

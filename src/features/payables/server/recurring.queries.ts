@@ -113,4 +113,4 @@ export const insertDueBills = (db: Db, bills: readonly EnteredBill[]) =>
     INSERT INTO bills (nursery_id, id, vendor, vendor_id, bill_number, bill_date, due_date, total_amount, tax_amount, notes, created_by, updated_by)
     SELECT ${db.nursery_id}, id, vendor, vendor_id, bill_number, bill_date, due_date, cost, gst_paid, notes, created_by, created_by
     FROM jsonb_to_recordset(${JSON.stringify(bills)}::jsonb) AS due (id uuid, vendor text, vendor_id uuid, bill_number text, bill_date date,
-      due_date date, cost numeric, gst_paid numeric, notes text, created_by uuid)`)
+      due_date date, cost numeric, gst_paid numeric, notes text, created_by uuid) RETURNING 1`)

@@ -126,7 +126,8 @@ export function insertPayments(
       reverses, corrects, coalesce(reason, ''), coalesce(reference, ''), taxed, created_by
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS payment (id uuid, kind text, amount numeric, method text, rounding numeric, tendered numeric,
       paid_on date, booked_at timestamp, sale_id uuid, layby_id uuid, order_id uuid, business_account_id uuid, credit_note_id uuid, store_credit_id uuid,
-      till_session_id uuid, reverses uuid, corrects uuid, reason text, reference text, taxed jsonb, created_by uuid)`
+      till_session_id uuid, reverses uuid, corrects uuid, reason text, reference text, taxed jsonb, created_by uuid)
+      RETURNING 1`
 }
 
 function rowOf(

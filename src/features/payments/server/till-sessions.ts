@@ -38,7 +38,7 @@ export async function openSession(db: Db, who: CurrentUser, tillId: string, floa
   await db.run(sql`
     INSERT INTO till_sessions (nursery_id, id, till_id, number, opened_by, opening_float)
     SELECT ${db.nursery_id}, ${id}, ${tillId}, coalesce(max(number), 0) + 1, ${who.user_id}, ${float}
-    FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND till_id = ${tillId}`)
+    FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND till_id = ${tillId} RETURNING 1`)
   await note(db, who, 'till.open', id, { opening_float: float })
   return sessionWithId(db, id)
 }

@@ -129,7 +129,8 @@ export const subjectOf = (db: Db, id: string) =>
 export const addRefusal = (db: Db, { user_id, from }: { readonly user_id: UserId | null; readonly from: object }) =>
   db.run(sql`
     INSERT INTO audit_log (nursery_id, user_id, action, subject_type, after)
-    SELECT id, ${user_id}::uuid, 'access.refused', 'access', ${JSON.stringify(from)}::jsonb FROM nurseries WHERE id = ${db.nursery_id}`)
+    SELECT id, ${user_id}::uuid, 'access.refused', 'access', ${JSON.stringify(from)}::jsonb FROM nurseries WHERE id = ${db.nursery_id}
+    RETURNING 1`)
 
 const Known = z.object({ id: Id, active: z.boolean() })
 

@@ -37,4 +37,4 @@ export const noteHandOver = (db: Db, id: string, userId: UserId) =>
     INSERT INTO device_sessions (nursery_id, user_id, device_id, device_type, device_info, ip_address, signed_in_at, created_at,
       renewal_family_hash, renewal_hash, ended_at, end_reason)
     SELECT nursery_id, ${userId}, device_id, device_type, device_info, ip_address, signed_in_at, created_at, '', '', now(), 'switched'
-    FROM device_sessions WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+    FROM device_sessions WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING 1`)

@@ -22,7 +22,7 @@ export async function addPastSales(db: Db, import_id: string, sales: readonly Pa
     INSERT INTO past_sales (nursery_id, plant_type_id, container_size, container_size_id, week, quantity, import_id)
     SELECT ${db.nursery_id}, plant_type_id, size.name, size.id, week, quantity, ${import_id}
     FROM jsonb_to_recordset(${JSON.stringify(sales)}::jsonb) AS sold (plant_type_id uuid, container_size text, week date, quantity numeric)
-    ${joinEntry(db, 'container_sizes', sql`sold.container_size`, sql`size`)}`)
+    ${joinEntry(db, 'container_sizes', sql`sold.container_size`, sql`size`)} RETURNING 1`)
 }
 
 export const deletePastSales = (db: Db, import_id: string) =>

@@ -28,7 +28,7 @@ export function addPlants(db: Db, userId: UserId, plants: readonly ImportedPlant
     INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text, created_by, updated_by)
     SELECT ${db.nursery_id}, plant.id, common_name, botanical_name, category.name, category.id, search_text, ${userId}, ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS plant (id uuid, common_name text, botanical_name text, category text, search_text text)
-    ${joinEntry(db, 'plant_categories', sql`plant.category`, sql`category`)}`)
+    ${joinEntry(db, 'plant_categories', sql`plant.category`, sql`category`)} RETURNING 1`)
 }
 
 export async function addPrices(db: Db, userId: UserId, prices: readonly ImportedPrice[]): Promise<number> {
@@ -41,7 +41,7 @@ export async function addPrices(db: Db, userId: UserId, prices: readonly Importe
     INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price, barcode, created_by, updated_by)
     SELECT ${db.nursery_id}, price.id, plant_type_id, size.name, size.id, price, barcode, ${userId}, ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS price (id uuid, plant_type_id uuid, container_size text, price numeric, barcode text)
-    ${joinEntry(db, 'container_sizes', sql`price.container_size`, sql`size`)}`)
+    ${joinEntry(db, 'container_sizes', sql`price.container_size`, sql`size`)} RETURNING 1`)
 }
 
 /** Takes plants out of the archive; their prices come back with `changePrices`, those of the sizes that are imported. */

@@ -58,7 +58,8 @@ export async function insertChange(db: Db, userId: UserId, change: NewChange, it
   await db.run(sql`
     INSERT INTO price_change_items (nursery_id, price_change_id, price_id, old_price, new_price)
     SELECT ${db.nursery_id}, ${change.id}, item.*
-    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS item (price_id uuid, old_price numeric, new_price numeric)`)
+    FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS item (price_id uuid, old_price numeric, new_price numeric)
+    RETURNING 1`)
 }
 
 const changes = (db: Db, more: Sql) =>

@@ -27,14 +27,15 @@ export async function addRecipes(db: Db, userId: UserId, recipes: readonly Impor
     INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id, created_by, updated_by)
     SELECT ${db.nursery_id}, recipe.id, recipe.name, size.name, size.id, ${userId}, ${userId}
     FROM jsonb_to_recordset(${JSON.stringify(recipes)}::jsonb) AS recipe (id uuid, name text, container_size text)
-    ${joinEntry(db, 'container_sizes', sql`recipe.container_size`, sql`size`)}`)
+    ${joinEntry(db, 'container_sizes', sql`recipe.container_size`, sql`size`)} RETURNING 1`)
 }
 
 export const addIngredients = (db: Db, ingredients: readonly ImportedIngredient[]) =>
   db.run(sql`
     INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)
     SELECT ${db.nursery_id}, recipe_id, inventory_item_id, quantity, unit
-    FROM jsonb_to_recordset(${JSON.stringify(ingredients)}::jsonb) AS ingredient (recipe_id uuid, inventory_item_id uuid, quantity numeric, unit text)`)
+    FROM jsonb_to_recordset(${JSON.stringify(ingredients)}::jsonb) AS ingredient (recipe_id uuid, inventory_item_id uuid, quantity numeric, unit text)
+    RETURNING 1`)
 
 /** With their ingredients. */
 export async function deleteRecipes(db: Db, ids: readonly string[]): Promise<void> {

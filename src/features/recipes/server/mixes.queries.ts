@@ -43,5 +43,6 @@ export async function replaceComponents(db: Db, mixId: InventoryItemId, componen
   await db.run(sql`
     INSERT INTO mix_components (nursery_id, mix_item_id, inventory_item_id, quantity, unit)
     SELECT ${db.nursery_id}, ${mixId}, inventory_item_id, quantity, unit
-    FROM jsonb_to_recordset(${JSON.stringify(components)}::jsonb) AS used (inventory_item_id uuid, quantity numeric, unit text)`)
+    FROM jsonb_to_recordset(${JSON.stringify(components)}::jsonb) AS used (inventory_item_id uuid, quantity numeric, unit text)
+    RETURNING 1`)
 }

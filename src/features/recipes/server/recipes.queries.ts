@@ -108,7 +108,7 @@ export const copyIngredients = (db: Db, from: RecipeId, to: RecipeId) =>
   db.run(sql`
     INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)
     SELECT nursery_id, ${to}, inventory_item_id, quantity, unit FROM recipe_ingredients
-    WHERE nursery_id = ${db.nursery_id} AND recipe_id = ${from}`)
+    WHERE nursery_id = ${db.nursery_id} AND recipe_id = ${from} RETURNING 1`)
 
 export const updateIngredient = (db: Db, id: RecipeId, { inventory_item_id, quantity, unit }: NewIngredient) =>
   db.run(sql`

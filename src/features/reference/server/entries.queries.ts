@@ -77,7 +77,7 @@ export const insertNames = (db: Db, kind: Kind, names: readonly string[]) =>
     FROM unnest(${[...names]}::text[]) WITH ORDINALITY AS new (name, place)
     WHERE NOT EXISTS (
       SELECT FROM ${tableOf(kind)} AS entry WHERE entry.nursery_id = ${db.nursery_id} AND lower(btrim(entry.name)) = lower(btrim(new.name)))
-    ON CONFLICT (nursery_id, lower(btrim(name))) DO NOTHING`)
+    ON CONFLICT (nursery_id, lower(btrim(name))) DO NOTHING RETURNING 1`)
 
 type Details = Readonly<Record<string, unknown>>
 

@@ -118,7 +118,8 @@ export async function writeCreditNote(db: Db, who: CurrentUser, { items, ...note
   await db.run(sql`
     INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, discount_amount, cost, restocked)
     SELECT ${db.nursery_id}, ${note.id}, back.* FROM jsonb_to_recordset(${JSON.stringify(items)}::jsonb) AS back (
-      sale_item_id uuid, quantity numeric, line_total numeric, tax_amount numeric, discount_amount numeric, cost numeric, restocked boolean)`)
+      sale_item_id uuid, quantity numeric, line_total numeric, tax_amount numeric, discount_amount numeric, cost numeric, restocked boolean)
+      RETURNING 1`)
 }
 
 const TakenRow = z.object({

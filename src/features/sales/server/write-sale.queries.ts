@@ -111,7 +111,8 @@ export function insertItems(db: Db, sales: readonly Pick<SaleToWrite, 'id' | 'it
     FROM jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) AS line (sale_id uuid,
       id uuid, position int, item_type text, plant_type_id uuid, inventory_item_id uuid, plant_common_name text, plant_botanical_name text,
       inventory_item_name text, container_size text, container_size_id uuid, unit text, quantity numeric, unit_price numeric, price_reason text,
-      discount_amount numeric, line_total numeric, tax_amount numeric, tax_kind text, tax_rate numeric, cost numeric, grade text, grade_id uuid)`
+      discount_amount numeric, line_total numeric, tax_amount numeric, tax_kind text, tax_rate numeric, cost numeric, grade text, grade_id uuid)
+      RETURNING 1`
 }
 
 /** In a serialized sale, the place of its number: quotation marks within a text are escaped, so that it can be nothing else. */

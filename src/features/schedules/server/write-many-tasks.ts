@@ -27,7 +27,7 @@ export const addTaskOperations = (db: Db, done: readonly { readonly task_id: Tas
   db.run(sql`
     INSERT INTO task_operations (nursery_id, task_id, operation_id, position)
     SELECT ${db.nursery_id}, task_id, operation_id, 1
-    FROM jsonb_to_recordset(${JSON.stringify(done)}::jsonb) AS done (task_id uuid, operation_id uuid)`)
+    FROM jsonb_to_recordset(${JSON.stringify(done)}::jsonb) AS done (task_id uuid, operation_id uuid) RETURNING 1`)
 
 export const removeTaskOperations = (db: Db, ids: readonly TaskId[]) =>
   db.run(sql`DELETE FROM task_operations WHERE nursery_id = ${db.nursery_id} AND task_id = ANY(${[...ids]}::uuid[])`)
@@ -48,7 +48,8 @@ export const insertFollowers = (db: Db, userId: UserId, followers: readonly Foll
       minutes, repeat_days, repeat_until, next.checklist, notes, task.id, ${userId}::uuid, ${userId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(followers)}::jsonb) AS next (follows_id uuid, scheduled_date date, latest_date date, checklist jsonb)
     JOIN production_tasks AS task ON task.nursery_id = ${db.nursery_id} AND task.id = next.follows_id
-    WHERE NOT EXISTS (SELECT FROM production_tasks AS other WHERE other.nursery_id = ${db.nursery_id} AND other.follows_id = task.id)`)
+    WHERE NOT EXISTS (SELECT FROM production_tasks AS other WHERE other.nursery_id = ${db.nursery_id} AND other.follows_id = task.id)
+    RETURNING 1`)
 
 /** Deletes the next tasks of repeated ones, where nobody changed them. */
 export const removeUntouchedFollowers = (db: Db, ids: readonly TaskId[]) =>

@@ -69,7 +69,8 @@ export async function setTaskOperations(db: Db, id: string, operationIds: readon
   await db.run(sql`DELETE FROM task_operations WHERE nursery_id = ${db.nursery_id} AND task_id = ${id}`)
   await db.run(sql`
     INSERT INTO task_operations (nursery_id, task_id, operation_id, position)
-    SELECT ${db.nursery_id}, ${id}, done.id, done.position FROM unnest(${operationIds}::uuid[]) WITH ORDINALITY AS done (id, position)`)
+    SELECT ${db.nursery_id}, ${id}, done.id, done.position FROM unnest(${operationIds}::uuid[]) WITH ORDINALITY AS done (id, position)
+    RETURNING 1`)
 }
 
 /** Deletes a task; the one that follows it no longer follows any. */

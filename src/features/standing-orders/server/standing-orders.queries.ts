@@ -87,7 +87,7 @@ export async function writeStandingItems(db: Db, id: string, items: NewStandingO
     SELECT ${db.nursery_id}, ${id}, position, plant_type_id, size.name, size.id, graded.name, graded.id, inventory_item_id, quantity, unit_price FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       AS item (position int, plant_type_id uuid, container_size text, grade text, inventory_item_id uuid, quantity numeric, unit_price numeric)
     ${joinEntry(db, 'grades', sql`item.grade`, sql`graded`)}
-    ${joinEntry(db, 'container_sizes', sql`item.container_size`, sql`size`)}`)
+    ${joinEntry(db, 'container_sizes', sql`item.container_size`, sql`size`)} RETURNING 1`)
 }
 
 export const setPaused = (db: Db, userId: UserId, id: string, paused: boolean) =>

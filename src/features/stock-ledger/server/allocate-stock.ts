@@ -105,7 +105,7 @@ export function issuingStock(db: Db, groups: readonly IssueGroup[], emptied: rea
       occurred_on date, reason text, reference_type text, reference_id uuid, sale_item_id uuid, user_id uuid)) WITH ORDINALITY
     AS issue (batch_id, quantity, cost, kind, occurred_on, reason, reference_type, reference_id, sale_item_id, user_id, position) ON issue.batch_id = taken.id
     WINDOW later AS (PARTITION BY taken.id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
-    ORDER BY position)`
+    ORDER BY position RETURNING 1)`
 }
 
 /** One row of the ledger for each batch and reason; of a sale, for each batch and line. */
@@ -133,7 +133,7 @@ export const sellingDeliveredPlants = (db: Db, groups: readonly IssueGroup[]): S
     SELECT ${db.nursery_id}, batch_id, kind, -quantity, quantity_current, -issue.cost, occurred_on, reason, reference_type, reference_id, sale_item_id, user_id
     FROM jsonb_to_recordset(${JSON.stringify(issuesOf(groups))}::jsonb) AS issue (batch_id uuid, quantity int, cost numeric, kind text, occurred_on date,
       reason text, reference_type text, reference_id uuid, sale_item_id uuid, user_id uuid)
-    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id)`
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id RETURNING 1)`
 
 /** Puts some plants back into the batches they came from, with their cost. */
 export async function returnAllocations(db: Db, takes: readonly Allocation[], why: WhyTaken): Promise<void> {
@@ -154,7 +154,7 @@ export async function returnAllocations(db: Db, takes: readonly Allocation[], wh
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
     SELECT ${db.nursery_id}, id, ${why.kind === 'sale' ? 'refund' : 'delivery'}, quantity, quantity_current, cost, ${why.occurred_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
-    FROM returned`)
+    FROM returned RETURNING 1`)
 }
 
 /** Takes plants again that came back by mistake, out of the batches that they came back to. Throws NOT_ENOUGH_PLANTS where they left since. */
@@ -203,5 +203,5 @@ export function bookDeliveredPlants(db: Db, takes: readonly DocketTake[], why: W
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
     SELECT ${db.nursery_id}, batch_id, moved.kind, sign * moved.quantity, quantity_current, sign * moved.cost, ${why.occurred_on}::date, ${why.reason},
       reference_type, reference_id, ${why.user_id}::uuid
-    FROM moved JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id`)
+    FROM moved JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id RETURNING 1`)
 }

@@ -43,7 +43,8 @@ async function writeHeldStates(
       RETURNING plant_batches.id, quantity_current
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, quantity_after, occurred_on, reason, created_by)
-    SELECT ${db.nursery_id}, id, 'state', quantity_current, ${today}::date, ${reason}, ${userId}::uuid FROM changed`)
+    SELECT ${db.nursery_id}, id, 'state', quantity_current, ${today}::date, ${reason}, ${userId}::uuid FROM changed
+    RETURNING 1`)
 }
 
 const note = (db: Db, user_id: UserId, action: string, ids: readonly string[], after: object) =>

@@ -34,7 +34,8 @@ export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { reado
       RETURNING id, quantity_current, started_on
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, occurred_on, reason, created_by)
-    SELECT ${db.nursery_id}, id, 'created', quantity_current, quantity_current, started_on, ${why.reason}, ${why.user_id} FROM added`)
+    SELECT ${db.nursery_id}, id, 'created', quantity_current, quantity_current, started_on, ${why.reason}, ${why.user_id} FROM added
+    RETURNING 1`)
 
 interface BatchNotes {
   readonly batch_code?: string | undefined

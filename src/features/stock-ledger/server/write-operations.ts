@@ -151,7 +151,7 @@ const insertOperations = (db: Db, user_id: UserId, operations: readonly object[]
     SELECT ${db.nursery_id}, operation.id, kind, occurred_on, details, before, reverses, recipe_id, plant_type_id, size.name, size.id, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(operations)}::jsonb) AS operation (id uuid, kind text, occurred_on date, details jsonb, before jsonb, reverses uuid,
       recipe_id uuid, plant_type_id uuid, container_size text)
-    ${joinEntry(db, 'container_sizes', sql`operation.container_size`, sql`size`)}`)
+    ${joinEntry(db, 'container_sizes', sql`operation.container_size`, sql`size`)} RETURNING 1`)
 
 const insertBatches = (db: Db, user_id: UserId, newBatches: readonly object[]) =>
   db.run(sql`
@@ -167,7 +167,7 @@ const insertBatches = (db: Db, user_id: UserId, newBatches: readonly object[]) =
       potting_date date, ready_on date, notes text)
     ${joinEntry(db, 'vendors', sql`made.vendor`, sql`vendor`)} ${joinEntry(db, 'locations', sql`made.location`, sql`place`)}
     ${joinEntry(db, 'growth_stages', sql`made.growth_stage`, sql`stage`)} ${joinEntry(db, 'grades', sql`made.grade`, sql`graded`)}
-    ${joinEntry(db, 'container_sizes', sql`made.container_size`, sql`size`)}`)
+    ${joinEntry(db, 'container_sizes', sql`made.container_size`, sql`size`)} RETURNING 1`)
 
 /** Writes the ledger, and the quantity and cost of the batch, in one statement. The version guards edits by hand: a movement does not change it. */
 const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
@@ -184,7 +184,7 @@ const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
     INSERT INTO batch_history (nursery_id, id, batch_id, kind, delta, quantity_after, cost_delta, component, occurred_on, reason, reference_type,
       reference_id, operation_id, created_by)
     SELECT ${db.nursery_id}, id, batch_id, kind, delta, quantity_after, cost_delta, component, occurred_on, reason,
-      CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, operation_id, ${user_id}::uuid FROM entry`)
+      CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, operation_id, ${user_id}::uuid FROM entry RETURNING 1`)
 
 /** The growth stage and the ready day are edited by hand too: an edit of the outdated batch gets an error. */
 function change(db: Db, changes: readonly object[]) {

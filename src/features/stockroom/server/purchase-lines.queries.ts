@@ -45,7 +45,8 @@ export const insertBillLines = (db: Db, expenseId: string, lines: readonly Bille
   return db.run(sql`
     INSERT INTO purchase_bill_lines (nursery_id, expense_id, line_id, quantity, net, received)
     SELECT ${db.nursery_id}, ${expenseId}, line_id, quantity, net, received
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (line_id uuid, quantity numeric, net numeric, received numeric)`)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (line_id uuid, quantity numeric, net numeric, received numeric)
+    RETURNING 1`)
 }
 
 export const nameAndUnit = sql`coalesce(item.name, common_name || ', ' || container_size) AS name, coalesce(item.unit, 'plants') AS unit`
@@ -107,7 +108,7 @@ export const insertLines = async (
       unit_cost, expected_on)
     SELECT ${db.nursery_id}, purchase_order_id, position, inventory_item_id, plant_type_id, size.name, size.id, quantity, unit_cost, expected_on
     FROM ${asRows(costed)}
-    ${joinEntry(db, 'container_sizes', sql`line.container_size`, sql`size`)}`)
+    ${joinEntry(db, 'container_sizes', sql`line.container_size`, sql`size`)} RETURNING 1`)
 }
 
 export const deleteLines = (db: Db, purchaseId: PurchaseOrderId) =>

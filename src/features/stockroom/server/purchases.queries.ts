@@ -146,7 +146,7 @@ export const insertPurchases = (db: Db, userId: UserId, purchases: readonly (Hea
     INSERT INTO purchase_orders (nursery_id, id, order_number, vendor, vendor_id, expected_on, notes, created_by, updated_by)
     SELECT ${db.nursery_id}, purchase.id, order_number, coalesce(vendor.name, ''), vendor.id, expected_on, coalesce(notes, ''), ${userId}::uuid, ${userId}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(purchases)}::jsonb) AS purchase (id uuid, order_number int, vendor text, expected_on date, notes text)
-    ${joinEntry(db, 'vendors', sql`purchase.vendor`, sql`vendor`)}`)
+    ${joinEntry(db, 'vendors', sql`purchase.vendor`, sql`vendor`)} RETURNING 1`)
 
 export const writePurchase = (
   db: Db,

@@ -89,7 +89,7 @@ export const insertReceiptLines = (db: Db, receiptId: string, lines: readonly Bo
     INSERT INTO purchase_receipt_lines (nursery_id, receipt_id, line_id, quantity, net, freight, vendor_lot, inventory_transaction_id, operation_id, batch_id)
     SELECT ${db.nursery_id}, ${receiptId}, line_id, quantity, net, freight, vendor_lot, inventory_transaction_id, operation_id, batch_id
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS line (line_id uuid, quantity numeric, net numeric, freight numeric, vendor_lot text,
-      inventory_transaction_id uuid, operation_id uuid, batch_id uuid)`)
+      inventory_transaction_id uuid, operation_id uuid, batch_id uuid) RETURNING 1`)
 }
 
 const ReceiptHead = z.object({

@@ -77,11 +77,13 @@ export const fillSheet = (db: Db, id: StocktakeId, { kind, category_id, location
     ? db.run(sql`
       INSERT INTO stocktake_lines (nursery_id, stocktake_id, inventory_item_id)
       SELECT ${db.nursery_id}, ${id}, id FROM inventory_items
-      WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND (${category_id ?? null}::uuid IS NULL OR category_id = ${category_id ?? null}::uuid)`)
+      WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND (${category_id ?? null}::uuid IS NULL OR category_id = ${category_id ?? null}::uuid)
+      RETURNING 1`)
     : db.run(sql`
       INSERT INTO stocktake_lines (nursery_id, stocktake_id, batch_id)
       SELECT ${db.nursery_id}, ${id}, id FROM plant_batches
-      WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND quantity_current > 0${location ? sql` AND ${isWithinLocation(db, sql`location_id`, location)}` : none}`)
+      WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND quantity_current > 0${location ? sql` AND ${isWithinLocation(db, sql`location_id`, location)}` : none}
+      RETURNING 1`)
 
 const Row = z.extend(z.omit(StocktakeLine, { variance: true, variance_cost: true, expected: true }), {
   expected: DecimalText,

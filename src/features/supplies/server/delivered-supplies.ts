@@ -36,5 +36,5 @@ export function bookDeliveredSupplies(
     CROSS JOIN LATERAL (VALUES
       (1, CASE ${way} WHEN 'invoice' THEN 'delivery' ELSE 'refund' END, quantity, quantity_on_hand),
       (2, CASE ${way} WHEN 'invoice' THEN 'sale' ELSE 'delivery' END, -quantity, quantity_on_hand + quantity)) AS step (n, kind, delta, before)
-    WHERE left_with.n = 1 ORDER BY docket_id, item.id, step.n`)
+    WHERE left_with.n = 1 ORDER BY docket_id, item.id, step.n RETURNING 1`)
 }

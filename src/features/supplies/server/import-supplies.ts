@@ -51,7 +51,7 @@ export async function addItems(db: Db, userId: UserId, items: readonly ImportedS
       "forSale" boolean, price numeric, barcode text, vendor text)
     LEFT JOIN inventory_categories AS category ON category.nursery_id = ${db.nursery_id} AND lower(category.name) = lower(item.category)
       AND category.archived_at IS NULL
-    ${joinEntry(db, 'vendors', sql`item.vendor`, sql`vendor`)}`)
+    ${joinEntry(db, 'vendors', sql`item.vendor`, sql`vendor`)} RETURNING 1`)
 }
 
 interface OpeningStock {
