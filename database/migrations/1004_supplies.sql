@@ -37,7 +37,7 @@ CREATE TABLE inventory_items (
 );
 SELECT belongs_to_nursery('inventory_items', 'rows');
 ALTER TABLE inventory_items ADD CHECK ((vendor IS NULL) = (vendor_id IS NULL));
-ALTER TABLE inventory_items ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
+ALTER TABLE inventory_items ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON inventory_items (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
 ALTER TABLE inventory_items ADD FOREIGN KEY (nursery_id, category_id) REFERENCES inventory_categories (nursery_id, id);
 CREATE INDEX inventory_items_by_name ON inventory_items (nursery_id, sort_key(name), id);

@@ -30,7 +30,7 @@ CREATE TABLE price_rules (
 );
 SELECT belongs_to_nursery('price_rules', 'rows');
 ALTER TABLE price_rules ADD CHECK ((container_size IS NULL) = (container_size_id IS NULL));
-ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
+ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON price_rules (nursery_id, container_size_id, container_size) WHERE container_size_id IS NOT NULL;
 ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE price_rules ADD FOREIGN KEY (nursery_id, price_group_id) REFERENCES price_groups (nursery_id, id);

@@ -17,7 +17,7 @@ CREATE TABLE recipes (
 SELECT belongs_to_nursery('recipes', 'rows');
 ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
-ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
+ALTER TABLE recipes ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON recipes (nursery_id, container_size_id, container_size);
 
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, recipe_id) REFERENCES recipes (nursery_id, id);
@@ -115,7 +115,7 @@ ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, assignee_id) REFERENCE
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
 ALTER TABLE production_tasks ADD CHECK ((location IS NULL) = (location_id IS NULL));
 ALTER TABLE production_tasks ADD CHECK (batch_id IS NULL OR location IS NULL);
-ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations (nursery_id, id, name) ON UPDATE CASCADE;
+ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON production_tasks (nursery_id, location_id, location) WHERE location_id IS NOT NULL;
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks (nursery_id, id);
 CREATE INDEX ON production_tasks (nursery_id, assignee_id, scheduled_date);
@@ -171,7 +171,7 @@ ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, opened_by) REFERENCES users (nur
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
 CREATE INDEX ON sprays (nursery_id, location_id) WHERE location_id IS NOT NULL;
-ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, task_id) REFERENCES production_tasks (nursery_id, id) ON DELETE SET NULL (task_id);
+ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, task_id) REFERENCES production_tasks (nursery_id, id);
 REVOKE DELETE ON sprays FROM glasshouse_app;
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
 CREATE INDEX ON sprays (nursery_id, closed_until) WHERE notified_at IS NULL AND voided_at IS NULL;

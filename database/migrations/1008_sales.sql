@@ -530,6 +530,6 @@ CREATE TABLE adjusted_demands (
 SELECT belongs_to_nursery('adjusted_demands', 'rows');
 ALTER TABLE adjusted_demands ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE adjusted_demands ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
-ALTER TABLE adjusted_demands ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
+ALTER TABLE adjusted_demands ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON adjusted_demands (nursery_id, plant_type_id);
 CREATE INDEX ON adjusted_demands (nursery_id, container_size_id, container_size);

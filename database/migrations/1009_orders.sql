@@ -213,10 +213,10 @@ CREATE TABLE standing_order_items (
 );
 SELECT belongs_to_nursery('standing_order_items', 'rows');
 ALTER TABLE standing_order_items ADD CHECK ((container_size IS NULL) = (container_size_id IS NULL));
-ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
+ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON standing_order_items (nursery_id, container_size_id, container_size) WHERE container_size_id IS NOT NULL;
 ALTER TABLE standing_order_items ADD CHECK ((grade IS NULL) = (grade_id IS NULL));
-ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades (nursery_id, id, name) ON UPDATE CASCADE;
+ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, grade_id, grade) REFERENCES grades (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON standing_order_items (nursery_id, grade_id, grade) WHERE grade_id IS NOT NULL;
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE standing_order_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);

@@ -39,7 +39,7 @@ SELECT belongs_to_nursery('recurring_expenses', 'rows');
 ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE recurring_expenses ADD CHECK ((vendor = '') = (vendor_id IS NULL));
-ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
+ALTER TABLE recurring_expenses ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON recurring_expenses (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
 
 CREATE TABLE expenses (
@@ -82,7 +82,7 @@ SELECT belongs_to_nursery('expenses', 'rows');
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE expenses ADD CHECK ((vendor = '') = (vendor_id IS NULL));
-ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
+ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON expenses (nursery_id, vendor_id, vendor) WHERE vendor_id IS NOT NULL;
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE expenses ADD FOREIGN KEY (nursery_id, recurring_id) REFERENCES recurring_expenses (nursery_id, id);
@@ -124,7 +124,7 @@ CREATE TABLE bills (
 SELECT belongs_to_nursery('bills', 'rows');
 ALTER TABLE bills ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE bills ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
-ALTER TABLE bills ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) ON UPDATE CASCADE;
+ALTER TABLE bills ADD FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON bills (nursery_id, vendor_id, vendor);
 CREATE UNIQUE INDEX bills_number ON bills (nursery_id, vendor_id, kind, lower(btrim(bill_number))) WHERE voided_at IS NULL;
 CREATE INDEX bills_open ON bills (nursery_id, due_date, id) WHERE voided_at IS NULL AND amount_paid < total_amount;

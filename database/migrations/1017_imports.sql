@@ -95,7 +95,7 @@ CREATE TABLE past_sales (
 );
 SELECT belongs_to_nursery('past_sales', 'rows');
 ALTER TABLE past_sales ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
-ALTER TABLE past_sales ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) ON UPDATE CASCADE;
+ALTER TABLE past_sales ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE past_sales ADD FOREIGN KEY (nursery_id, import_id) REFERENCES imports (nursery_id, id);
 CREATE INDEX ON past_sales (nursery_id, plant_type_id, container_size);
 CREATE INDEX ON past_sales (nursery_id, container_size_id, container_size);

@@ -53,11 +53,11 @@ interface Rename {
   readonly to: string
 }
 
-/** Gives the new name of an entry to what refers to it and was not issued. Where the foreign key holds the name, it has it already. */
+/** Gives the new name of an entry to everything that refers to it and was not issued. */
 export const renameReferences = (db: Db, kind: Kind, { id, from, to }: Rename) =>
   Promise.all(
     references(db)
-      [kind].filter(({ open, versioned, issued }) => (open || versioned) && !issued)
+      [kind].filter(({ issued }) => !issued)
       .map((each) =>
         db.run(
           sql`UPDATE ${each.table} SET ${each.name} = ${to}${each.alsoSet?.(from, to) ?? none}${setVersion(each)} WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${id}${each.open ?? none}`,

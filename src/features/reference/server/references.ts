@@ -1,6 +1,6 @@
 /**
- * Which columns refer to reference data. Each holds the id and, beside it, the name, so that lists sort and search it as they always did. Where
- * the name is part of the foreign key, the database itself gives a new name to every row; a document that was issued keeps its own.
+ * Which columns refer to reference data. Each holds the id and, beside it, the name, so that lists sort and search it as they always did. A
+ * rename gives every row the new name, which the foreign keys check at the commit; a document that was issued keeps its own.
  */
 import { type Sql, none, sql } from '#server/sql.ts'
 import type { Db } from '#server/database.ts'

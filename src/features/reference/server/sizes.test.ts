@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale, lineOf } from '#app/testing-products.ts'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery, earlier, owner } from '#app/testing.ts'
 import { createPriceGroup, listPriceGroups } from '#features/accounts/price-group-calls.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { listQuotes, makeQuote } from '#features/drafts/draft-calls.ts'
@@ -189,7 +189,9 @@ test.each(['before', 'after'])('reports show a renamed and a merged size as one,
   await change('14 cm', { name: 'Pot' })
   await sell('Pot')
   if (when === 'after') {
-    await owner.query(`UPDATE sales SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery.nursery_id])
+    await owner.query(`UPDATE sales SET created_at = ${earlier('created_at', '1 hour')} WHERE nursery_id = $1`, [
+      nursery.nursery_id,
+    ])
     await nursery.has(async (db) => void (await sumUpSold(db)))
   }
   const range = { from: today, to: today }

@@ -10,14 +10,14 @@ import { ClosedPlace } from '../re-entry.ts'
 import { type NewSpray, Spray } from '../spray.ts'
 import type { spraySorts } from '../spray-sorts.ts'
 
-const columns = sql`
+const columns = (db: Db) => sql`
   spray.id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes, reentry_hours,
   max_per_year, days_before_sale, closed_until, reopen_reason,
   (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users
-    WHERE users.nursery_id = spray.nursery_id AND users.id = opened_by) AS opened_by,
+    WHERE users.nursery_id = ${db.nursery_id} AND users.id = opened_by) AS opened_by,
   (SELECT jsonb_build_object('inventory_item_id', item.id, 'name', item.name, 'unit', item.unit, 'quantity', (-move.delta)::text)
     FROM inventory_transactions AS move JOIN inventory_items AS item ON item.nursery_id = move.nursery_id AND item.id = move.inventory_item_id
-    WHERE move.nursery_id = spray.nursery_id AND move.id = spray.inventory_transaction_id) AS taken`
+    WHERE move.nursery_id = ${db.nursery_id} AND move.id = spray.inventory_transaction_id) AS taken`
 
 export interface SprayFilter {
   readonly search?: string | undefined
@@ -58,7 +58,7 @@ const Sortable = z.extend(Spray, SortKey)
 export const spraysPage = (db: Db, { filter, timeZone, limit }: SpraysQuery, { column, after, orderBy }: Sorted) =>
   db.many(
     Sortable,
-    sql`SELECT ${columns}, ${column} FROM sprays AS spray WHERE ${matching(db, filter, timeZone)}${after} ${orderBy} LIMIT ${limit}`,
+    sql`SELECT ${columns(db)}, ${column} FROM sprays AS spray WHERE ${matching(db, filter, timeZone)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Total = z.object({ total: z.int() })
@@ -68,7 +68,7 @@ export const countSprays = (db: Db, filter: SprayFilter, timeZone: string) =>
 export const sprayWithId = (db: Db, id: string) =>
   db.one(
     Spray,
-    sql`SELECT ${columns} FROM sprays AS spray WHERE spray.nursery_id = ${db.nursery_id} AND spray.id = ${id} AND voided_at IS NULL`,
+    sql`SELECT ${columns(db)} FROM sprays AS spray WHERE spray.nursery_id = ${db.nursery_id} AND spray.id = ${id} AND voided_at IS NULL`,
   )
 
 export const closedNow = (db: Db) =>
@@ -109,10 +109,11 @@ export const addSpray = (db: Db, userId: UserId, given: NewSpray, { id, taskId, 
   db.run(sql`
     INSERT INTO sprays (nursery_id, id, sprayed_at, location, location_id, product, registration, rate, against, applicator, equipment, weather, notes,
       reentry_hours, max_per_year, days_before_sale, closed_until, notified_at, task_id, inventory_transaction_id, created_by)
-    VALUES (${db.nursery_id}, ${id}, ${times.at.toISOString()}, ${given.location}, ${entryIdOf(db, 'locations', given.location)}, ${given.product},
+    SELECT ${db.nursery_id}, ${id}::uuid, ${times.at.toISOString()}::timestamptz, ${given.location}, ${entryIdOf(db, 'locations', given.location)}, ${given.product},
       ${given.registration ?? ''}, ${given.rate ?? ''}, ${given.against ?? ''}, ${given.applicator ?? ''}, ${given.equipment ?? ''},
-      ${given.weather ?? ''}, ${given.notes ?? ''}, ${given.reentry_hours}, ${given.max_per_year ?? null}, ${given.days_before_sale ?? 0}, ${times.closed_until.toISOString()},
-      ${times.notified_at?.toISOString() ?? null}, ${taskId}, ${movementId}::uuid, ${userId})`)
+      ${given.weather ?? ''}, ${given.notes ?? ''}, ${given.reentry_hours}::int, ${given.max_per_year ?? null}::int, ${given.days_before_sale ?? 0}::int,
+      ${times.closed_until.toISOString()}::timestamptz,
+      ${times.notified_at?.toISOString() ?? null}::timestamptz, ${taskId}::uuid, ${movementId}::uuid, ${userId}::uuid RETURNING 1`)
 
 /** How many were opened: none, where its time has passed. */
 export const openNow = (db: Db, userId: UserId, id: string, because: string) =>
@@ -134,6 +135,10 @@ export const voidOfTask = (db: Db, taskId: TaskId) =>
     Voided,
     sql`UPDATE sprays SET voided_at = now() WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId} AND voided_at IS NULL ${voided}`,
   )
+
+/** The diary keeps what was sprayed for a task that is deleted. */
+export const forgetTask = (db: Db, taskId: TaskId) =>
+  db.run(sql`UPDATE sprays SET task_id = NULL WHERE nursery_id = ${db.nursery_id} AND task_id = ${taskId}`)
 
 const Ended = z.object({ id: Id, location: z.string(), product: z.string() })
 /** Takes those whose time has passed and of which nobody was notified yet: each is given once. */

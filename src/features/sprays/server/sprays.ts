@@ -133,6 +133,9 @@ export async function voidSpray(db: Db, user_id: UserId, id: string): Promise<un
   return undefined
 }
 
+/** Before a task is deleted: the diary keeps what was sprayed for it. */
+export const keepSpraysOfTask = queries.forgetTask
+
 /** Reopening a spraying voids what it entered. */
 export const voidSpraysOfTask = async (db: Db, userId: UserId, taskId: TaskId): Promise<void> =>
   putBack(db, userId, await queries.voidOfTask(db, taskId))

@@ -23,7 +23,7 @@ import {
 } from '../task.ts'
 import { type Work, doTask, undoTask } from './do-task.ts'
 import { isRecordedLater } from '#features/sprays/re-entry.ts'
-import { refuseInClosed } from '#features/sprays/server/sprays.ts'
+import { keepSpraysOfTask, refuseInClosed } from '#features/sprays/server/sprays.ts'
 import { removeUntouchedFollowers } from '#features/schedules/server/write-many-tasks.ts'
 import { insertTask, removeTask, setTaskOperations, updateTask } from '#features/schedules/server/write-tasks.ts'
 import * as queries from './tasks.queries.ts'
@@ -142,6 +142,7 @@ const dayOf = async (db: Db, instant: string | null): Promise<string> =>
 
 export async function deleteTask(db: Db, userId: UserId, id: TaskId): Promise<undefined> {
   const before = await queries.lockTask(db, id)
+  await keepSpraysOfTask(db, id)
   await removeTask(db, id)
   await recordChange(db, { user_id: userId, action: 'task.delete', subject_type: 'task', subject_id: id, before })
 }
