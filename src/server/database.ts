@@ -29,6 +29,14 @@ export const connectionsOf = (pool: pg.Pool): readonly pg.PoolClient[] => [...(c
 /** Connections that send statements without a name: of a pooler that does not keep prepared ones. */
 const withoutNames = new WeakSet<pg.Client | pg.PoolClient>()
 
+/** Connections of a database whose tables are distributed over nodes (Citus): which node runs a statement depends on its values. */
+const ofDistributed = new WeakSet<pg.Client | pg.PoolClient>()
+
+async function noteDistributed(client: pg.ClientBase): Promise<void> {
+  const { rowCount } = await client.query(`SELECT FROM pg_extension WHERE extname = 'citus'`)
+  if ((rowCount ?? 0) > 0) ofDistributed.add(client as pg.Client)
+}
+
 export interface PoolOptions {
   /** Whether statements are prepared under a name, so that PostgreSQL plans each once a connection; true if left out. */
   readonly keepsStatements?: boolean
@@ -44,6 +52,7 @@ export function openPool(url: string, size = 10, { keepsStatements = true }: Poo
     idleTimeoutMillis: 0,
     types,
     application_name: 'glasshouse',
+    onConnect: noteDistributed,
   })
   // A connection that breaks in a transaction emits two errors: one to the statement, which fails, and this one, which must have a listener.
   const open = new Set<pg.PoolClient>()
@@ -103,7 +112,7 @@ function corkUntilNextTurn(client: pg.Client | pg.PoolClient): void {
  */
 export type TransactionMode = 'read' | 'write' | 'write with cached plans'
 
-/** Of the transaction and not of the connection, which a pooler lends to others. */
+/** Of the transaction and not of the connection, which a pooler lends to others. A distributed database plans with the values of each statement. */
 const cachedPlans = '; SET LOCAL plan_cache_mode = force_generic_plan'
 
 /** Opens a transaction of one nursery, and gives its time by the database's clock: in one message. */
@@ -113,7 +122,7 @@ export async function openTransaction(
   mode: TransactionMode,
 ): Promise<Date> {
   corkUntilNextTurn(client)
-  const planning = mode === 'write with cached plans' ? cachedPlans : ''
+  const planning = mode === 'write with cached plans' && !ofDistributed.has(client) ? cachedPlans : ''
   // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
   const opening =
     // A read sees everything as of one moment, that of its clock.
