@@ -54,6 +54,26 @@ test('policies have no sub-select', async () => {
   expect(policies).toEqual([])
 })
 
+test('foreign keys change nothing but what they delete with their row, and compare the nursery', async () => {
+  const { rows } = await owner.query(
+    `SELECT conrelid::regclass::text AS table, conname FROM pg_constraint
+     WHERE contype = 'f' AND connamespace = 'public'::regnamespace AND (confupdtype <> 'a' OR confdeltype NOT IN ('a', 'c')
+       OR confrelid <> 'nurseries'::regclass AND NOT EXISTS (
+         SELECT FROM unnest(conkey, confkey) AS pair (own, other)
+         JOIN pg_attribute AS mine ON mine.attrelid = conrelid AND mine.attnum = own AND mine.attname = 'nursery_id'
+         JOIN pg_attribute AS theirs ON theirs.attrelid = confrelid AND theirs.attnum = other AND theirs.attname = 'nursery_id'))`,
+  )
+  expect(rows).toEqual([])
+})
+
+test('no table of a nursery has a trigger', async () => {
+  const { rows } = await owner.query(
+    `SELECT tgrelid::regclass::text AS table, tgname FROM pg_trigger
+     WHERE NOT tgisinternal AND tgrelid IN (SELECT attrelid FROM pg_attribute WHERE attname = 'nursery_id')`,
+  )
+  expect(rows).toEqual([])
+})
+
 test('what a conflict updates takes its values from the row that was to be inserted', () => {
   const conflicts = statements.filter(({ text }) => /DO UPDATE/.test(text))
   expect(conflicts.length).toBeGreaterThan(10)
@@ -98,4 +118,33 @@ test('no update chooses between a column and the present time: LEAST, or a row t
   expect(updates.length).toBeGreaterThan(100)
   const setOf = (text: string) => /\bSET\b(.*?)(\bFROM\b|\bWHERE\b|$)/.exec(text)?.[1] ?? ''
   expect(named(updates.filter(({ text }) => [...choices(setOf(text))].some((each) => changing.test(each))))).toEqual([])
+})
+
+/** Each sub-select of a statement, without the parentheses around it; those within it too. */
+function* subSelects(text: string): Generator<string> {
+  for (const { index } of text.matchAll(/\((?=\s*SELECT\b)/g)) {
+    let depth = 1
+    let end = index + 1
+    for (; end < text.length && depth > 0; end++) depth += text[end] === '(' ? 1 : text[end] === ')' ? -1 : 0
+    yield text.slice(index + 1, end - 1)
+  }
+}
+
+/** Whether a sub-select compares the nursery with that of a row outside it. */
+function comparesOuterNursery(select: string): boolean {
+  const own = new Set(
+    [...select.matchAll(/\b(?:FROM|JOIN)\s+(?:LATERAL\s+)?([a-z_?]+)(?:\s+AS\s+([a-z_]+))?/g)].map(
+      (found) => found[2] ?? found[1],
+    ),
+  )
+  return [...select.matchAll(/\b([a-z_]+)\.nursery_id = ([a-z_]+)\.nursery_id/g)].some(
+    ([, one = '', two = '']) => !own.has(one) || !own.has(two),
+  )
+}
+
+test('within a sub-select every table names the nursery by itself', () => {
+  const compared = statements.flatMap(({ file, text }) =>
+    [...subSelects(text)].filter(comparesOuterNursery).map((select) => ({ file, text: select })),
+  )
+  expect(named(compared)).toEqual([])
 })

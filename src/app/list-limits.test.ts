@@ -64,10 +64,10 @@ test('everything that was sold to an account is in its list, and so is what was 
         total_amount, tax_rules, "soldBy", business_account_id)
       SELECT ${db.nursery_id}, new_id(), 'A' || i, '2026-08-01'::date + i / 10, '2026-08-01'::timestamptz + i * interval '1 hour', '', 'account', 'unpaid', 1, 0,
         1, '{}', '', ${account.id}
-      FROM generate_series(1, 510) AS i`)
+      FROM generate_series(1, 510) AS i RETURNING 1`)
     await db.run(sql`
       INSERT INTO account_activities (nursery_id, business_account_id, kind, occurred_on, text)
-      SELECT ${db.nursery_id}, ${account.id}, 'call', '2026-08-01'::date + i, 'Call ' || i FROM generate_series(1, 510) AS i`)
+      SELECT ${db.nursery_id}, ${account.id}, 'call', '2026-08-01'::date + i, 'Call ' || i FROM generate_series(1, 510) AS i RETURNING 1`)
   })
   const sales = (await manager.calls(accountSales, { params: { id: account.id } })).data
   expect(sales).toHaveLength(510)
@@ -92,7 +92,7 @@ test('every export to an accounting program is in the list', async () => {
     db.run(sql`
       INSERT INTO accounting_exports (nursery_id, format, contents, from_day, to_day, entries, created_at)
       SELECT ${db.nursery_id}, 'xero', 'documents', '2026-08-01', '2026-08-31', 1, '2026-08-01'::timestamptz + i / 2 * interval '1 hour'
-      FROM generate_series(1, 210) AS i`),
+      FROM generate_series(1, 210) AS i RETURNING 1`),
   )
   const { rows, meta } = await everyPage((query) => nursery.as('manager').calls(listAccountingExports, { query }))
   expect(new Set(rows.map(({ id }) => id)).size).toBe(210)
@@ -110,10 +110,10 @@ test('quotes say how many there are, and go on', async () => {
   await nursery.has(async (db) => {
     await db.run(sql`
       INSERT INTO saved_carts (nursery_id, id, kind, number, customer_name, total_amount, valid_until, state)
-      SELECT ${db.nursery_id}, new_id(), 'quote', 'Q' || i, 'Customer ' || i, 1, '2026-12-31', 'open' FROM generate_series(1, 60) AS i`)
+      SELECT ${db.nursery_id}, new_id(), 'quote', 'Q' || i, 'Customer ' || i, 1, '2026-12-31', 'open' FROM generate_series(1, 60) AS i RETURNING 1`)
     await db.run(sql`
       INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, description, quantity, unit_price)
-      SELECT nursery_id, id, 0, 'Advice', 1, 1 FROM saved_carts WHERE nursery_id = ${db.nursery_id}`)
+      SELECT nursery_id, id, 0, 'Advice', 1, 1 FROM saved_carts WHERE nursery_id = ${db.nursery_id} RETURNING 1`)
   })
   const till = nursery.as('sales')
   const first = await till.calls(listQuotes, { query: { state: 'open' } })
@@ -130,10 +130,10 @@ test('an analysis has every reason of a loss and every missed plant, and its sha
     const { batch } = await forSale(db, { quantity: 500 })
     await db.run(sql`
       INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, occurred_on, reason)
-      SELECT ${db.nursery_id}, ${batch}, 'loss', -2, 500, (now() AT TIME ZONE 'Pacific/Auckland')::date - 1, 'Reason ' || i FROM generate_series(1, 25) AS i`)
+      SELECT ${db.nursery_id}, ${batch}, 'loss', -2, 500, (now() AT TIME ZONE 'Pacific/Auckland')::date - 1, 'Reason ' || i FROM generate_series(1, 25) AS i RETURNING 1`)
     await db.run(sql`
       INSERT INTO lost_sales (nursery_id, name, container_size, quantity, noted_on)
-      SELECT ${db.nursery_id}, 'Rose ' || i, '', 1, (now() AT TIME ZONE 'Pacific/Auckland')::date - 1 FROM generate_series(1, 130) AS i`)
+      SELECT ${db.nursery_id}, 'Rose ' || i, '', 1, (now() AT TIME ZONE 'Pacific/Auckland')::date - 1 FROM generate_series(1, 130) AS i RETURNING 1`)
   })
   const section = async (view: 'losses' | 'stock_outs', id: string) => {
     const { data } = await nursery.as('manager').calls(getAnalytics, { query: { view } })

@@ -304,67 +304,67 @@ async function fill(db: Db, user: string): Promise<void> {
   const amount = sql`(i * 37 % 23) * 11.35`
   const day = sql`('2026-08-01'::date + i * 5 % 17)`
   await db.run(
-    sql`INSERT INTO vendors (nursery_id, name) SELECT DISTINCT ${db.nursery_id}::uuid, ${named} FROM ${rows} WHERE ${named} <> ''`,
+    sql`INSERT INTO vendors (nursery_id, name) SELECT DISTINCT ${db.nursery_id}::uuid, ${named} FROM ${rows} WHERE ${named} <> '' RETURNING 1`,
   )
   await db.run(sql`
     INSERT INTO business_accounts (nursery_id, name, contact_name, terms_days, trade_discount, credit_limit, on_hold, balance)
     SELECT ${db.nursery_id}, ${named} || ' ' || i, ${named}, i % 4 * 10, i % 3 * 2.5, CASE WHEN i % 2 = 0 THEN i * 10 END, i % 7 = 0, ${amount}
-    FROM ${rows}`)
+    FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO sales (nursery_id, id, invoice_number, sale_date, sold_at, customer_name, payment_method, payment_status, subtotal, tax_amount,
       total_amount, tax_rules, "soldBy", voided_at)
     SELECT ${db.nursery_id}, new_id(), 'A' || i, ${day}, ${day}::timestamp AT TIME ZONE 'UTC', ${named}, (ARRAY['cash', 'eftpos'])[1 + i % 2],
       'paid', ${amount}, 0, ${amount}, '{}', ${named}, CASE WHEN i % 9 = 0 THEN now() END
-    FROM ${rows}`)
+    FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO orders (nursery_id, kind, status, order_number, customer_name, order_date, due_date, total_amount)
     SELECT ${db.nursery_id}, kind, (ARRAY['draft', 'confirmed', 'cancelled', 'ready'])[1 + i % 4], i + CASE kind WHEN 'future' THEN 100 ELSE 0 END, ${named}, ${day},
       CASE WHEN i % 3 > 0 THEN ${day} + 9 END, ${amount}
-    FROM ${rows}, (VALUES ('current'), ('future')) AS kinds (kind)`)
+    FROM ${rows}, (VALUES ('current'), ('future')) AS kinds (kind) RETURNING 1`)
   await db.run(sql`
     INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, description, container_size, quantity, quantity_reserved, unit_price,
       line_total, ready_at)
     SELECT ${db.nursery_id}, id, line, ${plant}, 'Kōwhai', 'PB5', order_number % 5 + line, least(order_number % 5 + line, order_number % 3), 1, 1,
       CASE WHEN order_number % 4 = line THEN now() END
-    FROM orders, generate_series(1, 2) AS line WHERE nursery_id = ${db.nursery_id}`)
+    FROM orders, generate_series(1, 2) AS line WHERE nursery_id = ${db.nursery_id} RETURNING 1`)
   await db.run(sql`
     INSERT INTO order_dockets (nursery_id, order_id, docket_number, delivered_on)
     SELECT ${db.nursery_id}, id, 500 + order_number * 7 % 23, order_date + order_number % 4 FROM orders
-    WHERE nursery_id = ${db.nursery_id} AND kind = 'current'`)
+    WHERE nursery_id = ${db.nursery_id} AND kind = 'current' RETURNING 1`)
   await db.run(sql`
     INSERT INTO order_docket_items (nursery_id, docket_id, order_item_id, quantity)
     SELECT ${db.nursery_id}, docket.id, item.id, item.quantity
     FROM order_dockets AS docket
     JOIN order_items AS item ON item.nursery_id = docket.nursery_id AND item.order_id = docket.order_id AND position = 1
-    WHERE docket.nursery_id = ${db.nursery_id}`)
+    WHERE docket.nursery_id = ${db.nursery_id} RETURNING 1`)
   await db.run(sql`
-    INSERT INTO inventory_categories (nursery_id, name) SELECT ${db.nursery_id}, name FROM (VALUES ('Pots'), ('Änderung'), ('mix')) AS given (name)`)
+    INSERT INTO inventory_categories (nursery_id, name) SELECT ${db.nursery_id}, name FROM (VALUES ('Pots'), ('Änderung'), ('mix')) AS given (name) RETURNING 1`)
   await db.run(sql`
     INSERT INTO inventory_items (nursery_id, category_id, name, unit, quantity_on_hand, average_cost, reorder_point, "forSale", vendor, vendor_id)
     SELECT ${db.nursery_id}, CASE WHEN i % 4 > 0 THEN (
         SELECT id FROM inventory_categories WHERE nursery_id = ${db.nursery_id} ORDER BY name OFFSET i % 3 LIMIT 1) END,
       ${named} || ' pot ' || i, 'each', i % 5, i * 0.37, CASE WHEN i % 2 = 0 THEN i % 4 END, i % 3 = 0, nullif(${named}, ''), ${referenceIdOf(db, 'vendors', named)}
-    FROM ${rows}`)
+    FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, transaction_date, created_at, created_by)
     SELECT ${db.nursery_id}, (SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET i % 8 LIMIT 1),
       (ARRAY['purchase', 'use', 'count'])[1 + i % 3], i * 7 % 9 - 3.5, 10, 10 + i * 7 % 9 - 3.5, i % 4 * 0.5, '', ${day}::timestamp AT TIME ZONE 'UTC',
       now() - i % 5 * interval '1 minute', CASE WHEN i % 2 = 0 THEN ${user}::uuid END
-    FROM ${rows}`)
+    FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO purchase_orders (nursery_id, order_number, vendor, vendor_id, state, ordered_on, expected_on)
     SELECT ${db.nursery_id}, i, ${named}, ${referenceIdOf(db, 'vendors', named)}, (ARRAY['draft', 'sent', 'received'])[1 + i % 3], CASE WHEN i % 3 > 0 THEN ${day} END,
       CASE WHEN i % 4 > 0 THEN ${day} + 20 END
-    FROM ${rows}`)
+    FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO purchase_order_lines (nursery_id, purchase_order_id, position, inventory_item_id, quantity, unit_cost)
     SELECT ${db.nursery_id}, id, line, (SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET order_number % 6 LIMIT 1), order_number, 1.25
-    FROM purchase_orders, generate_series(1, 3) AS line WHERE nursery_id = ${db.nursery_id} AND order_number % 4 >= line`)
+    FROM purchase_orders, generate_series(1, 3) AS line WHERE nursery_id = ${db.nursery_id} AND order_number % 4 >= line RETURNING 1`)
   await db.run(sql`
     INSERT INTO stocktakes (nursery_id, stocktake_number, kind, location, state, started_at, created_by, booked_at)
     SELECT ${db.nursery_id}, i, 'plants', nullif(${named}, ''), (ARRAY['counting', 'booked', 'cancelled'])[1 + i % 3], ${day}::timestamp AT TIME ZONE 'UTC',
       CASE WHEN i % 2 = 0 THEN ${user}::uuid END, CASE WHEN i % 3 = 1 THEN now() END
-    FROM ${rows}`)
+    FROM ${rows} RETURNING 1`)
   await findOrCreateAll(
     db,
     'container_sizes',
@@ -372,39 +372,39 @@ async function fill(db: Db, user: string): Promise<void> {
   )
   await db.run(sql`
     INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost)
-    SELECT ${db.nursery_id}, ${plant}, 'B' || i, 'PB' || i % 7, ${referenceIdOf(db, 'container_sizes', sql`('PB' || i % 7)`)}, 10, 'growing', ${day}, 0 FROM ${rows}`)
+    SELECT ${db.nursery_id}, ${plant}, 'B' || i, 'PB' || i % 7, ${referenceIdOf(db, 'container_sizes', sql`('PB' || i % 7)`)}, 10, 'growing', ${day}, 0 FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO stocktake_lines (nursery_id, stocktake_id, batch_id, expected, counted, counted_at)
     SELECT ${db.nursery_id}, stocktakes.id, batch.id, done.counted, done.counted, CASE WHEN done.counted IS NOT NULL THEN now() END
     FROM stocktakes JOIN plant_batches AS batch ON batch.nursery_id = stocktakes.nursery_id
     CROSS JOIN LATERAL (SELECT CASE WHEN right(batch_code, 1)::int < stocktake_number % 5 THEN 9 END AS counted) AS done
-    WHERE stocktakes.nursery_id = ${db.nursery_id} AND length(batch_code) = 2`)
+    WHERE stocktakes.nursery_id = ${db.nursery_id} AND length(batch_code) = 2 RETURNING 1`)
   await db.run(sql`
     INSERT INTO sprays (nursery_id, sprayed_at, location, product, against, applicator, reentry_hours, closed_until)
     SELECT ${db.nursery_id}, ${day}::timestamp AT TIME ZONE 'UTC', 'Tunnel ' || i % 12, 'Product ' || i % 5, ${named}, ${named}, 1, ${day}::timestamp AT TIME ZONE 'UTC'
-    FROM ${rows}`)
+    FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO production_tasks (nursery_id, title, task_type, status, scheduled_date, batch_id, assignee_id, minutes)
     SELECT ${db.nursery_id}, CASE WHEN i % 3 > 0 THEN ${named} ELSE '' END, (ARRAY['potting-up', 'spraying', 'for-sale', 'other'])[1 + i % 4],
       (ARRAY['pending', 'in_progress', 'cancelled'])[1 + i % 3], ${day},
       CASE WHEN i % 2 = 0 THEN (SELECT id FROM plant_batches WHERE nursery_id = ${db.nursery_id} ORDER BY id OFFSET i % 9 LIMIT 1) END,
       CASE WHEN i % 4 = 0 THEN ${user}::uuid END, CASE WHEN i % 3 > 0 THEN i % 5 * 10 END
-    FROM ${rows}`)
+    FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO reports (nursery_id, kind, title, from_day, to_day, request, created_by, created_at)
     SELECT ${db.nursery_id}, 'sales', ${named}, ${day}, ${day} + 30, '{}', CASE WHEN i % 2 = 0 THEN ${user}::uuid END, ${day}::timestamp AT TIME ZONE 'UTC'
-    FROM ${rows}`)
+    FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO expenses (nursery_id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, quantity, volume_m3)
     SELECT ${db.nursery_id}, ${day}, CASE WHEN i % 3 > 0 THEN ${named} ELSE '' END, ${named}, ${named}, ${referenceIdOf(db, 'vendors', named)}, ${amount}, ${amount} / 10, i % 5,
       CASE WHEN i % 6 = 0 THEN i % 4 + 0.5 END
-    FROM ${rows}`)
+    FROM ${rows} RETURNING 1`)
   await db.run(sql`
     INSERT INTO users (nursery_id, subject, email, first_name, last_name, role, active, last_login)
     SELECT ${db.nursery_id}, 'person ' || i, ${named} || i || '@example.com', ${named}, 'Ōtaki ' || i % 3,
       CASE WHEN i % 2 = 0 THEN 'sales' ELSE 'production' END, i % 4 > 0, CASE WHEN i % 5 > 0 THEN ${day}::timestamp AT TIME ZONE 'UTC' END
-    FROM ${rows} WHERE i <= 22 - (SELECT count(*) FROM users WHERE nursery_id = ${db.nursery_id})`)
+    FROM ${rows} WHERE i <= 22 - (SELECT count(*) FROM users WHERE nursery_id = ${db.nursery_id}) RETURNING 1`)
   await db.run(sql`
     INSERT INTO expense_receipts (nursery_id, expense_id, kind, name, bytes)
-    SELECT ${db.nursery_id}, id, 'pdf', 'receipt', 1 FROM expenses WHERE nursery_id = ${db.nursery_id} AND gst_paid > 10`)
+    SELECT ${db.nursery_id}, id, 'pdf', 'receipt', 1 FROM expenses WHERE nursery_id = ${db.nursery_id} AND gst_paid > 10 RETURNING 1`)
 }

@@ -56,7 +56,7 @@ test('reads the pots of any number of sizes that plants are potted out of', asyn
       const ids = sizes(count).map((size) => ({ id: newId(), name: `Pot ${size}` }))
       await db.run(sql`
         INSERT INTO inventory_items (nursery_id, id, name, unit)
-        SELECT ${db.nursery_id}, id, name, 'each' FROM jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) AS item (id uuid, name text)`)
+        SELECT ${db.nursery_id}, id, name, 'each' FROM jsonb_to_recordset(${JSON.stringify(ids)}::jsonb) AS item (id uuid, name text) RETURNING 1`)
       return ids.map(({ id }) => id)
     })
     const body = {
@@ -101,7 +101,7 @@ test('reads the availability list of any number of accounts, each at its own pri
     db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name, email, trade_discount)
       SELECT ${db.nursery_id}, id, name, email, trade_discount
-      FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS account (id uuid, name text, email text, trade_discount numeric)`),
+      FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS account (id uuid, name text, email text, trade_discount numeric) RETURNING 1`),
   )
   const statementsFor = async (count: number) => {
     let statements = 0
@@ -135,14 +135,14 @@ test('mails any number of people what they have not read', async () => {
       await db.run(sql`DELETE FROM notification_digests WHERE nursery_id = ${db.nursery_id}`)
       await db.run(sql`
         INSERT INTO notification_digests (nursery_id, user_id, frequency, last_sent_for)
-        SELECT ${db.nursery_id}, id, 'daily', '2030-01-01' FROM unnest(${[...people]}::uuid[]) AS id`)
+        SELECT ${db.nursery_id}, id, 'daily', '2030-01-01' FROM unnest(${[...people]}::uuid[]) AS id RETURNING 1`)
     })
   const statementsFor = async (people: readonly string[]) => {
     await choose(people)
     await nursery.has((db) =>
       db.run(sql`
         INSERT INTO notifications (nursery_id, user_id, notification_type, title, message)
-        SELECT ${db.nursery_id}, id, 'order', 'Order', 'Confirmed' FROM unnest(${[...people]}::uuid[]) AS id`),
+        SELECT ${db.nursery_id}, id, 'order', 'Order', 'Confirmed' FROM unnest(${[...people]}::uuid[]) AS id RETURNING 1`),
     )
     const now = new Date('2030-01-11T18:05:00Z')
     return countStatements(nursery, (db) => sendDigests(db, now, { address: 'https://app.example', secret: linkSecret }))
@@ -169,7 +169,7 @@ test('mails any number of accounts the availability list, within the quota of ma
   await nursery.has((db) =>
     db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name, email)
-      SELECT ${db.nursery_id}, id, name, email FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS account (id uuid, name text, email text)`),
+      SELECT ${db.nursery_id}, id, name, email FROM jsonb_to_recordset(${JSON.stringify(accounts)}::jsonb) AS account (id uuid, name text, email text) RETURNING 1`),
   )
   const drawn = await drawAvailability((work) => nursery.has(work), { account_ids: accounts.map(({ id }) => id) })
   const sent: string[] = []
@@ -196,7 +196,7 @@ test('mails any number of accounts the availability list, within the quota of ma
   await nursery.has((db) =>
     db.run(sql`
       INSERT INTO mails (nursery_id, sent_to, subject, body, status, reference_type)
-      SELECT ${db.nursery_id}, 'a@b.example', '', '', 'sent', 'seal' FROM generate_series(1, 1920)`),
+      SELECT ${db.nursery_id}, 'a@b.example', '', '', 'sent', 'seal' FROM generate_series(1, 1920) RETURNING 1`),
   )
   await expect(nursery.has((db) => mailAvailability(db, user_id, drawn))).rejects.toThrow(
     /can send 2000 e-mails in 24 hours.* These 40 can go in \d+ hours/,

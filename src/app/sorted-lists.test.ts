@@ -2,7 +2,7 @@
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { accountOrders } from '#features/accounts/server/accounts.queries.ts'
-import { expenseOrders } from '#features/expenses/server/expenses.queries.ts'
+import { ownExpenseOrders } from '#features/expenses/server/expenses.queries.ts'
 import { orderUrgency } from '#features/orders/server/orders.queries.ts'
 import { batchOrders } from '#features/batches/server/batches.queries.ts'
 import { saleOrders } from '#features/sales/server/sales.queries.ts'
@@ -16,7 +16,7 @@ afterAll(() => pool.end())
 
 const sales = (['number', 'date', 'customer', 'by', 'method', 'total'] as const).map((name) => saleOrders[name][0])
 const accounts = (['name', 'contact'] as const).map((name) => accountOrders[name][0])
-const expenses = (['day', 'what', 'category', 'vendor', 'cost'] as const).map((name) => expenseOrders[name][0])
+const expenses = (['day', 'what', 'category', 'vendor', 'cost'] as const).map((name) => ownExpenseOrders[name][0])
 const batches = (['code', 'container', 'location', 'state', 'stage', 'started', 'ready'] as const).map(
   (name) => batchOrders[name][0],
 )

@@ -89,7 +89,7 @@ async function moveStock({ has }: Nursery, roll: Roll) {
     db.run(sql`
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason)
     SELECT nursery_id, id, ${kind}, ${delta}, 100, ${put}, ${day}, ${kind === 'loss' ? ['Frost', 'Slugs'][roll(2)] : ''} FROM plant_batches
-    WHERE nursery_id = ${db.nursery_id} AND batch_code LIKE 'B%' ORDER BY batch_code OFFSET ${roll(12)} LIMIT 1`),
+    WHERE nursery_id = ${db.nursery_id} AND batch_code LIKE 'B%' ORDER BY batch_code OFFSET ${roll(12)} LIMIT 1 RETURNING 1`),
   )
   const used = `${roll(2) === 0 ? '-' : ''}${roll(50)}.${String(roll(10_000)).padStart(4, '0')}`
   const hour = String(roll(24)).padStart(2, '0')
@@ -97,7 +97,7 @@ async function moveStock({ has }: Nursery, roll: Roll) {
     db.run(sql`
     INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, transaction_date)
     SELECT nursery_id, id, 'use', ${used}, 100, 100 + ${used}::numeric, ${`${roll(9)}.${roll(1_000_000)}`}, ${`${day}T${hour}:30:00Z`} FROM inventory_items
-    WHERE nursery_id = ${db.nursery_id} ORDER BY name OFFSET ${roll(3)} LIMIT 1`),
+    WHERE nursery_id = ${db.nursery_id} ORDER BY name OFFSET ${roll(3)} LIMIT 1 RETURNING 1`),
   )
 }
 
@@ -200,20 +200,20 @@ async function changeSales({ nursery_id, has, as }: Nursery, roll: Roll) {
       INSERT INTO credit_notes (nursery_id, id, credit_number, sale_id, credit_date, reason, method, subtotal, tax_amount, total_amount)
       SELECT nursery_id, ${note}, ${note}, id, CASE WHEN ${sameDay} THEN sale_date ELSE ${addDays(today, -roll(400))}::date END, 'Dead', ${['cash', 'account', 'store_credit'][roll(3)]}, 1, 0, 1 FROM sales
       WHERE nursery_id = ${db.nursery_id} AND voided_at IS NULL AND NOT EXISTS (SELECT FROM credit_notes AS other WHERE other.nursery_id = sales.nursery_id AND sale_id = sales.id)
-      ORDER BY id OFFSET ${roll(8)} LIMIT 1`)
+      ORDER BY id OFFSET ${roll(8)} LIMIT 1 RETURNING 1`)
     await db.run(sql`
       INSERT INTO credit_note_items (nursery_id, credit_note_id, sale_item_id, quantity, line_total, tax_amount, restocked, discount_amount, cost)
       SELECT note.nursery_id, note.id, line.id, quantity, line_total, line.tax_amount, false, discount_amount, 0
       FROM credit_notes AS note JOIN sale_items AS line ON line.nursery_id = note.nursery_id AND line.sale_id = note.sale_id
-      WHERE note.nursery_id = ${db.nursery_id} AND note.id = ${note} AND (position = 0 OR ${whole})`)
+      WHERE note.nursery_id = ${db.nursery_id} AND note.id = ${note} AND (position = 0 OR ${whole}) RETURNING 1`)
     await db.run(sql`
       INSERT INTO store_credits (nursery_id, id, credit_note_id, code, issued_amount, balance)
       SELECT nursery_id, id, id, credit_number, 1, 1 FROM credit_notes
-      WHERE nursery_id = ${db.nursery_id} AND id = ${note} AND method = 'store_credit'`)
+      WHERE nursery_id = ${db.nursery_id} AND id = ${note} AND method = 'store_credit' RETURNING 1`)
     await db.run(sql`
       INSERT INTO payments (nursery_id, kind, credit_note_id, store_credit_id, amount, method, paid_on)
       SELECT nursery_id, 'refund', id, CASE method WHEN 'store_credit' THEN id END, -1, method, credit_date FROM credit_notes
-      WHERE nursery_id = ${db.nursery_id} AND id = ${note} AND method <> 'account'`)
+      WHERE nursery_id = ${db.nursery_id} AND id = ${note} AND method <> 'account' RETURNING 1`)
   })
   await has((db) =>
     db.run(sql`
@@ -223,7 +223,7 @@ async function changeSales({ nursery_id, has, as }: Nursery, roll: Roll) {
       RETURNING *
     )
     INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, reverse_charge_tax, into_stock)
-    SELECT nursery_id, id, expense_date, category, -cost, -gst_paid, tax_kind, -reverse_charge_tax, into_stock FROM archived`),
+    SELECT nursery_id, id, expense_date, category, -cost, -gst_paid, tax_kind, -reverse_charge_tax, into_stock FROM archived RETURNING 1`),
   )
 }
 

@@ -38,7 +38,7 @@ export async function refundOfVoid(db: Db, lines: readonly SoldLine[]): Promise<
   await db.run(sql`
     INSERT INTO payments (nursery_id, kind, sale_id, amount, method, paid_on, reverses, reason)
     SELECT ${db.nursery_id}, 'void_refund', sale_id, -amount, 'eftpos', ${back.day}, id, 'Void' FROM payments
-    WHERE nursery_id = ${db.nursery_id} AND sale_id = ${sale} AND kind = 'sale'`)
+    WHERE nursery_id = ${db.nursery_id} AND sale_id = ${sale} AND kind = 'sale' RETURNING 1`)
   return { day: back.day, amount: -back.amount, rounding: 0n }
 }
 

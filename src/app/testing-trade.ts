@@ -79,6 +79,6 @@ async function anExpense(db: Db, roll: (below: number) => number, day: string): 
       RETURNING *
     )
     INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, into_stock)
-    SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, false FROM made WHERE archived_at IS NULL`)
+    SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, false FROM made WHERE archived_at IS NULL RETURNING 1`)
   return spent
 }

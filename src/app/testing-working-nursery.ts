@@ -36,7 +36,7 @@ export async function aWorkingNursery(plantName = 'Lavender') {
     const { nursery_id } = db
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
-      VALUES (${nursery_id}, ${plant}, ${plantName}, 'Lavandula', 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'lavender')`)
+      VALUES (${nursery_id}, ${plant}, ${plantName}, 'Lavandula', 'Perennials', ${await referenceId(db, 'plant_categories', 'Perennials')}, 'lavender')`)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)
       VALUES (${nursery_id}, ${plant}, '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 10, '9417990000015')`)

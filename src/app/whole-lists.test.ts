@@ -33,7 +33,7 @@ const limits: Readonly<Record<string, Limit>> = {
     most: mostParkedCarts,
     fill: (db, each) => sql`
       INSERT INTO saved_carts (nursery_id, id, kind, name, customer_name, total_amount)
-      SELECT ${db.nursery_id}, new_id(), 'parked', 'Cart ' || i, '', 1 FROM ${each}`,
+      SELECT ${db.nursery_id}, new_id(), 'parked', 'Cart ' || i, '', 1 FROM ${each} RETURNING 1`,
     add: (nursery, supply) => {
       const good = {
         id: supply,
@@ -53,7 +53,7 @@ const limits: Readonly<Record<string, Limit>> = {
     most: mostStandingOrders,
     fill: (db, each) => sql`
       INSERT INTO standing_orders (nursery_id, id, customer_name, frequency, first_day, days_ahead)
-      SELECT ${db.nursery_id}, new_id(), 'Customer ' || i, 'week', '2099-01-05', 5 FROM ${each}`,
+      SELECT ${db.nursery_id}, new_id(), 'Customer ' || i, 'week', '2099-01-05', 5 FROM ${each} RETURNING 1`,
     add: (nursery, supply) =>
       nursery.as('sales').calls(createStandingOrder, {
         body: {
@@ -69,7 +69,7 @@ const limits: Readonly<Record<string, Limit>> = {
   'price groups': {
     most: mostPriceGroups,
     fill: (db, each) => sql`
-      INSERT INTO price_groups (nursery_id, id, name) SELECT ${db.nursery_id}, new_id(), 'Group ' || i FROM ${each}`,
+      INSERT INTO price_groups (nursery_id, id, name) SELECT ${db.nursery_id}, new_id(), 'Group ' || i FROM ${each} RETURNING 1`,
     add: (nursery) => nursery.as('manager').calls(createPriceGroup, { body: { name: `Group ${randomUUID()}`, rules: [] } }),
     detail: 'There are 200 price groups, the most there can be. Delete one that no account uses first.',
   },
@@ -77,7 +77,7 @@ const limits: Readonly<Record<string, Limit>> = {
     most: mostRecipes,
     fill: (db, each) => sql`
       INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id)
-      SELECT ${db.nursery_id}, new_id(), 'Recipe ' || i, 'PB5', ${referenceIdOf(db, 'container_sizes', sql`'PB5'`)} FROM ${each}`,
+      SELECT ${db.nursery_id}, new_id(), 'Recipe ' || i, 'PB5', ${referenceIdOf(db, 'container_sizes', sql`'PB5'`)} FROM ${each} RETURNING 1`,
     add: (nursery) =>
       nursery.as('production').calls(createRecipe, { body: { name: 'One more', container_size: 'PB5' }, key: randomUUID() }),
     detail: 'There are 1,000 recipes, the most there can be. Delete one that is no longer used first.',
@@ -101,7 +101,7 @@ test('a statement of more entries than a document holds is refused, with what to
     nursery.has((db) =>
       db.run(sql`
         INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date)
-        SELECT ${db.nursery_id}, ${account.id}, 'adjustment', 1, 1, '2026-08-01' FROM generate_series(1, ${entries})`),
+        SELECT ${db.nursery_id}, ${account.id}, 'adjustment', 1, 1, '2026-08-01' FROM generate_series(1, ${entries}) RETURNING 1`),
     )
   const ledger = (query: { from?: string; to?: string }) => manager.calls(accountLedger, { params: { id: account.id }, query })
   await post(mostStatementEntries)

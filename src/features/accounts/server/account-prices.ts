@@ -8,17 +8,17 @@ import { type Sql, none, sql } from '#server/sql.ts'
 import { AccountPrices } from '../price-group.ts'
 
 /** The rules of a row of price_groups as one value, with the given columns in each. */
-export const rulesColumn = (besides: Sql = none) => sql`(
+export const rulesColumn = (db: Db, besides: Sql = none) => sql`(
   SELECT coalesce(json_agg(json_build_object('plant_type_id', plant_type_id, 'container_size', container_size, 'from_quantity', from_quantity,
     'percent', percent::text, 'price', rule.price::text${besides}) ORDER BY rule.position), '[]')
   FROM price_rules AS rule LEFT JOIN plant_types AS plant ON plant.nursery_id = rule.nursery_id AND plant.id = plant_type_id
-  WHERE rule.nursery_id = price_groups.nursery_id AND price_group_id = price_groups.id)`
+  WHERE rule.nursery_id = ${db.nursery_id} AND price_group_id = price_groups.id)`
 
 /** What an account of `alias` pays by, as one value of a row. */
-export const pricesColumn = (alias: Sql) => sql`
+export const pricesColumn = (db: Db, alias: Sql) => sql`
   json_build_object('trade_discount', ${alias}.trade_discount::text, 'group', (
-    SELECT json_build_object('name', price_groups.name, 'rules', ${rulesColumn()}) FROM price_groups
-    WHERE price_groups.nursery_id = ${alias}.nursery_id AND price_groups.id = ${alias}.price_group_id))`
+    SELECT json_build_object('name', price_groups.name, 'rules', ${rulesColumn(db)}) FROM price_groups
+    WHERE price_groups.nursery_id = ${db.nursery_id} AND price_groups.id = ${alias}.price_group_id))`
 
 /** By account; one that is not there is left out. */
 export async function pricesOfAccounts(db: Db, accountIds: readonly AccountId[]): Promise<ReadonlyMap<string, AccountPrices>> {
@@ -26,7 +26,7 @@ export async function pricesOfAccounts(db: Db, accountIds: readonly AccountId[])
   const rows = await db.many(
     Priced,
     sql`
-    SELECT id, ${pricesColumn(sql`business_accounts`)} AS prices FROM business_accounts
+    SELECT id, ${pricesColumn(db, sql`business_accounts`)} AS prices FROM business_accounts
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...accountIds]}::uuid[])`,
   )
   return new Map(rows.map(({ id, prices }) => [id, prices]))

@@ -32,7 +32,7 @@ export const lockAccount = (db: Db, id: AccountId): Promise<LockedAccount | unde
     LockedAccount,
     sql`
     SELECT id, name, terms_days, terms_from, exemption_number, exemption_until, tax_treatment, tax_place, balance, credit_limit, on_hold, archived_at IS NOT NULL AS archived,
-      ${pricesColumn(sql`business_accounts`)} AS prices
+      ${pricesColumn(db, sql`business_accounts`)} AS prices
     FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
   )
 
@@ -47,6 +47,6 @@ export const accountForOrder = (db: Db, id: AccountId): Promise<z.infer<typeof O
   db.maybe(
     OrderingAccount,
     sql`
-    SELECT name, tax_place, ${pricesColumn(sql`business_accounts`)} AS prices FROM business_accounts
+    SELECT name, tax_place, ${pricesColumn(db, sql`business_accounts`)} AS prices FROM business_accounts
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL FOR KEY SHARE`,
   )

@@ -71,7 +71,7 @@ const mailings = (db: Db, more: Sql) =>
     Mailing,
     sql`
     SELECT mailing.id, mailing.kind, mailing.created_at,
-      (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = mailing.nursery_id AND users.id = mailing.created_by) AS by,
+      (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = mailing.created_by) AS by,
       count(recipient.id)::int AS total, count(*) FILTER (WHERE status = 'sent')::int AS sent, count(*) FILTER (WHERE status = 'failed')::int AS failed
     FROM mailings AS mailing JOIN mailing_recipients AS recipient ON recipient.nursery_id = mailing.nursery_id AND mailing_id = mailing.id
     WHERE mailing.nursery_id = ${db.nursery_id}${more}

@@ -119,7 +119,7 @@ test('beyond the limit of e-mails an hour the rest waits, and goes on later', as
     nursery.has((db) =>
       db.run(sql`
         INSERT INTO mails (nursery_id, sent_to, subject, body, status, reference_type, reference_id)
-        SELECT ${db.nursery_id}, 'a@b.example', '', '', 'sent', ${kind}, gen_random_uuid() FROM generate_series(1, ${mostOfAll - 1})`),
+        SELECT ${db.nursery_id}, 'a@b.example', '', '', 'sent', ${kind}, gen_random_uuid() FROM generate_series(1, ${mostOfAll - 1}) RETURNING 1`),
     )
   await fill('sale')
   const { data } = await start('statement', [ten.id, thirty.id])
@@ -127,7 +127,9 @@ test('beyond the limit of e-mails an hour the rest waits, and goes on later', as
   const state = async () => (await manager.calls(mailings.getMailing, { params: { id: data.id } })).data
   expect(await state()).toMatchObject({ sent: 1, failed: 0, total: 2 })
   await nursery.has((db) =>
-    db.run(sql`UPDATE mails SET created_at = created_at - interval '2 hours' WHERE nursery_id = ${db.nursery_id}`),
+    db.run(
+      sql`UPDATE mails SET created_at = (created_at AT TIME ZONE 'UTC' - interval '2 hours') AT TIME ZONE 'UTC' WHERE nursery_id = ${db.nursery_id}`,
+    ),
   )
   await send(data.id)
   expect(await state()).toMatchObject({ sent: 2, failed: 0, total: 2 })

@@ -8,19 +8,19 @@ import { PriceGroup, type PriceGroupChange } from '../price-group.ts'
 import { TillAccount } from '../price-group-calls.ts'
 import { rulesColumn } from './account-prices.ts'
 
-const columns = sql`
-  price_groups.id, price_groups.name, price_groups.version, ${rulesColumn(sql`, 'plant_name', common_name, 'container_size_id', container_size_id`)} AS rules,
+const columns = (db: Db) => sql`
+  price_groups.id, price_groups.name, price_groups.version, ${rulesColumn(db, sql`, 'plant_name', common_name, 'container_size_id', container_size_id`)} AS rules,
   (SELECT count(*)::int FROM business_accounts
-    WHERE nursery_id = price_groups.nursery_id AND price_group_id = price_groups.id AND archived_at IS NULL) AS accounts`
+    WHERE nursery_id = ${db.nursery_id} AND price_group_id = price_groups.id AND archived_at IS NULL) AS accounts`
 
 /** To be limited. */
 export const everyGroup = (db: Db) => sql`SELECT FROM price_groups WHERE nursery_id = ${db.nursery_id}`
 
 export const priceGroups = (db: Db) =>
-  db.many(PriceGroup, sql`SELECT ${columns} FROM price_groups WHERE nursery_id = ${db.nursery_id} ORDER BY lower(name)`)
+  db.many(PriceGroup, sql`SELECT ${columns(db)} FROM price_groups WHERE nursery_id = ${db.nursery_id} ORDER BY lower(name)`)
 
 export const priceGroupWith = (db: Db, id: string) =>
-  db.one(PriceGroup, sql`SELECT ${columns} FROM price_groups WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  db.one(PriceGroup, sql`SELECT ${columns(db)} FROM price_groups WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 export const addGroup = (db: Db, userId: UserId, id: string, name: string) =>
   db.run(sql`

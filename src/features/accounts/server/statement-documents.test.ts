@@ -113,7 +113,7 @@ test('the heading of the ageing is never on another page than its table', async 
     db.run(sql`
       INSERT INTO account_entries (nursery_id, id, business_account_id, kind, amount, balance_after, entry_date, notes)
       SELECT ${db.nursery_id}, gen_random_uuid(), ${params.id}, 'sale', 1, 1, '2026-05-01'::date + number, ''
-      FROM generate_series(0, 59) AS number`),
+      FROM generate_series(0, 59) AS number RETURNING 1`),
   )
   const ends = Array.from({ length: 24 }, (_, number) => new Date(Date.UTC(2026, 4, 22 + number)).toISOString().slice(0, 10))
   const pagesBetween = new Set<number>()

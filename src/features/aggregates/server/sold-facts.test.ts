@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { dice } from '#app/testing-random-sales.ts'
 import { someTrade } from '#app/testing-trade.ts'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery, earlier, owner } from '#app/testing.ts'
 import { editSale, getSale, ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { openPool } from '#server/database.ts'
@@ -52,12 +52,13 @@ test('matches the plain sum of the invoices in any order of sales, voids and agg
   for (let round = 0; round < 6; round++) {
     // Two minutes pass between two rounds, so that everything written and voided counts as settled.
     await owner.query(
-      "UPDATE sales SET created_at = created_at - interval '3 minutes', voided_at = voided_at - interval '3 minutes' WHERE id = ANY($1)",
+      `UPDATE sales SET created_at = ${earlier('created_at', '3 minutes')}, voided_at = ${earlier('voided_at', '3 minutes')} WHERE id = ANY($1)`,
       [sales],
     )
-    await owner.query("UPDATE aggregation_watermarks SET watermark = watermark - interval '3 minutes' WHERE nursery_id = $1", [
-      await nursery.has(async (db) => db.nursery_id),
-    ])
+    await owner.query(
+      `UPDATE aggregation_watermarks SET watermark = ${earlier('watermark', '3 minutes')} WHERE nursery_id = $1`,
+      [await nursery.has(async (db) => db.nursery_id)],
+    )
     await nursery.has(sumUpSold)
     await check(voided)
     for (let i = 0; i < 4; i++) {
@@ -76,7 +77,7 @@ test('stops aggregating once everything settled is aggregated, however much time
   const nursery = await aNursery()
   await nursery.has((db) => someTrade(db, 5, today, 6))
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
-  await owner.query(`UPDATE sales SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery_id])
+  await owner.query(`UPDATE sales SET created_at = ${earlier('created_at', '1 hour')} WHERE nursery_id = $1`, [nursery_id])
   expect(await nursery.has(sumUpSold)).toBe(false)
   expect(await nursery.has((db) => db.run(sql`SELECT 1 FROM sold_facts WHERE nursery_id = ${db.nursery_id}`))).toBeGreaterThan(5)
   expect(await nursery.has(sumUpSold)).toBe(false)
@@ -160,7 +161,9 @@ test('counts a renamed sale for the new customer at once, aggregated or not, and
     })
     ids.push(data.id)
   }
-  await owner.query(`UPDATE sales SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery.nursery_id])
+  await owner.query(`UPDATE sales SET created_at = ${earlier('created_at', '1 hour')} WHERE nursery_id = $1`, [
+    nursery.nursery_id,
+  ])
   const rename = async (i: number, customer_name: string) => {
     const params = { id: ids[i] ?? '' }
     const { version } = (await manager.calls(getSale, { params })).data

@@ -13,9 +13,9 @@ import { nowUnlessSet, sql } from '#server/sql.ts'
 import { AvailabilityLink, type NewAvailabilityLink } from '../availability.ts'
 import { tokenOf } from '#kernel/nursery-token.ts'
 
-const columns = sql`
+const columns = (db: Db) => sql`
   link.id, link.name, business_account_id, account.name AS account_name, shows_prices, expires_on, revoked_at, link.created_at,
-  (SELECT count(*)::int FROM orders WHERE orders.nursery_id = link.nursery_id AND availability_link_id = link.id) AS requests`
+  (SELECT count(*)::int FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND availability_link_id = link.id) AS requests`
 const links = sql`
   availability_links AS link LEFT JOIN business_accounts AS account ON account.nursery_id = link.nursery_id AND account.id = business_account_id`
 
@@ -23,11 +23,11 @@ const links = sql`
 export const linksOf = (db: Db) =>
   db.many(
     AvailabilityLink,
-    sql`SELECT ${columns} FROM ${links} WHERE link.nursery_id = ${db.nursery_id} ORDER BY link.created_at DESC, link.id DESC`,
+    sql`SELECT ${columns(db)} FROM ${links} WHERE link.nursery_id = ${db.nursery_id} ORDER BY link.created_at DESC, link.id DESC`,
   )
 
 const linkWith = (db: Db, id: string) =>
-  db.one(AvailabilityLink, sql`SELECT ${columns} FROM ${links} WHERE link.nursery_id = ${db.nursery_id} AND link.id = ${id}`)
+  db.one(AvailabilityLink, sql`SELECT ${columns(db)} FROM ${links} WHERE link.nursery_id = ${db.nursery_id} AND link.id = ${id}`)
 
 /** A random 192-bit secret needs no salt and no slow hash: it cannot be brute-forced. */
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('base64url')
@@ -90,7 +90,7 @@ export const openLink = (db: Db, secret: string, today: string) =>
     sql`
     SELECT link.id, business_account_id, account.name AS account_name, shows_prices,
       (SELECT count(*)::int FROM orders
-        WHERE orders.nursery_id = link.nursery_id AND availability_link_id = link.id AND orders.created_at > now() - interval '1 hour') AS recent,
-      (SELECT ${mayWrite} FROM nurseries WHERE nurseries.id = link.nursery_id) AS may_write
+        WHERE orders.nursery_id = ${db.nursery_id} AND availability_link_id = link.id AND orders.created_at > now() - interval '1 hour') AS recent,
+      (SELECT ${mayWrite} FROM nurseries WHERE nurseries.id = ${db.nursery_id}) AS may_write
     FROM ${links} WHERE link.nursery_id = ${db.nursery_id} AND secret_hash = ${hashOf(secret)} AND revoked_at IS NULL AND expires_on >= ${today}`,
   )

@@ -1,5 +1,5 @@
 /** The list of batches on a real database: narrowed, and sorted by the server over all rows, a page at a time. */
-import { referenceIdOf } from '#app/testing-reference.ts'
+import { referenceId, referenceIdOf } from '#app/testing-reference.ts'
 import { findOrCreateAll } from '#features/reference/server/find-or-create.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
@@ -21,8 +21,8 @@ beforeAll(async () => {
   await nursery.has(async (db) => {
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
-      VALUES (${nursery_id}, ${otaki}, 'Ōtaki flax', 'Phormium tenax', 'Flaxes', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Flaxes'), 'otaki flax phormium tenax'),
-        (${nursery_id}, ${kauri}, 'Kauri', 'Agathis australis', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Trees'), 'kauri agathis australis')`)
+      VALUES (${nursery_id}, ${otaki}, 'Ōtaki flax', 'Phormium tenax', 'Flaxes', ${await referenceId(db, 'plant_categories', 'Flaxes')}, 'otaki flax phormium tenax'),
+        (${nursery_id}, ${kauri}, 'Kauri', 'Agathis australis', 'Trees', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kauri agathis australis')`)
     await findOrCreateAll(db, 'container_sizes', ['PB0', 'PB5', 'PB10', 'PB15'])
     await findOrCreateAll(
       db,
@@ -41,7 +41,7 @@ beforeAll(async () => {
         CASE WHEN n % 3 = 0 THEN 'for_sale' ELSE 'growing' END, CASE WHEN n % 5 = 0 THEN NULL ELSE 'Stage ' || n % 5 END,
         CASE WHEN n % 5 > 0 THEN ${referenceIdOf(db, 'growth_stages', sql`'Stage ' || n % 5`)} END,
         '2026-01-05'::date + n % 9, CASE WHEN n % 4 > 0 THEN ${today}::date + n - 20 END, n % 6
-      FROM generate_series(1, 40) AS n`)
+      FROM generate_series(1, 40) AS n RETURNING 1`)
   })
 })
 

@@ -48,7 +48,7 @@ const revenueOf = (db: Db) => sql`
   CROSS JOIN LATERAL (
     SELECT coalesce(sum(line_total - CASE WHEN included THEN credit_note_items.tax_amount ELSE 0 END), 0) AS paid FROM credit_note_items
     JOIN credit_notes AS note ON note.nursery_id = credit_note_items.nursery_id AND note.id = credit_note_id AND note.voided_at IS NULL
-    WHERE credit_note_items.nursery_id = item.nursery_id AND sale_item_id = item.id) AS back
+    WHERE credit_note_items.nursery_id = ${db.nursery_id} AND sale_item_id = item.id) AS back
   WHERE taken.nursery_id = ${db.nursery_id} AND taken.batch_id = batch.id`
 
 /** Cost by component. Older rows without one count as plants at origin, and as materials later. */

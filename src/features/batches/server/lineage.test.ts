@@ -126,10 +126,10 @@ test('a lineage of more than 2,000 batches says how many there are, and has the 
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost, parent_batch_id)
       SELECT ${nursery_id}, plant_type_id, 'C' || i, container_size, container_size_id, 1, 'growing', started_on - 1, 0, id
-      FROM plant_batches, generate_series(1, 2005) AS i WHERE nursery_id = ${nursery_id} AND id = ${mother}`)
+      FROM plant_batches, generate_series(1, 2005) AS i WHERE nursery_id = ${nursery_id} AND id = ${mother} RETURNING 1`)
     await db.run(sql`
       INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, occurred_on)
-      SELECT ${nursery_id}, id, 'created', 1, 1, started_on FROM plant_batches WHERE nursery_id = ${nursery_id} AND batch_code LIKE 'C%'`)
+      SELECT ${nursery_id}, id, 'created', 1, 1, started_on FROM plant_batches WHERE nursery_id = ${nursery_id} AND batch_code LIKE 'C%' RETURNING 1`)
   })
   // As autovacuum does after so many new rows.
   await owner.query('ANALYZE plant_batches, batch_history')

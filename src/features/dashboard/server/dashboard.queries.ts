@@ -98,7 +98,7 @@ export const ordersDue = (db: Db, today: string) =>
     sql`
     SELECT orders.id, kind, status, coalesce(nullif(customer_name, ''), business_accounts.name, '') AS customer_name, due_date,
       (SELECT coalesce(sum(quantity), 0)::int FROM order_items
-        WHERE order_items.nursery_id = orders.nursery_id AND order_id = orders.id AND plant_type_id IS NOT NULL
+        WHERE order_items.nursery_id = ${db.nursery_id} AND order_id = orders.id AND plant_type_id IS NOT NULL
           AND called_off_order_id IS NULL) AS plants,
       count(*) OVER ()::int AS count
     FROM orders

@@ -91,7 +91,8 @@ export const insertStops = (db: Db, runId: string, orderIds: readonly OrderId[],
   db.run(sql`
     INSERT INTO delivery_stops (nursery_id, run_id, order_id, "position")
     SELECT ${db.nursery_id}, ${runId}, order_id, ${after}::int + place
-    FROM unnest(${[...orderIds]}::uuid[]) WITH ORDINALITY AS wanted (order_id, place)`)
+    FROM unnest(${[...orderIds]}::uuid[]) WITH ORDINALITY AS wanted (order_id, place)
+    RETURNING 1`)
 
 export const orderStops = (db: Db, runId: string, ids: readonly string[]) =>
   db.run(sql`

@@ -13,7 +13,7 @@ const ParkedRow = z.extend(z.omit(ParkedCart, { cart: true }), header)
 const QuoteRow = z.extend(z.omit(Quote, { cart: true }), header)
 
 const parked = (db: Db, which: Sql) => sql`
-  SELECT id, name, ${savedBy}, created_at AS at, total_amount, ${cartHeader} FROM saved_carts AS saved
+  SELECT id, name, ${savedBy(db)}, created_at AS at, total_amount, ${cartHeader(db)} FROM saved_carts AS saved
   WHERE nursery_id = ${db.nursery_id} AND kind = 'parked' AND ${which}`
 
 /** Oldest first. */
@@ -37,7 +37,7 @@ export const takeParked = async (db: Db, id: SavedCartId) => {
 }
 
 const quotes = (db: Db, which: Sql, more: Sql = none) => sql`
-  SELECT id, number, ${savedBy}, customer_name, created_at AS at, total_amount, valid_until, state, sale_id, order_id, ${cartHeader}${more}
+  SELECT id, number, ${savedBy(db)}, customer_name, created_at AS at, total_amount, valid_until, state, sale_id, order_id, ${cartHeader(db)}${more}
   FROM saved_carts AS saved WHERE nursery_id = ${db.nursery_id} AND kind = 'quote' AND ${which}`
 
 const inState = (state: Quote['state'] | undefined) => (state === undefined ? sql`true` : sql`state = ${state}`)

@@ -1,6 +1,7 @@
 /** The list of lay-bys on a real database: filters, sorting, paging, reservations, terms and documents. */
 import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { referenceId } from '#app/testing-reference.ts'
 import { aNursery } from '#app/testing.ts'
 import { listMails } from '#features/notifications/mail-calls.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
@@ -34,7 +35,7 @@ async function aPlant(db: Db, common_name: string): Promise<string> {
   const id = newId()
   await db.run(sql`
     INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${id}, ${common_name}, 'Trees',
-      (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Trees'), '')`)
+      ${await referenceId(db, 'plant_categories', 'Trees')}, '')`)
   return id
 }
 
@@ -54,7 +55,7 @@ async function laidBy(db: Db) {
         INSERT INTO payments (nursery_id, kind, layby_id, amount, method, paid_on, reverses, reason)
         SELECT ${db.nursery_id}, 'layby', ${id}, ${amount}::numeric, 'eftpos', ${today}, given_back.id, 'Changed her mind'
         FROM (SELECT 1) AS one LEFT JOIN payments AS given_back
-          ON given_back.nursery_id = ${db.nursery_id} AND layby_id = ${id} AND given_back.amount = -${amount}::numeric`)
+          ON given_back.nursery_id = ${db.nursery_id} AND layby_id = ${id} AND given_back.amount = -${amount}::numeric RETURNING 1`)
   }
 }
 

@@ -12,8 +12,8 @@ import { cartHeader, releaseLines, savedBy, withCarts } from './saved-carts.quer
 
 const LaybyRow = z.extend(z.omit(Layby, { cart: true }), { header: CartHeader })
 
-const columns = sql`
-  saved.id, number, customer_name, contact, created_at AS at, total_amount, valid_until, state, sale_id, ${savedBy}, ${cartHeader},
+const columns = (db: Db) => sql`
+  saved.id, number, customer_name, contact, created_at AS at, total_amount, valid_until, state, sale_id, ${savedBy(db)}, ${cartHeader(db)},
   coalesce(paid.amount, 0)::numeric(12,2) AS paid_amount, coalesce(paid.payments, '[]') AS payments`
 
 const from = (db: Db) => sql`
@@ -48,7 +48,7 @@ export const laybysPage = async (db: Db, filter: LaybyFilter, limit: number, { c
     db,
     await db.many(
       Sortable,
-      sql`SELECT ${columns}, ${column} FROM ${from(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+      sql`SELECT ${columns(db)}, ${column} FROM ${from(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
     ),
   )
 
@@ -72,25 +72,25 @@ function matching(db: Db, { search, state, today }: LaybyFilter): Sql {
     [
       sql`saved.nursery_id = ${db.nursery_id} AND saved.kind = 'layby'`,
       ...(state === 'overdue' ? [sql`state = 'open' AND valid_until < ${today}`] : state ? [sql`state = ${state}`] : []),
-      ...(wanted ? [matches(containing(wanted))] : []),
+      ...(wanted ? [matches(db, containing(wanted))] : []),
     ],
     ' AND ',
   )
 }
 
 /** By number, customer, contact, or a reserved item. */
-const matches = (pattern: string) => sql`(
+const matches = (db: Db, pattern: string) => sql`(
   saved.number ILIKE ${pattern} OR customer_name ILIKE ${pattern} OR contact ILIKE ${pattern} OR EXISTS (
     SELECT FROM saved_cart_lines AS line
     LEFT JOIN plant_types AS plant ON plant.nursery_id = line.nursery_id AND plant.id = plant_type_id
     LEFT JOIN inventory_items AS supply ON supply.nursery_id = line.nursery_id AND supply.id = inventory_item_id
-    WHERE line.nursery_id = saved.nursery_id AND saved_cart_id = saved.id AND (plant.common_name ILIKE ${pattern}
+    WHERE line.nursery_id = ${db.nursery_id} AND saved_cart_id = saved.id AND (plant.common_name ILIKE ${pattern}
       OR plant.botanical_name ILIKE ${pattern} OR supply.name ILIKE ${pattern} OR line.description ILIKE ${pattern})))`
 
 export const laybyWithId = async (db: Db, id: SavedCartId): Promise<Layby | undefined> => {
   const rows = await db.many(
     LaybyRow,
-    sql`SELECT ${columns} FROM ${from(db)} WHERE saved.nursery_id = ${db.nursery_id} AND saved.kind = 'layby' AND saved.id = ${id}`,
+    sql`SELECT ${columns(db)} FROM ${from(db)} WHERE saved.nursery_id = ${db.nursery_id} AND saved.kind = 'layby' AND saved.id = ${id}`,
   )
   const [layby] = await withCarts(db, rows)
   return layby

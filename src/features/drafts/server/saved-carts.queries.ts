@@ -10,18 +10,18 @@ import { sql } from '#server/sql.ts'
 import { type CartHeader, SavedLine, cartColumns, lineColumns, savedCart } from '../saved-cart.ts'
 
 /** The column of a saved cart's header, in a statement that reads `saved_carts AS saved`. */
-export const cartHeader = sql`json_build_object(
+export const cartHeader = (db: Db) => sql`json_build_object(
   'customer_name', saved.customer_name, 'discount_percent', trim_scale(saved.discount_percent)::text, 'discount_amount', saved.discount_amount::text,
   'exemption_number', saved.exemption_number, 'exemption_until', saved.exemption_until, 'tax_place', saved.tax_place,
   'quote', (SELECT json_build_object('id', quote.id, 'number', quote.number) FROM saved_carts AS quote
-    WHERE quote.nursery_id = saved.nursery_id AND quote.id = saved.quote_id),
+    WHERE quote.nursery_id = ${db.nursery_id} AND quote.id = saved.quote_id),
   'account', (SELECT json_build_object('id', account.id, 'name', account.name, 'tax_treatment', account.tax_treatment,
-      'prices', ${pricesColumn(sql`account`)})
-    FROM business_accounts AS account WHERE account.nursery_id = saved.nursery_id AND account.id = saved.business_account_id)) AS header`
+      'prices', ${pricesColumn(db, sql`account`)})
+    FROM business_accounts AS account WHERE account.nursery_id = ${db.nursery_id} AND account.id = saved.business_account_id)) AS header`
 
 /** Who saved it. */
-export const savedBy = sql`coalesce((SELECT trim(first_name || ' ' || last_name) FROM users
-  WHERE users.nursery_id = saved.nursery_id AND users.id = saved.created_by), '') AS by`
+export const savedBy = (db: Db) => sql`coalesce((SELECT trim(first_name || ' ' || last_name) FROM users
+  WHERE users.nursery_id = ${db.nursery_id} AND users.id = saved.created_by), '') AS by`
 
 interface SavedRow {
   readonly id: string
@@ -60,19 +60,19 @@ const linesOf = (db: Db, carts: readonly string[]) =>
     LEFT JOIN inventory_items AS supply ON supply.nursery_id = line.nursery_id AND supply.id = line.inventory_item_id
     LEFT JOIN LATERAL (
       SELECT sum(quantity_current) AS on_hand FROM plant_batches AS batch
-      WHERE batch.nursery_id = line.nursery_id AND batch.plant_type_id = line.plant_type_id
+      WHERE batch.nursery_id = ${db.nursery_id} AND batch.plant_type_id = line.plant_type_id
         AND batch.container_size = line.container_size AND (line.grade IS NULL OR batch.grade = line.grade) AND state = 'for_sale'
     ) AS stock ON true
     LEFT JOIN LATERAL (
       SELECT sum(quantity_reserved) AS quantity FROM saved_cart_lines AS other
-      WHERE other.nursery_id = line.nursery_id AND quantity_reserved > 0
+      WHERE other.nursery_id = ${db.nursery_id} AND quantity_reserved > 0
         AND (other.plant_type_id = line.plant_type_id AND other.container_size = line.container_size AND (line.grade IS NULL OR other.grade = line.grade)
           OR other.inventory_item_id = line.inventory_item_id)
     ) AS reserved_by_laybys ON true
     LEFT JOIN LATERAL (
       SELECT sum(quantity_reserved - quantity_delivered) AS quantity FROM order_items AS item
       JOIN orders ON orders.nursery_id = item.nursery_id AND orders.id = order_id AND status IN ('confirmed', 'picking', 'ready')
-      WHERE item.nursery_id = line.nursery_id AND item.plant_type_id = line.plant_type_id AND item.container_size = line.container_size AND (line.grade IS NULL OR item.grade = line.grade)
+      WHERE item.nursery_id = ${db.nursery_id} AND item.plant_type_id = line.plant_type_id AND item.container_size = line.container_size AND (line.grade IS NULL OR item.grade = line.grade)
         AND quantity_reserved > quantity_delivered
     ) AS ordered ON true
     WHERE line.nursery_id = ${db.nursery_id} AND saved_cart_id = ANY(${carts}::uuid[])

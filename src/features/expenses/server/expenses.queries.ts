@@ -18,12 +18,12 @@ const Row = z.extend(Expense, { volume_m3: z.nullable(z.string()) })
 const shown = ({ volume_m3, ...expense }: z.infer<typeof Row>): Expense =>
   volume_m3 === null ? expense : { ...expense, volume_m3 }
 
-const columns = sql`
+const columns = (db: Db) => sql`
   id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity, volume_m3, inventory_item_id, notes, recurring_id, bill_id,
   (SELECT coalesce(jsonb_agg(jsonb_build_object('id', receipt.id, 'kind', kind, 'name', name, 'bytes', bytes) ORDER BY receipt.id), '[]')
-    FROM expense_receipts AS receipt WHERE receipt.nursery_id = expenses.nursery_id AND receipt.expense_id = expenses.id) AS receipts,
+    FROM expense_receipts AS receipt WHERE receipt.nursery_id = ${db.nursery_id} AND receipt.expense_id = expenses.id) AS receipts,
   (SELECT jsonb_build_object('name', name, 'unit', unit) FROM inventory_items AS item
-    WHERE item.nursery_id = expenses.nursery_id AND item.id = inventory_item_id) AS supply,
+    WHERE item.nursery_id = ${db.nursery_id} AND item.id = inventory_item_id) AS supply,
   archived_at IS NOT NULL AS archived, version`
 
 export interface ExpenseFilter {
@@ -35,20 +35,24 @@ export interface ExpenseFilter {
   readonly has_receipt?: 'true' | 'false' | undefined
 }
 
-/** What expenses can be sorted by. */
-export const expenseOrders: Orders<(typeof expenseSorts)[number]> = {
+/** What expenses can be sorted by, of columns of their own. */
+export const ownExpenseOrders = {
   day: [sql`expenses.expense_date`, 'date'],
   what: [sql`sort_key(coalesce(nullif(expenses.description, ''), expenses.category))`, 'text'],
   category: [sql`sort_key(expenses.category)`, 'text'],
   vendor: [sql`sort_key(expenses.vendor)`, 'text'],
-  receipt: [
-    sql`(SELECT count(*) FROM expense_receipts AS receipt WHERE receipt.nursery_id = expenses.nursery_id AND receipt.expense_id = expenses.id)`,
-    'int',
-  ],
   quantity: [sql`coalesce(expenses.volume_m3, expenses.quantity)`, 'numeric'],
   tax: [sql`expenses.gst_paid`, 'numeric'],
   cost: [sql`expenses.cost`, 'numeric'],
-}
+} as const
+
+export const expenseOrders = (db: Db): Orders<(typeof expenseSorts)[number]> => ({
+  ...ownExpenseOrders,
+  receipt: [
+    sql`(SELECT count(*) FROM expense_receipts AS receipt WHERE receipt.nursery_id = ${db.nursery_id} AND receipt.expense_id = expenses.id)`,
+    'int',
+  ],
+})
 
 const matching = (db: Db, { search = '', from, to, category, vendor, has_receipt }: ExpenseFilter): Sql =>
   join(
@@ -73,7 +77,7 @@ const Sortable = z.extend(Row, SortKey)
 export async function expensesPage(db: Db, filter: ExpenseFilter, limit: number, { column, after, orderBy }: Sorted) {
   const rows = await db.many(
     Sortable,
-    sql`SELECT ${columns}, ${column} FROM expenses WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+    sql`SELECT ${columns(db)}, ${column} FROM expenses WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
   return rows.map(({ sort_key, ...row }) => ({ ...shown(row), sort_key }))
 }
@@ -91,13 +95,13 @@ export const sumExpenses = async (db: Db, filter: ExpenseFilter) =>
 
 /** NOT_FOUND if there is none. */
 export const expenseWithId = async (db: Db, id: ExpenseId): Promise<Expense> =>
-  shown(await db.one(Row, sql`SELECT ${columns} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id}`))
+  shown(await db.one(Row, sql`SELECT ${columns(db)} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id}`))
 
 export const expensesWithIds = async (db: Db, ids: readonly ExpenseId[]): Promise<Expense[]> =>
   (
     await db.many(
       Row,
-      sql`SELECT ${columns} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id`,
+      sql`SELECT ${columns(db)} FROM expenses WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id`,
     )
   ).map(shown)
 

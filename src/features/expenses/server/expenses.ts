@@ -29,7 +29,7 @@ export async function listExpenses(db: Db, { limit, cursor, sort, ...filter }: Q
   return replyWithList(
     { limit, cursor, sort },
     {
-      orders: queries.expenseOrders,
+      orders: queries.expenseOrders(db),
       standard: '-day',
       id: sql`expenses.id`,
       read: (most, sorted) => queries.expensesPage(db, filter, most, sorted),

@@ -86,7 +86,7 @@ test.each([1, 2, 3, 100])(
     const book = (amounts: readonly number[]) => (db: Db) =>
       db.run(sql`
       INSERT INTO adjusting_entries (nursery_id, kind, entry_date, amount, reason)
-      SELECT ${db.nursery_id}, 'sales', '2026-05-01', amount, 'Test' FROM unnest(${[...amounts]}::numeric[]) AS amount`)
+      SELECT ${db.nursery_id}, 'sales', '2026-05-01', amount, 'Test' FROM unnest(${[...amounts]}::numeric[]) AS amount RETURNING 1`)
     const written = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
     const late = has(async (db) => {

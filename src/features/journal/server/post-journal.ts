@@ -64,13 +64,15 @@ async function advance(db: Db, { late, fresh, settled, more }: Posted): Promise<
   const watermark = more
     ? sql`CASE WHEN posted_to <= watermark THEN greatest(watermark, ${before}) ELSE watermark END`
     : sql`greatest(watermark, ${settled}::timestamptz)`
-  const { watermark: reached } = await db.one(
-    z.object({ watermark: z.string() }),
-    sql`
+  const moved = db.run(sql`
     UPDATE journal_progress SET watermark = ${watermark},
       posted_to = coalesce(${last?.instant ?? null}::timestamptz, posted_to), posted_to_id = coalesce(${last?.id ?? null}::uuid, posted_to_id)
-    WHERE nursery_id = ${db.nursery_id} RETURNING watermark::text AS watermark`,
+    WHERE nursery_id = ${db.nursery_id}`)
+  const progress = db.one(
+    z.object({ reached: z.string() }),
+    sql`SELECT watermark::text AS reached FROM journal_progress WHERE nursery_id = ${db.nursery_id}`,
   )
+  const [, { reached }] = await Promise.all([moved, progress])
   const rows = [...late, ...fresh]
   await Promise.all([
     db.run(sql`DELETE FROM journal_posted WHERE nursery_id = ${db.nursery_id} AND written_at <= ${reached}::timestamptz`),

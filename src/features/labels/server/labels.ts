@@ -60,7 +60,7 @@ const ofBatches = (db: Db, ids: readonly string[]) =>
     JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
     LEFT JOIN LATERAL (
       SELECT price, discount_price, discount_percent, barcode FROM plant_type_prices AS own
-      WHERE own.nursery_id = batch.nursery_id AND own.plant_type_id = batch.plant_type_id AND own.container_size = batch.container_size
+      WHERE own.nursery_id = ${db.nursery_id} AND own.plant_type_id = batch.plant_type_id AND own.container_size = batch.container_size
         AND own.archived_at IS NULL AND (own.grade IS NULL OR own.grade = batch.grade) ORDER BY own.grade NULLS LAST LIMIT 1
     ) AS price ON true
     WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${ids}::uuid[])`,

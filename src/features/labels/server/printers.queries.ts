@@ -52,9 +52,9 @@ export async function archivePrinter(db: Db, id: string): Promise<void> {
     WHERE nursery_id = ${db.nursery_id} AND printer_id = ${id} AND status = 'waiting'`)
 }
 
-const jobColumns = sql`
+const jobColumns = (db: Db) => sql`
   job.id, printer_id, printer.name AS printer_name, kind, labels, status, attempts, failure, job.created_at, finished_at,
-  (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users WHERE users.nursery_id = job.nursery_id AND users.id = created_by) AS created_by`
+  (SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = created_by) AS created_by`
 
 const jobs = sql`label_print_jobs AS job JOIN label_printers AS printer ON printer.nursery_id = job.nursery_id AND printer.id = printer_id`
 
@@ -63,13 +63,13 @@ export const lastJobs = (db: Db) =>
   db.many(
     PrintJob,
     sql`
-    SELECT ${jobColumns} FROM ${jobs}
+    SELECT ${jobColumns(db)} FROM ${jobs}
     WHERE job.nursery_id = ${db.nursery_id} AND (job.created_at > now() - interval '1 day' OR status IN ('waiting', 'sending'))
     ORDER BY job.created_at DESC, job.id DESC`,
   )
 
 export const jobWith = (db: Db, id: string) =>
-  db.one(PrintJob, sql`SELECT ${jobColumns} FROM ${jobs} WHERE job.nursery_id = ${db.nursery_id} AND job.id = ${id}`)
+  db.one(PrintJob, sql`SELECT ${jobColumns(db)} FROM ${jobs} WHERE job.nursery_id = ${db.nursery_id} AND job.id = ${id}`)
 
 interface NewJob {
   readonly id: string

@@ -25,7 +25,7 @@ async function seller(nursery_columns: string) {
       db.run(sql`
         INSERT INTO mails (nursery_id, sent_to, subject, body, status, reference_type, reference_id, created_at)
         SELECT ${db.nursery_id}, 'a@b.example', 'Invoice', 'Thank you.', 'sent', ${type}, new_id(),
-          now() - ${hoursAgo} * interval '1 hour' - number * interval '1 second' FROM generate_series(0, ${count - 1}) AS number`),
+          now() - ${hoursAgo} * interval '1 hour' - number * interval '1 second' FROM generate_series(0, ${count - 1}) AS number RETURNING 1`),
     )
   return { nursery, mail, sentBefore }
 }

@@ -24,7 +24,7 @@ export const mailsPage = (
     SentMail,
     sql`
     SELECT mail.id, sent_to, subject, body, status, failure, mail.created_at, emptied_at,
-      (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = mail.nursery_id AND users.id = mail.created_by) AS by,
+      (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = mail.created_by) AS by,
       coalesce((SELECT jsonb_agg(file -> 'filename') FROM jsonb_array_elements(attachments) AS file), '[]') AS files
     FROM mails AS mail
     WHERE mail.nursery_id = ${db.nursery_id}${among(visible)}${referenceId ? sql` AND reference_id = ${referenceId}` : none}${

@@ -288,12 +288,12 @@ test('notifies growers of a batch whose ready date has come once, and not of lon
   await nursery.has(async (db) => {
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, common_name, category, category_id, search_text)
-      VALUES (${nursery.nursery_id}, 'Kauri', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery.nursery_id} AND name = 'Trees'), 'kauri')`)
+      VALUES (${nursery.nursery_id}, 'Kauri', 'Trees', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kauri')`)
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, state, ready_on)
       SELECT nursery_id, id, code, 'PB5', ${await referenceId(db, 'container_sizes', 'PB5')}::uuid, 40, '2026-01-01', 'growing', day::date
       FROM plant_types, (VALUES ('A', '2026-10-05'), ('B', '2026-10-06'), ('C', '2026-06-01')) AS batch (code, day)
-      WHERE nursery_id = ${nursery.nursery_id}`)
+      WHERE nursery_id = ${nursery.nursery_id} RETURNING 1`)
   })
   const look = (today: string) => nursery.has((db) => notifyReadyBatches(db, today))
   expect([await look('2026-10-05'), await look('2026-10-05'), await look('2026-10-06')]).toEqual([1, 0, 1])

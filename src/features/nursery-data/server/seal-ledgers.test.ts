@@ -71,7 +71,10 @@ test('finds a row that the owner of the database changed, removed, added or move
   const tampering = {
     audit_log: [`UPDATE audit_log SET after = '{"total_amount": "1.00"}' WHERE`, 'was changed after it was sealed'],
     batch_history: ['UPDATE batch_history SET delta = delta + 1, quantity_after = quantity_after + 1 WHERE', 'was changed'],
-    inventory_transactions: [`UPDATE inventory_transactions SET created_at = created_at - interval '1 day' WHERE`, 'was changed'],
+    inventory_transactions: [
+      `UPDATE inventory_transactions SET created_at = (created_at AT TIME ZONE 'UTC' - interval '1 day') AT TIME ZONE 'UTC' WHERE`,
+      'was changed',
+    ],
   } as const
   for (const [table, [change, sentence]] of Object.entries(tampering)) {
     const { nursery_id } = await sealedNursery()

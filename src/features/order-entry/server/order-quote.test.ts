@@ -21,7 +21,7 @@ async function aQuote() {
   await nursery.has(async (db) => {
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Dacrydium cupressinum', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Trees'), 'rimu')`)
+      VALUES (${db.nursery_id}, ${plant}, 'Rimu', 'Dacrydium cupressinum', 'Trees', ${await referenceId(db, 'plant_categories', 'Trees')}, 'rimu')`)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price) VALUES (${db.nursery_id}, ${price}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 16.90)`)
     await db.run(sql`

@@ -23,8 +23,8 @@ async function anOrder() {
   await nursery.has(async (db) => {
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
-      VALUES (${db.nursery_id}, ${plant}, 'Kōwhai', 'Sophora microphylla', 'Trees', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Trees'), 'kowhai'),
-        (${db.nursery_id}, ${other}, 'Lavender', 'Lavandula angustifolia', 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Perennials'), 'lavender')`)
+      VALUES (${db.nursery_id}, ${plant}, 'Kōwhai', 'Sophora microphylla', 'Trees', ${await referenceId(db, 'plant_categories', 'Trees')}, 'kowhai'),
+        (${db.nursery_id}, ${other}, 'Lavender', 'Lavandula angustifolia', 'Perennials', ${await referenceId(db, 'plant_categories', 'Perennials')}, 'lavender')`)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price)
       VALUES (${db.nursery_id}, ${plant}, 'PB3', ${await referenceId(db, 'container_sizes', 'PB3')}, 10), (${db.nursery_id}, ${other}, '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 7)`)

@@ -165,15 +165,15 @@ export const linesOf = (db: Db, id: BillId) =>
     ORDER BY line.created_at, line.id`,
   )
 
-const by = sql`(SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users
-        WHERE users.nursery_id = part.nursery_id AND users.id = part.created_by)`
+const by = (db: Db) => sql`(SELECT nullif(trim(first_name || ' ' || last_name), '') FROM users
+        WHERE users.nursery_id = ${db.nursery_id} AND users.id = part.created_by)`
 
 const settlementsOf = (db: Db, id: BillId) =>
   db.many(
     Settlement,
     sql`
     SELECT part.id, part.payment_id, payment.method, coalesce(payment.reference, '') AS reference, other.id AS document_id,
-      other.bill_number AS document_number, part.amount, part.allocated_on, ${by} AS by,
+      other.bill_number AS document_number, part.amount, part.allocated_on, ${by(db)} AS by,
       EXISTS (
         SELECT FROM payments AS reversal
         JOIN bill_allocations AS undone ON undone.nursery_id = ${db.nursery_id} AND undone.payment_id = reversal.id AND undone.bill_id = part.bill_id

@@ -11,23 +11,23 @@ import { type NewRecurring, Recurring, type RecurringChange } from '../recurring
 const Row = z.extend(z.omit(Recurring, { next_day: true }), { last_run_on: z.nullable(Day), created_by: z.nullable(UserId) })
 export type RecurringRow = z.infer<typeof Row>
 
-const columns = sql`
+const columns = (db: Db) => sql`
   id, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, notes, payment, terms_days, frequency, first_day, last_day, paused, last_run_on, created_by, version,
   (SELECT count(*)::int FROM expenses
-    WHERE expenses.nursery_id = recurring_expenses.nursery_id AND recurring_id = recurring_expenses.id AND expenses.archived_at IS NULL) AS written`
+    WHERE expenses.nursery_id = ${db.nursery_id} AND recurring_id = recurring_expenses.id AND expenses.archived_at IS NULL) AS written`
 
 export const allRecurring = (db: Db) =>
   db.many(
     Row,
     sql`
-    SELECT ${columns} FROM recurring_expenses WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
+    SELECT ${columns(db)} FROM recurring_expenses WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
     ORDER BY description, id`,
   )
 
 export const recurringWithId = (db: Db, id: string) =>
   db.one(
     Row,
-    sql`SELECT ${columns} FROM recurring_expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
+    sql`SELECT ${columns(db)} FROM recurring_expenses WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND archived_at IS NULL`,
   )
 
 /** The running ones, locked for this transaction: a second worker waits and then finds them done. */
@@ -35,7 +35,7 @@ export const lockRunning = (db: Db) =>
   db.many(
     Row,
     sql`
-    SELECT ${columns} FROM recurring_expenses WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND NOT paused
+    SELECT ${columns(db)} FROM recurring_expenses WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND NOT paused
     ORDER BY id FOR UPDATE`,
   )
 

@@ -82,7 +82,7 @@ async function refusalOf(has: Awaited<ReturnType<typeof aNursery>>['has'], row: 
     INSERT INTO payments (nursery_id, id, kind, amount, method, rounding, paid_on, sale_id, layby_id, order_id, business_account_id,
       credit_note_id, store_credit_id, till_session_id, reverses, reason)
     SELECT ${db.nursery_id}, id, kind, amount, method, rounding, paid_on, sale_id, layby_id, order_id, business_account_id, credit_note_id,
-      store_credit_id, till_session_id, reverses, reason FROM jsonb_populate_record(NULL::payments, ${whole}::jsonb)`),
+      store_credit_id, till_session_id, reverses, reason FROM jsonb_populate_record(NULL::payments, ${whole}::jsonb) RETURNING 1`),
   ).catch((error: unknown) => error)
   return (failure as { cause?: { code?: unknown }; code?: unknown }).cause?.code ?? (failure as { code?: unknown }).code
 }

@@ -17,7 +17,7 @@ export const openGrant = (db: Db) =>
     FROM support_grants JOIN users ON users.nursery_id = support_grants.nursery_id AND users.id = granted_by
       CROSS JOIN LATERAL (
         SELECT count(*)::int AS reads, max(occurred_at) AS last_read_at FROM audit_log
-        WHERE audit_log.nursery_id = support_grants.nursery_id AND subject_id = support_grants.id AND action = 'support.read') AS use
+        WHERE audit_log.nursery_id = ${db.nursery_id} AND subject_id = support_grants.id AND action = 'support.read') AS use
     WHERE support_grants.nursery_id = ${db.nursery_id} AND ${isOpen}`,
   )
 

@@ -117,14 +117,14 @@ export const places: readonly Place[] = [
     table: 'orders',
     title: 'Undelivered orders',
     columns: 'customer_name notes ship_to customer_order_number',
-    rows: both(ordersOf, sql`NOT ${wasDelivered}`),
+    rows: and(ordersOf, not(wasDelivered)),
     treatment: erase(sql`customer_name = 'Erased', notes = '', ship_to = '', customer_order_number = '', version = version + 1`),
   },
   {
     table: 'orders',
     title: 'Delivered orders',
     columns: 'customer_name notes ship_to customer_order_number',
-    rows: both(ordersOf, wasDelivered),
+    rows: and(ordersOf, wasDelivered),
     treatment: tax,
   },
   {

@@ -99,8 +99,8 @@ export const and =
     )})`
 
 /** An order with goods that left, or with an invoice. */
-export const wasDelivered = sql`(sale_id IS NOT NULL OR EXISTS (
-  SELECT FROM order_dockets WHERE order_dockets.nursery_id = orders.nursery_id AND order_dockets.order_id = orders.id))`
+export const wasDelivered: Rows = (_, { nursery_id }) => sql`(sale_id IS NOT NULL OR EXISTS (
+  SELECT FROM order_dockets WHERE order_dockets.nursery_id = ${nursery_id}::uuid AND order_dockets.order_id = orders.id))`
 export const ordersOf = either(ofAccount(), both(written('customer_name'), sql`business_account_id IS NULL`))
 /** Rows that refer to an order of the person. */
 export const byOrder: Rows = (person, selecting) =>

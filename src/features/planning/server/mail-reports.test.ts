@@ -95,7 +95,7 @@ test('takes 20 reports an hour, all recipients of a mail or none', async () => {
   await nursery.has((db) =>
     db.run(sql`
       INSERT INTO mails (nursery_id, sent_to, subject, body, status, reference_type, reference_id)
-      SELECT ${db.nursery_id}, 'a@b.example', 'Sales report', 'Hello', 'sent', 'report', ${db.nursery_id} FROM generate_series(1, 19)`),
+      SELECT ${db.nursery_id}, 'a@b.example', 'Sales report', 'Hello', 'sent', 'report', ${db.nursery_id} FROM generate_series(1, 19) RETURNING 1`),
   )
   const { calls } = nursery.as('manager')
   const two = await calls(reports.mailExpensesReport, { body: { to: ['ana@bank.example', 'ben@books.example'] } })

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { forSale, lineOf } from '#app/testing-products.ts'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery, earlier, owner } from '#app/testing.ts'
 import { listBatches } from '#features/batches/contract.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { sumUpStock } from '#features/aggregates/server/stock-facts.ts'
@@ -110,7 +110,7 @@ test('reports add up what was sold and what stands as of one plant, aggregated b
   const { nursery, manager, params, body, into } = shop
   const aggregate = async () => {
     for (const table of ['sales', 'batch_history'])
-      await owner.query(`UPDATE ${table} SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [
+      await owner.query(`UPDATE ${table} SET created_at = ${earlier('created_at', '1 hour')} WHERE nursery_id = $1`, [
         nursery.nursery_id,
       ])
     await nursery.has((db) => sumUpSold(db))

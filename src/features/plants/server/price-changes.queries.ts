@@ -67,7 +67,7 @@ const changes = (db: Db, more: Sql) =>
     PriceChange,
     sql`
     SELECT change.id, description, effective_on, applied_at, undone_at, change.created_at,
-      (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = change.nursery_id AND users.id = change.created_by) AS by,
+      (SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = change.created_by) AS by,
       count(item.price_id)::int AS prices, count(item.price_id) FILTER (WHERE applied)::int AS applied
     FROM price_changes AS change JOIN price_change_items AS item ON item.nursery_id = change.nursery_id AND price_change_id = change.id
     WHERE change.nursery_id = ${db.nursery_id}${more}

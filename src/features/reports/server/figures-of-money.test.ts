@@ -214,14 +214,14 @@ test('gives accounts balances equal to their ledgers on the day', async () => {
   const roll = dice(5)
   await nursery.has(async (db) => {
     await db.run(
-      sql`INSERT INTO business_accounts (nursery_id, name) SELECT ${db.nursery_id}, 'Account ' || i FROM generate_series(1, 5) AS i`,
+      sql`INSERT INTO business_accounts (nursery_id, name) SELECT ${db.nursery_id}, 'Account ' || i FROM generate_series(1, 5) AS i RETURNING 1`,
     )
     for (let i = 0; i < 60; i++)
       await db.run(sql`
         INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date, due_date)
         SELECT nursery_id, id, ${i % 3 === 0 ? 'payment' : 'sale'}, ${moneyText(BigInt((1 + roll(90_000)) * (i % 3 === 0 ? -1 : 1)))}, 0,
           ${addDays(today, -roll(300))}, ${i % 3 === 0 ? null : addDays(today, 60 - roll(300))} FROM business_accounts
-        WHERE nursery_id = ${db.nursery_id} ORDER BY name OFFSET ${roll(5)} LIMIT 1`)
+        WHERE nursery_id = ${db.nursery_id} ORDER BY name OFFSET ${roll(5)} LIMIT 1 RETURNING 1`)
   })
   const { owed } = await booksOf(nursery.nursery_id, timeZone)
   for (const on of [today, addDays(today, -100)]) {

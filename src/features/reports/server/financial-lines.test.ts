@@ -31,7 +31,7 @@ beforeAll(async () => {
   await nursery.has(async (db) => {
     const [plant, one, two, pot, order, supplier, deposit] = [newId(), newId(), newId(), newId(), newId(), newId(), newId()]
     await db.run(sql`
-      INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Coprosma', 'Shrubs', (SELECT id FROM plant_categories WHERE nursery_id = ${db.nursery_id} AND name = 'Shrubs'), 'coprosma')`)
+      INSERT INTO plant_types (nursery_id, id, common_name, category, category_id, search_text) VALUES (${db.nursery_id}, ${plant}, 'Coprosma', 'Shrubs', ${await referenceId(db, 'plant_categories', 'Shrubs')}, 'coprosma')`)
     for (const [id, code, onHand, cost] of [
       [one, 'A1', 70, '35.123456'],
       [two, 'A2', 0, '0'],
@@ -59,7 +59,7 @@ beforeAll(async () => {
         RETURNING *
       )
       INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, into_stock)
-      SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, true FROM made`)
+      SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, true FROM made RETURNING 1`)
     await db.run(sql`
       INSERT INTO orders (nursery_id, id, kind, customer_name, order_date, order_number) VALUES (${db.nursery_id}, ${order}, 'future', 'Mrs Reid', ${today}, 1),
         (${db.nursery_id}, ${supplier}, 'future', 'Mr Cole', ${today}, 2)`)

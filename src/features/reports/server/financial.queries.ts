@@ -82,7 +82,7 @@ export const heldAtEnd = (db: Db, day: string) =>
         - coalesce((SELECT sum(amount) FROM payments
           WHERE nursery_id = ${db.nursery_id} AND kind = 'sale' AND method = 'deposit' AND paid_on <= ${day}
             AND NOT EXISTS (SELECT FROM payments AS applied
-              WHERE applied.nursery_id = payments.nursery_id AND applied.sale_id = payments.sale_id AND applied.order_id IS NOT NULL)), 0)
+              WHERE applied.nursery_id = ${db.nursery_id} AND applied.sale_id = payments.sale_id AND applied.order_id IS NOT NULL)), 0)
       )::numeric(14,2)::text AS laybys,
       (SELECT coalesce(-sum(amount), 0)::numeric(14,2)::text FROM payments
         WHERE nursery_id = ${db.nursery_id} AND store_credit_id IS NOT NULL AND paid_on <= ${day}) AS credits`,

@@ -2,7 +2,7 @@ import { referenceId } from '#app/testing-reference.ts'
 import { beforeAll, expect, test } from 'vitest'
 import { nurseryWithHistory } from '#app/testing-demo-history.ts'
 import { someTrade } from '#app/testing-trade.ts'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery, earlier, owner } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { sql } from '#server/sql.ts'
@@ -41,12 +41,14 @@ test.each(['before', 'after'])(
       db.run(sql`
       INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, state)
       SELECT nursery_id, id, 'B1', '1 L', ${await referenceId(db, 'container_sizes', '1 L')}::uuid, 5, ${today}, 'for_sale' FROM plant_types
-      WHERE nursery_id = ${db.nursery_id} AND common_name = 'Hebe'`),
+      WHERE nursery_id = ${db.nursery_id} AND common_name = 'Hebe' RETURNING 1`),
     )
     if (when === 'after') {
       for (const table of ['sales', 'credit_notes'])
-        await owner.query(`UPDATE ${table} SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery_id])
-      await owner.query(`UPDATE sales SET voided_at = voided_at - interval '1 hour' WHERE nursery_id = $1`, [nursery_id])
+        await owner.query(`UPDATE ${table} SET created_at = ${earlier('created_at', '1 hour')} WHERE nursery_id = $1`, [
+          nursery_id,
+        ])
+      await owner.query(`UPDATE sales SET voided_at = ${earlier('voided_at', '1 hour')} WHERE nursery_id = $1`, [nursery_id])
       await shop.has(sumUpSold)
     }
     const { data } = await shop.as('admin').calls(getAnalytics, { query: { view: 'stock_outs' } })

@@ -1,7 +1,7 @@
 import { readSheet } from 'read-excel-file/node'
 import { beforeAll, expect, test } from 'vitest'
 import { everyLine } from '#app/testing-figures.ts'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery, earlier, owner } from '#app/testing.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import {
@@ -32,10 +32,10 @@ beforeAll(async () => {
   // Created an hour ago, so that it is settled enough to be aggregated.
   const nursery_id = await nursery.has(async (db) => db.nursery_id)
   await owner.query(
-    `UPDATE sales SET created_at = created_at - interval '1 hour', voided_at = voided_at - interval '1 hour' WHERE nursery_id = $1`,
+    `UPDATE sales SET created_at = ${earlier('created_at', '1 hour')}, voided_at = ${earlier('voided_at', '1 hour')} WHERE nursery_id = $1`,
     [nursery_id],
   )
-  await owner.query(`UPDATE credit_notes SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery_id])
+  await owner.query(`UPDATE credit_notes SET created_at = ${earlier('created_at', '1 hour')} WHERE nursery_id = $1`, [nursery_id])
 })
 
 const add = (amounts: readonly bigint[]) => amounts.reduce((a, b) => a + b, 0n)

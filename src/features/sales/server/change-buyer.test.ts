@@ -1,7 +1,7 @@
 /** Correcting the buyer of an invoice on account, on a real database: both accounts, what was paid, the reports and the journal. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery, earlier, owner } from '#app/testing.ts'
 import { archiveAccount, createAccount, getAccount } from '#features/accounts/contract.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { currentSession, openSession, registerTill } from '#features/payments/till-calls.ts'
@@ -44,7 +44,9 @@ async function wronglyCharged() {
     return Object.fromEntries(data.sections[0]?.rows.map(({ cells }) => [cells[0], cells[2]]) ?? [])
   }
   const sumUp = async () => {
-    await owner.query(`UPDATE sales SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery.nursery_id])
+    await owner.query(`UPDATE sales SET created_at = ${earlier('created_at', '1 hour')} WHERE nursery_id = $1`, [
+      nursery.nursery_id,
+    ])
     await nursery.has((db) => sumUpSold(db))
   }
   return { ...nursery, sales, manager, bell, dunn, sale, other, read, change, balance, sold, sumUp }

@@ -1,7 +1,7 @@
 /** Correcting payments on a real database: another invoice, another account, amount, day and method, with ledger, drawer, cash and journal. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery, earlier, owner } from '#app/testing.ts'
 import { accountLedger, archiveAccount, createAccount, getAccount } from '#features/accounts/contract.ts'
 import { postJournal } from '#features/journal/server/post-journal.ts'
 import { closeSession, currentSession, openSession, registerTill } from '#features/payments/till-calls.ts'
@@ -186,7 +186,7 @@ test('a card sale that was rung up as cash is corrected without a void, by who t
     ).data
   const wrong = await sell('cash')
   expect(await tenders()).toMatchObject({ cash: '117.50' })
-  await owner.query(`UPDATE sales SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery_id])
+  await owner.query(`UPDATE sales SET created_at = ${earlier('created_at', '1 hour')} WHERE nursery_id = $1`, [nursery_id])
   await has((db) => sumUpSold(db))
   expect((await correct(wrong.id, wrong.payments[0]?.id ?? '', { method: 'card' }, as('general_staff'))).status).toBe(403)
   expect((await correct(wrong.id, wrong.payments[0]?.id ?? '', { method: 'card' }, sales)).status).toBe(204)

@@ -73,9 +73,9 @@ export const creditNotesOf = (db: Db, saleId: SaleId): Promise<CreditNote[]> =>
     sql`
     SELECT note.id, credit_number, note.sale_id, sale.invoice_number, credit_date, note.created_at, note.reason, method, note.subtotal,
       note.tax_amount, note.total_amount, note.voided_at, note.void_reason, exchange.invoice_number AS exchange_invoice_number,
-      coalesce((SELECT sum(-rounding) FROM payments WHERE payments.nursery_id = note.nursery_id AND credit_note_id = note.id AND reverses IS NULL), 0)::numeric(4,2) AS rounding,
+      coalesce((SELECT sum(-rounding) FROM payments WHERE payments.nursery_id = ${db.nursery_id} AND credit_note_id = note.id AND reverses IS NULL), 0)::numeric(4,2) AS rounding,
       coalesce((SELECT jsonb_agg(jsonb_build_object('method', paid.method, 'amount', (-paid.amount)::text) ORDER BY paid.method <> 'store_credit', paid.id)
-        FROM payments AS paid WHERE paid.nursery_id = note.nursery_id AND paid.credit_note_id = note.id AND paid.reverses IS NULL), '[]') AS refunds,
+        FROM payments AS paid WHERE paid.nursery_id = ${db.nursery_id} AND paid.credit_note_id = note.id AND paid.reverses IS NULL), '[]') AS refunds,
       (SELECT jsonb_agg(jsonb_build_object('sale_item_id', line.id, 'name', coalesce(plant_common_name, inventory_item_name, ''),
           'quantity', back.quantity::text, 'line_total', back.line_total::text, 'tax_amount', back.tax_amount::text, 'restocked', restocked)
           ORDER BY position)

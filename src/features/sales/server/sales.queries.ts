@@ -10,12 +10,12 @@ import { Exchange } from '#features/carts/returned.ts'
 import type { saleSorts } from '../sorts.ts'
 import { voidRefundsOf } from './void-sale.queries.ts'
 
-const columns = sql`
+const columns = (db: Db) => sql`
   id, invoice_number, till_reference, sale_date, sold_at, customer_name, business_account_id, payment_method, payment_status, due_date,
   discount_percent, discount_amount, discount_reason, subtotal, tax_amount, total_amount, amount_paid, notes, customer_order_number, "soldBy", created_by,
   voided_at, void_reason, version,
   coalesce((SELECT sum(note.total_amount) FROM credit_notes AS note
-    WHERE note.nursery_id = sales.nursery_id AND note.sale_id = sales.id AND note.voided_at IS NULL), 0)::numeric(12,2) AS credited_amount`
+    WHERE note.nursery_id = ${db.nursery_id} AND note.sale_id = sales.id AND note.voided_at IS NULL), 0)::numeric(12,2) AS credited_amount`
 
 const RowWithRules = z.extend(SaleRow, {
   tax_rules: TaxRulesOnSale,
@@ -30,7 +30,7 @@ export async function wholeSale(db: Db, id: SaleId): Promise<Sale> {
     db.maybe(
       RowWithRules,
       sql`
-      SELECT ${columns}, tax_rules,
+      SELECT ${columns(db)}, tax_rules,
         coalesce((SELECT address FROM business_accounts AS account
           WHERE account.nursery_id = ${db.nursery_id} AND account.id = business_account_id), '') AS customer_address,
         coalesce((SELECT tax_number FROM business_accounts AS account
@@ -66,7 +66,7 @@ export async function wholeSale(db: Db, id: SaleId): Promise<Sale> {
 export async function lockSales(db: Db, ids: readonly SaleId[]) {
   const rows = await db.many(
     SaleRow,
-    sql`SELECT ${columns} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+    sql`SELECT ${columns(db)} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
   const byId = new Map(rows.map((sale) => [sale.id, sale]))
   return ids.map((id) => {
@@ -78,7 +78,7 @@ export async function lockSales(db: Db, ids: readonly SaleId[]) {
 
 /** The sale, locked until the commit. */
 export const lockSale = (db: Db, id: SaleId) =>
-  db.one(SaleRow, sql`SELECT ${columns} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)
+  db.one(SaleRow, sql`SELECT ${columns(db)} FROM sales WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`)
 
 export interface SaleFilter {
   /** What was found by a search: a condition on `sales`, or a query of their ids. */
@@ -111,7 +111,7 @@ export const salesPage = (db: Db, filter: SaleFilter, limit: number, { column, a
   db.many(
     Sortable,
     sql`
-    SELECT ${columns}, ${sold(db)}, ${column} FROM sales WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+    SELECT ${columns(db)}, ${sold(db)}, ${column} FROM sales WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Totals = z.object({ total: z.int(), total_amount: z.string(), credit_notes: z.int(), credited_amount: z.string() })
@@ -127,7 +127,7 @@ export const salesTotals = async (db: Db, filter: SaleFilter) =>
       FROM ${salesOf(db, filter)} WHERE ${matching(db, filter)}
     ) AS sold, (
       SELECT count(*)::int AS credit_notes, coalesce(sum(note.total_amount), 0)::numeric(14,2) AS credited_amount
-      FROM ${salesOf(db, filter)} JOIN credit_notes AS note ON sales.nursery_id = note.nursery_id AND sales.id = note.sale_id
+      FROM ${salesOf(db, filter)} JOIN credit_notes AS note ON note.nursery_id = ${db.nursery_id} AND sales.id = note.sale_id
       WHERE note.nursery_id = ${db.nursery_id} AND note.voided_at IS NULL AND ${creditedIn(filter)} AND ${matching(db, { ...filter, from: undefined, to: undefined })}
     ) AS given`,
     ),

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery, earlier, owner } from '#app/testing.ts'
 import { createAccount, getAccount } from '#features/accounts/contract.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { postJournal } from '#features/journal/server/post-journal.ts'
@@ -106,7 +106,7 @@ test('a credit note on account is voided: the invoice is owed again, its plants 
   const items = [{ sale_item_id: charged.items[0]?.id, quantity: '3', restock: true }]
   const { data: note } = await refund(charged.id, { method: 'account', items })
   expect([await balance(), await standing()]).toEqual(['10.00', (before.standing ?? 0) + 3])
-  await owner.query(`UPDATE sales SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery_id])
+  await owner.query(`UPDATE sales SET created_at = ${earlier('created_at', '1 hour')} WHERE nursery_id = $1`, [nursery_id])
   await has((db) => sumUpSold(db, '0 seconds'))
   const { status, data } = await undo(charged.id, note.id)
   expect([status, data.void_reason, data.voided_at === null]).toEqual([200, 'Mistake', false])

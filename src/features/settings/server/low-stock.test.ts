@@ -16,7 +16,7 @@ test('of random supplies the same ones are low by the rule and by its SQL', asyn
   const rows = await nursery.has(async (db) => {
     await db.run(sql`
       INSERT INTO inventory_items (nursery_id, name, unit, quantity_on_hand, reorder_point)
-      SELECT ${db.nursery_id}, 'Pot', 'each', on_hand, point FROM jsonb_to_recordset(${JSON.stringify(supplies)}::jsonb) AS supply (on_hand numeric, point numeric)`)
+      SELECT ${db.nursery_id}, 'Pot', 'each', on_hand, point FROM jsonb_to_recordset(${JSON.stringify(supplies)}::jsonb) AS supply (on_hand numeric, point numeric) RETURNING 1`)
     return db.many(
       Row,
       sql`SELECT quantity_on_hand, reorder_point, ${lowStock} AS low FROM inventory_items WHERE nursery_id = ${db.nursery_id}`,

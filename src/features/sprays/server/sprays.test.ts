@@ -31,7 +31,7 @@ async function opened() {
   const later = (hours: number) =>
     nursery.has((db) =>
       db.run(
-        sql`UPDATE sprays SET closed_until = closed_until - make_interval(hours => ${hours}) WHERE nursery_id = ${nursery.nursery_id}`,
+        sql`UPDATE sprays SET closed_until = (closed_until AT TIME ZONE 'UTC' - make_interval(hours => ${hours})) AT TIME ZONE 'UTC' WHERE nursery_id = ${nursery.nursery_id}`,
       ),
     )
   return { nursery, grower, spray, closed, titles, later }
@@ -221,7 +221,7 @@ test('plants are not put up for sale before the days of the label have passed, w
   expect((await grower.calls(moveBatch, { params: { id }, body: move, key: randomUUID() })).status).toBe(200)
   expect((await offer(id)).status).toBe(409)
   const { batch_id: other } = await withTask(all)
-  const past = sql`UPDATE sprays SET sprayed_at = sprayed_at - interval '14 days' WHERE nursery_id = ${nursery.nursery_id}`
+  const past = sql`UPDATE sprays SET sprayed_at = (sprayed_at AT TIME ZONE 'UTC' - interval '14 days') AT TIME ZONE 'UTC' WHERE nursery_id = ${nursery.nursery_id}`
   await nursery.has((db) => db.run(past))
   expect((await offer(other ?? '')).status).toBe(200)
 })

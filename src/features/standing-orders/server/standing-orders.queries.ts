@@ -16,14 +16,14 @@ const read = (db: Db, which: Sql) =>
     sql`
     SELECT standing.id, business_account_id, coalesce(account.name, customer_name) AS customer_name, frequency, first_day, last_day, days_ahead,
       standing.notes, paused, last_run_on, standing.created_by, standing.version,
-      (SELECT count(*)::int FROM orders WHERE orders.nursery_id = standing.nursery_id AND standing_order_id = standing.id) AS made,
+      (SELECT count(*)::int FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND standing_order_id = standing.id) AS made,
       (SELECT coalesce(json_agg(json_build_object('plant_type_id', item.plant_type_id, 'inventory_item_id', item.inventory_item_id,
           'container_size', item.container_size, 'container_size_id', item.container_size_id, 'grade', item.grade, 'grade_id', item.grade_id, 'unit', supply.unit, 'quantity', quantity, 'unit_price', unit_price::text,
           'description', concat_ws(', ', coalesce(common_name, supply.name, ''), item.container_size, CASE WHEN item.grade ~* '\\mgrade\\M' THEN item.grade ELSE 'Grade ' || item.grade END)) ORDER BY position), '[]')
         FROM standing_order_items AS item
         LEFT JOIN plant_types AS plant ON plant.nursery_id = item.nursery_id AND plant.id = item.plant_type_id
         LEFT JOIN inventory_items AS supply ON supply.nursery_id = item.nursery_id AND supply.id = item.inventory_item_id
-        WHERE item.nursery_id = standing.nursery_id AND standing_order_id = standing.id) AS items
+        WHERE item.nursery_id = ${db.nursery_id} AND standing_order_id = standing.id) AS items
     FROM standing_orders AS standing
     LEFT JOIN business_accounts AS account ON account.nursery_id = standing.nursery_id AND account.id = business_account_id
     WHERE standing.nursery_id = ${db.nursery_id} AND standing.archived_at IS NULL${which} ORDER BY standing.id`,

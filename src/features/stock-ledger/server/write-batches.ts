@@ -70,18 +70,19 @@ export const updateBatch = (
       batch_code = coalesce(change.set ->> 'batch_code', batch_code),
       plant_type_id = coalesce((change.set ->> 'plant_type_id')::uuid, plant_type_id),
       container_size = coalesce(${size.name}, container_size), container_size_id = coalesce(${size.id}::uuid, container_size_id),
-      method = coalesce(change.set ->> 'method', method), started_on = coalesce((change.set ->> 'started_on')::date, started_on),
+      method = coalesce(change.set ->> 'method', method), started_on = coalesce(change.started_on, plant_batches.started_on),
       notes = CASE WHEN change.set ? 'notes' THEN coalesce(change.set ->> 'notes', '') ELSE notes END,
       growth_stage = CASE WHEN change.set ? 'growth_stage' THEN ${stage.name} ELSE growth_stage END,
       growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN ${stage.id} ELSE growth_stage_id END,
-      ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END,
+      ready_on = CASE WHEN change.set ? 'ready_on' THEN change.ready_on ELSE plant_batches.ready_on END,
       vendor = CASE WHEN change.set ? 'vendor' THEN ${vendor.name} ELSE vendor END,
       vendor_id = CASE WHEN change.set ? 'vendor' THEN ${vendor.id} ELSE vendor_id END,
       vendor_lot = CASE WHEN change.set ? 'vendor_lot' THEN nullif(change.set ->> 'vendor_lot', '') ELSE vendor_lot END,
       next_action = CASE WHEN change.set ? 'next_action' THEN nullif(change.set ->> 'next_action', '') ELSE next_action END,
-      next_action_date = CASE WHEN change.set ? 'next_action_date' THEN (change.set ->> 'next_action_date')::date ELSE next_action_date END,
+      next_action_date = CASE WHEN change.set ? 'next_action_date' THEN change.next_action_date ELSE plant_batches.next_action_date END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
-    FROM (SELECT ${JSON.stringify(change)}::jsonb AS set) AS change
+    FROM jsonb_to_recordset(${JSON.stringify([{ ...change, set: change }])}::jsonb)
+      AS change (set jsonb, started_on date, ready_on date, next_action_date date)
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 export const archiveBatch = (db: Db, userId: UserId, id: string) =>

@@ -187,7 +187,9 @@ const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
       CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, operation_id, ${user_id}::uuid FROM entry RETURNING 1`)
 
 /** The growth stage and the ready day are edited by hand too: an edit of the outdated batch gets an error. */
-function change(db: Db, changes: readonly object[]) {
+function change(db: Db, changes: readonly { readonly batch_id: string; readonly set: Changes }[]) {
+  // Days as days: a distributed PostgreSQL takes no text for one within CASE.
+  const rows = changes.map(({ batch_id, set }) => ({ batch_id, set, potting_date: set.potting_date, ready_on: set.ready_on }))
   const place = joinEntry(db, 'locations', sql`(change.set ->> 'location')`, sql`place`)
   const stage = joinEntry(db, 'growth_stages', sql`(change.set ->> 'growth_stage')`, sql`stage`)
   const graded = joinEntry(db, 'grades', sql`(change.set ->> 'grade')`, sql`graded`)
@@ -209,12 +211,12 @@ function change(db: Db, changes: readonly object[]) {
       caliper_from_mm = CASE WHEN change.set ? 'caliper_from_mm' THEN (change.set ->> 'caliper_from_mm')::int ELSE caliper_from_mm END,
       caliper_to_mm = CASE WHEN change.set ? 'caliper_to_mm' THEN (change.set ->> 'caliper_to_mm')::int ELSE caliper_to_mm END,
       specification = CASE WHEN change.set ? 'specification' THEN change.set ->> 'specification' ELSE specification END,
-      potting_date = CASE WHEN change.set ? 'potting_date' THEN (change.set ->> 'potting_date')::date ELSE potting_date END,
-      ready_on = CASE WHEN change.set ? 'ready_on' THEN (change.set ->> 'ready_on')::date ELSE ready_on END,
+      potting_date = CASE WHEN change.set ? 'potting_date' THEN change.potting_date ELSE plant_batches.potting_date END,
+      ready_on = CASE WHEN change.set ? 'ready_on' THEN change.ready_on ELSE plant_batches.ready_on END,
       version = version + CASE
         WHEN (change.set ? 'growth_stage' AND stage.name IS DISTINCT FROM growth_stage)
-          OR (change.set ? 'ready_on' AND (change.set ->> 'ready_on')::date IS DISTINCT FROM ready_on) THEN 1 ELSE 0 END
-    FROM jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) AS change (batch_id uuid, set jsonb)
+          OR (change.set ? 'ready_on' AND change.ready_on IS DISTINCT FROM plant_batches.ready_on) THEN 1 ELSE 0 END
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS change (batch_id uuid, set jsonb, potting_date date, ready_on date)
     ${place} ${stage} ${graded} ${size}
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
 }

@@ -16,13 +16,13 @@ import { receiptsOf } from './receipts.queries.ts'
 const columns = sql`
   purchase.id, order_number, purchase.vendor, purchase.vendor_id, state, ordered_on, lines.expected_on, lines.lines, lines.lines_received, lines.total, purchase.version`
 
-export const from = sql`
+export const from = (db: Db) => sql`
   purchase_orders AS purchase
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS lines, (count(*) FILTER (WHERE quantity_received >= quantity))::int AS lines_received,
       coalesce(sum(${lineCost}), 0)::numeric(14,2)::text AS total,
       min(coalesce(line.expected_on, purchase.expected_on)) FILTER (WHERE quantity_received < quantity) AS expected_on
-    FROM purchase_order_lines AS line WHERE line.nursery_id = purchase.nursery_id AND purchase_order_id = purchase.id
+    FROM purchase_order_lines AS line WHERE line.nursery_id = ${db.nursery_id} AND purchase_order_id = purchase.id
   ) AS lines`
 
 export interface PurchaseFilter {
@@ -78,7 +78,7 @@ const Sortable = z.extend(Purchase, SortKey)
 export const purchasesPage = (db: Db, filter: PurchaseFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
     Sortable,
-    sql`SELECT ${columns}, ${column} FROM ${from} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+    sql`SELECT ${columns}, ${column} FROM ${from(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Sums = z.object({ total: z.int(), total_cost: MoneyText })
@@ -88,7 +88,7 @@ export const sumPurchases = async (db: Db, filter: PurchaseFilter) =>
       Sums,
       sql`
     SELECT count(*)::int AS total, coalesce(sum(lines.total::numeric), 0)::numeric(14,2)::text AS total_cost
-    FROM ${from} WHERE ${matching(db, filter)}`,
+    FROM ${from(db)} WHERE ${matching(db, filter)}`,
     ),
   )
 
@@ -97,7 +97,7 @@ export const purchasesWithIds = (db: Db, ids: readonly string[]) =>
   db.many(
     Purchase,
     sql`
-    SELECT ${columns} FROM ${from} WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = ANY(${[...ids]}::uuid[])
+    SELECT ${columns} FROM ${from(db)} WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = ANY(${[...ids]}::uuid[])
     ORDER BY order_number`,
   )
 
@@ -106,7 +106,7 @@ export async function wholePurchase(db: Db, id: PurchaseOrderId): Promise<WholeP
   const [purchase, items, receipts] = await Promise.all([
     db.one(
       Whole,
-      sql`SELECT ${columns}, purchase.notes FROM ${from} WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = ${id}`,
+      sql`SELECT ${columns}, purchase.notes FROM ${from(db)} WHERE purchase.nursery_id = ${db.nursery_id} AND purchase.id = ${id}`,
     ),
     linesOf(db, id),
     receiptsOf(db, id),

@@ -14,13 +14,13 @@ const columns = sql`
   stocktake.id, stocktake_number, stocktake.kind, coalesce(location, category.name, '') AS about, location_id, category_id, blind, state, started_at, booked_at,
   nullif(trim(first_name || ' ' || last_name), '') AS by, lines.lines, lines.counted, stocktake.version`
 
-const from = sql`
+const from = (db: Db) => sql`
   stocktakes AS stocktake
   LEFT JOIN inventory_categories AS category ON category.nursery_id = stocktake.nursery_id AND category.id = category_id
   LEFT JOIN users ON users.nursery_id = stocktake.nursery_id AND users.id = stocktake.created_by
   CROSS JOIN LATERAL (
     SELECT count(*)::int AS lines, count(line.counted)::int AS counted FROM stocktake_lines AS line
-    WHERE line.nursery_id = stocktake.nursery_id AND stocktake_id = stocktake.id
+    WHERE line.nursery_id = ${db.nursery_id} AND stocktake_id = stocktake.id
   ) AS lines`
 
 /** What stocktakes can be sorted by. */
@@ -38,7 +38,7 @@ const Sortable = z.extend(Stocktake, SortKey)
 export const stocktakesPage = (db: Db, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
     Sortable,
-    sql`SELECT ${columns}, ${column} FROM ${from} WHERE stocktake.nursery_id = ${db.nursery_id}${after} ${orderBy} LIMIT ${limit}`,
+    sql`SELECT ${columns}, ${column} FROM ${from(db)} WHERE stocktake.nursery_id = ${db.nursery_id}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Total = z.object({ total: z.int() })
@@ -46,7 +46,10 @@ export const countStocktakes = (db: Db) =>
   db.one(Total, sql`SELECT count(*)::int AS total FROM stocktakes WHERE nursery_id = ${db.nursery_id}`)
 
 export const stocktakeWithId = (db: Db, id: StocktakeId) =>
-  db.one(Stocktake, sql`SELECT ${columns} FROM ${from} WHERE stocktake.nursery_id = ${db.nursery_id} AND stocktake.id = ${id}`)
+  db.one(
+    Stocktake,
+    sql`SELECT ${columns} FROM ${from(db)} WHERE stocktake.nursery_id = ${db.nursery_id} AND stocktake.id = ${id}`,
+  )
 
 const Locked = z.object({
   id: Id,
@@ -68,8 +71,9 @@ export const lockStocktake = (db: Db, id: StocktakeId, how: 'to count' | 'to boo
 export const insertStocktake = (db: Db, userId: UserId, id: StocktakeId, number: number, stocktake: NewStocktake) =>
   db.run(sql`
     INSERT INTO stocktakes (nursery_id, id, stocktake_number, kind, category_id, location, location_id, blind, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${id}, ${number}, ${stocktake.kind}, ${stocktake.category_id ?? null}, ${stocktake.location || null}, ${entryIdOf(db, 'locations', stocktake.location || null)}, ${stocktake.blind ?? false},
-      ${userId}, ${userId})`)
+    SELECT ${db.nursery_id}, ${id}::uuid, ${number}::int, ${stocktake.kind}, ${stocktake.category_id ?? null}::uuid, ${stocktake.location || null},
+      ${entryIdOf(db, 'locations', stocktake.location || null)}, ${stocktake.blind ?? false}::boolean, ${userId}::uuid, ${userId}::uuid
+    RETURNING 1`)
 
 /** Gives how many lines there are. */
 export const fillSheet = (db: Db, id: StocktakeId, { kind, category_id, location }: NewStocktake): Promise<number> =>

@@ -68,7 +68,7 @@ async function aTrade() {
         await db.run(sql`
           WITH sold AS (UPDATE inventory_items SET quantity_on_hand = quantity_on_hand - 3 WHERE nursery_id = ${nursery_id} AND id = ${what.item} RETURNING quantity_on_hand AS left)
           INSERT INTO inventory_transactions (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, reference_type, reference_id)
-          SELECT ${nursery_id}, ${what.item}, 'sale', -3, sold.left + 3, sold.left, 'sale', ${sale} FROM sold`)
+          SELECT ${nursery_id}, ${what.item}, 'sale', -3, sold.left + 3, sold.left, 'sale', ${sale} FROM sold RETURNING 1`)
     })
   const trace = async (code: string) => {
     const { data, status } = await hand.calls(traceLot, { query: { code } })

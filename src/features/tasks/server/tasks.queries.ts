@@ -9,13 +9,13 @@ import { type Sql, join, likeText, none, sql } from '#server/sql.ts'
 import { type taskSorts, taskStates, taskTypes } from '#features/schedules/task-kinds.ts'
 import { BatchChoice, Task } from '../task.ts'
 
-const columns = sql`
+const columns = (db: Db) => sql`
   task.id, task.title, task.task_type, task.status, task.scheduled_date, task.latest_date, task.batch_id, batch.batch_code,
   batch.plant_type_id, plant.common_name, batch.container_size, batch.container_size_id, coalesce(batch.location, task.location) AS location,
   coalesce(batch.location_id, task.location_id) AS location_id, task.assignee_id,
   nullif(trim(person.first_name || ' ' || person.last_name), '') AS assignee, task.quantity, task.minutes, task.repeat_days,
   task.repeat_until, task.checklist, task.notes, task.completed_at, task.version,
-  ARRAY(SELECT operation_id FROM task_operations AS done WHERE done.nursery_id = task.nursery_id AND done.task_id = task.id
+  ARRAY(SELECT operation_id FROM task_operations AS done WHERE done.nursery_id = ${db.nursery_id} AND done.task_id = task.id
     ORDER BY done.position) AS operation_ids`
 
 const from = sql`
@@ -53,14 +53,14 @@ const Sortable = z.extend(Task, SortKey)
 export const tasksPage = (db: Db, filter: TaskFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
     Sortable,
-    sql`SELECT ${columns}, ${column} FROM ${from} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+    sql`SELECT ${columns(db)}, ${column} FROM ${from} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 /** By their day, the earliest first. */
 export const tasksByDay = (db: Db, filter: TaskFilter, limit: number) =>
   db.many(
     Task,
-    sql`SELECT ${columns} FROM ${from} WHERE ${matching(db, filter)} ORDER BY task.scheduled_date, task.id LIMIT ${limit}`,
+    sql`SELECT ${columns(db)} FROM ${from} WHERE ${matching(db, filter)} ORDER BY task.scheduled_date, task.id LIMIT ${limit}`,
   )
 
 const Total = z.object({ total: z.int() })
@@ -91,13 +91,13 @@ function matching(db: Db, { search = '', task_type, status, assignee, batch_id, 
 }
 
 export const taskWithId = (db: Db, id: TaskId) =>
-  db.one(Task, sql`SELECT ${columns} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ${id}`)
+  db.one(Task, sql`SELECT ${columns(db)} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ${id}`)
 
 /** Locked, and as it is then. */
 export const lockTask = (db: Db, id: TaskId) =>
   db.one(
     Task,
-    sql`SELECT ${columns} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ${id} FOR NO KEY UPDATE OF task`,
+    sql`SELECT ${columns(db)} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ${id} FOR NO KEY UPDATE OF task`,
   )
 
 /** Locked in the order of their ids, so that two commands never wait for each other. */
@@ -105,14 +105,14 @@ export const lockTasks = (db: Db, ids: readonly TaskId[]) =>
   db.many(
     Task,
     sql`
-    SELECT ${columns} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ANY(${[...ids]}::uuid[])
+    SELECT ${columns(db)} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ANY(${[...ids]}::uuid[])
     ORDER BY task.id FOR NO KEY UPDATE OF task`,
   )
 
 export const tasksWithIds = (db: Db, ids: readonly TaskId[]) =>
   db.many(
     Task,
-    sql`SELECT ${columns} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ANY(${[...ids]}::uuid[])`,
+    sql`SELECT ${columns(db)} FROM ${from} WHERE task.nursery_id = ${db.nursery_id} AND task.id = ANY(${[...ids]}::uuid[])`,
   )
 
 /** How many of these people the nursery has. */

@@ -21,9 +21,9 @@ export async function recordLostSale(db: Db, who: CurrentUser, missed: NewLostSa
     Noted,
     sql`
     INSERT INTO lost_sales (nursery_id, plant_type_id, container_size, container_size_id, name, quantity, noted_on, created_by)
-    VALUES (${db.nursery_id}, ${missed.plant_type_id ?? null}, ${missed.container_size ?? ''},
-      ${entryIdOf(db, 'container_sizes', missed.container_size ?? '')}, ${name}, ${missed.quantity},
-      ${await todayOf(db)}, ${who.user_id})
+    SELECT ${db.nursery_id}, ${missed.plant_type_id ?? null}::uuid, ${missed.container_size ?? ''},
+      ${entryIdOf(db, 'container_sizes', missed.container_size ?? '')}, ${name}, ${missed.quantity}::int,
+      ${await todayOf(db)}::date, ${who.user_id}::uuid
     RETURNING id, name`,
   )
 }
