@@ -4,12 +4,15 @@ import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
 import { type Started, childrenOf, databaseUrlOf, end, postmasterOf, runProduct, startProduct, startWithNpm } from './product.ts'
 import { discard, ownTestFolder } from './throw-away-database.ts'
+
+// Whole processes start and stop, some with a new database: on a busy machine that takes several times as long.
+vi.setConfig({ testTimeout: 60_000 })
 
 const folder = ownTestFolder('start')
 const started: Started[] = []
@@ -108,7 +111,7 @@ test('recovers after everything was killed', async () => {
   const next = await start(usual)
   expect(await health(next.address)).toBe(200)
   // Two starts, one of them with a recovery of the database: 9 s on a quiet machine.
-}, 60_000)
+})
 
 test.skipIf(windows)('stops by itself when the launcher is killed', async () => {
   const product = await start(usual)
@@ -117,33 +120,25 @@ test.skipIf(windows)('stops by itself when the launcher is killed', async () => 
   await expect.poll(() => isAlive(postmaster), { timeout: 10_000 }).toBe(false)
 })
 
-test.skipIf(windows)(
-  'stops the product, its database and its port when npm is ended',
-  async () => {
-    const product = await startWithNpm(usual)
-    started.push(product)
-    const postmaster = postmasterOf(usual) ?? 0
-    product.process.kill('SIGTERM')
-    await once(product.process, 'exit')
-    await expect.poll(() => isAlive(postmaster), { timeout: 15_000 }).toBe(false)
-    await expect.poll(() => health(product.address).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone')
-  },
-  60_000,
-)
+test.skipIf(windows)('stops the product, its database and its port when npm is ended', async () => {
+  const product = await startWithNpm(usual)
+  started.push(product)
+  const postmaster = postmasterOf(usual) ?? 0
+  product.process.kill('SIGTERM')
+  await once(product.process, 'exit')
+  await expect.poll(() => isAlive(postmaster), { timeout: 15_000 }).toBe(false)
+  await expect.poll(() => health(product.address).catch(() => 'gone'), { timeout: 5_000 }).toBe('gone')
+})
 
-test.skipIf(windows)(
-  'killed by the system, the product is started again and answers at its address',
-  async () => {
-    const product = await start(usual)
-    const [server = 0] = childrenOf(product.process.pid ?? 0)
-    process.kill(server, 'SIGKILL')
-    await expect.poll(() => isAlive(server), { timeout: 5_000 }).toBe(false)
-    await expect.poll(() => health(product.address).catch(() => 'gone'), { timeout: 30_000 }).toBe(200)
-    expect(childrenOf(product.process.pid ?? 0)).not.toContain(server)
-    expect(await end(product, 'SIGTERM')).toEqual({ code: 0, output: expect.stringContaining('ended unexpectedly (SIGKILL)') })
-  },
-  60_000,
-)
+test.skipIf(windows)('killed by the system, the product is started again and answers at its address', async () => {
+  const product = await start(usual)
+  const [server = 0] = childrenOf(product.process.pid ?? 0)
+  process.kill(server, 'SIGKILL')
+  await expect.poll(() => isAlive(server), { timeout: 5_000 }).toBe(false)
+  await expect.poll(() => health(product.address).catch(() => 'gone'), { timeout: 30_000 }).toBe(200)
+  expect(childrenOf(product.process.pid ?? 0)).not.toContain(server)
+  expect(await end(product, 'SIGTERM')).toEqual({ code: 0, output: expect.stringContaining('ended unexpectedly (SIGKILL)') })
+})
 
 test('refuses a database of a newer product with one sentence, and changes nothing', async () => {
   const newer = (text: string) => inDatabase(usual, text)
