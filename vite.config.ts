@@ -4,10 +4,11 @@ import { defineConfig } from 'vite'
 import { stripContractSchemas } from './start/strip-contract-schemas.ts'
 import { markSchemasPure } from './start/mark-schemas-pure.ts'
 import { chunks, copied } from './start/chunks.ts'
+import { mergeChunks } from './start/merge-chunks.ts'
 import { serviceWorker } from './start/service-worker.ts'
 
 export default defineConfig({
-  plugins: [stripContractSchemas(), markSchemasPure(), react(), serviceWorker()],
+  plugins: [stripContractSchemas(), markSchemasPure(), react(), mergeChunks(import.meta.dirname), serviceWorker()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

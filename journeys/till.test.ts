@@ -575,10 +575,10 @@ test('the first visit of the till takes few requests, and its files are sent com
   await streams
   const all = await Promise.all(answers)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(all.length).toBeLessThanOrEqual(42)
-  expect(bytes).toBeLessThanOrEqual(300_000)
+  expect(all.length).toBeLessThanOrEqual(22)
+  expect(bytes).toBeLessThanOrEqual(245_000)
   const scripts = all.filter(([file]) => /^\/assets\/.*\.(js|css)$/.test(file))
-  expect(scripts.length).toBeGreaterThan(10)
+  expect(scripts.length).toBeGreaterThan(5)
   expect(scripts.filter(([, encoding]) => encoding !== 'br')).toEqual([])
   await context.close()
 })

@@ -1,4 +1,5 @@
 /** The chunks of the web app: few files instead of many, and no screen with code only others use. */
+import fs from 'node:fs'
 import path from 'node:path'
 import { normalizePath } from 'vite'
 
@@ -12,16 +13,68 @@ const libraries = {
   name: 'libraries',
   test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.js)/,
 }
-/** With the search parameters of every screen, which the routes are made with. */
-const shell = {
-  name: 'shell',
-  test: /src[\\/](features[\\/][\w-]+[\\/]web[\\/][\w-]+-search\.|kernel[\\/](problem|role)|web[\\/](session|search-params|lazy-named|idle|shell[\\/](?!Palette|places|Lapsed)|ui[\\/](fonts\.css|tokens\.css|base\.css|Art|Button|Popover|ErrorScreen|Logo|Toasts|toast|use-shortcut)))/,
-}
+
+/** The search parameters of every screen, which the routes are made with. */
+const search = /src[\\/]features[\\/][\w-]+[\\/]web[\\/][\w-]+-search\./
+/** What nearly every screen needs: calls, what is stored on the device, settings, and how money and days are written. */
+const everyScreen =
+  /node_modules[\\/]idb[\\/]|src[\\/](kernel[\\/](number|format|day|money|quantity|amount|changed-rows|till-reference)|features[\\/](settings[\\/](defaults|contract|tax-rates|tax-kind|half-cent|web[\\/]use-settings)|reference[\\/](grade|first-entries))|web[\\/](call|query|persisted-query|device-store|offline|request-keys|use-search-params|live|outbox|classify-error|ui[\\/](EmptyState|SearchField|use-virtual-rows|Chips|Refusal|format|BotanicalName))|kernel[\\/]botanical-name)\./
 
 const isStyle = (id: string) => /src[\\/](features|web[\\/]ui)[\\/].*\.css$/.test(id)
 const partOf = (file: string) => (id: string, modules: Modules) => isPartOf(file, id, modules)
 const isInFirstPage = partOf('src/app/browser.tsx')
 const isInTill = partOf('src/features/till/web/TillScreen.tsx')
+const isInTillIdle = partOf('src/features/till/web/idle-parts.ts')
+const isInIdle = partOf('src/app/idle-parts.ts')
+
+const isIcon = (id: string) => id.includes('/lucide-react/')
+
+/** The icons of the first page, by the names that its files import: the package as a whole has all of them. */
+function isFirstIcon(id: string, modules: Modules): boolean {
+  firstIcons ??= namesOfFirstIcons(modules)
+  return firstIcons.has(path.basename(id)) || !id.includes('/icons/')
+}
+let firstIcons: ReadonlySet<string> | undefined
+
+function namesOfFirstIcons(modules: Modules): Set<string> {
+  const first = [...partsOf('src/app/browser.tsx', modules)]
+  const list = first.find((each) => each.endsWith('/lucide-react.mjs'))
+  if (list === undefined) return new Set()
+  // An icon has several names, and one file.
+  const files = new Map(
+    [...fs.readFileSync(list, 'utf8').matchAll(/export \{([^}]+)\} from '\.\/icons\/([^']+)'/g)].flatMap(
+      ([, names = '', file = '']) => names.split(',').map((name) => [name.replace('default as', '').trim(), file] as const),
+    ),
+  )
+  return new Set(
+    first
+      .filter((each) => each.endsWith('.tsx'))
+      .flatMap((each) => [...fs.readFileSync(each, 'utf8').matchAll(/import \{([^}]+)\} from 'lucide-react'/g)])
+      .flatMap(([, names = '']) => names.split(','))
+      .map(
+        (name) =>
+          files.get(
+            name
+              .replace(/^\s*type /, '')
+              .split(' as ')[0]
+              ?.trim() ?? '',
+          ) ?? '',
+      ),
+  )
+}
+
+/** One file of script and one of styles. Styles of the till are in it: they are most of those that dialogs, menus and tables share. */
+const shell = {
+  name: (id: string, modules: Modules) =>
+    (isIcon(id) ? isFirstIcon(id, modules) : isInFirstPage(id, modules)) ||
+    search.test(id) ||
+    everyScreen.test(id) ||
+    (isStyle(id) && (isInTill(id, modules) || isInTillIdle(id, modules) || isInIdle(id, modules)))
+      ? 'shell'
+      : null,
+  debugName: 'shell',
+  includeDependenciesRecursively: false,
+}
 
 /** A chunk of what is not in the first page. Styles are never copied: a rule that is loaded again would win over those that correct it. */
 const chunk = (name: string, minShareCount: number, isIts: (id: string, modules: Modules) => boolean) => ({
@@ -31,13 +84,17 @@ const chunk = (name: string, minShareCount: number, isIts: (id: string, modules:
   includeDependenciesRecursively: false,
 })
 
-/** What the till shares with other screens: two files instead of fifty. Forms need only what all features share. */
-const isSelling = (id: string) => /src[\\/]features[\\/](carts|sales|payments|plants|accounts)[\\/]/.test(id)
-const counter = chunk('counter', 12, (id, modules) => !isStyle(id) && !isSelling(id) && isInTill(id, modules))
-const selling = chunk('selling', 12, (id, modules) => !isStyle(id) && isSelling(id) && isInTill(id, modules))
-const tillStyles = chunk('till-styles', 2, (id, modules) => isStyle(id) && isInTill(id, modules))
+/** Work in the background, from the first screen on: what waits to be sent, what this device holds for work in the field, updates. */
+const background = chunk(
+  'background',
+  1,
+  (id, modules) =>
+    /src[\\/](features[\\/](field-work|waiting-sales|batch-records|batches|sprays|tasks|recipes|sales|reference)[\\/].*(?<!\.tsx|\.css)|web[\\/]updates\.ts)$/.test(
+      id,
+    ) && isInIdle(id, modules),
+)
 
-/** What many screens share: of dialogs, menus, tables. */
+/** Styles that many screens share: of tables, of forms. */
 const common = chunk('common', 8, (id, modules) => !isInTill(id, modules) && isStyle(id))
 
 /** The form library with what binds fields to it. */
@@ -47,7 +104,7 @@ const forms = {
   includeDependenciesRecursively: false,
 }
 
-export const chunks = [libraries, shell, tillStyles, counter, selling, forms, common]
+export const chunks = [libraries, shell, background, forms, common]
 
 /**
  * Smaller pieces that several screens share are copied into each of them, instead of costing a request each; the bundler lets the copies
@@ -58,7 +115,9 @@ export const copied = { maxSize: 20_000, exclude: /\.css(\?|$)/ }
 const parts = new Map<string, Set<string>>()
 
 /** Whether a module is statically imported by another one. */
-function isPartOf(whole: string, id: string, modules: Modules): boolean {
+const isPartOf = (whole: string, id: string, modules: Modules): boolean => partsOf(whole, modules).has(id)
+
+function partsOf(whole: string, modules: Modules): ReadonlySet<string> {
   const known = parts.get(whole) ?? new Set<string>()
   if (!parts.has(whole)) {
     parts.set(whole, known)
@@ -69,5 +128,5 @@ function isPartOf(whole: string, id: string, modules: Modules): boolean {
     }
     add(normalizePath(path.resolve(import.meta.dirname, '..', whole)))
   }
-  return known.has(id)
+  return known
 }

@@ -7,7 +7,7 @@ import { type Plugin, type Rolldown, build } from 'vite'
 const project = path.resolve(import.meta.dirname, '..')
 
 /** Files of `public` that the app requests at its start. */
-const fromPublic = ['theme.js', 'leaf.svg', 'manifest.webmanifest', 'icon-192.png']
+const fromPublic = ['leaf.svg', 'manifest.webmanifest', 'icon-192.png']
 
 /** Fonts of other alphabets and the barcode reader are fetched on first use. */
 const isCached = (file: string) => /\.(js|css|woff2)$/.test(file) && !/-ext-|cyrillic|greek|vietnamese|landing/.test(file)

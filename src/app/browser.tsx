@@ -242,8 +242,6 @@ const draw = (what: React.ReactNode) =>
 const drawScreens = () => draw(<RouterProvider router={router} />)
 
 draw(<Waiting />)
-// Botanical names are in italics: loading the font first avoids a second layout.
-void document.fonts.load("italic 1em 'Figtree Variable'")
 await letBrowserDraw()
 // Fetched while the session is checked. An error is reported when it is rendered.
 if (localStorage.getItem('user'))
@@ -251,8 +249,8 @@ if (localStorage.getItem('user'))
     .find(({ path }) => path === location.pathname)
     ?.load()
     .catch(() => undefined)
+setTimeout(wakeUp, 60_000)
 void firstScreen.then(async () => {
-  wakeUp()
   await (await import('./idle-parts.ts')).followUpdates()
 })
 // Nothing to resume during sign-in or sign-out.
