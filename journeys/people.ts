@@ -101,6 +101,10 @@ async function prove(page: Page, form: string, fields: Record<string, string>): 
   expect(sent.status(), await sent.text()).toBe(303)
 }
 
+/** The app asks for each list by itself, not together with the renewal of its session. */
+export const withoutFirstReads = (page: Page) =>
+  page.route('**/api/sessions/refresh', (route) => route.continue({ postData: '{}' }))
+
 /** Opens a session for the user whom the provider knows in this browser. */
 async function comeIn(page: Page, email: string, screen?: string): Promise<Person> {
   const context = page.context()

@@ -1,6 +1,6 @@
 /** The till's price list travels whole once; after that an open till receives nothing, or the plants that changed. */
 import { type Response, expect } from '@playwright/test'
-import { importPlants, signUp, test } from './people.ts'
+import { importPlants, signUp, test, withoutFirstReads } from './people.ts'
 
 const isPriceList = (response: Response) => response.url().endsWith('/api/plant-types/prices/all')
 
@@ -10,6 +10,7 @@ test('a till receives its price list once, then only what has changed', async ({
     'Hebe,Shrubs,9 cm,6.50,8',
     'Rimu,Trees,PB5,27.50,5',
   ])
+  await withoutFirstReads(page)
   const open = async (address: '/sales/pos' | undefined) => {
     const answer = page.waitForResponse(isPriceList)
     await (address ? page.goto(address) : page.reload())

@@ -1,7 +1,17 @@
 /** The till sells everything a nursery sells: plants, bulk by the cubic metre, what is in no list, and the delivery. */
 import { type Page, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { type Person, importPlants, openTill, serviceWorkerReady, offlineTest, scan, signUp, test } from './people.ts'
+import {
+  type Person,
+  importPlants,
+  openTill,
+  serviceWorkerReady,
+  offlineTest,
+  scan,
+  signUp,
+  test,
+  withoutFirstReads,
+} from './people.ts'
 
 /** A nursery with five rimu at 16.90 in the price list. */
 async function withRimu(page: Page): Promise<Person> {
@@ -386,6 +396,7 @@ test('what is typed and entered before the goods are there is taken when they co
   await withRimu(page)
   let send = (): void => undefined
   const late = new Promise<void>((resolve) => (send = resolve))
+  await withoutFirstReads(page)
   await page.route('**/api/plant-types/prices/all', async (route) => {
     await late
     await route.continue()
@@ -438,6 +449,7 @@ test.describe('on a phone', () => {
     // No more code is loaded once the plants are there: the till sells without what only decorates them.
     let send = (): void => undefined
     const late = new Promise<void>((resolve) => (send = resolve))
+    await withoutFirstReads(page)
     await page.route('**/api/plant-types/prices/all', (route) => late.then(() => route.continue()))
     await page.goto('/sales/pos')
     await expect(page.getByRole('button', { name: /^Open till \d/ })).toBeVisible()
@@ -575,8 +587,8 @@ test('the first visit of the till takes few requests, and its files are sent com
   await streams
   const all = await Promise.all(answers)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(all.length).toBeLessThanOrEqual(22)
-  expect(bytes).toBeLessThanOrEqual(245_000)
+  expect(all.length).toBeLessThanOrEqual(14)
+  expect(bytes).toBeLessThanOrEqual(235_000)
   const scripts = all.filter(([file]) => /^\/assets\/.*\.(js|css)$/.test(file))
   expect(scripts.length).toBeGreaterThan(5)
   expect(scripts.filter(([, encoding]) => encoding !== 'br')).toEqual([])

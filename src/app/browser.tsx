@@ -27,6 +27,7 @@ import '#web/ui/tokens.css'
 import '#web/ui/base.css'
 import { Waiting } from '#web/shell/Loading.tsx'
 import type { Screen } from './screen.ts'
+import { firstReads } from './first-screen.ts'
 import { screens } from './screens.tsx'
 import { inShell, isThere, root, signedIn } from './frame.tsx'
 
@@ -254,7 +255,7 @@ void firstScreen.then(async () => {
   await (await import('./idle-parts.ts')).followUpdates()
 })
 // Nothing to resume during sign-in or sign-out.
-if (!/^\/(login|logout|auth\/)/.test(location.pathname)) await resume()
+if (!/^\/(login|logout|auth\/)/.test(location.pathname)) await resume(await firstReads())
 updateRouterUser()
 onSession(() => {
   updateRouterUser()

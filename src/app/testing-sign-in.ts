@@ -140,10 +140,10 @@ export async function aProduct(
     },
     open: (token: string, cookie = '') =>
       fetch(`${origin}/api/sessions/create`, { method: 'POST', headers: { authorization: `Bearer ${token}`, cookie } }),
-    refresh: (headers: Readonly<Record<string, string>>) =>
+    refresh: (headers: Readonly<Record<string, string>>, body: unknown = {}) =>
       fetch(`${origin}/api/sessions/refresh`, {
         method: 'POST',
-        body: '{}',
+        body: JSON.stringify(body),
         headers: { origin, 'content-type': 'application/json', ...headers },
       }),
     call: (method: string, address: string, token: string) =>

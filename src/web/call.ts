@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import { withChangedRows } from '#kernel/changed-rows.ts'
 import type { Endpoint, ParamsOf, Path, WithParams } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
+import { takeAnswer } from './first-reads.ts'
 import { guardedFetch } from './network.ts'
 import { type AnyAnswer, type AnyOptions, loadOffline } from './offline.ts'
 import { keepKey, takeKey } from './request-keys.ts'
@@ -127,6 +128,10 @@ export async function askForFile(endpoint: Endpoint, options?: RequestOptions<Sh
 
 /** The token lives ten minutes; then a new one is fetched and the call made once more. */
 async function sendKnown(endpoint: Endpoint, options: Sent = {}): Promise<Response> {
+  const ready =
+    endpoint.method === 'GET' &&
+    takeAnswer(addressOf(endpoint, options.params ?? {}, options.query), options.headers?.['if-none-match'])
+  if (ready) return ready as Response
   const response = await send(endpoint, options)
   const answer = response.status === 401 && (await refreshToken()) ? await send(endpoint, options) : response
   if (isEvicted(answer)) evict()

@@ -5,10 +5,11 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Tagged, callAgain } from './call.ts'
 import { setItem, getItem } from './device-store.ts'
+import { storedName } from './first-reads.ts'
 import { currentUser, mayKeep } from './session.ts'
 
 /** What this person was answered last. */
-const nameOf = (endpoint: Endpoint) => `${endpoint.path} for ${currentUser()?.id ?? ''}`
+const nameOf = (endpoint: Endpoint) => storedName(endpoint.path, currentUser())
 
 const timeout = 5_000
 /** A stored response is requested again after a while. */

@@ -1,5 +1,6 @@
 /** Who is signed in on this device. Tokens live in memory only; a cookie that no script can read renews them. */
 import type { Role } from '#kernel/role.ts'
+import { type FirstRead, holdAnswers } from './first-reads.ts'
 import { guardedFetch } from './network.ts'
 
 export interface User {
@@ -97,17 +98,17 @@ export function setUser(next: User | undefined): void {
   if (changed) for (const listener of listeners) listener()
 }
 
-/** On load: renews by the cookie. Without a network the last person stays, so that the till opens. */
-export async function resume(): Promise<User | undefined> {
-  if (isSample || localStorage.getItem('user') !== null) await refreshToken()
+/** On load: renews by the cookie, and asks for what the first screen reads. Without a network the last person stays, so that the till opens. */
+export async function resume(reads: readonly FirstRead[] = []): Promise<User | undefined> {
+  if (isSample || localStorage.getItem('user') !== null) await refreshToken(reads)
   return user
 }
 
 let renewing: Promise<boolean> | undefined
 
 /** A new token for this device; false when it is signed out. Many callers share one request. */
-export function refreshToken(): Promise<boolean> {
-  renewing ??= askForToken().finally(() => (renewing = undefined))
+export function refreshToken(reads: readonly FirstRead[] = []): Promise<boolean> {
+  renewing ??= askForToken(reads).finally(() => (renewing = undefined))
   return renewing
 }
 
@@ -117,20 +118,20 @@ let proof = ''
 export const keepProof = (providerToken: string): void => void (proof = providerToken)
 
 /** Renews by the cookie, or by what the provider proved. */
-export const refresh = (headers: Readonly<Record<string, string>> = {}) =>
+export const refresh = (headers: Readonly<Record<string, string>> = {}, reads: readonly FirstRead[] = []) =>
   guardedFetch(isSample ? '/api/sessions/sample' : '/api/sessions/refresh', {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: '{}',
+    body: JSON.stringify(reads.length > 0 ? { reads } : {}),
     credentials: 'include',
   })
 
-async function askForToken(): Promise<boolean> {
+async function askForToken(reads: readonly FirstRead[]): Promise<boolean> {
   try {
-    let response = await refresh()
+    let response = await refresh({}, reads)
     if (response.status === 401 && proof) response = await refresh({ authorization: `Bearer ${proof}` })
     // Only a 401 or 403 signs out; a server that is busy or down does not.
-    return response.ok || response.status === 401 || response.status === 403 ? await take(response) : stay()
+    return response.ok || response.status === 401 || response.status === 403 ? await take(response, reads) : stay()
   } catch {
     return stay()
   }
@@ -144,11 +145,11 @@ function stay(): boolean {
 }
 
 /** An answer that carries a token, or the reason why there is none. */
-export async function take(response: Response): Promise<boolean> {
+export async function take(response: Response, reads: readonly FirstRead[] = []): Promise<boolean> {
   bearer = response.headers.get('x-enhanced-token') ?? ''
   const last = JSON.parse(localStorage.getItem('user') ?? 'null') as User | null
   if (response.ok && bearer) {
-    const next = await currentUserFrom(response)
+    const next = await currentUserFrom(response, reads)
     // Who takes a till over goes on with its cart.
     if (last && last.id !== next.id) await clearSession({ keepWork: next.opened_by_pin === true })
     const isAnother = user !== undefined && user.id !== next.id
@@ -171,11 +172,14 @@ export async function take(response: Response): Promise<boolean> {
  * The current user, from the sign-in response or else from the profile. Where neither can be read: the last user of this device with the likely
  * role, as an account's primary owner is its admin. It only decides what is shown; the server checks for itself.
  */
-async function currentUserFrom(response: Response): Promise<User> {
+async function currentUserFrom(response: Response, reads: readonly FirstRead[]): Promise<User> {
   for (const ask of [() => Promise.resolve(response), profile])
     try {
       const reply = await ask()
-      if (reply.ok) return ((await reply.json()) as { data: User }).data
+      if (!reply.ok) continue
+      const { data, reads: answers } = (await reply.json()) as { data: User; reads?: Parameters<typeof holdAnswers>[1] }
+      holdAnswers(reads, answers)
+      return data
     } catch {
       // The response was cut short: requested next, or derived.
     }

@@ -117,13 +117,29 @@ export const createSession = endpoint({
   problems: ['FORBIDDEN', 'MAX_DEVICES_REACHED'],
 })
 
+/** What the app reads when it opens: answered with the renewal, each as a request of its own would be. */
+export const FirstReads = z.strictObject({
+  reads: z.optional(
+    z
+      .array(
+        z.strictObject({
+          address: z.string().check(z.regex(/^\/api\//, 'Start with /api/.'), z.maxLength(300)),
+          tag: z.optional(z.string().check(z.maxLength(100))),
+        }),
+      )
+      .check(z.maxLength(12)),
+  ),
+})
+
 export const refreshSession = endpoint({
   method: 'POST',
   path: '/api/sessions/refresh',
   summary:
-    'Refreshes the token of this device by its cookie, or by a token of the provider; with X-Create-Session, opens a session for a device without one. The response has X-Enhanced-Token',
+    'Refreshes the token of this device by its cookie, or by a token of the provider; with X-Create-Session, opens a session for a device without one. The response has X-Enhanced-Token, and the answers to up to twelve reads that were sent along',
   roles: 'public',
+  body: FirstReads,
   reply: Me,
+  also: z.object({ reads: z.optional(z.array(z.any())) }),
   problems: ['UNAUTHENTICATED', 'FORBIDDEN', 'SESSION_INVALID', 'MAX_DEVICES_REACHED'],
 })
 

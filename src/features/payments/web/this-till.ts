@@ -1,6 +1,7 @@
 /** The till number of this device: requested once, and stored for use without a network. */
 import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
+import { storedName } from '#web/first-reads.ts'
 import { currentUser } from '#web/session.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Till, registerTill } from '../till-calls.ts'
@@ -14,7 +15,7 @@ async function deviceId(): Promise<string> {
 }
 
 /** Of the nursery this person works for; another nursery's till on the same device is another till. */
-const nameOf = () => `till for ${currentUser()?.id ?? ''}`
+const nameOf = () => storedName('till', currentUser())
 
 /** Returns the stored number, or requests one. A Problem if this device was never a till. */
 export async function thisTill(): Promise<Till> {

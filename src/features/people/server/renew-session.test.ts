@@ -77,3 +77,35 @@ test('ends a session 30 days after the sign-in, although it was used every day',
   expect(await audited(session)).toMatchObject([{ after: { reason: 'expired' } }])
   expect((await product.me(enhanced(opened))).status).toBe(403)
 })
+
+test('answers what the first screen reads with the renewal: each as a request of its own would be', async () => {
+  const { cookie } = await aDevice()
+  const reads = [
+    { address: '/api/profile/settings' },
+    { address: '/api/plant-batches/not-an-id' },
+    { address: '/api/events' },
+    { address: '/api/no-such-thing' },
+  ]
+  const renewed = await product.refresh({ cookie }, { reads })
+  const { data, reads: answers } = (await renewed.json()) as {
+    data: { role: string }
+    reads: { status: number; tag?: string; body?: { data: unknown } }[]
+  }
+  expect(data.role).toBe('admin')
+  expect(answers.map(({ status }) => status)).toEqual([200, 404, 404, 404])
+  const own = await product.call('GET', '/api/profile/settings', enhanced(renewed))
+  expect(answers[0]?.body).toEqual(await own.json())
+  expect(answers[0]?.tag).toBe(own.headers.get('etag'))
+  // An answer that the device has is not sent again.
+  const again = await product.refresh({ cookie: cookiesOf(renewed) }, { reads: [{ ...reads[0], tag: answers[0]?.tag }] })
+  expect(((await again.json()) as { reads: unknown }).reads).toEqual([{ status: 304, tag: answers[0]?.tag }])
+})
+
+test('refuses reads of another server, and more than a screen needs', async () => {
+  const { cookie } = await aDevice()
+  expect((await product.refresh({ cookie }, { reads: [{ address: 'https://example.com/api/sales' }] })).status).toBe(422)
+  const many = Array.from({ length: 13 }, () => ({ address: '/api/profile/settings' }))
+  expect((await product.refresh({ cookie }, { reads: many })).status).toBe(422)
+  // The session goes on.
+  expect((await product.refresh({ cookie })).status).toBe(200)
+})

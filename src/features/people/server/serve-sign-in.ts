@@ -7,9 +7,11 @@ import type { SignInProvider } from '#server/provider-discovery.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { UnusableClaim, providerVerifier, unauthenticated } from '#server/provider-tokens.ts'
 import { enforceLimit } from '#server/rate-limit.ts'
+import { readAlong } from '#server/read-along.ts'
 import { ApiReply, serializeReply } from '#server/reply.ts'
 import { type Server } from '#server/serve.ts'
 import type { SessionTokens } from '#server/session-tokens.ts'
+import { validate } from '#server/validate.ts'
 import * as calls from '../contract.ts'
 import { type Device, deviceOf } from '../person.ts'
 import type { Guard } from './authenticate.ts'
@@ -68,9 +70,13 @@ export function serveSignIn(server: Server, { http, pool, publicUrl, provider, t
   http.post(calls.refreshSession.path, async (request, reply) => {
     if (request.headers.authorization !== undefined) {
       const action = request.headers['x-create-session'] === undefined ? reopenSession : openSession
-      return json(reply, serializeReply(calls.refreshSession, (await openBy(action, request, reply)).me))
+      return json(
+        reply,
+        serializeReply(calls.refreshSession, new ApiReply((await openBy(action, request, reply)).me, { also: {} })),
+      )
     }
     refuseOtherOrigins(request, publicUrl)
+    const { reads = [] } = validate(calls.refreshSession.body, request.body ?? {})
     await enforceLimit(renewals, request, tooOften)
     const sessionToken = request.cookies[sessionCookie] ?? ''
     const [nursery_id = '', session_id = '', renewal = ''] = sessionToken.split('.')
@@ -83,8 +89,11 @@ export function serveSignIn(server: Server, { http, pool, publicUrl, provider, t
       throw evicted()
     }
     if (renewed.renewal !== undefined) reply.setCookie(sessionCookie, `${nursery_id}.${session_id}.${renewed.renewal}`, cookie)
-    reply.header('x-enhanced-token', await tokens.sign({ nursery_id, session_id }))
-    return json(reply, serializeReply(calls.refreshSession, renewed.me))
+    const token = await tokens.sign({ nursery_id, session_id })
+    reply.header('x-enhanced-token', token)
+    const text = serializeReply(calls.refreshSession, new ApiReply(renewed.me, { also: {} }))
+    if (reads.length === 0) return json(reply, text)
+    return json(reply, `${text.slice(0, -1)},"reads":${await readAlong(http, server.served, request, token, reads)}}`)
   })
 
   const visits = http.createRateLimit({ max: 60 })
