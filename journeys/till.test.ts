@@ -587,7 +587,7 @@ test('the first visit of the till takes few requests, and its files are sent com
   await streams
   const all = await Promise.all(answers)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
-  expect(all.length).toBeLessThanOrEqual(14)
+  expect(all.length).toBeLessThanOrEqual(12)
   expect(bytes).toBeLessThanOrEqual(235_000)
   const scripts = all.filter(([file]) => /^\/assets\/.*\.(js|css)$/.test(file))
   expect(scripts.length).toBeGreaterThan(5)

@@ -6,12 +6,14 @@ import { currentUser } from '#web/session.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type Till, registerTill } from '../till-calls.ts'
 
-async function deviceId(): Promise<string> {
-  const known = await getItem<string>('device')
-  if (known) return known
-  const fresh = crypto.randomUUID()
-  await setItem('device', fresh)
-  return fresh
+/** The till of a device that was none before: nobody can have opened it. */
+let newTill: string | undefined
+
+/** Whether a till was registered by this page for a new device; true once. */
+export function isNewTill({ id }: Till): boolean {
+  const isNew = newTill === id
+  newTill = undefined
+  return isNew
 }
 
 /** Of the nursery this person works for; another nursery's till on the same device is another till. */
@@ -27,7 +29,11 @@ async function register(): Promise<Till> {
   const meanwhile = await getItem<Till>(nameOf())
   if (meanwhile) return meanwhile
   try {
-    const till = await call(registerTill, { body: { device_id: await deviceId() } })
+    const known = await getItem<string>('device')
+    const device_id = known ?? crypto.randomUUID()
+    if (!known) await setItem('device', device_id)
+    const till = await call(registerTill, { body: { device_id } })
+    if (!known) newTill = till.id
     await setItem(nameOf(), till)
     return till
   } catch (refusal) {

@@ -5,7 +5,7 @@ import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
 import { currentSession } from '../till-calls.ts'
 import { isSample } from '#web/session.ts'
-import { thisTill } from './this-till.ts'
+import { isNewTill, thisTill } from './this-till.ts'
 
 /** Under this name the device keeps the id of its open session. */
 export const tillSessionKey = 'till session'
@@ -15,7 +15,7 @@ export const useTillSession = () =>
     queryKey: [currentSession.path] as const,
     queryFn: async ({ signal }) => {
       const till = await thisTill()
-      const session = await call(currentSession, { params: { id: till.id }, signal })
+      const session = isNewTill(till) ? null : await call(currentSession, { params: { id: till.id }, signal })
       await setItem(tillSessionKey, session?.id ?? '')
       return { till, session }
     },
