@@ -1,4 +1,4 @@
-/** What the first screen reads: asked for together with the renewal of the session, instead of one request for each. */
+/** What the first screen reads: requested together with the renewal of the session, instead of one request for each. */
 interface Answer {
   readonly status: number
   readonly tag?: string
@@ -28,7 +28,7 @@ export function holdAnswers(reads: readonly FirstRead[], answers: readonly Answe
   }
 }
 
-/** The answer to this read, once; undefined where the server has to be asked. */
+/** The answer to this read, once; undefined where a request has to be made. */
 export function takeAnswer(address: string, tag: string | undefined): ReadyAnswer | undefined {
   const answer = ready?.answers.get(address)
   if (!ready || !answer) return undefined
