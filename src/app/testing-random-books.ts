@@ -66,10 +66,8 @@ async function open(roll: Roll): Promise<Nursery> {
   await run(`INSERT INTO inventory_items (nursery_id, name) SELECT $1, 'Supply ' || i FROM generate_series(1, 3) AS i`)
   const { rows } = await owner.query<{ id: string }>('SELECT id FROM sales WHERE nursery_id = $1 ORDER BY id', [nursery_id])
   for (const { id } of rows)
-    await owner.query(
-      `UPDATE sales SET created_at = now() - interval '1 minute' * $2, voided_at = CASE WHEN voided_at IS NOT NULL THEN now() END WHERE id = $1`,
-      [id, roll(20)],
-    )
+    await owner.query(`UPDATE sales SET created_at = now() - interval '1 minute' * $2 WHERE id = $1`, [id, roll(20)])
+  await run('UPDATE sales SET voided_at = now() WHERE nursery_id = $1 AND voided_at IS NOT NULL')
   for (let i = 0; i < 30; i++) await moveStock(nursery, roll)
   for (let i = 0; i < 8; i++) await trustAccounts(nursery, roll)
   await stockForOrders(nursery)

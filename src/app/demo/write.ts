@@ -17,7 +17,7 @@ export async function insert(db: Db, table: string, given: readonly Row[]): Prom
   const from = new Sql(`, ${columns.join(', ')} FROM jsonb_populate_recordset(NULL::${table}, `, [])
   for (let i = 0; i < rows.length; i += slice) {
     const part = JSON.stringify(rows.slice(i, i + slice))
-    await db.run(sql`${into}${db.nursery_id}::uuid${from}${part}::jsonb)`)
+    await db.run(sql`${into}${db.nursery_id}::uuid${from}${part}::jsonb) RETURNING 1`)
   }
 }
 

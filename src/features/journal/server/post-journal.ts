@@ -59,7 +59,7 @@ interface Posted {
 async function advance(db: Db, { late, fresh, settled, more }: Posted): Promise<void> {
   const last = fresh.at(-1)
   const before = last
-    ? sql`least(${settled}::timestamptz, ${last.instant}::timestamptz - interval '1 microsecond')`
+    ? sql`least(${settled}::timestamptz, (${last.instant}::timestamptz AT TIME ZONE 'UTC' - interval '1 microsecond') AT TIME ZONE 'UTC')`
     : sql`watermark`
   const watermark = more
     ? sql`CASE WHEN posted_to <= watermark THEN greatest(watermark, ${before}) ELSE watermark END`

@@ -29,7 +29,7 @@ export async function grantSupportAccess(db: Db, who: CurrentUser, hours: number
 }
 
 export async function revokeSupportAccess(db: Db, who: CurrentUser): Promise<undefined> {
-  const ended = (await queries.endGrants(db)).filter(({ was_open }) => was_open)
+  const ended = await queries.endGrants(db)
   if (ended.length === 0) throw notFound()
   await recordChanges(
     db,

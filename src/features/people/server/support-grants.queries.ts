@@ -26,13 +26,14 @@ export const lockOpenGrant = (db: Db) =>
   db.maybe(z.object({ id: Id }), sql`SELECT id FROM support_grants WHERE nursery_id = ${db.nursery_id} AND ${isOpen} FOR SHARE`)
 
 /** Ends every grant; returns those that were open until now. */
-export const endGrants = (db: Db) =>
-  db.many(
-    z.object({ id: Id, was_open: z.boolean() }),
-    sql`
-    UPDATE support_grants SET ended_at = now() WHERE nursery_id = ${db.nursery_id} AND ended_at IS NULL
-    RETURNING id, expires_at > now() AS was_open`,
+export async function endGrants(db: Db) {
+  const open = db.many(
+    z.object({ id: Id }),
+    sql`SELECT id FROM support_grants WHERE nursery_id = ${db.nursery_id} AND ${isOpen} FOR UPDATE`,
   )
+  const ended = db.run(sql`UPDATE support_grants SET ended_at = now() WHERE nursery_id = ${db.nursery_id} AND ended_at IS NULL`)
+  return (await Promise.all([open, ended]))[0]
+}
 
 export const addGrant = (db: Db, id: string, userId: UserId, hours: number) =>
   db.run(sql`

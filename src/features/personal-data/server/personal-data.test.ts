@@ -79,7 +79,7 @@ async function withCustomer({ invoiced = true } = {}) {
         VALUES (${db.nursery_id}, 'statement', '2026-01-01', '2026-01-31', ${nursery.people.manager}) RETURNING id),
       recipient AS (
         INSERT INTO mailing_recipients (nursery_id, mailing_id, kind, business_account_id, mailed_on, email, amount)
-        SELECT ${db.nursery_id}, id, 'statement', ${id}, '2026-02-01', ${email}, 1 FROM mailing),
+        SELECT ${db.nursery_id}, id, 'statement', ${id}, '2026-02-01', ${email}, 1 FROM mailing RETURNING 1),
       mail AS (
         INSERT INTO mails (nursery_id, sent_to, subject, body, reference_type, reference_id)
         VALUES (${db.nursery_id}, ${second}, ${`For ${name}`}, ${note}, NULL, NULL), (${db.nursery_id}, 'office@vexley.example', ${name}, ${address}, 'business_account', ${id})),

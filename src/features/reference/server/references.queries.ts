@@ -96,11 +96,11 @@ async function moveDrawings(db: Db, { from, into }: Merge): Promise<void> {
     )
 }
 
-function moveOne(db: Db, { open, ...each }: Reference, { from, into }: Merge): Promise<unknown> {
-  const name = sql`, ${each.name} = CASE WHEN true${open ?? none} THEN ${into.name} ELSE ${each.name} END`
-  return db.run(sql`
-    UPDATE ${each.table} SET ${each.id} = ${into.id}${each.issued ? none : name}${setVersion({ ...each })}
-    WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${from.id}`)
+async function moveOne(db: Db, each: Reference, { from, into }: Merge): Promise<void> {
+  const ofEntry = sql`WHERE nursery_id = ${db.nursery_id} AND ${each.id} = ${from.id}`
+  if (each.open) await db.run(sql`UPDATE ${each.table} SET ${each.name} = ${into.name} ${ofEntry}${each.open}`)
+  const name = each.open || each.issued ? none : sql`, ${each.name} = ${into.name}`
+  await db.run(sql`UPDATE ${each.table} SET ${each.id} = ${into.id}${name}${setVersion(each)} ${ofEntry}`)
 }
 
 /** What operations on batches go back to when they are undone, batch by batch. */

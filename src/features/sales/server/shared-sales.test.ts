@@ -123,9 +123,9 @@ test('many tills at once share transactions: numbers without a gap, stock and le
     expect(new Set(rows.map(({ created_by }) => created_by)).size).toBe(4)
   }
   const { rows: supplies } = await owner.query(
-    `SELECT quantity_on_hand, (SELECT sum(delta) FROM inventory_transactions WHERE inventory_item_id = item.id) AS moved
-     FROM inventory_items AS item WHERE id = $1`,
-    [mulch],
+    `SELECT quantity_on_hand, (SELECT sum(delta) FROM inventory_transactions AS moved WHERE moved.nursery_id = $2 AND inventory_item_id = $1) AS moved
+     FROM inventory_items WHERE nursery_id = $2 AND id = $1`,
+    [mulch, nursery.nursery_id],
   )
   expect(supplies).toEqual([{ quantity_on_hand: '470.0000', moved: '-30.0000' }])
   for (const table of ['payments', 'audit_log', 'sales']) {
