@@ -53,15 +53,15 @@ async function fillNursery(owner: pg.Pool, pool: pg.Pool, { plants = 2_000, sale
     await startSettings(db, { nurseryName: 'Bench nursery', gstRegistered: true, country: 'NZ', currency: 'NZD' })
     await db.run(sql`
       INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, search_text)
-      SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'plant ' || n FROM generate_series(1, ${plants}::int) AS n`)
+      SELECT ${nursery_id}, 'Plant ' || n, 'Planta numero ' || n, 'Perennials', (SELECT id FROM plant_categories WHERE nursery_id = ${nursery_id} AND name = 'Perennials'), 'plant ' || n FROM generate_series(1, ${plants}::int) AS n RETURNING 1`)
     const { id: size } = await findOrCreate(db, 'container_sizes', containerSize)
     await db.run(sql`
       INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)
-      SELECT nursery_id, id, ${containerSize}, ${size}::uuid, 12.50, '21' || lpad((row_number() OVER ())::text, 11, '0') FROM plant_types WHERE nursery_id = ${nursery_id}`)
+      SELECT nursery_id, id, ${containerSize}, ${size}::uuid, 12.50, '21' || lpad((row_number() OVER ())::text, 11, '0') FROM plant_types WHERE nursery_id = ${nursery_id} RETURNING 1`)
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, cost)
       SELECT nursery_id, id, id || '-' || n, ${containerSize}, ${size}::uuid, 100000000, 'for_sale', '2026-01-01', 1000000
-      FROM plant_types, generate_series(1, 2) AS n WHERE nursery_id = ${nursery_id}`)
+      FROM plant_types, generate_series(1, 2) AS n WHERE nursery_id = ${nursery_id} RETURNING 1`)
   })
   await history(owner, nursery_id, user_id, sales)
   const { rows } = await owner.query<{ id: string }>('SELECT id FROM plant_types WHERE nursery_id = $1', [nursery_id])

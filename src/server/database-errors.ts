@@ -50,10 +50,13 @@ function because(problem: Error, cause: Error): Error {
   return problem
 }
 
+/** What Citus appends to the name of an index: the number of its shard. */
+const shard = /_\d{6,}$/
+
 /** Whether an error is, or was caused by, a violation of the unique index of that name. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
   const { code, constraint } = ((error as Error).cause ?? error) as { code?: unknown; constraint?: unknown }
-  return code === '23505' && constraint === index
+  return code === '23505' && typeof constraint === 'string' && constraint.replace(shard, '') === index
 }
 
 /** Whether an error is, or was caused by, a reference to a row that does not exist. */

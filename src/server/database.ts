@@ -115,39 +115,47 @@ export type TransactionMode = 'read' | 'write' | 'write with cached plans'
 /** Of the transaction and not of the connection, which a pooler lends to others. A distributed database plans with the values of each statement. */
 const cachedPlans = '; SET LOCAL plan_cache_mode = force_generic_plan'
 
+/** When a transaction began, by the database's clock. */
+interface Opening {
+  readonly date: Date
+  /** The same as PostgreSQL writes it, to the microsecond. */
+  readonly instant: string
+}
+
 /** Opens a transaction of one nursery, and gives its time by the database's clock: in one message. */
 export async function openTransaction(
   client: pg.Client | pg.PoolClient,
   nurseryId: NurseryId,
   mode: TransactionMode,
-): Promise<Date> {
+): Promise<Opening> {
   corkUntilNextTurn(client)
   const planning = mode === 'write with cached plans' && !ofDistributed.has(client) ? cachedPlans : ''
   // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
   const opening =
     // A read sees everything as of one moment, that of its clock.
-    `BEGIN${mode === 'read' ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'${planning}; SELECT extract(epoch FROM now()) * 1000 AS milliseconds`
+    `BEGIN${mode === 'read' ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'${planning}; SELECT extract(epoch FROM now()) * 1000 AS milliseconds, now()::text AS instant`
   const results: unknown = await traceStatement('BEGIN', () => client.query(opening))
-  const clock: unknown = Array.isArray(results) ? results.at(-1)?.rows[0]?.milliseconds : undefined
-  return new Date(Number(clock))
+  const clock: { milliseconds?: unknown; instant?: unknown } =
+    (Array.isArray(results) ? results.at(-1)?.rows[0] : undefined) ?? {}
+  return { date: new Date(Number(clock.milliseconds)), instant: String(clock.instant) }
 }
 
 /** The data of one nursery, for the length of one transaction. */
 export class Db {
   readonly nursery_id: NurseryId
   readonly #client: pg.PoolClient
-  readonly #opened: Promise<Date>
+  readonly #opened: Promise<Opening>
   readonly #afterwards: (() => void)[] = []
   readonly #last: (() => Promise<unknown>)[] = []
-  #openedAt: Date | undefined
+  #opening: Opening | undefined
   #failure: unknown
 
-  constructor(client: pg.PoolClient, nurseryId: NurseryId, opened: Promise<Date>) {
+  constructor(client: pg.PoolClient, nurseryId: NurseryId, opened: Promise<Opening>) {
     this.nursery_id = nurseryId
     this.#client = client
     this.#opened = opened
     void opened.then(
-      (at) => (this.#openedAt = at),
+      (opening) => (this.#opening = opening),
       // The statements behind it fail because of it, in their own words.
       (error: unknown) => (this.#failure ??= error),
     )
@@ -157,13 +165,22 @@ export class Db {
    * When this transaction began, by the database's clock: what is today, and how long ago something was. The clocks of the machines that the
    * product runs on may differ from it and from each other.
    */
-  now(): Promise<Date> {
-    return this.#opened
+  async now(): Promise<Date> {
+    return (await this.#opened).date
   }
 
   /** The same without waiting, for what must send its statement at once; undefined until the first statement was answered. */
   get openedAt(): Date | undefined {
-    return this.#openedAt
+    return this.#opening?.date
+  }
+
+  /**
+   * The same to the microsecond, as PostgreSQL writes it: for rows of one transaction that must have one time. Nodes of a distributed database have
+   * each a now() of their own. Only once a statement was answered.
+   */
+  get instant(): string {
+    if (this.#opening === undefined) throw new Error('The time of this transaction is not known yet: await db.now() first.')
+    return this.#opening.instant
   }
 
   /** All rows, parsed by the schema. */

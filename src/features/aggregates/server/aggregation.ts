@@ -54,9 +54,21 @@ export async function watermarkIn(db: Db, name: Aggregated): Promise<Watermark> 
 /** The margin for transactions that this database node does not know of. */
 export const longestTransaction = '2 minutes'
 
-/** Every row written before this instant is committed or never will be: no open transaction began before it. */
-export const settledAfter = (waited: string) => sql`
-  least(now() - ${waited}::interval, (SELECT min(xact_start) - interval '1 microsecond' FROM pg_stat_activity WHERE usename = current_user))`
+const Settled = z.object({ settled: z.string() })
+
+/**
+ * Every row written before this instant is committed or never will be: no open transaction began before it. A statement of its own, because a
+ * distributed database does not join a view of one node with the tables of the nurseries.
+ */
+export const settledInstant = async (db: Db, waited: string): Promise<string> =>
+  (
+    await db.one(
+      Settled,
+      sql`
+      SELECT least(now() - ${waited}::interval, min(xact_start) - interval '1 microsecond')::text AS settled
+      FROM pg_stat_activity WHERE usename = current_user AND ${db.nursery_id}::uuid IS NOT NULL`,
+    )
+  ).settled
 
 const Batch = z.object({
   before: z.string(),
@@ -85,6 +97,8 @@ export async function aggregateNextBatch(
   await db.run(sql`
     INSERT INTO aggregation_watermarks (nursery_id, name, watermark) VALUES (${db.nursery_id}, ${name}, '-infinity')
     ON CONFLICT (nursery_id, name) DO NOTHING`)
+  await db.run(sql`SELECT FROM aggregation_watermarks WHERE nursery_id = ${db.nursery_id} AND name = ${name} FOR UPDATE`)
+  const settled = await settledInstant(db, waited)
   const { before, before_id, through, through_id, more } = await db.one(
     Batch,
     sql`
@@ -92,7 +106,7 @@ export async function aggregateNextBatch(
       CASE WHEN last.instant <= settled THEN last.instant ELSE greatest(watermark, settled) END::text AS through,
       CASE WHEN last.instant <= settled THEN last.id WHEN settled > watermark THEN ${lastId}::uuid ELSE watermark_id END AS through_id
     FROM (
-      SELECT watermark, watermark_id, ${settledAfter(waited)} AS settled
+      SELECT watermark, watermark_id, ${settled}::timestamptz AS settled
       FROM aggregation_watermarks WHERE nursery_id = ${db.nursery_id} AND name = ${name} FOR UPDATE
     ) AS marked
     LEFT JOIN LATERAL (

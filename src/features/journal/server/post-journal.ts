@@ -3,7 +3,7 @@
  * report that needs them, each exactly once however often and wherever this runs.
  */
 import * as z from 'zod/mini'
-import { longestTransaction, settledAfter } from '#features/aggregates/server/aggregation.ts'
+import { longestTransaction, settledInstant } from '#features/aggregates/server/aggregation.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -18,13 +18,7 @@ import { readBooked } from './read-booked.ts'
 export async function postJournal(db: Db, waited = longestTransaction, batchSize = 2_000): Promise<boolean> {
   const progress = await lockJournal(db)
   // In this order: what commits between the two statements is among the rows.
-  const [{ settled }, fresh] = await Promise.all([
-    db.one(
-      z.object({ settled: z.string() }),
-      sql`SELECT ${settledAfter(waited)}::text AS settled WHERE ${db.nursery_id}::uuid IS NOT NULL`,
-    ),
-    newRows(db, progress, batchSize),
-  ])
+  const [settled, fresh] = await Promise.all([settledInstant(db, waited), newRows(db, progress, batchSize)])
   const late = fresh.length < batchSize ? await lateRows(db, progress, batchSize) : []
   await post(db, [...late, ...fresh])
   const more = fresh.length === batchSize || late.length === batchSize

@@ -1,6 +1,6 @@
 /** The SQL of the seals. Names of tables and columns come from `sealedLedgers`. */
 import * as z from 'zod/mini'
-import { longestTransaction, settledAfter } from '#features/aggregates/server/aggregation.ts'
+import { longestTransaction, settledInstant } from '#features/aggregates/server/aggregation.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, join, none, sql } from '#server/sql.ts'
 import type { Seal, sealedLedgers } from '../seal.ts'
@@ -42,7 +42,8 @@ export const isSealDue = (db: Db) =>
 const Unsealed = z.object({ id: z.string(), at: z.string(), values: z.array(z.nullable(z.string())) })
 
 /** The next settled rows of a ledger after its last seal, in their order, with the values of its columns. */
-export const unsealedRows = (db: Db, { table, at, parent, columns }: Ledger, most: number, waited = longestTransaction) => {
+export async function unsealedRows(db: Db, { table, at, parent, columns }: Ledger, most: number, waited = longestTransaction) {
+  const settled = await settledInstant(db, waited)
   const instant = parent ? sql`parent.${named(at)}` : sql`row.${named(at)}`
   const joined = parent
     ? sql`JOIN ${named(parent.table)} AS parent ON parent.nursery_id = row.nursery_id AND parent.id = row.${named(parent.column)}`
@@ -56,7 +57,7 @@ export const unsealedRows = (db: Db, { table, at, parent, columns }: Ledger, mos
     sql`
     SELECT row.id, ${instant}::text AS at, json_build_array(${values}) AS values
     FROM ${named(table)} AS row ${joined}
-    WHERE row.nursery_id = ${db.nursery_id} AND ${instant} <= ${settledAfter(waited)}
+    WHERE row.nursery_id = ${db.nursery_id} AND ${instant} <= ${settled}::timestamptz
       AND (${instant}, row.id) > (SELECT coalesce(max(through_at), '-infinity'), coalesce(max(through_id::text), '00000000-0000-0000-0000-000000000000')::uuid FROM (
         SELECT through_at, through_id FROM ledger_seals WHERE nursery_id = ${db.nursery_id} AND ledger = ${table} ORDER BY number DESC LIMIT 1) AS last)
     ORDER BY ${instant}, row.id LIMIT ${most}`,

@@ -120,7 +120,7 @@ export function insertPayments(
     INSERT INTO payments (nursery_id, id, kind, amount, method, rounding, tendered, paid_on, paid_at, sale_id, layby_id, order_id,
       business_account_id, credit_note_id, store_credit_id, till_session_id, after_count, reverses, corrects, reason, reference, taxed, created_by)
     SELECT ${db.nursery_id}, id, kind, amount, method, rounding, tendered, paid_on,
-      coalesce(booked_at AT TIME ZONE ${timeZone}, now()), sale_id, layby_id, order_id,
+      coalesce(booked_at AT TIME ZONE ${timeZone}, ${db.instant}::timestamptz), sale_id, layby_id, order_id,
       business_account_id, credit_note_id, store_credit_id, till_session_id,
       EXISTS (SELECT FROM till_sessions AS session WHERE session.nursery_id = ${db.nursery_id} AND session.id = payment.till_session_id AND closed_at IS NOT NULL),
       reverses, corrects, coalesce(reason, ''), coalesce(reference, ''), taxed, created_by

@@ -68,10 +68,10 @@ const booking = (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): 
     WITH number AS (${takeInvoiceNumbers(db, sales.length)}), sale AS (
       INSERT INTO sales (nursery_id, id, invoice_number, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
         payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
-        subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number, "soldBy", created_by)
+        subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number, "soldBy", created_by, created_at)
       SELECT ${db.nursery_id}, id, ${writtenInvoice(sql`place`)}, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
         payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
-        subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number, "soldBy", created_by
+        subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number, "soldBy", created_by, ${db.instant}::timestamptz
       FROM number, ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (id uuid, till_reference text, till_time timestamptz,
         sold_at timestamptz, sale_date date, customer_name text, business_account_id uuid, payment_method text, payment_status text, due_date date,
         discount_percent numeric, discount_amount numeric, discount_reason text, subtotal numeric, tax_amount numeric, total_amount numeric,

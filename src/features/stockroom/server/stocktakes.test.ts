@@ -214,7 +214,7 @@ test.each(['supplies', 'plants'] as const)(
       const sheet = await start(kind === 'supplies' ? { kind, category_id: pots.id } : { kind, location: `Bay ${lines}` })
       await has((db) =>
         db.run(sql`
-        UPDATE stocktake_lines SET counted = 97, expected = 100, counted_at = clock_timestamp()
+        UPDATE stocktake_lines SET counted = 97, expected = 100, counted_at = now()
         WHERE nursery_id = ${db.nursery_id} AND stocktake_id = ${sheet.id} AND coalesce(inventory_item_id, batch_id) = ANY(${ids}::uuid[])`),
       )
       const left = async (id: string) =>
