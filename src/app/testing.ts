@@ -36,9 +36,9 @@ export const jobPool = pool
 /** The owner of the tables, for what no application user may do. */
 export const owner = new pg.Pool({ connectionString: env('OWNER_DATABASE_URL'), max: 2 })
 
-/** SQL of a column of instants, moved back: by UTC, so that a distributed PostgreSQL can do it where the row is. */
-export const earlier = (column: string, interval: string) =>
-  `(${column} AT TIME ZONE 'UTC' - interval '${interval}') AT TIME ZONE 'UTC'`
+/** SQL of a column of instants, moved back by this or by the second parameter: in UTC, so that a distributed PostgreSQL can do it where the row is. */
+export const earlier = (column: string, interval?: string) =>
+  `(${column} AT TIME ZONE 'UTC' - ${interval === undefined ? '$2::interval' : `interval '${interval}'`}) AT TIME ZONE 'UTC'`
 
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const events = new EventBus(pool)

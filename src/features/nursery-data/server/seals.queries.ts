@@ -39,11 +39,21 @@ export const isSealDue = (db: Db) =>
     WHERE ${db.nursery_id}::uuid IS NOT NULL`,
   )
 
+/** Up to which row a ledger is sealed. */
+const Position = z.object({ at: z.string(), id: z.string() })
+
 const Unsealed = z.object({ id: z.string(), at: z.string(), values: z.array(z.nullable(z.string())) })
 
 /** The next settled rows of a ledger after its last seal, in their order, with the values of its columns. */
 export async function unsealedRows(db: Db, { table, at, parent, columns }: Ledger, most: number, waited = longestTransaction) {
   const settled = await settledInstant(db, waited)
+  const last = await db.one(
+    Position,
+    sql`
+    SELECT coalesce(max(through_at), '-infinity')::text AS at, coalesce(max(through_id::text), '00000000-0000-0000-0000-000000000000') AS id FROM (
+      SELECT through_at, through_id FROM ledger_seals WHERE nursery_id = ${db.nursery_id} AND ledger = ${table} ORDER BY number DESC LIMIT 1) AS seal
+    WHERE ${db.nursery_id}::uuid IS NOT NULL`,
+  )
   const instant = parent ? sql`parent.${named(at)}` : sql`row.${named(at)}`
   const joined = parent
     ? sql`JOIN ${named(parent.table)} AS parent ON parent.nursery_id = row.nursery_id AND parent.id = row.${named(parent.column)}`
@@ -58,8 +68,7 @@ export async function unsealedRows(db: Db, { table, at, parent, columns }: Ledge
     SELECT row.id, ${instant}::text AS at, json_build_array(${values}) AS values
     FROM ${named(table)} AS row ${joined}
     WHERE row.nursery_id = ${db.nursery_id} AND ${instant} <= ${settled}::timestamptz
-      AND (${instant}, row.id) > (SELECT coalesce(max(through_at), '-infinity'), coalesce(max(through_id::text), '00000000-0000-0000-0000-000000000000')::uuid FROM (
-        SELECT through_at, through_id FROM ledger_seals WHERE nursery_id = ${db.nursery_id} AND ledger = ${table} ORDER BY number DESC LIMIT 1) AS last)
+      AND (${instant}, row.id) > (${last.at}::timestamptz, ${last.id}::uuid)
     ORDER BY ${instant}, row.id LIMIT ${most}`,
   )
 }

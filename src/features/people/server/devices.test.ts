@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
-import { owner } from '#app/testing.ts'
+import { earlier, owner } from '#app/testing.ts'
 
 let product: Product
 beforeAll(async () => void (product = await aProduct()))
@@ -19,7 +19,7 @@ const sessionOf = async (token: string) => {
 /** Moves all times of a session into the past, as if it had been idle since. */
 const leave = (id: string, time: string) =>
   owner.query(
-    'UPDATE device_sessions SET last_active = last_active - $2::interval, ended_at = ended_at - $2::interval WHERE id = $1',
+    `UPDATE device_sessions SET last_active = ${earlier('last_active')}, ended_at = ${earlier('ended_at')} WHERE id = $1`,
     [id, time],
   )
 

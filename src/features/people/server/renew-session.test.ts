@@ -1,7 +1,7 @@
 /** Renewing a session over HTTP: each token works once, a stolen one ends the session, and 30 days after the sign-in it is over. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
-import { owner } from '#app/testing.ts'
+import { earlier, owner } from '#app/testing.ts'
 
 let product: Product
 beforeAll(async () => void (product = await aProduct()))
@@ -16,11 +16,11 @@ async function aDevice() {
 }
 
 /** Moves the last renewal, or the start, of a session into the past. */
-const earlier = (session: string, what: 'renewal' | 'start', time: string) =>
+const moveBack = (session: string, what: 'renewal' | 'start', time: string) =>
   owner.query(
     what === 'renewal'
-      ? 'UPDATE device_sessions SET renewed_at = renewed_at - $2::interval WHERE id = $1'
-      : 'UPDATE device_sessions SET signed_in_at = signed_in_at - $2::interval, created_at = created_at - $2::interval WHERE id = $1',
+      ? `UPDATE device_sessions SET renewed_at = ${earlier('renewed_at')} WHERE id = $1`
+      : `UPDATE device_sessions SET signed_in_at = ${earlier('signed_in_at')}, created_at = ${earlier('created_at')} WHERE id = $1`,
     [session, time],
   )
 
@@ -41,7 +41,7 @@ test('replaces the token at each renewal; the one before still works while its a
   expect(tab.status).toBe(200)
   expect(tab.headers.getSetCookie()).toEqual([])
   // The answer was lost: the device sends its token again much later, and gets one in place of the lost one.
-  await earlier(session, 'renewal', '9 minutes')
+  await moveBack(session, 'renewal', '9 minutes')
   const found = await product.refresh({ cookie })
   expect(found.status).toBe(200)
   expect((await product.refresh({ cookie: cookiesOf(found) })).status).toBe(200)
@@ -68,10 +68,10 @@ test('does not end a session for a token that was never one of it', async () => 
 
 test('ends a session 30 days after the sign-in, although it was used every day', async () => {
   const { cookie, session, opened } = await aDevice()
-  await earlier(session, 'start', '29 days 23 hours')
+  await moveBack(session, 'start', '29 days 23 hours')
   const renewed = await product.refresh({ cookie })
   expect(renewed.status).toBe(200)
-  await earlier(session, 'start', '2 hours')
+  await moveBack(session, 'start', '2 hours')
   const over = await product.refresh({ cookie: cookiesOf(renewed) })
   expect(over.status).toBe(403)
   expect(await audited(session)).toMatchObject([{ after: { reason: 'expired' } }])

@@ -57,10 +57,10 @@ export const mentionedIn =
   ({ name }) =>
     name.length < 3
       ? never
-      : sql`position(lower(${name}) IN lower(concat_ws(' ', ${join(
-          columns.map((column) => sql`${named(column)}::text`),
-          ', ',
-        )}))) > 0`
+      : sql`position(lower(${name}) IN lower(${join(
+          columns.map((column) => sql`coalesce(${named(column)}::text, '')`),
+          " || ' ' || ",
+        )})) > 0`
 
 export const salesOf = either(ofAccount(), (person, selecting) =>
   person.kind === 'customer' ? sql`business_account_id IS NULL AND ${written('customer_name')(person, selecting)}` : never,

@@ -15,7 +15,7 @@ import * as calls from '../contract.ts'
 const measured = (shed: Shed) =>
   shed.has((db) =>
     db.run(sql`
-    UPDATE container_sizes SET plants_per_m2 = CASE name WHEN '9 cm' THEN 100 ELSE 10 END
+    UPDATE container_sizes SET plants_per_m2 = CASE WHEN name = '9 cm' THEN 100 ELSE 10 END
     WHERE nursery_id = ${db.nursery_id} AND name IN ('9 cm', 'PB5')`),
   )
 
