@@ -14,7 +14,7 @@ import { checkPayables, tradeWithVendors } from './testing-payables.ts'
 import { dice } from './testing-random-sales.ts'
 import { anOpenTill } from './testing-tills.ts'
 import { someTrade } from './testing-trade.ts'
-import { aNursery, owner } from './testing.ts'
+import { aNursery, earlier, owner } from './testing.ts'
 import { correctPayment } from './testing-random-corrections.ts'
 
 export const timeZone = 'Pacific/Auckland'
@@ -35,7 +35,7 @@ const ledgers = [
 
 /** Lets three minutes pass: everything written moves into the past, and so does the aggregation watermark. */
 async function timeGoesOn({ nursery_id }: Nursery) {
-  const back = (column: string) => `${column} = ${column} - interval '3 minutes'`
+  const back = (column: string) => `${column} = ${earlier(column, '3 minutes')}`
   for (const table of ledgers) await owner.query(`UPDATE ${table} SET ${back('created_at')} WHERE nursery_id = $1`, [nursery_id])
   for (const table of ['sales', 'credit_notes'])
     await owner.query(`UPDATE ${table} SET ${back('voided_at')} WHERE nursery_id = $1`, [nursery_id])

@@ -50,14 +50,19 @@ function because(problem: Error, cause: Error): Error {
   return problem
 }
 
-/** What Citus appends to the name of an index: the number of its shard. */
-const shard = /_\d{6,}$/
-
 /** Whether an error is, or was caused by, a violation of the unique index of that name. */
 export function isUniqueViolation(error: unknown, index: string): boolean {
-  const { code, constraint } = ((error as Error).cause ?? error) as { code?: unknown; constraint?: unknown }
-  return code === '23505' && typeof constraint === 'string' && constraint.replace(shard, '') === index
+  const { code, constraint, message } = ((error as Error).cause ?? error) as {
+    code?: unknown
+    constraint?: unknown
+    message?: unknown
+  }
+  return code === '23505' && (constraint === index || constraintOfShard(message) === index)
 }
+
+/** Citus names the constraint of the shard, with the shard's number, in the message alone. */
+const constraintOfShard = (message: unknown): string | undefined =>
+  typeof message === 'string' ? /unique constraint "(.+)_\d{6,}"/.exec(message)?.[1] : undefined
 
 /** Whether an error is, or was caused by, a reference to a row that does not exist. */
 export const isForeignKeyViolation = (error: unknown): boolean =>
