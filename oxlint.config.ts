@@ -44,6 +44,7 @@ export const featureOrder = [
   'bank',
   'accounting-exports',
   'tax-returns',
+  'royalties',
   'reports',
   'plant-records',
   'planning',

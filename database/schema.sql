@@ -2936,6 +2936,61 @@ ALTER TABLE reports FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON reports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON reports TO glasshouse_app;
 
+CREATE TABLE royalty_declarations (
+  id uuid DEFAULT new_id() NOT NULL,
+  vendor text NOT NULL,
+  vendor_id uuid NOT NULL,
+  from_day date NOT NULL,
+  to_day date NOT NULL,
+  declared_on date NOT NULL,
+  reference text DEFAULT ''::text NOT NULL,
+  total_amount money_amount NOT NULL,
+  lines jsonb NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT royalty_declarations_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT royalty_declarations_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT royalty_declarations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT royalty_declarations_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT royalty_declarations_check CHECK ((to_day >= from_day))
+);
+CREATE INDEX royalty_declarations_days ON public.royalty_declarations USING btree (nursery_id, vendor_id, from_day);
+CREATE INDEX royalty_declarations_nursery_id_created_by_idx ON public.royalty_declarations USING btree (nursery_id, created_by);
+CREATE INDEX royalty_declarations_nursery_id_vendor_id_vendor_idx ON public.royalty_declarations USING btree (nursery_id, vendor_id, vendor);
+ALTER TABLE royalty_declarations ENABLE ROW LEVEL SECURITY;
+ALTER TABLE royalty_declarations FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON royalty_declarations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON royalty_declarations TO glasshouse_app;
+
+CREATE TABLE royalty_terms (
+  id uuid DEFAULT new_id() NOT NULL,
+  plant_type_id uuid NOT NULL,
+  vendor text NOT NULL,
+  vendor_id uuid NOT NULL,
+  basis text NOT NULL,
+  rate cost_from_zero NOT NULL,
+  valid_from date NOT NULL,
+  licence text DEFAULT ''::text NOT NULL,
+  created_at timestamp with time zone DEFAULT now() NOT NULL,
+  created_by uuid,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT royalty_terms_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT royalty_terms_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
+  CONSTRAINT royalty_terms_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT royalty_terms_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT royalty_terms_nursery_id_vendor_id_vendor_fkey FOREIGN KEY (nursery_id, vendor_id, vendor) REFERENCES vendors(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT royalty_terms_basis_check CHECK ((basis = ANY (ARRAY['sold'::text, 'propagated'::text, 'percent'::text]))),
+  CONSTRAINT royalty_terms_check CHECK (((basis <> 'percent'::text) OR ((rate)::numeric <= (100)::numeric)))
+);
+CREATE INDEX royalty_terms_from ON public.royalty_terms USING btree (nursery_id, plant_type_id, valid_from);
+CREATE INDEX royalty_terms_nursery_id_created_by_idx ON public.royalty_terms USING btree (nursery_id, created_by);
+CREATE INDEX royalty_terms_nursery_id_vendor_id_vendor_idx ON public.royalty_terms USING btree (nursery_id, vendor_id, vendor);
+ALTER TABLE royalty_terms ENABLE ROW LEVEL SECURITY;
+ALTER TABLE royalty_terms FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON royalty_terms FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON royalty_terms TO glasshouse_app;
+
 CREATE TABLE sale_changes (
   id uuid DEFAULT new_id() NOT NULL,
   sale_id uuid NOT NULL,

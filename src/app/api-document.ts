@@ -33,6 +33,7 @@ const features = {
   payables: 'Bills and credit notes of vendors, their payments, and recurring expenses',
   payments: 'Tills and their sessions, and store credit',
   'sale-documents': 'Invoices and credit notes as files and by mail',
+  royalties: 'Royalties of protected varieties: terms, the report of a breeder, declarations',
   sales: 'Sales, their payments, refunds and credit notes',
   'saved-views': 'Saved views of lists',
   settings: 'Settings and closed periods',

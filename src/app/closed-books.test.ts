@@ -392,6 +392,8 @@ const undated: Readonly<Record<string, string>> = {
   'POST /api/profile/settings': plan,
   'POST /api/books/close': 'closes the books',
   'POST /api/space-rates': 'a management figure beside the books, no entry',
+  'POST /api/royalty-terms': 'what a breeder gets, no entry; the royalty is booked as a bill',
+  'POST /api/royalty-declarations': 'what was declared to a breeder, no entry; the royalty is booked as a bill',
   'POST /api/tax-returns': 'saves the figures of a return that was filed, no entry',
   'POST /api/purchase-orders': plan,
   'POST /api/purchase-orders/drafts': plan,

@@ -19,6 +19,7 @@ import { plants } from '#features/plants/server/routes.ts'
 import { nameEntries } from '#features/reference/server/names-of-ids.ts'
 import { reference } from '#features/reference/server/routes.ts'
 import { planning } from '#features/planning/server/routes.ts'
+import { royalties } from '#features/royalties/server/routes.ts'
 import { reports } from '#features/reports/server/routes.ts'
 import { saleDocuments } from '#features/sale-documents/server/routes.ts'
 import { savedViews } from '#features/saved-views/server/routes.ts'
@@ -87,6 +88,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   journal,
   bank,
   taxReturns,
+  royalties,
   reports,
   planning,
   imports,

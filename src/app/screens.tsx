@@ -139,6 +139,12 @@ export const screens = [
     load: async () => (await import('#features/availability/web/BalanceScreen.tsx')).BalanceScreen,
   },
   {
+    path: '/production/royalties',
+    title: 'Royalties',
+    roles: managers,
+    load: async () => (await import('#features/royalties/web/RoyaltiesScreen.tsx')).RoyaltiesScreen,
+  },
+  {
     path: '/production/space',
     title: 'Space and overhead',
     roles: managers,

@@ -6,10 +6,11 @@ export const plants: readonly Article[] = [
     id: 'plants',
     title: 'Plant Types',
     screen: '/plants',
+    also: ['/production/royalties'],
     about: 'The plants you grow and sell: names, photos, and prices in each container.',
     picture: 'plants',
     keywords:
-      'price list barcode sku photo care light water hardy hardiness zone toxic thorns height spread synonym duplicate merge twice botanical name category import label price rise increase raise prices percent change export',
+      'price list barcode sku photo care light water hardy hardiness zone toxic thorns height spread synonym duplicate merge twice botanical name category import label price rise increase raise prices percent change export royalty breeder protected variety licence declare',
     parts: [
       {
         heading: 'Names',
@@ -40,6 +41,18 @@ export const plants: readonly Article[] = [
       {
         heading: 'Import',
         text: 'Import a price list from a spreadsheet under Bring your data: prices are updated, new plants added.',
+      },
+      {
+        heading: 'Royalties of protected varieties',
+        steps: [
+          'Under Production, open Royalties. Press Add a variety, and choose the plant and its breeder.',
+          'Choose what it is due for: each plant sold, each plant propagated, or a percentage of the price without tax.',
+          'Enter the rate and its first day. New terms later leave the days before them as they were.',
+        ],
+      },
+      {
+        heading: 'Report royalties to the breeder',
+        text: 'Choose the breeder and the days. Press a plant to see its sales or batches, and take the report as XLSX, CSV or PDF. Declare this period once it is over: its days can’t be declared again, and later returns, voids or late entries are corrections in the next declaration. Enter the breeder’s bill under Bills.',
       },
     ],
   },

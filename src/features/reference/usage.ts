@@ -16,6 +16,7 @@ const plurals = {
   'price rule': 'price rules',
   'purchase order': 'purchase orders',
   recipe: 'recipes',
+  royalty: 'royalties',
   'recurring expense': 'recurring expenses',
   sale: 'sales',
   'saved cart': 'saved carts',

@@ -177,6 +177,8 @@ export const references = (db: Db): Readonly<Record<Kind, readonly Reference[]>>
       uses: sql` AND voided_at IS NULL AND amount_paid < total_amount`,
       versioned: true,
     },
+    { what: 'royalty', table: sql`royalty_terms`, id: sql`vendor_id`, name: sql`vendor`, versioned: false },
+    { what: 'royalty', table: sql`royalty_declarations`, id: sql`vendor_id`, name: sql`vendor`, versioned: false, past: true },
     { what: 'expense', table: sql`expenses`, id: sql`vendor_id`, name: sql`vendor`, uses: present, versioned: true, past: true },
   ],
 })

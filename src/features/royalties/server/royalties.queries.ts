@@ -1,0 +1,140 @@
+/** The SQL of royalties: terms, declarations, and the sales and batches that they are for. */
+import * as z from 'zod/mini'
+import type { UserId } from '#kernel/id.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import { DeclaredLine, RoyaltyDeclaration, RoyaltyFigures, RoyaltyTerms } from '../royalty.ts'
+
+/** Every term with its last day: the day before the next terms of its plant. */
+const dated = (db: Db) => sql`
+    SELECT royalty_terms.*, (lead(valid_from) OVER (PARTITION BY plant_type_id ORDER BY valid_from, id) - 1) AS valid_to
+    FROM royalty_terms WHERE nursery_id = ${db.nursery_id}`
+
+export const royaltyTerms = (db: Db) =>
+  db.many(
+    RoyaltyTerms,
+    sql`
+    SELECT terms.id, plant_type_id, common_name, vendor, vendor_id, basis, rate::text AS rate, valid_from, valid_to, licence
+    FROM (${dated(db)}) AS terms JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = plant_type_id
+    ORDER BY common_name, plant_type_id, valid_from DESC`,
+  )
+
+interface NewTerms {
+  readonly id: string
+  readonly plant_type_id: string
+  readonly vendor: string | null
+  readonly vendor_id: string | null
+  readonly basis: string
+  readonly rate: string
+  readonly valid_from: string
+  readonly licence: string
+}
+
+export const insertTerms = (db: Db, user_id: UserId, terms: NewTerms) =>
+  db.run(sql`
+    INSERT INTO royalty_terms (nursery_id, id, plant_type_id, vendor, vendor_id, basis, rate, valid_from, licence, created_by)
+    VALUES (${db.nursery_id}, ${terms.id}, ${terms.plant_type_id}, ${terms.vendor}, ${terms.vendor_id}, ${terms.basis}, ${terms.rate},
+      ${terms.valid_from}, ${terms.licence}, ${user_id})`)
+
+/** How many were deleted. */
+export const removeTerms = (db: Db, id: string): Promise<number> =>
+  db.run(sql`DELETE FROM royalty_terms WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+interface Days {
+  readonly from: string
+  readonly to: string
+}
+
+/** Plants that a batch began with, or that a division made more of them. */
+const isPropagated = sql`(batch_history.kind = 'created' AND reference_type IS DISTINCT FROM 'plant_batch'
+        AND batch.method NOT IN ('bought_in', 'pot_up', 'split', 'grade') AND delta > 0) OR operation.kind = 'division'`
+
+const soldUnder = (db: Db, { from, to }: Days) => sql`
+    FROM (${dated(db)}) AS terms
+    JOIN trade_lines AS lines ON lines.nursery_id = ${db.nursery_id} AND lines.plant_type_id = terms.plant_type_id AND voided_at IS NULL
+      AND day BETWEEN greatest(terms.valid_from, ${from}::date) AND least(terms.valid_to, ${to}::date)
+    WHERE basis IN ('sold', 'percent')`
+
+const propagatedUnder = (db: Db, { from, to }: Days) => sql`
+    FROM (${dated(db)}) AS terms
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.plant_type_id = terms.plant_type_id
+    JOIN batch_history ON batch_history.nursery_id = ${db.nursery_id} AND batch_history.batch_id = batch.id
+      AND batch_history.occurred_on BETWEEN greatest(terms.valid_from, ${from}::date) AND least(terms.valid_to, ${to}::date)
+    LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = batch_history.operation_id
+    WHERE basis = 'propagated' AND delta <> 0 AND reversed_by IS NULL AND reverses IS NULL AND (${isPropagated})`
+
+/** What was sold or propagated under the terms of a breeder in some days; of all breeders without one. */
+export const figuresOf = (db: Db, days: Days, vendor_id: string | undefined) =>
+  db.many(
+    RoyaltyFigures,
+    sql`
+    SELECT figures.id AS terms_id, common_name AS plant, basis, rate::text AS rate, units::text AS units, sales::numeric(14,2)::text AS sales
+    FROM (
+      SELECT terms.id, terms.plant_type_id, terms.vendor_id, basis, rate, sum(quantity) AS units, sum(amount - tax) AS sales
+      ${soldUnder(db, days)} GROUP BY 1, 2, 3, 4, 5
+      UNION ALL
+      SELECT terms.id, terms.plant_type_id, terms.vendor_id, basis, rate, sum(delta), 0
+      ${propagatedUnder(db, days)} GROUP BY 1, 2, 3, 4, 5
+    ) AS figures JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = figures.plant_type_id
+    WHERE ${vendor_id ?? null}::uuid IS NULL OR vendor_id = ${vendor_id ?? null}::uuid
+    ORDER BY common_name, figures.id`,
+  )
+
+/** The sale lines and the batches behind figures: of all terms of a breeder, or of some. */
+export const linesUnder = (db: Db, days: Days, which: Sql): Sql => sql`
+    SELECT lines.id, day, CASE WHEN credit_note_id IS NULL THEN 'sale' ELSE 'credit' END AS document, sale_id AS document_id, number,
+      coalesce(nullif(customer_name, ''), 'Walk-in') AS name, concat_ws(' · ', plant_common_name, container_size) AS detail,
+      quantity::text AS quantity, (amount - tax)::numeric(14,2)::text AS amount, '0.00' AS tax
+    ${soldUnder(db, days)} AND ${which}
+    UNION ALL
+    SELECT batch_history.id, batch_history.occurred_on, 'batch', batch.id, batch_code,
+      (SELECT common_name FROM plant_types AS plant WHERE plant.nursery_id = ${db.nursery_id} AND plant.id = batch.plant_type_id),
+      concat_ws(' · ', container_size, nullif(batch_history.reason, '')), delta::text, '0.00', '0.00'
+    ${propagatedUnder(db, days)} AND ${which}`
+
+export const isOfVendor = (vendor_id: string) => sql`terms.vendor_id = ${vendor_id}::uuid`
+export const isTerms = (id: string) => sql`terms.id = ${id}::uuid`
+
+const Vendor = z.object({ name: z.string() })
+
+/** NOT_FOUND if there is none. */
+export const vendorName = async (db: Db, id: string): Promise<string> =>
+  (await db.one(Vendor, sql`SELECT name FROM vendors WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)).name
+
+const Declared = z.extend(RoyaltyDeclaration, { lines: z.array(DeclaredLine) })
+
+export const declarations = (db: Db, vendor_id?: string) =>
+  db.many(
+    Declared,
+    sql`
+    SELECT declared.id, vendor, vendor_id, from_day, to_day, declared_on, reference, total_amount::text AS total_amount, lines, declared.created_at,
+      nullif(trim(first_name || ' ' || last_name), '') AS created_by
+    FROM royalty_declarations AS declared LEFT JOIN users ON users.nursery_id = ${db.nursery_id} AND users.id = declared.created_by
+    WHERE declared.nursery_id = ${db.nursery_id} AND (${vendor_id ?? null}::uuid IS NULL OR vendor_id = ${vendor_id ?? null}::uuid)
+    ORDER BY from_day DESC, declared.id DESC`,
+  )
+
+/** Two people never declare the same days. */
+export const lockRoyalties = (db: Db, vendor_id: string) =>
+  db.run(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`royalties ${db.nursery_id} ${vendor_id}`}, 0))`)
+
+interface Declaring {
+  readonly id: string
+  readonly vendor: string
+  readonly vendor_id: string
+  readonly from: string
+  readonly to: string
+  readonly declared_on: string
+  readonly reference: string
+  readonly total_amount: string
+  readonly lines: readonly DeclaredLine[]
+}
+
+export const insertDeclaration = (db: Db, user_id: UserId, declared: Declaring) =>
+  db.run(sql`
+    INSERT INTO royalty_declarations (nursery_id, id, vendor, vendor_id, from_day, to_day, declared_on, reference, total_amount, lines, created_by)
+    VALUES (${db.nursery_id}, ${declared.id}, ${declared.vendor}, ${declared.vendor_id}, ${declared.from}, ${declared.to},
+      ${declared.declared_on}, ${declared.reference}, ${declared.total_amount}, ${JSON.stringify(declared.lines)}, ${user_id})`)
+
+export const removeDeclaration = (db: Db, id: string) =>
+  db.run(sql`DELETE FROM royalty_declarations WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
