@@ -59,7 +59,7 @@ try {
 
 /** Gives the nursery shards of its own, and moves them to another node. */
 async function move(nurseryId: string) {
-  const begun = performance.now()
+  const started = performance.now()
   const { rows: isolated } = await owner.query<{ shard: string }>(
     `SELECT isolate_tenant_to_new_shard('nurseries', $1::uuid, 'CASCADE', shard_transfer_mode => 'force_logical') AS shard`,
     [nurseryId],
@@ -83,6 +83,6 @@ async function move(nurseryId: string) {
   return {
     from: `${place.from}:${place.from_port}`,
     to: `${place.to}:${place.to_port}`,
-    seconds: (performance.now() - begun) / 1_000,
+    seconds: (performance.now() - started) / 1_000,
   }
 }
