@@ -16,6 +16,7 @@ const oneOrder = [
   'GET /api/reports/expenses/lines',
   'GET /api/reports/financial/lines',
   'GET /api/reports/payables/lines',
+  'GET /api/reports/royalties/lines',
   'GET /api/reports/sales/lines',
 ]
 

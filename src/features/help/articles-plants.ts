@@ -45,7 +45,7 @@ export const plants: readonly Article[] = [
       {
         heading: 'Royalties of protected varieties',
         steps: [
-          'Under Production, open Royalties. Press Add a variety, and choose the plant and its breeder.',
+          'Open a plant, and press Royalties beside its margin. Press Add a variety, and choose the plant and its breeder.',
           'Choose what it is due for: each plant sold, each plant propagated, or a percentage of the price without tax.',
           'Enter the rate and its first day. New terms later leave the days before them as they were.',
         ],

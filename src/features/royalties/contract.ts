@@ -4,7 +4,7 @@ import { endpoint } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import { Page } from '#kernel/endpoint.ts'
-import { drillDown, file, fileQuery, lines, report } from '#features/report-engine/report-endpoint.ts'
+import { drillDown, file, fileQuery, lines, mail, report } from '#features/report-engine/report-endpoint.ts'
 import { NewRoyaltyDeclaration, NewRoyaltyTerms, RoyaltyDeclaration, RoyaltyTerms } from './royalty.ts'
 
 export const listRoyaltyTerms = endpoint({
@@ -59,6 +59,8 @@ export const getRoyaltyReportFile = file(
   'Returns the royalty report as a CSV, XLSX or PDF file, or all its lines as CSV or XLSX',
   z.extend(RoyaltiesQuery, { ...drillDown, ...fileQuery }),
 )
+
+export const mailRoyaltyReport = mail('/api/reports/royalties/mail', 'Sends the royalty report by mail, as a PDF', RoyaltiesQuery)
 
 export const listRoyaltyDeclarations = endpoint({
   method: 'GET',

@@ -21,8 +21,6 @@ export const navigation: readonly (Link | Group)[] = [
       { label: 'Plant Production', path: '/production/batches', roles: growers },
       { label: 'Nursery Map', path: '/production/map', roles: growers },
       { label: 'Balance of plants', path: '/production/balance', roles: managers },
-      { label: 'Space and overhead', path: '/production/space', roles: managers },
-      { label: 'Royalties', path: '/production/royalties', roles: managers },
       { label: 'Potting Recipes', path: '/production/recipes', roles: growers },
       { label: 'Task Management', path: '/production/tasks', roles: growers },
       { label: 'Labels', path: '/production/labels', roles: growers },

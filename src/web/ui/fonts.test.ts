@@ -8,6 +8,6 @@ const faces = [...css.matchAll(/@font-face \{.*?font-family: '(?<family>[^']+)';
 
 test('a family has one file for each style: of one that is there in part, browsers ask the system for the rest before they draw', () => {
   const named = faces.map(({ groups }) => `${groups?.['family']} ${groups?.['style']}`)
-  expect(named.length).toBeGreaterThan(4)
+  expect(named.length).toBeGreaterThan(2)
   expect(named).toEqual([...new Set(named)])
 })

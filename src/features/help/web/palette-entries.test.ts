@@ -14,8 +14,6 @@ test('finds screens by letters of their name or their group', () => {
     'Plant Production',
     'Nursery Map',
     'Balance of plants',
-    'Space and overhead',
-    'Royalties',
     'Potting Recipes',
     'Task Management',
     'Labels',

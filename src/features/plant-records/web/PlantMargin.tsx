@@ -24,9 +24,12 @@ export function PlantMargin({ plant }: { readonly plant: PlantTypeRow }) {
     <Card
       title="Margin per plant, this year"
       actions={
-        <Link to="/analytics" search={{ view: 'margin', plant: plant.id }}>
-          What if
-        </Link>
+        <>
+          <Link to="/production/royalties">Royalties</Link>
+          <Link to="/analytics" search={{ view: 'margin', plant: plant.id }}>
+            What if
+          </Link>
+        </>
       }
     >
       {figures && left ? (

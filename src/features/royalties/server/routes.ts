@@ -1,4 +1,5 @@
 /** Routes of the royalties. */
+import { drawReport, mailReport } from '#features/report-engine/server/mail-report.ts'
 import { fileOf, pageOfLines } from '#features/report-engine/server/report-lines.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
@@ -14,6 +15,11 @@ export function royalties(serve: Serve) {
   serve(calls.getRoyaltyReport, ({ db, query }) => royaltyReport.read(db, query))
   serve(calls.listRoyaltyLines, ({ db, query }) => pageOfLines(db, royaltyReport, query))
   serve(calls.getRoyaltyReportFile, ({ db, query }) => fileOf(db, royaltyReport, query))
+  serve(
+    calls.mailRoyaltyReport,
+    ({ transaction, body, query }) => drawReport(transaction, body, (db) => royaltyReport.read(db, query)),
+    ({ db, who, body }, drawn) => mailReport(db, who.user_id, body, drawn),
+  )
   serve(calls.listRoyaltyDeclarations, ({ db }) => declarations(db))
   serve(calls.declareRoyalties, ({ db, who, body }) => declare(db, who.user_id, body))
   serve(calls.undoRoyaltyDeclaration, ({ db, who, params }) => undoDeclaration(db, who.user_id, params.id))

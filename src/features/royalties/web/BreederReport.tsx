@@ -1,7 +1,8 @@
 /** The royalties of a breeder for some days: figures, their documents, files, and the declaration of the period. */
 import { useQuery } from '@tanstack/react-query'
-import { FileSpreadsheet, FileText, Lock } from 'lucide-react'
+import { Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { ExportMenu } from '#features/report-engine/web/ExportMenu.tsx'
 import { ReportTable } from '#features/report-engine/web/ReportTable.tsx'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -11,8 +12,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, dayRange } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
-import { useDownload } from '#web/use-download.ts'
-import { declareRoyalties, getRoyaltyReport, getRoyaltyReportFile, listRoyaltyLines } from '../contract.ts'
+import { declareRoyalties, getRoyaltyReport, getRoyaltyReportFile, listRoyaltyLines, mailRoyaltyReport } from '../contract.ts'
 import styles from './RoyaltiesScreen.module.css'
 
 const LinesDialog = lazyNamed(() => import('#features/report-engine/web/LinesDialog.tsx'), 'LinesDialog')
@@ -25,12 +25,10 @@ interface BreederReportProps {
 export function BreederReport({ chosen, formats }: BreederReportProps) {
   const { data, error, refetch } = useQuery(query(getRoyaltyReport, { query: chosen }))
   const [opened, setOpened] = useState<{ readonly key: string; readonly label: string }>()
-  const { save, busy } = useDownload()
   const { run, busy: declaring } = useAction('/api/royalty-declarations', '/api/reports/royalties')
   if (error) return <ErrorBox error={error} retry={() => void refetch()} />
   if (!data) return <Skeleton rows={4} />
   const period = dayRange(chosen.from, chosen.to, formats)
-  const take = (format: 'xlsx' | 'csv' | 'pdf') => save(getRoyaltyReportFile, { query: { ...chosen, format } })
   const declare = async () => {
     if (await run(() => call(declareRoyalties, { body: chosen }))) toast(`${period} is declared.`)
   }
@@ -47,15 +45,7 @@ export function BreederReport({ chosen, formats }: BreederReportProps) {
         </div>
       ))}
       <div className={styles['choice']}>
-        <Button busy={busy} onClick={() => take('xlsx')}>
-          <FileSpreadsheet size={16} aria-hidden /> Excel (XLSX)
-        </Button>
-        <Button busy={busy} onClick={() => take('csv')}>
-          <FileText size={16} aria-hidden /> CSV
-        </Button>
-        <Button busy={busy} onClick={() => take('pdf')}>
-          <FileText size={16} aria-hidden /> PDF
-        </Button>
+        <ExportMenu call={getRoyaltyReportFile} mail={mailRoyaltyReport} query={chosen} />
         <Button kind="primary" busy={declaring} onClick={() => void declare()}>
           <Lock size={16} aria-hidden /> Declare this period
         </Button>
