@@ -1,7 +1,7 @@
 /** What an admin chooses for the nursery, who may do what, and the history of it all. */
 import { expect } from '@playwright/test'
 import { saveSettings } from '#features/settings/contract.ts'
-import { importPlants, signInAs, signUp, test, themeFaults } from './people.ts'
+import { importPlants, signInAs, signUp, test, themeFaults, withoutFirstReads } from './people.ts'
 
 test('every change saves itself half a second later; what cannot be saved stays and is tried again', async ({ page }) => {
   await signUp(page, '/dashboard')
@@ -126,6 +126,7 @@ test('places are put into a tree, merged when they turn out to be one, archived 
   await details.getByLabel('Type').selectOption('Bed or bay')
   await details.getByLabel('Area (m²)').fill('12.5')
   await details.getByRole('button', { name: 'Save' }).click()
+  await expect(details).toHaveCount(0)
   await expect(locations.getByText('Bed or bay · 12.5 m²')).toBeVisible()
 
   const ferny = locations.getByLabel('Name of Ferny')
@@ -153,6 +154,7 @@ test('settings and stages that cannot be loaded say so', async ({ page }) => {
   await page.goto('/profile?tab=admin')
   await expect(page.getByText('Failed to load growth stages')).toBeVisible()
   await page.route('**/api/profile/settings', (route) => route.fulfill({ status: 418, body: '{}' }))
+  await withoutFirstReads(page)
   await page.reload()
   await expect(page.getByText('Failed to load settings (418)')).toBeVisible()
 })
