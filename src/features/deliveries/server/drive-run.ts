@@ -13,6 +13,7 @@ import type { CurrentUser } from '#server/serve.ts'
 import type { FinishStop, Run, Stop } from '../delivery.ts'
 import { addedLines, refuseState, returnedOf, type settableStates } from '../run-status.ts'
 import { isSigned } from '../signature.ts'
+import { deletePhotos } from './photo-files.ts'
 import { runWith, stopWith } from './plan-run.ts'
 import * as write from './write-runs.queries.ts'
 
@@ -196,6 +197,7 @@ export async function undoStop(db: Db, who: CurrentUser, id: string): Promise<St
     if (!isUniqueViolation(error, 'delivery_stops_open')) throw error
     throw new Problem('BAD_STATE', 'The order of this stop is on another run by now. Remove it there first.')
   })
+  await deletePhotos(db, [stop.photo_id])
   await write.setOutAgain(db, run_id)
   await record(db, who, run_id, 'undo_stop', { before: { stop_id: id, status: stop.status, returned: stop.returned } })
   return stopWith(db, id)

@@ -12,6 +12,7 @@ import type { AddStops, NewRun, Run, Stop } from '../delivery.ts'
 import { loadOf, overCapacity, sumLoads } from '../load.ts'
 import { loadedLines } from '../loaded-lines.ts'
 import { refuseUnlessChangeable } from '../run-status.ts'
+import { deletePhotos } from './photo-files.ts'
 import * as read from './runs.queries.ts'
 import * as write from './write-runs.queries.ts'
 
@@ -70,7 +71,9 @@ export async function editRun(
 export async function deleteRun(db: Db, who: CurrentUser, id: string): Promise<undefined> {
   const before = await write.lockRun(db, id)
   refuseUnlessChangeable(before)
+  const photos = (await write.stopsOf(db, id)).map(({ photo_id }) => photo_id)
   await write.removeRun(db, id)
+  await deletePhotos(db, photos)
   await recordRun(db, who, 'delete', id, { before })
 }
 
@@ -136,8 +139,9 @@ async function changeableRunOf(db: Db, stopId: string): Promise<string> {
 
 export async function removeStop(db: Db, who: CurrentUser, id: string): Promise<undefined> {
   const runId = await changeableRunOf(db, id)
-  const { order_id } = await write.stopWith(db, id)
+  const { order_id, photo_id } = await write.stopWith(db, id)
   await write.removeStop(db, id)
+  await deletePhotos(db, [photo_id])
   await recordRun(db, who, 'remove_stop', runId, { before: { order_id } })
 }
 

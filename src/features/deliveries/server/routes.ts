@@ -41,7 +41,9 @@ export function deliveries(serve: Serve, files: Files) {
     ({ transaction, who, params, file }) => storeStopPhoto(files, { transaction, who }, params.id, sentFile(file)),
     ({ db, who, params }, id) => addStopPhoto(db, who, params.id, id),
   )
-  serve(calls.showStopPhoto, ({ db, params, query }) => showStopPhoto(db, files, params.id, query.size === '320' ? 320 : 1280))
+  serve(calls.showStopPhoto, ({ db, who, params, query }) =>
+    showStopPhoto(db, files, { who, stopId: params.id, size: query.size === '320' ? 320 : 1280 }),
+  )
   serve(calls.proofsOfOrder, async ({ db, params }) =>
     (await proofsOf(db, params.id)).map(({ order_number: _number, ...proof }) => proof),
   )

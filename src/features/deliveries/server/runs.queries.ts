@@ -172,6 +172,16 @@ export async function findStop(db: Db, id: string): Promise<Stop | undefined> {
   return stop
 }
 
+const PhotoOfStop = z.object({ photo_id: z.nullable(Id), driver_id: UserId })
+export const photoOfStop = (db: Db, id: string) =>
+  db.one(
+    PhotoOfStop,
+    sql`
+    SELECT photo_id, driver_id FROM delivery_stops AS stop
+    JOIN delivery_runs AS run ON run.nursery_id = stop.nursery_id AND run.id = run_id
+    WHERE stop.nursery_id = ${db.nursery_id} AND stop.id = ${id}`,
+  )
+
 const DeliverableRow = z.object({
   order_id: OrderId,
   order_number: z.nullable(z.int()),

@@ -1,11 +1,9 @@
 /** Commands on the photo that proves a delivery. */
-import type { NurseryId } from '#kernel/id.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { type FileAnswer, ShownFile } from '#server/file-reply.ts'
 import type { Files } from '#server/files.ts'
-import { enqueue } from '#server/jobs.ts'
 import { keepNewFiles, storeNewFiles } from '#server/new-files.ts'
 import { newId } from '#server/new-id.ts'
 import { type PictureSize, pictureSizes, smallPictures } from '#server/pictures.ts'
@@ -13,10 +11,10 @@ import type { CurrentUser, Transaction } from '#server/serve.ts'
 import type { Upload } from '#server/uploads.ts'
 import type { Stop } from '../delivery.ts'
 import { refuseUnlessDriver } from './drive-run.ts'
+import { deletePhotos, photoKey } from './photo-files.ts'
 import { stopWith } from './plan-run.ts'
+import { photoOfStop } from './runs.queries.ts'
 import * as write from './write-runs.queries.ts'
-
-const keyOf = (nurseryId: NurseryId, id: string, size: PictureSize) => `${nurseryId}/deliveries/${id}-${size}.webp`
 
 /** The stop, with its run locked, while a photo may be added to it. */
 async function openStop(db: Db, who: CurrentUser, stopId: string): Promise<write.StopNow> {
@@ -45,7 +43,7 @@ export async function storeStopPhoto(
   const pictures = await smallPictures(bytes, 'photo', pictureSizes)
   const id = newId()
   const stored = pictureSizes.map((size) => ({
-    key: keyOf(who.nursery_id, id, size),
+    key: photoKey(who.nursery_id, id, size),
     bytes: pictures[size],
     type: 'image/webp',
   }))
@@ -58,8 +56,7 @@ export async function addStopPhoto(db: Db, who: CurrentUser, stopId: string, id:
   const { photo_id, run_id } = await openStop(db, who, stopId)
   await keepNewFiles(db, id)
   await write.setPhoto(db, stopId, id)
-  if (photo_id !== null)
-    await enqueue(db, 'files.delete', { keys: pictureSizes.map((size) => keyOf(db.nursery_id, photo_id, size)) })
+  await deletePhotos(db, [photo_id])
   await recordChange(db, {
     user_id: who.user_id,
     action: 'delivery_run.photo',
@@ -70,8 +67,15 @@ export async function addStopPhoto(db: Db, who: CurrentUser, stopId: string, id:
   return stopWith(db, stopId)
 }
 
-export async function showStopPhoto(db: Db, files: Files, stopId: string, size: PictureSize): Promise<FileAnswer> {
-  const { photo_id } = await write.stopWith(db, stopId)
+interface Shown {
+  readonly who: CurrentUser
+  readonly stopId: string
+  readonly size: PictureSize
+}
+
+export async function showStopPhoto(db: Db, files: Files, { who, stopId, size }: Shown): Promise<FileAnswer> {
+  const { photo_id, driver_id } = await photoOfStop(db, stopId)
+  refuseUnlessDriver(who, { driver_id })
   if (photo_id === null) throw notFound()
-  return new ShownFile('delivery.webp', 'image/webp', () => files.get(keyOf(db.nursery_id, photo_id, size)))
+  return new ShownFile('delivery.webp', 'image/webp', () => files.get(photoKey(db.nursery_id, photo_id, size)))
 }
