@@ -17,11 +17,13 @@ import { useAction } from '#web/use-action.ts'
 import { useDownload } from '#web/use-download.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import * as calls from '../contract.ts'
-import type { Deliverable, Run } from '../delivery.ts'
+import type { Run } from '../delivery.ts'
 import { inUnit, loadIn, loadOf, sumLoads } from '../load.ts'
 import { isChangeable, movedBy, runStateLabels, stopStateLabels } from '../run-status.ts'
+import { DeleteRunDialog } from './DeleteRunDialog.tsx'
 import { FinishStopDialog } from './FinishStopDialog.tsx'
 import { NewRunDialog } from './NewRunDialog.tsx'
+import { OrdersToDeliver } from './OrdersToDeliver.tsx'
 import styles from './DeliveryRuns.module.css'
 
 const paths = ['/api/deliveries', '/api/orders', '/api/plant', '/api/vehicles']
@@ -52,7 +54,11 @@ export function DeliveryRuns() {
           {runs.data.map((run) => (
             <RunCard key={run.id} run={run} />
           ))}
-          <Waiting orders={waiting.data} runs={runs.data.filter(({ status }) => isChangeable(status))} />
+          <OrdersToDeliver
+            orders={waiting.data}
+            runs={runs.data.filter(({ status }) => isChangeable(status))}
+            refreshes={paths}
+          />
         </>
       )}
       {isNew && <NewRunDialog day={day} onClose={() => setIsNew(false)} />}
@@ -76,6 +82,7 @@ function RunCard({ run }: { readonly run: Run }) {
   const params = { id: run.id }
   const canChange = isChangeable(run.status)
   const [open, setOpen] = useState('')
+  const [isDeleting, setIsDeleting] = useState(false)
   const openStop = run.stops.find(({ id }) => id === open)
   const ids = run.stops.map(({ id }) => id)
   const move = (id: string, by: -1 | 1) =>
@@ -159,41 +166,13 @@ function RunCard({ run }: { readonly run: Run }) {
           </>
         )}
         {canChange && (
-          <Button kind="ghost" busy={busy} onClick={() => void act(() => call(calls.deleteRun, { params }))}>
+          <Button kind="ghost" busy={busy} onClick={() => setIsDeleting(true)}>
             Delete run
           </Button>
         )}
       </div>
+      {isDeleting && <DeleteRunDialog run={run} refreshes={paths} onClose={() => setIsDeleting(false)} />}
       {openStop && <FinishStopDialog stop={openStop} refreshes={paths} onClose={() => setOpen('')} />}
-    </Card>
-  )
-}
-
-function Waiting({ orders, runs }: { readonly orders: readonly Deliverable[]; readonly runs: readonly Run[] }) {
-  const { run: act, busy } = useAction(...paths)
-  const add = (runId: string, order: Deliverable) =>
-    void act(() => call(calls.addStops, { params: { id: runId }, body: { order_ids: [order.order_id] } }))
-  return (
-    <Card title="On no run yet">
-      {orders.length === 0 && <p>Every order that is due is on a run.</p>}
-      <ul className={styles['stops']}>
-        {orders.map((order) => (
-          <li key={order.order_id}>
-            <span>
-              <Link to="/orders/$orderId" params={{ orderId: order.order_id }}>
-                {order.customer_name}
-              </Link>
-              <small>{[order.address || 'No address', order.delivery_time].filter(Boolean).join(' · ')}</small>
-            </span>
-            {runs.map((run) => (
-              <Button key={run.id} busy={busy} onClick={() => add(run.id, order)}>
-                {`Add to ${run.start_time} ${run.vehicle.name}`}
-              </Button>
-            ))}
-          </li>
-        ))}
-      </ul>
-      {orders.length > 0 && runs.length === 0 && <p>Plan a run first, then add these orders to it.</p>}
     </Card>
   )
 }
