@@ -19,6 +19,7 @@ import type { TraceSettings } from '#server/trace-settings.ts'
 import { type Tracer, setTracer } from '#server/tracing.ts'
 import { migrate } from '#server/migrate.ts'
 import { throughPooler } from '#server/pooler.ts'
+import { openReplica } from '#server/replica.ts'
 import { SignInProvider } from '#server/provider-discovery.ts'
 import { connectEmbedded, hasEmbedded, refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
@@ -80,7 +81,8 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
   await Promise.all([events.open(), warmUp(pool, Math.min(3, config.poolSize))])
   const metrics = new Metrics()
   const traces = await tracing
-  const app = await buildServer({ config, pool, events, membership, provider, servesWeb, metrics, traces })
+  const replica = await openReplica(config.replicaUrl, pool, events, { size: config.poolSize })
+  const app = await buildServer({ config, pool, events, membership, provider, servesWeb, metrics, traces, replica })
   stopping.atTheEnd(() => app.close())
   if (stopping.isStopping) return
   await app.listen({ host: config.host, port: config.port })

@@ -23,6 +23,7 @@ import type { Tracer } from '#server/tracing.ts'
 import type { EventBus } from '#server/event-bus.ts'
 import { SignInProvider } from '#server/provider-discovery.ts'
 import type { Provider } from '#server/provider-shape.ts'
+import type { Replica } from '#server/replica.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 import { serveEvents } from '#server/serve-events.ts'
 import { WorkerPool } from '#server/worker-pool.ts'
@@ -42,6 +43,7 @@ export interface Parts {
   readonly servesWeb?: boolean
   readonly metrics?: Metrics
   readonly traces?: Tracer | undefined
+  readonly replica?: Replica | undefined
   /** Where the log goes, when not to standard output. */
   readonly logStream?: LogOptions['stream']
 }
@@ -56,6 +58,7 @@ export async function buildServer({
   servesWeb = true,
   metrics,
   traces,
+  replica,
   logStream,
 }: Parts): Promise<FastifyInstance> {
   setMailsADay(config.mailsADay)
@@ -71,15 +74,22 @@ export async function buildServer({
   metrics?.watchRequests(http)
   traces?.watchRequests(http)
   metrics?.watchPool(pool)
+  if (replica) metrics?.watchReplica(replica)
   const watch = new DatabaseWatch(pool, (state, seconds) =>
     state === 'lost'
       ? http.log.error('The database does not answer.')
       : http.log.warn({ seconds }, 'The database answers again.'),
   )
+  replica?.onChange((state, seconds) =>
+    state === 'behind'
+      ? http.log.error({ seconds }, 'The read replica is behind or away: reports are read from the primary.')
+      : http.log.info('The read replica is up to date: reports are read from it.'),
+  )
   void provider.retry(http.log)
   http.addHook('onClose', async () => {
     watch.close()
     provider.close()
+    await replica?.close()
     await events.close()
     await pool.end()
   })
@@ -99,7 +109,7 @@ export async function buildServer({
   })
   const authenticate = rateLimit(http, config.callsAMinute, authenticateSession)
   const files = openFiles(config)
-  const features = serveFeatures(http, { pool, events, files, authenticate })
+  const features = serveFeatures(http, { pool, events, files, authenticate, replica })
   serveEvents(http, { events, authenticate, isStillIn })
   serveSignIn(features)
   membership?.register(http)

@@ -71,6 +71,8 @@ export interface Endpoint<
   readonly file: FileField | undefined
   /** Its list may be sent as changes: a client that has an earlier answer receives the rows that differ. */
   readonly deltas: boolean
+  /** Reads much: answered from the read replica of the database, where there is one and it is up to date. */
+  readonly replica: boolean
   /** The response is a file of one of these types, not JSON. */
   readonly download: readonly FileType[] | undefined
   /** The problems of its own, beside those that follow from the other properties (roles, a version, a key …). */
@@ -111,6 +113,7 @@ interface Written<
   readonly freshSignIn?: boolean
   readonly file?: FileField
   readonly deltas?: boolean
+  readonly replica?: boolean
   readonly download?: readonly FileType[]
   readonly problems?: readonly ProblemCode[]
 }
@@ -135,15 +138,23 @@ export function endpoint<
     meta: call.meta,
     also: call.also,
     idempotent: call.idempotent ?? call.queueable ?? false,
-    queueable: call.queueable ?? false,
-    evenLapsed: call.evenLapsed ?? false,
-    freshSignIn: call.freshSignIn ?? false,
+    ...properties(call),
     file: call.file,
-    deltas: call.deltas ?? false,
     download: call.download,
     problems: call.problems ?? [],
   }
 }
+
+type Property = 'queueable' | 'evenLapsed' | 'freshSignIn' | 'deltas' | 'replica'
+
+/** Those that a call has only where it says so. */
+const properties = ({
+  queueable = false,
+  evenLapsed = false,
+  freshSignIn = false,
+  deltas = false,
+  replica = false,
+}: Partial<Pick<Endpoint, Property>>): Pick<Endpoint, Property> => ({ queueable, evenLapsed, freshSignIn, deltas, replica })
 
 /** The query of every list: the page size, and the cursor of the last page. */
 export const Page = {

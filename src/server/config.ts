@@ -27,6 +27,8 @@ export interface Config {
   readonly databaseUrl?: string
   /** A connection pooler in front of that server, for requests. */
   readonly poolerUrl?: string
+  /** A streaming replica of that server, for reports. */
+  readonly replicaUrl?: string
   readonly poolSize: number
   /** Trusted proxies: their headers about the caller's address are believed. */
   readonly trustProxy?: readonly string[]
@@ -88,6 +90,13 @@ const Settings = z.object({
     .refine(
       isDatabaseUrl,
       'DATABASE_DIRECT_URL is the server behind the pooler, like postgres://owner:password@db.example:5432/glasshouse.',
+    )
+    .optional(),
+  DATABASE_REPLICA_URL: z
+    .string()
+    .refine(
+      isDatabaseUrl,
+      'DATABASE_REPLICA_URL is a streaming replica of the database, like postgres://replica.example:5432/glasshouse.',
     )
     .optional(),
   DATABASE_POOL_SIZE: wholeNumber('DATABASE_POOL_SIZE', 1, 500).default(10),
@@ -194,8 +203,14 @@ const withoutUndefined = <Values extends object>(values: Values) =>
 const advertisingOf = ({ ADVERTISING_TAG_URL: tagUrl, ADVERTISING_CONVERSION: conversion = '' }: z.output<typeof Settings>) =>
   tagUrl === undefined ? undefined : { tagUrl, conversion }
 
-const databaseAddresses = ({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: z.output<typeof Settings>) =>
-  direct === undefined ? { databaseUrl: url } : { databaseUrl: direct, poolerUrl: url }
+const databaseAddresses = ({
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: direct,
+  DATABASE_REPLICA_URL: replicaUrl,
+}: z.output<typeof Settings>) => ({
+  ...(direct === undefined ? { databaseUrl: url } : { databaseUrl: direct, poolerUrl: url }),
+  replicaUrl,
+})
 
 /** On a terminal, a line for every request hides what matters. */
 const usualLogLevel = (production: boolean): LogLevel => (production ? 'info' : 'warn')
@@ -214,9 +229,7 @@ function addressOf(
 const found = (env: Readonly<Record<string, string>>, name: PropertyKey | undefined) => {
   const value = env[String(name)]
   // Database addresses contain a password.
-  return value === undefined || name === 'DATABASE_URL' || name === 'DATABASE_DIRECT_URL'
-    ? ''
-    : ` (It is set to ${JSON.stringify(value)}.)`
+  return value === undefined || /^DATABASE_.*URL$/.test(String(name)) ? '' : ` (It is set to ${JSON.stringify(value)}.)`
 }
 
 const isOnThisMachine = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)

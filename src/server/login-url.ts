@@ -13,3 +13,10 @@ export function urlAs(otherUrl: string, name: string, password: string): string 
   }
   return url.href
 }
+
+/** The same user and password at another server. */
+export function sameUserAt(otherUrl: string, loginUrl: string): string {
+  const { username, password, searchParams } = new URL(loginUrl)
+  const name = username === '' ? (searchParams.get('user') ?? '') : decodeURIComponent(username)
+  return urlAs(otherUrl, name, password === '' ? (searchParams.get('password') ?? '') : decodeURIComponent(password))
+}

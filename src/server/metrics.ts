@@ -5,6 +5,7 @@ import type pg from 'pg'
 import { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { JobQueueState } from './jobs.ts'
 import { routeOf } from './logging.ts'
+import type { Replica } from './replica.ts'
 
 export class Metrics {
   readonly #registry = new Registry()
@@ -33,6 +34,11 @@ export class Metrics {
     help: 'Whether the database answers: 1 or 0.',
     registers: this.#registers,
   })
+  readonly #replica = new Gauge({
+    name: 'database_replica_seconds_behind',
+    help: 'How far the read replica is behind; NaN without one.',
+    registers: this.#registers,
+  })
   readonly #jobs = new Gauge({
     name: 'jobs',
     help: 'Background jobs of the whole installation: ready to run, scheduled for later, running, and failed for good.',
@@ -52,6 +58,7 @@ export class Metrics {
   })
   #queue: (() => Promise<JobQueueState>) | undefined
   #watched: pg.Pool | undefined
+  #watchedReplica: Pick<Replica, 'secondsBehind'> | undefined
 
   constructor() {
     collectDefaultMetrics({ register: this.#registry })
@@ -71,6 +78,10 @@ export class Metrics {
     this.#watched = pool
   }
 
+  watchReplica(replica: Pick<Replica, 'secondsBehind'>): void {
+    this.#watchedReplica = replica
+  }
+
   /** `read` is called whenever the metrics are. */
   watchQueue(read: () => Promise<JobQueueState>): void {
     this.#queue = read
@@ -88,6 +99,7 @@ export class Metrics {
       this.#pool.set({ state: 'idle' }, idleCount)
       this.#pool.set({ state: 'waiting' }, waitingCount)
     }
+    this.#replica.set(this.#watchedReplica?.secondsBehind ?? NaN)
     const state = await this.#queue?.().catch(() => undefined)
     this.#database.set(state === undefined ? 0 : 1)
     for (const name of ['ready', 'scheduled', 'running', 'failed'] as const) this.#jobs.set({ state: name }, state?.[name] ?? NaN)

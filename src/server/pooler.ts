@@ -5,7 +5,7 @@
  */
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { urlAs } from './login-url.ts'
+import { sameUserAt } from './login-url.ts'
 import { StartupError } from './startup-error.ts'
 
 export interface PooledAddresses {
@@ -35,12 +35,6 @@ export async function throughPooler(poolerUrl: string, direct: Direct): Promise<
     )
   await onConnection(membershipUrl, databaseOf)
   return { appUrl, membershipUrl, keepsStatements: pooled.keepsStatements }
-}
-
-function sameUserAt(poolerUrl: string, loginUrl: string): string {
-  const { username, password, searchParams } = new URL(loginUrl)
-  const name = username === '' ? (searchParams.get('user') ?? '') : decodeURIComponent(username)
-  return urlAs(poolerUrl, name, password === '' ? (searchParams.get('password') ?? '') : decodeURIComponent(password))
 }
 
 async function onConnection<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {

@@ -22,6 +22,7 @@ import { type ApiReply, type JsonText, refuseWrongKind, serializeReply } from '.
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
 import { refuseUnreadable, validate } from './validate.ts'
 import { logNursery } from './logging.ts'
+import type { Replica } from './replica.ts'
 import { abortOnClose, checkParams, headOf, readQuery } from './read-request.ts'
 import { type AnswerInOne, type Keyed, answerShared } from './answer-shared.ts'
 import { refuseFullStorage } from './storage-quota.ts'
@@ -148,10 +149,11 @@ export interface ServerDeps {
   readonly authenticate: (request: FastifyRequest) => Promise<CurrentUser>
   /** Writes the names of the entries that a body names by id into its text fields; throws a Problem where there is no such entry. */
   readonly nameEntries: (db: Db, objects: readonly NamedById[]) => Promise<void>
+  readonly replica?: Replica | undefined
 }
 
 /** What serves the calls of the features. */
-export function server(app: FastifyInstance, { pool, events, authenticate, nameEntries }: ServerDeps): Server {
+export function server(app: FastifyInstance, { pool, events, authenticate, nameEntries, replica }: ServerDeps): Server {
   const served: Endpoint[] = []
   const visitors = new WeakMap<FastifyRequest, CurrentUser>()
   const memory = new UploadMemory()
@@ -179,7 +181,10 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
     if (idFields && prepare)
       throw new Error(`${call.method} ${call.path} takes ids of entries, which are read in its transaction.`)
 
-    const publish = (nursery_id: NurseryId) => events.publish({ about, nursery_id })
+    const publish = (nursery_id: NurseryId) => {
+      replica?.changed(nursery_id)
+      events.publish({ about, nursery_id })
+    }
     const runShared =
       shared &&
       answerShared({
@@ -210,7 +215,11 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
 
       const received = { who, params, body: body as z.infer<Body>, query, file }
       const transaction = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, who.nursery_id, work, mode)
-      const writing = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, who.nursery_id, work)
+      let mayReadReplica = call.replica
+      const writing = <T>(work: (db: Db) => Promise<T>) => {
+        mayReadReplica = false
+        return withTenantTransaction(pool, who.nursery_id, work)
+      }
       const work = (prepared: Prepared | undefined) => async (db: Db) => {
         const named = isNamedById ? validate(call.body, await withNames(db, sent)) : received.body
         const given = await action({ db, ...received, body: named }, prepared as Prepared)
@@ -229,7 +238,10 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
         if (before !== undefined) return before
         if (runShared && !isNamedById && shared.mayShare(received.body)) return runShared(who.nursery_id, received, repeat)
         const prepared = await prepare?.({ ...received, transaction, writing })
-        return withTenantTransaction(pool, who.nursery_id, work(prepared), mode, closed)
+        const at = (database: pg.Pool) => withTenantTransaction(database, who.nursery_id, work(prepared), mode, closed)
+        const read = mayReadReplica ? await replica?.read(who.nursery_id, at) : undefined
+        if (read) reply.header('x-data-as-of', read.asOf.toISOString())
+        return read ? read.value : at(pool)
       }
       const result = await (repeat ? run().catch((refusal) => replayResponse(pool, who.nursery_id, repeat, refusal)) : run())
       const readFile: Transaction = (read) => withTenantTransaction(pool, who.nursery_id, read, 'read', closed)

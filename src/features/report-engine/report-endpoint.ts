@@ -18,15 +18,15 @@ type Path = `/api/${string}`
 type Shape = z.ZodMiniType
 
 export const report = <Query extends Shape, const P extends Path>(path: P, summary: string, query: Query) =>
-  endpoint({ method: 'GET', path, summary, roles: managers, query, reply: Report })
+  endpoint({ method: 'GET', path, summary, roles: managers, query, reply: Report, replica: true })
 export const lines = <Query extends Shape, const P extends Path>(path: P, summary: string, query: Query) =>
-  endpoint({ method: 'GET', path, summary, roles: managers, query, reply: z.array(ReportLine), meta: ListMeta })
+  endpoint({ method: 'GET', path, summary, roles: managers, query, reply: z.array(ReportLine), meta: ListMeta, replica: true })
 export const file = <Query extends Shape, const P extends Path>(
   path: P,
   summary: string,
   query: Query,
   problems: readonly ProblemCode[] = [],
-) => endpoint({ method: 'GET', path, summary, roles: managers, query, download: ['csv', 'xlsx', 'pdf'], problems })
+) => endpoint({ method: 'GET', path, summary, roles: managers, query, download: ['csv', 'xlsx', 'pdf'], problems, replica: true })
 
 export const mail = <Query extends Shape, const P extends Path>(
   path: P,
