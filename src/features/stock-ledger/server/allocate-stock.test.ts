@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { forSale } from '#app/testing-products.ts'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery, jobPool, owner } from '#app/testing.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
+import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { issueStockFor } from './allocate-stock.ts'
 
 const Read = z.object({ rows: z.int() })
@@ -28,18 +29,22 @@ test('plants of a few among thousands of batches are taken without reading the o
   )
   await owner.query('ANALYZE plant_batches')
   const why = { kind: 'sale', reference_id: newId(), user_id: nursery.people.sales, occurred_on: '2026-03-01' } as const
-  const rows = await nursery.has(async (db) => {
-    await db.run(sql`SELECT set_config('plan_cache_mode', 'force_generic_plan', true) WHERE ${db.nursery_id}::uuid IS NOT NULL`)
-    const takes = [{ batch_id: batch, quantity: 1, cost: '0.000000' }]
-    await issueStockFor(
-      db,
-      [
-        { takes, why },
-        { takes, why },
-      ],
-      [],
-    )
-    return readWithoutIndex(db)
-  })
+  const rows = await withTenantTransaction(
+    jobPool,
+    nursery.nursery_id,
+    async (db) => {
+      const takes = [{ batch_id: batch, quantity: 1, cost: '0.000000' }]
+      await issueStockFor(
+        db,
+        [
+          { takes, why },
+          { takes, why },
+        ],
+        [],
+      )
+      return readWithoutIndex(db)
+    },
+    'write with cached plans',
+  )
   expect(rows).toBe(0)
 })
