@@ -6,7 +6,7 @@ import { Ban, Download, FileMinus, Mail, Pencil, Printer, TriangleAlert, UserRou
 import { Suspense, useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText } from '#kernel/money.ts'
-import { managers } from '#kernel/role.ts'
+import { admins, managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -21,6 +21,7 @@ import { useDownload } from '#web/use-download.ts'
 import { getInvoicePdf } from '../contract.ts'
 import { correctSalePayment, getSale, reverseSalePayment } from '#features/sales/contract.ts'
 import { missingOn } from '../invoice-law.ts'
+import { missingSellerDetails } from '../seller-details.ts'
 import { invoiceOf } from '../invoice.ts'
 import type { CreditNote } from '#features/sales/refund-calls.ts'
 import { methodName } from '#features/payments/payment.ts'
@@ -37,6 +38,7 @@ import { printInvoice } from './print-invoice.ts'
 
 const AllowanceForm = lazyNamed(() => import('#features/sales/web/AllowanceForm.tsx'), 'AllowanceForm')
 const ChangeBuyerForm = lazyNamed(() => import('#features/sales/web/ChangeBuyerForm.tsx'), 'ChangeBuyerForm')
+const SellerDetails = lazyNamed(() => import('./SellerDetails.tsx'), 'SellerDetails')
 const CorrectPaymentForm = lazyNamed(() => import('#features/sales/web/CorrectPaymentForm.tsx'), 'CorrectPaymentForm')
 
 interface SaleDialogProps {
@@ -48,6 +50,7 @@ export function SaleDialog({ id, onClose }: SaleDialogProps) {
   const settings = useSettings()
   const sale = useQuery(query(getSale, { params: { id } }))
   const [mailing, setMailing] = useState<'invoice' | CreditNote>()
+  const [isCompleting, setCompleting] = useState(false)
   if (sale.data && mailing)
     return (
       <SaleMail
@@ -56,6 +59,12 @@ export function SaleDialog({ id, onClose }: SaleDialogProps) {
         creditNote={mailing === 'invoice' ? undefined : mailing}
         onDone={() => setMailing(undefined)}
       />
+    )
+  if (isCompleting)
+    return (
+      <Suspense>
+        <SellerDetails settings={settings} onDone={() => setCompleting(false)} />
+      </Suspense>
     )
   return (
     <Dialog title={sale.data ? `Invoice ${sale.data.invoice_number}` : 'Invoice'} wide onClose={onClose}>
@@ -68,6 +77,12 @@ export function SaleDialog({ id, onClose }: SaleDialogProps) {
           <div className={styles['paper']}>
             <InvoiceSheet invoice={invoiceOf(sale.data, settings)} size="a4" />
           </div>
+          {isOneOf(admins) && missingSellerDetails(settings).length > 0 && (
+            <div className={styles['lacks']} role="note">
+              <TriangleAlert size={18} aria-hidden /> Customers see your address and tax number on invoices. Some of it is missing.
+              <Button onClick={() => setCompleting(true)}>Add your details</Button>
+            </div>
+          )}
           {missingOn(sale.data, settings).map((message) => (
             <p key={message} className={styles['lacks']} role="note">
               <TriangleAlert size={18} aria-hidden /> {message}
