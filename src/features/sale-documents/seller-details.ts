@@ -1,4 +1,4 @@
-/** What an invoice prints of the nursery itself, and a new nursery has not entered yet: asked for before the first one is given to a customer. */
+/** What an invoice prints of the nursery itself, and a new nursery has not entered yet. Requested before a customer gets the first one. */
 import type { Settings } from '#features/settings/settings.ts'
 
 export type SellerDetail = 'nurseryAddress' | 'gstNumber'
