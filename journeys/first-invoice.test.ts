@@ -9,7 +9,12 @@ test('an owner is asked for the address before the first invoice, and it is on t
   await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Barberry,Shrubs,PB3,11.50,50'])
   const headers = { authorization: owner.authorization }
   const goods = (await (await page.request.get(allPrices.path, { headers })).json()) as { data: { plant_type_id: string }[] }
-  const items = goods.data.map(({ plant_type_id }) => ({ item_type: 'plant', plant_type_id, container_size: 'PB3', quantity: '2' }))
+  const items = goods.data.map(({ plant_type_id }) => ({
+    item_type: 'plant',
+    plant_type_id,
+    container_size: 'PB3',
+    quantity: '2',
+  }))
   const sold = await page.request.post(ringUpSale.path, {
     headers: { ...headers, 'idempotency-key': crypto.randomUUID() },
     data: { payment_method: 'card', items },

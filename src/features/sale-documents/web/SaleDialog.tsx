@@ -79,7 +79,8 @@ export function SaleDialog({ id, onClose }: SaleDialogProps) {
           </div>
           {isOneOf(admins) && missingSellerDetails(settings).length > 0 && (
             <div className={styles['lacks']} role="note">
-              <TriangleAlert size={18} aria-hidden /> Customers see your address and tax number on invoices. Some of it is missing.
+              <TriangleAlert size={18} aria-hidden /> Customers see your address and tax number on invoices. Some of it is
+              missing.
               <Button onClick={() => setCompleting(true)}>Add your details</Button>
             </div>
           )}
