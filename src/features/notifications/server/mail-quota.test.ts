@@ -1,6 +1,6 @@
 /** Whom a nursery may mail, and how often. */
 import { expect, test } from 'vitest'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery, owner, waitingForLock } from '#app/testing.ts'
 import { mailInvoice } from '#features/sale-documents/contract.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
@@ -84,8 +84,7 @@ test('a mail waits for one that the nursery is sending at the same moment, and c
   })
   await checked.promise
   const second = mail('cleo@customer.example')
-  const waiting = `SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%owner_email_confirmed%'`
-  await expect.poll(async () => (await owner.query(waiting)).rowCount, { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => waitingForLock('owner_email_confirmed'), { timeout: 10_000 }).toBe(1)
   committing.resolve()
   await first
   expect((await second).status).toBe(429)

@@ -101,12 +101,16 @@ test('finds a row that the owner of the database changed, removed, added or move
     nursery_id,
   ])
   const [moved, removed] = rows.map(({ id }) => id)
-  await owner.query('UPDATE audit_log SET nursery_id = $3 WHERE nursery_id = $1 AND id = $2', [
-    nursery_id,
-    moved,
-    other.nursery_id,
-  ])
-  await owner.query('DELETE FROM audit_log WHERE nursery_id = $1 AND id = $2', [nursery_id, removed])
+  // Removed here and added there: the nursery of a row cannot be changed where it decides on which node the row is.
+  const { rows: taken } = await owner.query<{ row: string }>(
+    'SELECT row_to_json(audit_log)::text AS row FROM audit_log WHERE nursery_id = $1 AND id = $2',
+    [nursery_id, moved],
+  )
+  await owner.query('DELETE FROM audit_log WHERE nursery_id = $1 AND id = ANY($2)', [nursery_id, [moved, removed]])
+  await owner.query(
+    `INSERT INTO audit_log SELECT (json_populate_record(NULL::audit_log, jsonb_set($1::jsonb, '{nursery_id}', to_jsonb($2::text))::json)).*`,
+    [taken[0]?.row, other.nursery_id],
+  )
   const here = await verify(nursery_id)
   expect(here.output).toContain(`audit_log: row ${moved} is missing`)
   expect(here.output).toContain(`audit_log: row ${removed} is missing`)
