@@ -894,8 +894,7 @@ CREATE TABLE device_sessions (
   CONSTRAINT device_sessions_end_reason_check CHECK ((end_reason = ANY (ARRAY['logged_out'::text, 'evicted'::text, 'replaced'::text, 'expired'::text, 'reused'::text, 'switched'::text])))
 );
 CREATE INDEX device_sessions_ended ON public.device_sessions USING btree (nursery_id, ended_at) WHERE (ended_at IS NOT NULL);
-CREATE INDEX device_sessions_nursery_id_user_id_idx ON public.device_sessions USING btree (nursery_id, user_id) WHERE (ended_at IS NULL);
-CREATE INDEX device_sessions_nursery_id_user_id_idx1 ON public.device_sessions USING btree (nursery_id, user_id);
+CREATE INDEX device_sessions_nursery_id_user_id_idx ON public.device_sessions USING btree (nursery_id, user_id);
 ALTER TABLE device_sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE device_sessions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON device_sessions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -3676,8 +3675,7 @@ CREATE TABLE task_templates (
   CONSTRAINT task_templates_title_check CHECK ((title <> ''::text)),
   CONSTRAINT task_templates_to_day_check CHECK (((to_day >= 0) AND (to_day <= 3650)))
 );
-CREATE INDEX task_templates_nursery_id_plant_type_id_idx ON public.task_templates USING btree (nursery_id, plant_type_id) WHERE (archived_at IS NULL);
-CREATE INDEX task_templates_nursery_id_plant_type_id_idx1 ON public.task_templates USING btree (nursery_id, plant_type_id);
+CREATE INDEX task_templates_nursery_id_plant_type_id_idx ON public.task_templates USING btree (nursery_id, plant_type_id);
 ALTER TABLE task_templates ENABLE ROW LEVEL SECURITY;
 ALTER TABLE task_templates FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON task_templates FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

@@ -50,7 +50,6 @@ CREATE TABLE device_sessions (
 SELECT belongs_to_nursery('device_sessions', 'rows');
 ALTER TABLE device_sessions ADD FOREIGN KEY (nursery_id, user_id) REFERENCES users (nursery_id, id);
 CREATE INDEX device_sessions_ended ON device_sessions (nursery_id, ended_at) WHERE ended_at IS NOT NULL;
-CREATE INDEX ON device_sessions (nursery_id, user_id) WHERE ended_at IS NULL;
 CREATE INDEX ON device_sessions (nursery_id, user_id);
 
 -- The PIN of somebody who sells: they come in with it at a till where somebody else is signed in, and a manager approves with it there.

@@ -73,7 +73,6 @@ SELECT belongs_to_nursery('task_templates', 'rows');
 ALTER TABLE task_templates ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE task_templates ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES users (nursery_id, id);
 ALTER TABLE task_templates ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
-CREATE INDEX ON task_templates (nursery_id, plant_type_id) WHERE archived_at IS NULL;
 CREATE INDEX ON task_templates (nursery_id, plant_type_id);
 
 CREATE TABLE production_tasks (

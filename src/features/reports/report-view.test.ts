@@ -2,16 +2,10 @@ import { expect, test } from 'vitest'
 import { seasons, sellThrough } from './analytics.ts'
 import { stockOuts } from './stock-outs.ts'
 import type { Report } from '#features/report-engine/report.ts'
-import {
-  analysisViews,
-  bestCustomersView,
-  expensesView,
-  filtersHavePanel,
-  queryOf,
-  salesView,
-  statementViews,
-  titleOfLines,
-} from './report-view.ts'
+import { analysisViews } from './analysis-views.ts'
+import { bestCustomersView, expensesView, salesView } from './sales-view.ts'
+import { filtersHavePanel, queryOf, titleOfLines } from './report-view.ts'
+import { statementViews } from './statement-views.ts'
 
 const plant = '0198c0de-0000-7000-8000-000000000001'
 const range = { from: '2026-01-01', to: '2026-03-31' }

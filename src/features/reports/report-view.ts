@@ -1,21 +1,6 @@
-/** How each report is shown: its parameters, key figures, chart and drill-down. Pure: one screen draws them all. */
-import { methodName, paymentMethods } from '#features/payments/payment.ts'
-import { type Analysis, analyses } from './analytics.ts'
-import { bestCustomers } from './accounts-report.ts'
-import { cellKey, drillKey } from '#features/report-engine/drill-key.ts'
-import { type ExpensesBy, expensesBys, expensesTitles } from './expenses-report.ts'
-import { type Statement, statements } from './financial.ts'
+/** How a report is shown: its parameters, key figures, chart and drill-down. Pure: one screen draws them all. */
 import type { PeriodName } from '#features/aggregates/period-names.ts'
-import {
-  type Report,
-  type ReportColumn,
-  type ReportRow,
-  type ReportSection,
-  cellOf,
-  totalOf,
-} from '#features/report-engine/report.ts'
-import { crossKey, mayCross } from './sales-across.ts'
-import { type Measure, type SalesBy, dimensions, isTime, measures, salesBys, titles } from './sales-report.ts'
+import type { Report, ReportColumn, ReportRow, ReportSection } from '#features/report-engine/report.ts'
 
 /** The parameters of the address, which are sent to the report. */
 export type ReportQuery = Readonly<Record<string, string>>
@@ -58,7 +43,7 @@ export interface Filter {
   readonly isShort?: boolean
 }
 
-interface Choice {
+export interface Choice {
   readonly value: string
   readonly label: string
 }
@@ -104,120 +89,7 @@ export interface ReportView {
 /** Up to this many filters are next to the days; more get a panel of their own. */
 export const filtersHavePanel = ({ filters = [] }: ReportView): boolean => filters.length > 2
 
-const choices = <Value extends string>(values: readonly Value[], labels: Readonly<Record<Value, string>>): Choice[] =>
-  values.map((value) => ({ value, label: labels[value] }))
-const filter = (name: string, title: string): Filter => ({ name, title, any: `Any ${title.toLowerCase()}` })
-const hasNoRows = ({ sections }: Report) => sections.every(({ rows }) => rows.length === 0)
-const nothingSold = { title: 'No sales in this period', text: 'Choose other days or fewer filters.' }
-const salesBy = (query: ReportQuery) => query['by'] as SalesBy
-
-const measureNames: Readonly<Record<Measure, string>> = {
-  revenue: 'Revenue',
-  sales: 'Sales with tax',
-  quantity: 'Quantity',
-  discount: 'Discount',
-  cost: 'Cost',
-  margin: 'Margin',
-}
-
-export const salesView: ReportView = {
-  days: 'all_time',
-  by: { options: choices(salesBys, titles), first: 'month' },
-  across: {
-    columns: (by) =>
-      choices(
-        salesBys.filter((across) => mayCross(by as SalesBy, across)),
-        titles,
-      ),
-    measures: choices(measures, measureNames),
-  },
-  filters: [
-    { name: 'goods', title: 'Goods', any: 'All goods', options: [{ value: 'plants', label: 'Plants only' }], isShort: true },
-    ...dimensions.map((name) => ({
-      ...filter(name, titles[name]),
-      ...(name === 'method' ? { options: paymentMethods.map((value) => ({ value, label: methodName(value) })) } : {}),
-    })),
-  ],
-  choices: 'sales',
-  exportsLines: true,
-  keyFigures: (section, { goods, across, measure = 'revenue' }) => {
-    const total = (id: string) => totalOf(section, id) ?? '0'
-    if (across)
-      return [
-        {
-          label: measureNames[measure as Measure],
-          value: total('total'),
-          kind: measure === 'quantity' ? 'number' : 'money',
-        },
-      ]
-    const share = totalOf(section, 'margin_percent')
-    return [
-      { label: 'Revenue', value: total('revenue'), kind: 'money', change: totalOf(section, 'change') },
-      { label: 'Margin', value: total('margin'), kind: 'money', note: share === null ? '' : `${share}% of revenue` },
-      { label: goods === 'plants' ? 'Plants sold' : 'Quantity', value: total('quantity'), kind: 'number' },
-      { label: 'Discount', value: total('discount'), kind: 'money' },
-      { label: 'Cost of goods', value: total('cost'), kind: 'money' },
-    ]
-  },
-  chart: (query) =>
-    query['across']
-      ? undefined
-      : isTime(salesBy(query))
-        ? { draws: 'line', column: 'revenue' }
-        : { draws: 'bars', column: 'revenue', most: 12 },
-  chartTitle: (query) => `Revenue by ${titles[salesBy(query)].toLowerCase()}`,
-  table: true,
-  spends: false,
-  opens: 'Sold: ',
-  cellKey: ({ key }, column) => crossKey(key, column),
-  isEmpty: ({ sections }) =>
-    sections.every((section) =>
-      totalOf(section, 'total') === null
-        ? section.rows.every((row) => ['quantity', 'before'].every((id) => Number(cellOf(section, row, id)) === 0))
-        : section.rows.length === 0,
-    ),
-  empty: nothingSold,
-}
-
-/** Revenue by business account. */
-export const bestCustomersView: ReportView = {
-  only: { by: 'customer' },
-  days: 'some',
-  chart: () => ({ draws: 'bars', column: 'revenue', most: 12 }),
-  chartTitle: () => 'Best customers by revenue',
-  table: true,
-  spends: false,
-  opens: 'Sold to ',
-  isEmpty: hasNoRows,
-  empty: { title: 'No account sales in this period', text: 'Choose other days.' },
-  select: bestCustomers,
-}
-
-export const expensesView: ReportView = {
-  days: 'compared',
-  by: { options: choices(expensesBys, expensesTitles), first: 'category' },
-  filters: [filter('category', 'Category'), filter('vendor', 'Vendor')],
-  choices: 'expenses',
-  exportsLines: true,
-  keyFigures: (section) => {
-    const total = (id: string) => totalOf(section, id) ?? '0'
-    const tax = section.columns.find(({ id }) => id === 'tax')?.title ?? ''
-    return [
-      { label: 'Cost', value: total('net'), kind: 'money', change: totalOf(section, 'change') },
-      { label: tax, value: total('tax'), kind: 'money' },
-      { label: 'Total paid', value: total('cost'), kind: 'money' },
-      { label: 'Expenses', value: total('count'), kind: 'count' },
-    ]
-  },
-  chart: ({ by }) =>
-    by === 'month' ? { draws: 'line', column: 'net' } : { draws: 'bars', column: 'net', most: 14, largestFirst: true },
-  chartTitle: ({ by }) => `Cost by ${expensesTitles[by as ExpensesBy].toLowerCase()}`,
-  table: true,
-  spends: true,
-  opens: 'Spent: ',
-  isEmpty: ({ sections }) => sections.every((section) => Number(totalOf(section, 'count') ?? '0') === 0),
-  empty: { title: 'No expenses in this period', text: 'Choose other days or fewer filters.' },
-}
+export const hasNoRows = ({ sections }: Report) => sections.every(({ rows }) => rows.length === 0)
 
 /** A view that is one of several tabs. */
 export interface TabView extends ReportView {
@@ -234,123 +106,6 @@ export const tablesView: ReportView = {
   isEmpty: () => false,
   empty: { title: '', text: '' },
 }
-
-const statementTitles: Readonly<Record<Statement, string>> = {
-  profit: 'Profit and loss',
-  balance: 'Balance sheet',
-  trial: 'Trial balance',
-  tax: 'Tax return',
-  stock: 'Stock value',
-  cash: 'Cash flow',
-  plants: 'Books of plants',
-}
-
-const sumOf = (section: ReportSection, key: string, column: string) => {
-  const row = section.rows.find((each) => each.key === key)
-  return row ? cellOf(section, row, column) : null
-}
-
-/** The answer of the profit and loss, before its lines: four figures, and how one comes to the last. */
-const profitParts: Partial<ReportView> = {
-  keyFigures: (section) => {
-    const figure = (key: string, label: string): KeyFigure => ({
-      label,
-      value: sumOf(section, key, 'amount') ?? '0',
-      kind: 'money',
-    })
-    const share = (key: string) => {
-      const text = sumOf(section, key, 'share')
-      return text === null ? '' : `${text}% of revenue`
-    }
-    return [
-      { ...figure('revenue', 'Revenue'), change: sumOf(section, 'revenue', 'change') },
-      { ...figure('gross_profit', 'Gross profit'), note: share('gross_profit') },
-      { ...figure('spending', 'Expenses'), note: share('spending') },
-      { ...figure('profit', 'Profit'), change: sumOf(section, 'profit', 'change'), note: share('profit') },
-    ]
-  },
-  chart: () => ({
-    draws: 'steps',
-    steps: [
-      { key: 'revenue', label: 'Revenue', does: 'sum' },
-      { key: 'cost_of_sales', label: 'Cost of sales', does: 'take' },
-      { key: 'gross_profit', label: 'Gross profit', does: 'sum' },
-      { key: 'spending', label: 'Expenses', does: 'take' },
-      { key: 'profit', label: 'Profit', does: 'sum' },
-    ],
-  }),
-  chartTitle: () => 'From revenue to profit',
-  spends: false,
-}
-
-export const statementViews = statements.map((statement): TabView => ({
-  ...tablesView,
-  value: statement,
-  label: statementTitles[statement],
-  only: { statement },
-  days: statement === 'plants' ? 'none' : statement === 'profit' ? 'compared' : 'some',
-  ...(statement === 'profit' ? profitParts : {}),
-}))
-
-/** Every analysis but the margin, which has a screen of its own. */
-type Drawn = Exclude<Analysis, 'margin'>
-
-const bars = (column: string) => (): Chart => ({ draws: 'bars', column, most: 12 })
-const grid = {
-  chart: (): Chart => ({ draws: 'grid' }),
-  cellKey: (row: ReportRow, column: string) => cellKey(row.key, column),
-  opensCellsOnly: true,
-} as const
-
-/** The title of losses and stock on hand, which are not sales. */
-const plantCells: Readonly<Record<string, string>> = { lost: 'losses', on_hand: 'on_hand' }
-function plantCellKey({ key }: ReportRow, column: string): string | undefined {
-  const of = plantCells[column]
-  return of && drillKey(of, key.slice('sold:'.length))
-}
-
-const analysisParts: Readonly<Record<Drawn, { readonly label: string } & Partial<ReportView>>> = {
-  sell_through: {
-    label: 'Sell-through',
-    chart: bars('on_hand'),
-    chartTitle: () => 'Slowest sellers, by plants still on hand',
-    opens: 'Sold: ',
-    cellKey: plantCellKey,
-  },
-  abc: { label: 'Top sellers (ABC)', chart: bars('revenue'), opens: 'Sold: ' },
-  losses: { label: 'Losses', chart: bars('rate'), opens: 'Lost: ' },
-  age: { label: 'Stock age', days: 'none', chart: bars('cost'), opens: 'On hand: ' },
-  times: { label: 'Day and hour', ...grid, table: false },
-  seasons: { label: 'Seasons', days: 'none', ...grid },
-  stock_outs: {
-    label: 'Stock-outs',
-    days: 'none',
-    chart: bars('worth'),
-    opens: 'Sold before it ran out: ',
-    empty: { title: 'No data yet', text: 'No strong sellers are out of stock.' },
-  },
-  overrides: {
-    label: 'Price overrides',
-    opens: 'Price overrides: ',
-    empty: { title: 'No price overrides in this period', text: 'Everything was sold at its agreed price.' },
-  },
-}
-
-const isDrawn = (analysis: Analysis): analysis is Drawn => analysis !== 'margin'
-
-export const analysisViews = analyses.filter(isDrawn).map((analysis): TabView => ({
-  ...tablesView,
-  value: analysis,
-  only: { view: analysis },
-  days: 'some',
-  period: 'year',
-  isEmpty: hasNoRows,
-  empty: {
-    title: 'No data yet',
-    text: 'Choose another period, or check again once you have sales.',
-  },
-  ...analysisParts[analysis],
-}))
 
 /** Keys that define the title of their lines. */
 const openedAs: Readonly<Record<string, string>> = { losses: 'Lost: ', on_hand: 'On hand: ', lost_sales: 'Asked for: ' }

@@ -1,6 +1,6 @@
 /** Analytics: the analyses, the forecast and the planner. */
 import { getForecastFile, getPlanFile, mailForecast, mailPlan } from '../contract.ts'
-import { analysisViews } from '#features/reports/report-view.ts'
+import { analysisViews } from '#features/reports/analysis-views.ts'
 import { analyticsCalls } from '#features/reports/web/report-calls.ts'
 import { type OwnTab, ReportScreen, type ReportTabs } from '#features/reports/web/ReportScreen.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'

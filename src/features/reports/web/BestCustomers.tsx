@@ -1,7 +1,8 @@
 /** Business accounts by revenue: the largest first, each opening its invoices. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
-import { type ReportQuery, bestCustomersView as view } from '../report-view.ts'
+import { type ReportQuery } from '../report-view.ts'
+import { bestCustomersView as view } from '../sales-view.ts'
 import { salesCalls as calls } from './report-calls.ts'
 import { ReportPanel } from './ReportPanel.tsx'
 import { ReportTools } from './ReportTools.tsx'

@@ -1,5 +1,5 @@
 /** The expenses report. */
-import { expensesView } from '../report-view.ts'
+import { expensesView } from '../sales-view.ts'
 import { expensesCalls } from './report-calls.ts'
 import { ReportScreen } from './ReportScreen.tsx'
 import { expensesReportSearch } from './report-search.ts'

@@ -1,5 +1,5 @@
 /** The sales report. */
-import { salesView } from '../report-view.ts'
+import { salesView } from '../sales-view.ts'
 import { salesCalls } from './report-calls.ts'
 import { ReportScreen } from './ReportScreen.tsx'
 import { salesReportSearch } from './report-search.ts'
