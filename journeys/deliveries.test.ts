@@ -1,8 +1,9 @@
 /** Deliveries: a run is planned and loaded, and the driver's day is on a phone. */
 import { type Page, expect } from '@playwright/test'
+import sharp from 'sharp'
 import { confirmOrder, takeCurrentOrder } from '#features/orders/contract.ts'
 import { listPlantTypes } from '#features/plants/contract.ts'
-import { type Person, importPlants, signUpRegistered, test } from './people.ts'
+import { type Person, faultsOf, importPlants, signUpRegistered, test } from './people.ts'
 
 /** A nursery with plugs in trays of 288, and a confirmed order of ten for each of these customers. */
 async function aYard(page: Page, customers: readonly string[]): Promise<Person> {
@@ -63,4 +64,90 @@ test('more than the vehicle takes is loaded where it is confirmed, and a run is 
   await page.getByRole('button', { name: 'Delete run' }).click()
   await deleting.getByRole('button', { name: 'Delete the run' }).click()
   await expect(page.getByText('Plan a run first, then add these orders to it.')).toBeVisible()
+})
+
+/** Puts every order on the run that was planned. */
+async function addAll(page: Page, count: number): Promise<void> {
+  const add = page.getByRole('button', { name: /^Add to 07:30 Van/ })
+  for (let left = count; left > 0; left--) {
+    await expect(add).toHaveCount(left)
+    await add.first().click()
+  }
+  await expect(page.getByText('Every order that is due is on a run.')).toBeVisible()
+}
+
+async function sign(page: Page): Promise<void> {
+  const field = page.getByRole('img', { name: 'Not signed yet' })
+  await field.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(x + width * 0.2, y + height * 0.5)
+  await page.mouse.down()
+  await page.mouse.move(x + width * 0.5, y + height * 0.2, { steps: 4 })
+  await page.mouse.move(x + width * 0.8, y + height * 0.7, { steps: 4 })
+  await page.mouse.up()
+  await expect(page.getByRole('img', { name: 'Signed', exact: true })).toBeVisible()
+}
+
+test('a driver loads, leaves, delivers with a signature or a photo, takes back what cannot be delivered, and undoes a mark', async ({
+  page,
+}) => {
+  await aYard(page, ['Bell', 'Council', 'Dale'])
+  await planRun(page, 5)
+  await addAll(page, 3)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('link', { name: 'My deliveries' }).click()
+  await expect(page.getByText('Load from the top')).toBeVisible()
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: /^\d\. / })
+      .allTextContents(),
+  ).toEqual([expect.stringContaining('3. Dale'), expect.stringContaining('2. Council'), expect.stringContaining('1. Bell')])
+  await page.getByRole('button', { name: 'Leave' }).click()
+
+  const next = page.getByRole('article', { name: 'Next stop' })
+  await expect(next.getByRole('heading', { name: 'Bell' })).toBeVisible()
+  await expect(next.getByText('Stop 1 of 3 · Before noon')).toBeVisible()
+  await expect(next.getByRole('link', { name: '4 Elm St, Levin' })).toHaveAttribute('href', /^https:\/\/www\.google\.com\/maps/)
+  for (const name of ['Delivered', 'Could not deliver'])
+    expect((await next.getByRole('button', { name }).boundingBox())?.height).toBeGreaterThanOrEqual(44)
+  expect(await faultsOf(page)).toEqual([])
+
+  const dialog = page.getByRole('dialog')
+  const finish = dialog.getByRole('button', { name: 'Finish stop' })
+  await next.getByRole('button', { name: 'Delivered' }).click()
+  await finish.click()
+  await expect(dialog.getByText('Let the customer sign, or take a photo of what you left.').first()).toBeVisible()
+  await dialog.getByLabel('Received by').fill('Pat Bell')
+  await sign(page)
+  await finish.click()
+  await expect(next.getByRole('heading', { name: 'Council' })).toBeVisible()
+  const done = page.getByRole('region', { name: 'Done' })
+  await expect(done.getByText(/Delivered · Pat Bell/)).toBeVisible()
+
+  await next.getByRole('button', { name: 'Could not deliver' }).click()
+  await dialog.getByRole('button', { name: 'Closed' }).click()
+  await finish.click()
+  await expect(next.getByRole('heading', { name: 'Dale' })).toBeVisible()
+  await expect(done.getByText(/Not delivered · Closed/)).toBeVisible()
+  await done.getByRole('button', { name: 'Undo: Council' }).click()
+  await expect(next.getByRole('heading', { name: 'Council' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Go here next: Dale' }).click()
+  await expect(next.getByRole('heading', { name: 'Dale' })).toBeVisible()
+  await next.getByRole('button', { name: 'Delivered' }).click()
+  const buffer = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7d44' } })
+    .jpeg()
+    .toBuffer()
+  await dialog.getByLabel(/^Take a photo/).setInputFiles({ name: 'gate.jpg', mimeType: 'image/jpeg', buffer })
+  await expect(dialog.getByRole('img', { name: 'The photo of this delivery' })).toBeVisible()
+  await finish.click()
+  await expect(next.getByRole('heading', { name: 'Council' })).toBeVisible()
+
+  await next.getByRole('button', { name: 'Could not deliver' }).click()
+  await dialog.getByRole('button', { name: 'Other' }).click()
+  await dialog.getByLabel('The reason').fill('A dog in the yard')
+  await finish.click()
+  await expect(page.getByText('Every stop is done. Drive home safely.')).toBeVisible()
+  await expect(done.getByText(/Not delivered · A dog in the yard/)).toBeVisible()
 })

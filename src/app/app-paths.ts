@@ -13,6 +13,7 @@ export const appPaths = [
   '/bills',
   '/sales',
   '/orders',
+  '/deliveries',
   '/reports',
   '/analytics',
   '/notifications',

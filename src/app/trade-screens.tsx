@@ -8,7 +8,7 @@ import { billsSearch, vendorSearch } from '#features/payables/web/bills-search.t
 import { accountsWithReportSearch } from '#features/reports/web/report-search.ts'
 import { receiptSearch, tillSearch } from '#features/till/web/till-search.ts'
 import { waitingSearch } from '#features/waiting-sales/web/waiting-search.ts'
-import { managers, sellers } from '#kernel/role.ts'
+import { everyone, managers, sellers } from '#kernel/role.ts'
 import type { Screen } from './screen.ts'
 
 export const tradeScreens = [
@@ -81,6 +81,12 @@ export const tradeScreens = [
     title: 'Change order',
     roles: sellers,
     load: async () => (await import('#features/order-entry/web/OrderFormScreen.tsx')).OrderFormScreen,
+  },
+  {
+    path: '/deliveries/today',
+    title: 'My deliveries',
+    roles: everyone,
+    load: async () => (await import('#features/deliveries/web/DriverScreen.tsx')).DriverScreen,
   },
   {
     path: '/orders/$orderId/docket/$docketId',

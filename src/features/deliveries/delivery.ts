@@ -124,7 +124,7 @@ const quantity = z
 
 export const FinishStop = z
   .strictObject({
-    outcome: z.enum(outcomes, 'Choose delivered, partly delivered or refused.'),
+    outcome: z.enum(outcomes, 'Choose delivered, partly delivered or not delivered.'),
     /** Of a part: how much of each line was delivered. */
     items: z.optional(z.array(z.strictObject({ id: OrderItemId, quantity })).check(z.maxLength(300))),
     /** Why not all of it. */

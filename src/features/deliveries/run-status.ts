@@ -22,7 +22,7 @@ export const stopStateLabels: Readonly<Record<StopState, string>> = {
   planned: 'To do',
   delivered: 'Delivered',
   part: 'Partly delivered',
-  refused: 'Refused',
+  refused: 'Not delivered',
 }
 
 /** Whether stops can be added, removed and reordered. */

@@ -24,6 +24,30 @@ export const orders: readonly Article[] = [
     ],
   },
   {
+    id: 'deliveries',
+    title: 'My deliveries',
+    screen: '/deliveries/today',
+    about: 'The runs you drive today: the next stop, what to unload, and the proof that it arrived.',
+    picture: 'deliveries',
+    keywords: 'driver drive run stop route map address phone signature photo proof receiver van truck vehicle undelivered',
+    parts: [
+      {
+        heading: 'On the way',
+        steps: [
+          'Load from the top of the list: the last stop goes in first. Press Leave when you drive off; each stop gets its docket.',
+          'Touch the address to open the map of your phone, or the number to call.',
+          'Delivered takes the name of the receiver and a signature. Or take a photo of what you left.',
+          'If only a part was taken, choose Partly delivered and enter how many of each line.',
+          'Could not deliver needs a reason: nobody at home, refused, closed, wrong address, or your own words. The plants return to stock, reserved for the order.',
+        ],
+      },
+      {
+        heading: 'Change your mind',
+        points: ['Go here next takes a later stop first.', 'Undo takes a wrong mark back: the plants are on the vehicle again.'],
+      },
+    ],
+  },
+  {
     id: 'new-order',
     title: 'Write an order',
     screen: '/orders/new',

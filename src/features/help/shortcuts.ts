@@ -19,6 +19,7 @@ export const goTo: Readonly<Record<string, { readonly path: string; readonly lab
   u: { path: '/inventory/supplies', label: 'Supplies' },
   c: { path: '/sales/pos', label: 'POS' },
   o: { path: '/orders', label: 'Orders' },
+  j: { path: '/deliveries/today', label: 'My deliveries' },
   i: { path: '/sales/transactions', label: 'Sales Transactions' },
   e: { path: '/expenses', label: 'Expenses' },
   v: { path: '/bills', label: 'Bills' },

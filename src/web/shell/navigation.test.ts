@@ -18,9 +18,17 @@ test('each role sees what it may open, and nothing else', () => {
     'Reports',
   ])
   expect(labels('manager')).toEqual(labels('admin'))
-  expect(labels('general_staff')).toEqual(['Dashboard', 'Production', 'Inventory', 'POS', 'Orders', 'Sales Transactions'])
-  expect(labels('production')).toEqual(['Dashboard', 'Production', 'Inventory'])
-  expect(labels('sales')).toEqual(['Dashboard', 'Inventory', 'POS', 'Orders', 'Sales Transactions'])
+  expect(labels('general_staff')).toEqual([
+    'Dashboard',
+    'Production',
+    'Inventory',
+    'POS',
+    'Orders',
+    'My deliveries',
+    'Sales Transactions',
+  ])
+  expect(labels('production')).toEqual(['Dashboard', 'Production', 'Inventory', 'My deliveries'])
+  expect(labels('sales')).toEqual(['Dashboard', 'Inventory', 'POS', 'Orders', 'My deliveries', 'Sales Transactions'])
 })
 
 test('a screen that is not there has no link, and an empty group no heading', () => {

@@ -135,7 +135,7 @@ test('an empty signature, none, a whole part and a part of nothing are refused i
   const part = (quantity: number): FinishStop => ({ ...delivered, outcome: 'part', reason: 'x', items: [{ id: line, quantity }] })
   expect(await message(part(31))).toContain('Only 30 were loaded')
   expect(await message(part(30))).toContain('Mark the stop as delivered')
-  expect(await message(part(0))).toContain('Mark the stop as refused')
+  expect(await message(part(0))).toContain('Mark the stop as not delivered')
   expect(await yard.onHand()).toBe(370)
 })
 

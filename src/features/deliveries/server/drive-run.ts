@@ -80,7 +80,7 @@ const record = (db: Db, who: CurrentUser, id: string, action: string, change: { 
     ...change,
   })
 
-const marks = { delivered: 'delivered', part: 'partly delivered', refused: 'refused' } as const
+const marks = { delivered: 'delivered', part: 'partly delivered', refused: 'not delivered' } as const
 
 /** The lines of a docket, with whether its invoice has them. */
 async function docketOf(db: Db, orderId: OrderId, docketId: DocketId) {
@@ -152,7 +152,7 @@ function deliveredOf({ outcome, items = [] }: FinishStop, loaded: readonly Line[
     return quantity > 0 ? [{ id, quantity }] : []
   })
   if (delivered.length === 0)
-    throw invalid([{ path: 'items', message: 'Nothing of it was delivered. Mark the stop as refused.' }])
+    throw invalid([{ path: 'items', message: 'Nothing of it was delivered. Mark the stop as not delivered.' }])
   if (returnedOf(loaded, delivered).length === 0)
     throw invalid([{ path: 'items', message: 'Everything was delivered. Mark the stop as delivered.' }])
   return delivered

@@ -8,7 +8,7 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
-import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
@@ -42,6 +42,9 @@ export function DeliveryRuns() {
       <div className={styles['tools']}>
         <TypedDay label="Day" value={day} onChange={(value) => set({ from: value })} formats={settings} />
         <Button onClick={() => setIsNew(true)}>New run</Button>
+        <Link className={buttonClass} to="/deliveries/today">
+          My deliveries
+        </Link>
       </div>
       {!runs.data || !waiting.data ? (
         <Skeleton rows={6} />

@@ -1,4 +1,4 @@
-/** Marks a stop: delivered, partly delivered or refused, with the name of the receiver and a signature. */
+/** Marks a stop: delivered, partly delivered or not, with the name of the receiver, a signature and a photo. */
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -6,42 +6,54 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
-import { finishStop } from '../contract.ts'
+import { upload } from '#web/upload.ts'
+import { addStopPhoto, finishStop } from '../contract.ts'
 import type { Stop } from '../delivery.ts'
+import { type UndeliveredReason, reasonText, undeliveredReasons } from '../driver-day.ts'
 import { type Outcome, outcomes, stopStateLabels } from '../run-status.ts'
 import type { Signature } from '../signature.ts'
+import { PhotoField } from './PhotoField.tsx'
 import { SignatureField } from './SignatureField.tsx'
 
 interface FinishStopProps {
   readonly stop: Stop
+  /** What is chosen first. */
+  readonly outcome?: Outcome
   readonly refreshes: readonly string[]
   readonly onClose: () => void
 }
 
-export function FinishStopDialog({ stop, refreshes, onClose }: FinishStopProps) {
-  const [outcome, setOutcome] = useState<Outcome>('delivered')
+export function FinishStopDialog({ stop, outcome: first = 'delivered', refreshes, onClose }: FinishStopProps) {
+  const [outcome, setOutcome] = useState<Outcome>(first)
   const [receiver, setReceiver] = useState('')
-  const [reason, setReason] = useState('')
+  const [why, setWhy] = useState<UndeliveredReason>(undeliveredReasons[0])
+  const [words, setWords] = useState('')
   const [signature, setSignature] = useState<Signature>([])
+  const [photo, setPhoto] = useState<File>()
+  const [sent, setSent] = useState<File>()
   const [quantities, setQuantities] = useState<Readonly<Record<string, string>>>({})
   const quantityOf = (id: string, loaded: number) => quantities[id] ?? String(loaded)
+  const params = { id: stop.id }
   const save = async () => {
+    if (photo && photo !== sent) {
+      await upload(addStopPhoto, { params, body: {}, file: photo }, () => undefined)
+      setSent(photo)
+    }
     const items = stop.lines.map(({ id, quantity }) => ({ id, quantity: Number(quantityOf(id, quantity)) }))
     await call(finishStop, {
-      params: { id: stop.id },
+      params,
       body: {
         outcome,
-        receiver,
-        ...(outcome === 'delivered' ? {} : { reason }),
-        ...(outcome === 'part' ? { items } : {}),
-        ...(signature.length > 0 ? { signature } : {}),
+        ...(outcome === 'refused' ? { reason: reasonText(why, words) } : { receiver }),
+        ...(outcome === 'part' ? { items, reason: words } : {}),
+        ...(outcome !== 'refused' && signature.length > 0 ? { signature } : {}),
       },
     })
     onClose()
   }
   return (
     <Dialog title={stop.customer_name} onClose={onClose}>
-      <PlainForm action="Finish stop" submit={save} refreshes={refreshes} onCancel={onClose}>
+      <PlainForm action="Finish stop" submit={save} refreshes={refreshes} onCancel={onClose} sticky>
         <Chips
           label="How it went"
           options={outcomes.map((value) => ({ value, label: stopStateLabels[value] }))}
@@ -59,15 +71,40 @@ export function FinishStopDialog({ stop, refreshes, onClose }: FinishStopProps) 
               onChange={(value) => setQuantities({ ...quantities, [id]: value })}
             />
           ))}
-        {outcome !== 'delivered' && (
-          <TypedField label="Why not everything was delivered" name="reason" required value={reason} onChange={setReason} />
+        {outcome === 'part' && (
+          <TypedField
+            label="Why not everything was delivered"
+            name="reason"
+            required
+            maxLength={170}
+            value={words}
+            onChange={setWords}
+          />
         )}
-        {outcome !== 'refused' && (
+        {outcome === 'refused' ? (
+          <>
+            <Chips
+              label="Why it was not delivered"
+              options={undeliveredReasons.map((value) => ({ value, label: value }))}
+              value={why}
+              onChange={setWhy}
+            />
+            <TypedField
+              label={why === 'Other' ? 'The reason' : 'Add a few words'}
+              name="reason"
+              required={why === 'Other'}
+              maxLength={170}
+              value={words}
+              onChange={setWords}
+            />
+          </>
+        ) : (
           <>
             <TypedField label="Received by" name="receiver" maxLength={80} value={receiver} onChange={setReceiver} />
             <SignatureField value={signature} onChange={setSignature} />
           </>
         )}
+        <PhotoField photo={photo} hasStored={stop.has_photo} onChange={setPhoto} />
       </PlainForm>
     </Dialog>
   )

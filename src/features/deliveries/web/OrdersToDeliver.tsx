@@ -21,8 +21,8 @@ interface OrdersToDeliverProps {
 interface TooMuch {
   readonly run: Run
   readonly order: Deliverable
-  /** The sentence of the refusal. */
-  readonly sentence: string
+  /** Why it does not fit. */
+  readonly refusal: string
 }
 
 export function OrdersToDeliver({ orders, runs, refreshes }: OrdersToDeliverProps) {
@@ -32,7 +32,7 @@ export function OrdersToDeliver({ orders, runs, refreshes }: OrdersToDeliverProp
     void act(() =>
       call(addStops, { params: { id: run.id }, body: { order_ids: [order.order_id] } }).catch((error: unknown) => {
         if (!(error instanceof Problem) || error.code !== 'OVER_CAPACITY') throw error
-        setTooMuch({ run, order, sentence: error.detail })
+        setTooMuch({ run, order, refusal: error.detail })
       }),
     )
   const load = ({ run, order }: TooMuch) =>
@@ -68,7 +68,7 @@ export function OrdersToDeliver({ orders, runs, refreshes }: OrdersToDeliverProp
           onConfirm={() => load(tooMuch)}
           onClose={() => setTooMuch(undefined)}
         >
-          <p>{tooMuch.sentence}</p>
+          <p>{tooMuch.refusal}</p>
         </ConfirmDialog>
       )}
     </Card>

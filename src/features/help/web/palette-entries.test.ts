@@ -57,6 +57,7 @@ test('lists every screen of the role for an empty search', () => {
     'Supplies',
     'POS',
     'Orders',
+    'My deliveries',
     'Sales Transactions',
   ])
   expect(actionsFor('sales', ' ')).toEqual([])
