@@ -94,12 +94,19 @@ test('no index is the beginning of another one of its table', async () => {
      JOIN pg_index AS long ON long.indrelid = short.indrelid AND long.indexrelid <> short.indexrelid
      WHERE c.relnamespace = 'public'::regnamespace AND method.amname = 'btree' AND NOT short.indisunique
        AND 0 <> ALL (short.indkey::int2[]) AND short.indnatts <= long.indnatts
-       AND (long.indkey::int2[])[0:short.indnatts - 1] = short.indkey::int2[]
+       AND starts_with(long.indkey::text || ' ', short.indkey::text || ' ')
        AND (long.indpred IS NULL OR pg_get_expr(long.indpred, long.indrelid) = pg_get_expr(short.indpred, short.indrelid))
+       AND short.indoption = long.indoption
      ORDER BY 1`,
   )
   // Of the few rows that somebody waits for, among very many.
-  const ofFewRows = ['inventory_transactions_sources', 'mails_to_empty', 'notifications_nursery_id_user_id_idx']
+  const ofFewRows = [
+    'batch_history_sources',
+    'inventory_transactions_sources',
+    'mails_to_empty',
+    'notifications_nursery_id_user_id_idx',
+    'payments_taxed',
+  ]
   expect(shorter.filter(({ index }) => !ofFewRows.includes(index))).toEqual([])
 })
 
