@@ -5,7 +5,7 @@ import styles from './Page.module.css'
 
 interface PageProps {
   readonly title: string
-  /** Beside the title: a count, a sum. Empty where a part of the screen has it, which draws it by a `PageHead`. */
+  /** Beside the title: a count, a sum. Its place is left free until it is known. Empty where a part of the screen has it, which draws it by a `PageHead`. */
   readonly note?: ReactNode
   readonly actions?: ReactNode
   readonly tools?: ReactNode
@@ -18,7 +18,8 @@ const Head = createContext<Readonly<Record<'back' | 'note' | 'actions', HTMLElem
   actions: null,
 })
 
-export function Page({ title, note, actions, tools, children }: PageProps) {
+export function Page(props: PageProps) {
+  const { title, note, actions, tools, children } = props
   const [backSlot, setBackSlot] = useState<HTMLElement | null>(null)
   const [noteSlot, setNoteSlot] = useState<HTMLElement | null>(null)
   const [actionsSlot, setActionsSlot] = useState<HTMLElement | null>(null)
@@ -28,7 +29,7 @@ export function Page({ title, note, actions, tools, children }: PageProps) {
         <div ref={setBackSlot} className={styles['back']} />
         <div className={styles['title']}>
           <h1>{title}</h1>
-          {note !== undefined && (
+          {'note' in props && (
             <span ref={setNoteSlot} className={styles['note']}>
               {note}
             </span>

@@ -44,7 +44,9 @@ export function DashboardScreen() {
   useLive(['/api/sales', '/api/orders', '/api/plant-batches', '/api/production-tasks', '/api/inventory'], getDashboard.path)
   if (!data) {
     return (
-      <Page title="Dashboard">{error ? <ErrorBox error={error} retry={() => void refetch()} /> : <Blocks rows={places} />}</Page>
+      <Page title="Dashboard" note="">
+        {error ? <ErrorBox error={error} retry={() => void refetch()} /> : <Blocks rows={places} />}
+      </Page>
     )
   }
   const { tiles, started } = data

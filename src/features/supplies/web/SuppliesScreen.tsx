@@ -94,7 +94,7 @@ function Items({ manages }: { readonly manages: boolean }) {
   const settings = useSettings()
   const [{ search, category, show }, set] = useSearchParams(suppliesSearch)
   const searched = useDeferredValue(search)
-  const categories = useQuery(query(listCategories)).data ?? []
+  const categories = useQuery(query(listCategories)).data
   const { sortQuery, ...sorting } = useSort(itemSorts)
   const list = usePagedList(listItems, {
     limit: '100',
@@ -123,7 +123,8 @@ function Items({ manages }: { readonly manages: boolean }) {
             { value: 'archived', label: 'Archived' },
           ]}
         />
-        {categories.length > 0 && (
+        {/* While they are loading, their row is there already: what is below it does not move. */}
+        {categories?.length !== 0 && (
           <div className={wholeClass}>
             <Chips
               label="Category"
@@ -131,7 +132,7 @@ function Items({ manages }: { readonly manages: boolean }) {
               onChange={(value) => set({ category: value })}
               options={[
                 { value: '', label: 'All categories' },
-                ...categories.map(({ id, name, items }) => ({ value: id, label: `${name} ${items}` })),
+                ...(categories ?? []).map(({ id, name, items }) => ({ value: id, label: `${name} ${items}` })),
               ]}
             />
           </div>
