@@ -150,4 +150,20 @@ test('a driver loads, leaves, delivers with a signature or a photo, takes back w
   await finish.click()
   await expect(page.getByText('Every stop is done. Drive home safely.')).toBeVisible()
   await expect(done.getByText(/Not delivered · A dog in the yard/)).toBeVisible()
+
+  // The proof is on the order.
+  await page.setViewportSize({ width: 1280, height: 800 })
+  const proof = page.getByRole('region', { name: 'Proof of delivery' })
+  const open = async (customer: string) => {
+    await page.goto('/orders?tab=deliveries')
+    await page.getByRole('link', { name: customer }).first().click()
+  }
+  await open('Bell')
+  await expect(proof.getByText('Received by Pat Bell · Driver Ana Reid')).toBeVisible()
+  await expect(proof.getByRole('img', { name: 'Signature of Pat Bell' })).toBeVisible()
+  await open('Dale')
+  await proof.getByRole('button', { name: 'Open the photo' }).click()
+  await expect(page.getByRole('dialog').getByRole('img', { name: 'What was left, large' })).toBeVisible()
+  await open('Council')
+  await expect(proof.getByText('A dog in the yard · Driver Ana Reid')).toBeVisible()
 })

@@ -4,6 +4,7 @@ import { Link, useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import type { OrderId } from '#kernel/id.ts'
 import { moneyText, type Cents } from '#kernel/money.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
@@ -44,11 +45,13 @@ interface OrderScreenProps {
     readonly from: WholeOrder
     readonly onClose: () => void
   }>
+  /** Of a later feature: what proves the deliveries of this order. */
+  readonly DeliveryProofs: ComponentType<{ readonly orderId: OrderId }>
 }
 
-export function OrderScreen({ StandingDialog }: OrderScreenProps) {
+export function OrderScreen({ StandingDialog, DeliveryProofs }: OrderScreenProps) {
   const { orderId = '' } = useParams({ strict: false })
-  useLive(['/api/orders', '/api/sales'], '/api/orders')
+  useLive(['/api/orders', '/api/sales'], '/api/orders', '/api/deliveries')
   const order = useQuery(query(getOrder, { params: { id: orderId } }))
   if (!order.data)
     return (
@@ -56,12 +59,12 @@ export function OrderScreen({ StandingDialog }: OrderScreenProps) {
         {order.isError ? <ErrorBox error={order.error} retry={() => void order.refetch()} /> : <Skeleton rows={8} />}
       </Page>
     )
-  return <OrderPage order={order.data} StandingDialog={StandingDialog} />
+  return <OrderPage order={order.data} StandingDialog={StandingDialog} DeliveryProofs={DeliveryProofs} />
 }
 
 type OrderPageProps = OrderScreenProps & OrderPartProps
 
-function OrderPage({ order, StandingDialog }: OrderPageProps) {
+function OrderPage({ order, StandingDialog, DeliveryProofs }: OrderPageProps) {
   const [{ action }, set] = useSearchParams(orderSearch)
   const open = (next: OrderDialogName) => set({ action: next })
   const { run, busy } = useAction(...orderPaths)
@@ -80,6 +83,11 @@ function OrderPage({ order, StandingDialog }: OrderPageProps) {
       <OrderDetails order={order} />
       <Deposits order={order} />
       <OrderTabs order={order} open={open} />
+      {order.dockets.length > 0 && (
+        <Suspense>
+          <DeliveryProofs orderId={order.id} />
+        </Suspense>
+      )}
       <Suspense>
         {action === 'deposit' || action === 'deposit-back' ? (
           <DepositDialog order={order} back={action === 'deposit-back'} onClose={() => open('')} />
