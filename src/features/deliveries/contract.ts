@@ -183,6 +183,15 @@ export const getLoadingList = endpoint({
   download: ['pdf'],
 })
 
+export const getDeliveryNotes = endpoint({
+  method: 'GET',
+  path: '/api/deliveries/runs/:id/delivery-notes/pdf',
+  summary: 'Returns the dockets of a run that has left as one PDF, each on a page of its own, in the order of the stops',
+  roles: everyone,
+  download: ['pdf'],
+  problems: ['BAD_STATE'],
+})
+
 export const getStop = endpoint({
   method: 'GET',
   path: '/api/deliveries/stops/:id',

@@ -6,7 +6,7 @@ import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { finishStop, setRunStatus, undoStop } from './drive-run.ts'
 import { addStops, createRun, deleteRun, editRun, editStop, orderStops, removeStop, runWith, stopWith } from './plan-run.ts'
-import { loadingListFile, runSheet } from './run-pdfs.ts'
+import { deliveryNotes, loadingListFile, runSheet } from './run-pdfs.ts'
 import { deliverable, drivers, proofsOf, runsOf, runsOfDriver } from './runs.queries.ts'
 import { addStopPhoto, showStopPhoto, storeStopPhoto } from './stop-photos.ts'
 import { createVehicle, deleteVehicle, editVehicle, vehicleWith } from './vehicles.ts'
@@ -31,6 +31,7 @@ export function deliveries(serve: Serve, files: Files) {
   serve(calls.setRunStatus, ({ db, who, params, body }) => setRunStatus(db, who, params.id, body.status))
   serve(calls.getRunSheet, ({ db, who, params }) => runSheet(db, who, params.id))
   serve(calls.getLoadingList, ({ db, who, params }) => loadingListFile(db, who, params.id))
+  serve(calls.getDeliveryNotes, ({ db, who, params }) => deliveryNotes(db, who, params.id))
   serve(calls.getStop, ({ db, params }) => stopWith(db, params.id))
   serve(calls.editStop, ({ db, who, params, body }) => editStop(db, who, params.id, body.weight_kg))
   serve(calls.removeStop, ({ db, who, params }) => removeStop(db, who, params.id))

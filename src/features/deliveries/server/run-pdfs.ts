@@ -1,16 +1,17 @@
 /** The papers of a run: its sheet, with the stops in their order, and its loading list, the last stop first. */
 import { amountText } from '#features/orders/order-lines.ts'
-import { plantCell } from '#features/orders/server/order-pdfs.ts'
+import { docketPages, plantCell } from '#features/orders/server/order-pdfs.ts'
 import { letterHead } from '#features/settings/server/letter-head.ts'
 import { type DocumentSettings, readDocumentSettings } from '#features/settings/server/logo.ts'
 import { day, number } from '#kernel/format.ts'
+import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import type { FileAnswer } from '#server/file-reply.ts'
 import { type Block, type PdfDocument, pdfFile } from '#server/pdf.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import type { Run, Stop } from '../delivery.ts'
 import { inUnit, loadIn, loadOf, sumLoads } from '../load.ts'
-import { loadingOrder } from '../run-status.ts'
+import { isChangeable, loadingOrder } from '../run-status.ts'
 import { refuseUnlessDriver } from './drive-run.ts'
 import { runWith } from './plan-run.ts'
 
@@ -127,3 +128,21 @@ async function paper(
 
 export const runSheet = (db: Db, who: CurrentUser, id: string) => paper(db, who, id, sheet, 'run-sheet')
 export const loadingListFile = (db: Db, who: CurrentUser, id: string) => paper(db, who, id, loadingList, 'loading-list')
+
+/** The dockets of all stops in one file; a run has them once it has left. */
+export async function deliveryNotes(db: Db, who: CurrentUser, id: string): Promise<FileAnswer> {
+  const run = await runWith(db, id)
+  refuseUnlessDriver(who, run)
+  if (isChangeable(run.status))
+    throw new Problem('BAD_STATE', 'This run has not left, so it has no dockets yet. Press Leave, then print them.')
+  const dockets = run.stops.flatMap(({ order_id, docket_id }) => (docket_id === null ? [] : [{ order_id, docket_id }]))
+  const blocks = await docketPages(db, dockets)
+  if (blocks.length === 0) throw new Problem('BAD_STATE', 'Nothing of this run was delivered, so it has no dockets to print.')
+  const { nurseryName } = await readDocumentSettings(db)
+  return pdfFile(`delivery-notes-${run.run_date}`, {
+    title: `Delivery notes, ${run.vehicle.name}`,
+    author: nurseryName,
+    size: 'a4',
+    blocks,
+  })
+}

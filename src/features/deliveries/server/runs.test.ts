@@ -1,6 +1,7 @@
 /** Planning a run: vehicles, capacity, stops, their order, and who may. */
 import { expect, test } from 'vitest'
 import { aDeliveryYard, deliveryDay, key } from '#app/testing-deliveries.ts'
+import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
 import { cancelOrder } from '#features/orders/contract.ts'
 import { newId } from '#server/new-id.ts'
@@ -110,4 +111,34 @@ test('the run sheet and the loading list are PDFs, for the driver too', async ()
     const paper = await yard.as('production').calls(call, { params: { id: run.id } })
     expect([paper.status, paper.bytes.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   }
+})
+
+test('the delivery notes of a run are one PDF, a page for each stop in its order, once it has left', async () => {
+  const yard = await aDeliveryYard()
+  const run = await yard.run([await yard.order(30), await yard.order(20, 'Bell')])
+  const params = { id: run.id }
+  const notes = () => yard.as('production').calls(calls.getDeliveryNotes, { params })
+  expect(await notes()).toMatchObject({ status: 409, detail: expect.stringContaining('has not left') })
+  const { data: out } = await yard.leave(run.id)
+  const { pages } = readPdf((await notes()).bytes)
+  expect(pages).toHaveLength(2)
+  expect(pages[0]).toContain('City Council')
+  expect(pages[0]).toContain('Delivery docket 1')
+  expect(pages[1]).toContain('Bell')
+  // What was not delivered has no note.
+  const [first, second] = out.stops.map(({ id }) => ({ params: { id }, body: { outcome: 'refused', reason: 'Closed' } as const }))
+  await yard.as('production').calls(calls.finishStop, { ...(first ?? expect.fail()), ...key() })
+  expect(readPdf((await notes()).bytes).pages).toEqual([expect.stringContaining('Bell')])
+  await yard.as('production').calls(calls.finishStop, { ...(second ?? expect.fail()), ...key() })
+  expect(await notes()).toMatchObject({ status: 409, detail: expect.stringContaining('Nothing of this run was delivered') })
+})
+
+test('somebody else than the driver, from production, gets no papers of the run', async () => {
+  const yard = await aDeliveryYard()
+  const run = await yard.run([await yard.order(30)])
+  const { run_date, start_time, vehicle, version } = run
+  const body = { run_date, start_time, vehicle_id: vehicle.id, driver_id: yard.people.general_staff, notes: '', version }
+  await yard.as('sales').calls(calls.editRun, { params: { id: run.id }, body })
+  for (const call of [calls.getRunSheet, calls.getLoadingList, calls.getDeliveryNotes])
+    expect((await yard.as('production').calls(call, { params: { id: run.id } })).status).toBe(403)
 })

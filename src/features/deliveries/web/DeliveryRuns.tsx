@@ -166,6 +166,11 @@ function RunCard({ run }: { readonly run: Run }) {
             <Button busy={isLoading} onClick={() => save(calls.getLoadingList, { params })}>
               Loading list
             </Button>
+            {!canChange && (
+              <Button busy={isLoading} onClick={() => save(calls.getDeliveryNotes, { params })}>
+                Delivery notes
+              </Button>
+            )}
           </>
         )}
         {canChange && (

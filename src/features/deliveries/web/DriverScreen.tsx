@@ -68,6 +68,11 @@ function DriverRun({ run }: { readonly run: Run }) {
           <Button busy={busy} onClick={() => save(calls.getLoadingList, { params })}>
             Loading list
           </Button>
+          {!isChangeable(run.status) && (
+            <Button busy={busy} onClick={() => save(calls.getDeliveryNotes, { params })}>
+              Delivery notes
+            </Button>
+          )}
         </div>
       )}
     </section>

@@ -138,6 +138,23 @@ function pickListDocument(order: WholeOrder, settings: DocumentSettings): PdfDoc
   }
 }
 
+/** The pages of several dockets, each on a page of its own; not those that were reversed. */
+export async function docketPages(
+  db: Db,
+  dockets: readonly { readonly order_id: OrderId; readonly docket_id: DocketId }[],
+): Promise<Block[]> {
+  const settings = await readDocumentSettings(db)
+  const pages: Block[] = []
+  for (const { order_id, docket_id } of dockets) {
+    const order = await wholeOrder(db, order_id)
+    const docket = order.dockets.find(({ id }) => id === docket_id)
+    if (!docket || docket.reversed_at !== null) continue
+    const { blocks } = docketDocument(order, docket, await deliveryAddress(db, order), settings)
+    pages.push(...(pages.length > 0 ? [{ newPage: true } as const] : []), ...blocks)
+  }
+  return pages
+}
+
 export async function docketFile(db: Db, orderId: OrderId, docketId: DocketId): Promise<FileAnswer> {
   const [order, settings] = await Promise.all([wholeOrder(db, orderId), readDocumentSettings(db)])
   const docket = order.dockets.find(({ id }) => id === docketId)
