@@ -1,5 +1,5 @@
 /**
- * `node start/run.mjs bench/move-nursery.ts`: tills of one nursery sell over HTTP while it is moved to another node of Citus. Wanted: no sale refused, each
+ * `node start/run.mjs bench/move-nursery.ts [force_logical|block_writes]`: tills of one nursery sell over HTTP while it is moved to another node of Citus. Wanted: no sale refused, each
  * booked once, numbers without a gap. Needs a Citus database of its own that `npm run distribute` was run on, with DATABASE_URL as its
  * superuser, and the same SESSION_SECRET and MEMBERSHIP_SECRET.
  */
@@ -14,6 +14,8 @@ import { sessionTokens } from '#server/session-tokens.ts'
 import { smallNurseries } from './nursery.ts'
 import { askTills } from './tills.ts'
 
+/** How Citus moves: by following the log while tills go on, or with their writes waiting. */
+const [, , mode = 'force_logical'] = process.argv
 const tills = 4
 const seconds = 40
 const [url = '', secret = ''] = [process.env['DATABASE_URL'], process.env['SESSION_SECRET']]
@@ -39,11 +41,12 @@ try {
   }
   const before = await booked()
   const selling = askTills(load, tills, seconds, 'sale')
-  const moved = await move(nursery.nursery_id)
+  const moved = await move(nursery.nursery_id).catch((error: unknown) => error as Error)
   const { answered, refused, perSecond, p50, p99 } = await selling
+  if (moved instanceof Error) throw moved
   const after = await booked()
   const gaps = after.last - after.first + 1 - after.sales
-  console.log(`Moved from ${moved.from} to ${moved.to} in ${moved.seconds.toFixed(1)} s, with ${tills} tills selling.`)
+  console.log(`Moved from ${moved.from} to ${moved.to} in ${moved.seconds.toFixed(1)} s (${mode}), with ${tills} tills selling.`)
   console.log(
     `${answered} sales answered (${perSecond.toFixed(0)}/s, median ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms), ${refused} refused`,
   )
@@ -53,7 +56,6 @@ try {
   process.exitCode = refused === 0 && gaps === 0 && after.sales - before.sales === answered ? 0 : 1
 } finally {
   await server.close()
-  await pool.end()
   await owner.end()
 }
 
@@ -61,8 +63,8 @@ try {
 async function move(nurseryId: string) {
   const started = performance.now()
   const { rows: isolated } = await owner.query<{ shard: string }>(
-    `SELECT isolate_tenant_to_new_shard('nurseries', $1::uuid, 'CASCADE', shard_transfer_mode => 'force_logical') AS shard`,
-    [nurseryId],
+    `SELECT isolate_tenant_to_new_shard('nurseries', $1::uuid, 'CASCADE', shard_transfer_mode => $2) AS shard`,
+    [nurseryId, mode],
   )
   const shard = isolated[0]?.shard
   const { rows: nodes } = await owner.query<{ from: string; from_port: number; to: string; to_port: number }>(
@@ -73,12 +75,13 @@ async function move(nurseryId: string) {
   )
   const place = nodes[0]
   if (place === undefined) throw new Error('There is no other node that may hold rows.')
-  await owner.query(`SELECT citus_move_shard_placement($1, $2, $3, $4, $5, 'force_logical')`, [
+  await owner.query(`SELECT citus_move_shard_placement($1, $2, $3, $4, $5, $6)`, [
     shard,
     place.from,
     place.from_port,
     place.to,
     place.to_port,
+    mode,
   ])
   return {
     from: `${place.from}:${place.from_port}`,

@@ -41,6 +41,8 @@ export function toProblem(error: unknown): { again: boolean; problem: unknown } 
   const rule = known[code]
   if (rule) return { again: rule.again, problem: because(rule.problem?.() ?? error, error) }
   if (connection.test(code)) return { again: false, problem: because(away(), error) }
+  // The rows of the nursery are being moved to another node: the next plan finds them.
+  if (/could not find valid entry for shard/.test(error.message)) return { again: true, problem: because(busy(), error) }
   const problem = byMessage.find(([pattern]) => pattern.test(error.message))?.[1]()
   return { again: false, problem: because(problem ?? error, error) }
 }
