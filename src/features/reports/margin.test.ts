@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sum } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
-import { type MarginFigures, asItIs, lossRate, waterfall } from './margin.ts'
+import { type MarginFigures, asItIs, lossRate, royaltiesOfPart, waterfall } from './margin.ts'
 
 const hebe: MarginFigures = {
   plant_type_id: newId(),
@@ -19,6 +19,8 @@ const hebe: MarginFigures = {
   labour: '75',
   other_costs: '0',
   space: '0',
+  royalties: '0.00',
+  price_royalties: '0.00',
   created: 500,
   lost: 100,
 }
@@ -68,6 +70,8 @@ const someFigures = fc.record({
   labour: cost,
   other_costs: cost,
   space: cost,
+  royalties: money,
+  price_royalties: money,
   created: fc.integer({ min: 0, max: 10_000 }),
   lost: fc.integer({ min: 0, max: 10_000 }),
 })
@@ -102,6 +106,28 @@ test('space and overhead are a step of their own, which losses make dearer', () 
   expect(at(withSpace, 'margin')).toBe(533n - 64n)
   // 80 % survive; if all did, a plant would pay for four fifths of that space.
   expect(at(withSpace, 'space', { ...asItIs, loss: 0 })).toBe(-51n)
+})
+
+test('royalties are a step of their own; those in percent follow the price', () => {
+  expect(at(hebe, 'royalties')).toBeUndefined()
+  const each = { ...hebe, royalties: '25.00' }
+  expect([at(each, 'royalties'), at(each, 'margin')]).toEqual([-25n, 533n - 25n])
+  expect(at(each, 'royalties', { ...asItIs, price: 50 })).toBe(-25n)
+  const percent = { ...each, price_royalties: '40.00' }
+  expect([at(percent, 'royalties'), at(percent, 'margin')]).toEqual([-65n, 533n - 65n])
+  expect(at(percent, 'royalties', { ...asItIs, price: 50 })).toBe(-85n)
+})
+
+test('the royalties of a plant fall on its sizes by plants and by sales', () => {
+  const whole = { quantity: '100', sales: '900.00' }
+  expect(royaltiesOfPart({ plants: 2500n, price: 4000n }, { quantity: '40', sales: '600.00' }, whole)).toEqual({
+    royalties: '10.00',
+    price_royalties: '26.67',
+  })
+  expect(royaltiesOfPart({ plants: 2500n, price: 4000n }, whole, { quantity: '0', sales: '0.00' })).toEqual({
+    royalties: '0.00',
+    price_royalties: '0.00',
+  })
 })
 
 test('labels each step', () => {

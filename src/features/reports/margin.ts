@@ -1,7 +1,7 @@
 /** The margin of a plant: from its price to what is left, step by step, with what-if values. Pure. */
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, prorate, sum } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import { DecimalText, MoneyText } from '#kernel/wire.ts'
 import { type Spending, spendings } from './drill-down.ts'
@@ -26,6 +26,9 @@ export const MarginFigures = z.object({
   other_costs: DecimalText,
   /** What the space of the plants sold has cost: in no ledger, and not in `cost`. */
   space: DecimalText,
+  /** Royalties for each plant, and in percent of its price: not in `cost` either. */
+  royalties: MoneyText,
+  price_royalties: MoneyText,
   /** Plants started, and plants lost. */
   created: z.int(),
   lost: z.int(),
@@ -54,7 +57,7 @@ export const stepNames: Readonly<Record<CostStep, string>> = {
 }
 
 /** Every step that there can be, in its order. */
-export const stepOrder = ['price', 'discount', 'tax', ...spendings, 'losses', 'space', 'margin'] as const
+export const stepOrder = ['price', 'discount', 'tax', ...spendings, 'losses', 'space', 'royalties', 'margin'] as const
 export type StepId = (typeof stepOrder)[number]
 
 export interface Step {
@@ -82,10 +85,25 @@ export function spaceOfQuantity(quantity: string, sold: readonly { readonly plan
   return plants <= 0 ? 0n : BigInt(Math.round((Number(cost) / plants) * Number(quantity)))
 }
 
+/** A plant, or one size of it. */
+export interface Part {
+  readonly quantity: string
+  readonly sales: string
+}
+
+/** What of an amount for a whole plant falls on one of its sizes: of amounts for each plant by how many were sold, of percentages by their sales. */
+export function royaltiesOfPart(royalties: { readonly plants: Cents; readonly price: Cents }, part: Part, whole: Part) {
+  const share = (amount: Cents, of: number, all: number) => (all <= 0 ? 0n : BigInt(Math.round((Number(amount) * of) / all)))
+  return {
+    royalties: moneyText(share(royalties.plants, Number(part.quantity), Number(whole.quantity))),
+    price_royalties: moneyText(share(royalties.price, Number(cents(part.sales)), Number(cents(whole.sales)))),
+  }
+}
+
 export const lossRate = ({ created, lost }: Pick<MarginFigures, 'created' | 'lost'>): number =>
   created === 0 ? 0 : Math.min(0.95, lost / created)
 
-/** The steps of one sold plant. They add up to the margin to the cent. Space is a step where it has a cost. */
+/** The steps of one sold plant. They add up to the margin to the cent. Space and royalties are steps where they cost something. */
 export function waterfall(figures: MarginFigures, what: WhatIf = asItIs): Step[] {
   const quantity = Number(figures.quantity)
   if (quantity <= 0) return []
@@ -117,12 +135,16 @@ export function waterfall(figures: MarginFigures, what: WhatIf = asItIs): Step[]
   )
   // Fewer losses, and fewer plants take the space that the survivors pay for.
   const space = each((Number(parseCost(figures.space)) / 10_000 / quantity) * ((1 - now) / (1 - loss)))
+  const priceNow = Number(cents(figures.sales)) / quantity
+  const ofPrice = priceNow === 0 ? 0 : (Number(cents(figures.price_royalties)) / quantity) * (Number(price - discount) / priceNow)
+  const royalties = each(Number(cents(figures.royalties)) / quantity + ofPrice)
   const deductions: Step[] = [
     { id: 'discount', label: 'Discount', amount: -discount },
     { id: 'tax', label: 'Tax', amount: -tax },
     ...costSteps.map((step, i): Step => ({ id: step, label: stepNames[step], amount: -(costs[i] ?? 0n) })),
     { id: 'losses', label: 'Losses', amount: -(costs[costSteps.length] ?? 0n) },
     ...(space === 0n ? [] : [{ id: 'space', label: 'Space and overhead', amount: -space } as const]),
+    ...(royalties === 0n ? [] : [{ id: 'royalties', label: 'Royalties', amount: -royalties } as const]),
   ]
   const margin = price + sum(deductions.map(({ amount }) => amount))
   return [{ id: 'price', label: 'Price', amount: price }, ...deductions, { id: 'margin', label: 'Margin', amount: margin }]

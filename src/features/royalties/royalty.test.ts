@@ -2,7 +2,16 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
-import { type DeclaredLine, type RoyaltyFigures, corrections, linesOf, overlapping, royaltyOf } from './royalty.ts'
+import {
+  type DeclaredLine,
+  type RoyaltyBasis,
+  type RoyaltyFigures,
+  corrections,
+  linesOf,
+  overlapping,
+  royaltiesOfSold,
+  royaltyOf,
+} from './royalty.ts'
 
 const rose: RoyaltyFigures = {
   terms_id: newId(),
@@ -75,4 +84,13 @@ test('each day is declared once', () => {
   const declared = [{ from_day: '2026-04-01', to_day: '2026-06-30' }]
   expect(overlapping(spring, declared)).toBeUndefined()
   expect(overlapping({ from: '2026-06-30', to: '2026-07-31' }, declared)).toBe(declared[0])
+})
+
+test('plants that were sold cost what their terms say; those lost are paid for by the others', () => {
+  const plant_type_id = newId()
+  const under = (basis: RoyaltyBasis, rate: string) => ({ plant_type_id, basis, rate, units: '80', sales: '400.00' })
+  expect(royaltiesOfSold([under('sold', '0.25')], 0.2)).toEqual({ plants: 2000n, price: 0n })
+  expect(royaltiesOfSold([under('propagated', '0.25')], 0.2)).toEqual({ plants: 2500n, price: 0n })
+  expect(royaltiesOfSold([under('percent', '5'), under('sold', '0.10')], 0.2)).toEqual({ plants: 800n, price: 2000n })
+  expect(royaltiesOfSold([], 0)).toEqual({ plants: 0n, price: 0n })
 })

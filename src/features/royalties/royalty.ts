@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { amountOfCost } from '#kernel/amount.ts'
 import { PlantTypeId } from '#kernel/id.ts'
-import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
+import { type Cents, cents, moneyText, mulDivRounded, sum } from '#kernel/money.ts'
 import { parseCost, parseFixed, parseQuantity } from '#kernel/quantity.ts'
 import { Day, DecimalText, Id, Instant, MaybeText, MoneyText, Text, UnitCost } from '#kernel/wire.ts'
 import { VendorId } from '#features/reference/entry-ids.ts'
@@ -107,6 +107,32 @@ export function royaltyOf({ basis, rate, units, sales }: Pick<RoyaltyFigures, 'b
   return basis === 'percent'
     ? signed(cents(sales), (size) => mulDivRounded(size, parseFixed(rate, 6), 100_000_000n))
     : signed(parseQuantity(units), (size) => amountOfCost(parseCost(rate), size))
+}
+
+/** What was sold of a plant under some terms, whatever those are paid for. */
+export const SoldUnderTerms = z.object({
+  plant_type_id: PlantTypeId,
+  basis: z.enum(royaltyBases),
+  rate: DecimalText,
+  units: DecimalText,
+  sales: MoneyText,
+})
+export type SoldUnderTerms = z.infer<typeof SoldUnderTerms>
+
+/**
+ * What plants that were sold cost in royalties: amounts for each plant, and percentages of their price. Where every plant propagated is paid for,
+ * those sold pay for the lost ones too: `lossRate` of all that were started, from 0 to less than 1.
+ */
+export function royaltiesOfSold(
+  sold: readonly SoldUnderTerms[],
+  lossRate: number,
+): { readonly plants: Cents; readonly price: Cents } {
+  const plants = sold.map((each) => {
+    if (each.basis === 'percent') return 0n
+    const survivors = royaltyOf({ ...each, basis: 'sold' })
+    return each.basis === 'sold' ? survivors : BigInt(Math.round(Number(survivors) / (1 - lossRate)))
+  })
+  return { plants: sum(plants), price: sum(sold.filter(({ basis }) => basis === 'percent').map(royaltyOf)) }
 }
 
 /** "1.25" for a plant, "7.5%" of the price. */

@@ -34,7 +34,7 @@ const grownSums = () => sql`
 
 const grownFigures = sql`coalesce(young_plants, 0)::text AS young_plants, coalesce(pots, 0)::text AS pots, coalesce(mix, 0)::text AS mix,
       coalesce(other_supplies, 0)::text AS other_supplies, coalesce(labour, 0)::text AS labour, coalesce(other_costs, 0)::text AS other_costs,
-      '0' AS space, coalesce(created, 0) AS created, coalesce(lost, 0) AS lost`
+      '0' AS space, '0.00' AS royalties, '0.00' AS price_royalties, coalesce(created, 0) AS created, coalesce(lost, 0) AS lost`
 
 const spentOn = (on: Spending) => sql`round(coalesce(sum(cost_delta) FILTER (WHERE ${isSpentOn(componentOf[on])}), 0), 6)`
 

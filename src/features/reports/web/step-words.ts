@@ -26,6 +26,12 @@ export function wordsOf(step: StepId, { plant, size, name, quantity }: Subject) 
       title: `Space of ${name}`,
       note: 'The batches sold in the period, with what the space of those plants has cost. A management figure: it is not in the books.',
     }
+  if (step === 'royalties')
+    return {
+      key: drillKey(size === undefined ? 'sold' : 'sold_size', plant, ...ofSize),
+      title: `Royalties of ${name}: what was sold`,
+      note: 'All sales in the period. Its terms say what is paid for each, or in percent of the price. A management figure: it is not in the cost of the plant.',
+    }
   if (step === 'losses')
     return {
       key: drillKey('lifetime_losses', plant),

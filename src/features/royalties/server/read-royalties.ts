@@ -4,7 +4,7 @@ import { everyLine } from '#features/report-engine/report.ts'
 import { type ServerReport, newestOf } from '#features/report-engine/server/report-lines.ts'
 import type { Db } from '#server/database.ts'
 import type { RoyaltiesQuery } from '../contract.ts'
-import { type DeclaredLine, type RoyaltyDeclaration, corrections, linesOf } from '../royalty.ts'
+import { type DeclaredLine, type RoyaltyDeclaration, corrections, linesOf, royaltiesOfSold } from '../royalty.ts'
 import { parseRoyaltyKey, royaltyReport } from '../royalty-report.ts'
 import * as queries from './royalties.queries.ts'
 
@@ -30,6 +30,12 @@ export async function correctionsBefore(
     found.push(...corrections(known, now))
   }
   return found
+}
+
+/** The royalties of the plants sold in some days, by plant. `lossRate`: of each plant's batches, from 0 to less than 1. */
+export async function soldRoyalties(db: Db, days: Days) {
+  const terms = Map.groupBy(await queries.soldUnderTerms(db, days), ({ plant_type_id }) => plant_type_id)
+  return (plant_type_id: string, lossRate: number) => royaltiesOfSold(terms.get(plant_type_id) ?? [], lossRate)
 }
 
 const daysOf = (db: Db, { from, to }: RoyaltiesQuery) => reportDays(db, { period: 'season', from, to, compare: 'none' })

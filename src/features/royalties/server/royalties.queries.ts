@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
-import { DeclaredLine, RoyaltyDeclaration, RoyaltyFigures, RoyaltyTerms } from '../royalty.ts'
+import { DeclaredLine, RoyaltyDeclaration, RoyaltyFigures, RoyaltyTerms, SoldUnderTerms } from '../royalty.ts'
 
 /** Every term with its last day: the day before the next terms of its plant. */
 const dated = (db: Db) => sql`
@@ -49,11 +49,21 @@ interface Days {
 const isPropagated = sql`(batch_history.kind = 'created' AND reference_type IS DISTINCT FROM 'plant_batch'
         AND batch.method NOT IN ('bought_in', 'pot_up', 'split', 'grade') AND delta > 0) OR operation.kind = 'division'`
 
-const soldUnder = (db: Db, { from, to }: Days) => sql`
+const soldInTerms = (db: Db, { from, to }: Days) => sql`
     FROM (${dated(db)}) AS terms
     JOIN trade_lines AS lines ON lines.nursery_id = ${db.nursery_id} AND lines.plant_type_id = terms.plant_type_id AND voided_at IS NULL
-      AND day BETWEEN greatest(terms.valid_from, ${from}::date) AND least(terms.valid_to, ${to}::date)
-    WHERE basis IN ('sold', 'percent')`
+      AND day BETWEEN greatest(terms.valid_from, ${from}::date) AND least(terms.valid_to, ${to}::date)`
+
+const soldUnder = (db: Db, days: Days) => sql`${soldInTerms(db, days)} WHERE basis IN ('sold', 'percent')`
+
+/** The plants sold in some days while they had terms of any kind. */
+export const soldUnderTerms = (db: Db, days: Days) =>
+  db.many(
+    SoldUnderTerms,
+    sql`
+    SELECT terms.plant_type_id, basis, rate::text AS rate, sum(quantity)::text AS units, sum(amount - tax)::numeric(14,2)::text AS sales
+    ${soldInTerms(db, days)} WHERE rate > 0 GROUP BY terms.plant_type_id, terms.id, basis, rate ORDER BY 1, terms.id`,
+  )
 
 const propagatedUnder = (db: Db, { from, to }: Days) => sql`
     FROM (${dated(db)}) AS terms
