@@ -1,43 +1,8 @@
 /** Deliveries: a run is planned and loaded, and the driver's day is on a phone. */
-import { type Page, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { confirmOrder, takeCurrentOrder } from '#features/orders/contract.ts'
-import { listPlantTypes } from '#features/plants/contract.ts'
-import { type Person, faultsOf, importPlants, signUpRegistered, test } from './people.ts'
-
-/** A nursery with plugs in trays of 288, and a confirmed order of ten for each of these customers. */
-async function aYard(page: Page, customers: readonly string[]): Promise<Person> {
-  const owner = await signUpRegistered(page, '/dashboard')
-  await importPlants(page, owner, [
-    'Common name,Botanical name,Category,Container,Price,Barcode,Quantity',
-    'Hebe,Hebe speciosa,Shrubs,Plug 288,4.50,,400',
-  ])
-  const headers = { authorization: owner.authorization }
-  const plants = await page.request.get(listPlantTypes.path, { headers })
-  const { data } = (await plants.json()) as { data: { id: string }[] }
-  for (const customer_name of customers) {
-    const items = [{ plant_type_id: data[0]?.id, container_size: 'Plug 288', quantity: 10 }]
-    const order = { customer_name, ship_to: '4 Elm St, Levin', delivery_time: 'Before noon', items }
-    const taken = await page.request.post(takeCurrentOrder.path, { headers, data: order })
-    expect(taken.status(), await taken.text()).toBe(201)
-    const { data: made } = (await taken.json()) as { data: { id: string } }
-    const confirmed = await page.request.post(confirmOrder.path.replace(':id', made.id), { headers, data: {} })
-    expect(confirmed.status(), await confirmed.text()).toBe(200)
-  }
-  return owner
-}
-
-/** Plans a run today with a new vehicle that takes so many trays, driven by the owner. */
-async function planRun(page: Page, trays: number): Promise<void> {
-  await page.goto('/orders?tab=deliveries')
-  await page.getByRole('button', { name: 'New run' }).click()
-  const dialog = page.getByRole('dialog', { name: 'New run' })
-  await dialog.getByLabel('Name of the vehicle').fill('Van')
-  await dialog.getByLabel('How much it takes').fill(String(trays))
-  await dialog.getByLabel('Counted in').selectOption('tray')
-  await dialog.getByRole('button', { name: 'Plan run' }).click()
-  await expect(dialog).toBeHidden()
-}
+import { aYard, addAll, planRun, sign } from './delivery-hands.ts'
+import { faultsOf, test } from './people.ts'
 
 test('more than the vehicle takes is loaded where it is confirmed, and a run is deleted only then', async ({ page }) => {
   await aYard(page, ['Bell', 'Council'])
@@ -65,28 +30,6 @@ test('more than the vehicle takes is loaded where it is confirmed, and a run is 
   await deleting.getByRole('button', { name: 'Delete the run' }).click()
   await expect(page.getByText('Plan a run first, then add these orders to it.')).toBeVisible()
 })
-
-/** Puts every order on the run that was planned. */
-async function addAll(page: Page, count: number): Promise<void> {
-  const add = page.getByRole('button', { name: /^Add to 07:30 Van/ })
-  for (let left = count; left > 0; left--) {
-    await expect(add).toHaveCount(left)
-    await add.first().click()
-  }
-  await expect(page.getByText('Every order that is due is on a run.')).toBeVisible()
-}
-
-async function sign(page: Page): Promise<void> {
-  const field = page.getByRole('img', { name: 'Not signed yet' })
-  await field.scrollIntoViewIfNeeded()
-  const { x, y, width, height } = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.move(x + width * 0.2, y + height * 0.5)
-  await page.mouse.down()
-  await page.mouse.move(x + width * 0.5, y + height * 0.2, { steps: 4 })
-  await page.mouse.move(x + width * 0.8, y + height * 0.7, { steps: 4 })
-  await page.mouse.up()
-  await expect(page.getByRole('img', { name: 'Signed', exact: true })).toBeVisible()
-}
 
 test('a driver loads, leaves, delivers with a signature or a photo, takes back what cannot be delivered, and undoes a mark', async ({
   page,

@@ -101,7 +101,7 @@ export const screens = [
     path: '/production/unsent',
     search: unsentSearch,
     title: 'Unsent field work',
-    roles: growers,
+    roles: everyone,
     load: async () => (await import('#features/field-work/web/UnsentWorkScreen.tsx')).UnsentWorkScreen,
   },
   {

@@ -3,19 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { everyone, managers, sellers } from '#kernel/role.ts'
 import { Day, Id } from '#kernel/wire.ts'
-import {
-  AddStops,
-  Deliverable,
-  FinishStop,
-  NewRun,
-  NewVehicle,
-  Proof,
-  Run,
-  RunChange,
-  Stop,
-  Vehicle,
-  VehicleChange,
-} from './delivery.ts'
+import { AddStops, Deliverable, NewRun, NewVehicle, Proof, Run, RunChange, Stop, Vehicle, VehicleChange } from './delivery.ts'
 import { settableStates } from './run-status.ts'
 
 export const listVehicles = endpoint({
@@ -222,18 +210,6 @@ export const removeStop = endpoint({
   problems: ['BAD_STATE'],
 })
 
-export const finishStop = endpoint({
-  method: 'POST',
-  path: '/api/deliveries/stops/:id/finish',
-  summary:
-    'Marks a stop as delivered, partly delivered or refused, with the receiver’s name and signature; what came back returns to stock, reserved for the order',
-  roles: everyone,
-  body: FinishStop,
-  reply: Stop,
-  idempotent: true,
-  problems: ['BAD_STATE', 'NOT_ENOUGH_PLANTS'],
-})
-
 export const undoStop = endpoint({
   method: 'POST',
   path: '/api/deliveries/stops/:id/undo',
@@ -242,19 +218,6 @@ export const undoStop = endpoint({
   reply: Stop,
   idempotent: true,
   problems: ['BAD_STATE', 'NOT_ENOUGH_PLANTS'],
-})
-
-export const addStopPhoto = endpoint({
-  method: 'POST',
-  path: '/api/deliveries/stops/:id/photo',
-  status: 201,
-  summary: 'Uploads the photo that proves a delivery (JPEG, PNG, WebP, AVIF), in place of an earlier one',
-  roles: everyone,
-  file: { field: 'photo', maxBytes: 25 * 1024 * 1024, isStored: true },
-  body: z.strictObject({}),
-  reply: Stop,
-  idempotent: true,
-  problems: ['BAD_STATE'],
 })
 
 export const showStopPhoto = endpoint({

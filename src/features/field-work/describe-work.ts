@@ -11,6 +11,8 @@ import {
   splitBatch,
 } from '#features/batches/batch-calls.ts'
 import { addBatchPhoto } from '#features/batch-records/photo-calls.ts'
+import { addStopPhoto, finishStop } from '#features/deliveries/stop-calls.ts'
+import { type Outcome, stopStateLabels } from '#features/deliveries/run-status.ts'
 import { createSpray } from '#features/sprays/spray-calls.ts'
 import { completeTask } from '#features/tasks/task-calls.ts'
 import { type FieldRequest, type ShownBatch, linesOf } from './field-request.ts'
@@ -48,6 +50,9 @@ const descriptions: Readonly<Record<string, Describe>> = {
   [addBatchNote.path]: (body, { batches }) => `Note on ${named(batches)}: ${String(body['text'])}`,
   [addBatchPhoto.path]: (_body, { batches }) => `Photo of ${named(batches)}`,
   [createSpray.path]: (body) => `Spray ${String(body['location'])} with ${String(body['product'])}`,
+  [finishStop.path]: (body) =>
+    `Delivery: ${[stopStateLabels[body['outcome'] as Outcome], body['receiver'] || body['reason']].filter(Boolean).join(', ')}`,
+  [addStopPhoto.path]: () => 'Photo of a delivery',
   [completeTask.path]: (_body, { task, batches }) => `Complete task: ${[task, named(batches)].filter(Boolean).join(', ')}`,
 }
 

@@ -11,6 +11,7 @@ import {
   splitBatch,
 } from '#features/batches/batch-calls.ts'
 import { addBatchPhoto } from '#features/batch-records/photo-calls.ts'
+import { addStopPhoto, finishStop } from '#features/deliveries/stop-calls.ts'
 import { createSpray } from '#features/sprays/spray-calls.ts'
 import { completeTask } from '#features/tasks/task-calls.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -68,8 +69,13 @@ export const fieldCalls: Readonly<Record<string, Endpoint>> = Object.fromEntries
     addBatchPhoto,
     createSpray,
     completeTask,
+    finishStop,
+    addStopPhoto,
   ].map((call) => [call.path, call as Endpoint]),
 )
+
+/** What they are about is no batch: a task, a stop. */
+const withoutBatches: readonly string[] = [completeTask.path, finishStop.path, addStopPhoto.path]
 
 interface Line {
   readonly batch_id: string
@@ -82,7 +88,7 @@ export function linesOf({ path, params, body }: FieldRequest): readonly Line[] {
   if (Array.isArray(body['batches'])) return body['batches'] as Line[]
   if (Array.isArray(body['batch_ids'])) return (body['batch_ids'] as string[]).map((batch_id) => ({ batch_id }))
   const { id = '' } = params
-  if (path === completeTask.path || id === '') return []
+  if (withoutBatches.includes(path) || id === '') return []
   return [{ batch_id: id, quantity: Number(body['quantity'] ?? 0) }]
 }
 

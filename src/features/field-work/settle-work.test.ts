@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bulkLosses, countBatch, potUp, recordLoss } from '#features/batches/batch-calls.ts'
+import { finishStop } from '#features/deliveries/stop-calls.ts'
 import { completeTask } from '#features/tasks/task-calls.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
 import {
@@ -62,6 +63,15 @@ test('a task that was changed is completed as it is; one that is completed has n
   expect(ways(stale)).toEqual([['Complete it as it is now', { version: 7, minutes: 20 }]])
   const done = refused('BAD_STATE', { current: { version: 7, status: 'completed' } }, completeTask.path, { version: 3 })
   expect([isDoneAlready(done), isDoneAlready(stale)]).toEqual([true, false])
+})
+
+test('a mark of a delivery is done already only where it was marked in the same way; it has no plants to change', () => {
+  const mark = (outcome: string) =>
+    refused('BAD_STATE', { current: { status: 'delivered' } }, finishStop.path, { outcome, receiver: 'Pat' })
+  expect([isDoneAlready(mark('delivered')), isDoneAlready(mark('refused'))]).toEqual([true, false])
+  expect(refusedBatch(mark('delivered'))).toBeUndefined()
+  const short = refused('NOT_ENOUGH_PLANTS', { available: 3 }, finishStop.path, { outcome: 'delivered' })
+  expect(ways(short)).toEqual([])
 })
 
 test('supplies, recipes, containers and days each have their way', () => {

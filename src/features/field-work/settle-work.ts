@@ -1,5 +1,6 @@
 /** Work that the server refused: how a person settles it, each way one tap. Every way sends the request again, changed; nothing is sent twice. */
 import { bulkMovement, countBatch } from '#features/batches/batch-calls.ts'
+import { finishStop } from '#features/deliveries/stop-calls.ts'
 import { completeTask } from '#features/tasks/task-calls.ts'
 import type { FieldError, ProblemCode } from '#kernel/problem.ts'
 import { type FieldRequest, type FieldWork, linesOf } from './field-request.ts'
@@ -158,6 +159,7 @@ function confirmed({ body }: RefusedWork): Settlement[] {
 /** The ways that fit its refusal, the most likely first. Beside them it can always be tried again or discarded. */
 export function settlementsOf(work: RefusedWork, now: BatchNow | undefined, today: string): Settlement[] {
   const { code, extra } = work.problem
+  if (work.body.path === finishStop.path) return []
   if (code === 'NOT_ENOUGH_PLANTS') return fewer(work, now)
   if (code === 'STALE') return outOfDate(work)
   if (code === 'SHORT_SUPPLIES') return confirmed(work)
@@ -169,6 +171,8 @@ export function settlementsOf(work: RefusedWork, now: BatchNow | undefined, toda
   return [{ label: 'Record it today', request: { ...work.body, body: onDay(work.body.body, today) as Json } }]
 }
 
-/** Of a task that someone else completed meanwhile nothing is left to do. */
-export const isDoneAlready = ({ problem: { code, extra } }: RefusedWork): boolean =>
-  code === 'BAD_STATE' && (extra['current'] as { readonly status?: string } | undefined)?.status === 'completed'
+/** Of a task that someone else completed meanwhile, or a stop that someone else marked in the same way, nothing is left to do. */
+export const isDoneAlready = ({ problem: { code, extra }, body: { path, body } }: RefusedWork): boolean =>
+  code === 'BAD_STATE' &&
+  (extra['current'] as { readonly status?: string } | undefined)?.status ===
+    (path === finishStop.path ? body['outcome'] : 'completed')

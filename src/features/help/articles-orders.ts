@@ -42,6 +42,10 @@ export const orders: readonly Article[] = [
         ],
       },
       {
+        heading: 'Without a network',
+        text: 'Marks are saved on this phone with the time you made them, and sent when the network is back. If the office marked a stop meanwhile, Resolve shows both and you decide. Leave before you lose the network.',
+      },
+      {
         heading: 'Change your mind',
         points: ['Go here next takes a later stop first.', 'Undo takes a wrong mark back: the plants are on the vehicle again.'],
       },

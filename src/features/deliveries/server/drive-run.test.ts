@@ -5,13 +5,14 @@ import { aDeliveryYard, deliveryDay, key, signature } from '#app/testing-deliver
 import { cancelOrder } from '#features/orders/contract.ts'
 import { invoiceDockets, reverseDocket } from '#features/orders/docket-calls.ts'
 import * as calls from '../contract.ts'
+import { addStopPhoto, finishStop } from '../stop-calls.ts'
 import type { FinishStop } from '../delivery.ts'
 
 type Yard = Awaited<ReturnType<typeof aDeliveryYard>>
 type Role = Parameters<Yard['as']>[0]
 
 const finish = (yard: Yard, id: string, body: FinishStop, as: Role = 'production', once = key()) =>
-  yard.as(as).calls(calls.finishStop, { params: { id }, body, ...once })
+  yard.as(as).calls(finishStop, { params: { id }, body, ...once })
 const delivered = { outcome: 'delivered', receiver: 'Pat', signature } as const satisfies FinishStop
 const undo = (yard: Yard, id: string) =>
   yard.as('production').calls(calls.undoStop, { params: { id }, body: undefined, ...key() })
@@ -143,7 +144,7 @@ test('a photo proves it too; one of 40 MB and what is no photo are refused', asy
   const { yard, stop } = await aRunOut()
   const driver = yard.as('production')
   const params = { id: stop.id }
-  const add = (bytes: Buffer | string) => driver.calls(calls.addStopPhoto, { params, body: {}, file: { name: 'a.jpg', bytes } })
+  const add = (bytes: Buffer | string) => driver.calls(addStopPhoto, { params, body: {}, file: { name: 'a.jpg', bytes } })
   expect(await add(Buffer.alloc(40 * 1024 * 1024, 0xff))).toMatchObject({ status: 413, code: 'TOO_LARGE' })
   expect(await add('<svg xmlns="http://www.w3.org/2000/svg"/>')).toMatchObject({ status: 415 })
   const camera = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7d44' } })

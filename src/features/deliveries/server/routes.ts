@@ -4,6 +4,7 @@ import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
+import * as stops from '../stop-calls.ts'
 import { finishStop, setRunStatus, undoStop } from './drive-run.ts'
 import { addStops, createRun, deleteRun, editRun, editStop, orderStops, removeStop, runWith, stopWith } from './plan-run.ts'
 import { deliveryNotes, loadingListFile, runSheet } from './run-pdfs.ts'
@@ -35,10 +36,10 @@ export function deliveries(serve: Serve, files: Files) {
   serve(calls.getStop, ({ db, params }) => stopWith(db, params.id))
   serve(calls.editStop, ({ db, who, params, body }) => editStop(db, who, params.id, body.weight_kg))
   serve(calls.removeStop, ({ db, who, params }) => removeStop(db, who, params.id))
-  serve(calls.finishStop, ({ db, who, params, body }) => finishStop(db, who, params.id, body))
+  serve(stops.finishStop, ({ db, who, params, body }) => finishStop(db, who, params.id, body))
   serve(calls.undoStop, ({ db, who, params }) => undoStop(db, who, params.id))
   serve(
-    calls.addStopPhoto,
+    stops.addStopPhoto,
     ({ transaction, who, params, file }) => storeStopPhoto(files, { transaction, who }, params.id, sentFile(file)),
     ({ db, who, params }, id) => addStopPhoto(db, who, params.id, id),
   )

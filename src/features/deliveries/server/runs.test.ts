@@ -6,6 +6,7 @@ import { aNursery } from '#app/testing.ts'
 import { cancelOrder } from '#features/orders/contract.ts'
 import { newId } from '#server/new-id.ts'
 import * as calls from '../contract.ts'
+import { finishStop } from '../stop-calls.ts'
 
 test('a vehicle has a capacity and a name of its own, and stays with its runs', async () => {
   const yard = await aDeliveryYard()
@@ -127,9 +128,9 @@ test('the delivery notes of a run are one PDF, a page for each stop in its order
   expect(pages[1]).toContain('Bell')
   // What was not delivered has no note.
   const [first, second] = out.stops.map(({ id }) => ({ params: { id }, body: { outcome: 'refused', reason: 'Closed' } as const }))
-  await yard.as('production').calls(calls.finishStop, { ...(first ?? expect.fail()), ...key() })
+  await yard.as('production').calls(finishStop, { ...(first ?? expect.fail()), ...key() })
   expect(readPdf((await notes()).bytes).pages).toEqual([expect.stringContaining('Bell')])
-  await yard.as('production').calls(calls.finishStop, { ...(second ?? expect.fail()), ...key() })
+  await yard.as('production').calls(finishStop, { ...(second ?? expect.fail()), ...key() })
   expect(await notes()).toMatchObject({ status: 409, detail: expect.stringContaining('Nothing of this run was delivered') })
 })
 

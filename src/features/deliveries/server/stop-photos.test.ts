@@ -7,6 +7,7 @@ import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { deletingFiles } from '#server/files.ts'
 import * as calls from '../contract.ts'
+import { addStopPhoto, finishStop } from '../stop-calls.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
 afterAll(() => pool.end())
@@ -23,7 +24,7 @@ async function aStopWithPhoto({ isOut }: { readonly isOut: boolean }) {
   const params = { id: run.stops[0]?.id ?? '' }
   const driver = yard.as('production')
   const file = { name: 'a.jpg', bytes: await camera }
-  const added = await driver.calls(calls.addStopPhoto, { params, body: {}, file })
+  const added = await driver.calls(addStopPhoto, { params, body: {}, file })
   expect(added.data.has_photo).toBe(true)
   const { rows } = await owner.query<{ key: string }>(`SELECT key FROM stored_files WHERE nursery_id = $1`, [yard.nursery_id])
   const keys = rows.map((row) => row.key)
@@ -42,7 +43,7 @@ async function aStopWithPhoto({ isOut }: { readonly isOut: boolean }) {
 
 test('a mark that is undone takes the files of its photo with it', async () => {
   const { params, driver, runJobs, stored } = await aStopWithPhoto({ isOut: true })
-  await driver.calls(calls.finishStop, { params, body: { outcome: 'delivered', receiver: '' }, ...key() })
+  await driver.calls(finishStop, { params, body: { outcome: 'delivered', receiver: '' }, ...key() })
   await runJobs()
   expect(await stored()).toBe(2)
   const undone = await driver.calls(calls.undoStop, { params, body: undefined, ...key() })

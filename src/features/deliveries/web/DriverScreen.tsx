@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
+import { loadOffline } from '#web/offline.ts'
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -17,8 +18,10 @@ import * as calls from '../contract.ts'
 import type { Run, Stop } from '../delivery.ts'
 import { inDriverOrder, wayOf } from '../driver-day.ts'
 import { isChangeable, loadingOrder, runStateLabels, stopStateLabels } from '../run-status.ts'
+import { type WaitingMark, withMarks } from '../waiting-marks.ts'
 import { FinishStopDialog } from './FinishStopDialog.tsx'
 import { NextStop, StopLines } from './NextStop.tsx'
+import { useWaitingMarks } from './use-waiting-marks.ts'
 import styles from './DriverScreen.module.css'
 
 const paths = ['/api/deliveries', '/api/orders', '/api/plant']
@@ -26,6 +29,7 @@ const paths = ['/api/deliveries', '/api/orders', '/api/plant']
 export function DriverScreen() {
   useLive(['/api/deliveries', '/api/orders'], '/api/deliveries')
   const runs = useQuery(query(calls.myRuns))
+  const marks = useWaitingMarks()
   return (
     <Page title="My deliveries">
       {runs.isError && <ErrorBox error={runs.error} retry={() => void runs.refetch()} />}
@@ -36,13 +40,19 @@ export function DriverScreen() {
           A run appears here when you are chosen as its driver for today. Runs are planned under Orders, Deliveries.
         </EmptyState>
       ) : (
-        inDriverOrder(runs.data).map((run) => <DriverRun key={run.id} run={run} />)
+        inDriverOrder(runs.data).map((run) => <DriverRun key={run.id} run={withMarks(run, marks)} marks={marks} />)
       )}
     </Page>
   )
 }
 
-function DriverRun({ run }: { readonly run: Run }) {
+interface DriverRunProps {
+  readonly run: Run
+  /** Those that wait on this device. */
+  readonly marks: readonly WaitingMark[]
+}
+
+function DriverRun({ run, marks }: DriverRunProps) {
   const settings = useSettings()
   const { save, busy } = useDownload()
   const params = { id: run.id }
@@ -59,7 +69,7 @@ function DriverRun({ run }: { readonly run: Run }) {
         </Badge>
       </header>
       {run.notes && <p>{run.notes}</p>}
-      {isChangeable(run.status) ? <Loading run={run} /> : <OnTheWay run={run} />}
+      {isChangeable(run.status) ? <Loading run={run} /> : <OnTheWay run={run} marks={marks} />}
       {run.stops.length > 0 && (
         <div className={styles['papers']}>
           <Button busy={busy} onClick={() => save(calls.getRunSheet, { params })}>
@@ -108,13 +118,23 @@ interface Marking {
   readonly outcome: 'delivered' | 'refused'
 }
 
-function OnTheWay({ run }: { readonly run: Run }) {
+function OnTheWay({ run, marks }: DriverRunProps) {
   const [chosen, setChosen] = useState('')
   const [marking, setMarking] = useState<Marking>()
   const { run: act, busy } = useAction(...paths)
   const { next, later, done } = wayOf(run.stops, chosen)
   const placeOf = ({ id }: Stop) => run.stops.findIndex((stop) => stop.id === id) + 1
-  const undo = (stop: Stop) => void act(() => call(calls.undoStop, { params: { id: stop.id } }))
+  const waiting = (stop: Stop) => marks.find(({ stop_id }) => stop_id === stop.id && stop.finished_by === null)
+  const undo = (stop: Stop) =>
+    void act(async () => {
+      const mark = waiting(stop)
+      const isRemoved = mark && (await (await loadOffline())?.removeStored(mark.id))
+      if (!isRemoved) await call(calls.undoStop, { params: { id: stop.id } })
+    })
+  const noteOf = (stop: Stop) => {
+    const mark = waiting(stop)
+    return mark && (mark.isRefused ? 'Could not be sent' : 'Waits to be sent')
+  }
   return (
     <>
       {next ? (
@@ -128,7 +148,7 @@ function OnTheWay({ run }: { readonly run: Run }) {
         <p>Every stop is done. Drive home safely.</p>
       )}
       <Stops title="After that" stops={later} action="Go here next" onAct={({ id }) => setChosen(id)} />
-      <Stops title="Done" stops={done} action="Undo" busy={busy} onAct={undo} />
+      <Stops title="Done" stops={done} action="Undo" busy={busy} noteOf={noteOf} onAct={undo} />
       {marking && <FinishStopDialog {...marking} refreshes={paths} onClose={() => setMarking(undefined)} />}
     </>
   )
@@ -139,10 +159,11 @@ interface StopsProps {
   readonly stops: readonly Stop[]
   readonly action: string
   readonly busy?: boolean
+  readonly noteOf?: (stop: Stop) => string | undefined
   readonly onAct: (stop: Stop) => void
 }
 
-function Stops({ title, stops, action, busy = false, onAct }: StopsProps) {
+function Stops({ title, stops, action, busy = false, noteOf, onAct }: StopsProps) {
   if (stops.length === 0) return null
   const mark = ({ status, reason, receiver }: Stop) =>
     [status !== 'planned' && stopStateLabels[status], reason, receiver].filter(Boolean).join(' · ')
@@ -154,7 +175,7 @@ function Stops({ title, stops, action, busy = false, onAct }: StopsProps) {
           <li key={stop.id}>
             <span>
               {stop.customer_name}
-              <small>{[mark(stop), stop.address].filter(Boolean).join(' · ')}</small>
+              <small>{[noteOf?.(stop), mark(stop), stop.address].filter(Boolean).join(' · ')}</small>
             </span>
             <Button busy={busy} aria-label={`${action}: ${stop.customer_name}`} onClick={() => onAct(stop)}>
               {action}

@@ -1,17 +1,20 @@
 /** Marks a stop: delivered, partly delivered or not, with the name of the receiver, a signature and a photo. */
 import { useState } from 'react'
+import { invalid } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
+import { storedAs } from '#web/offline.ts'
+import { toastStored } from '#web/toast-stored.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { upload } from '#web/upload.ts'
-import { addStopPhoto, finishStop } from '../contract.ts'
+import { addStopPhoto, finishStop } from '../stop-calls.ts'
 import type { Stop } from '../delivery.ts'
 import { type UndeliveredReason, reasonText, undeliveredReasons } from '../driver-day.ts'
 import { type Outcome, outcomes, stopStateLabels } from '../run-status.ts'
-import type { Signature } from '../signature.ts'
+import { type Signature, isSigned } from '../signature.ts'
 import { PhotoField } from './PhotoField.tsx'
 import { SignatureField } from './SignatureField.tsx'
 
@@ -35,12 +38,17 @@ export function FinishStopDialog({ stop, outcome: first = 'delivered', refreshes
   const quantityOf = (id: string, loaded: number) => quantities[id] ?? String(loaded)
   const params = { id: stop.id }
   const save = async () => {
+    // Without a network the server would refuse it only when nobody can sign any more.
+    if (outcome !== 'refused' && !isSigned(signature) && !photo && !stop.has_photo)
+      throw invalid([{ path: 'signature', message: 'Let the customer sign, or take a photo of what you left.' }])
+    if (outcome === 'refused' && reasonText(why, words) === '')
+      throw invalid([{ path: 'reason', message: 'Enter why it was not delivered.' }])
     if (photo && photo !== sent) {
       await upload(addStopPhoto, { params, body: {}, file: photo }, () => undefined)
       setSent(photo)
     }
     const items = stop.lines.map(({ id, quantity }) => ({ id, quantity: Number(quantityOf(id, quantity)) }))
-    await call(finishStop, {
+    const answer = await call(finishStop, {
       params,
       body: {
         outcome,
@@ -49,6 +57,8 @@ export function FinishStopDialog({ stop, outcome: first = 'delivered', refreshes
         ...(outcome !== 'refused' && signature.length > 0 ? { signature } : {}),
       },
     })
+    const stored = storedAs(answer)
+    if (stored !== undefined) toastStored(stored, () => undefined)
     onClose()
   }
   return (

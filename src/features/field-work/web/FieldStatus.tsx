@@ -1,4 +1,4 @@
-/** Over the screens of growers: that there is no network, how old what is shown is, and what is not sent yet. Nothing while all is well. */
+/** Over the screens of growers and drivers: that there is no network, how old what is shown is, and what is not sent yet. Nothing while all is well. */
 import { Link, useLocation } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -19,7 +19,8 @@ const ownWords = ['/sales/pos', '/production/unsent']
 export function FieldStatus() {
   const { pathname } = useLocation()
   useFreshScreens()
-  if (!isOneOf(growers) || ownWords.some((path) => pathname.startsWith(path))) return null
+  const isShown = isOneOf(growers) || pathname.startsWith('/deliveries')
+  if (!isShown || ownWords.some((path) => pathname.startsWith(path))) return null
   return <Status pathname={pathname} />
 }
 

@@ -58,7 +58,7 @@ export function RefusedDetails({ entry, problem }: RefusedDetailsProps) {
       )}
       <div className={styles['actions']}>
         {isDoneAlready(work) && (
-          <Button kind="primary" onClick={() => void discard(entry, 'The task was completed already.')}>
+          <Button kind="primary" onClick={() => void discard(entry, 'It was done already.')}>
             It is done, discard this
           </Button>
         )}

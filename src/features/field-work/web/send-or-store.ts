@@ -3,6 +3,7 @@ import type { PlantBatch } from '#features/batches/batch.ts'
 import { createSpray } from '#features/sprays/spray-calls.ts'
 import { addBatchPhoto } from '#features/batch-records/photo-calls.ts'
 import { addBatchNote, countBatch } from '#features/batches/batch-calls.ts'
+import { addStopPhoto, finishStop } from '#features/deliveries/stop-calls.ts'
 import { titleOf } from '#features/schedules/task-kinds.ts'
 import { completeTask } from '#features/tasks/task-calls.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
@@ -41,7 +42,7 @@ function receiptOf(request: FieldRequest, state: State | undefined): FieldReceip
 }
 
 /** They say themselves when they were done. */
-const undated: readonly string[] = [createSpray.path, addBatchPhoto.path, addBatchNote.path]
+const undated: readonly string[] = [createSpray.path, addBatchPhoto.path, addBatchNote.path, addStopPhoto.path]
 
 /** With the time at which it was done; a count with the number that was shown. */
 function stamped(request: FieldRequest, at: string, { batches }: FieldReceipt): FieldRequest {
@@ -49,6 +50,13 @@ function stamped(request: FieldRequest, at: string, { batches }: FieldReceipt): 
   if (undated.includes(path)) return request
   const expected = path === countBatch.path && batches[0] ? { expected: batches[0].quantity_current } : {}
   return { ...request, body: { ...body, ...expected, done_at: at } }
+}
+
+/** Those whose screens need no more of the answer than its id. */
+const idAnswers: Readonly<Record<string, (entry: FieldEntry) => string | undefined>> = {
+  [addBatchPhoto.path]: ({ id }) => id,
+  [addStopPhoto.path]: ({ body }) => body.params['id'],
+  [finishStop.path]: ({ body }) => body.params['id'],
 }
 
 /** The answer that the server will give, as far as a screen needs it. */
@@ -61,7 +69,8 @@ function expectedAnswer({ path }: Endpoint, entry: FieldEntry, state: State | un
     const closed = after?.closed.find(({ spray_id }) => spray_id === entry.id)
     return { data: { ...body.body, id: entry.id, closed_until: closed?.closed_until ?? entry.at } }
   }
-  if (path === addBatchPhoto.path) return { data: { id: entry.id } }
+  const idOf = idAnswers[path]
+  if (idOf) return { data: { id: idOf(entry) } }
   const lines = linesOf(body)
   const made = lines.map(
     ({ batch_id }, i) =>

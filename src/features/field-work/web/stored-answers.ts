@@ -1,5 +1,5 @@
-/** The last answers that screens of growers had: without a network they are shown again, with their age. Each person's own, forgotten on logout. */
-import type { QueryClient } from '@tanstack/react-query'
+/** The last answers that screens of growers and drivers had: without a network they are shown again, with their age. Each person's own, forgotten on logout. */
+import type { Query, QueryClient } from '@tanstack/react-query'
 import { growers } from '#kernel/role.ts'
 import { deviceStore, getItem } from '#web/device-store.ts'
 import { currentUser, isOneOf, mayKeep } from '#web/session.ts'
@@ -14,7 +14,9 @@ const storedPaths = [
   '/api/recipes',
   '/api/notifications',
 ] as const
-const isStored = (path: string) => storedPaths.some((each) => path.startsWith(each))
+/** Drivers are of every role. */
+const ofEveryone = '/api/deliveries/mine'
+const isStored = (path: string) => path === ofEveryone || (isOneOf(growers) && storedPaths.some((each) => path.startsWith(each)))
 
 /** So many at most; the oldest go first. */
 const most = 300
@@ -50,14 +52,18 @@ async function write(): Promise<void> {
   await done
 }
 
-/** From now on; not what this device answered itself, which keeps its age. */
+function store({ queryKey, state }: Query, at: number): void {
+  const [path, options] = queryKey as readonly unknown[]
+  if (queryKey.length !== 2 || typeof path !== 'string' || !isStored(path) || isAnsweredHere(path)) return
+  waiting.set(nameOf(path, options), { data: state.data, at })
+  timer ??= setTimeout(() => void write(), 1_000)
+}
+
+/** From now on, and what the first screen has read already; not what this device answered itself, which keeps its age. */
 export function storeAnswers(client: QueryClient): void {
-  client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual || !isOneOf(growers)) return
-    const [path, options] = event.query.queryKey as readonly unknown[]
-    const { data } = event.query.state
-    if (event.query.queryKey.length !== 2 || typeof path !== 'string' || !isStored(path) || isAnsweredHere(path)) return
-    waiting.set(nameOf(path, options), { data, at: Date.now() })
-    timer ??= setTimeout(() => void write(), 1_000)
+  const cache = client.getQueryCache()
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && !event.action.manual) store(event.query, Date.now())
   })
+  for (const query of cache.getAll()) if (query.state.status === 'success') store(query, query.state.dataUpdatedAt)
 }

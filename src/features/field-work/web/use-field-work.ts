@@ -26,7 +26,15 @@ export function useFieldEntries(): readonly FieldEntry[] | undefined {
 export const useOldestAnswer = () => useSyncExternalStore(onAges, oldestAnswer)
 
 /** What work changes. */
-const touched = ['/api/plant-batches', '/api/production-tasks', '/api/sprays', '/api/inventory', '/api/reports']
+const touched = [
+  '/api/plant-batches',
+  '/api/production-tasks',
+  '/api/sprays',
+  '/api/inventory',
+  '/api/reports',
+  '/api/deliveries',
+  '/api/orders',
+]
 
 /** The delay before a slow server is read again, in milliseconds. */
 const again = 15_000
