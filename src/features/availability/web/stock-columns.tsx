@@ -81,7 +81,7 @@ export const stockColumns = (formats: Formats, group: StockGroup, closed: readon
     cell: (row) => <b>{number(row.on_hand)}</b>,
     sortBy: (row) => row.on_hand,
     phone: 'end',
-    phoneUnit: 'there',
+    phoneUnit: 'on hand',
   },
   numberColumn('for_sale', 'For sale', (row) => row.for_sale, { width: '84px' }),
   numberColumn('growing', 'Growing', (row) => row.growing, { width: '84px' }),
