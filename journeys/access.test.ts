@@ -83,9 +83,9 @@ const bar = async (page: Page) => {
 
 const expectations: [RegExp, string[]][] = [
   [/Mere/, ['Dashboard', 'Plants', 'Production', 'Inventory', 'POS', 'Orders', 'Expenses', 'Bills', 'Reports']],
-  [/Priya/, ['Dashboard', 'Production', 'Inventory', 'POS', 'Orders', 'Sales Transactions']],
-  [/Tama/, ['Dashboard', 'Production', 'Inventory']],
-  [/Ruby/, ['Dashboard', 'Inventory', 'POS', 'Orders', 'Sales Transactions']],
+  [/Priya/, ['Dashboard', 'Production', 'Inventory', 'POS', 'Orders', 'My deliveries', 'Sales Transactions']],
+  [/Tama/, ['Dashboard', 'Production', 'Inventory', 'My deliveries']],
+  [/Ruby/, ['Dashboard', 'Inventory', 'POS', 'Orders', 'My deliveries', 'Sales Transactions']],
 ]
 for (const [name, entries] of expectations)
   test(`${name.source} sees ${entries.join(', ')}`, async ({ page }) => {
