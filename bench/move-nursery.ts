@@ -34,7 +34,7 @@ try {
   const booked = async () => {
     const { rows } = await owner.query<{ sales: number; first: number; last: number }>(
       `SELECT count(*)::int AS sales, min(substring(invoice_number FROM '\\d+$')::int) AS first, max(substring(invoice_number FROM '\\d+$')::int) AS last
-       FROM sales WHERE nursery_id = $1 AND invoice_number ~ '^INV'`,
+       FROM sales WHERE nursery_id = $1 AND invoice_number IS NOT NULL`,
       [nursery.nursery_id],
     )
     return rows[0] ?? { sales: 0, first: 0, last: 0 }
