@@ -24,6 +24,11 @@ test('gives a change in percent of the earlier value', () => {
   expect([change(125n, 100n), change(75n, 100n), change(50n, 0n)]).toEqual(['25.0', '-25.0', null])
 })
 
+test('gives no change where its percentage says nothing: from or to a negative value, or tenfold', () => {
+  expect([change(999n, 100n), change(0n, 100n)]).toEqual(['899.0', '-100.0'])
+  expect([change(1_000n, 100n), change(-1n, 100n), change(100n, -100n)]).toEqual([null, null, null])
+})
+
 test('shows a quantity without trailing zeros', () => {
   expect([120_000n, 15_000n, 1n, 0n, 1_000_000n].map(quantityText)).toEqual(['12', '1.5', '0.0001', '0', '100'])
 })

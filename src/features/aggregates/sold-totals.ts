@@ -56,8 +56,12 @@ export function percent(part: bigint, whole: bigint): string | null {
   return formatFixed(tenths, 1)
 }
 
-/** The change in percent of the earlier value; null if that was zero. */
-export const change = (now: bigint, before: bigint): string | null => percent(now - before, before)
+/**
+ * The change in percent of the earlier value; null where a percentage says nothing: of a value that was zero or negative or has become negative, and
+ * of one so small that it grew tenfold.
+ */
+export const change = (now: bigint, before: bigint): string | null =>
+  before <= 0n || now < 0n || now >= before * 10n ? null : percent(now - before, before)
 
 /** "12" or "1.5": a quantity without trailing zeros. */
 export const quantityText = (quantity: TenThousandths): string => formatFixed(quantity, 4).replace(/0+$/, '').replace(/\.$/, '')

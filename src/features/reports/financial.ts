@@ -54,15 +54,6 @@ const shareOf = (key: string, amount: Cents, whole: Cents): string | null =>
 const keyOf = ({ account, category }: ProfitFigure) =>
   category === undefined ? drillKey('account_days', account.id) : drillKey('account_days', account.id, category)
 
-/**
- * How much more it is than before; null where a percentage says nothing: of an amount that was negative or has become so, and of one so
- * small that it grew tenfold.
- */
-function changeOf(amount: Cents, was: Cents): string | null {
-  if (was <= 0n || amount < 0n || amount >= was * 10n) return null
-  return change(amount, was)
-}
-
 /** The lines of one type of accounts, each once, by code and category. */
 function linesOf(type: AccountType, all: readonly ProfitFigure[]): ProfitLine[] {
   const byKey = new Map(all.filter(({ account }) => account.type === type).map((figure) => [keyOf(figure), figure]))
@@ -108,7 +99,7 @@ export function profitAndLoss({ range, before, names, now, earlier }: Compared<P
     ({ key, label, weight, of }): ReportRow => {
       const [amount, was] = [of(now), earlier ? of(earlier) : null]
       const cells = amount === null ? [null, null] : [moneyText(amount), shareOf(key, amount, whole)]
-      const compared = was === null || amount === null ? [null, null] : [moneyText(was), changeOf(amount, was)]
+      const compared = was === null || amount === null ? [null, null] : [moneyText(was), change(amount, was)]
       return { key, cells: [label, ...cells, ...(earlier ? compared : [])], ...(weight ? { weight } : {}) }
     },
   )
