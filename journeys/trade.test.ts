@@ -236,7 +236,7 @@ test('what is typed while a list is still on its way stays', async ({ page }) =>
   }
   await hold('**/api/inventory/categories*')
   await page.goto('/inventory/supplies')
-  await page.getByRole('button', { name: 'Categories' }).click()
+  await page.getByRole('button', { name: 'Categories', exact: true }).click()
   await page.getByLabel('Another category').fill('Labels')
   answer()
   await expect(page.getByRole('dialog').getByRole('status', { name: 'Loading' })).toHaveCount(0)
