@@ -160,7 +160,7 @@ export const batchSorts = [
   'stage',
   'grade',
   'started',
-  'ready',
+  'next',
   'quantity',
   'cost',
 ] as const
