@@ -482,6 +482,7 @@ CREATE TABLE batch_history (
   CONSTRAINT batch_history_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT batch_history_nursery_id_operation_id_fkey FOREIGN KEY (nursery_id, operation_id) REFERENCES batch_operations(nursery_id, id)
 );
+CREATE INDEX batch_history_corrected ON public.batch_history USING btree (nursery_id, created_at) WHERE ((sale_item_id IS NOT NULL) AND (delta = 0));
 CREATE INDEX batch_history_days ON public.batch_history USING btree (nursery_id, occurred_on);
 CREATE INDEX batch_history_deliveries ON public.batch_history USING btree (nursery_id, reference_id) INCLUDE (batch_id, delta, cost_delta, occurred_on) WHERE ((kind)::text = 'delivery'::text);
 CREATE INDEX batch_history_kin ON public.batch_history USING btree (nursery_id, batch_id) INCLUDE (reference_id, delta, operation_id) WHERE (reference_type = 'plant_batch'::text);
@@ -504,6 +505,7 @@ CREATE TABLE batch_operations (
   before jsonb DEFAULT '{}'::jsonb NOT NULL,
   reverses uuid,
   reversed_by uuid,
+  corrects uuid,
   created_at timestamp with time zone DEFAULT clock_timestamp() NOT NULL,
   created_by uuid,
   recipe_id uuid,
@@ -512,6 +514,7 @@ CREATE TABLE batch_operations (
   potted_into_id uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT batch_operations_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT batch_operations_nursery_id_corrects_fkey FOREIGN KEY (nursery_id, corrects) REFERENCES batch_operations(nursery_id, id) DEFERRABLE,
   CONSTRAINT batch_operations_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
   CONSTRAINT batch_operations_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT batch_operations_nursery_id_potted_into_id_potted_into_fkey FOREIGN KEY (nursery_id, potted_into_id, potted_into) REFERENCES container_sizes(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
@@ -520,9 +523,11 @@ CREATE TABLE batch_operations (
   CONSTRAINT batch_operations_nursery_id_reversed_by_fkey FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations(nursery_id, id) DEFERRABLE INITIALLY DEFERRED,
   CONSTRAINT batch_operations_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations(nursery_id, id) DEFERRABLE,
   CONSTRAINT batch_operations_check CHECK (((recipe_id IS NULL) OR ((potted_type_id IS NOT NULL) AND (potted_into IS NOT NULL)))),
-  CONSTRAINT batch_operations_check1 CHECK (((potted_into IS NULL) = (potted_into_id IS NULL))),
-  CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'grade'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'correction'::text, 'reversal'::text])))
+  CONSTRAINT batch_operations_check1 CHECK (((corrects IS NOT NULL) = (kind = 'input_correction'::text))),
+  CONSTRAINT batch_operations_check2 CHECK (((potted_into IS NULL) = (potted_into_id IS NULL))),
+  CONSTRAINT batch_operations_kind_check CHECK ((kind = ANY (ARRAY['propagation'::text, 'pot_up'::text, 'division'::text, 'loss'::text, 'movement'::text, 'merge'::text, 'split'::text, 'grade'::text, 'count'::text, 'state'::text, 'work'::text, 'cost'::text, 'correction'::text, 'input_correction'::text, 'reversal'::text])))
 );
+CREATE INDEX batch_operations_nursery_id_corrects_idx ON public.batch_operations USING btree (nursery_id, corrects) WHERE (corrects IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_potted_into_id_potted_into_idx ON public.batch_operations USING btree (nursery_id, potted_into_id, potted_into) WHERE (potted_into_id IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_potted_type_id_idx ON public.batch_operations USING btree (nursery_id, potted_type_id) WHERE (potted_type_id IS NOT NULL);
 CREATE INDEX batch_operations_nursery_id_recipe_id_idx ON public.batch_operations USING btree (nursery_id, recipe_id) WHERE (recipe_id IS NOT NULL);
@@ -536,6 +541,7 @@ GRANT UPDATE (before) ON batch_operations TO glasshouse_app;
 GRANT UPDATE (potted_into) ON batch_operations TO glasshouse_app;
 GRANT UPDATE (potted_into_id) ON batch_operations TO glasshouse_app;
 GRANT UPDATE (potted_type_id) ON batch_operations TO glasshouse_app;
+GRANT UPDATE (recipe_id) ON batch_operations TO glasshouse_app;
 GRANT UPDATE (reversed_by) ON batch_operations TO glasshouse_app;
 GRANT INSERT, SELECT ON batch_operations TO glasshouse_app;
 
@@ -2302,11 +2308,7 @@ CREATE INDEX plant_batches_by_code_sort_key ON public.plant_batches USING btree 
 CREATE INDEX plant_batches_by_container_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(container_size), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_grade_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(grade, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_location_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(location, ''::text)), id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_by_next ON public.plant_batches USING btree (nursery_id, COALESCE(next_action_date,
-CASE
-    WHEN ((state)::text = 'growing'::text) THEN ready_on
-    ELSE NULL::date
-END, 'infinity'::date), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_ready ON public.plant_batches USING btree (nursery_id, COALESCE(ready_on, 'infinity'::date), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_stage ON public.plant_batches USING btree (nursery_id, lower(COALESCE(growth_stage, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_state ON public.plant_batches USING btree (nursery_id, state, id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
@@ -3746,7 +3748,6 @@ CREATE TABLE tills (
   id uuid DEFAULT new_id() NOT NULL,
   device_id uuid NOT NULL,
   number integer NOT NULL,
-  name text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   first_used_at timestamp with time zone,
@@ -3755,8 +3756,7 @@ CREATE TABLE tills (
   CONSTRAINT tills_nursery_id_device_id_key UNIQUE (nursery_id, device_id),
   CONSTRAINT tills_nursery_id_number_key UNIQUE (nursery_id, number),
   CONSTRAINT tills_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
-  CONSTRAINT tills_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
-  CONSTRAINT tills_name_check CHECK ((length(name) <= 40))
+  CONSTRAINT tills_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
 );
 ALTER TABLE tills ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tills FORCE ROW LEVEL SECURITY;
@@ -3873,6 +3873,78 @@ CREATE VIEW committed_plants WITH (security_invoker=true) AS
   GROUP BY nursery_id, plant_type_id, container_size;
 GRANT SELECT ON committed_plants TO glasshouse_app;
 
+CREATE VIEW corrected_costs WITH (security_invoker=true) AS
+ SELECT nursery_id,
+    id,
+    reference_id AS sale_id,
+    sale_item_id,
+    batch_id,
+    kind,
+    occurred_on AS day,
+    created_at AS written_at,
+    (- (cost_delta)::numeric) AS cost
+   FROM batch_history
+  WHERE ((sale_item_id IS NOT NULL) AND (delta = 0));
+GRANT SELECT ON corrected_costs TO glasshouse_app;
+
+CREATE VIEW costed_lines WITH (security_invoker=true) AS
+ SELECT trade_lines.nursery_id,
+    trade_lines.id,
+    trade_lines.day,
+    trade_lines.sale_id,
+    trade_lines.item_type,
+    trade_lines.plant_type_id,
+    trade_lines.plant_common_name,
+    trade_lines.inventory_item_name,
+    trade_lines.container_size,
+    trade_lines.quantity,
+    trade_lines.amount,
+    trade_lines.tax,
+    trade_lines.tax_kind,
+    trade_lines.discount,
+    trade_lines.cost,
+    trade_lines.created_by,
+    trade_lines."soldBy",
+    trade_lines.business_account_id,
+    trade_lines.customer_name,
+    trade_lines.payment_method,
+    trade_lines.written_at,
+    trade_lines.voided_at,
+    trade_lines.credit_note_id,
+    trade_lines.container_size_id,
+    trade_lines.grade_id
+   FROM trade_lines
+UNION ALL
+ SELECT late.nursery_id,
+    late.id,
+    late.day,
+    sale.id AS sale_id,
+    line.item_type,
+    line.plant_type_id,
+    line.plant_common_name,
+    line.inventory_item_name,
+    line.container_size,
+    0 AS quantity,
+    0 AS amount,
+    0 AS tax,
+    line.tax_kind,
+    0 AS discount,
+    late.cost,
+    sale.created_by,
+    sale."soldBy",
+    sale.business_account_id,
+    sale.customer_name,
+    sale.payment_method,
+    late.written_at,
+    sale.voided_at,
+    NULL::uuid AS credit_note_id,
+    line.container_size_id,
+    line.grade_id
+   FROM ((corrected_costs late
+     JOIN sale_items line ON (((line.nursery_id = late.nursery_id) AND (line.id = late.sale_item_id))))
+     JOIN sales sale ON (((sale.nursery_id = late.nursery_id) AND (sale.id = late.sale_id))));
+GRANT SELECT ON costed_lines TO glasshouse_app;
+
 CREATE VIEW sale_item_batches WITH (security_invoker=true) AS
  SELECT nursery_id,
     reference_id AS sale_id,
@@ -3881,7 +3953,7 @@ CREATE VIEW sale_item_batches WITH (security_invoker=true) AS
     (- delta) AS quantity,
     (- (cost_delta)::numeric) AS cost
    FROM batch_history
-  WHERE (sale_item_id IS NOT NULL);
+  WHERE ((sale_item_id IS NOT NULL) AND (delta <> 0));
 GRANT SELECT ON sale_item_batches TO glasshouse_app;
 
 CREATE VIEW trade_lines WITH (security_invoker=true) AS

@@ -1,7 +1,7 @@
-/** A season in the shed: seed ordered, sown in trays, pricked out, a few lost, potted, divided, moved, labelled, offered, sold at the till, called back, and what each plant earned. */
+/** A season in the shed: seed ordered, sown in trays, pricked out, a few lost, potted, divided, moved, labelled, offered, sold at the till, called back, what each plant earned, and a wrong mix corrected. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { drawn, openTill, scan, signInAs, test } from './people.ts'
+import { drawn, faultsOf, openTill, scan, signInAs, test } from './people.ts'
 
 test('a season of harakeke, from the tray to the customer and back', async ({ page }) => {
   await signInAs(page, 'Callum', '/dashboard')
@@ -224,6 +224,25 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   expect(each[1]).toBeGreaterThan(0.5)
   expect(Math.abs((each[0] ?? 0) - (each[1] ?? 0) - (each[2] ?? 0))).toBeLessThan(0.02)
   await expect(page.getByRole('img', { name: /Cost of this batch: Plants/ })).toBeVisible()
+
+  // Half of the mix went in: it shows the sale that this changes, and the plants that were sold have cost less.
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Started' }).getByRole('button', { name: 'Correct' }).click()
+  const mix = dialog.getByLabel(/^Quantity used \((?!each)/).first()
+  await mix.fill(String(Number(await mix.inputValue()) / 2))
+  const changes = dialog.getByRole('region', { name: 'What this changes' })
+  await expect(changes).toContainText(`Invoice ${invoice}`)
+  await expect(changes).toContainText('No tax return changes')
+  await expect(changes.getByRole('list', { name: 'Cost per plant' })).toContainText(`${code}.1.1.1`)
+  expect(await faultsOf(page, { part: 'dialog' })).toEqual([])
+  await dialog.getByLabel('Reason').fill('Half of the mix went in')
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expectMessage(page, `${code}.1.1: corrected.`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Supplies corrected' })).toContainText(`Invoice ${invoice}`)
+  await page.getByRole('tab', { name: 'Costs' }).click()
+  await expect(profit).toContainText('$16.43 a plant')
+  const [, cost = 0] = (await profit.getByText(/a plant$/).allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')))
+  expect(cost).toBeLessThan(each[1] ?? 0)
 
   // And the books.
   await page.goto('/production/balance')

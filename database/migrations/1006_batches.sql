@@ -71,7 +71,7 @@ ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES
 -- The newest batches first, as the lines of a stock value are sorted.
 CREATE INDEX plant_batches_begun ON plant_batches (nursery_id, started_on, id);
 CREATE INDEX plant_batches_by_code ON plant_batches (nursery_id, upper(batch_code));
-CREATE INDEX plant_batches_by_next ON plant_batches (nursery_id, COALESCE(next_action_date, CASE WHEN state = 'growing' THEN ready_on END, 'infinity'::date), id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_ready ON plant_batches (nursery_id, COALESCE(ready_on, 'infinity'::date), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_stage ON plant_batches (nursery_id, lower(COALESCE(growth_stage, '')), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_state ON plant_batches (nursery_id, state, id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_on_hold ON plant_batches (nursery_id, plant_type_id, container_size) WHERE on_hold <> '';
@@ -90,13 +90,15 @@ CREATE INDEX plant_batches_vendor_lot ON plant_batches (nursery_id, upper(vendor
 -- Operations on batches: the rows of an operation in the ledgers refer to it, so that it can be reversed as a whole.
 CREATE TABLE batch_operations (
   id uuid NOT NULL DEFAULT new_id(),
-  kind text NOT NULL CHECK (kind IN ('propagation', 'pot_up', 'division', 'loss', 'movement', 'merge', 'split', 'grade', 'count', 'state', 'work', 'cost', 'correction', 'reversal')),
+  kind text NOT NULL CHECK (kind IN ('propagation', 'pot_up', 'division', 'loss', 'movement', 'merge', 'split', 'grade', 'count', 'state', 'work', 'cost', 'correction', 'input_correction', 'reversal')),
   occurred_on date NOT NULL,
   details jsonb NOT NULL DEFAULT '{}',
   -- What it changed of the batches themselves (size, place, state), as it was before.
   before jsonb NOT NULL DEFAULT '{}',
   reverses uuid,
   reversed_by uuid,
+  -- Of an 'input_correction': whose supplies were wrong.
+  corrects uuid,
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   created_by uuid,
   -- By which recipe plants of a type were potted into a container: the next potting of that plant into that container starts from it.
@@ -104,19 +106,22 @@ CREATE TABLE batch_operations (
   potted_type_id uuid,
   potted_into text,
   potted_into_id uuid,
-  CHECK (recipe_id IS NULL OR (potted_type_id IS NOT NULL AND potted_into IS NOT NULL))
+  CHECK (recipe_id IS NULL OR (potted_type_id IS NOT NULL AND potted_into IS NOT NULL)),
+  CHECK ((corrects IS NOT NULL) = (kind = 'input_correction'))
 );
 SELECT belongs_to_nursery('batch_operations', 'ledger');
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE batch_operations ADD CHECK ((potted_into IS NULL) = (potted_into_id IS NULL));
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, potted_into_id, potted_into) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON batch_operations (nursery_id, potted_into_id, potted_into) WHERE potted_into_id IS NOT NULL;
-GRANT UPDATE (before, reversed_by, potted_type_id, potted_into, potted_into_id) ON batch_operations TO glasshouse_app;
+GRANT UPDATE (before, reversed_by, recipe_id, potted_type_id, potted_into, potted_into_id) ON batch_operations TO glasshouse_app;
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations (nursery_id, id);
+ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, corrects) REFERENCES batch_operations (nursery_id, id);
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, potted_type_id) REFERENCES plant_types (nursery_id, id);
 CREATE INDEX ON batch_operations (nursery_id, potted_type_id) WHERE potted_type_id IS NOT NULL;
 CREATE INDEX ON batch_operations (nursery_id, recipe_id) WHERE recipe_id IS NOT NULL;
+CREATE INDEX ON batch_operations (nursery_id, corrects) WHERE corrects IS NOT NULL;
 CREATE INDEX ON batch_operations (nursery_id, reversed_by) WHERE reversed_by IS NOT NULL;
 CREATE INDEX batch_operations_recipe ON batch_operations (nursery_id, potted_into, potted_type_id, id) WHERE recipe_id IS NOT NULL AND reversed_by IS NULL;
 -- An operation is reversed once.
@@ -138,6 +143,7 @@ CREATE TABLE batch_history (
   reference_type text,
   reference_id uuid,
   -- Of the plants of a sale: the line that they were sold on, a row for each batch that it took from. It says who bought of a batch, and what a line has cost.
+  -- A row without plants corrects what those of the line had cost.
   sale_item_id uuid,
   created_at timestamptz NOT NULL DEFAULT clock_timestamp(),
   created_by uuid,
@@ -162,6 +168,8 @@ CREATE INDEX batch_history_of_batch ON batch_history (nursery_id, batch_id, crea
 CREATE INDEX batch_history_of_sale ON batch_history (nursery_id, reference_id) WHERE sale_item_id IS NOT NULL;
 -- What the profit and loss looks for among the rows of a period: stock that came in without a bill, and work that went into plants.
 CREATE INDEX batch_history_sources ON batch_history (nursery_id, occurred_on) WHERE cost_delta <> 0 AND kind IN ('created', 'cost', 'reversal');
+-- The few that correct what sold plants had cost.
+CREATE INDEX batch_history_corrected ON batch_history (nursery_id, created_at) WHERE sale_item_id IS NOT NULL AND delta = 0;
 CREATE INDEX batch_history_written ON batch_history (nursery_id, created_at, id);
 
 -- How a batch looked on a day. The files themselves lie beside the database, named by the row's id.

@@ -5,8 +5,6 @@ CREATE TABLE tills (
   -- Generated and stored by the device.
   device_id uuid NOT NULL,
   number integer NOT NULL,
-  -- What the shop calls it, such as "Front counter"; empty until it is named.
-  name text NOT NULL DEFAULT '' CHECK (length(name) <= 40),
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
   -- A device that opens the till reserves a number, so that it can sell without a network. It counts as a till of the nursery only from
@@ -229,8 +227,14 @@ CREATE INDEX ON price_overrides (nursery_id, approval_id) WHERE approval_id IS N
 
 -- Which batches a line took its plants from: traceability, and cost of goods sold. These are rows of the stock ledger.
 CREATE VIEW sale_item_batches WITH (security_invoker = true) AS
-SELECT nursery_id, reference_id AS sale_id, sale_item_id, batch_id, -delta AS quantity, -cost_delta AS cost FROM batch_history WHERE sale_item_id IS NOT NULL;
+SELECT nursery_id, reference_id AS sale_id, sale_item_id, batch_id, -delta AS quantity, -cost_delta AS cost FROM batch_history WHERE sale_item_id IS NOT NULL AND delta <> 0;
 GRANT SELECT ON sale_item_batches TO glasshouse_app;
+
+-- What the plants of a line had cost, as it was corrected later; of a return with a minus.
+CREATE VIEW corrected_costs WITH (security_invoker = true) AS
+SELECT nursery_id, id, reference_id AS sale_id, sale_item_id, batch_id, kind, occurred_on AS day, created_at AS written_at, -cost_delta AS cost
+FROM batch_history WHERE sale_item_id IS NOT NULL AND delta = 0;
+GRANT SELECT ON corrected_costs TO glasshouse_app;
 
 -- A refund is a document of its own: it names the invoice it is for, has its own number, and never edits the sale.
 CREATE TABLE credit_notes (

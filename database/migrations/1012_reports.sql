@@ -116,3 +116,17 @@ JOIN credit_note_items AS back ON back.nursery_id = note.nursery_id AND back.cre
 JOIN sale_items AS line ON line.nursery_id = note.nursery_id AND line.id = back.sale_item_id
 JOIN sales AS sale ON sale.nursery_id = note.nursery_id AND sale.id = note.sale_id;
 GRANT SELECT ON trade_lines TO glasshouse_app;
+
+-- The same with what corrects their costs, each correction a line without goods and money.
+CREATE VIEW costed_lines WITH (security_invoker = true) AS
+SELECT nursery_id, id, day, sale_id, item_type, plant_type_id, plant_common_name, inventory_item_name, container_size, quantity, amount, tax, tax_kind, discount, cost,
+  created_by, "soldBy", business_account_id, customer_name, payment_method, written_at, voided_at, credit_note_id, container_size_id, grade_id
+FROM trade_lines
+UNION ALL
+SELECT late.nursery_id, late.id, late.day, sale.id, line.item_type, line.plant_type_id, line.plant_common_name, line.inventory_item_name, line.container_size, 0, 0, 0,
+  line.tax_kind, 0, late.cost, sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, sale.payment_method, late.written_at, sale.voided_at,
+  NULL::uuid, line.container_size_id, line.grade_id
+FROM corrected_costs AS late
+JOIN sale_items AS line ON line.nursery_id = late.nursery_id AND line.id = late.sale_item_id
+JOIN sales AS sale ON sale.nursery_id = late.nursery_id AND sale.id = late.sale_id;
+GRANT SELECT ON costed_lines TO glasshouse_app;

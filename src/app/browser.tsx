@@ -7,7 +7,6 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
-  useRouterState,
 } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -26,8 +25,6 @@ import { toastError } from '#web/ui/toast.ts'
 import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
-import '#web/shell/first-shell.css'
-import { FirstShell } from '#web/shell/FirstShell.tsx'
 import { Waiting } from '#web/shell/Loading.tsx'
 import type { Screen } from './screen.ts'
 import { firstReads } from './first-screen.ts'
@@ -243,20 +240,9 @@ const draw = (what: React.ReactNode) =>
     </StrictMode>,
   )
 
-const drawScreens = () =>
-  draw(
-    <>
-      <UntilFirstMatch />
-      <RouterProvider router={router} />
-    </>,
-  )
+const drawScreens = () => draw(<RouterProvider router={router} />)
 
-/** The router draws nothing until it has found the first screen. */
-function UntilFirstMatch() {
-  return useRouterState({ router, select: ({ matches }) => matches.length === 0 }) && <FirstShell />
-}
-
-draw(<FirstShell />)
+draw(<Waiting />)
 await letBrowserDraw()
 // Fetched while the session is checked. An error is reported when it is rendered.
 if (localStorage.getItem('user'))

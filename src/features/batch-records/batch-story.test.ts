@@ -39,6 +39,7 @@ function ledger(...entries: readonly Entry[]): BatchEvent[] {
         reverses: false,
         other_batch_id: null,
         other_batch_code: null,
+        operation: null,
         sale_id: null,
         invoice_number: null,
       }

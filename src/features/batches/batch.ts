@@ -76,6 +76,8 @@ export const BatchEvent = z.object({
   by: z.nullable(z.string()),
   /** Rows of one operation belong together. */
   operation_id: z.nullable(OperationId),
+  /** What was done: by an operation, its kind. */
+  operation: z.nullable(z.string()),
   component: z.nullable(z.string()),
   /** The container that a potting was into. */
   container_size: z.nullable(z.string()),
@@ -160,7 +162,7 @@ export const batchSorts = [
   'stage',
   'grade',
   'started',
-  'next',
+  'ready',
   'quantity',
   'cost',
 ] as const

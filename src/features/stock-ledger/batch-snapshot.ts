@@ -46,6 +46,8 @@ type EntryKind =
   | 'pot_up'
   | 'division'
   | 'loss'
+  | 'sale'
+  | 'refund'
   | 'movement'
   | 'merge'
   | 'split'
@@ -65,6 +67,10 @@ export interface Entry {
   readonly reason?: string
   /** The batch on the other side. */
   readonly other_batch_id?: BatchId
+  /** The sale or the docket whose plants had cost something else. */
+  readonly document?: { readonly type: 'sale' | 'docket'; readonly id: string; readonly sale_item_id: string | null }
+  /** Where it is not that of the operation. */
+  readonly occurred_on?: string
 }
 
 /** A batch that an operation makes; its plants and its cost are entries. */

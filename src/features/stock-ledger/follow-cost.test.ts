@@ -21,8 +21,8 @@ const row = (
 /** 100 stand in A. */
 const onA = (cost: bigint, before = 0) => [{ batch_id: 'A', before, cost }]
 const of = (rows: readonly LedgerRow[], cost = 100_000_000n) => {
-  const { standing, ...left } = followCost(onA(cost), rows)
-  return { ...Object.fromEntries(standing), ...left }
+  const { standing, sold, lost } = followCost(onA(cost), rows)
+  return { ...Object.fromEntries(standing), sold, lost }
 }
 
 test('what was potted on takes its share along, and so does what was sold of it', () => {
@@ -76,5 +76,38 @@ test('only what left after the cost was placed takes of it; the parts are exactl
     expect(standing.get('A')).toBe(left - (left * 5n) / 66n)
   }
   expect(of(rows, 0n)).toEqual({ sold: 0n, lost: 0n })
-  expect(followCost(onA(5n, 4), rows)).toEqual({ standing: new Map([['A', 5n]]), sold: 0n, lost: 0n })
+  expect(followCost(onA(5n, 4), rows)).toEqual({ standing: new Map([['A', 5n]]), sold: 0n, lost: 0n, left: [] })
+})
+
+/** What left, row by row: the place of each row, and what it took along. */
+const leftOf = (rows: readonly LedgerRow[], cost = 100_000_000n) =>
+  followCost(onA(cost), rows).left.map((each) => [each.row, each.to, Number(each.cost) / 1_000_000])
+
+test('it says which sale and which loss took what, and a return brings back of its own sale', () => {
+  const rows = [
+    row('A', 'sale', -40, 60, { document: 'first' }),
+    row('A', 'loss', -15, 45, { cost: -1n }),
+    row('A', 'sale', -45, 0, { document: 'second' }),
+    row('A', 'refund', 10, 10, { document: 'first' }),
+  ]
+  expect(leftOf(rows)).toEqual([
+    [0, 'customers', 40],
+    [1, 'lost', 15],
+    [2, 'customers', 45],
+    [3, 'customers', -10],
+  ])
+})
+
+test('what was delivered before it was invoiced takes its share from the docket to the invoice, in either order', () => {
+  const delivered = row('A', 'delivery', -50, 50, { document: 'docket' })
+  const invoiced = row('A', 'sale', -50, 50, { document: 'sale' })
+  const cleared = row('A', 'delivery', 50, 50, { document: 'docket' })
+  for (const rows of [
+    [delivered, invoiced, cleared],
+    [delivered, cleared, invoiced],
+  ]) {
+    expect(of(rows)).toEqual({ A: 50_000_000n, sold: 50_000_000n, lost: 0n })
+    const byRow = leftOf(rows).toSorted(([a = 0], [b = 0]) => Number(a) - Number(b))
+    expect(byRow.map(([, , cost]) => cost)).toEqual(rows.map(({ kind, delta }) => (kind === 'delivery' && delta > 0 ? -50 : 50)))
+  }
 })

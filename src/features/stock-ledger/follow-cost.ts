@@ -13,6 +13,8 @@ export interface LedgerRow {
   readonly cost: Millionths
   /** The batch on the other side. */
   readonly other_batch_id: string | null
+  /** The sale or the docket that took or returned the plants. */
+  readonly document?: string | null
 }
 
 /** A cost on the plants of a batch, as they were before the row `before`. */
@@ -22,13 +24,23 @@ export interface PlacedCost {
   readonly cost: Millionths
 }
 
+/** What a row took along of the cost; with a minus what it brought back. */
+export interface LeftCost {
+  /** The place of the row in the ledger. */
+  readonly row: number
+  readonly to: 'customers' | 'lost'
+  readonly cost: Millionths
+}
+
 export interface FollowedCost {
-  /** On the plants that stand now, by batch; together with the others exactly what was placed. */
+  /** On the plants that stand now, by batch; together with what left exactly what was placed. */
   readonly standing: ReadonlyMap<string, Millionths>
   /** Of plants that customers have. */
   readonly sold: Millionths
   /** Of plants that were written off with their cost. */
   readonly lost: Millionths
+  /** Row by row what `sold` and `lost` are made of. */
+  readonly left: readonly LeftCost[]
 }
 
 const withCustomers: ReadonlySet<string> = new Set(['sale', 'refund', 'delivery'])
@@ -43,40 +55,92 @@ function destinationOf({ kind, cost, quantity_after, other_batch_id }: LedgerRow
   return losses.has(kind) && (cost < 0n || quantity_after <= 0) ? 'lost' : undefined
 }
 
+interface Pool {
+  readonly plants: number
+  readonly cost: Millionths
+}
+const empty: Pool = { plants: 0, cost: 0n }
+
+/** What customers have, by batch and document: each document brings back of its own. */
+function customers() {
+  const pools = new Map<string, Pool>()
+  const keyOf = ({ batch_id, document }: LedgerRow) => `${batch_id} ${document ?? ''}`
+  const put = (row: LedgerRow, cost: Millionths) => {
+    const pool = pools.get(keyOf(row)) ?? empty
+    pools.set(keyOf(row), { plants: pool.plants - row.delta, cost: pool.cost + cost })
+  }
+  const take = (row: LedgerRow): Millionths => {
+    const { plants, cost } = pools.get(keyOf(row)) ?? empty
+    const share = row.delta >= plants ? cost : (cost * BigInt(row.delta)) / BigInt(plants)
+    pools.set(keyOf(row), { plants: Math.max(0, plants - row.delta), cost: cost - share })
+    return share
+  }
+  const all = () => [...pools.values()].reduce((sum, { cost }) => sum + cost, 0n)
+  return { put, take, all }
+}
+
 export function followCost(placed: readonly PlacedCost[], rows: readonly LedgerRow[]): FollowedCost {
   const standing = new Map<string, Millionths>()
-  const bought = new Map<string, { readonly plants: number; readonly cost: Millionths }>()
+  const left: LeftCost[] = []
+  const bought = customers()
   let lost = 0n
   const add = (batchId: string, cost: Millionths) => standing.set(batchId, (standing.get(batchId) ?? 0n) + cost)
-  const boughtOf = (batchId: string) => bought.get(batchId) ?? { plants: 0, cost: 0n }
+  const note = (row: number, to: LeftCost['to'], cost: Millionths) => cost !== 0n && left.push({ row, to, cost })
 
-  const leave = (row: LedgerRow) => {
+  const leave = (row: LedgerRow, i: number) => {
     const { batch_id, delta, quantity_after } = row
     const destination = destinationOf(row)
     if (destination === undefined) return
     const carried = standing.get(batch_id) ?? 0n
     const share = quantity_after <= 0 ? carried : (carried * BigInt(-delta)) / BigInt(quantity_after - delta)
-    const { plants, cost } = boughtOf(batch_id)
     add(batch_id, -share)
-    if (destination === 'customers') bought.set(batch_id, { plants: plants - delta, cost: cost + share })
-    else if (destination === 'lost') lost += share
-    else add(destination.batch_id, share)
+    if (destination === 'customers') {
+      bought.put(row, share)
+      note(i, 'customers', share)
+    } else if (destination === 'lost') {
+      lost += share
+      note(i, 'lost', share)
+    } else add(destination.batch_id, share)
   }
-  const comeBack = ({ batch_id, delta }: LedgerRow) => {
-    const { plants, cost } = boughtOf(batch_id)
-    const share = delta >= plants ? cost : (cost * BigInt(delta)) / BigInt(plants)
-    add(batch_id, share)
-    bought.set(batch_id, { plants: Math.max(0, plants - delta), cost: cost - share })
+  const comeBack = (row: LedgerRow, i: number) => {
+    const share = bought.take(row)
+    add(row.batch_id, share)
+    note(i, 'customers', -share)
+  }
+
+  // Plants that left on a docket and are invoiced, or whose invoice is void: from one document to another, whichever is written first.
+  const passing = new Map<
+    string,
+    { readonly from: Millionths[]; readonly to: { readonly row: LedgerRow; readonly i: number }[] }
+  >()
+  const pass = (row: LedgerRow, i: number) => {
+    const { from, to } = passing.get(row.batch_id) ?? { from: [], to: [] }
+    passing.set(row.batch_id, { from, to })
+    if (row.delta < 0) to.push({ row, i })
+    else {
+      const share = bought.take(row)
+      note(i, 'customers', -share)
+      from.push(share)
+    }
+    while (from.length > 0 && to.length > 0) {
+      const [share = 0n, receiver] = [from.shift(), to.shift()]
+      if (!receiver) continue
+      bought.put(receiver.row, share)
+      note(receiver.i, 'customers', share)
+    }
   }
 
   const placedAt = Map.groupBy(placed, ({ before }) => Math.min(before, rows.length))
   const place = (at: number) => placedAt.get(at)?.forEach(({ batch_id, cost }) => add(batch_id, cost))
+  const onHand = new Map<string, number>()
   for (const [i, row] of rows.entries()) {
     place(i)
-    if (row.delta < 0) leave(row)
-    else if (row.delta > 0 && withCustomers.has(row.kind)) comeBack(row)
+    const isWithCustomers = withCustomers.has(row.kind)
+    if (isWithCustomers && row.delta !== 0 && onHand.get(row.batch_id) === row.quantity_after) pass(row, i)
+    else if (row.delta < 0) leave(row, i)
+    else if (row.delta > 0 && isWithCustomers) comeBack(row, i)
+    onHand.set(row.batch_id, row.quantity_after)
   }
   place(rows.length)
-  const sold = [...bought.values()].reduce((all, { cost }) => all + cost, 0n)
-  return { standing: new Map([...standing].filter(([, cost]) => cost !== 0n)), sold, lost }
+  return { standing: new Map([...standing].filter(([, cost]) => cost !== 0n)), sold: bought.all(), lost, left }
 }

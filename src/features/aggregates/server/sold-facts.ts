@@ -1,7 +1,7 @@
 /**
  * Sales by day and dimension: stored sums plus what happened since, so the figures are exact at any moment. Sales and credit
  * notes never change, except that a sale can be voided, and that its customer, its account and its payment method can be corrected (each
- * change is a row of sale_changes). After importing sales with past instants, clear aggregation_watermarks, sold_facts and sold_lines.
+ * change is a row of sale_changes), and that what its plants had cost can be corrected (corrected_costs). After importing sales with past instants, clear aggregation_watermarks, sold_facts and sold_lines.
  */
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
@@ -32,13 +32,13 @@ const changing = sql`customer_name, business_account_id, payment_method`
 /** The lines with what can change as it was at a position: as it was before the first change after it. */
 const linesAt = (db: Db, until: Sql) =>
   until === endOfTime
-    ? sql`(SELECT ${changing}, ${unchanging}, written_at, voided_at, credit_note_id, sale_id FROM trade_lines WHERE nursery_id = ${db.nursery_id})`
+    ? sql`(SELECT ${changing}, ${unchanging}, written_at, voided_at, credit_note_id, sale_id FROM costed_lines WHERE nursery_id = ${db.nursery_id})`
     : sql`(
         SELECT CASE WHEN next.id IS NULL THEN customer_name ELSE name_before END AS customer_name,
           CASE WHEN next.id IS NULL THEN business_account_id ELSE account_before END AS business_account_id,
           CASE WHEN next.id IS NULL OR credit_note_id IS NOT NULL THEN payment_method ELSE method_before END AS payment_method,
           ${unchanging}, written_at, voided_at, credit_note_id, trade.sale_id
-        FROM trade_lines AS trade LEFT JOIN LATERAL (
+        FROM costed_lines AS trade LEFT JOIN LATERAL (
           SELECT id, name_before, account_before, method_before FROM sale_changes AS change
           WHERE change.nursery_id = ${db.nursery_id} AND change.sale_id = trade.sale_id AND ${changed} > ${until}
           ORDER BY change.created_at, change.id LIMIT 1) AS next ON true
@@ -66,7 +66,7 @@ const moved = (db: Db, after: Sql, until: Sql, plannerHint = after) => sql`
       CROSS JOIN LATERAL (VALUES (-1, name_before, account_before, method_before), (1, name_after, account_after, method_after))
         AS side (sign, name, account, method)
       CROSS JOIN LATERAL (
-        SELECT ${unchanging}, payment_method, credit_note_id FROM trade_lines WHERE nursery_id = ${db.nursery_id} AND sale_id = change.sale_id
+        SELECT ${unchanging}, payment_method, credit_note_id FROM costed_lines WHERE nursery_id = ${db.nursery_id} AND sale_id = change.sale_id
           AND ${written} <= ${after} AND (voided_at IS NULL OR ${voided} > ${after})
         OFFSET 0
       ) AS lines
@@ -256,7 +256,8 @@ export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean>
         UNION ALL SELECT created_at, id FROM credit_notes WHERE nursery_id = ${db.nursery_id}
         UNION ALL SELECT voided_at, id FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL
         UNION ALL SELECT voided_at, id FROM credit_notes WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL
-        UNION ALL SELECT created_at, id FROM sale_changes WHERE nursery_id = ${db.nursery_id}`,
+        UNION ALL SELECT created_at, id FROM sale_changes WHERE nursery_id = ${db.nursery_id}
+        UNION ALL SELECT written_at, sale_id FROM corrected_costs WHERE nursery_id = ${db.nursery_id}`,
       batchSize: 500,
       add: (before, through) => sql`
     WITH moved AS MATERIALIZED (${moved(db, before, through)}), lines AS (

@@ -2,9 +2,12 @@
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { Undo2 } from 'lucide-react'
+import { Pencil, Undo2 } from 'lucide-react'
 import { useState } from 'react'
+import type { OperationId } from '#kernel/id.ts'
+import { managers } from '#kernel/role.ts'
 import { query } from '#web/query.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -16,7 +19,8 @@ import { getBatchHistory } from '#features/batches/contract.ts'
 import { type BatchPhoto, listBatchPhotos } from '../photo-calls.ts'
 import { BatchPhotoButton } from './BatchPhotos.tsx'
 import styles from './BatchScreen.module.css'
-import { eventNames } from '#features/batches/web/batch-labels.ts'
+import { CorrectInputsDialog } from '#features/batches/web/CorrectInputsDialog.tsx'
+import { eventNames, operationNames } from '#features/batches/web/batch-labels.ts'
 import { useReverse } from '#features/batches/web/use-batch-action.ts'
 import { useAction } from '#web/use-action.ts'
 
@@ -39,6 +43,7 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
   const photos = useQuery(query(listBatchPhotos, { params: { id: batch.id } })).data ?? []
   const [, set] = useSearchParams(batchSearch)
   const [toUndo, ask] = useState<Happening>()
+  const [toCorrect, correct] = useState<OperationId>()
   const reverse = useReverse()
   const { run, busy } = useAction()
   const undo = async (operation: string) => {
@@ -52,7 +57,7 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
       <ol className={styles['events']}>
         {withPhotos(groupByOperation(history.data), photos).map((each) =>
           'main' in each ? (
-            <Row key={each.id} event={each} onReverse={() => ask(each)} />
+            <Row key={each.id} event={each} onReverse={() => ask(each)} onCorrect={correct} />
           ) : (
             <li key={each.taken_on}>
               <time dateTime={each.taken_on}>{day(each.taken_on, settings)}</time>
@@ -71,6 +76,7 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
           ),
         )}
       </ol>
+      {toCorrect && <CorrectInputsDialog operation={toCorrect} onClose={() => correct(undefined)} />}
       {toUndo && (
         <ConfirmDialog
           title="Undo this?"
@@ -124,17 +130,18 @@ function withPhotos(events: readonly Happening[], photos: readonly BatchPhoto[])
 interface RowProps {
   readonly event: Happening
   readonly onReverse: () => void
+  readonly onCorrect: (operation: OperationId) => void
 }
 
-function Row({ event: { main, delta, cost, quantity_after }, onReverse }: RowProps) {
+function Row({ event, onReverse, onCorrect }: RowProps) {
   const settings = useSettings()
-  const mayReverse = main.operation_id !== null && !main.reversed && !main.reverses
+  const { main, delta, cost, quantity_after } = event
   const signed = (n: number, text: string) => (n > 0 ? `+${text}` : `−${text}`)
   return (
     <li data-reversed={main.reversed || main.reverses}>
       <time dateTime={main.occurred_on}>{day(main.occurred_on, settings)}</time>
       <div>
-        <b>{eventNames[main.kind] ?? main.kind}</b>
+        <b>{isCorrection(main) ? 'Supplies corrected' : (eventNames[main.kind] ?? main.kind)}</b>
         {main.reversed && <small>Reversed</small>}
         {main.reason && <small>{main.reason}</small>}
         {main.other_batch_id && main.other_batch_code && (
@@ -154,13 +161,28 @@ function Row({ event: { main, delta, cost, quantity_after }, onReverse }: RowPro
         {delta !== 0 && <b data-out={delta < 0}>{signed(delta, number(Math.abs(delta)))}</b>}
         <small>{number(quantity_after)} left</small>
       </span>
-      <span className={styles['undo']}>
-        {mayReverse && (
-          <Button kind="ghost" onClick={onReverse}>
-            <Undo2 size={16} aria-hidden /> Undo
-          </Button>
-        )}
-      </span>
+      <RowActions event={event} onReverse={onReverse} onCorrect={onCorrect} />
     </li>
+  )
+}
+
+const isCorrection = ({ operation }: BatchEvent) => operation === 'input_correction'
+
+function RowActions({ event: { main }, onReverse, onCorrect }: RowProps) {
+  const { operation_id, operation } = main
+  const isValid = operation_id !== null && !main.reversed && !main.reverses
+  return (
+    <span className={styles['undo']}>
+      {isValid && operation !== null && operation in operationNames && isOneOf(managers) && (
+        <Button kind="ghost" onClick={() => onCorrect(operation_id)}>
+          <Pencil size={16} aria-hidden /> Correct
+        </Button>
+      )}
+      {isValid && !isCorrection(main) && (
+        <Button kind="ghost" onClick={onReverse}>
+          <Undo2 size={16} aria-hidden /> Undo
+        </Button>
+      )}
+    </span>
   )
 }

@@ -5,8 +5,11 @@ import type { Db } from '#server/database.ts'
 import type { Serve } from '#server/serve.ts'
 import * as calls from '../batch-calls.ts'
 import * as costCalls from '../batch-cost-calls.ts'
+import * as inputCalls from '../input-correction-calls.ts'
 import { formatCost } from '#kernel/quantity.ts'
+import { usesIn } from '../input-correction.ts'
 import { addBatchNote, changeBatch, removeBatch, restoreBatch } from './change-batch.ts'
+import { correctInputs, previewInputCorrection, readInputs } from './correct-inputs.ts'
 import { balance, costsOf } from './costs.queries.ts'
 import { bulkDivision, divide } from './divide.ts'
 import { bulkCosts, previewCosts } from './follow-costs.ts'
@@ -53,6 +56,9 @@ export function batchOperations(serve: Serve, questions: BatchQuestions) {
     await questions.refuseParts(db, body.operation_ids)
     return reverseOperations(db, who.user_id, body.operation_ids)
   })
+  serve(inputCalls.getOperationInputs, ({ db, params }) => readInputs(db, params.id))
+  serve(inputCalls.previewInputCorrection, ({ db, params, query }) => previewInputCorrection(db, params.id, usesIn(query.uses)))
+  serve(inputCalls.correctInputs, ({ db, who, params, body }) => correctInputs(db, who.user_id, params.id, body))
   serve(calls.addBatchNote, ({ db, who, params, body }) => addBatchNote(db, who.user_id, params.id, body))
   serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, params.id, body))
   serve(calls.removeBatch, ({ db, who, params }) => removeBatch(db, who.user_id, params.id))

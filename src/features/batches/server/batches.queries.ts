@@ -41,7 +41,7 @@ export const batchOrders: Orders<(typeof batchSorts)[number]> = {
   stage: [sql`lower(coalesce(growth_stage, ''))`, 'text'],
   grade: [sql`sort_key(coalesce(grade, ''))`, 'text'],
   started: [sql`started_on`, 'date'],
-  next: [sql`coalesce(next_action_date, CASE WHEN state = 'growing' THEN ready_on END, 'infinity'::date)`, 'date'],
+  ready: [sql`coalesce(ready_on, 'infinity'::date)`, 'date'],
   quantity: [sql`quantity_current`, 'int'],
   cost: [sql`coalesce(batch.cost / nullif(quantity_current, 0), 0)`, 'numeric'],
 }
@@ -119,7 +119,7 @@ export const historyOf = (db: Db, batchId: BatchId) =>
   db.many(
     BatchEvent,
     sql`
-    SELECT event.id, event.kind, delta, quantity_after, cost_delta, event.occurred_on, reason, event.created_at, operation_id, component,
+    SELECT event.id, event.kind, delta, quantity_after, cost_delta, event.occurred_on, reason, event.created_at, operation_id, operation.kind AS operation, component,
       CASE WHEN operation.kind = 'pot_up' THEN operation.details->>'container_size' END AS container_size,
       CASE WHEN event.kind = 'state' THEN operation.details->>'state' END AS state,
       operation.reversed_by IS NOT NULL AS reversed, operation.reverses IS NOT NULL AS reverses,

@@ -13,6 +13,11 @@ const Row = z.object({
   cost_delta: DecimalText,
   component: z.nullable(z.string()),
   other_batch_id: z.nullable(Id),
+  /** The sale or the docket. */
+  document: z.nullable(Id),
+  document_type: z.nullable(z.string()),
+  sale_item_id: z.nullable(Id),
+  reason: z.string(),
   occurred_on: Day,
   operation_id: z.nullable(Id),
 })
@@ -24,7 +29,8 @@ export const familyRows = (db: Db, batchIds: readonly string[]) =>
     Row,
     sql`
     SELECT batch_id, history.kind, delta, quantity_after, cost_delta, component, CASE WHEN reference_type = 'plant_batch' THEN reference_id END AS other_batch_id,
-      history.occurred_on, operation_id
+      CASE WHEN reference_type IN ('sale', 'docket') THEN reference_id END AS document, CASE WHEN reference_type IN ('sale', 'docket') THEN reference_type END AS document_type,
+      sale_item_id, reason, history.occurred_on, operation_id
     FROM batch_history AS history
     LEFT JOIN batch_operations AS operation ON operation.nursery_id = history.nursery_id AND operation.id = operation_id
     WHERE history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${[...batchIds]}::uuid[]) AND operation.reversed_by IS NULL AND operation.reverses IS NULL

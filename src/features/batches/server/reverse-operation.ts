@@ -16,6 +16,7 @@ import { documentOf } from '../lineage.ts'
 import {
   type OperationDone,
   type OperationEntry,
+  correctionsOf,
   entriesOfOperations,
   operationsWithIds,
 } from '#features/stock-ledger/server/read-operations.ts'
@@ -44,14 +45,17 @@ const Blocker = z.object({
 export async function reverseOperations(
   db: Db,
   userId: UserId,
-  operationIds: readonly OperationId[],
+  requested: readonly OperationId[],
 ): Promise<ApiReply<PlantBatch[]>> {
+  const operationIds = [...requested, ...(await correctionsOf(db, requested))]
   const written = await entriesOfOperations(db, operationIds)
   const ids = [...new Set(written.map(({ batch_id }) => batch_id))].toSorted()
   // Every batch of all of them, in the order of their ids: two who reverse the same never wait for each other.
   const batches = new Map((await lockBatches(db, ids)).map((batch) => [batch.id, batch]))
   // Read after locking the batches: a concurrent reversal has committed by then.
   const operations = await operationsWithIds(db, operationIds)
+  if (operations.some(({ id, kind }) => kind === 'input_correction' && requested.includes(id)))
+    throw new Problem('BAD_STATE', 'A correction is not undone. Correct what was used once more instead.')
   await refuseUnlessReversible(db, operations, written, operationIds)
 
   const moved = await movementsOfOperations(db, operationIds)

@@ -41,6 +41,9 @@ export const eventNames: Readonly<Record<string, string>> = {
   reversal: 'Reversed',
 }
 
+/** The operations whose supplies can be corrected. */
+export const operationNames = { propagation: 'Started', pot_up: 'Potted up', division: 'Divided' } as const
+
 /** The reasons of losses, as a form offers them. */
 export const lossChoices = (reasons: readonly string[]) =>
   reasons.map((value) => ({ value, label: value.charAt(0).toUpperCase() + value.slice(1) }))

@@ -77,7 +77,7 @@ export const sizeMargins = (db: Db, { from, to }: DayRange, plant: string) =>
     WITH RECURSIVE family AS (${familiesBySize(db, plant)}), sold AS (
       SELECT container_size_id AS size_id, grade_id, max(container_size) AS container_size, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax,
         sum(discount) AS discount, sum(cost) AS cost
-      FROM (SELECT *, amount AS sales FROM trade_lines) AS lines
+      FROM (SELECT *, amount AS sales FROM costed_lines) AS lines
       WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant}::uuid AND day BETWEEN ${from} AND ${to} AND voided_at IS NULL
       GROUP BY container_size_id, grade_id
       HAVING ${notAllReversed}

@@ -152,7 +152,10 @@ export async function takesToReturn(
   const rows = await db.many(
     TakenRow,
     sql`
-    SELECT line.id AS sale_item_id, line.inventory_item_id, line.quantity AS line_quantity, line.cost AS line_cost, taken.batch_id, coalesce(taken.quantity, 0) AS quantity, coalesce(taken.cost, 0) AS cost,
+    SELECT line.id AS sale_item_id, line.inventory_item_id, line.quantity AS line_quantity, line.cost AS line_cost, taken.batch_id, coalesce(taken.quantity, 0) AS quantity,
+      coalesce(taken.cost, 0) + coalesce((SELECT sum(late.cost) FROM corrected_costs AS late
+        WHERE late.nursery_id = ${db.nursery_id} AND late.sale_id = line.sale_id AND late.sale_item_id = line.id AND late.batch_id = taken.batch_id
+          AND late.kind = 'sale'), 0) AS cost,
       coalesce((SELECT sum(back.quantity) FROM (${validItems(db)}) AS back
         WHERE back.sale_item_id = line.id AND restocked AND back.credit_note_id <> ${except}::uuid), 0) AS restocked
     FROM sale_items AS line

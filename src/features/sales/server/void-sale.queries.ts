@@ -42,5 +42,6 @@ export const plantsTaken = (db: Db, saleId: SaleId) =>
   db.many(
     TakenRow,
     sql`
-    SELECT batch_id, quantity, cost FROM sale_item_batches WHERE nursery_id = ${db.nursery_id} AND sale_id = ${saleId}`,
+    SELECT batch_id, quantity, cost FROM sale_item_batches WHERE nursery_id = ${db.nursery_id} AND sale_id = ${saleId}
+    UNION ALL SELECT batch_id, 0, cost FROM corrected_costs WHERE nursery_id = ${db.nursery_id} AND sale_id = ${saleId}`,
   )

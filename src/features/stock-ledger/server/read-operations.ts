@@ -42,3 +42,16 @@ export const entriesOfOperations = (db: Db, operationIds: readonly OperationId[]
     SELECT operation_id, batch_id, kind, delta, cost_delta, component FROM batch_history
     WHERE nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[]) ORDER BY id`,
   )
+
+const Correcting = z.object({ id: Id })
+
+/** The corrections of what these operations used: they are undone with them. */
+export const correctionsOf = async (db: Db, operationIds: readonly OperationId[]): Promise<OperationId[]> =>
+  (
+    await db.many(
+      Correcting,
+      sql`
+      SELECT id FROM batch_operations
+      WHERE nursery_id = ${db.nursery_id} AND corrects = ANY(${[...operationIds]}::uuid[]) AND reversed_by IS NULL`,
+    )
+  ).map(({ id }) => id)

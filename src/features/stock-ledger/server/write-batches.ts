@@ -1,5 +1,5 @@
 /** The SQL that writes batches outside of an operation: new ones, what is noted about them, and the archive. */
-import type { OperationId, PlantTypeId, UserId } from '#kernel/id.ts'
+import type { OperationId, PlantTypeId, RecipeId, UserId } from '#kernel/id.ts'
 import type { Specification } from '#features/reference/specification.ts'
 import { specificationColumns } from '#features/reference/server/specification-columns.ts'
 import { joinEntry } from '#features/reference/server/find-or-create.ts'
@@ -107,3 +107,18 @@ export const markReversed = (db: Db, operationIds: readonly OperationId[], rever
     UPDATE batch_operations SET reversed_by = reversal.id
     FROM unnest(${[...operationIds]}::uuid[], ${[...reversedBy]}::uuid[]) AS reversal (reverses, id)
     WHERE nursery_id = ${db.nursery_id} AND batch_operations.id = reversal.reverses`)
+
+interface PottedBy {
+  readonly recipe_id: RecipeId | null
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+}
+
+/** By which recipe an operation should have potted: the next potting starts from it. None for null. */
+export function correctRecipe(db: Db, operationId: string, potted: PottedBy): Promise<number> {
+  const size = joinEntry(db, 'container_sizes', sql`potted.called`, sql`size`)
+  return db.run(sql`
+    UPDATE batch_operations SET recipe_id = ${potted.recipe_id}::uuid, potted_type_id = ${potted.plant_type_id}::uuid, potted_into = size.name, potted_into_id = size.id
+    FROM unnest(${[potted.container_size]}::text[]) AS potted (called) ${size}
+    WHERE batch_operations.nursery_id = ${db.nursery_id} AND batch_operations.id = ${operationId}::uuid AND size.id IS NOT NULL`)
+}

@@ -25,6 +25,7 @@ export interface Operation {
     | 'work'
     | 'cost'
     | 'correction'
+    | 'input_correction'
     | 'reversal'
   readonly occurred_on: string
   readonly details: Readonly<Record<string, unknown>>
@@ -41,6 +42,8 @@ export interface Operation {
     readonly unit_cost: string
   }[]
   readonly reverses?: string
+  /** Whose supplies were wrong. */
+  readonly corrects?: string
   /** By which recipe its plants were potted. */
   readonly potted_by?:
     | { readonly recipe_id: RecipeId; readonly plant_type_id: PlantTypeId; readonly container_size: string }
@@ -51,13 +54,14 @@ export interface Operation {
 export async function writeOperations(db: Db, user_id: UserId, operations: readonly Operation[]): Promise<string[]> {
   const ids = operations.map(() => newId())
   const actionOf = (i: number) => ids[i] ?? ''
-  const rows = operations.map(({ kind, occurred_on, details, plan, batches, reverses, potted_by }, i) => ({
+  const rows = operations.map(({ kind, occurred_on, details, plan, batches, reverses, corrects, potted_by }, i) => ({
     id: actionOf(i),
     kind,
     occurred_on,
     details,
     before: beforeOf(plan, batches),
     reverses: reverses ?? null,
+    corrects: corrects ?? null,
     ...potted_by,
   }))
   const newBatches = operations.flatMap(({ plan, batches, mothers = [] }) =>
@@ -81,7 +85,10 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
         component: entry.component,
         reason: entry.reason ?? '',
         other: entry.other_batch_id ?? null,
-        occurred_on,
+        document_type: entry.document?.type ?? null,
+        document_id: entry.document?.id ?? null,
+        sale_item_id: entry.document?.sale_item_id ?? null,
+        occurred_on: entry.occurred_on ?? occurred_on,
         operation_id: actionOf(i),
       }
     }),
@@ -94,7 +101,7 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
 
   // Pipelined: one round trip.
   await Promise.all([
-    refuseIfClosed(db, ...operations.filter(movesStock).map(({ occurred_on }) => occurred_on)),
+    refuseIfClosed(db, ...operations.filter(movesStock).flatMap(daysOf)),
     createMissing(
       db,
       'container_sizes',
@@ -145,11 +152,16 @@ const holdOn = (batches: readonly BatchSnapshot[], id: string | null) => batches
 export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Operation, 'plan' | 'uses' | 'returns'>): boolean =>
   plan.newBatches.length + uses.length + returns.length > 0 || plan.entries.some(({ delta, cost }) => delta !== 0 || cost !== 0n)
 
+/** The days that an operation counts on. */
+const daysOf = ({ occurred_on, plan }: Operation) => [
+  ...new Set([occurred_on, ...plan.entries.flatMap((entry) => entry.occurred_on ?? [])]),
+]
+
 const insertOperations = (db: Db, user_id: UserId, operations: readonly object[]) =>
   db.run(sql`
-    INSERT INTO batch_operations (nursery_id, id, kind, occurred_on, details, before, reverses, recipe_id, potted_type_id, potted_into, potted_into_id, created_by)
-    SELECT ${db.nursery_id}, operation.id, kind, occurred_on, details, before, reverses, recipe_id, plant_type_id, size.name, size.id, ${user_id}::uuid
-    FROM jsonb_to_recordset(${JSON.stringify(operations)}::jsonb) AS operation (id uuid, kind text, occurred_on date, details jsonb, before jsonb, reverses uuid,
+    INSERT INTO batch_operations (nursery_id, id, kind, occurred_on, details, before, reverses, corrects, recipe_id, potted_type_id, potted_into, potted_into_id, created_by)
+    SELECT ${db.nursery_id}, operation.id, kind, occurred_on, details, before, reverses, corrects, recipe_id, plant_type_id, size.name, size.id, ${user_id}::uuid
+    FROM jsonb_to_recordset(${JSON.stringify(operations)}::jsonb) AS operation (id uuid, kind text, occurred_on date, details jsonb, before jsonb, reverses uuid, corrects uuid,
       recipe_id uuid, plant_type_id uuid, container_size text)
     ${joinEntry(db, 'container_sizes', sql`operation.container_size`, sql`size`)} RETURNING 1`)
 
@@ -174,7 +186,7 @@ const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
   db.run(sql`
     WITH entry AS (
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS entry (id uuid, batch_id uuid, kind text, delta int, quantity_after int,
-        cost_delta numeric, component text, reason text, other uuid, occurred_on date, operation_id uuid)
+        cost_delta numeric, component text, reason text, other uuid, document_type text, document_id uuid, sale_item_id uuid, occurred_on date, operation_id uuid)
     ), changed AS (
       UPDATE plant_batches SET quantity_current = quantity_current + moved.delta, cost = plant_batches.cost + moved.cost,
         updated_at = now(), updated_by = ${user_id}::uuid
@@ -182,9 +194,9 @@ const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = moved.batch_id
     )
     INSERT INTO batch_history (nursery_id, id, batch_id, kind, delta, quantity_after, cost_delta, component, occurred_on, reason, reference_type,
-      reference_id, operation_id, created_by)
+      reference_id, sale_item_id, operation_id, created_by)
     SELECT ${db.nursery_id}, id, batch_id, kind, delta, quantity_after, cost_delta, component, occurred_on, reason,
-      CASE WHEN other IS NOT NULL THEN 'plant_batch' END, other, operation_id, ${user_id}::uuid FROM entry RETURNING 1`)
+      CASE WHEN other IS NOT NULL THEN 'plant_batch' ELSE document_type END, coalesce(other, document_id), sale_item_id, operation_id, ${user_id}::uuid FROM entry RETURNING 1`)
 
 /** The growth stage and the ready day are edited by hand too: an edit of the outdated batch gets an error. */
 function change(db: Db, changes: readonly { readonly batch_id: string; readonly set: Changes }[]) {
@@ -253,6 +265,7 @@ const reasons: Readonly<Record<Operation['kind'], string>> = {
   work: 'Work',
   cost: 'Cost',
   correction: 'Correction',
+  input_correction: 'Correction',
   reversal: 'Reversed',
 }
 

@@ -69,18 +69,24 @@ export type Taken = z.infer<typeof Taken>
 const given = (shelved: readonly Shelved[]) => sql`
   unnest(${shelved.map(({ inventory_item_id }) => inventory_item_id)}::uuid[], ${shelved.map(({ since }) => since)}::timestamptz[])`
 
+/** When it left: what was corrected since left when the wrong use says. */
+const takenAt = sql`least(move.created_at, move.transaction_date)`
+/** Of a movement: it was not reversed. */
+const isValid = (db: Db) => sql`
+  NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)`
+
 /** Issues of these supplies while the lot may have been in stock: by pottings, mixes, sales and deliveries. */
 export const takenFrom = (db: Db, shelved: readonly Shelved[]) =>
   db.many(
     Taken,
     sql`
-    SELECT DISTINCT reference_type, reference_id, move.inventory_item_id, created_at::text AS at
+    SELECT DISTINCT reference_type, reference_id, move.inventory_item_id, ${takenAt}::text AS at
     FROM ${given(shelved)} AS lot (item, since)
     JOIN inventory_transactions AS move ON move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = lot.item AND move.created_at >= lot.since
-    WHERE delta < 0 AND NOT EXISTS (
+    WHERE delta < 0 AND ${takenAt} >= lot.since AND ${isValid(db)} AND NOT EXISTS (
       SELECT FROM inventory_transactions AS empty
       WHERE empty.nursery_id = ${db.nursery_id} AND empty.inventory_item_id = lot.item AND empty.created_at > lot.since
-        AND empty.created_at < move.created_at AND empty.quantity_after = 0)
+        AND empty.created_at < ${takenAt} AND empty.quantity_after = 0)
       AND (reference_type, kind) IN (('batch_operation', 'use'), ('mix', 'use'), ('sale', 'sale'), ('docket', 'delivery'))`,
   )
 
@@ -182,11 +188,11 @@ export const usedBy = (db: Db, batches: readonly string[]) =>
   db.many(
     Used,
     sql`
-    SELECT DISTINCT inventory_item_id, move.created_at::text AS at
+    SELECT DISTINCT inventory_item_id, ${takenAt}::text AS at
     FROM batch_history AS history
     JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id AND reversed_by IS NULL
     JOIN inventory_transactions AS move ON move.nursery_id = ${db.nursery_id} AND move.reference_type = 'batch_operation' AND move.reference_id = operation.id
-      AND move.kind = 'use'
+      AND move.kind = 'use' AND ${isValid(db)}
     WHERE history.nursery_id = ${db.nursery_id} AND batch_id = ANY(${[...batches]}::uuid[]) AND history.delta >= 0`,
   )
 

@@ -165,7 +165,10 @@ export interface Movement {
   readonly reason: string
   readonly reverses?: string
   /** What it belongs to, where it was not entered by hand: a delivery, a stocktake, a spraying, an expense. */
-  readonly reference?: { readonly type: 'purchase_receipt' | 'stocktake' | 'spray' | 'expense'; readonly id: string }
+  readonly reference?: {
+    readonly type: 'purchase_receipt' | 'stocktake' | 'spray' | 'expense' | 'batch_operation'
+    readonly id: string
+  }
   /** What the average is to be afterwards, where it is known better than by the rule. */
   readonly average?: string | null
   /** The time of the movement: by the nursery's clock, or as an instant; now by default. */

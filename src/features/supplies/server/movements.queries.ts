@@ -80,6 +80,42 @@ export const countMovements = (db: Db, filter: MovementFilter, timeZone: string)
 export const movementWithId = (db: Db, id: InventoryItemId) =>
   db.one(Transaction, sql`SELECT ${movement} FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ${id}`)
 
+const UseOfOperation = z.object({
+  id: Id,
+  inventory_item_id: Id,
+  name: z.string(),
+  unit: z.string(),
+  quantity: z.string(),
+  unit_cost: z.string(),
+  transaction_date: z.string(),
+})
+/** What an operation on plants used, without what was reversed. */
+export const usesOfOperation = (db: Db, operationId: string) =>
+  db.many(
+    UseOfOperation,
+    sql`
+    SELECT move.id, inventory_item_id, name, unit, (-delta)::text AS quantity, move.unit_cost, transaction_date
+    FROM inventory_transactions AS move JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = inventory_item_id
+    WHERE move.nursery_id = ${db.nursery_id} AND move.reference_type = 'batch_operation' AND move.reference_id = ${operationId}::uuid AND move.kind = 'use' AND delta < 0
+      AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)
+    ORDER BY move.id`,
+  )
+
+const AverageThen = z.object({ inventory_item_id: Id, average_cost: z.string() })
+/** What one of these supplies cost on average at a time; now, where that was nothing. */
+export const averagesAt = (db: Db, itemIds: readonly string[], instant: string) =>
+  db.many(
+    AverageThen,
+    sql`
+    SELECT item.id AS inventory_item_id, coalesce(nullif(next.average_before, 0), item.average_cost) AS average_cost
+    FROM inventory_items AS item LEFT JOIN LATERAL (
+      SELECT average_before FROM inventory_transactions AS move
+      WHERE move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = item.id AND move.created_at > ${instant}::timestamptz AND move.reverses IS NULL
+      ORDER BY move.created_at, move.id LIMIT 1
+    ) AS next ON true
+    WHERE item.nursery_id = ${db.nursery_id} AND item.id = ANY(${[...itemIds]}::uuid[])`,
+  )
+
 const OfExpense = z.object({ id: Id, inventory_item_id: Id, expense_id: Id })
 /** The movements by which expenses received stock, unless reversed: one of each expense at most. */
 export const movementsOfExpenses = (db: Db, expenseIds: readonly ExpenseId[]) =>

@@ -42,13 +42,15 @@ const OperationMovement = z.object({
 })
 export type OperationMovement = z.infer<typeof OperationMovement>
 
-/** What operations on batches took and put back, in the order in which it was written. */
+/** What operations on batches took and put back, in the order in which it was written; without what was corrected since. */
 export const movementsOfOperations = (db: Db, operationIds: readonly OperationId[]): Promise<OperationMovement[]> =>
   db.many(
     OperationMovement,
     sql`
-    SELECT reference_id AS operation_id, inventory_item_id, delta, unit_cost FROM inventory_transactions
-    WHERE nursery_id = ${db.nursery_id} AND reference_type = 'batch_operation' AND reference_id = ANY(${[...operationIds]}::uuid[]) ORDER BY id`,
+    SELECT reference_id AS operation_id, inventory_item_id, delta, unit_cost FROM inventory_transactions AS move
+    WHERE nursery_id = ${db.nursery_id} AND reference_type = 'batch_operation' AND reference_id = ANY(${[...operationIds]}::uuid[])
+      AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)
+    ORDER BY id`,
   )
 
 const SupplyOnHand = z.object({

@@ -1,0 +1,66 @@
+/** The SQL of correcting what an operation used: the operation with the batch that carries its cost, and the sales whose cost changes. */
+import { BatchId, OperationId, PlantTypeId, RecipeId, SaleId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { Day, DecimalText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+const OperationRow = z.object({
+  id: OperationId,
+  kind: z.string(),
+  occurred_on: Day,
+  created_at: z.string(),
+  reversed: z.boolean(),
+  recipe_id: z.nullable(RecipeId),
+  plants: z.nullable(z.int()),
+  container_size: z.nullable(z.string()),
+  old_container_size: z.nullable(z.string()),
+  batch_id: BatchId,
+  batch_code: z.string(),
+  plant_type_id: PlantTypeId,
+  common_name: z.string(),
+})
+export type OperationRow = z.infer<typeof OperationRow>
+
+/** Undefined where there is none, or it is about no batch. Its cost is on the batch that it made, else on the one that it was done to. */
+export const operationToCorrect = (db: Db, id: string) =>
+  db.maybe(
+    OperationRow,
+    sql`
+    SELECT operation.id, operation.kind, operation.occurred_on, operation.created_at::text AS created_at, reversed_by IS NOT NULL AS reversed, recipe_id,
+      (details->>'quantity')::int AS plants, coalesce(details->>'container_size', details->>'container_size_to') AS container_size,
+      coalesce(details->>'old_container_size', details->>'container_size_from') AS old_container_size,
+      batch.id AS batch_id, batch_code, plant_type_id, common_name
+    FROM batch_operations AS operation
+    CROSS JOIN LATERAL (
+      SELECT batch_id FROM batch_history AS entry
+      WHERE entry.nursery_id = ${db.nursery_id} AND entry.operation_id = operation.id AND (entry.kind = 'created' OR delta = 0)
+      ORDER BY entry.kind = 'created' DESC, entry.id LIMIT 1
+    ) AS made
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = made.batch_id
+    JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = plant_type_id
+    WHERE operation.nursery_id = ${db.nursery_id} AND operation.id = ${id}::uuid`,
+  )
+
+const SaleRow = z.object({
+  sale_id: SaleId,
+  invoice_number: z.string(),
+  customer_name: z.string(),
+  sale_date: Day,
+  revenue: DecimalText,
+  cost: DecimalText,
+})
+
+/** These lines by their sales, the newest first: what they brought without tax, and what they had cost, as it was corrected last. */
+export const salesOfLines = (db: Db, itemIds: readonly string[]) =>
+  db.many(
+    SaleRow,
+    sql`
+    SELECT sale.id AS sale_id, invoice_number, customer_name, sale_date,
+      sum(item.line_total - CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN item.tax_amount ELSE 0 END)::numeric(14,2)::text AS revenue,
+      sum(item.cost + coalesce((SELECT sum(late.cost) FROM corrected_costs AS late
+        WHERE late.nursery_id = ${db.nursery_id} AND late.sale_id = sale.id AND late.sale_item_id = item.id AND late.kind = 'sale'), 0))::text AS cost
+    FROM sale_items AS item JOIN sales AS sale ON sale.nursery_id = ${db.nursery_id} AND sale.id = item.sale_id
+    WHERE item.nursery_id = ${db.nursery_id} AND item.id = ANY(${[...itemIds]}::uuid[])
+    GROUP BY sale.id, invoice_number, customer_name, sale_date ORDER BY sale_date DESC, sale.id DESC`,
+  )

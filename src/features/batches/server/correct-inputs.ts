@@ -1,0 +1,176 @@
+/** Corrects what an operation used, through all that came of its plants: those that stand, those that were sold and those that were lost. */
+import { closedThrough } from '#features/settings/server/books.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import type { Component, Entry, Use } from '#features/stock-ledger/batch-snapshot.ts'
+import { followCost } from '#features/stock-ledger/follow-cost.ts'
+import { correctingEntries, costDifferences, monthsOf } from '#features/stock-ledger/input-correction.ts'
+import { componentOf } from '#features/stock-ledger/operation-costs.ts'
+import { lockBatches } from '#features/stock-ledger/server/lock-batches.ts'
+import { correctRecipe } from '#features/stock-ledger/server/write-batches.ts'
+import { writeOperations } from '#features/stock-ledger/server/write-operations.ts'
+import { type CorrectedUse, type WantedUse, bookUses, planUses, usedBy } from '#features/supplies/server/correct-uses.ts'
+import type { UserId } from '#kernel/id.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { type Millionths, formatCost, formatFixed, parseCost } from '#kernel/quantity.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { InputCorrection } from '../input-correction.ts'
+import type { InputCorrectionPreview, OperationInputs } from '../input-correction-calls.ts'
+import { batchesWithIds } from './batches.queries.ts'
+import { type OperationRow, operationToCorrect, salesOfLines } from './correct-inputs.queries.ts'
+import { describeCarried } from './follow-costs.ts'
+import { familyRows, standingAmong } from './follow-costs.queries.ts'
+import { relativesOf } from './lineage.queries.ts'
+
+type Kind = OperationInputs['kind']
+const isCorrectable = (kind: string): kind is Kind => kind === 'propagation' || kind === 'pot_up' || kind === 'division'
+
+async function correctableOperation(db: Db, id: string): Promise<OperationRow & { readonly kind: Kind }> {
+  const operation = await operationToCorrect(db, id)
+  if (!operation) throw notFound()
+  const { kind } = operation
+  if (!isCorrectable(kind))
+    throw new Problem('BAD_STATE', 'Only what was used to start, pot up or divide plants is corrected here.')
+  if (operation.reversed) throw new Problem('BAD_STATE', 'This was undone, and its supplies are back. Refresh the list.')
+  return { ...operation, kind }
+}
+
+export async function readInputs(db: Db, id: string): Promise<OperationInputs> {
+  const { id: operation_id, reversed: _, created_at: __, ...operation } = await correctableOperation(db, id)
+  const uses = await usedBy(db, id)
+  return {
+    operation_id,
+    ...operation,
+    uses: uses.map(({ inventory_item_id, name, unit, quantity, cost }) => ({ inventory_item_id, name, unit, quantity, cost })),
+  }
+}
+
+/** By component, as costs of the plants. */
+const costsOf = (uses: readonly CorrectedUse[], side: 'was' | 'should'): Pick<Use, 'component' | 'cost'>[] =>
+  uses.map(({ item, [side]: { cost } }) => ({ component: componentOf(item.name), cost }))
+
+interface Wanted {
+  readonly uses: readonly WantedUse[]
+  readonly reason: string
+}
+
+/** What is to be written. `lock` holds the batches and the supplies until it is done. */
+async function correctionFor(db: Db, id: string, { uses: wanted, reason }: Wanted, lock: boolean) {
+  const operation = await correctableOperation(db, id)
+  const family = await relativesOf(db, [operation.batch_id], 'down')
+  const batches = lock ? await lockFamily(db, operation, family) : []
+  const [planned, rows, members, closed, today] = await Promise.all([
+    planUses(db, operation, wanted, lock),
+    familyRows(db, family),
+    batchesWithIds(db, family),
+    closedThrough(db),
+    todayOf(db),
+  ])
+  const before = rows.findLastIndex((row) => row.operation_id === id && row.batch_id === operation.batch_id) + 1
+  const ledger = rows.map(({ cost_delta, ...row }) => ({ ...row, cost: parseCost(cost_delta) }))
+  const follow = (cost: Millionths) => followCost([{ batch_id: operation.batch_id, before, cost }], ledger)
+  const byComponent = costDifferences(costsOf(planned.uses, 'was'), costsOf(planned.uses, 'should'))
+  const countsOn = (day: string) => (closed !== null && day <= closed ? today : day)
+  const entries = correctingEntries({
+    differences: new Map(
+      [...byComponent].map(([component, cost]): [Component, ReturnType<typeof follow>] => [component, follow(cost)]),
+    ),
+    rows: ledger,
+    members: members.map(({ id: batchId, started_on, cost }) => ({ id: batchId, started_on, cost: parseCost(cost) })),
+    day: operation.occurred_on,
+    countsOn,
+    reason,
+  })
+  const difference = [...byComponent.values()].reduce((all, cost) => all + cost, 0n)
+  return { operation, batches, planned, entries, difference, closed, counts_on: countsOn(operation.occurred_on) }
+}
+
+/** Those of the family in which plants stand, locked; what is potted on between reading and locking is refused. */
+async function lockFamily(db: Db, { batch_id }: OperationRow, family: readonly string[]) {
+  const batches = await lockBatches(db, await standingAmong(db, family))
+  if ((await relativesOf(db, [batch_id], 'down')).length !== family.length)
+    throw new Problem('BAD_STATE', 'Someone is working on these plants at this moment. Nothing was saved; try again.')
+  return batches
+}
+
+const sumOf = (entries: readonly Entry[], fits: (entry: Entry) => boolean) =>
+  entries.filter(fits).reduce((all, { cost }) => all + cost, 0n)
+
+/** What `correctInputs` would change. Changes nothing. */
+export async function previewInputCorrection(db: Db, id: string, uses: readonly WantedUse[]): Promise<InputCorrectionPreview> {
+  const { planned, entries, difference, closed, counts_on } = await correctionFor(db, id, { uses, reason: '' }, false)
+  const isOfSale = ({ document }: Entry) => document?.type === 'sale'
+  const isLost = ({ kind }: Entry) => kind === 'loss' || kind === 'count'
+  const byBatch = Map.groupBy(entries, ({ batch_id }) => batch_id)
+  const standing = new Map([...byBatch].map(([batchId, ofBatch]) => [batchId, sumOf(ofBatch, () => true)]))
+  const isOnDocket = ({ document }: Entry) => document?.type === 'docket'
+  const carried = await describeCarried(db, {
+    standing,
+    sold: -sumOf(entries, (entry) => isOfSale(entry) || isOnDocket(entry)),
+    lost: -sumOf(entries, isLost),
+    left: [],
+  })
+  return {
+    supplies: planned.uses.map(({ item, was, should, left }) => ({
+      inventory_item_id: item.id,
+      name: item.name,
+      unit: item.unit,
+      quantity: formatFixed(was.quantity, 4),
+      cost: formatCost(was.cost),
+      quantity_after: formatFixed(should.quantity, 4),
+      cost_after: formatCost(should.cost),
+      on_hand_after: formatFixed(left, 4),
+    })),
+    difference: formatCost(difference),
+    carried,
+    sales: await salesWith(db, entries.filter(isOfSale)),
+    delivered: formatCost(-sumOf(entries, isOnDocket)),
+    months: monthsOf(entries).map(({ month, cost }) => ({ month, cost: formatCost(cost) })),
+    counts_on,
+    closed_through: closed,
+  }
+}
+
+/** The sales of these entries, with what their lines cost now and afterwards. */
+async function salesWith(db: Db, entries: readonly Entry[]) {
+  const items = [...new Set(entries.flatMap(({ document }) => document?.sale_item_id ?? []))]
+  const sales = items.length === 0 ? [] : await salesOfLines(db, items)
+  return sales.map(({ cost, ...sale }) => {
+    const more = -sumOf(entries, ({ document }) => document?.id === sale.sale_id)
+    return { ...sale, cost, cost_after: formatCost(parseCost(cost) + more) }
+  })
+}
+
+export async function correctInputs(db: Db, user_id: UserId, id: string, body: InputCorrection): Promise<OperationInputs> {
+  const before = await readInputs(db, id)
+  const { operation, batches, planned, entries, counts_on } = await correctionFor(db, id, body, true)
+  const recipe_id = body.recipe_id === undefined ? before.recipe_id : body.recipe_id
+  if (planned.moves.length === 0 && recipe_id === before.recipe_id)
+    throw invalid([{ path: 'uses', message: 'Nothing has changed. Correct a supply or the recipe first.' }])
+  await bookUses(db, user_id, planned)
+  const uses = { before: before.uses, after: body.uses }
+  const details = { corrects: id, reason: body.reason, uses, recipe_id }
+  await writeOperations(db, user_id, [
+    {
+      kind: 'input_correction',
+      occurred_on: counts_on,
+      plan: { entries, newBatches: [], changes: [] },
+      details,
+      batches,
+      corrects: id,
+    },
+  ])
+  const { plant_type_id, container_size } = operation
+  if (recipe_id !== before.recipe_id && container_size !== null)
+    await correctRecipe(db, id, { recipe_id, plant_type_id, container_size })
+  const after = await readInputs(db, id)
+  await recordChange(db, {
+    user_id,
+    action: 'batch.input_correction',
+    subject_type: 'batch',
+    subject_id: operation.batch_id,
+    before,
+    after: { ...after, reason: body.reason },
+  })
+  return after
+}

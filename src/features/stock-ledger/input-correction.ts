@@ -1,0 +1,126 @@
+/**
+ * What an operation on plants used is corrected: the difference, component by component, goes to the plants that stand, to those that were sold since
+ * and to those that were lost, each on its day, as if it had been right at once. Pure.
+ */
+import type { Millionths } from '#kernel/quantity.ts'
+import { type Component, type Entry, type Use, entry } from './batch-snapshot.ts'
+import type { FollowedCost, LedgerRow } from './follow-cost.ts'
+
+/** A row of the ledger of the family, with what a correction of its cost has to name. */
+export interface FamilyEntry extends LedgerRow {
+  readonly occurred_on: string
+  readonly reason: string
+  readonly document_type: string | null
+  readonly sale_item_id: string | null
+}
+
+/** A batch of the family as it is now. */
+interface Member {
+  readonly id: string
+  readonly started_on: string
+  /** Of all its plants together. */
+  readonly cost: Millionths
+}
+
+/** By how much each component has cost more; with a minus less. */
+export function costDifferences(
+  was: readonly Pick<Use, 'component' | 'cost'>[],
+  should: readonly Pick<Use, 'component' | 'cost'>[],
+): ReadonlyMap<Component, Millionths> {
+  const sums = new Map<Component, Millionths>()
+  for (const { component, cost } of should) sums.set(component, (sums.get(component) ?? 0n) + cost)
+  for (const { component, cost } of was) sums.set(component, (sums.get(component) ?? 0n) - cost)
+  return new Map([...sums].filter(([, cost]) => cost !== 0n))
+}
+
+interface Correction {
+  readonly differences: ReadonlyMap<Component, FollowedCost>
+  readonly rows: readonly FamilyEntry[]
+  readonly members: readonly Member[]
+  /** The day of the operation. */
+  readonly day: string
+  /** The day that something of a day counts on: today where that is closed. */
+  readonly countsOn: (day: string) => string
+  readonly reason: string
+}
+
+/** The rows that correct the ledger. Of each batch they add up to what its standing plants cost more. */
+export function correctingEntries(correction: Correction): Entry[] {
+  const { members, day, countsOn, reason } = correction
+  const leaving = leavingByRow(correction)
+  return members.flatMap((member) => {
+    const left = leaving.filter(({ row }) => row.batch_id === member.id)
+    const dated = countsOn(day < member.started_on ? member.started_on : day)
+    const carried = carriedBy(correction, member)
+    return [
+      ...carried.map(([component, cost]) => entry(member.id, 'cost', 0, cost, { component, reason, occurred_on: dated })),
+      ...left.map(({ row, cost }) => leavingEntry(correction, row, cost)),
+    ]
+  })
+}
+
+/** What came into a batch, component by component; what its plants have cost never falls below nothing. */
+function carriedBy({ differences, rows }: Correction, { id, cost }: Member): [Component, Millionths][] {
+  let room = cost
+  return [...differences].flatMap(([component, { standing, left }]): [Component, Millionths][] => {
+    const stays = standing.get(id) ?? 0n
+    const stayed = room + stays < 0n ? -room : stays
+    room += stayed
+    const passed = left.filter(({ row }) => rows[row]?.batch_id === id).reduce((all, each) => all + each.cost, 0n)
+    return stayed + passed === 0n ? [] : [[component, stayed + passed]]
+  })
+}
+
+interface Leaving {
+  readonly row: FamilyEntry
+  readonly cost: Millionths
+}
+
+/** What each row took along of all components; what a docket had before its invoice is nobody's any more. */
+function leavingByRow({ differences, rows }: Correction): Leaving[] {
+  const sums = new Map<number, Millionths>()
+  for (const { left } of differences.values()) for (const { row, cost } of left) sums.set(row, (sums.get(row) ?? 0n) + cost)
+  const all = [...sums].flatMap(([at, cost]): Leaving[] => {
+    const row = rows[at]
+    return row && cost !== 0n ? [{ row, cost }] : []
+  })
+  const isDelivery = ({ row }: Leaving) => row.kind === 'delivery'
+  const delivered = [...Map.groupBy(all.filter(isDelivery), ({ row }) => `${row.batch_id} ${row.document}`).values()]
+  return [
+    ...all.filter((each) => !isDelivery(each)),
+    ...delivered.flatMap((ofDocket): Leaving[] => {
+      const cost = ofDocket.reduce((sum, each) => sum + each.cost, 0n)
+      const [first] = ofDocket
+      return first && cost !== 0n ? [{ row: first.row, cost }] : []
+    }),
+  ]
+}
+
+/** Sold plants take it into the cost of what was sold; what is on a docket does so at once; lost plants into the losses. */
+function leavingEntry({ rows, countsOn, reason }: Correction, row: FamilyEntry, cost: Millionths): Entry {
+  const { batch_id, kind, document = null, document_type } = row
+  const occurred_on = countsOn(row.occurred_on)
+  if (kind === 'loss' || kind === 'count') return entry(batch_id, kind, 0, -cost, { reason: row.reason, occurred_on })
+  const sold = rows.find((each) => each.kind === 'sale' && each.batch_id === batch_id && each.document === document)
+  const sale_item_id = row.sale_item_id ?? sold?.sale_item_id ?? null
+  const type = document_type === 'sale' ? 'sale' : 'docket'
+  return entry(batch_id, kind === 'refund' ? 'refund' : 'sale', 0, -cost, {
+    reason,
+    occurred_on,
+    ...(document === null ? {} : { document: { type, id: document, sale_item_id } }),
+  })
+}
+
+/** By how much the cost of what was sold and lost changes in each month. */
+export function monthsOf(entries: readonly Entry[]): { readonly month: string; readonly cost: Millionths }[] {
+  const sums = new Map<string, Millionths>()
+  for (const { kind, cost, occurred_on = '' } of entries) {
+    if (kind === 'cost') continue
+    const month = `${occurred_on.slice(0, 7)}-01`
+    sums.set(month, (sums.get(month) ?? 0n) - cost)
+  }
+  return [...sums]
+    .filter(([, cost]) => cost !== 0n)
+    .map(([month, cost]) => ({ month, cost }))
+    .toSorted((a, b) => a.month.localeCompare(b.month))
+}
