@@ -57,7 +57,7 @@ try {
   await measure('The list', 30, 50, () => ask('/api/plant-batches?state=standing&limit=100'))
   await measure('The list of a location', 30, 50, (n) => ask(`/api/plant-batches?location=Tunnel%20${n % 20}&limit=100`))
   await measure('The list, searched by plant', 30, 50, (n) => ask(`/api/plant-batches?search=plant%20${n}&limit=100`))
-  for (const sort of ['plant', '-quantity', 'code', '-cost', 'ready'])
+  for (const sort of ['plant', '-quantity', 'code', '-cost', 'next'])
     await measure(`The list, sorted by ${sort}`, 30, 30, () => ask(`/api/plant-batches?state=standing&sort=${sort}&limit=100`))
   await measure('The list of a stage that is to be ready', 30, 30, () =>
     ask('/api/plant-batches?state=standing&growth_stage=Potted&ready=late&sort=location&limit=100'),

@@ -2308,7 +2308,11 @@ CREATE INDEX plant_batches_by_code_sort_key ON public.plant_batches USING btree 
 CREATE INDEX plant_batches_by_container_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(container_size), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_grade_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(grade, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_location_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(location, ''::text)), id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_by_ready ON public.plant_batches USING btree (nursery_id, COALESCE(ready_on, 'infinity'::date), id) WHERE (archived_at IS NULL);
+CREATE INDEX plant_batches_by_next ON public.plant_batches USING btree (nursery_id, COALESCE(next_action_date,
+CASE
+    WHEN ((state)::text = 'growing'::text) THEN ready_on
+    ELSE NULL::date
+END, 'infinity'::date), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_stage ON public.plant_batches USING btree (nursery_id, lower(COALESCE(growth_stage, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_state ON public.plant_batches USING btree (nursery_id, state, id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
@@ -3748,6 +3752,7 @@ CREATE TABLE tills (
   id uuid DEFAULT new_id() NOT NULL,
   device_id uuid NOT NULL,
   number integer NOT NULL,
+  name text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
   first_used_at timestamp with time zone,
@@ -3756,7 +3761,8 @@ CREATE TABLE tills (
   CONSTRAINT tills_nursery_id_device_id_key UNIQUE (nursery_id, device_id),
   CONSTRAINT tills_nursery_id_number_key UNIQUE (nursery_id, number),
   CONSTRAINT tills_nursery_id_created_by_fkey FOREIGN KEY (nursery_id, created_by) REFERENCES users(nursery_id, id),
-  CONSTRAINT tills_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id)
+  CONSTRAINT tills_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT tills_name_check CHECK ((length(name) <= 40))
 );
 ALTER TABLE tills ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tills FORCE ROW LEVEL SECURITY;

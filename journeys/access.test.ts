@@ -124,10 +124,10 @@ test('where one can go: by the keyboard out of the bar at a desk, out of the she
   await expect(page.getByRole('navigation', { name: 'Quick' })).toHaveCount(0)
 })
 
-test('who is not signed in is led to the sign-in page and back; an address that leads nowhere says so', async ({ page }) => {
+test('who is not signed in is led to the sign-in page and back; an address without a page says so', async ({ page }) => {
   await signInByHand(page, /Priya/, '/inventory/plants')
   await page.goto('/reports/nothing')
-  await expect(page.getByRole('heading', { name: 'Nothing grows here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible()
 
   await page.goto('/dashboard')
   const saved = page.waitForResponse('**/api/users/me/appearance')

@@ -5,6 +5,7 @@ import { importPlants, signInAs, signUp, test } from './people.ts'
 test('prices rise by five percent after a look at each, and the change is undone', async ({ page }) => {
   await importPlants(page, await signUp(page), 'src/app/demo/price-list.csv', 'Bed 7')
   await page.goto('/plants')
+  await page.getByRole('button', { name: 'Price list' }).click()
   await page.getByRole('button', { name: 'Change prices' }).click()
   const dialog = page.getByRole('dialog', { name: 'Change prices' })
   // 1,000 is a thousand here as everywhere.

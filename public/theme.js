@@ -22,4 +22,7 @@
   }
   root.dataset.theme = user.theme ?? (dark ? 'dark' : 'light')
   root.dataset.motion = user.animations === false ? 'off' : 'on'
+  // Who is signed in sees the bars of the app before its scripts are there; papers and the customer's display have none.
+  const bare = /^\/(login|logout|sample|auth\/|print-invoice\/|production\/labels\/print|sales\/pos\/(display|report|receipt)|orders\/[^/]+\/docket)/
+  root.toggleAttribute('data-shell', Boolean(user.role) && !bare.test(location.pathname))
 }

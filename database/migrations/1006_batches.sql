@@ -71,7 +71,7 @@ ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES
 -- The newest batches first, as the lines of a stock value are sorted.
 CREATE INDEX plant_batches_begun ON plant_batches (nursery_id, started_on, id);
 CREATE INDEX plant_batches_by_code ON plant_batches (nursery_id, upper(batch_code));
-CREATE INDEX plant_batches_by_ready ON plant_batches (nursery_id, COALESCE(ready_on, 'infinity'::date), id) WHERE archived_at IS NULL;
+CREATE INDEX plant_batches_by_next ON plant_batches (nursery_id, COALESCE(next_action_date, CASE WHEN state = 'growing' THEN ready_on END, 'infinity'::date), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_stage ON plant_batches (nursery_id, lower(COALESCE(growth_stage, '')), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_state ON plant_batches (nursery_id, state, id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_on_hold ON plant_batches (nursery_id, plant_type_id, container_size) WHERE on_hold <> '';

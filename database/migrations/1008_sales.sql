@@ -5,6 +5,8 @@ CREATE TABLE tills (
   -- Generated and stored by the device.
   device_id uuid NOT NULL,
   number integer NOT NULL,
+  -- What the shop calls it, such as "Front counter"; empty until it is named.
+  name text NOT NULL DEFAULT '' CHECK (length(name) <= 40),
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
   -- A device that opens the till reserves a number, so that it can sell without a network. It counts as a till of the nursery only from

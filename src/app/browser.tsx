@@ -7,6 +7,7 @@ import {
   createRouter,
   lazyRouteComponent,
   redirect,
+  useRouterState,
 } from '@tanstack/react-router'
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -25,6 +26,8 @@ import { toastError } from '#web/ui/toast.ts'
 import '#web/ui/fonts.css'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
+import '#web/shell/first-shell.css'
+import { FirstShell } from '#web/shell/FirstShell.tsx'
 import { Waiting } from '#web/shell/Loading.tsx'
 import type { Screen } from './screen.ts'
 import { firstReads } from './first-screen.ts'
@@ -240,9 +243,20 @@ const draw = (what: React.ReactNode) =>
     </StrictMode>,
   )
 
-const drawScreens = () => draw(<RouterProvider router={router} />)
+const drawScreens = () =>
+  draw(
+    <>
+      <UntilFirstMatch />
+      <RouterProvider router={router} />
+    </>,
+  )
 
-draw(<Waiting />)
+/** The router draws nothing until it has found the first screen. */
+function UntilFirstMatch() {
+  return useRouterState({ router, select: ({ matches }) => matches.length === 0 }) && <FirstShell />
+}
+
+draw(<FirstShell />)
 await letBrowserDraw()
 // Fetched while the session is checked. An error is reported when it is rendered.
 if (localStorage.getItem('user'))

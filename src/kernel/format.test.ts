@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { day, dayAndTime, dayRange, dueDay, money, monthAndYear, relativeTime, time } from './format.ts'
+import { day, dayAndTime, dayRange, dueDay, money, monthAndYear, relativeTime, time, shortNumber } from './format.ts'
 
 const kiwi = { currency: 'NZD', dateFormat: 'DD/MM/YYYY', timeZone: 'Pacific/Auckland' }
 
@@ -32,4 +32,8 @@ test('says when something is due, and how late it is', () => {
   ])
   // The clocks change on the 27th: that costs no day.
   expect(['2026-09-26', '2026-09-25', '2026-08-27'].map(due)).toEqual(['1 day late', '2 days late', '31 days late'])
+})
+
+test('numbers on an axis are short from ten thousand on', () => {
+  expect([9_999, 12_500, -41_233, 225_079, 1_250_000].map(shortNumber)).toEqual(['9,999', '12.5K', '-41.2K', '225.1K', '1.3M'])
 })

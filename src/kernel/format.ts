@@ -95,6 +95,12 @@ export function spelledOutDay(iso: string): string {
   return once('day in words', make).format(new Date(iso.slice(0, 10)))
 }
 
+/** From 10,000 on in thousands, for axes and narrow charts: "41.2K". */
+export function shortNumber(amount: number): string {
+  const make = () => new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
+  return Math.abs(amount) < 10_000 ? number(amount) : once('short number', make).format(amount)
+}
+
 /** "2026-04" → "Apr 2026" */
 export function monthAndYear(month: string): string {
   const make = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })

@@ -162,7 +162,7 @@ export const batchSorts = [
   'stage',
   'grade',
   'started',
-  'ready',
+  'next',
   'quantity',
   'cost',
 ] as const

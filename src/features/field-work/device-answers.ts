@@ -1,5 +1,6 @@
 /** How a device answers the reads of growers from what it holds: the same filters and orders as the server's, over its own rows. */
 import type { PlantBatch, batchSorts } from '#features/batches/batch.ts'
+import { nextDayOf } from '#features/batches/next-action.ts'
 import type { Task } from '#features/tasks/task.ts'
 import { addDays, mondayOfWeek } from '#kernel/day.ts'
 
@@ -38,7 +39,7 @@ const batchKeys: Readonly<Record<(typeof batchSorts)[number], (batch: PlantBatch
   stage: ({ growth_stage }) => plain(growth_stage),
   grade: ({ grade }) => plain(grade),
   started: ({ started_on }) => started_on,
-  ready: ({ ready_on }) => ready_on ?? '9999',
+  next: nextDayOf,
   quantity: ({ quantity_current }) => quantity_current,
   cost: ({ cost, quantity_current }) => (quantity_current > 0 ? Number(cost) / quantity_current : 0),
 }

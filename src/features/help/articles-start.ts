@@ -14,7 +14,7 @@ export const start: readonly Article[] = [
         heading: 'Half an hour at a desk',
         steps: [
           'Settings, Admin: enter the nursery’s name, address and tax number, and choose your country. We set currency, tax and date format from your country.',
-          'Plants, Import a price list: drop in your spreadsheet. We check every row before anything is imported, and list errors by row and column.',
+          'Plants, Price list, Import: drop in your spreadsheet. We check every row before anything is imported, and list errors by row and column.',
           'If the list has quantities, the plants go straight into stock. If not, start batches under Plant Production.',
           'Settings, Users: invite your team and give each person a role.',
           'Supplies: enter pots and mix, and add recipes for the containers you use. Potting then deducts them automatically.',

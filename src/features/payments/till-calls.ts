@@ -2,10 +2,11 @@
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
-import { Id, Money, Text } from '#kernel/wire.ts'
+import { Id, MaybeText, Money, Text } from '#kernel/wire.ts'
 import { CloseBody, TillSession } from './till-session.ts'
 
-export const Till = z.object({ id: Id, number: z.int() })
+/** `name`: what the shop calls it; empty until it is named. */
+export const Till = z.object({ id: Id, number: z.int(), name: z.string() })
 export type Till = z.infer<typeof Till>
 
 export const registerTill = endpoint({
@@ -19,6 +20,15 @@ export const registerTill = endpoint({
     /** Generated and stored by the device. */
     device_id: Id,
   }),
+  reply: Till,
+})
+
+export const renameTill = endpoint({
+  method: 'PUT',
+  path: '/api/tills/:id',
+  summary: 'Names a till, such as "Front counter"; without a name it is called by its number',
+  roles: sellers,
+  body: z.strictObject({ name: MaybeText(40) }),
   reply: Till,
 })
 
@@ -46,6 +56,7 @@ export const OpenTill = z.object({
   /** Of the session. */
   id: Id,
   till_number: z.int(),
+  till_name: z.string(),
   opened_by: z.string(),
 })
 export type OpenTill = z.infer<typeof OpenTill>

@@ -36,6 +36,7 @@ export const TillSession = z.object({
   id: TillSessionId,
   till_id: Id,
   till_number: z.int(),
+  till_name: z.string(),
   number: z.int(),
   opened_at: Instant,
   opened_by: z.string(),

@@ -1,6 +1,6 @@
 /** The shape of every report: tables of text, each cell of a known kind. Screens draw it, files are written from it, and saved reports store it. */
 import * as z from 'zod/mini'
-import { type Formats, day, money, number } from '#kernel/format.ts'
+import { type Formats, day, money, monthAndYear, number } from '#kernel/format.ts'
 import { Day } from '#kernel/wire.ts'
 
 export const kinds = ['text', 'day', 'count', 'number', 'money', 'percent'] as const
@@ -87,7 +87,10 @@ export const totalOf = ({ columns, total }: ReportSection, column: string): stri
 
 /** "2026-03-01 – 2026-03-31" as a column head, in the nursery's date format. */
 export const headText = ({ title }: Pick<ReportColumn, 'title'>, formats: Formats): string =>
-  title.replace(/\d{4}-\d{2}-\d{2}/g, (iso) => day(iso, formats))
+  monthName(title.replace(/\d{4}-\d{2}-\d{2}/g, (iso) => day(iso, formats)))
+
+/** A month as reports name and sort it, "2026/04", becomes "Apr 2026"; any other text stays as it is. */
+export const monthName = (label: string): string => (/^\d{4}\/\d\d$/.test(label) ? monthAndYear(label.replace('/', '-')) : label)
 
 export function cellText(cell: string | null, { kind }: Pick<ReportColumn, 'kind'>, formats: Formats): string {
   if (cell === null) return '–'
@@ -99,7 +102,7 @@ export function cellText(cell: string | null, { kind }: Pick<ReportColumn, 'kind
     case 'day':
       return day(cell, formats)
     case 'text':
-      return cell
+      return monthName(cell)
     case 'count':
     case 'number':
       return number(cell)

@@ -1,4 +1,4 @@
-/** For an address that leads nowhere. */
+/** For an address without a page. */
 import { Link } from '@tanstack/react-router'
 import { Art } from '../ui/Art.tsx'
 import { buttonClass } from '../ui/Button.tsx'
@@ -8,8 +8,8 @@ export function NotFoundScreen() {
   return (
     <section className={styles['error']}>
       <Art of="bench" />
-      <h1>Nothing grows here</h1>
-      <p>This address leads nowhere. It may have been mistyped, or the page has moved.</p>
+      <h1>Page not found</h1>
+      <p>There is no page at this address. Check it for a typing mistake, or start from the dashboard.</p>
       <div>
         <Link to="/dashboard" className={buttonClass} data-kind="primary">
           Go to the dashboard

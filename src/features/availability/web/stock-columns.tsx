@@ -1,5 +1,5 @@
 /** Columns of plants in stock for a list and a file. */
-import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
+import { PlantName } from '#features/plants/web/PlantName.tsx'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { countColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
@@ -37,8 +37,7 @@ export const stockColumns = (formats: Formats, group: StockGroup, closed: readon
     width: 'minmax(190px, 2fr)',
     cell: (row) => (
       <span className={styles['name']} data-repeats={row.repeats}>
-        <PlantPicture plantTypeId={row.plant_type_id} photo={row.photo} category={row.category} shape="thumb" />
-        <b>{row.common_name}</b>
+        <PlantName plantTypeId={row.plant_type_id} photo={row.photo} category={row.category} name={row.common_name} />
       </span>
     ),
     sortBy: (row) => row.common_name,

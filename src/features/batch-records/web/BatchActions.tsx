@@ -16,6 +16,8 @@ import {
   Tally5,
 } from 'lucide-react'
 import type { PlantBatch } from '#features/batches/batch.ts'
+import { type NextAction, nextActionOf, type DoneBy } from '#features/batches/next-action.ts'
+import { nextActionName } from '#features/batches/web/action-name.ts'
 import type { batchSearch } from '#features/batches/web/batches-search.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
@@ -23,8 +25,6 @@ import type { ParamValue } from '#web/search-params.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
-import { type DoneBy, type NextAction, nextActionOf } from '../next-action.ts'
-import { actionName } from './action-name.ts'
 import styles from './BatchActions.module.css'
 
 export type BatchAction = Exclude<ParamValue<typeof batchSearch.action>, ''>
@@ -74,7 +74,7 @@ function Next({ next, open }: { readonly next: NextAction; readonly open: (actio
     <div className={styles['next']}>
       <p>
         <span>Next</span>
-        <b>{next.text ? actionName(next.text) : ownWords(next.action)}</b>
+        <b>{nextActionName(next)}</b>
         {next.day && (
           <small data-late={next.is_late}>
             {next.is_late ? 'Was due' : 'Due'} {day(next.day, settings)}
@@ -85,9 +85,6 @@ function Next({ next, open }: { readonly next: NextAction; readonly open: (actio
     </div>
   )
 }
-
-const ownWords = (action: DoneBy | undefined) =>
-  action === 'put-away' ? 'No plants left: archive this batch' : 'Put up for sale'
 
 function NextButton({ action, open }: { readonly action: DoneBy | undefined; readonly open: (action: BatchAction) => void }) {
   if (!action)

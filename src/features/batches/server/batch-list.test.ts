@@ -10,6 +10,7 @@ import { sql } from '#server/sql.ts'
 import { batchSorts } from '../batch.ts'
 import { removeBatch, restoreBatch } from '../batch-calls.ts'
 import { listBatches } from '../contract.ts'
+import { nextDayOf } from '../next-action.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 let nursery: Awaited<ReturnType<typeof aNursery>>
@@ -35,12 +36,13 @@ beforeAll(async () => {
       Array.from({ length: 4 }, (_, n) => `Stage ${n + 1}`),
     )
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location, location_id, state, growth_stage, growth_stage_id, started_on, ready_on, cost)
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location, location_id, state, growth_stage, growth_stage_id, started_on, ready_on, cost, next_action, next_action_date)
       SELECT ${nursery_id}, CASE WHEN n % 2 = 0 THEN ${otaki}::uuid ELSE ${kauri}::uuid END, 'B' || n, 'PB' || n % 4 * 5, ${referenceIdOf(db, 'container_sizes', sql`('PB' || n % 4 * 5)`)}, n % 7, nullif('Tunnel ' || n % 11, 'Tunnel 0'),
         ${referenceIdOf(db, 'locations', sql`nullif('Tunnel ' || n % 11, 'Tunnel 0')`)},
         CASE WHEN n % 3 = 0 THEN 'for_sale' ELSE 'growing' END, CASE WHEN n % 5 = 0 THEN NULL ELSE 'Stage ' || n % 5 END,
         CASE WHEN n % 5 > 0 THEN ${referenceIdOf(db, 'growth_stages', sql`'Stage ' || n % 5`)} END,
-        '2026-01-05'::date + n % 9, CASE WHEN n % 4 > 0 THEN ${today}::date + n - 20 END, n % 6
+        '2026-01-05'::date + n % 9, CASE WHEN n % 4 > 0 THEN ${today}::date + n - 20 END, n % 6,
+        CASE WHEN n = 40 THEN 'potting-up' END, CASE WHEN n = 40 THEN '2026-01-01'::date END
       FROM generate_series(1, 40) AS n RETURNING 1`)
   })
 })
@@ -79,9 +81,10 @@ test('it is sorted as people look things up: B9 before B10, Ōtaki under O, what
   expect(codes).toEqual(Array.from({ length: 40 }, (_, i) => `B${i + 1}`))
   const plants = (await ask({ sort: '-plant', limit: '200' })).data.map(({ common_name }) => common_name)
   expect([plants[0], plants.at(-1)]).toEqual(['Ōtaki flax', 'Kauri'])
-  const ready = (await ask({ sort: 'ready', limit: '200' })).data.map(({ ready_on }) => ready_on)
-  expect(ready.slice(0, 30)).toEqual(ready.slice(0, 30).toSorted())
-  expect(ready.slice(30)).toEqual(Array.from({ length: 10 }, () => null))
+  const next = (await ask({ sort: 'next', limit: '200' })).data
+  expect(next.map(nextDayOf)).toEqual(next.map(nextDayOf).toSorted())
+  expect(next[0]).toMatchObject({ batch_code: 'B40', next_action_date: '2026-01-01' })
+  expect(next.filter((row) => nextDayOf(row) === '9999-12-31')).toHaveLength(19)
 })
 
 test('a page of one order does not go on in another', async () => {
@@ -99,7 +102,7 @@ test('narrowed by stage, place, plant, ready week and what is late', async () =>
   const found = (await ask({ ready: week, limit: '200' })).data
   expect(found.length).toBeGreaterThan(0)
   for (const { ready_on, state } of found) expect([weekOf(ready_on ?? ''), state]).toEqual([week, 'growing'])
-  const late = (await ask({ ready: 'late', sort: '-ready', limit: '200' })).data
+  const late = (await ask({ ready: 'late', sort: '-next', limit: '200' })).data
   expect(late[0]?.ready_on).toBe(addDays(today, -1))
   for (const { state } of late) expect(state).toBe('growing')
   const wrong = await nursery.as('production').calls(listBatches, { query: { ready: '2026-W54' } })

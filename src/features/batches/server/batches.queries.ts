@@ -41,7 +41,7 @@ export const batchOrders: Orders<(typeof batchSorts)[number]> = {
   stage: [sql`lower(coalesce(growth_stage, ''))`, 'text'],
   grade: [sql`sort_key(coalesce(grade, ''))`, 'text'],
   started: [sql`started_on`, 'date'],
-  ready: [sql`coalesce(ready_on, 'infinity'::date)`, 'date'],
+  next: [sql`coalesce(next_action_date, CASE WHEN state = 'growing' THEN ready_on END, 'infinity'::date)`, 'date'],
   quantity: [sql`quantity_current`, 'int'],
   cost: [sql`coalesce(batch.cost / nullif(quantity_current, 0), 0)`, 'numeric'],
 }

@@ -59,7 +59,8 @@ export function BatchesScreen() {
   const settings = useSettings()
   const navigate = useNavigate()
   const [view, set] = useView()
-  const { sortQuery, ...sorting } = useSort(batchSorts)
+  // Batches on hand come with what needs doing first, all others with the newest first.
+  const { sortQuery, ...sorting } = useSort(batchSorts, view.state === '' ? 'next' : undefined)
   useLive(['/api/plant-batches', '/api/sales'], '/api/plant-batches')
   const list = usePagedList(listBatches, { ...useFilter(view), ...sortQuery })
   const { total } = list

@@ -5,6 +5,8 @@ import { DueDay } from '#web/ui/DueDay.tsx'
 import { type Formats, day, money, number, todayOf } from '#web/ui/format.ts'
 import { specificationText } from '#features/reference/specification.ts'
 import type { PlantBatch, batchSorts } from '../batch.ts'
+import { nextActionOf } from '../next-action.ts'
+import { nextActionName } from './action-name.ts'
 import { stateNames, stateTones } from './batch-labels.ts'
 
 const unitCost = (row: PlantBatch) => (row.quantity_current === 0 ? 0 : Number(row.cost) / row.quantity_current)
@@ -16,6 +18,25 @@ const gradeColumn: PagedColumn<PlantBatch, (typeof batchSorts)[number]> = {
   cell: (row) => specificationText(row) || '–',
   sort: 'grade',
   phone: 'detail',
+}
+
+/** "Potting up · Tomorrow"; late in red. */
+function next(batch: PlantBatch, formats: Formats) {
+  if (batch.on_hold) return <Badge tone="warn">On hold</Badge>
+  const today = todayOf(formats)
+  const action = nextActionOf(batch, today)
+  if (!action) return '–'
+  return (
+    <>
+      {nextActionName(action)}
+      {action.day && (
+        <>
+          {' · '}
+          <DueDay on={action.day} today={today} formats={formats} />
+        </>
+      )}
+    </>
+  )
 }
 
 /** `graded`: whether some of the batches are graded. */
@@ -57,10 +78,9 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
     id: 'state',
     title: 'State',
     width: '90px',
-    cell: (row) =>
-      row.on_hold ? <Badge tone="warn">On hold</Badge> : <Badge tone={stateTones[row.state]}>{stateNames[row.state]}</Badge>,
+    cell: (row) => <Badge tone={stateTones[row.state]}>{stateNames[row.state]}</Badge>,
     sort: 'state',
-    phone: 'end',
+    phone: 'last',
   },
   {
     id: 'stage',
@@ -70,12 +90,12 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
     sort: 'stage',
   },
   {
-    id: 'ready',
-    title: 'Ready',
-    width: '100px',
-    cell: (row) =>
-      row.ready_on ? <DueDay on={row.ready_on} today={todayOf(formats)} formats={formats} open={row.state === 'growing'} /> : '–',
-    sort: 'ready',
+    id: 'next',
+    title: 'Next action',
+    width: 'minmax(130px, 1fr)',
+    cell: (row) => next(row, formats),
+    sort: 'next',
+    phone: 'end',
   },
   {
     id: 'started',

@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, ClipboardList, GripVertical, Sprout, X } from 'lucide-react'
 import { stateNames } from '#features/batches/web/batch-labels.ts'
-import { taskTypes, typeName } from '#features/schedules/task-kinds.ts'
+import { actionName } from '#features/batches/web/action-name.ts'
+import { typeName } from '#features/schedules/task-kinds.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { ClosedPlace } from '#features/sprays/re-entry.ts'
 import { ClosedSign } from '#features/sprays/web/ReentryNotice.tsx'
@@ -93,12 +94,6 @@ function Tasks({ tasks, today }: { readonly tasks: readonly TaskHere[]; readonly
   )
 }
 
-/** A kind of task is written as on the task board; what somebody wrote stays as it is. */
-const actionName = (action: string | null): string => {
-  const type = taskTypes.find((each) => each === action)
-  return type ? typeName(type) : (action ?? 'Next action')
-}
-
 interface BatchRowProps {
   readonly batch: BatchHere
   /** The place that is open: a batch of one of its parts shows which. */
@@ -128,7 +123,7 @@ function BatchRow({ batch, place, today, onMove }: BatchRowProps) {
         <small>{details.join(' · ')}</small>
         {batch.next_action_date && (
           <small data-late={batch.next_action_date < today}>
-            {actionName(batch.next_action)}: {day(batch.next_action_date, formats)}
+            {actionName(batch.next_action ?? 'Next action')}: {day(batch.next_action_date, formats)}
           </small>
         )}
       </div>

@@ -13,7 +13,7 @@ const name = (db: Db, person: Sql) =>
   sql`(SELECT trim(first_name || ' ' || last_name) FROM users WHERE users.nursery_id = ${db.nursery_id} AND users.id = ${person})`
 
 const rows = (db: Db, which: Sql) => sql`
-  SELECT session.id, till_id, till.number AS till_number, session.number, opened_at, coalesce(${name(db, sql`opened_by`)}, '') AS opened_by, opening_float,
+  SELECT session.id, till_id, till.number AS till_number, till.name AS till_name, session.number, opened_at, coalesce(${name(db, sql`opened_by`)}, '') AS opened_by, opening_float,
     closed_at, ${name(db, sql`closed_by`)} AS closed_by, counted, variance, reason, report,
     (SELECT coalesce(sum(amount + rounding), 0)::numeric(12,2) FROM payments
       WHERE nursery_id = ${db.nursery_id} AND till_session_id = session.id AND method = 'cash' AND after_count) AS late_cash
@@ -79,7 +79,7 @@ export const openTills = (db: Db): Promise<OpenTill[]> =>
   db.many(
     OpenTill,
     sql`
-    SELECT session.id, till.number AS till_number, coalesce(${name(db, sql`opened_by`)}, '') AS opened_by
+    SELECT session.id, till.number AS till_number, till.name AS till_name, coalesce(${name(db, sql`opened_by`)}, '') AS opened_by
     FROM till_sessions AS session JOIN tills AS till ON till.nursery_id = session.nursery_id AND till.id = session.till_id
     WHERE session.nursery_id = ${db.nursery_id} AND closed_at IS NULL ORDER BY till.number`,
   )

@@ -19,20 +19,21 @@ import {
   tillClosed,
   unknownTillSession,
 } from '../till-session.ts'
+import { tillName } from '../till-name.ts'
 import { recordPayments } from './payments-ledger.ts'
 import { bookedIn, currentSession, lockSession, sessionWithId } from './till-sessions.queries.ts'
 import { recordTillUse } from './tills.ts'
 
-const Numbered = z.object({ number: z.int() })
+const Named = z.object({ number: z.int(), name: z.string() })
 
 export async function openSession(db: Db, who: CurrentUser, tillId: string, float: string): Promise<TillSession> {
   const till = await db.maybe(
-    Numbered,
-    sql`SELECT number FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${tillId} FOR UPDATE`,
+    Named,
+    sql`SELECT number, name FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${tillId} FOR UPDATE`,
   )
   if (!till) throw notFound()
   const open = await currentSession(db, tillId)
-  if (open) throw new Problem('BAD_STATE', `Till ${till.number} is already open. Close it first, or keep selling.`)
+  if (open) throw new Problem('BAD_STATE', `${tillName(till)} is already open. Close it first, or keep selling.`)
   await recordTillUse(db, who, tillId)
   const id = newId()
   await db.run(sql`

@@ -6,7 +6,7 @@ import { aNursery } from '#app/testing.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
-import { openSession, registerTill } from '../till-calls.ts'
+import { currentSession, listOpenTills, openSession, registerTill, renameTill } from '../till-calls.ts'
 
 /** A nursery with plants to sell, three devices that have opened the till, and the tills its audit log knows. */
 async function threeDevices() {
@@ -82,4 +82,24 @@ test('a sale that is refused registers no till', async () => {
   expect(refused.status).toBeGreaterThanOrEqual(400)
   expect(await audited()).toEqual([])
   expect(await used()).toEqual([])
+})
+
+test('a till is called by its name once it has one; its number stays, and the audit log says who named it', async () => {
+  const { seller, tills } = await threeDevices()
+  const { id } = tills[1]
+  expect((await seller.calls(renameTill, { params: { id }, body: { name: ' Front counter ' } })).data).toEqual({
+    id,
+    number: 2,
+    name: 'Front counter',
+  })
+  expect((await seller.calls(openSession, { params: { id }, body: { opening_float: '100' } })).data.till_name).toBe(
+    'Front counter',
+  )
+  expect((await seller.calls(currentSession, { params: { id } })).data?.till_name).toBe('Front counter')
+  expect((await seller.calls(listOpenTills, {})).data).toMatchObject([{ till_number: 2, till_name: 'Front counter' }])
+  const again = await seller.calls(openSession, { params: { id }, body: { opening_float: '100' } })
+  expect([again.status, again.detail]).toEqual([409, 'Front counter is already open. Close it first, or keep selling.'])
+  expect((await seller.calls(renameTill, { params: { id: randomUUID() }, body: { name: 'x' } })).status).toBe(404)
+  expect((await seller.calls(renameTill, { params: { id }, body: { name: 'x'.repeat(41) } })).status).toBe(422)
+  expect((await seller.calls(renameTill, { params: { id }, body: { name: '' } })).data.name).toBe('')
 })

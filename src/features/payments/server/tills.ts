@@ -1,5 +1,6 @@
 /** Till numbers: reserved for a device when it opens the till, and recorded as a till of the nursery when it is first used. */
 import { lockNursery } from '#features/people/server/nursery-row.ts'
+import { notFound } from '#kernel/problem.ts'
 import { takeNumber } from '#server/number-sequence.ts'
 import type { UserId } from '#kernel/id.ts'
 import { recordChanges } from '#server/audit.ts'
@@ -24,8 +25,30 @@ export async function registerTill(db: Db, who: CurrentUser, deviceId: string): 
     Till,
     sql`
     INSERT INTO tills (nursery_id, device_id, number, created_by) VALUES (${db.nursery_id}, ${deviceId}, ${number}, ${who.user_id})
-    RETURNING id, number`,
+    RETURNING id, number, name`,
   )
+}
+
+/** Names a till; an empty name takes its name away. */
+export async function renameTill(db: Db, who: CurrentUser, id: string, name: string): Promise<Till> {
+  const before = await db.maybe(
+    Till,
+    sql`SELECT id, number, name FROM tills WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`,
+  )
+  if (!before) throw notFound()
+  if (before.name === name) return before
+  await db.run(sql`UPDATE tills SET name = ${name} WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+  await recordChanges(db, [
+    {
+      user_id: who.user_id,
+      action: 'till.rename',
+      subject_type: 'till',
+      subject_id: id,
+      before: { name: before.name },
+      after: { name },
+    },
+  ])
+  return { ...before, name }
 }
 
 /** A float makes a reserved number a till of the nursery: noted once, with a line in the audit log. */
@@ -50,7 +73,7 @@ async function recordFirstUse(db: Db, which: Sql, userOf: (till: Till) => UserId
     Till,
     sql`
     UPDATE tills SET first_used_at = now() WHERE nursery_id = ${db.nursery_id} AND first_used_at IS NULL AND ${which}
-    RETURNING id, number`,
+    RETURNING id, number, name`,
   )
   if (used.length === 0) return
   await recordChanges(
@@ -66,4 +89,4 @@ async function recordFirstUse(db: Db, which: Sql, userOf: (till: Till) => UserId
 }
 
 const tillOf = (db: Db, deviceId: string) =>
-  db.maybe(Till, sql`SELECT id, number FROM tills WHERE nursery_id = ${db.nursery_id} AND device_id = ${deviceId}`)
+  db.maybe(Till, sql`SELECT id, number, name FROM tills WHERE nursery_id = ${db.nursery_id} AND device_id = ${deviceId}`)

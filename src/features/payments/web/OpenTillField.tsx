@@ -9,6 +9,7 @@ import { useAction } from '#web/use-action.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { tillName } from '../till-name.ts'
 import { type OpenTill, listOpenTills, openSession } from '../till-calls.ts'
 import styles from './OpenTillField.module.css'
 import { thisTill } from './this-till.ts'
@@ -43,10 +44,10 @@ export function OpenTillField({ label, till: { open, isKnown, chosen, pick } }: 
         label={label}
         value={chosen ?? ''}
         onChange={pick}
-        options={open.map(({ id, till_number, opened_by }: OpenTill) => ({
-          value: id,
-          label: opened_by ? `Till ${till_number} (${opened_by})` : `Till ${till_number}`,
-        }))}
+        options={open.map(({ id, till_number, till_name, opened_by }: OpenTill) => {
+          const till = tillName({ number: till_number, name: till_name })
+          return { value: id, label: opened_by ? `${till} (${opened_by})` : till }
+        })}
       />
     </div>
   )

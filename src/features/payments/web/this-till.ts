@@ -4,7 +4,7 @@ import { setItem, getItem } from '#web/device-store.ts'
 import { storedName } from '#web/first-reads.ts'
 import { currentUser } from '#web/session.ts'
 import { Problem } from '#kernel/problem.ts'
-import { type Till, registerTill } from '../till-calls.ts'
+import { type Till, registerTill, renameTill } from '../till-calls.ts'
 
 /** The till of a device that was none before: nobody can have opened it. */
 let newTill: string | undefined
@@ -23,6 +23,11 @@ const nameOf = () => storedName('till', currentUser())
 export async function thisTill(): Promise<Till> {
   // Serialised over all tabs: two concurrent requests would create two tills.
   return (await getItem<Till>(nameOf())) ?? navigator.locks.request('this till', register)
+}
+
+/** Names the till of this device; it is shown from then on, without a network too. */
+export async function nameThisTill(till: Till, name: string): Promise<void> {
+  await setItem(nameOf(), await call(renameTill, { params: { id: till.id }, body: { name } }))
 }
 
 async function register(): Promise<Till> {

@@ -1,11 +1,9 @@
 /** Plant Types: what the nursery grows or sells, as a table or as tiles; each opens its names and its prices. */
 import { Link, useNavigate } from '@tanstack/react-router'
-import { LayoutGrid, List, Percent, Plus, Sprout, Upload } from 'lucide-react'
+import { LayoutGrid, List, Plus, Sprout } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
-import { isOneOf } from '#web/session.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { BulkActions } from '#web/ui/BulkActions.tsx'
 import { Button, IconButton, buttonClass } from '#web/ui/Button.tsx'
@@ -24,7 +22,8 @@ import { useSort } from '#web/use-sort.ts'
 import { listPlantTypes } from '../contract.ts'
 import type { PlantTypeRow } from '../plant-type.ts'
 import { plantSorts } from '../sorts.ts'
-import { ExportPriceList } from './ExportPriceList.tsx'
+import { PlantName } from './PlantName.tsx'
+import { PriceListMenu } from './PriceListMenu.tsx'
 import { PlantTiles } from './PlantTiles.tsx'
 import { priceRange } from './price-range.ts'
 
@@ -69,17 +68,7 @@ export function PlantTypesScreen() {
       note={total !== undefined && counted(total, 'plant')}
       actions={
         <>
-          <Link className={buttonClass} to="/import">
-            <Upload size={16} aria-hidden /> Import
-          </Link>
-          {isOneOf(managers) && (
-            <>
-              <ExportPriceList />
-              <Button onClick={() => set({ prices: 'change' })}>
-                <Percent size={16} aria-hidden /> Change prices
-              </Button>
-            </>
-          )}
+          <PriceListMenu onChangePrices={() => set({ prices: 'change' })} />
           <Button kind="primary" aria-keyshortcuts="N" onClick={() => set({ plant: 'new' })}>
             <Plus size={16} aria-hidden /> Add plant
           </Button>
@@ -208,7 +197,7 @@ const columns = (formats: Formats): PagedColumn<PlantTypeRow, (typeof plantSorts
     id: 'name',
     title: 'Common name',
     width: 'minmax(170px, 2fr)',
-    cell: (row) => <b>{row.common_name}</b>,
+    cell: (row) => <PlantName plantTypeId={row.id} photo={row.photo} category={row.category} name={row.common_name} />,
     sort: 'name',
     phone: 'title',
   },

@@ -25,7 +25,7 @@ export function ExportMenu({ call, mail, query, lines = false }: ExportMenuProps
   const label = (
     <>
       <Download size={16} aria-hidden />
-      {busy ? 'Being made…' : 'Export'}
+      {busy ? 'Preparing…' : 'Export'}
     </>
   )
   return (

@@ -4,8 +4,15 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { HeatMap } from '#web/ui/charts/HeatMap.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
-import { type Formats, money, monthAndYear, number, todayOf } from '#web/ui/format.ts'
-import { cellText, type Report, type ReportColumn, type ReportSection, cellOf } from '#features/report-engine/report.ts'
+import { type Formats, money, number, todayOf, shortNumber } from '#web/ui/format.ts'
+import {
+  cellText,
+  type Report,
+  type ReportColumn,
+  type ReportSection,
+  cellOf,
+  monthName,
+} from '#features/report-engine/report.ts'
 import type { Chart, ReportQuery, ReportView, Step } from '../report-view.ts'
 import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 import { Kpis } from './Kpis.tsx'
@@ -108,6 +115,7 @@ function Drawn({ chart, view, report, query, section, formats, onOpen }: Section
           title={section.title}
           steps={stepsOf(section, chart.steps)}
           format={(value) => money(value.toFixed(0), formats).replace(/\.\d\d$/, '')}
+          shortFormat={shortNumber}
         />
       </Suspense>
     )
@@ -133,7 +141,7 @@ function Drawn({ chart, view, report, query, section, formats, onOpen }: Section
     )
   const bars = section.rows.map((row) => ({
     key: row.key,
-    label: row.cells[0] ?? '',
+    label: monthName(row.cells[0] ?? ''),
     value: amount(row, column.id),
     formattedValue: cellText(cellOf(section, row, column.id), column, formats),
   }))
@@ -147,9 +155,6 @@ const stepsOf = (section: ReportSection, steps: readonly Step[]) =>
     const amount = Number((row && cellOf(section, row, 'amount')) ?? 0)
     return { label, value: does === 'take' ? -amount : amount, ...(does === 'sum' && { sum: true }) }
   })
-
-/** '2026/04' → 'Apr 2026'; a day or a quarter as it is. */
-const monthName = (label: string) => (/^\d{4}\/\d\d$/.test(label) ? monthAndYear(label.replace('/', '-')) : label)
 
 /** Grid cells have no space for cents. */
 const wholeText = (value: number, column: ReportColumn | undefined, formats: Formats) =>

@@ -6,6 +6,7 @@ import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { getSession } from '#features/payments/till-calls.ts'
+import { tillName } from '#features/payments/till-name.ts'
 import { Report } from './TillReport.tsx'
 import styles from './TillSessionDialog.module.css'
 
@@ -18,7 +19,7 @@ export function TillReportScreen() {
   return (
     <main className={styles['page']}>
       <h1>
-        Z report: till {session.data.till_number}, session {session.data.number}
+        Z report: {tillName({ number: session.data.till_number, name: session.data.till_name })}, session {session.data.number}
       </h1>
       <p>{settings.nurseryName}</p>
       <Report session={session.data} />

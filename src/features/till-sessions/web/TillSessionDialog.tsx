@@ -14,6 +14,7 @@ import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { readMoney } from '#features/carts/cart.ts'
 import { closeSession, moveCash, openSession } from '#features/payments/till-calls.ts'
 import type { Till } from '#features/payments/till-calls.ts'
+import { tillNameWithin, tillName } from '#features/payments/till-name.ts'
 import type { TillSession } from '#features/payments/till-session.ts'
 import { useOutboxCounts } from '#features/waiting-sales/web/use-outbox.ts'
 import { Report } from './TillReport.tsx'
@@ -32,7 +33,7 @@ export function TillSessionDialog({ till, session, onClose }: TillSessionDialogP
   const [doing, setDoing] = useState<'count' | 'in' | 'out'>()
   const shown = closed ?? session
   return (
-    <Dialog title={shown ? `Till ${till.number}, session ${shown.number}` : `Open till ${till.number}`} onClose={onClose}>
+    <Dialog title={shown ? `${tillName(till)}, session ${shown.number}` : `Open ${tillNameWithin(till)}`} onClose={onClose}>
       {!shown ? (
         <OpenForm till={till} />
       ) : closed ? (
@@ -63,7 +64,7 @@ export function TillSessionDialog({ till, session, onClose }: TillSessionDialogP
       )}
       {!closed && !doing && (
         <Suspense>
-          <TillSetup />
+          <TillSetup till={till} />
         </Suspense>
       )}
     </Dialog>

@@ -4,6 +4,10 @@ import { canPrintByUsb } from '#web/usb-printer.ts'
 import { connectPrinter, pulseDrawer } from '#features/sale-documents/web/receipt-printer.ts'
 import { removePrinter, savePrinter, savedPrinter } from '#features/sale-documents/web/printer-settings.ts'
 import { useAction } from '#web/use-action.ts'
+import type { Till } from '#features/payments/till-calls.ts'
+import { nameThisTill } from '#features/payments/web/this-till.ts'
+import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { TypedField } from '#web/ui/TypedField.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Check.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -15,7 +19,11 @@ const widths = [
   { value: '384', label: '58 mm' },
 ] as const
 
-export function TillSetup() {
+interface TillSetupProps {
+  readonly till: Till
+}
+
+export function TillSetup({ till }: TillSetupProps) {
   const [printer, setPrinter] = useState(savedPrinter)
   const [sound, setSound] = useState(hasSaleSound)
   const { run, busy } = useAction()
@@ -26,6 +34,7 @@ export function TillSetup() {
   }
   return (
     <section className={styles['setup']} aria-label="This device">
+      <TillNameForm till={till} />
       {printer ? (
         <>
           <p>Receipts print on {printer.name}.</p>
@@ -64,5 +73,26 @@ export function TillSetup() {
       )}
       <Switch label="Sound when a sale is complete" checked={sound} onChange={choose} />
     </section>
+  )
+}
+
+function TillNameForm({ till }: TillSetupProps) {
+  const [name, setName] = useState(till.name)
+  return (
+    <PlainForm
+      action="Save name"
+      disabled={name.trim() === till.name}
+      submit={() => nameThisTill(till, name.trim())}
+      refreshes={['/api/tills', '/api/till-sessions']}
+    >
+      <TypedField
+        label="Name of this till"
+        name="name"
+        maxLength={40}
+        placeholder="Front counter"
+        value={name}
+        onChange={setName}
+      />
+    </PlainForm>
   )
 }

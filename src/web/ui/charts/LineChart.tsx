@@ -3,7 +3,7 @@ import { AxisBottom } from '@visx/axis'
 import { scaleLinear, scalePoint } from '@visx/scale'
 import { AreaClosed, LinePath } from '@visx/shape'
 import { useId } from 'react'
-import { counted, number } from '../format.ts'
+import { counted, shortNumber } from '../format.ts'
 import styles from './Chart.module.css'
 import { ValueAxis } from './ValueAxis.tsx'
 import { useRead } from './use-read.ts'
@@ -28,10 +28,6 @@ interface LineChartProps {
   /** The last point is of a period in progress: it is drawn dashed, and labelled "so far". */
   readonly lastIsSoFar?: boolean
 }
-
-/** 12,500 → 12.5K: what an axis has room for. */
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
-const short = (value: number) => (Math.abs(value) < 10_000 ? number(value) : compact.format(value))
 
 const height = 240
 const margin = { top: 12, right: 24, bottom: 28, left: 44 }
@@ -62,7 +58,7 @@ export function LineChart({ title, unit, points, format, beforeLabel = 'Before',
           y={y}
           left={margin.left}
           width={width - margin.left - margin.right}
-          format={short}
+          format={shortNumber}
           wholeOnly={format === undefined}
         />
         <AxisBottom

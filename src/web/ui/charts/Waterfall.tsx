@@ -17,7 +17,12 @@ interface WaterfallProps {
   readonly steps: readonly WaterfallStep[]
   /** How a value is written. */
   readonly format: (value: number) => string
+  /** The same on a bar that has no room for it. */
+  readonly shortFormat?: (value: number) => string
 }
+
+/** Narrower bars, in pixels, have their values written short. */
+const roomy = 64
 
 const height = 260
 const margin = { top: 22, right: 4, bottom: 44, left: 56 }
@@ -32,7 +37,7 @@ function barsOf(steps: readonly WaterfallStep[]) {
   })
 }
 
-export function Waterfall({ title, steps, format }: WaterfallProps) {
+export function Waterfall({ title, steps, format, shortFormat = format }: WaterfallProps) {
   const [figure, width] = useWidth<HTMLElement>()
   const bars = barsOf(steps)
   const x = scaleBand<string>({
@@ -75,7 +80,7 @@ export function Waterfall({ title, steps, format }: WaterfallProps) {
                 <line x1={left + x.bandwidth()} x2={x(next.label) ?? 0} y1={y(to)} y2={y(to)} className={own['link']} />
               )}
               <text x={left + x.bandwidth() / 2} y={top - 6} textAnchor="middle" className={styles['sum']}>
-                {format(value)}
+                {(x.step() < roomy ? shortFormat : format)(value)}
               </text>
               <text x={left + x.bandwidth() / 2} y={height - margin.bottom + 17} textAnchor="middle" className={own['label']}>
                 {label}

@@ -1,6 +1,12 @@
 /** Next actions in words. */
+import type { NextAction } from '../next-action.ts'
 import { taskTypes, typeName, typeOfAction } from '#features/schedules/task-kinds.ts'
 
 /** A kind of work by its name, anything else as it was written. */
 export const actionName = (action: string): string =>
   taskTypes.some((type) => type === action) ? typeName(typeOfAction(action)) : action
+
+export function nextActionName({ text, action }: Pick<NextAction, 'text' | 'action'>): string {
+  if (text) return actionName(text)
+  return action === 'put-away' ? 'No plants left: archive this batch' : 'Put up for sale'
+}

@@ -1,5 +1,5 @@
 /** What a batch needs next: the one action that its page puts first. */
-import type { PlantBatch } from '#features/batches/batch.ts'
+import type { PlantBatch } from './batch.ts'
 import { typeOfAction } from '#features/schedules/task-kinds.ts'
 
 /** The actions of the page that a next action can be done by. */
@@ -23,6 +23,10 @@ const actionOf = (text: string): DoneBy | undefined => {
   if (type === 'moving') return 'move'
   return type === 'for-sale' ? 'state' : undefined
 }
+
+/** The day by which a list of batches is sorted (`batchOrders.next` on the server): of the next action, else of being ready; without a day, last. */
+export const nextDayOf = ({ state, next_action_date, ready_on }: Pick<PlantBatch, Fields>): string =>
+  next_action_date ?? (state === 'growing' ? ready_on : null) ?? '9999-12-31'
 
 /** Undefined: there is nothing to do but wait, or to sell. */
 export function nextActionOf(batch: Pick<PlantBatch, Fields>, today: string): NextAction | undefined {

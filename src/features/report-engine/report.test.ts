@@ -1,0 +1,13 @@
+/** How the cells and heads of a report are written. */
+import { expect, test } from 'vitest'
+import { cellText, headText } from './report.ts'
+
+const formats = { currency: 'NZD', dateFormat: 'DD/MM/YYYY', timeZone: 'Pacific/Auckland' }
+
+test('a month is written with its name, in a cell and as a head; what only looks like one stays', () => {
+  expect(cellText('2026/04', { kind: 'text' }, formats)).toBe('Apr 2026')
+  expect(headText({ title: '2026/12' }, formats)).toBe('Dec 2026')
+  for (const text of ['31/08', '2026-Q3', '2026/04 plugs', 'PB 2026/04'])
+    expect(cellText(text, { kind: 'text' }, formats)).toBe(text)
+  expect(headText({ title: '2026-03-01 – 2026-03-31' }, formats)).toBe('1 Mar 2026 – 31 Mar 2026')
+})

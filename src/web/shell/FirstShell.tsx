@@ -1,0 +1,15 @@
+/** What is shown until it is known who is signed in: the bars of every screen, and the place of its title. app.html draws the same before the scripts. */
+import { Logo } from '../ui/Logo.tsx'
+
+export function FirstShell() {
+  return (
+    <div className="first-shell">
+      <div>
+        <Logo />
+      </div>
+      <p />
+      <span role="status" aria-label="Loading" />
+      <footer />
+    </div>
+  )
+}
