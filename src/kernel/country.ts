@@ -12,6 +12,16 @@ export const countryNames: Readonly<Record<Country, string>> = {
   other: 'Another country',
 }
 
+/** The currency (ISO 4217) that a nursery there starts with. */
+export const countryCurrencies: Readonly<Record<Country, string>> = {
+  NZ: 'NZD',
+  AU: 'AUD',
+  UK: 'GBP',
+  US: 'USD',
+  EU: 'EUR',
+  other: 'EUR',
+}
+
 /** ISO 3166 codes of the countries whose value added tax follows the directive of the European Union (2006/112/EC). */
 export const euCountries = [
   'AT',

@@ -1,5 +1,5 @@
 /** The sign-in, sign-up and sign-out forms. They work without a script. */
-import { countries, countryNames } from '#kernel/country.ts'
+import { type Country, countries, countryCurrencies, countryNames } from '#kernel/country.ts'
 import { type Fields, queryString } from './form-fields.ts'
 import { type Html, html } from '#server/html.ts'
 import { planLabel, plans } from './plans.ts'
@@ -99,6 +99,9 @@ export function signUpForm(params: Fields, values: Fields, errors: Readonly<Reco
     <script type="module" src="/membership/sign-up.js"></script>`
 }
 
+const countryLabel = (country: Country) =>
+  country === 'other' ? countryNames.other : `${countryNames[country]} (${countryCurrencies[country]})`
+
 /** Preselected by sign-up.js from the browser's time zone; without a script, the person may choose. */
 const countryField = (chosen: string | undefined, error: string | undefined): Html =>
   html`<div class="field">
@@ -106,7 +109,7 @@ const countryField = (chosen: string | undefined, error: string | undefined): Ht
       >Country
       <select name="country" autocomplete="country" aria-describedby="about-country" ${error ? html`aria-invalid="true"` : ''}>
         <option value="">Choose a country</option>
-        ${countries.map((each) => html`<option value="${each}" ${each === chosen ? html`selected` : ''}>${countryNames[each]}</option>`)}
+        ${countries.map((each) => html`<option value="${each}" ${each === chosen ? html`selected` : ''}>${countryLabel(each)}</option>`)}
       </select>
       ${error ? html`<small role="alert">${error}</small>` : ''}</label
     >

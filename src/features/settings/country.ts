@@ -1,5 +1,5 @@
 /** What differs from country to country, as data. As of 2026; each nursery's accountant confirms its own. */
-import type { Country } from '#kernel/country.ts'
+import { type Country, countryCurrencies } from '#kernel/country.ts'
 import type { Settings, SettingsChange } from './settings.ts'
 import type { GoodsTaxKind } from './tax-kind.ts'
 import type { TaxRate } from './tax-rates.ts'
@@ -72,7 +72,7 @@ const euRatesByZone: Readonly<Record<string, readonly [string, string]>> = {
 export const countryPacks: Readonly<Record<Country, CountryPack>> = {
   NZ: {
     ...metric,
-    currency: 'NZD',
+    currency: countryCurrencies.NZ,
     cashRounding: '10c',
     timeZone: 'Pacific/Auckland',
     taxLabel: 'GST',
@@ -88,7 +88,7 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
   },
   AU: {
     ...metric,
-    currency: 'AUD',
+    currency: countryCurrencies.AU,
     cashRounding: '5c',
     timeZone: 'Australia/Sydney',
     taxLabel: 'GST',
@@ -105,7 +105,7 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
   },
   UK: {
     ...metric,
-    currency: 'GBP',
+    currency: countryCurrencies.UK,
     cashRounding: 'none',
     timeZone: 'Europe/London',
     taxLabel: 'VAT',
@@ -123,7 +123,7 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
   US: {
     unitSystem: 'imperial',
     dateFormat: 'MM/DD/YYYY',
-    currency: 'USD',
+    currency: countryCurrencies.US,
     cashRounding: 'none',
     timeZone: 'America/New_York',
     taxLabel: 'Sales Tax',
@@ -138,7 +138,7 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
   },
   EU: {
     ...metric,
-    currency: 'EUR',
+    currency: countryCurrencies.EU,
     cashRounding: 'none',
     timeZone: 'Europe/Brussels',
     taxLabel: 'VAT',
@@ -149,7 +149,7 @@ export const countryPacks: Readonly<Record<Country, CountryPack>> = {
   },
   other: {
     ...metric,
-    currency: 'EUR',
+    currency: countryCurrencies.other,
     cashRounding: 'none',
     timeZone: 'UTC',
     taxLabel: 'VAT',
