@@ -1,4 +1,4 @@
-/** A grower's day in a tunnel: two phones without a network, twenty operations, one conflict, and in the evening not a plant too many or too few. */
+/** A grower's day in a tunnel: two phones without a network, more than twenty operations, two conflicts, and in the evening not a plant too many or too few. */
 import { type BrowserContext, type Page, devices, expect } from '@playwright/test'
 import { getBalance } from '#features/batches/batch-cost-calls.ts'
 import { listBatches } from '#features/batches/contract.ts'
@@ -13,6 +13,7 @@ const plants = [
   'Hebe,Hebe speciosa,Shrubs,9 cm,6.50,50',
   'Rimu,Dacrydium cupressinum,Trees,PB3,16.90,60',
   'Kowhai,Sophora microphylla,Trees,PB5,24.00,40',
+  'Flax,Phormium cookianum,Flaxes,PB5,12.00,30',
 ]
 
 const dialogOf = (page: Page) => page.getByRole('dialog')
@@ -69,6 +70,17 @@ const note = (page: Page, text: string) => act(page, 'Note', { Note: text }, 'Ad
 const potUp = (page: Page, quantity: number, container: string) =>
   act(page, 'Pot up', { Plants: String(quantity), Container: container }, 'Pot up')
 
+const divide = (page: Page, mothers: number, divisions: number) =>
+  act(page, 'Divide', { 'Mother plants': String(mothers), Divisions: String(divisions) }, 'Divide')
+
+/** All plants of the only other batch of this plant join this one. */
+async function joinOther(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Join', exact: true }).click()
+  await dialogOf(page).getByRole('checkbox').check()
+  await dialogOf(page).getByRole('button', { name: 'Merge 1' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+}
+
 async function takePhoto(page: Page): Promise<void> {
   await page.getByLabel(/^Add/).setInputFiles('docs/till.png')
   await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Photo of')
@@ -106,12 +118,12 @@ async function withTasks(page: Page, { authorization }: Person): Promise<void> {
   }
 }
 
-test('two growers work a day without a network; everything is sent once, one conflict is settled with a tap, and the plants balance', async ({
+test('two growers work a day without a network; everything is sent once, conflicts are settled with a tap, and the plants balance', async ({
   page,
   context,
   browser,
 }) => {
-  // Twenty operations on two phones, each with its screens: longer than other journeys.
+  // So many operations on two phones, each with its screens: longer than other journeys.
   test.setTimeout(480_000)
   const owner = await signUp(page)
   await importPlants(page, owner, plants, 'Tunnel 1')
@@ -162,11 +174,21 @@ test('two growers work a day without a network; everything is sent once, one con
   await move(again, 'Bench 4')
   await count(again, 36)
   await unsent(again, 20)
+  // Divisions are a batch of their own, which the mothers that are left join: only this phone knows it yet.
+  await openBatch(again, 'Flax')
+  await divide(again, 10, 25)
+  await expect(again.locator('main header').getByText(/^New from /)).toBeVisible()
+  await joinOther(again)
+  await expect(again.locator('main').getByText('45', { exact: true }).first()).toBeVisible()
+  await unsent(again, 22)
 
   // The second phone pots up the same hebes.
   await openBatch(second, 'Hebe')
   await potUp(second, 50, 'PB3')
-  await unsent(second, 1)
+  // And divides kowhais of which the first phone has counted fewer.
+  await openBatch(second, 'Kowhai')
+  await divide(second, 38, 80)
+  await unsent(second, 2)
 
   // Signing out now warns.
   await again.goto('/logout')
@@ -174,7 +196,7 @@ test('two growers work a day without a network; everything is sent once, one con
 
   // Back at the shed, the first phone sends all of it, once and in order.
   await context.setOffline(false)
-  await expect(again.getByText('Sent', { exact: true })).toHaveCount(20, { timeout: 60_000 })
+  await expect(again.getByText('Sent', { exact: true })).toHaveCount(22, { timeout: 60_000 })
 
   // The second phone is asked, and told both sides.
   await other.setOffline(false)
@@ -185,7 +207,10 @@ test('two growers work a day without a network; everything is sent once, one con
   await expect(conflict).toContainText('50 in 9 cm, Tunnel 1')
   await expect(conflict).toContainText('45 in 14 cm, Tunnel 1')
   await conflict.getByRole('button', { name: 'Use the 45 left, in 14 cm' }).click()
-  await expect(second.getByText('Sent', { exact: true })).toHaveCount(1)
+  const division = second.getByRole('listitem').filter({ hasText: 'Divide 38 into 80: Kowhai' })
+  await expect(division.getByRole('alert')).toContainText('Only 36 on hand')
+  await division.getByRole('button', { name: 'Use the 36 left' }).click()
+  await expect(second.getByText('Sent', { exact: true })).toHaveCount(2)
 
   // Nothing lost, nothing doubled.
   const headers = { authorization: owner.authorization }
@@ -196,8 +221,9 @@ test('two growers work a day without a network; everything is sent once, one con
       `${String(batch['common_name'])}: ${String(batch['quantity_current'])} in ${String(batch['container_size'])}, ${String(batch['location'])}`,
   )
   expect(rows.toSorted()).toEqual([
+    'Flax: 45 in PB5, Tunnel 1',
     'Hebe: 45 in PB3, Tunnel 1',
-    'Kowhai: 36 in PB5, Bench 4',
+    'Kowhai: 80 in PB5, Bench 4',
     'Rimu: 19 in PB8, Shade house',
     'Rimu: 35 in PB3, Tunnel 2',
   ])

@@ -11,7 +11,7 @@ type Shape = z.ZodMiniType
 const patience = 6_000
 
 /** The answer of the server; without a network, that of this device. */
-async function answerOf<Answer>(endpoint: Endpoint, options: AnyOptions, request: Promise<Answer>): Promise<Answer> {
+export async function answerOf<Answer>(endpoint: Endpoint, options: AnyOptions, request: Promise<Answer>): Promise<Answer> {
   const isAnswered = await Promise.race([
     request.then(
       () => true,

@@ -2,6 +2,7 @@
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { type RequestOptions, ask } from './call.ts'
+import { answerOf } from './query.ts'
 
 type Shape = z.ZodMiniType
 
@@ -22,10 +23,13 @@ export async function readAll<Body extends Shape, Row, Query extends Shape, Meta
   const all: Row[] = []
   let cursor: string | null | undefined
   do {
-    const page = await ask(endpoint, {
+    const options = {
       ...(params ? { params } : {}),
       query: { ...(query as object), limit: largest, ...(cursor ? { cursor } : {}) } as z.input<Query>,
-    })
+    }
+    const request = ask(endpoint, options)
+    // A device answers with all of its rows at once.
+    const page = await (cursor ? request : answerOf(endpoint as Endpoint, options, request))
     all.push(...page.data)
     onRead?.(all.length)
     cursor = page.meta?.next_cursor

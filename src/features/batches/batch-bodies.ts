@@ -184,6 +184,7 @@ export const MergeBody = z.strictObject({
   batch_ids: z.array(BatchId).check(z.minLength(1, 'Choose at least one batch to merge.'), z.maxLength(100)),
   date: Day,
   notes: Note,
+  done_at: DoneAt,
 })
 
 /** A counted number, including 0; text of digits is accepted. */

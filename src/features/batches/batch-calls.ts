@@ -64,7 +64,7 @@ export const bulkPottingUp = endpoint({
 })
 
 export const divide = endpoint({
-  ...operation,
+  ...inField,
   path: '/api/plant-batches/:id/history',
   status: 201,
   summary: 'Divides mother plants into a new batch',
@@ -75,7 +75,7 @@ export const divide = endpoint({
 })
 
 export const bulkDivision = endpoint({
-  ...operation,
+  ...inField,
   path: '/api/plant-batches/bulk-division',
   summary: 'Divides many batches at once; all of them or none',
   body: BulkDivisionBody,
@@ -147,7 +147,7 @@ export const gradeBatches = endpoint({
 })
 
 export const mergeBatches = endpoint({
-  ...operation,
+  ...inField,
   path: '/api/plant-batches/:id/merge',
   summary: 'Merges other batches of the same plant and container into this one',
   body: MergeBody,

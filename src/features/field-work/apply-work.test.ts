@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import type { PlantBatch } from '#features/batches/batch.ts'
-import { addBatchNote, bulkMovement, countBatch, potUp, recordLoss, splitBatch } from '#features/batches/batch-calls.ts'
+import {
+  addBatchNote,
+  bulkDivision,
+  bulkMovement,
+  countBatch,
+  divide,
+  mergeBatches,
+  potUp,
+  recordLoss,
+  splitBatch,
+} from '#features/batches/batch-calls.ts'
 import { createSpray } from '#features/sprays/spray-calls.ts'
 import { completeTask } from '#features/tasks/task-calls.ts'
 import type { Task } from '#features/tasks/task.ts'
@@ -93,6 +103,44 @@ test('moves, counts, splits, losses and notes change what is shown', () => {
     'B: 0 in 9 cm, Shade house, discarded',
   ])
   expect(after.batches[0]?.notes).toBe('25 Nov 2026: Aphids')
+})
+
+test('divisions are a new batch without a grade, and their mothers are fewer; later work on them counts', () => {
+  const mothers = { ...state, batches: [batch('A', { grade: 'A', grade_id: 'grade', height_from_cm: 20 }), batch('B')] }
+  const body = { input_quantity: 10, quantity: 30, container_size_to: 'PB3', location: 'Tunnel 2', action_date: '2026-11-25' }
+  const after = withWork(mothers, [work(divide.path, { id: 'A' }, body), work(recordLoss.path, { id: 'new-1' }, { quantity: 4 })])
+  expect(shown(after)).toEqual([
+    'A: 40 in 9 cm, Tunnel 1, growing',
+    'new-1: 26 in PB3, Tunnel 2, growing',
+    'B: 50 in 9 cm, Tunnel 1, growing',
+  ])
+  expect(after.batches[1]).toMatchObject({ grade: null, height_from_cm: null, method: 'division', started_on: '2026-11-25' })
+  const many = {
+    batches: [
+      { batch_id: 'A', input_quantity: 50, quantity: 60 },
+      { batch_id: 'B', input_quantity: 1, quantity: 3 },
+    ],
+    container_size_to: 'PB3',
+  }
+  expect(shown(withWork(state, [work(bulkDivision.path, {}, many)]))).toEqual([
+    'A: 0 in 9 cm, Tunnel 1, finished',
+    'new-1: 60 in PB3, Tunnel 1, growing',
+    'B: 49 in 9 cm, Tunnel 1, growing',
+    'new-2: 3 in PB3, Tunnel 1, growing',
+  ])
+})
+
+test('merged batches are in the one that stays, with what was done to them before', () => {
+  const after = withWork({ ...state, batches: [...state.batches, batch('C')] }, [
+    work(recordLoss.path, { id: 'B' }, { quantity: 5 }),
+    work(mergeBatches.path, { id: 'A' }, { batch_ids: ['B'], date: '2026-11-25' }),
+    work(countBatch.path, { id: 'A' }, { counted: 94 }),
+  ])
+  expect(shown(after)).toEqual([
+    'A: 94 in 9 cm, Tunnel 1, growing',
+    'B: 0 in 9 cm, Tunnel 1, finished',
+    'C: 50 in 9 cm, Tunnel 1, growing',
+  ])
 })
 
 test('a task that is done is done with its potting, and a spray closes its place', () => {

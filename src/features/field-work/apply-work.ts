@@ -2,15 +2,19 @@
 import type { PlantBatch } from '#features/batches/batch.ts'
 import {
   addBatchNote,
+  bulkDivision,
   bulkLosses,
   bulkMovement,
   bulkPottingUp,
   countBatch,
+  divide,
+  mergeBatches,
   moveBatch,
   potUp,
   recordLoss,
   splitBatch,
 } from '#features/batches/batch-calls.ts'
+import { ungraded } from '#features/reference/specification.ts'
 import { closedUntil, type ClosedPlace } from '#features/sprays/re-entry.ts'
 import { createSpray } from '#features/sprays/spray-calls.ts'
 import { completeTask } from '#features/tasks/task-calls.ts'
@@ -63,7 +67,23 @@ const noted = (batch: PlantBatch, body: Body): PlantBatch => ({
   notes: [batch.notes, `${spelledOutDay(text(body['date']))}: ${text(body['text'])}`].filter(Boolean).join('\n'),
 })
 
-type Effect = (batch: PlantBatch, body: Body, quantity: number, made: string) => readonly PlantBatch[]
+/** Divisions are not graded yet, whatever their mothers were. */
+function divided(batch: PlantBatch, body: Body, quantity: number, made: string, mothers: number): PlantBatch[] {
+  const set = { container_size: text(body['container_size_to']), ...at(body['location']), ...ungraded, grade_id: null }
+  const part = { ...set, method: 'division', started_on: text(body['action_date']) || batch.started_on } as const
+  return [left(batch, batch.quantity_current - mothers, 'finished'), partOf(batch, made, quantity, part)]
+}
+
+/** All plants of the others join the first. */
+function merged(batches: readonly PlantBatch[], [into = '', ...others]: readonly string[]): readonly PlantBatch[] {
+  const joining = batches.filter(({ id }) => others.includes(id)).reduce((sum, { quantity_current }) => sum + quantity_current, 0)
+  return batches.map((batch) => {
+    if (batch.id === into) return { ...batch, quantity_current: batch.quantity_current + joining }
+    return others.includes(batch.id) ? left(batch, 0, 'finished') : batch
+  })
+}
+
+type Effect = (batch: PlantBatch, body: Body, quantity: number, made: string, mothers: number) => readonly PlantBatch[]
 const lost: Effect = (batch, _body, quantity) => [left(batch, batch.quantity_current - quantity, 'discarded')]
 const moved: Effect = (batch, body) => [{ ...batch, ...at(body['new_location']) }]
 
@@ -79,6 +99,8 @@ const effects: Readonly<Record<string, Effect>> = {
     left(batch, batch.quantity_current - quantity, 'finished'),
     partOf(batch, made, quantity, { ...at(body['location']), method: 'split' }),
   ],
+  [divide.path]: divided,
+  [bulkDivision.path]: divided,
   [addBatchNote.path]: (batch, body) => [noted(batch, body)],
 }
 
@@ -118,11 +140,16 @@ function afterOne(state: FieldState, work: FieldWork): FieldState {
   const { path, body } = work.body
   if (path === completeTask.path) return completed(state, work)
   if (path === createSpray.path) return { ...state, closed: sprayed(state.closed, work.id, body, work.at) }
+  const lines = linesOf(work.body)
+  if (path === mergeBatches.path) {
+    const ids = lines.map(({ batch_id }) => batch_id)
+    return { ...state, batches: merged(state.batches, ids) }
+  }
   const effect = effects[path]
   if (!effect) return state
-  const batches = linesOf(work.body).reduce<readonly PlantBatch[]>(
-    (all, { batch_id, quantity = 0 }, i) =>
-      afterLine(all, batch_id, (batch) => effect(batch, body, quantity, work.receipt.creates[i] ?? '')),
+  const batches = lines.reduce<readonly PlantBatch[]>(
+    (all, { batch_id, quantity = 0, input_quantity = 0 }, i) =>
+      afterLine(all, batch_id, (batch) => effect(batch, body, quantity, work.receipt.creates[i] ?? '', input_quantity)),
     state.batches,
   )
   return { ...state, batches }

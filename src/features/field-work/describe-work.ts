@@ -1,10 +1,13 @@
 /** What was done, as a line a person recognizes: "Pot up 50 Hebe into 14 cm". */
 import {
   addBatchNote,
+  bulkDivision,
   bulkLosses,
   bulkMovement,
   bulkPottingUp,
   countBatch,
+  divide,
+  mergeBatches,
   moveBatch,
   potUp,
   recordLoss,
@@ -38,6 +41,16 @@ const potting: Describe = (body, { request, batches }) =>
 const losses: Describe = (_body, { request, batches }) => `Write off ${plants(request)}: ${named(batches)}`
 const moving: Describe = (body, { batches }) => `Move to ${String(body['new_location'])}: ${named(batches)}`
 
+const dividing: Describe = (_body, { request, batches }) => {
+  const mothers = linesOf(request).reduce((sum, { input_quantity = 0 }) => sum + input_quantity, 0)
+  return `Divide ${mothers} into ${plants(request)}: ${named(batches)}`
+}
+const merging: Describe = (_body, { request, batches }) => {
+  const others = linesOf(request).length - 1
+  const joining = others === 1 && batches[1] ? batches[1].batch_code : `${others} ${others === 1 ? 'batch' : 'batches'}`
+  return `Merge ${joining} into ${named(batches.slice(0, 1))}`
+}
+
 const descriptions: Readonly<Record<string, Describe>> = {
   [potUp.path]: potting,
   [bulkPottingUp.path]: potting,
@@ -46,6 +59,9 @@ const descriptions: Readonly<Record<string, Describe>> = {
   [moveBatch.path]: moving,
   [bulkMovement.path]: moving,
   [splitBatch.path]: (_body, { request, batches }) => `Split off ${plants(request)}: ${named(batches)}`,
+  [divide.path]: dividing,
+  [bulkDivision.path]: dividing,
+  [mergeBatches.path]: merging,
   [countBatch.path]: (body, { batches }) => `Count ${String(body['counted'])}: ${named(batches)}`,
   [addBatchNote.path]: (body, { batches }) => `Note on ${named(batches)}: ${String(body['text'])}`,
   [addBatchPhoto.path]: (_body, { batches }) => `Photo of ${named(batches)}`,

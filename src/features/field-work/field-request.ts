@@ -1,10 +1,13 @@
 /** Field work as a device stores it: a request of the API, and what a person is shown of it. */
 import {
   addBatchNote,
+  bulkDivision,
   bulkLosses,
   bulkMovement,
   bulkPottingUp,
   countBatch,
+  divide,
+  mergeBatches,
   moveBatch,
   potUp,
   recordLoss,
@@ -64,6 +67,9 @@ export const fieldCalls: Readonly<Record<string, Endpoint>> = Object.fromEntries
     moveBatch,
     bulkMovement,
     splitBatch,
+    divide,
+    bulkDivision,
+    mergeBatches,
     countBatch,
     addBatchNote,
     addBatchPhoto,
@@ -80,16 +86,21 @@ const withoutBatches: readonly string[] = [completeTask.path, finishStop.path, a
 interface Line {
   readonly batch_id: string
   readonly quantity?: number
+  /** Mother plants that are divided into so many. */
   readonly input_quantity?: number
 }
 
-/** The lines of an operation on several batches; of one on a single batch, that one with the quantity of the body. */
+/** The lines of an operation on several batches; of one on a single batch, that one with the quantity of the body; of a merge first the batch that stays. */
 export function linesOf({ path, params, body }: FieldRequest): readonly Line[] {
   if (Array.isArray(body['batches'])) return body['batches'] as Line[]
-  if (Array.isArray(body['batch_ids'])) return (body['batch_ids'] as string[]).map((batch_id) => ({ batch_id }))
   const { id = '' } = params
+  if (Array.isArray(body['batch_ids'])) {
+    const others = (body['batch_ids'] as string[]).map((batch_id) => ({ batch_id }))
+    return path === mergeBatches.path ? [{ batch_id: id }, ...others] : others
+  }
   if (withoutBatches.includes(path) || id === '') return []
-  return [{ batch_id: id, quantity: Number(body['quantity'] ?? 0) }]
+  const line = { batch_id: id, quantity: Number(body['quantity'] ?? 0) }
+  return [path === divide.path ? { ...line, input_quantity: Number(body['input_quantity'] ?? 0) } : line]
 }
 
 /** Everything whose order matters: batches, those that it may make, a task. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countBatch, potUp, recordLoss } from '#features/batches/batch-calls.ts'
+import { countBatch, mergeBatches, potUp, recordLoss } from '#features/batches/batch-calls.ts'
 import type { FieldWork } from './field-request.ts'
 import { heldBy, mustWait, readyToSend, sendInOrder, withServerIds } from './sending-order.ts'
 
@@ -46,6 +46,15 @@ test('of several batches each is named by its own id, and a photo is left as it 
   const sent = withServerIds(move, [many])
   expect(sent.body['batch_ids']).toEqual(['y', 'x', 'c'])
   expect(sent.file).toBe(file)
+})
+
+test('a merge waits for what was done to each of its batches, and holds later work on all of them', () => {
+  const merge = on('2', 'a', { body: { path: mergeBatches.path, params: { id: 'a' }, body: { batch_ids: ['made-1', 'c'] } } })
+  const work = [on('1', 'x', {}, ['made-1']), merge, on('3', 'c'), on('4', 'd')]
+  expect(idsOf(readyToSend(work))).toEqual(['1', '4'])
+  const sent = { ...on('1', 'x', { state: 'sent', number: 'b-77' }, ['made-1']) }
+  expect(idsOf(readyToSend([sent, ...work.slice(1)]))).toEqual(['2', '4'])
+  expect(withServerIds(merge.body, [sent, merge]).body['batch_ids']).toEqual(['b-77', 'c'])
 })
 
 test('all is sent, six at a time at most, each batch in its order, and what is refused holds only its own batch', async () => {

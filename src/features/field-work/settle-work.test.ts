@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bulkLosses, countBatch, potUp, recordLoss } from '#features/batches/batch-calls.ts'
+import { bulkDivision, bulkLosses, countBatch, divide, mergeBatches, potUp, recordLoss } from '#features/batches/batch-calls.ts'
 import { finishStop } from '#features/deliveries/stop-calls.ts'
 import { completeTask } from '#features/tasks/task-calls.ts'
 import type { ProblemCode } from '#kernel/problem.ts'
@@ -101,4 +101,31 @@ test('another batch takes the place of the refused one, with the container it is
 test('a task with a potting is settled in its potting', () => {
   const work = refused('NOT_ENOUGH_PLANTS', { available: 4 }, completeTask.path, { version: 1, pot_up: pot })
   expect(ways(work)).toEqual([['Use the 4 left', { version: 1, pot_up: { ...pot, quantity: 4 } }]])
+})
+
+test('of mothers that are partly gone, what is left was divided into as many divisions as there are', () => {
+  const body = { input_quantity: 20, quantity: 60, container_size_to: 'PB3', action_date: '2026-11-25' }
+  const work = refused('NOT_ENOUGH_PLANTS', { available: 12 }, divide.path, body)
+  expect(ways(work)).toEqual([['Use the 12 left', { ...body, input_quantity: 12 }]])
+  expect(enteredQuantity(work)).toBe(20)
+  const batches = [
+    { batch_id: 'A', input_quantity: 5, quantity: 15 },
+    { batch_id: 'B', input_quantity: 8, quantity: 16 },
+  ]
+  const extra = { available: 3, errors: [{ path: 'batches.1.input_quantity', message: '' }] }
+  const many = refused('NOT_ENOUGH_PLANTS', extra, bulkDivision.path, { batches })
+  expect(ways(many)).toEqual([['Use the 3 left', { batches: [batches[0], { ...batches[1], input_quantity: 3 }] }]])
+  expect(ways(refused('PERIOD_CLOSED', {}, divide.path, body))).toEqual([['Record it today', { ...body, action_date: today }]])
+})
+
+test('of a merge the batch that does not fit any more is left out, or another takes its place', () => {
+  const body = { batch_ids: ['B', 'C'], date: today }
+  const potted = (batch_id: string, ids = body) => refused('BAD_STATE', { batch_id }, mergeBatches.path, ids)
+  expect(ways(potted('C'))).toEqual([['Leave this batch out', { ...body, batch_ids: ['B'] }]])
+  expect([refusedBatch(potted('C')), refusedBatch(potted('A'))]).toEqual(['C', 'A'])
+  expect(withBatch(potted('C'), 'D', '9 cm').body).toEqual({ ...body, batch_ids: ['B', 'D'] })
+  expect(withBatch(potted('A'), 'D', '9 cm')).toMatchObject({ params: { id: 'D' }, body })
+  // Nothing is left to merge, or the one that stays is the one that does not fit.
+  expect(ways(potted('B', { ...body, batch_ids: ['B'] }))).toEqual([])
+  expect(ways(potted('A'))).toEqual([])
 })

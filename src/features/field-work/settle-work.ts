@@ -1,5 +1,5 @@
 /** Work that the server refused: how a person settles it, each way one tap. Every way sends the request again, changed; nothing is sent twice. */
-import { bulkMovement, countBatch } from '#features/batches/batch-calls.ts'
+import { bulkDivision, bulkMovement, countBatch, divide, mergeBatches } from '#features/batches/batch-calls.ts'
 import { finishStop } from '#features/deliveries/stop-calls.ts'
 import { completeTask } from '#features/tasks/task-calls.ts'
 import type { FieldError, ProblemCode } from '#kernel/problem.ts'
@@ -36,8 +36,13 @@ const changed = (request: FieldRequest, path: string, value: unknown): FieldRequ
   body: withValue(request.body, path.split('.'), value) as Json,
 })
 
-/** The index of the refused line of an operation on several batches. */
-const refusedLine = ({ problem, body: { body } }: RefusedWork): number => {
+/** The index of the refused line of an operation on several batches; of a merge that of the batch that does not fit. */
+const refusedLine = ({ problem, body: { body, ...request } }: RefusedWork): number => {
+  if (request.path === mergeBatches.path)
+    return Math.max(
+      0,
+      linesOf({ ...request, body }).findIndex(({ batch_id }) => batch_id === problem.extra['batch_id']),
+    )
   if (!Array.isArray(body['batches'])) return 0
   const path = (problem.extra['errors'] as readonly FieldError[] | undefined)?.[0]?.path ?? ''
   return Number(/^batches\.(\d+)/.exec(path)?.[1] ?? 0)
@@ -45,11 +50,13 @@ const refusedLine = ({ problem, body: { body } }: RefusedWork): number => {
 
 /** Where a request holds how many plants it is about, of its refused batch; undefined where it holds none. */
 export function quantityPath(work: RefusedWork): string | undefined {
-  const { body } = work.body
-  if (Array.isArray(body['batches'])) return `batches.${refusedLine(work)}.quantity`
+  const { body, path } = work.body
+  // Divisions are what there is: it is the number of their mothers that may not be.
+  const field = path === divide.path || path === bulkDivision.path ? 'input_quantity' : 'quantity'
+  if (Array.isArray(body['batches'])) return `batches.${refusedLine(work)}.${field}`
   if (body['pot_up']) return 'pot_up.quantity'
   if (body['counted'] !== undefined) return 'counted'
-  return body['quantity'] === undefined ? undefined : 'quantity'
+  return body[field] === undefined ? undefined : field
 }
 
 /** The quantity that was entered. */
@@ -78,6 +85,8 @@ export function withBatch(work: RefusedWork, batchId: string, container: string)
     return changed(work.body, `batches.${at}`, { ...line, batch_id: batchId, ...lineOld })
   }
   if (path === bulkMovement.path) return changed(work.body, 'batch_ids.0', batchId)
+  if (path === mergeBatches.path && refusedLine(work) > 0)
+    return changed(work.body, `batch_ids.${refusedLine(work) - 1}`, batchId)
   return { ...work.body, params: { ...params, id: batchId }, body: { ...body, ...old } }
 }
 
@@ -117,6 +126,24 @@ function fewer(work: RefusedWork, now: BatchNow | undefined): Settlement[] {
   if (!Array.isArray(lines) || lines.length < 2) return []
   const rest: unknown[] = (lines as unknown[]).filter((_, i) => i !== refusedLine(work))
   return [{ label: 'Leave this batch out', request: changed(work.body, 'batches', rest) }]
+}
+
+/** Of a merge the others still join where one does not fit any more. */
+function withoutUnlike(work: RefusedWork): Settlement[] {
+  const ids = work.body.body['batch_ids'] as readonly string[]
+  const unlike = work.problem.extra['batch_id']
+  if (ids.length < 2 || !ids.some((id) => id === unlike)) return []
+  const code = work.receipt.batches.find(({ id }) => id === unlike)?.batch_code ?? 'this batch'
+  return [
+    {
+      label: `Leave ${code} out`,
+      request: changed(
+        work.body,
+        'batch_ids',
+        ids.filter((id) => id !== unlike),
+      ),
+    },
+  ]
 }
 
 function outOfDate(work: RefusedWork): Settlement[] {
@@ -164,7 +191,7 @@ export function settlementsOf(work: RefusedWork, now: BatchNow | undefined, toda
   if (code === 'STALE') return outOfDate(work)
   if (code === 'SHORT_SUPPLIES') return confirmed(work)
   if (code === 'RECIPE_AMBIGUOUS') return chosenRecipe(work)
-  if (code === 'BAD_STATE') return inAnotherContainer(work, now)
+  if (code === 'BAD_STATE') return work.body.path === mergeBatches.path ? withoutUnlike(work) : inAnotherContainer(work, now)
   const errors = (extra['errors'] ?? []) as readonly FieldError[]
   const isDay = errors.some(({ path }) => (dayFields as readonly string[]).includes(path.split('.').at(-1) ?? ''))
   if (code !== 'PERIOD_CLOSED' && !isDay) return []

@@ -32,7 +32,7 @@ export const production: readonly Article[] = [
         heading: 'Without a network',
         points: [
           'A phone or tablet stores the batches in stock, the tasks of this week, closed areas and recipes while it has a signal; they are removed when you sign out. The line at the top shows how old the figures are.',
-          'Pot up, write off, move, split, count, add notes and photos, record sprays and complete tasks as usual. Your work is stored on the phone, survives a closed tab or an empty battery, and is sent once, in its order, when the signal is back.',
+          'Pot up, divide, write off, move, split, join, count, add notes and photos, record sprays and complete tasks as usual. Your work is stored on the phone, survives a closed tab or an empty battery, and is sent once, in its order, when the signal is back.',
           'What no longer fits waits under Unsent field work, with what you saw and what is on record now. Use the plants that are left, change the quantity, choose another batch, or discard it with a reason.',
         ],
       },

@@ -440,7 +440,9 @@ test('batches that are joined are finished, and the ledger names both sides', ()
     changes: [{ batch_id: 'o', set: { state: 'finished' } }],
   })
   expect(() => operations.planMerge(mother, [other, { ...other, batch_code: 'X-1', plant_type_id: 'q' }])).toThrow(
-    new Problem('BAD_STATE', 'X-1 differs from M-1. You can only merge batches of the same plant and container size.'),
+    new Problem('BAD_STATE', 'X-1 differs from M-1. You can only merge batches of the same plant and container size.', {
+      batch_id: 'o',
+    }),
   )
 })
 

@@ -220,12 +220,14 @@ export function planMerge(into: BatchSnapshot, others: readonly BatchSnapshot[])
     throw new Problem(
       'BAD_STATE',
       `${stranger.batch_code} differs from ${into.batch_code}. You can only merge batches of the same plant and container size.`,
+      { batch_id: stranger.id },
     )
   const unlike = others.find(({ grade }) => grade !== into.grade)
   if (unlike)
     throw new Problem(
       'BAD_STATE',
       `${unlike.batch_code} is ${gradeText(unlike.grade) || 'not graded'} and ${into.batch_code} is ${gradeText(into.grade) || 'not graded'}. Grade one of them first, so that nobody is given another grade than they ordered.`,
+      { batch_id: unlike.id },
     )
   const merged = others.reduce<Specification>((all, other) => widen(all, other), specificationOf(into))
   return {

@@ -155,31 +155,41 @@ export async function splitBatch(
   )
 }
 
-const mayNotBe = (done: string, { batch_code, on_hold }: BatchSnapshot) =>
-  new Problem('BAD_STATE', `${batch_code} is on hold and cannot be ${done}: ${on_hold}. A manager can release it under Recall.`)
+const mayNotBe = (done: string, { id, batch_code, on_hold }: BatchSnapshot) =>
+  new Problem('BAD_STATE', `${batch_code} is on hold and cannot be ${done}: ${on_hold}. A manager can release it under Recall.`, {
+    batch_id: id,
+  })
 
 export async function mergeBatches(
   db: Db,
   userId: UserId,
   id: string,
-  { batch_ids, date, notes }: z.infer<typeof MergeBody>,
+  { batch_ids, date, notes, done_at }: z.infer<typeof MergeBody>,
 ): Promise<ApiReply<PlantBatch>> {
   const [into, ...others] = await lockOnce(db, [id, ...batch_ids])
   const onHold = [into, ...others].find((batch) => batch?.on_hold)
   if (onHold) throw mayNotBe('merged', onHold)
   const empty = others.find(({ quantity_current }) => quantity_current === 0)
-  if (empty) throw new Problem('BAD_STATE', `${empty.batch_code} has no plants left. Archive it.`)
+  if (empty) throw new Problem('BAD_STATE', `${empty.batch_code} has no plants left. Archive it.`, { batch_id: empty.id })
   const late = others.find(({ started_on }) => started_on > date)
   if (late)
     throw invalid([
       { path: 'date', message: `${late.batch_code} started on ${spelledOutDay(late.started_on)}. Choose that day or later.` },
     ])
   return one(
-    await runOperations(db, userId, 'merge', [into?.id ?? id], date, (batch) => ({
-      plan: planMerge(batch, others),
-      details: { batch_ids, batch_codes: others.map(({ batch_code }) => batch_code), notes: notes ?? '' },
-      others,
-    })),
+    await runOperations(
+      db,
+      userId,
+      'merge',
+      [into?.id ?? id],
+      date,
+      (batch) => ({
+        plan: planMerge(batch, others),
+        details: { batch_ids, batch_codes: others.map(({ batch_code }) => batch_code), notes: notes ?? '' },
+        others,
+      }),
+      { done_at },
+    ),
   )
 }
 

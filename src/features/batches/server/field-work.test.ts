@@ -62,3 +62,26 @@ test('a device gets every batch that stands, and not those that are finished', a
   const { data } = await hand.calls(standingBatches)
   expect(data).toEqual([(await hand.calls(getBatch, { params: { id: a.id } })).data])
 })
+
+test('divisions and merges that are sent later are recorded, and a merge names the batch that does not fit any more', async () => {
+  const { hand, propagate, balanced } = await aShed()
+  const [a, b, c] = [await propagate(50), await propagate(20), await propagate(10)]
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Pacific/Auckland', hour: '2-digit', minute: '2-digit' })
+  for (const { id } of [a, b, c])
+    await hand.calls(calls.moveBatch, { params: { id }, body: { movement_date: today, new_location: 'Tunnel 4' }, ...keyed() })
+  const spray = { day: today, time: clock.format(new Date()), location: 'Tunnel 4', product: 'Oil', reentry_hours: 12 }
+  await hand.calls(createSpray, { body: spray, ...keyed() })
+  const division = { input_quantity: 5, quantity: 15, container_size_to: 'PB5', action_date: today }
+  const divide = (more = {}) => hand.calls(calls.divide, { params: { id: a.id }, body: { ...division, ...more }, ...keyed() })
+  expect((await divide()).code).toBe('BAD_STATE')
+  expect((await divide({ done_at: anHourAgo() })).data).toMatchObject({ quantity_current: 15, container_size: 'PB5' })
+  const merge = (batch_ids: string[], more = {}) =>
+    hand.calls(calls.mergeBatches, { params: { id: a.id }, body: { batch_ids, date: today, ...more }, ...keyed() })
+  expect((await merge([b.id])).code).toBe('BAD_STATE')
+  expect((await merge([b.id], { done_at: anHourAgo() })).data.quantity_current).toBe(65)
+  const twice = await merge([c.id, b.id], { done_at: anHourAgo() })
+  expect([twice.status, twice.answer['batch_id']]).toEqual([409, b.id])
+  await hand.calls(calls.potUp, { params: { id: c.id }, body: potting(10, { done_at: anHourAgo() }), ...keyed() })
+  expect((await merge([c.id], { done_at: anHourAgo() })).answer['batch_id']).toBe(c.id)
+  await balanced()
+})

@@ -10,7 +10,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { number } from '#web/ui/format.ts'
-import { type RefusedWork, enteredQuantity, refusedBatch, withBatch, withQuantity } from '../settle-work.ts'
+import { type RefusedWork, enteredQuantity, quantityPath, refusedBatch, withBatch, withQuantity } from '../settle-work.ts'
 import type { FieldEntry } from './field-outbox.ts'
 import { discard, sendAgain, shownBatch } from './settle-entry.ts'
 
@@ -33,7 +33,14 @@ export function QuantityDialog({ entry, work, onClose }: SettleDialogProps) {
         onCancel={onClose}
       >
         <p>{entry.receipt.title}</p>
-        <TypedNumber kind="whole" label="Plants" value={typed} onChange={setTyped} required autoFocus />
+        <TypedNumber
+          kind="whole"
+          label={quantityPath(work)?.endsWith('input_quantity') ? 'Mother plants' : 'Plants'}
+          value={typed}
+          onChange={setTyped}
+          required
+          autoFocus
+        />
       </PlainForm>
     </Dialog>
   )

@@ -2,7 +2,7 @@
 import type { PlantBatch } from '#features/batches/batch.ts'
 import { createSpray } from '#features/sprays/spray-calls.ts'
 import { addBatchPhoto } from '#features/batch-records/photo-calls.ts'
-import { addBatchNote, countBatch } from '#features/batches/batch-calls.ts'
+import { addBatchNote, countBatch, mergeBatches } from '#features/batches/batch-calls.ts'
 import { addStopPhoto, finishStop } from '#features/deliveries/stop-calls.ts'
 import { titleOf } from '#features/schedules/task-kinds.ts'
 import { completeTask } from '#features/tasks/task-calls.ts'
@@ -59,6 +59,10 @@ const idAnswers: Readonly<Record<string, (entry: FieldEntry) => string | undefin
   [finishStop.path]: ({ body }) => body.params['id'],
 }
 
+/** Whether it is answered with several batches: a merge is with the one that stays. */
+const isAboutMany = ({ path, body }: FieldRequest): boolean =>
+  path !== mergeBatches.path && (body['batches'] !== undefined || body['batch_ids'] !== undefined)
+
 /** The answer that the server will give, as far as a screen needs it. */
 function expectedAnswer({ path }: Endpoint, entry: FieldEntry, state: State | undefined): AnyAnswer {
   const after = state && withWork(state, [entry])
@@ -76,7 +80,7 @@ function expectedAnswer({ path }: Endpoint, entry: FieldEntry, state: State | un
     ({ batch_id }, i) =>
       after?.batches.find(({ id }) => id === receipt.creates[i]) ?? after?.batches.find(({ id }) => id === batch_id),
   )
-  const isMany = body.body['batches'] !== undefined || body.body['batch_ids'] !== undefined
+  const isMany = isAboutMany(body)
   const isNew = receipt.creates.some((id) => after?.batches.some((batch) => batch.id === id))
   const operations = isMany ? { operation_ids: [] } : { operation_id: '' }
   return { data: isMany ? made : (made[0] ?? {}), ...operations, newBatchCreated: isNew }
