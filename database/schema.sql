@@ -2004,6 +2004,7 @@ CREATE TABLE order_items (
   grade_id uuid,
   quantity quantity NOT NULL,
   unit_price money_amount NOT NULL,
+  unit_saving money_amount DEFAULT 0 NOT NULL,
   line_total money_amount NOT NULL,
   promised_date date,
   ready_at timestamp with time zone,
@@ -2035,7 +2036,8 @@ CREATE TABLE order_items (
   CONSTRAINT order_items_line_total_check CHECK (((line_total)::numeric >= (0)::numeric)),
   CONSTRAINT order_items_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT order_items_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text]))),
-  CONSTRAINT order_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
+  CONSTRAINT order_items_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric)),
+  CONSTRAINT order_items_unit_saving_check CHECK (((unit_saving)::numeric >= (0)::numeric))
 );
 CREATE INDEX order_items_nursery_id_called_off_order_id_idx ON public.order_items USING btree (nursery_id, called_off_order_id) WHERE (called_off_order_id IS NOT NULL);
 CREATE INDEX order_items_nursery_id_container_size_id_idx ON public.order_items USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
@@ -2403,6 +2405,9 @@ CREATE TABLE plant_type_prices (
   price money_amount NOT NULL,
   order_minimum integer,
   order_multiple integer,
+  tray_price money_amount,
+  shelf_price money_amount,
+  trolley_price money_amount,
   discount_price money_amount,
   discount_percent percentage,
   barcode text,
@@ -2427,7 +2432,10 @@ CREATE TABLE plant_type_prices (
   CONSTRAINT plant_type_prices_discount_price_check CHECK (((discount_price)::numeric >= (0)::numeric)),
   CONSTRAINT plant_type_prices_order_minimum_check CHECK ((order_minimum >= 1)),
   CONSTRAINT plant_type_prices_order_multiple_check CHECK ((order_multiple >= 1)),
-  CONSTRAINT plant_type_prices_price_check CHECK (((price)::numeric >= (0)::numeric))
+  CONSTRAINT plant_type_prices_price_check CHECK (((price)::numeric >= (0)::numeric)),
+  CONSTRAINT plant_type_prices_shelf_price_check CHECK (((shelf_price)::numeric >= (0)::numeric)),
+  CONSTRAINT plant_type_prices_tray_price_check CHECK (((tray_price)::numeric >= (0)::numeric)),
+  CONSTRAINT plant_type_prices_trolley_price_check CHECK (((trolley_price)::numeric >= (0)::numeric))
 );
 CREATE INDEX plant_type_prices_nursery_id_barcode_idx ON public.plant_type_prices USING btree (nursery_id, barcode) WHERE (barcode IS NOT NULL);
 CREATE INDEX plant_type_prices_nursery_id_container_size_id_container_si_idx ON public.plant_type_prices USING btree (nursery_id, container_size_id, container_size);
@@ -2495,6 +2503,9 @@ CREATE TABLE price_change_items (
   price_id uuid NOT NULL,
   old_price money_amount NOT NULL,
   new_price money_amount NOT NULL,
+  old_tray_price money_amount,
+  old_shelf_price money_amount,
+  old_trolley_price money_amount,
   applied boolean DEFAULT false NOT NULL,
   nursery_id uuid NOT NULL,
   CONSTRAINT price_change_items_pkey PRIMARY KEY (nursery_id, price_change_id, price_id),
@@ -3159,6 +3170,7 @@ CREATE TABLE saved_cart_lines (
   discount_amount money_amount DEFAULT 0 NOT NULL,
   price_confirmed boolean,
   price_reason text DEFAULT ''::text NOT NULL,
+  unit_prices jsonb DEFAULT '[]'::jsonb NOT NULL,
   quantity_quoted quantity,
   tax_kind text DEFAULT 'standard'::text NOT NULL,
   nursery_id uuid NOT NULL,
@@ -3176,7 +3188,8 @@ CREATE TABLE saved_cart_lines (
   CONSTRAINT saved_cart_lines_discount_amount_check CHECK (((discount_amount)::numeric >= (0)::numeric)),
   CONSTRAINT saved_cart_lines_quantity_check CHECK (((quantity)::numeric > (0)::numeric)),
   CONSTRAINT saved_cart_lines_tax_kind_check CHECK ((tax_kind = ANY (ARRAY['standard'::text, 'reduced'::text, 'zero'::text, 'exempt'::text, 'out_of_scope'::text]))),
-  CONSTRAINT saved_cart_lines_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric))
+  CONSTRAINT saved_cart_lines_unit_price_check CHECK (((unit_price)::numeric >= (0)::numeric)),
+  CONSTRAINT saved_cart_lines_unit_prices_check CHECK ((jsonb_typeof(unit_prices) = 'array'::text))
 );
 CREATE INDEX saved_cart_lines_nursery_id_container_size_id_idx ON public.saved_cart_lines USING btree (nursery_id, container_size_id) WHERE (container_size_id IS NOT NULL);
 CREATE INDEX saved_cart_lines_nursery_id_grade_id_idx ON public.saved_cart_lines USING btree (nursery_id, grade_id) WHERE (grade_id IS NOT NULL);

@@ -172,6 +172,10 @@ CREATE TABLE plant_type_prices (
   -- In what steps it is ordered: so many plants at least, and then whole multiples; null: any number.
   order_minimum integer CHECK (order_minimum >= 1),
   order_multiple integer CHECK (order_multiple >= 1),
+  -- What a whole tray, shelf or trolley of its container costs; null: as much as its plants one by one.
+  tray_price money_amount CHECK (tray_price >= 0),
+  shelf_price money_amount CHECK (shelf_price >= 0),
+  trolley_price money_amount CHECK (trolley_price >= 0),
   discount_price money_amount CHECK (discount_price >= 0),
   discount_percent percentage CHECK (discount_percent >= 0 AND discount_percent <= 100),
   -- Not unique: many nurseries use one barcode for a pot size; the till then offers a choice.
@@ -216,6 +220,10 @@ CREATE TABLE price_change_items (
   price_id uuid NOT NULL,
   old_price money_amount NOT NULL,
   new_price money_amount NOT NULL CHECK (new_price >= 0),
+  -- What whole units cost before it was applied.
+  old_tray_price money_amount,
+  old_shelf_price money_amount,
+  old_trolley_price money_amount,
   -- False: the price was changed otherwise before the day, and was left alone.
   applied boolean NOT NULL DEFAULT false
 );

@@ -363,6 +363,8 @@ CREATE TABLE saved_cart_lines (
   -- NULL: the price is that of the list, or the account's, when the cart is sold. Otherwise it is settled; true: although the list differed.
   price_confirmed boolean,
   price_reason text NOT NULL DEFAULT '',
+  -- What whole trays, shelves and trolleys cost as the cart was saved: [{unit, plants, price}].
+  unit_prices jsonb NOT NULL DEFAULT '[]' CHECK (jsonb_typeof(unit_prices) = 'array'),
   -- Of a parked line that comes from a quote: how many its price was quoted for.
   quantity_quoted quantity,
   tax_kind text NOT NULL DEFAULT 'standard' CHECK (tax_kind IN ('standard', 'reduced', 'zero', 'exempt', 'out_of_scope')),

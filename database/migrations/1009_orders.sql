@@ -71,6 +71,8 @@ CREATE TABLE order_items (
   grade_id uuid,
   quantity quantity NOT NULL CHECK (quantity > 0),
   unit_price money_amount NOT NULL CHECK (unit_price >= 0),
+  -- What whole trays, shelves and trolleys cost less than their plants one by one; the total of the line is without it.
+  unit_saving money_amount NOT NULL DEFAULT 0 CHECK (unit_saving >= 0),
   line_total money_amount NOT NULL CHECK (line_total >= 0),
   -- The promised date of a future item, and its location once it is ready.
   promised_date date,

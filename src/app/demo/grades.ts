@@ -72,7 +72,13 @@ async function sellTrays(db: Db, user_id: UserId, today: string): Promise<void> 
     WHERE nursery_id = ${db.nursery_id} AND category IN ('Annuals', 'Perennials') AND archived_at IS NULL ORDER BY common_name, id LIMIT 3`,
   )
   for (const { plant_type_id } of plants)
-    await createPrice(db, user_id, plant_type_id, { container_size: size, price: '0.65', order_minimum: 144, order_multiple: 72 })
+    await createPrice(db, user_id, plant_type_id, {
+      container_size: size,
+      price: '0.65',
+      tray_price: '43.20',
+      order_minimum: 144,
+      order_multiple: 72,
+    })
   const batches = plants.map(({ common_name, botanical_name, ...plant }, i) => ({
     ...plant,
     prefix: codePrefix(botanical_name, common_name, today),

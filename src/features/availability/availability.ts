@@ -1,5 +1,6 @@
 /** What is available to promise, and the availability list: on screen, as a PDF, by mail and as a shared link. */
 import { handlingFields } from '#features/reference/handling-fields.ts'
+import { UnitPrice } from '#features/reference/unit-price.ts'
 import type { OrderSteps } from '#features/reference/plant-units.ts'
 import { AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -25,6 +26,8 @@ export const Availability = z.object({
   price_reason: z.string(),
   /** The quantity from which the account gets a lower price. */
   breaks: z.array(z.object({ from: z.int(), price: MoneyText })),
+  /** What whole trays, shelves and trolleys cost, where it is less than their plants one by one. */
+  unit_prices: z.array(UnitPrice),
   /** In what steps it is ordered, in plants; of a tray in whole trays where nothing else is set. */
   order_minimum: z.nullable(z.int()),
   order_multiple: z.nullable(z.int()),
@@ -89,6 +92,7 @@ export interface ListRow {
   readonly shelves: number | null
   readonly price: string | undefined
   readonly breaks: readonly { readonly from: number; readonly price: string }[]
+  readonly unit_prices: readonly UnitPrice[]
   readonly available: number
 }
 

@@ -11,6 +11,8 @@ export interface CartLine {
   /** In ten-thousandths: one plant is 10000n, a metre and a half of mulch 15000n. */
   readonly quantity: TenThousandths
   readonly unit_price: Cents
+  /** What whole trays, shelves and trolleys cost less than their plants one by one. */
+  readonly unit_saving?: Cents
   /** Taken off this line by hand. */
   readonly discount: Cents
   /** Its price was agreed with the customer: automatic discounts do not apply. */
@@ -19,7 +21,7 @@ export interface CartLine {
 }
 
 export interface PricedLine {
-  /** The line’s own discount and its share of the sale’s. */
+  /** What its whole units save, the line’s own discount and its share of the sale’s. */
   readonly discount_amount: Cents
   readonly line_total: Cents
   readonly tax_amount: Cents
@@ -40,7 +42,7 @@ export interface PricedCart {
 /** Prices every line, spreads the sale's discount over them to the cent, and adds up. A discount beyond its line or the sale is a Problem. */
 export function priceCart(lines: readonly CartLine[], saleDiscount: Cents, tax: TaxRules): PricedCart {
   const gross = lines.map((line) => lineGross(line, tax.half))
-  const before = gross.map((amount, i) => afterDiscount(amount, lines[i]?.discount ?? 0n))
+  const before = lines.map((line) => afterDiscount(lineAmount(line, tax.half), line.discount))
   if (saleDiscount > sum(before))
     throw new Problem('DISCOUNT_TOO_LARGE', `The discount is larger than the sale. Deduct ${moneyText(sum(before))} at most.`)
   const shares = prorate(saleDiscount, before)
@@ -69,6 +71,9 @@ export function priceCart(lines: readonly CartLine[], saleDiscount: Cents, tax: 
 
 /** quantity × unit price, before any discount. */
 export const lineGross = (line: CartLine, half: RoundingMode): Cents => amountAt(line.unit_price, line.quantity, half)
+
+/** The same with whole units at their own price. */
+export const lineAmount = (line: CartLine, half: RoundingMode): Cents => lineGross(line, half) - (line.unit_saving ?? 0n)
 
 function afterDiscount(gross: Cents, discount: Cents): Cents {
   if (discount > gross)
@@ -99,7 +104,7 @@ export function saleDiscount(
   rules: DiscountRules,
   half: RoundingMode,
 ): SaleDiscount {
-  const before = sum(lines.map((line) => lineGross(line, half) - line.discount))
+  const before = sum(lines.map((line) => lineAmount(line, half) - line.discount))
   if (wanted.amount !== undefined) return { percent: '0', amount: cents(wanted.amount), reason: '' }
   if (wanted.percent !== undefined)
     return { percent: wanted.percent, amount: percentOf(before, cents(wanted.percent), half), reason: '' }

@@ -11,6 +11,7 @@ import type { CartLine } from './cart-pricing.ts'
 import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
 import { sizeText } from '#features/reference/grade.ts'
+import { type UnitPrice, type UnitSaving, unitSaving } from '#features/reference/unit-price.ts'
 import { freeOf } from './reservation.ts'
 import type { NewSale } from './new-sale.ts'
 
@@ -29,6 +30,8 @@ export interface PlantGood {
   readonly synonyms?: readonly string[] | undefined
   readonly category: string
   readonly price: string
+  /** What whole trays, shelves and trolleys cost; missing in older stored price lists. */
+  readonly unit_prices?: readonly UnitPrice[] | undefined
   readonly tax_kind?: GoodsTaxKind | undefined
   readonly barcode: string | null
   readonly available: number
@@ -189,6 +192,10 @@ export function linePrice(
   return agreedPrice(good.price, isPlant(good) ? good : {}, quantity, account?.prices)
 }
 
+/** What whole trays, shelves and trolleys of a line cost less than their plants one by one. */
+export const lineSaving = (line: TillLine, account: CartAccount | undefined): UnitSaving =>
+  unitSaving(line.quantity, linePrice(line, account).price, isPlant(line.good) ? line.good.unit_prices : undefined)
+
 /** The tax rules of a day for this customer. */
 export const cartTax = ({ account, tax_place }: TillCart, settings: Parameters<typeof taxRulesOf>[0], day: string): TaxRules =>
   taxRulesOf(settings, day, account && customerTax(account, day), tax_place)
@@ -201,6 +208,7 @@ export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
     return {
       quantity: parseQuantity(line.quantity),
       unit_price: priceFor(cents(price), tax_kind, tax),
+      unit_saving: priceFor(lineSaving(line, cart.account).saving, tax_kind, tax),
       discount: cents(line.discount),
       tax_kind,
       agreed: reason !== '',

@@ -1,6 +1,6 @@
 /** What a scan, a tap or a key does to the lines of the till's cart. Pure: each takes a cart and gives the changed one. */
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
-import type { Good, TillCart, TillLine } from './cart.ts'
+import { type Good, type TillCart, type TillLine, isPlant } from './cart.ts'
 
 /** Replaces the cart by what the function makes of it. */
 export type ChangeCart = (next: (cart: TillCart) => TillCart) => void
@@ -37,16 +37,19 @@ export function addToCart(cart: TillCart, good: Good, quantity = 1): TillCart {
   if (match) {
     const left = Number(quantityBy(match.line.quoted ?? '0', -Number(match.line.quantity)))
     const taken = Math.min(left, quantity)
-    const more = changeLine(cart, match.key, (line) => ({ ...countUp(line, taken), good: { ...good, price: line.good.price } }))
+    const more = changeLine(cart, match.key, (line) => ({ ...countUp(line, taken), good: pricedAs(good, line.good) }))
     return taken < quantity ? addToCart(more, good, Number(quantityBy(String(quantity), -taken))) : more
   }
   const own = same.find(({ line }) => line.quoted === undefined)
   if (!own) return { ...cart, lines: [...cart.lines, { good, quantity: String(quantity), discount: '0' }] }
   return changeLine(cart, own.key, (line) => {
-    const price = line.confirm_price === undefined ? good.price : line.good.price
-    return { ...countUp(line, quantity), good: { ...good, price } }
+    return { ...countUp(line, quantity), good: line.confirm_price === undefined ? good : pricedAs(good, line.good) }
   })
 }
+
+/** The good as it is now, at the prices it had. */
+const pricedAs = (good: Good, { price, ...before }: Good): Good =>
+  isPlant(good) ? { ...good, price, unit_prices: 'unit_prices' in before ? before.unit_prices : [] } : { ...good, price }
 
 const countUp = (line: TillLine, by: number): TillLine => ({ ...line, quantity: quantityBy(line.quantity, by) })
 

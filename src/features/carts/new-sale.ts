@@ -20,6 +20,8 @@ interface AnyLine {
   readonly quantity: string
   /** The price shown to the customer. If the list price differs, the sale is refused until it is confirmed. */
   readonly unit_price?: string | undefined
+  /** What was shown to come off `unit_price` times the quantity, as whole trays, shelves or trolleys have a price of their own. */
+  readonly unit_saving?: string | undefined
   readonly confirm_price?: boolean | undefined
   readonly price_reason?: string | null | undefined
   readonly discount_amount?: string | undefined
@@ -81,6 +83,8 @@ const SaleLine = z
     quantity: HowMany,
     /** The price shown to the customer. If the list price differs, the sale is refused until it is confirmed. */
     unit_price: z.optional(Money),
+    /** What was shown to come off `unit_price` times the quantity, as whole trays, shelves or trolleys have a price of their own. Only with `unit_price`. */
+    unit_saving: z.optional(Money),
     confirm_price: z.optional(z.boolean()),
     /** The reason of a confirmed price. */
     price_reason: MaybeText(120),
@@ -115,6 +119,10 @@ const SaleLine = z
     z.refine((line) => line.name === undefined || (line.item_type === 'other' && line.unit_price !== undefined), {
       path: ['unit_price'],
       message: 'Enter a price.',
+    }),
+    z.refine((line) => line.unit_saving === undefined || (line.item_type === 'plant' && line.unit_price !== undefined), {
+      path: ['unit_saving'],
+      message: 'Only plants are sold by the tray. Send it with the price of one plant.',
     }),
     z.refine((line) => line.tax_kind === undefined || line.name !== undefined, {
       path: ['tax_kind'],

@@ -7,7 +7,7 @@ import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/mo
 import { Problem } from '#kernel/problem.ts'
 import type { TenThousandths } from '#kernel/quantity.ts'
 import type { Role } from '#kernel/role.ts'
-import { type CartLine, lineGross } from './cart-pricing.ts'
+import { type CartLine, lineAmount } from './cart-pricing.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 
 /** A line with its agreed price and what is taken off it. */
@@ -33,7 +33,10 @@ interface PricedLine {
   readonly agreed_price: Cents
   /** Of a line whose price a quote has settled: what it would be without the quote. */
   readonly usual_price?: Cents
-  readonly line: Pick<CartLine, 'quantity' | 'unit_price' | 'discount'>
+  /** What whole units save at these two prices; without them as much as the line has. */
+  readonly agreed_saving?: Cents
+  readonly usual_saving?: Cents
+  readonly line: Pick<CartLine, 'quantity' | 'unit_price' | 'unit_saving' | 'discount'>
   /** With its share of the discount on the whole. */
   readonly priced: { readonly discount_amount: Cents }
   readonly quoted: Cents | undefined
@@ -43,17 +46,19 @@ const positive = (amount: Cents): Cents => (amount > 0n ? amount : 0n)
 
 /** `isByHand`: the discount on the whole is more than the automatic one would be. */
 export const lineReductions = (lines: readonly PricedLine[], isByHand: boolean, half: RoundingMode): LineReduction[] =>
-  lines.map(({ product, reason, agreed_price, usual_price = agreed_price, line, priced, quoted = 0n }) => {
-    const agreed = lineGross({ ...line, unit_price: agreed_price }, half)
+  lines.map(({ product, reason, agreed_price, usual_price = agreed_price, line, priced, quoted = 0n, ...savings }) => {
+    const { unit_saving = 0n } = line
+    const { agreed_saving = unit_saving, usual_saving = agreed_saving } = savings
+    const agreed = lineAmount({ ...line, unit_price: agreed_price, unit_saving: agreed_saving }, half)
     return {
       product,
       reason,
       quantity: line.quantity,
       agreed,
-      own: agreed - lineGross(line, half) + line.discount,
-      share: isByHand ? priced.discount_amount - line.discount : 0n,
+      own: agreed - lineAmount(line, half) + line.discount,
+      share: isByHand ? priced.discount_amount - unit_saving - line.discount : 0n,
       quoted,
-      below: positive(lineGross({ ...line, unit_price: usual_price }, half) - agreed),
+      below: positive(lineAmount({ ...line, unit_price: usual_price, unit_saving: usual_saving }, half) - agreed),
     }
   })
 

@@ -4,6 +4,7 @@ import { customerTax } from '#features/accounts/exemption.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import { gradeText, priceOfGrade, sizeText } from '#features/reference/grade.ts'
+import { type UnitPrice, unitPricesText, unitSaving } from '#features/reference/unit-price.ts'
 import { isMeasured } from '#features/supplies/units.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -35,6 +36,7 @@ export function priceSale(sale: NewSale, goods: SaleInputs, settings: SettingRul
   const lines = found.map((line) => ({
     quantity: parseQuantity(line.item.quantity),
     unit_price: line.unit_price,
+    unit_saving: line.unit_saving,
     discount: cents(line.item.discount_amount ?? '0'),
     tax_kind: taxKindOf(line),
     agreed: line.price_reason !== '',
@@ -47,6 +49,8 @@ export function priceSale(sale: NewSale, goods: SaleInputs, settings: SettingRul
     reason: line.price_reason,
     agreed_price: line.agreed_price,
     usual_price: line.usual_price,
+    agreed_saving: line.agreed_saving,
+    usual_saving: line.usual_saving,
     line: lines[i] ?? noLine,
     priced: cart.lines[i] ?? noPrices,
     quoted: settled[i]?.discount,
@@ -70,7 +74,13 @@ interface FoundPrice {
   readonly agreed_price: Cents
   /** The same without a quote. */
   readonly usual_price: Cents
+  /** What whole units save: as they are charged, as agreed, and without a quote. */
+  readonly unit_saving: Cents
+  readonly agreed_saving: Cents
+  readonly usual_saving: Cents
   readonly price_reason: string
+  /** "2 trays at 48.00". */
+  readonly unit_reason: string
 }
 /** A line with what it sells. */
 export type Found = FoundPrice &
@@ -88,13 +98,20 @@ function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, se
       unit_price: openPrice(item, tax),
       agreed_price: openPrice(item, tax),
       usual_price: openPrice(item, tax),
+      ...noSaving,
       price_reason: settledPrice?.reason ?? '',
     }
   if (item.item_type === 'plant') {
     const prices = pricesOf(item, goods.plants)
     const plant = priceOfGrade(prices, item.grade)
     if (!plant) throw prices.length > 0 ? noGrade(i, prices) : notListed(i)
-    const price = { name: plant.common_name, list: plant.price, kind: plant, tax_kind: plant.tax_kind }
+    const price = {
+      name: plant.common_name,
+      list: plant.price,
+      kind: plant,
+      tax_kind: plant.tax_kind,
+      unit_prices: plant.unit_prices,
+    }
     return { kind: 'plant', item, plant, ...agreedOn(item, i, price, goods, tax, settledPrice) }
   }
   const supply = goods.supplies.find((each) => each.id === item.inventory_item_id)
@@ -104,6 +121,8 @@ function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, se
   const price = { name: supply.name, list: supply.price, kind: {}, tax_kind: supply.tax_kind }
   return { kind: 'supply', item, supply, ...agreedOn(item, i, price, goods, tax, settledPrice) }
 }
+
+const noSaving = { unit_saving: 0n, agreed_saving: 0n, usual_saving: 0n, unit_reason: '' }
 
 /** The prices of the plant of a line in its size, one for each grade. */
 export const pricesOf = (item: PlantLine, plants: readonly PlantForSale[]): PlantForSale[] =>
@@ -126,30 +145,49 @@ interface ListedPrice {
   /** What an account's price rules look at. */
   readonly kind: Partial<Pick<PlantForSale, 'plant_type_id' | 'container_size'>>
   readonly tax_kind?: GoodsTaxKind | undefined
+  readonly unit_prices?: readonly UnitPrice[] | undefined
 }
 
 /** The price of a listed product and its reason: as agreed, by the list, or as the caller confirmed. */
 function agreedOn(
   item: PlantLine | SupplyLine,
   i: number,
-  { name, list, kind, tax_kind = 'standard' }: ListedPrice,
+  { name, list, kind, tax_kind = 'standard', unit_prices = [] }: ListedPrice,
   goods: SaleInputs,
   tax: TaxRules,
   settledPrice: SettledPrice | undefined,
 ): FoundPrice {
   const usual = agreedPrice(list, kind, item.quantity, goods.account?.prices)
-  const agreed = settledPrice ?? usual
-  const clientPrice = item.unit_price ?? agreed.price
-  const matchesAgreed = cents(clientPrice) === cents(agreed.price)
-  if (!matchesAgreed && !item.confirm_price) throw priceChanged(i, name, clientPrice, agreed.price)
-  const forBuyer = (price: string) => priceFor(cents(price), tax_kind, tax)
+  const usualSaving = unitSaving(item.quantity, usual.price, unit_prices)
+  const agreed = settledPrice ?? { ...usual, saving: usualSaving }
+  const client = clientPrice(item, agreed)
+  const matchesAgreed = cents(client.price) === cents(agreed.price) && client.saving === agreed.saving.saving
+  if (!matchesAgreed && !item.confirm_price) throw priceChanged(i, name, client.price, agreed.price, unit_prices)
+  refuseExcess(i, item, client)
+  const forBuyer = (amount: Cents) => priceFor(amount, tax_kind, tax)
   return {
-    unit_price: forBuyer(clientPrice),
-    agreed_price: forBuyer(agreed.price),
-    usual_price: forBuyer(usual.price),
-    price_reason: matchesAgreed && !goods.delivered ? agreed.reason : callersReason(item),
+    unit_price: forBuyer(cents(client.price)),
+    agreed_price: forBuyer(cents(agreed.price)),
+    usual_price: forBuyer(cents(usual.price)),
+    unit_saving: forBuyer(client.saving),
+    agreed_saving: forBuyer(agreed.saving.saving),
+    usual_saving: forBuyer(usualSaving.saving),
+    ...(matchesAgreed && !goods.delivered
+      ? { price_reason: agreed.reason, unit_reason: agreed.saving.text }
+      : { price_reason: callersReason(item), unit_reason: '' }),
   }
 }
+
+interface ClientPrice {
+  readonly price: string
+  readonly saving: Cents
+}
+
+/** As the customer was shown it. Who names the price of one plant says what whole units save as well: nothing, where it is left out. */
+const clientPrice = ({ unit_price, unit_saving = '0' }: NewSaleItem, agreed: Omit<SettledPrice, 'discount'>): ClientPrice =>
+  unit_price === undefined
+    ? { price: agreed.price, saving: agreed.saving.saving }
+    : { price: unit_price, saving: cents(unit_saving) }
 
 /** How the line is taxed: an open line says it itself, a listed one as its list says. */
 const taxKindOf = (line: Found): GoodsTaxKind =>
@@ -158,12 +196,20 @@ const taxKindOf = (line: Found): GoodsTaxKind =>
 /** Of what was named at the till: an exempt buyer pays what is left of it without its tax. */
 const openPrice = ({ unit_price, tax_kind = 'standard' }: OpenLine, tax: TaxRules) => priceFor(cents(unit_price), tax_kind, tax)
 
-const priceChanged = (i: number, name: string, clientPrice: string, list: string) =>
+const refuseExcess = (i: number, { quantity }: NewSaleItem, { price, saving }: ClientPrice): void => {
+  if (saving > 0n && cents(price) * parseQuantity(quantity) < saving * 10_000n)
+    throw invalid([{ path: `items.${i}.unit_saving`, message: 'Enter no more than the plants cost one by one.' }])
+}
+
+const priceChanged = (i: number, name: string, clientPrice: string, list: string, unitPrices: readonly UnitPrice[]) =>
   new Problem(
     'PRICE_CHANGED',
-    `${name} is ${moneyText(cents(list))} in the price list now, not ${moneyText(cents(clientPrice))}. Sell at which price?`,
+    cents(clientPrice) === cents(list)
+      ? `${name} has another price ${unitPrices.length > 0 ? `by the ${unitPricesText(unitPrices, (price) => `for ${price}`)}` : 'by whole units'} now. Sell at which price?`
+      : `${name} is ${moneyText(cents(list))} in the price list now, not ${moneyText(cents(clientPrice))}. Sell at which price?`,
     {
       line: i,
       current_price: moneyText(cents(list)),
+      ...(unitPrices.length > 0 ? { current_unit_prices: unitPrices } : {}),
     },
   )

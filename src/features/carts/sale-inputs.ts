@@ -2,6 +2,7 @@
 import type { TaxTerms } from '#features/accounts/exemption.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import type { PaymentTerms } from '#features/accounts/terms.ts'
+import type { UnitPrice } from '#features/reference/unit-price.ts'
 import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import type { StoreCredit } from '#features/payments/store-credit.ts'
 import type { Allocation, ReservedPlants, SellableBatch } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
@@ -22,6 +23,8 @@ export interface PlantForSale {
   readonly botanical_name: string
   /** After the price's own discount. */
   readonly price: string
+  /** What whole trays, shelves and trolleys cost. */
+  readonly unit_prices?: readonly UnitPrice[] | undefined
   readonly tax_kind?: GoodsTaxKind
 }
 

@@ -1,8 +1,8 @@
 /** The sale that a cart becomes, as it is sent. Pure. */
-import { cents } from '#kernel/money.ts'
+import { cents, moneyText } from '#kernel/money.ts'
 import type { TillSessionId } from '#kernel/id.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
-import { type CartReturn, type Good, type TillCart, type TillPayment, isPlant, isSupply, linePrice } from './cart.ts'
+import { type CartReturn, type Good, type TillCart, type TillPayment, isPlant, isSupply, linePrice, lineSaving } from './cart.ts'
 import type { NewSale } from './new-sale.ts'
 
 /** When and where a sale is made, as on its receipt. */
@@ -39,10 +39,12 @@ export function toSale(cart: TillCart, id: string, payment: TillPayment, where: 
     items: cart.lines.map((line) => {
       const { good, quantity, discount, confirm_price } = line
       const { price, reason } = linePrice(line, cart.account)
+      const { saving } = lineSaving(line, cart.account)
       return {
         ...whatIsSold(good),
         quantity,
         unit_price: price,
+        ...(saving > 0n ? { unit_saving: moneyText(saving) } : {}),
         ...(reason ? { price_reason: reason } : {}),
         ...(cents(discount) > 0n ? { discount_amount: discount } : {}),
         ...(confirm_price || where.isOffline ? { confirm_price: true } : {}),

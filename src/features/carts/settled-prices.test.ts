@@ -151,8 +151,8 @@ test('under a quote the total is never less than the quoted lines and the list p
 test('the lines of a lay-by keep its prices, and its number is the reason', () => {
   const items = [item('pot', '1', '4.50'), item('mulch', '1')]
   expect(settledPrices({ items }, { layby: { number: 'L00001' } }, today)).toEqual([
-    { price: '4.50', reason: 'Lay-by L00001' },
-    { price: '0', reason: 'Lay-by L00001' },
+    { price: '4.50', reason: 'Lay-by L00001', saving: { saving: 0n, text: '' } },
+    { price: '0', reason: 'Lay-by L00001', saving: { saving: 0n, text: '' } },
   ])
 })
 
@@ -164,7 +164,10 @@ test('a quote settles the prices of its lines while it holds, and only of a sale
     cart: { lines: [quoteLine('pot', '14.90', '5')] },
   } as const
   const sale = { quote_id: 'q', items: [item('pot', '1', '14.90'), item('mulch', '1')] }
-  expect(settledPrices(sale, { quote }, today)).toEqual([{ price: '14.90', reason: 'Quote Q00003', discount: 0n }, undefined])
+  expect(settledPrices(sale, { quote }, today)).toEqual([
+    { price: '14.90', reason: 'Quote Q00003', discount: 0n, saving: { saving: 0n, text: '' } },
+    undefined,
+  ])
   expect(settledPrices(sale, { quote }, '2026-11-23')).toEqual([])
   expect(settledPrices({ items: sale.items }, { quote }, today)).toEqual([])
   expect(() => settledPrices(sale, {}, today)).toThrow(

@@ -8,9 +8,10 @@ import { type Cents, cents, prorate, sum } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import { sizeText } from '#features/reference/grade.ts'
+import type { UnitSaving } from '#features/reference/unit-price.ts'
 import { type QuoteTerms, quoteHolds } from './quote-terms.ts'
 import type { NewSale, NewSaleItem } from './new-sale.ts'
-import { type Good, type TillCart, isPlant, isSupply, linePrice } from './cart.ts'
+import { type Good, type TillCart, isPlant, isSupply, linePrice, lineSaving } from './cart.ts'
 
 export type QuoteWithCart = QuoteTerms & { readonly cart: QuotedCart }
 
@@ -22,6 +23,8 @@ export interface SettledPrice {
   readonly reason: string
   /** What the quote takes off the line, by its own discount and by its share of the discount on the whole. */
   readonly discount?: Cents
+  /** What whole units of the line take off. */
+  readonly saving: UnitSaving
 }
 
 interface DocumentDates {
@@ -36,7 +39,12 @@ export function settledPrices(
   today: string,
 ): readonly (SettledPrice | undefined)[] {
   // The server itself makes this sale of what the lay-by holds.
-  if (layby) return items.map(({ unit_price = '0' }) => ({ price: unit_price, reason: `Lay-by ${layby.number}` }))
+  if (layby)
+    return items.map(({ unit_price = '0', unit_saving = '0' }) => ({
+      price: unit_price,
+      reason: `Lay-by ${layby.number}`,
+      saving: { saving: cents(unit_saving), text: '' },
+    }))
   if (quote_id === undefined) return []
   if (!quote) throw invalid([{ path: 'quote_id', message: 'This quote is not there. Ring it up without it.' }])
   if (!quoteHolds(quote, today)) return []
@@ -47,6 +55,7 @@ export function settledPrices(
 interface QuotedLine {
   readonly price: string
   readonly discount: Cents
+  readonly saving: UnitSaving
 }
 
 /**
@@ -62,6 +71,7 @@ export function quotedLines(items: readonly NewSaleItem[], quoted: QuotedCart): 
     quantity: parseQuantity(line.quantity),
     quoted: parseQuantity(line.quantity),
     discount: discounts[i] ?? 0n,
+    line,
   }))
   return items.map((item) => {
     const product = productOfItem(item)
@@ -74,14 +84,15 @@ export function quotedLines(items: readonly NewSaleItem[], quoted: QuotedCart): 
     )
     if (!cover) return undefined
     cover.quantity -= wanted
-    return { price: cover.price, discount: (cover.discount * wanted + cover.quoted - 1n) / cover.quoted }
+    const saving = lineSaving({ ...cover.line, quantity: item.quantity }, quoted.account)
+    return { price: cover.price, saving, discount: (cover.discount * wanted + cover.quoted - 1n) / cover.quoted }
   })
 }
 
 /** What a quote takes off each of its lines. */
 function quotedDiscounts({ lines, account, discount }: QuotedCart): readonly Cents[] {
   const gross = lines.map((line) => amountAt(cents(linePrice(line, account).price), parseQuantity(line.quantity)))
-  const before = lines.map((line, i) => (gross[i] ?? 0n) - cents(line.discount))
+  const before = lines.map((line, i) => (gross[i] ?? 0n) - lineSaving(line, account).saving - cents(line.discount))
   const whole = sum(before)
   const wanted = !discount ? 0n : 'percent' in discount ? percentOf(whole, cents(discount.percent)) : cents(discount.amount)
   const shares = prorate(wanted < whole ? wanted : whole, before)

@@ -1,6 +1,7 @@
 /** A till's cart as rows: what a saved cart and its lines store of it, and the cart that is put together from them again. */
 import { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { UnitPrice } from '#features/reference/unit-price.ts'
 import { goodsTaxKinds, taxTreatments } from '#features/settings/tax-kind.ts'
 import { AccountPrices } from '#features/accounts/price-group.ts'
 import { type TillCart, isOpenItem, isPlant, isSupply, linePrice, taxKindOf } from '#features/carts/cart.ts'
@@ -47,6 +48,7 @@ export const SavedLine = z.object({
   discount_amount: MoneyText,
   price_confirmed: z.nullable(z.boolean()),
   price_reason: z.string(),
+  unit_prices: z.array(UnitPrice),
   quantity_quoted: z.nullable(DecimalText),
   tax_kind: z.enum(goodsTaxKinds),
   price_id: z.nullable(Id),
@@ -95,6 +97,7 @@ export const lineColumns = (cart: TillCart, kind: SavedKind) =>
       quantity_reserved: kind === 'layby' && !isOpenItem(good) ? quantity : '0',
       ...priceColumns(line, cart.account, kind),
       discount_amount: discount,
+      unit_prices: isPlant(good) ? [...(good.unit_prices ?? [])] : [],
       quantity_quoted: line.quoted ?? null,
       tax_kind: taxKindOf(good),
     }
@@ -135,6 +138,8 @@ const lineOf = (line: SavedLine): Cart['lines'][number] => ({
   ...(line.quantity_quoted === null ? {} : { quoted: line.quantity_quoted }),
 })
 
+const withUnits = (unit_prices: SavedLine['unit_prices']) => (unit_prices.length > 0 ? { unit_prices } : {})
+
 function goodOf(line: SavedLine): Cart['lines'][number]['good'] {
   const { id, plant_type_id, inventory_item_id, unit_price: price, barcode, tax_kind } = line
   const taxKind = tax_kind === 'standard' ? {} : { tax_kind }
@@ -150,6 +155,7 @@ function goodOf(line: SavedLine): Cart['lines'][number]['good'] {
       available,
       reserved,
       photo,
+      unit_prices,
     } = line
     return {
       // A price that is no longer in the list has no id; the line's own price is used until prices are loaded again.
@@ -162,6 +168,7 @@ function goodOf(line: SavedLine): Cart['lines'][number]['good'] {
       botanical_name: botanical_name ?? '',
       category: category ?? '',
       price,
+      ...withUnits(unit_prices),
       ...taxKind,
       barcode,
       available,

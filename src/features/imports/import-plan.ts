@@ -10,6 +10,10 @@ export interface PriceListRow {
   readonly category: string
   readonly container_size: string
   readonly price: string
+  /** Null: it stays as it is. */
+  readonly tray_price?: string | null
+  readonly shelf_price?: string | null
+  readonly trolley_price?: string | null
   readonly barcode: string | null
   readonly quantity: number
 }
@@ -27,6 +31,9 @@ export interface KnownPrice {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly price: string
+  readonly tray_price?: string | null
+  readonly shelf_price?: string | null
+  readonly trolley_price?: string | null
   readonly barcode: string | null
   readonly archived: boolean
 }
@@ -91,11 +98,16 @@ function synonymsOf(plants: readonly KnownPlant[]): (row: PriceListRow) => Known
 const inUseLast = <Row extends { readonly archived: boolean }>(rows: readonly Row[]) =>
   rows.toSorted((a, b) => Number(b.archived) - Number(a.archived))
 
+/** Whether a cell leaves an amount as it is: it is empty, or the same. */
+const isLeft = (cell: string | null = null, amount: string | null = null): boolean =>
+  cell === null || (amount !== null && cents(cell) === cents(amount))
+
 function statusOf(row: PriceListRow, plant: KnownPlant | undefined, price: KnownPrice | undefined): RowStatus {
   if (!plant) return 'new plant'
   if (plant.archived) return 'restored plant'
   if (!price) return 'new size'
   if (price.archived) return 'restored size'
-  const same = cents(price.price) === cents(row.price) && (row.barcode === null || row.barcode === price.barcode)
+  const sameUnits = (['tray_price', 'shelf_price', 'trolley_price'] as const).every((unit) => isLeft(row[unit], price[unit]))
+  const same = cents(price.price) === cents(row.price) && (row.barcode === null || row.barcode === price.barcode) && sameUnits
   return same ? 'known' : 'new price'
 }

@@ -1,7 +1,7 @@
 /** The order created from a quote: its lines at the quoted prices, with the quoted discount. */
 import { quoteSlip } from '#features/drafts/quote-document.ts'
 import type { Quote } from '#features/drafts/draft.ts'
-import { isPlant, isSupply, linePrice } from '#features/carts/cart.ts'
+import { isPlant, isSupply, linePrice, lineSaving } from '#features/carts/cart.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
@@ -20,7 +20,10 @@ export function orderOfQuote(quote: Quote, settings: Settings, today: string): N
   return {
     ...(cart.account ? { business_account_id: cart.account.id } : {}),
     customer_name: customer_name || cart.account?.name || `Quote ${number}`,
-    discount: moneyText(sum(slip.items.map(({ discount_amount }) => cents(discount_amount)))),
+    discount: moneyText(
+      sum(slip.items.map(({ discount_amount }) => cents(discount_amount))) -
+        sum(cart.lines.map((line) => lineSaving(line, cart.account).saving)),
+    ),
     notes: `Quote ${number}`,
     // A quote's tax was that of its place.
     tax_place: cart.tax_place ?? '',
@@ -32,7 +35,13 @@ export function orderOfQuote(quote: Quote, settings: Settings, today: string): N
         : isSupply(good)
           ? { inventory_item_id: good.id }
           : { name: good.name, tax_kind: good.tax_kind }
-      return { ...what, quantity, unit_price: linePrice(line, cart.account).price }
+      const { saving } = lineSaving(line, cart.account)
+      return {
+        ...what,
+        quantity,
+        unit_price: linePrice(line, cart.account).price,
+        ...(saving > 0n ? { unit_saving: moneyText(saving) } : {}),
+      }
     }),
   }
 }

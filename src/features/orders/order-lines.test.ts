@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { invalid } from '#kernel/problem.ts'
-import { amountText, discountPart, inParts, pickStops, priceOrder, refuseParts } from './order-lines.ts'
+import { amountText, discountPart, inParts, lineTotal, partOf, pickStops, priceOrder, refuseParts } from './order-lines.ts'
 
 test('a discount is taken off the lines, and never more than they come to', () => {
   const lines = [
@@ -12,6 +12,30 @@ test('a discount is taken off the lines, and never more than they come to', () =
   expect(priceOrder(lines, 'up', '33.77')).toEqual({ line_totals: [27_000n, 15n], discount: 3_377n, total_amount: 23_638n })
   expect(priceOrder(lines, 'up').total_amount).toBe(27_015n)
   expect(priceOrder(lines, 'up', '999').total_amount).toBe(0n)
+})
+
+test('parts of a line save together as much as the line, however it is delivered', () => {
+  const line = { quantity: 31, unit_price: '10.00', unit_saving: '48.00' }
+  expect(lineTotal(line, 'up')).toBe(26_200n)
+  expect(partOf(line, 7)).toEqual({ quantity: 7, unit_price: '10.00', unit_saving: '10.84' })
+  expect(partOf({ ...line, quantity: 0, unit_saving: '0.00' }, 0).unit_saving).toBe('0.00')
+  fc.assert(
+    fc.property(
+      fc.array(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 8 }),
+      fc.integer({ min: 0, max: 9_999 }),
+      (parts, saved) => {
+        const quantity = parts.reduce((a, b) => a + b, 0)
+        const whole = { quantity, unit_price: '99.00', unit_saving: (quantity === 0 ? 0 : saved / 100).toFixed(2) }
+        let from = 0
+        let total = 0n
+        for (const part of parts) {
+          total += lineTotal(partOf(whole, part, from), 'up')
+          from += part
+        }
+        expect(total).toBe(lineTotal(whole, 'up'))
+      },
+    ),
+  )
 })
 
 test('however an order is invoiced, its invoices have its discount to the cent', () => {

@@ -4,19 +4,21 @@ import { gradeSatisfies } from '#features/reference/grade.ts'
 import type { InventoryItemId, OrderItemId } from '#kernel/id.ts'
 import { amountAt } from '#kernel/amount.ts'
 import { isMeasured } from '#features/supplies/units.ts'
-import { type Cents, type RoundingMode, cents, mulDivRounded, prorate, sum } from '#kernel/money.ts'
+import { type Cents, type RoundingMode, cents, moneyText, mulDivRounded, prorate, sum } from '#kernel/money.ts'
 import { number } from '#kernel/format.ts'
 import { type TaxRules, taxIn } from '#features/carts/tax-per-line.ts'
 import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import { unitName } from '#features/carts/cart.ts'
 import { invalid } from '#kernel/problem.ts'
-import { parseQuantity } from '#kernel/quantity.ts'
+import { addQuantities, parseQuantity } from '#kernel/quantity.ts'
 import type { RequestedLine } from './order-reservation.ts'
 
 export interface Line {
   readonly quantity: number
   /** Money. */
   readonly unit_price: string
+  /** What whole trays, shelves and trolleys cost less than their plants one by one; none where it is left out. */
+  readonly unit_saving?: string | undefined
 }
 
 export interface Priced {
@@ -26,8 +28,21 @@ export interface Priced {
 }
 
 /** A fraction of a cent is rounded by the country's law; only measured goods have one. */
-export const lineTotal = ({ quantity, unit_price }: Line, half: RoundingMode): Cents =>
-  amountAt(cents(unit_price), parseQuantity(quantity), half)
+export const lineTotal = ({ quantity, unit_price, unit_saving = '0' }: Line, half: RoundingMode): Cents =>
+  amountAt(cents(unit_price), parseQuantity(quantity), half) - cents(unit_saving)
+
+type SavedLine = Line & { readonly unit_saving: string }
+
+/** The share of so many of a line in what its whole units save. */
+const savingOf = ({ quantity: whole, unit_saving }: SavedLine, quantity: number): Cents =>
+  whole === 0 ? 0n : mulDivRounded(cents(unit_saving), parseQuantity(quantity), parseQuantity(whole), 'down')
+
+/** Of a line, the part after its first `from`: so many, with their share of what its whole units save. All parts together save as much as the line. */
+export const partOf = <L extends SavedLine>(line: L, quantity: number, from = 0): L => ({
+  ...line,
+  quantity,
+  unit_saving: moneyText(savingOf(line, addQuantities(from, quantity)) - savingOf(line, from)),
+})
 
 /** A discount by hand never exceeds the lines. Prices agreed with an account are in the lines already. */
 export function priceOrder(lines: readonly Line[], half: RoundingMode, discount = '0'): Priced {

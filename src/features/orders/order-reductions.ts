@@ -8,6 +8,8 @@ import { type Line, lineTotal } from './order-lines.ts'
 export interface AgreedLine extends Line {
   readonly description: string
   readonly agreed_price: string
+  /** What whole units save by the list. */
+  readonly agreed_saving?: string | undefined
 }
 
 /** Of each line, what is taken off; a discount on the whole is spread over the lines. */
@@ -16,12 +18,13 @@ export function orderReductions(lines: readonly AgreedLine[], discount: Cents, h
   const most = sum(totals)
   const shares = prorate(discount > most ? most : discount, totals)
   return lineReductions(
-    lines.map(({ description, quantity, unit_price, agreed_price }, i) => ({
+    lines.map(({ description, quantity, unit_price, unit_saving = '0', agreed_price, agreed_saving = unit_saving }, i) => ({
       product: description,
       reason: '',
       agreed_price: cents(agreed_price),
-      line: { quantity: parseQuantity(quantity), unit_price: cents(unit_price), discount: 0n },
-      priced: { discount_amount: shares[i] ?? 0n },
+      agreed_saving: cents(agreed_saving),
+      line: { quantity: parseQuantity(quantity), unit_price: cents(unit_price), unit_saving: cents(unit_saving), discount: 0n },
+      priced: { discount_amount: cents(unit_saving) + (shares[i] ?? 0n) },
       quoted: undefined,
     })),
     discount > 0n,

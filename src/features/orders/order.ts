@@ -45,6 +45,8 @@ export const OrderItem = z.object({
   /** Of a future order: the current order this line was called off into. */
   called_off_to: z.nullable(z.object({ id: Id, order_number: z.nullable(z.int()) })),
   unit_price: MoneyText,
+  /** What whole trays, shelves and trolleys take off `unit_price` times the quantity. */
+  unit_saving: MoneyText,
   /** Why it is not the price of the list; empty where it is, and where it was agreed by hand. */
   price_reason: z.string(),
   /** How it is taxed; of plants and supplies as their own records had it when it was ordered. */
@@ -188,6 +190,8 @@ const NewOrderItem = z
     quantity: Amount,
     /** What was agreed by hand; without it what was agreed with the account, or the list price. */
     unit_price: z.optional(Money),
+    /** What whole trays, shelves or trolleys take off `unit_price` times the quantity. Without `unit_price` as in the price list. */
+    unit_saving: z.optional(Money),
     promised_date: z.optional(Day),
   })
   .check(
@@ -196,6 +200,10 @@ const NewOrderItem = z
     z.refine((line) => line.name === undefined || line.unit_price !== undefined, {
       path: ['unit_price'],
       message: 'Enter a price.',
+    }),
+    z.refine((line) => line.unit_saving === undefined || (line.plant_type_id !== undefined && line.unit_price !== undefined), {
+      path: ['unit_saving'],
+      message: 'Only plants are sold by the tray. Send it with the price of one plant.',
     }),
     z.refine((line) => line.tax_kind === undefined || line.name !== undefined, {
       path: ['tax_kind'],

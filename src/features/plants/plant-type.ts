@@ -1,5 +1,6 @@
 /** A plant type: a taxon the nursery grows or sells; and its price in one container size. */
 import { gradeBody } from '#features/reference/specification-fields.ts'
+import { UnitPrice } from '#features/reference/unit-price.ts'
 import { ContainerSizeId, PlantCategoryId } from '#features/reference/entry-ids.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -65,6 +66,10 @@ export const Price = z.object({
   order_minimum: z.nullable(z.int()),
   order_multiple: z.nullable(z.int()),
   price: MoneyText,
+  /** What a whole tray, shelf or trolley of the size costs; null: as much as its plants one by one. */
+  tray_price: z.nullable(MoneyText),
+  shelf_price: z.nullable(MoneyText),
+  trolley_price: z.nullable(MoneyText),
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(z.string()),
   barcode: z.nullable(z.string()),
@@ -88,6 +93,9 @@ export const NewPrice = z.strictObject({
   order_minimum: MaybeWhole(1, 99_999, 'Enter a whole number of plants, 1 or more.'),
   order_multiple: MaybeWhole(1, 99_999, 'Enter a whole number of plants, 1 or more.'),
   price: Money,
+  tray_price: maybe(Money),
+  shelf_price: maybe(Money),
+  trolley_price: maybe(Money),
   discount_price: maybe(Money),
   discount_percent: maybe(Percent),
   barcode: maybe(Barcode),
@@ -110,6 +118,8 @@ export const GoodRow = z.object({
   category: z.string(),
   /** After the price's own discount. */
   price: MoneyText,
+  /** What whole trays, shelves and trolleys cost, the smallest first. */
+  unit_prices: z.array(UnitPrice),
   tax_kind: z.enum(goodsTaxKinds),
   barcode: z.nullable(z.string()),
   sku: z.nullable(z.string()),

@@ -189,7 +189,7 @@ function planned(
     ...productColumns(line),
     quantity: formatFixed(parseQuantity(line.item.quantity), 4),
     unit_price: moneyText(line.unit_price),
-    price_reason: line.price_reason,
+    price_reason: [line.price_reason, line.unit_reason].filter(Boolean).join(', '),
     discount_amount: moneyText(priced.discount_amount),
     line_total: moneyText(priced.line_total),
     tax_amount: moneyText(priced.tax_amount),

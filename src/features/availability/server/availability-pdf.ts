@@ -1,5 +1,6 @@
 /** The availability list as a PDF: for customers, or complete for the nursery itself. */
 import { plantUnits, stepsText, unitsText } from '#features/reference/plant-units.ts'
+import { unitPricesText } from '#features/reference/unit-price.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import type { AccountId } from '#kernel/id.ts'
 import { readAccount } from '#features/accounts/server/accounts.ts'
@@ -94,10 +95,13 @@ const inUnits = (row: Row): Run[] => {
   return text ? [{ text: `\n${text}`, ink: 'grey', size: 8 }] : []
 }
 
-/** The price, and below it the quantity from which it is lower. */
-const priceCell = ({ price, breaks }: Row, settings: DocumentSettings): Run[] => [
+/** The price, and below it the quantity from which it is lower, and what whole trays cost. */
+const priceCell = ({ price, breaks, unit_prices }: Row, settings: DocumentSettings): Run[] => [
   { text: price === undefined ? '' : money(price, settings) },
-  ...breaks.map((each) => ({ text: `\n${each.from}+ ${money(each.price, settings)}`, ink: 'grey' as const, size: 8 })),
+  ...[
+    ...breaks.map((each) => `${each.from}+ ${money(each.price, settings)}`),
+    ...unit_prices.map((each) => unitPricesText([each], (amount) => money(amount, settings))),
+  ].map((text) => ({ text: `\n${text}`, ink: 'grey' as const, size: 8 })),
 ]
 
 interface ListFilter {

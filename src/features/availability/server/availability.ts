@@ -1,5 +1,5 @@
 /** Available to promise: plants for sale on hand, less open reservations of orders and lay-bys. */
-import { handlingFields } from '#features/reference/handling-fields.ts'
+import { cheaperUnits, unitPriceColumns, unitPricesOf } from '#features/reference/unit-price.ts'
 import { PlantTypeId, type AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { agreedPrice, quantityBreaks } from '#features/accounts/agreed-price.ts'
@@ -29,7 +29,7 @@ const Row = z.object({
   discount_percent: z.nullable(z.string()),
   order_minimum: z.nullable(z.int()),
   order_multiple: z.nullable(z.int()),
-  ...handlingFields,
+  ...unitPriceColumns,
 })
 
 /** Every priced kind with stock or reservations, at the prices of that account; NOT_FOUND where there is no such account. */
@@ -61,7 +61,7 @@ const pricedKinds = (db: Db) =>
   db.many(
     Row,
     sql`
-    SELECT price.plant_type_id, price.container_size, price.grade, common_name, botanical_name, synonyms, category, care, price.price, discount_price, discount_percent,
+    SELECT price.plant_type_id, price.container_size, price.grade, common_name, botanical_name, synonyms, category, care, price.price, tray_price, shelf_price, trolley_price, discount_price, discount_percent,
       order_minimum, coalesce(order_multiple, CASE WHEN size.system = 'tray' THEN size.cells END) AS order_multiple, cells, trays_per_shelf, shelves
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
@@ -72,11 +72,19 @@ const pricedKinds = (db: Db) =>
 
 const atPrices = ({ rows, stock }: PricedStock, prices: AccountPrices | undefined): Availability[] => {
   const byKind = Map.groupBy(stock, kindOf)
-  return rows.map(({ price: whole, discount_price, discount_percent, ...row }) => {
+  return rows.map(({ price: whole, discount_price, discount_percent, tray_price, shelf_price, trolley_price, ...row }) => {
     const list = reducedPrice({ price: whole, discount_price, discount_percent })
     const { price, reason: price_reason } = agreedPrice(list, row, 1, prices)
     const ofKind = byKind.get(kindOf(row)) ?? []
-    return { ...row, price, price_reason, breaks: quantityBreaks(list, row, prices), ...availableOf(ofKind, row.grade) }
+    const unit_prices = cheaperUnits(price, unitPricesOf({ ...row, tray_price, shelf_price, trolley_price }))
+    return {
+      ...row,
+      price,
+      price_reason,
+      unit_prices,
+      breaks: quantityBreaks(list, row, prices),
+      ...availableOf(ofKind, row.grade),
+    }
   })
 }
 

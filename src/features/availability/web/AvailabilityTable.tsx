@@ -1,4 +1,5 @@
 /** What is available to promise: plants for sale, less open reservations of orders. */
+import { unitPricesText } from '#features/reference/unit-price.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -103,7 +104,7 @@ export function AvailabilityTable() {
           {
             id: 'price',
             title: 'Price',
-            width: account ? 'minmax(130px, 1.2fr)' : '100px',
+            width: account || list.data.some(({ unit_prices }) => unit_prices.length > 0) ? 'minmax(140px, 1.2fr)' : '100px',
             align: 'end',
             cell: (row) => <Price row={row} />,
             sortBy: (row) => Number(row.price),
@@ -114,7 +115,7 @@ export function AvailabilityTable() {
           {
             id: 'available',
             title: 'Available',
-            width: '150px',
+            width: 'minmax(150px, 1.6fr)',
             align: 'end',
             cell: (row) => <Available row={row} />,
             sortBy: (row) => row.available,
@@ -153,7 +154,9 @@ function Available({ row }: { readonly row: Availability }) {
 
 function Price({ row }: { readonly row: Availability }) {
   const settings = useSettings()
-  const more = row.breaks.map(({ from, price }) => `${number(from)}+ ${money(price, settings)}`).join(', ')
+  const write = (price: string) => money(price, settings)
+  const breaks = row.breaks.map(({ from, price }) => `${number(from)}+ ${write(price)}`)
+  const more = [...breaks, unitPricesText(row.unit_prices, write)].filter(Boolean).join(', ')
   return (
     <span title={row.price_reason} className={styles['price']}>
       {money(row.price, settings)}
@@ -173,6 +176,7 @@ const save = (rows: readonly Availability[]) =>
       'Price',
       'Price per',
       'Quantity breaks',
+      'Whole units',
       'For sale',
       'Reserved',
       'Available',
@@ -188,6 +192,7 @@ const save = (rows: readonly Availability[]) =>
       Number(row.price),
       row.price_reason,
       row.breaks.map(({ from, price }) => `${from}+ ${price}`).join(', '),
+      unitPricesText(row.unit_prices, (price) => price),
       row.on_hand,
       row.committed,
       row.available,

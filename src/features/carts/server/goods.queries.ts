@@ -6,6 +6,7 @@ import { lockAccount } from '#features/accounts/server/lock-account.ts'
 import { lockSupplies } from '#features/supplies/server/read-supplies.ts'
 import { reducedPrice } from '#features/plants/price.ts'
 import { isMeasured } from '#features/supplies/units.ts'
+import { unitPriceColumns, unitPricesOf } from '#features/reference/unit-price.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -21,6 +22,7 @@ const PriceRow = z.object({
   common_name: z.string(),
   botanical_name: z.string(),
   price: MoneyText,
+  ...unitPriceColumns,
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(DecimalText),
   tax_kind: z.enum(goodsTaxKinds),
@@ -31,15 +33,22 @@ export const pricesOfPlants = (db: Db, plantTypeIds: readonly PlantTypeId[]) =>
   [
     PriceRow,
     sql`
-    SELECT plant_type_id, container_size, container_size_id, grade, grade_id, common_name, botanical_name, price::text AS price, discount_price::text AS discount_price,
+    SELECT plant_type_id, container_size, container_size_id, grade, grade_id, common_name, botanical_name, price::text AS price, tray_price::text AS tray_price, shelf_price::text AS shelf_price,
+      trolley_price::text AS trolley_price, cells, trays_per_shelf, shelves, discount_price::text AS discount_price,
       discount_percent::text AS discount_percent, tax_kind
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
+    JOIN (SELECT nursery_id, id, cells, trays_per_shelf, shelves FROM container_sizes) AS size
+      ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.plant_type_id = ANY(${plantTypeIds}::uuid[])
       AND price.archived_at IS NULL AND plant.archived_at IS NULL`,
   ] as const
 
-export const plantForSale = (row: z.infer<typeof PriceRow>): PlantForSale => ({ ...row, price: reducedPrice(row) })
+export const plantForSale = (row: z.infer<typeof PriceRow>): PlantForSale => ({
+  ...row,
+  price: reducedPrice(row),
+  unit_prices: unitPricesOf(row),
+})
 
 const TillRow = z.omit(SupplyForTill, { measured: true })
 

@@ -8,7 +8,7 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { pricedCart } from '../priced-cart.ts'
 import { lineKeys } from '../change-cart.ts'
-import { type TillCart, emptyCart, goodName, isPlant, isSupply, linePrice, returnedTotal, unitName } from '../cart.ts'
+import { type TillCart, emptyCart, goodName, isPlant, isSupply, linePrice, lineSaving, returnedTotal, unitName } from '../cart.ts'
 import styles from './CustomerDisplayScreen.module.css'
 import { type Thanks, onDisplayState } from './customer-display.ts'
 
@@ -74,7 +74,11 @@ export function CustomerDisplayScreen() {
                 <li key={keys[i]} ref={i === lines.length - 1 ? newest : undefined}>
                   <span>
                     <b>{goodName(good)}</b>
-                    <small>{[detail, `${quantity}${unit && ` ${unit}`} × ${each}`].filter(Boolean).join(' · ')}</small>
+                    <small>
+                      {[detail, `${quantity}${unit && ` ${unit}`} × ${each}`, lineSaving(line, cart.account).text]
+                        .filter(Boolean)
+                        .join(' · ')}
+                    </small>
                   </span>
                   <strong>{money(moneyText(priced.lines[i]?.line_total ?? 0n), settings)}</strong>
                 </li>

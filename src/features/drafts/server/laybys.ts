@@ -20,7 +20,7 @@ import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import type * as z from 'zod/mini'
 import { type TillCart, cartLines, cartTax } from '#features/carts/cart.ts'
-import { lineGross, saleDiscount } from '#features/carts/cart-pricing.ts'
+import { lineAmount, saleDiscount } from '#features/carts/cart-pricing.ts'
 import { taxDeposits } from '#features/carts/server/tax-deposit.ts'
 import { taxRulesOf } from '#features/carts/tax-per-line.ts'
 import { withDiscountSettled } from '../draft.ts'
@@ -250,7 +250,10 @@ async function taxOf(db: Db, { id, cart }: { readonly id: SavedCartId; readonly 
   const rules = cartTax(cart, settings, day)
   const priced = cartLines(cart, rules)
   const off = saleDiscount(priced, cart.discount ?? {}, settings, rules.half)
-  const goods = priced.map((line) => ({ kind: line.tax_kind ?? 'standard', amount: lineGross(line, rules.half) - line.discount }))
+  const goods = priced.map((line) => ({
+    kind: line.tax_kind ?? 'standard',
+    amount: lineAmount(line, rules.half) - line.discount,
+  }))
   const [taxed = []] = await taxDeposits(db, settings, 'layby', [{ id, amount, day, goods, discount: off.amount, rules }])
   return taxed
 }

@@ -47,7 +47,7 @@ const linesOf = (db: Db, carts: readonly string[]) =>
     SavedLine,
     sql`
     SELECT line.id, saved_cart_id, line.plant_type_id, line.container_size, line.container_size_id, line.grade, line.grade_id, line.inventory_item_id, line.description,
-      trim_scale(line.quantity) AS quantity, line.unit_price, line.discount_amount, price_confirmed, line.price_reason,
+      trim_scale(line.quantity) AS quantity, line.unit_price, line.discount_amount, price_confirmed, line.price_reason, line.unit_prices,
       trim_scale(quantity_quoted) AS quantity_quoted, line.tax_kind, price.id AS price_id, plant.common_name, plant.botanical_name, plant.category,
       plant.photo, greatest(0, coalesce(stock.on_hand, 0) - coalesce(reserved_by_laybys.quantity, 0))::int AS available,
       coalesce(ordered.quantity, 0)::int AS reserved,
@@ -109,10 +109,10 @@ export async function writeSavedCart(db: Db, { user_id, cart, ...given }: NewSav
         FROM jsonb_populate_record(NULL::saved_carts, ${JSON.stringify(row)}::jsonb) RETURNING 1`),
       db.run(sql`
         INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, container_size_id, grade, grade_id, inventory_item_id, description,
-          quantity, quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, tax_kind)
+          quantity, quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, unit_prices, quantity_quoted, tax_kind)
         SELECT ${db.nursery_id}, ${given.id}, position, plant_type_id, container_size, ${entryIdOf(db, 'container_sizes', sql`line.container_size`)}, grade, ${entryIdOf(db, 'grades', sql`line.grade`)},
           inventory_item_id, description, quantity,
-          quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, quantity_quoted, tax_kind
+          quantity_reserved, unit_price, discount_amount, price_confirmed, price_reason, unit_prices, quantity_quoted, tax_kind
         FROM jsonb_populate_recordset(NULL::saved_cart_lines, ${JSON.stringify(lines)}::jsonb) AS line RETURNING 1`),
     ])
   } catch (error) {

@@ -10,6 +10,9 @@ const rowOf = ({ row, values }: CheckedValues) => ({
   category: values['Category'] ?? '',
   container_size: values['Container'] ?? '',
   price: values['Price'] ?? '0',
+  tray_price: values['Tray price'] || null,
+  shelf_price: values['Shelf price'] || null,
+  trolley_price: values['Trolley price'] || null,
   barcode: values['Barcode'] || null,
   quantity: Number(values['Quantity'] || 0),
 })
@@ -82,6 +85,11 @@ export const priceList: ImportKind = {
       ['retail', 'retail price', 'rrp', 'unit price', 'sell price', 'selling price', 'price incl gst', 'price nzd'],
       { required: true },
     ),
+    column('Tray price', 'money', ['price per tray', 'per tray', 'tray', 'pack price', 'price per pack'], {
+      hint: 'For a whole tray',
+    }),
+    column('Shelf price', 'money', ['price per shelf', 'per shelf'], { hint: 'For a whole shelf' }),
+    column('Trolley price', 'money', ['price per trolley', 'per trolley', 'trolley'], { hint: 'For a whole trolley' }),
     column('Barcode', 'barcode', ['ean', 'ean 13', 'ean13', 'gtin', 'upc', 'bar code']),
     column('Quantity', 'whole', ['qty', 'stock', 'on hand', 'in stock', 'count', 'available', 'soh'], { hint: 'For sale now' }),
     column('Cost each', 'cost', ['cost', 'unit cost', 'cost price', 'buy price', 'average cost'], {
@@ -90,9 +98,9 @@ export const priceList: ImportKind = {
   ],
   options: ['as_of', 'location', 'cost_share'],
   sample: [
-    ['Kōwhai', 'Sophora microphylla', 'Trees', '2.5 L', '14.50', '4006381333931', '120', '5.20'],
-    ['Kōwhai', 'Sophora microphylla', 'Trees', '10 L', '49.90', '', '15', '18.40'],
-    ['Mānuka', 'Leptospermum scoparium', 'Shrubs', '2.5 L', '12.90', '', '80', ''],
+    ['Kōwhai', 'Sophora microphylla', 'Trees', '2.5 L', '14.50', '', '', '', '4006381333931', '120', '5.20'],
+    ['Kōwhai', 'Sophora microphylla', 'Trees', '10 L', '49.90', '', '', '', '', '15', '18.40'],
+    ['Mānuka', 'Leptospermum scoparium', 'Shrubs', '2.5 L', '12.90', '', '', '', '', '80', ''],
   ],
   keyOf: ({ 'Common name': name = '', 'Botanical name': botanical = '', Container = '' }) =>
     name === '' || Container === '' ? null : [name, botanical, Container].join('\n').toLowerCase(),

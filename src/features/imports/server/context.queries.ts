@@ -41,7 +41,8 @@ const prices = (db: Db) =>
   db.json(
     Price,
     sql`
-    SELECT id, plant_type_id, container_size, price::text AS price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
+    SELECT id, plant_type_id, container_size, price::text AS price, tray_price::text AS tray_price, shelf_price::text AS shelf_price,
+      trolley_price::text AS trolley_price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
     WHERE nursery_id = ${db.nursery_id} AND grade IS NULL ORDER BY archived_at, id`,
   )
 

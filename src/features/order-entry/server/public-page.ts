@@ -1,5 +1,6 @@
 /** The shared availability list as a page that works without a script, on paper too. */
 import { plantUnits, stepsText, unitsText } from '#features/reference/plant-units.ts'
+import { unitPricesText } from '#features/reference/unit-price.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import { isoWeek } from '#kernel/day.ts'
 import { careSummary } from '#features/plants/care.ts'
@@ -96,8 +97,11 @@ export function listPage(list: ListPage): string {
   )
 }
 
-/** `50+ 6.90, 100+ 6.40` */
-export const breaksText = ({ breaks }: ListRow): string => breaks.map(({ from, price }) => `${from}+ ${price}`).join(', ')
+/** `50+ 6.90, 100+ 6.40, tray of 72 43.20` */
+export const breaksText = ({ breaks, unit_prices }: ListRow): string =>
+  [...breaks.map(({ from, price }) => `${from}+ ${price}`), unitPricesText(unit_prices, (price) => price)]
+    .filter(Boolean)
+    .join(', ')
 
 /** How many trays they are, and in what steps they are ordered. */
 const inUnits = (row: ListRow): Html | string => {
@@ -134,7 +138,7 @@ function order({ rows, link, settings, sent = {}, search, category }: ListPage):
               ${care(row) === '' ? '' : html`<small>${care(row)}</small>`}
             </td>
             <td>${sizeText(row)}${row.measurements ? html`<small>${row.measurements}</small>` : ''}</td>
-            ${link.shows_prices ? html`<td class="end">${row.price ?? ''}${row.breaks.length > 0 ? html`<small>${breaksText(row)}</small>` : ''}</td>` : ''}
+            ${link.shows_prices ? html`<td class="end">${row.price ?? ''}${breaksText(row) ? html`<small>${breaksText(row)}</small>` : ''}</td>` : ''}
             <td class="end left">${String(row.available)}${inUnits(row)}</td>
             <td class="end">
               <input

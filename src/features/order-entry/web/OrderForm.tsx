@@ -61,7 +61,9 @@ export function OrderForm({ opened, kind: requestedKind }: FormProps) {
       items: lines.map((line) => ({
         ...requestedLine(line),
         // The server applies the agreed prices.
-        ...(line.by_hand ? { unit_price: line.unit_price } : {}),
+        ...(line.by_hand
+          ? { unit_price: line.unit_price, ...(Number(line.unit_saving) > 0 ? { unit_saving: line.unit_saving } : {}) }
+          : {}),
         ...(kind === 'future' && line.promised_date ? { promised_date: line.promised_date } : {}),
       })),
     }
@@ -138,9 +140,9 @@ export function OrderForm({ opened, kind: requestedKind }: FormProps) {
 
 /** What is typed and is no number yet counts as nothing; the server has the last word. */
 function sumOf(lines: readonly DraftLine[], discount: string, settings: Settings) {
-  const good = lines.flatMap(({ quantity, unit_price }) => {
+  const good = lines.flatMap(({ quantity, unit_price, unit_saving }) => {
     const read = readAmount(quantity)
-    return read !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(unit_price) ? [{ quantity: read, unit_price }] : []
+    return read !== undefined && /^\d{1,9}(\.\d{1,2})?$/.test(unit_price) ? [{ quantity: read, unit_price, unit_saving }] : []
   })
   return priceOrder(good, halfCentOf(settings), discount)
 }

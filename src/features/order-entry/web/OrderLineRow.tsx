@@ -74,7 +74,7 @@ export function OrderLineRow({ line, available, steps, fault, promises, onChange
         kind="money"
         placeholder="Price"
         value={line.unit_price}
-        onChange={(unit_price) => onChange({ unit_price, by_hand: true, reason: '' })}
+        onChange={(unit_price) => onChange({ unit_price, unit_saving: '0.00', by_hand: true, reason: '' })}
       />
       {promises ? (
         <DateInput
@@ -85,7 +85,10 @@ export function OrderLineRow({ line, available, steps, fault, promises, onChange
         />
       ) : (
         <span className={styles['sum']}>
-          {money(((readAmount(line.quantity) ?? 0) * Number(line.unit_price) || 0).toFixed(2), settings)}
+          {money(
+            ((readAmount(line.quantity) ?? 0) * Number(line.unit_price) - Number(line.unit_saving) || 0).toFixed(2),
+            settings,
+          )}
         </span>
       )}
       <IconButton label={`Take ${line.name} off`} onClick={onRemove}>

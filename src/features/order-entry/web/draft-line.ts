@@ -1,6 +1,8 @@
 /** A line of an order while it is written. */
 import { priceOfGrade, sizeText } from '#features/reference/grade.ts'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
+import { unitSaving } from '#features/reference/unit-price.ts'
+import { moneyText } from '#kernel/money.ts'
 import type { AccountPrices } from '#features/accounts/price-group.ts'
 import type { Availability } from '#features/availability/availability.ts'
 import type { SupplyForTill } from '#features/carts/goods-calls.ts'
@@ -19,6 +21,8 @@ export interface DraftLine {
   readonly name: string
   readonly quantity: string
   readonly unit_price: string
+  /** What whole trays, shelves and trolleys take off. */
+  readonly unit_saving: string
   /** It is not recalculated. */
   readonly by_hand: boolean
   /** Why it is not the price of the list. */
@@ -55,6 +59,7 @@ const emptyLine = {
   unit: '',
   name: '',
   unit_price: '',
+  unit_saving: '0.00',
   by_hand: false,
   promised_date: '',
 } as const
@@ -96,6 +101,7 @@ interface Item {
   readonly quantity: number
   /** None: the price that holds on the day. */
   readonly unit_price: string | null
+  readonly unit_saving?: string
 }
 
 /** A line as it was saved. */
@@ -109,6 +115,7 @@ export const lineOfItem = (item: Item): DraftLine => ({
   name: item.description,
   quantity: String(item.quantity),
   unit_price: item.unit_price ?? '',
+  unit_saving: item.unit_saving ?? '0.00',
   by_hand: item.unit_price !== null,
 })
 
@@ -128,5 +135,6 @@ export function withPrice<Line extends DraftLine>(
   const quantity = readAmount(line.quantity)
   if (line.by_hand || !good || quantity === undefined) return line
   const { price, reason } = agreedPrice(good.price, plant ?? {}, quantity, prices)
-  return { ...line, unit_price: price, reason }
+  const { saving, text } = unitSaving(quantity, price, plant?.unit_prices)
+  return { ...line, unit_price: price, unit_saving: moneyText(saving), reason: [reason, text].filter(Boolean).join(', ') }
 }

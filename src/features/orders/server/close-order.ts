@@ -7,7 +7,7 @@ import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { WholeOrder } from '../order.ts'
-import { lineTotal } from '../order-lines.ts'
+import { lineTotal, partOf } from '../order-lines.ts'
 import { refuseUnless, stateAfter } from '../order-state.ts'
 import { returnOnCancel } from './deposits.ts'
 import { lockOrder, wholeOrder } from './orders.queries.ts'
@@ -33,8 +33,7 @@ export async function cancelOrder(
     await setStatus(db, who.user_id, [id], 'cancelled')
   } else {
     const remaining = left.map((item) => ({
-      ...item,
-      quantity: item.quantity_delivered,
+      ...partOf(item, item.quantity_delivered),
       quantity_reserved: item.quantity_delivered,
       quantity_picked: item.quantity_delivered,
     }))
@@ -45,8 +44,9 @@ export async function cancelOrder(
     await db.run(sql`
       DELETE FROM order_items WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND quantity_delivered = 0`)
     await db.run(sql`
-      UPDATE order_items SET quantity = quantity_delivered, line_total = remaining.total
-      FROM unnest(${remaining.map((item) => item.id)}::uuid[], ${totals.map(moneyText)}::numeric[]) AS remaining (item_id, total)
+      UPDATE order_items SET quantity = quantity_delivered, line_total = remaining.total, unit_saving = remaining.saving
+      FROM unnest(${remaining.map((item) => item.id)}::uuid[], ${totals.map(moneyText)}::numeric[],
+        ${remaining.map((item) => item.unit_saving)}::numeric[]) AS remaining (item_id, total, saving)
       WHERE nursery_id = ${db.nursery_id} AND order_id = ${id} AND order_items.id = remaining.item_id`)
     await db.run(sql`
       UPDATE orders SET

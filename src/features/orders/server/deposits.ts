@@ -22,7 +22,7 @@ import type { CurrentUser } from '#server/serve.ts'
 import { isLeft } from '../call-off.ts'
 import { newDeposit } from '../deposit.ts'
 import type { DepositBy, WholeOrder } from '../order.ts'
-import { invoicedValue, lineTotal } from '../order-lines.ts'
+import { invoicedValue, lineTotal, partOf } from '../order-lines.ts'
 import { refuseUnless } from '../order-state.ts'
 import { taxesOf } from './deposit-taxes.ts'
 import { type LockedOrder, lockOrder, wholeOrder } from './orders.queries.ts'
@@ -191,7 +191,7 @@ export async function returnOnCancel(
   { method, till_session_id }: { readonly method?: DepositBy | undefined; readonly till_session_id?: TillSessionId | undefined },
 ): Promise<void> {
   const held = (await depositsHeldFor(db, [order.id])).get(order.id) ?? 0n
-  const left = order.items.map((item) => ({ ...item, quantity: item.quantity_delivered }))
+  const left = order.items.map((item) => partOf(item, item.quantity_delivered))
   const remaining = await toInvoice(db, { ...order, items: left })
   if (held <= remaining) return
   if (!method)
@@ -205,7 +205,7 @@ async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
   const half = halfCentOf(await readSettings(db))
   const rest = order.items
     .filter(isLeft)
-    .map((item) => ({ ...item, quantity: addQuantities(item.quantity, -item.quantity_invoiced) }))
+    .map((item) => partOf(item, addQuantities(item.quantity, -item.quantity_invoiced), item.quantity_invoiced))
   const off = cents(order.discount) - cents(order.discount_invoiced) - cents(order.discount_called_off)
   const lines = rest.map((item) => ({ amount: lineTotal(item, half), tax_kind: item.tax_kind }))
   return invoicedValue(lines, off, await taxRulesFor(db, order))

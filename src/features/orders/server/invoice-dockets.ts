@@ -18,7 +18,7 @@ import type { CurrentUser } from '#server/serve.ts'
 import { sql } from '#server/sql.ts'
 import type { OrderItem, PaidBy } from '../order.ts'
 import { applyDeposits } from '../deposit.ts'
-import { discountPart, invoicedValue, lineTotal } from '../order-lines.ts'
+import { discountPart, invoicedValue, lineTotal, partOf } from '../order-lines.ts'
 import { stateAfter } from '../order-state.ts'
 import { depositsHeldFor } from '#features/payments/server/payments-ledger.ts'
 import { taxRulesFor, writeDeposits } from './deposits.ts'
@@ -163,14 +163,16 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
   for (const docket of dockets)
     for (const { order_item_id, quantity } of docket.items)
       leaving.set(order_item_id, addQuantities(leaving.get(order_item_id) ?? 0, quantity))
-  const now = order.items.filter((item) => leaving.has(item.id))
+  const now = order.items
+    .filter((item) => leaving.has(item.id))
+    .map((item) => partOf(item, leaving.get(item.id) ?? 0, item.quantity_invoiced))
   const after = order.items.map((item) => ({
     ...item,
     quantity_invoiced: addQuantities(item.quantity_invoiced, leaving.get(item.id) ?? 0),
   }))
   const gross = sum(order.items.map((item) => cents(item.line_total)))
   const goods = now.map((item) => ({
-    amount: lineTotal({ ...item, quantity: leaving.get(item.id) ?? 0 }, half),
+    amount: lineTotal(item, half),
     tax_kind: item.tax_kind,
   }))
   const amount = sum(goods.map((each) => each.amount))
@@ -184,8 +186,9 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
     goods,
     delivered: now.map((item) => deliveredLine(item.id, taken)),
     lines: now.map((item) => ({
-      quantity: String(leaving.get(item.id) ?? 0),
+      quantity: String(item.quantity),
       unit_price: item.unit_price,
+      ...(cents(item.unit_saving) > 0n ? { unit_saving: item.unit_saving } : {}),
       // The agreed prices of the order apply, not the current list.
       confirm_price: true,
       price_reason: item.price_reason,

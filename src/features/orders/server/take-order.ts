@@ -2,9 +2,7 @@
 import { gradeText, priceOfGrade } from '#features/reference/grade.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { ApprovalId, InventoryItemId, OrderId, PlantTypeId, UserId } from '#kernel/id.ts'
-import { agreedPrice } from '#features/accounts/agreed-price.ts'
 import { accountForOrder } from '#features/accounts/server/lock-account.ts'
-import { reducedPrice } from '#features/plants/price.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn, plannedDayFault } from '#kernel/day.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
@@ -17,7 +15,8 @@ import type { CurrentUser } from '#server/serve.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { NewOrder, OrderChange, OrderOrigin, WholeOrder } from '../order.ts'
-import { priceOrder, refuseParts } from '../order-lines.ts'
+import { type ListedPrice, agreedLine, pricesOfLine } from '../agreed-line.ts'
+import { lineTotal, priceOrder, refuseParts } from '../order-lines.ts'
 import { orderReductions, takesOffMore } from '../order-reductions.ts'
 import { refuseUnless } from '../order-state.ts'
 import type { LineReduction } from '#features/carts/price-override.ts'
@@ -141,7 +140,14 @@ export async function editOrder(
     action: 'order.edit',
     subject_type: 'order',
     subject_id: id,
-    before: { total: before.items.map(({ description, quantity, unit_price }) => ({ description, quantity, unit_price })) },
+    before: {
+      total: before.items.map(({ description, quantity, unit_price, line_total }) => ({
+        description,
+        quantity,
+        unit_price,
+        line_total,
+      })),
+    },
     after: wanted,
   })
   if (kind === 'current' && before.status === 'confirmed') await confirmLocked(db, who, await lockOrder(db, id), false)
@@ -176,6 +182,7 @@ interface PricedGood extends OrderedGood {
   readonly name?: string | undefined
   readonly quantity: number
   readonly unit_price?: string | undefined
+  readonly unit_saving?: string | undefined
 }
 
 const deliveryTerms = ({ customer_order_number, ship_to, delivery_time }: NewOrder) => ({
@@ -221,27 +228,32 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
         : each.plant_type_id === line.plant_type_id && each.container_size === line.container_size,
     )
   const goodOf = (line: OrderedGood) => priceOfGrade(pricesOf(line), line.grade)
-  const agreedFor = (price: Parameters<typeof reducedPrice>[0], line: OrderedGood & { readonly quantity: number }) =>
-    agreedPrice(
-      reducedPrice(price),
-      { plant_type_id: line.plant_type_id ?? undefined, container_size: line.container_size ?? undefined },
-      line.quantity,
-      account?.prices,
-    )
+  const agreedFor = (price: ListedPrice, line: OrderedGood & { readonly quantity: number }) =>
+    agreedLine(price, line, account?.prices)
   const found = lines.map((line, i) => {
     if (line.name !== undefined)
-      return { ...line, name: line.name, unit_price: moneyText(cents(line.unit_price ?? '0')), price_reason: '' }
+      return {
+        ...line,
+        name: line.name,
+        unit_price: moneyText(cents(line.unit_price ?? '0')),
+        unit_saving: '0.00',
+        price_reason: '',
+      }
     const good = goodOf(line)
     if (!good || good.price === null) throw notListed(i, pricesOf(line))
-    const { name, unit, tax_kind, price, discount_price, discount_percent } = good
+    const { name, unit, tax_kind } = good
     refuseParts(
       { unit, inventory_item_id: line.inventory_item_id ?? null, description: name },
       line.quantity,
       `items.${i}.quantity`,
     )
-    const agreed = agreedFor({ price, discount_price, discount_percent }, line)
+    const agreed = agreedFor({ ...good, price: good.price }, line)
     const unit_price = moneyText(cents(line.unit_price ?? agreed.price))
-    return { ...line, name, unit_price, tax_kind, price_reason: unit_price === agreed.price ? agreed.reason : '' }
+    const unit_saving = moneyText(line.unit_price === undefined ? cents(agreed.saving) : cents(line.unit_saving ?? '0'))
+    if (cents(unit_saving) > lineTotal({ quantity: line.quantity, unit_price }, 'up'))
+      throw invalid([{ path: `items.${i}.unit_saving`, message: 'Enter no more than the plants cost one by one.' }])
+    const reasons = [unit_price === agreed.price && agreed.reason, unit_saving === agreed.saving && agreed.unit_reason]
+    return { ...line, name, unit_price, unit_saving, tax_kind, price_reason: reasons.filter(Boolean).join(', ') }
   })
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, await db.now())
@@ -255,11 +267,10 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
       priced.map((line) => {
         const good = goodOf(line)
         const agreed = good?.price === null || good === undefined ? undefined : agreedFor({ ...good, price: good.price }, line)
-        const unit_price = line.unit_price ?? agreed?.price ?? '0'
         const description = good
           ? [good.name, line.container_size, gradeText(line.grade)].filter(Boolean).join(', ')
           : (line.name ?? '')
-        return { description, quantity: line.quantity, unit_price, agreed_price: agreed?.price ?? unit_price }
+        return { description, quantity: line.quantity, ...pricesOfLine(line, agreed) }
       }),
       cents(discount),
       half,
@@ -285,6 +296,7 @@ async function plan(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n
     grade: line.grade ?? null,
     quantity: line.quantity,
     unit_price: line.unit_price,
+    unit_saving: line.unit_saving,
     price_reason: line.price_reason,
     tax_kind: line.tax_kind ?? 'standard',
     line_total: moneyText(priced.line_totals[i] ?? 0n),

@@ -1,5 +1,6 @@
 /** The SQL that writes orders. */
 import { InventoryItemId, PlantTypeId, UserId, type AccountId, type OrderId, type SaleId } from '#kernel/id.ts'
+import { unitPriceColumns } from '#features/reference/unit-price.ts'
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import * as z from 'zod/mini'
 import { type GoodsTaxKind, goodsTaxKinds } from '#features/settings/tax-kind.ts'
@@ -31,6 +32,7 @@ export interface WrittenItem {
   readonly grade: string | null
   readonly quantity: number
   readonly unit_price: string
+  readonly unit_saving: string
   readonly price_reason: string
   readonly tax_kind: GoodsTaxKind
   readonly line_total: string
@@ -65,10 +67,10 @@ export const rewriteOrder = (db: Db, userId: UserId, order: WrittenOrder) =>
 export const insertItems = (db: Db, orderId: OrderId, items: readonly WrittenItem[]) =>
   db.run(sql`
     INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, inventory_item_id, description, container_size, grade, quantity, unit_price,
-      price_reason, tax_kind, line_total, promised_date, ready_at, location, location_id, container_size_id, grade_id)
+      unit_saving, price_reason, tax_kind, line_total, promised_date, ready_at, location, location_id, container_size_id, grade_id)
     SELECT ${db.nursery_id}, ${orderId}, item.*, ${entryIdOf(db, 'locations', sql`item.location`)}, ${entryIdOf(db, 'container_sizes', sql`item.container_size`)}, ${entryIdOf(db, 'grades', sql`item.grade`)} FROM jsonb_to_recordset(${JSON.stringify(items.map((item, position) => ({ position, ...item })))}::jsonb)
       AS item (position int, plant_type_id uuid, inventory_item_id uuid, description text, container_size text, grade text, quantity numeric, unit_price numeric,
-        price_reason text, tax_kind text, line_total numeric, promised_date date, ready_at timestamptz, location text)
+        unit_saving numeric, price_reason text, tax_kind text, line_total numeric, promised_date date, ready_at timestamptz, location text)
         RETURNING 1`)
 
 /** Of a future order, what was called off stays. */
@@ -152,6 +154,7 @@ const Priced = z.object({
   unit: z.nullable(z.string()),
   tax_kind: z.enum(goodsTaxKinds),
   price: z.nullable(z.string()),
+  ...unitPriceColumns,
   discount_price: z.nullable(z.string()),
   discount_percent: z.nullable(z.string()),
 })
@@ -161,10 +164,13 @@ export const goodsFor = (db: Db, plantTypeIds: readonly PlantTypeId[], supplyIds
   db.many(
     Priced,
     sql`
-    SELECT plant_type_id, NULL::uuid AS inventory_item_id, container_size, grade, common_name AS name, NULL AS unit, tax_kind, price.price, discount_price, discount_percent
+    SELECT plant_type_id, NULL::uuid AS inventory_item_id, container_size, grade, common_name AS name, NULL AS unit, tax_kind, price.price, tray_price, shelf_price, trolley_price,
+      cells, trays_per_shelf, shelves, discount_price, discount_percent
     FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
+    JOIN (SELECT nursery_id, id, cells, trays_per_shelf, shelves FROM container_sizes) AS size
+      ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
     WHERE price.nursery_id = ${db.nursery_id} AND plant_type_id = ANY(${plantTypeIds}::uuid[]) AND price.archived_at IS NULL AND plant.archived_at IS NULL
     UNION ALL
-    SELECT NULL, id, NULL, NULL, name, unit, tax_kind, price, NULL, NULL FROM inventory_items
+    SELECT NULL, id, NULL, NULL, name, unit, tax_kind, price, NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL FROM inventory_items
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${supplyIds}::uuid[]) AND "forSale" AND archived_at IS NULL`,
   )

@@ -19,6 +19,10 @@ interface ImportedPrice {
   readonly plant_type_id: PlantTypeId
   readonly container_size: string
   readonly price: string
+  /** Null: as it is. */
+  readonly tray_price: string | null
+  readonly shelf_price: string | null
+  readonly trolley_price: string | null
   readonly barcode: string | null
 }
 
@@ -38,9 +42,10 @@ export async function addPrices(db: Db, userId: UserId, prices: readonly Importe
     prices.map(({ container_size }) => container_size),
   )
   return db.run(sql`
-    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price, barcode, created_by, updated_by)
-    SELECT ${db.nursery_id}, price.id, plant_type_id, size.name, size.id, price, barcode, ${userId}, ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS price (id uuid, plant_type_id uuid, container_size text, price numeric, barcode text)
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price, tray_price, shelf_price, trolley_price, barcode, created_by, updated_by)
+    SELECT ${db.nursery_id}, price.id, plant_type_id, size.name, size.id, price, tray_price, shelf_price, trolley_price, barcode, ${userId}, ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS price (id uuid, plant_type_id uuid, container_size text, price numeric, tray_price numeric, shelf_price numeric,
+      trolley_price numeric, barcode text)
     ${joinEntry(db, 'container_sizes', sql`price.container_size`, sql`size`)} RETURNING 1`)
 }
 
@@ -51,16 +56,19 @@ export async function restorePlants(db: Db, userId: UserId, ids: readonly string
     WHERE nursery_id = ${db.nursery_id} AND id = ANY (${ids}::uuid[]) AND archived_at IS NOT NULL`)
 }
 
-/** A row without a barcode leaves the one that is there; an archived price is restored. */
+/** A row without a barcode, or a price of a unit, leaves the one that is there; an archived price is restored. */
 export function changePrices(
   db: Db,
   userId: UserId,
-  prices: readonly Pick<ImportedPrice, 'id' | 'price' | 'barcode'>[],
+  prices: readonly Omit<ImportedPrice, 'plant_type_id' | 'container_size'>[],
 ): Promise<number> {
   return db.run(sql`
-    UPDATE plant_type_prices SET price = changed.price, barcode = coalesce(changed.barcode, plant_type_prices.barcode),
+    UPDATE plant_type_prices SET price = changed.price, tray_price = coalesce(changed.tray_price, plant_type_prices.tray_price),
+      shelf_price = coalesce(changed.shelf_price, plant_type_prices.shelf_price),
+      trolley_price = coalesce(changed.trolley_price, plant_type_prices.trolley_price), barcode = coalesce(changed.barcode, plant_type_prices.barcode),
       archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS changed (id uuid, price numeric, barcode text)
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS changed (id uuid, price numeric, tray_price numeric, shelf_price numeric,
+      trolley_price numeric, barcode text)
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = changed.id`)
 }
 
@@ -79,26 +87,39 @@ export const archivePlants = (db: Db, userId: UserId, ids: readonly string[]) =>
 export interface PriceBefore {
   readonly id: string
   readonly price: string
+  readonly tray_price: string | null
+  readonly shelf_price: string | null
+  readonly trolley_price: string | null
   readonly barcode: string | null
   readonly archived: boolean
 }
 
-const Before = z.object({ id: Id, price: MoneyText, barcode: z.nullable(z.string()), archived: z.boolean() })
+const Before = z.object({
+  id: Id,
+  price: MoneyText,
+  tray_price: z.nullable(MoneyText),
+  shelf_price: z.nullable(MoneyText),
+  trolley_price: z.nullable(MoneyText),
+  barcode: z.nullable(z.string()),
+  archived: z.boolean(),
+})
 
 /** These prices as they are, locked. */
 export const pricesWithIds = (db: Db, ids: readonly string[]): Promise<PriceBefore[]> =>
   db.many(
     Before,
     sql`
-    SELECT id, price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
+    SELECT id, price, tray_price, shelf_price, trolley_price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 
 /** Prices as they were before an import changed them. */
 export const restorePrices = (db: Db, userId: UserId, prices: readonly PriceBefore[]) =>
   db.run(sql`
-    UPDATE plant_type_prices SET price = before.price, barcode = before.barcode, archived_at = CASE WHEN before.archived THEN clock.now END,
+    UPDATE plant_type_prices SET price = before.price, tray_price = before.tray_price, shelf_price = before.shelf_price,
+      trolley_price = before.trolley_price, barcode = before.barcode, archived_at = CASE WHEN before.archived THEN clock.now END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
-    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS before (id uuid, price numeric, barcode text, archived boolean),
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS before (id uuid, price numeric, tray_price numeric, shelf_price numeric,
+        trolley_price numeric, barcode text, archived boolean),
       (SELECT now() AS now) AS clock
     WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = before.id`)

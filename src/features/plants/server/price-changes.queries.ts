@@ -1,9 +1,10 @@
 /** The SQL of price changes. */
 import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import type { PlantUnitName } from '#features/reference/plant-units.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import { type Sql, none, sql } from '#server/sql.ts'
+import { Sql, none, sql } from '#server/sql.ts'
 import { PriceChange } from '../price-change.ts'
 
 const Listed = z.object({
@@ -15,6 +16,9 @@ const Listed = z.object({
   container_size: z.string(),
   grade: z.nullable(z.string()),
   price: MoneyText,
+  tray_price: z.nullable(MoneyText),
+  shelf_price: z.nullable(MoneyText),
+  trolley_price: z.nullable(MoneyText),
   barcode: z.nullable(z.string()),
 })
 export type ListedPrice = z.infer<typeof Listed>
@@ -24,7 +28,7 @@ export const listedPrices = (db: Db) =>
   db.many(
     Listed,
     sql`
-    SELECT price.id, common_name, botanical_name, synonyms, category, container_size, grade, price.price, barcode
+    SELECT price.id, common_name, botanical_name, synonyms, category, container_size, grade, price.price, tray_price, shelf_price, trolley_price, barcode
     FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL AND plant.archived_at IS NULL
     ORDER BY sort_key(common_name), plant.id, price.price, price.id`,
@@ -115,8 +119,18 @@ export async function writeApplied(
 ): Promise<void> {
   const prices = [...new Map(applied.map(({ price_id, new_price }) => [price_id, { price_id, new_price }])).values()]
   await Promise.all([
+    // What they were, for the undo.
     db.run(sql`
-      UPDATE plant_type_prices AS price SET price = row.new_price, version = version + 1, updated_at = now(),
+      UPDATE price_change_items AS item SET old_tray_price = price.tray_price, old_shelf_price = price.shelf_price,
+        old_trolley_price = price.trolley_price
+      FROM jsonb_to_recordset(${JSON.stringify(applied)}::jsonb) AS row (price_change_id uuid, price_id uuid), plant_type_prices AS price
+      WHERE item.nursery_id = ${db.nursery_id} AND item.price_change_id = row.price_change_id AND item.price_id = row.price_id
+        AND price.nursery_id = ${db.nursery_id} AND price.id = row.price_id`),
+    // Whole trays, shelves and trolleys change in proportion.
+    db.run(sql`
+      UPDATE plant_type_prices AS price SET price = row.new_price, tray_price = round(tray_price * row.new_price / nullif(price, 0), 2),
+        shelf_price = round(shelf_price * row.new_price / nullif(price, 0), 2), trolley_price = round(trolley_price * row.new_price / nullif(price, 0), 2),
+        version = version + 1, updated_at = now(),
         updated_by = coalesce(${userId}::uuid, updated_by)
       FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS row (price_id uuid, new_price numeric)
       WHERE nursery_id = ${db.nursery_id} AND price.id = row.price_id`),
@@ -128,10 +142,17 @@ export async function writeApplied(
   ])
 }
 
+/** SQL: the price of a unit before the change, where nobody has changed it since. */
+const unitBefore = (unit: PlantUnitName): Sql => {
+  const [now, before] = [new Sql(`price.${unit}_price`, []), new Sql(`item.old_${unit}_price`, [])]
+  return sql`CASE WHEN ${now} IS NOT DISTINCT FROM round(${before} * item.new_price / nullif(item.old_price, 0), 2) THEN ${before} ELSE ${now} END`
+}
+
 /** Prices that the change made and nobody has changed since are as before. */
 export async function revertChange(db: Db, userId: UserId, id: string): Promise<void> {
   await db.run(sql`
-    UPDATE plant_type_prices AS price SET price = item.old_price, version = version + 1, updated_at = now(), updated_by = ${userId}
+    UPDATE plant_type_prices AS price SET price = item.old_price, tray_price = ${unitBefore('tray')}, shelf_price = ${unitBefore('shelf')},
+      trolley_price = ${unitBefore('trolley')}, version = version + 1, updated_at = now(), updated_by = ${userId}
     FROM price_change_items AS item
     WHERE price.nursery_id = ${db.nursery_id} AND item.nursery_id = ${db.nursery_id} AND price_change_id = ${id} AND price.id = price_id
       AND applied AND price.price = item.new_price AND (discount_price IS NULL OR discount_price < item.old_price)`)

@@ -53,6 +53,24 @@ test('five percent on one size, rounded to .90: previewed, applied for the till,
   expect((await manager.calls(changes.undoPriceChange, { params: { id: made.data.id } })).code).toBe('BAD_STATE')
 })
 
+test('whole trays change in proportion, and the undo brings them back unless somebody changed them since', async () => {
+  const { manager, lavender, change } = await aPriceList()
+  const body = { container_size: 'Plug 72', price: '0.65', tray_price: '43.20' }
+  const { data: price } = await manager.calls(calls.createPrice, { params: { id: lavender }, body, key: randomUUID() })
+  const tray = async () =>
+    (await manager.calls(calls.listPrices, { params: { id: lavender } })).data.find(({ id }) => id === price.id)
+  const cut = await change({ price_ids: [price.id], percent: '-7', rounding: 'none' })
+  expect(await tray()).toMatchObject({ price: '0.60', tray_price: '39.88' })
+  await manager.calls(changes.undoPriceChange, { params: { id: cut.data.id } })
+  expect(await tray()).toMatchObject({ price: '0.65', tray_price: '43.20' })
+  const again = await change({ price_ids: [price.id], percent: '-7' })
+  const { version = 0 } = (await tray()) ?? {}
+  const dearer = { ...body, price: '0.60', tray_price: '42.00', version }
+  expect((await manager.calls(calls.editPrice, { params: { id: lavender, priceId: price.id }, body: dearer })).status).toBe(200)
+  await manager.calls(changes.undoPriceChange, { params: { id: again.data.id } })
+  expect(await tray()).toMatchObject({ price: '0.65', tray_price: '42.00' })
+})
+
 test('from a later day the prices change on that day, and called off before it they never do', async () => {
   const { nursery, manager, list, preview, change } = await aPriceList()
   const before = await list()

@@ -18,11 +18,24 @@ export async function priceListFile(db: Db, format: 'csv' | 'xlsx'): Promise<Fil
       { title: 'Category', kind: 'text' },
       { title: 'Container', kind: 'text' },
       { title: 'Price', kind: 'money' },
+      { title: 'Tray price', kind: 'money' },
+      { title: 'Shelf price', kind: 'money' },
+      { title: 'Trolley price', kind: 'money' },
       { title: 'Barcode', kind: 'text' },
     ],
     rows: prices
       .filter(({ grade }) => grade === null)
-      .map((row) => [row.common_name, row.botanical_name, row.category, row.container_size, row.price, row.barcode]),
+      .map((row) => [
+        row.common_name,
+        row.botanical_name,
+        row.category,
+        row.container_size,
+        row.price,
+        row.tray_price,
+        row.shelf_price,
+        row.trolley_price,
+        row.barcode,
+      ]),
   } as const
   return new FileAnswer(`price-list-${today}.${format}`, fileTypes[format], () => writers[format]([sheet]))
 }

@@ -2,6 +2,8 @@
 import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
+import { handlingFields } from '#features/reference/handling-fields.ts'
+import { unitPriceColumns, unitPricesOf } from '#features/reference/unit-price.ts'
 import { DecimalText, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { takeNumber } from '#server/number-sequence.ts'
@@ -9,8 +11,8 @@ import { type Sql, none, sql } from '#server/sql.ts'
 import { type GoodRow, GoodRow as Good, type NewPrice, Price } from '../plant-type.ts'
 import { reducedPrice } from '../price.ts'
 
-const columns = sql`id, plant_type_id, container_size, container_size_id, grade, grade_id, order_minimum, order_multiple, price, discount_price, discount_percent, barcode, sku, color,
-  version`
+const columns = sql`id, plant_type_id, container_size, container_size_id, grade, grade_id, order_minimum, order_multiple, price, tray_price, shelf_price, trolley_price, discount_price,
+  discount_percent, barcode, sku, color, version`
 
 export const pricesOf = (db: Db, plantTypeId: PlantTypeId, archived?: 'true') =>
   db.many(
@@ -42,10 +44,10 @@ export const insertPrice = (db: Db, userId: UserId, plantTypeId: PlantTypeId, { 
   db.one(
     Price,
     sql`
-    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, grade, grade_id, order_minimum, order_multiple, price, discount_price,
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, grade, grade_id, order_minimum, order_multiple, price, tray_price, shelf_price, trolley_price, discount_price,
       discount_percent, barcode, sku, color, created_by, updated_by)
-    VALUES (${db.nursery_id}, ${plantTypeId}, ${size.name}, ${size.id}, ${grade.name}, ${grade.id}, ${price.order_minimum ?? null}, ${price.order_multiple ?? null}, ${price.price}, ${price.discount_price ?? null},
-      ${price.discount_percent ?? null}, ${price.barcode || null}, ${price.sku || null}, ${price.color || null}, ${userId}, ${userId})
+    VALUES (${db.nursery_id}, ${plantTypeId}, ${size.name}, ${size.id}, ${grade.name}, ${grade.id}, ${price.order_minimum ?? null}, ${price.order_multiple ?? null}, ${price.price},
+      ${price.tray_price ?? null}, ${price.shelf_price ?? null}, ${price.trolley_price ?? null}, ${price.discount_price ?? null}, ${price.discount_percent ?? null}, ${price.barcode || null}, ${price.sku || null}, ${price.color || null}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
 
@@ -55,7 +57,8 @@ export const updatePrice = (db: Db, userId: UserId, id: string, { size, grade }:
     Price,
     sql`
     UPDATE plant_type_prices SET container_size = ${size.name}, container_size_id = ${size.id}, grade = ${grade.name}, grade_id = ${grade.id},
-      order_minimum = ${price.order_minimum ?? null}, order_multiple = ${price.order_multiple ?? null}, price = ${price.price}, discount_price = ${price.discount_price ?? null},
+      order_minimum = ${price.order_minimum ?? null}, order_multiple = ${price.order_multiple ?? null}, price = ${price.price},
+      tray_price = ${price.tray_price ?? null}, shelf_price = ${price.shelf_price ?? null}, trolley_price = ${price.trolley_price ?? null}, discount_price = ${price.discount_price ?? null},
       discount_percent = ${price.discount_percent ?? null}, barcode = ${price.barcode || null}, sku = ${price.sku || null}, color = ${price.color || null},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
@@ -75,8 +78,9 @@ export const restorePrice = (db: Db, userId: UserId, plantTypeId: PlantTypeId, i
     RETURNING ${columns}`,
   )
 
-const Raw = z.extend(z.omit(Good, { price: true }), {
+const Raw = z.extend(z.omit(Good, { price: true, unit_prices: true }), {
   price: MoneyText,
+  ...unitPriceColumns,
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(DecimalText),
 })
@@ -86,7 +90,7 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
     Raw,
     sql`
     SELECT price.id, price.plant_type_id, price.container_size, price.container_size_id, price.grade, price.grade_id, plant.common_name, plant.botanical_name, plant.synonyms, plant.category, price.price,
-      price.discount_price, price.discount_percent, plant.tax_kind, price.barcode, price.sku, price.color, plant.photo,
+      tray_price, shelf_price, trolley_price, cells, trays_per_shelf, shelves, price.discount_price, price.discount_percent, plant.tax_kind, price.barcode, price.sku, price.color, plant.photo,
       greatest(0, (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
           AND (price.grade IS NULL OR grade = price.grade) AND state = 'for_sale')
@@ -96,6 +100,7 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
       coalesce(reserved.quantity, 0)::int AS reserved
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
+    JOIN container_sizes AS size ON size.nursery_id = price.nursery_id AND size.id = price.container_size_id
     LEFT JOIN (
       SELECT plant_type_id, container_size, grade, grouping(grade) = 1 AS any_grade, sum(quantity_reserved - quantity_delivered) AS quantity
       FROM order_items AS item
@@ -107,11 +112,25 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL${which}
     ORDER BY plant.common_name, price.price, price.id`,
   )
-  return rows.map(({ discount_price, discount_percent, ...row }) => ({
-    ...row,
-    price: reducedPrice({ price: row.price, discount_price, discount_percent }),
-  }))
+  return rows.map((row) => {
+    const { discount_price, discount_percent, tray_price, shelf_price, trolley_price, cells, trays_per_shelf, shelves, ...good } =
+      row
+    return {
+      ...good,
+      price: reducedPrice({ price: row.price, discount_price, discount_percent }),
+      unit_prices: unitPricesOf(row),
+    }
+  })
 }
+
+const SizeHandling = z.object(handlingFields)
+
+/** How plants in a size are handled in trays, shelves and trolleys. */
+export const handlingOf = (db: Db, size: Named) =>
+  db.one(
+    SizeHandling,
+    sql`SELECT cells, trays_per_shelf, shelves FROM container_sizes WHERE nursery_id = ${db.nursery_id} AND id = ${size.id}`,
+  )
 
 export const everyGood = (db: Db) => goods(db, none)
 export const goodsWithBarcode = (db: Db, barcode: string) => goods(db, sql` AND price.barcode = ${barcode}`)

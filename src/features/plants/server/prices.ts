@@ -1,6 +1,7 @@
 /** Commands on prices. */
 import type { PlantTypeId, UserId } from '#kernel/id.ts'
-import { findOrCreate } from '#features/reference/server/find-or-create.ts'
+import { type Named, findOrCreate } from '#features/reference/server/find-or-create.ts'
+import { unitPriceFaults } from '#features/reference/unit-price.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -17,9 +18,9 @@ import * as queries from './prices.queries.ts'
 export async function createPrice(db: Db, userId: UserId, plantTypeId: PlantTypeId, wanted: NewPrice): Promise<Price> {
   refuseFaults(wanted)
   await lockPlantType(db, plantTypeId)
-  const price = await queries
-    .insertPrice(db, userId, plantTypeId, await pricedAs(db, wanted), wanted)
-    .catch(duplicateError(wanted))
+  const named = await pricedAs(db, wanted)
+  await refuseUnitFaults(db, wanted, named.size)
+  const price = await queries.insertPrice(db, userId, plantTypeId, named, wanted).catch(duplicateError(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'price.create',
@@ -41,7 +42,9 @@ export async function editPrice(
   const before = await queries.lockPrice(db, plantTypeId, id)
   if (before.version !== version)
     throw await staleProblem(db, { id: plantTypeId, name: 'this price', current: before, actions: ['price.edit'] })
-  const after = await queries.updatePrice(db, userId, id, await pricedAs(db, wanted), wanted).catch(duplicateError(wanted))
+  const named = await pricedAs(db, wanted)
+  await refuseUnitFaults(db, wanted, named.size)
+  const after = await queries.updatePrice(db, userId, id, named, wanted).catch(duplicateError(wanted))
   await recordChange(db, {
     user_id: userId,
     action: 'price.edit',
@@ -98,6 +101,15 @@ const pricedAs = async (db: Db, { container_size, grade }: NewPrice) => ({
 
 function refuseFaults(wanted: NewPrice): void {
   const faults = discountFaults(wanted)
+  if (faults.length > 0) throw invalid(faults)
+}
+
+/** The price of a tray counts only where the size has trays, and is less than its plants one by one. */
+async function refuseUnitFaults(db: Db, wanted: NewPrice, size: Named): Promise<void> {
+  const { price, tray_price, shelf_price, trolley_price } = wanted
+  if ((tray_price ?? shelf_price ?? trolley_price ?? null) === null) return
+  const handling = await queries.handlingOf(db, size)
+  const faults = unitPriceFaults(price, wanted, { name: size.name ?? wanted.container_size, ...handling })
   if (faults.length > 0) throw invalid(faults)
 }
 

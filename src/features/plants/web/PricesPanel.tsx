@@ -7,6 +7,8 @@ import { Archive, Barcode, Pencil, Plus, Tags } from 'lucide-react'
 import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { sizeText } from '#features/reference/grade.ts'
+import { plantUnitNames } from '#features/reference/plant-units.ts'
+import { unitPriceFields } from '#features/reference/unit-price.ts'
 import { useGrades } from '#features/reference/web/use-grades.ts'
 import { call } from '#web/call.ts'
 import { query, refresh } from '#web/query.ts'
@@ -106,6 +108,7 @@ export function PricesPanel({ plantTypeId }: { readonly plantTypeId: PlantTypeId
               <div>
                 <b>{sizeText(price)}</b>
                 {price.barcode && <span>{price.barcode}</span>}
+                <UnitPrices price={price} />
               </div>
               <strong>
                 {money(reducedPrice(price), settings)}
@@ -126,6 +129,16 @@ export function PricesPanel({ plantTypeId }: { readonly plantTypeId: PlantTypeId
   )
 }
 
+/** "tray 48.00, shelf 220.00". */
+function UnitPrices({ price }: { readonly price: Price }) {
+  const settings = useSettings()
+  const texts = plantUnitNames.flatMap((unit) => {
+    const amount = price[unitPriceFields[unit]]
+    return amount === null ? [] : [`${unit} ${money(amount, settings)}`]
+  })
+  return texts.length > 0 && <span>{texts.join(', ')}</span>
+}
+
 interface PriceFormProps {
   readonly price: Price | undefined
   readonly save: (values: NewPrice, row: Price | undefined) => Promise<void>
@@ -139,6 +152,9 @@ const valuesOf = (price: Price | undefined) =>
     order_multiple: '',
     order_minimum: '',
     price: '',
+    tray_price: '',
+    shelf_price: '',
+    trolley_price: '',
     discount_percent: '',
     discount_price: '',
     barcode: '',
@@ -147,6 +163,8 @@ const valuesOf = (price: Price | undefined) =>
   })
 
 const trayHint = 'Plants, for example 72 for a tray of 72. Leave empty for any number.'
+
+const unitHint = 'What it costs together. Leave empty to charge plant by plant.'
 
 function PriceForm({ price, save, onCancel }: PriceFormProps) {
   return (
@@ -164,6 +182,11 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
       <div className={styles['two']}>
         <AmountField name="discount_percent" kind="percent" label="Discount %" />
         <AmountField name="discount_price" kind="money" label="or sale price" />
+      </div>
+      <div className={styles['three']}>
+        <AmountField name="tray_price" kind="money" label="A whole tray" hint={unitHint} />
+        <AmountField name="shelf_price" kind="money" label="A whole shelf" />
+        <AmountField name="trolley_price" kind="money" label="A whole trolley" />
       </div>
       <div className={styles['two']}>
         <TextField name="order_multiple" label="Ordered in multiples of" hint={trayHint} />

@@ -1,5 +1,6 @@
 /** The lines of the cart, each counted and priced, and what they come to. */
 import { sizeText } from '#features/reference/grade.ts'
+import { cheaperUnits } from '#features/reference/unit-price.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Minus, Percent, Plus, Tag, X } from 'lucide-react'
 import { useState } from 'react'
@@ -8,7 +9,7 @@ import { isCharged } from '#features/settings/tax-kind.ts'
 import { type Cents, moneyText, rateText } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
-import { type PricedCart, lineGross } from '#features/carts/cart-pricing.ts'
+import { type PricedCart, lineAmount } from '#features/carts/cart-pricing.ts'
 import { ratePercent } from '#features/carts/tax-per-line.ts'
 import type { Priced } from '#features/carts/priced-cart.ts'
 import { lineKeys, quantityBy, quantityInCart, setQuantity } from '#features/carts/change-cart.ts'
@@ -24,6 +25,7 @@ import {
   isPlant,
   isSupply,
   linePrice,
+  lineSaving,
   quantityFault,
   readQuantity,
   returnedTotal,
@@ -54,7 +56,7 @@ export function CartLines({ cart, priced, change, onDiscount }: CartLinesProps) 
             line={line}
             wanted={quantityInCart(cart, line.good)}
             account={cart.account}
-            gross={lineGross(priced.lines[i] ?? nothing, priced.tax.half)}
+            amount={lineAmount(priced.lines[i] ?? nothing, priced.tax.half)}
             onQuantity={(quantity) => change((now) => setQuantity(now, key, quantity))}
             onDiscount={() => onDiscount({ line, key })}
           />
@@ -69,16 +71,19 @@ interface LineProps {
   /** How many of it all lines of the cart want together. */
   readonly wanted: number
   readonly account: CartAccount | undefined
-  readonly gross: Cents
+  /** Before its own discount. */
+  readonly amount: Cents
   readonly onQuantity: (quantity: string) => void
   readonly onDiscount: () => void
 }
 
-function Line({ line, wanted, account, gross, onQuantity, onDiscount }: LineProps) {
+function Line({ line, wanted, account, amount, onQuantity, onDiscount }: LineProps) {
   const settings = useSettings()
   const { good, quantity, discount, quoted } = line
   const { price, reason } = linePrice(line, account)
-  const why = quoted === undefined ? reason : `Quoted price for ${Number(quoted)}`
+  const why = [quoted === undefined ? reason : `Quoted price for ${Number(quoted)}`, lineSaving(line, account).text]
+    .filter(Boolean)
+    .join(', ')
   // What is being typed stays as it is until it is a quantity.
   const [typed, setTyped] = useState<string>()
   const name = goodName(good)
@@ -103,6 +108,7 @@ function Line({ line, wanted, account, gross, onQuantity, onDiscount }: LineProp
         ) : (
           why && <small>{why}</small>
         )}
+        <WholeUnits good={good} onAdd={(plants) => set(quantityBy(quantity, plants))} />
       </div>
       <div className={styles['quantity']}>
         <IconButton label={`One less ${name}`} onClick={() => set(quantityBy(quantity, -1))}>
@@ -130,13 +136,29 @@ function Line({ line, wanted, account, gross, onQuantity, onDiscount }: LineProp
         type="button"
         className={styles['amount']}
         title="Discount on this line"
-        aria-label={`${money(gross, settings)}, discount on ${name}`}
+        aria-label={`${money(amount, settings)}, discount on ${name}`}
         onClick={onDiscount}
       >
-        {money(gross, settings)}
+        {money(amount, settings)}
         {Number(discount) > 0 ? <small>−{money(discount, settings)}</small> : <Tag size={13} aria-hidden />}
       </button>
     </li>
+  )
+}
+
+/** Adds a whole tray, shelf or trolley, where one has a price of its own. */
+function WholeUnits({ good, onAdd }: { readonly good: Good; readonly onAdd: (plants: number) => void }) {
+  const units = isPlant(good) ? cheaperUnits(good.price, good.unit_prices ?? []) : []
+  return (
+    units.length > 0 && (
+      <div className={styles['units']}>
+        {units.map(({ unit, plants }) => (
+          <Button key={unit} kind="ghost" onClick={() => onAdd(plants)}>
+            <Plus size={13} aria-hidden /> {unit} of {plants}
+          </Button>
+        ))}
+      </div>
+    )
   )
 }
 

@@ -3,10 +3,17 @@ import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { type Good, goodName, isPlant } from '#features/carts/cart.ts'
+import { cheaperUnits, unitPricesText } from '#features/reference/unit-price.ts'
 import { isSoldOut, sizeOf } from '../tiles.ts'
 import { StockText } from './StockText.tsx'
 
 import styles from './GoodChoice.module.css'
+
+/** "tray of 12 $48.00". */
+function UnitPrices({ good, formats }: { readonly good: Good; readonly formats: Formats }) {
+  const units = isPlant(good) ? cheaperUnits(good.price, good.unit_prices ?? []) : []
+  return units.length > 0 && <small>{unitPricesText(units, (price) => money(price, formats))}</small>
+}
 
 interface GoodChoiceProps {
   readonly goods: readonly Good[]
@@ -45,7 +52,10 @@ export function GoodChoice({ goods, formats, onPick, onClose }: GoodChoiceProps)
                 </>
               )}
             </span>
-            <strong>{money(good.price, formats)}</strong>
+            <strong>
+              {money(good.price, formats)}
+              <UnitPrices good={good} formats={formats} />
+            </strong>
             <span className={styles['stock']}>
               <StockText goods={[good]} />
             </span>

@@ -3,9 +3,13 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Problem } from '#kernel/problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
-import type { TillCart } from '#features/carts/cart.ts'
+import * as z from 'zod/mini'
+import { UnitPrice, cheaperUnits, unitPricesText } from '#features/reference/unit-price.ts'
+import { type Good, type TillCart, isPlant } from '#features/carts/cart.ts'
 import styles from './PaymentPanel.module.css'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
+
+const UnitPrices = z.array(UnitPrice)
 
 interface PriceChoiceProps {
   readonly problem: Problem
@@ -20,19 +24,24 @@ export function PriceChoice({ problem, cart, change, onChosen }: PriceChoiceProp
   const current = String(problem.extra['current_price'])
   const line = cart.lines[at]
   if (!line) return null
-  const choose = (price: string) => {
-    change((now) => ({
-      ...now,
-      lines: now.lines.map((each, i) =>
-        i === at ? { ...each, good: { ...each.good, price }, confirm_price: price !== current } : each,
-      ),
-    }))
+  const { good } = line
+  const listed: Good = isPlant(good)
+    ? { ...good, price: current, unit_prices: UnitPrices.parse(problem.extra['current_unit_prices'] ?? []) }
+    : { ...good, price: current }
+  const choose = (chosen: Good, confirm_price: boolean) => {
+    change((now) => ({ ...now, lines: now.lines.map((each, i) => (i === at ? { ...each, good: chosen, confirm_price } : each)) }))
     onChosen()
+  }
+  const called = (each: Good) => {
+    const units = isPlant(each)
+      ? unitPricesText(cheaperUnits(each.price, each.unit_prices ?? []), (price) => money(price, settings))
+      : ''
+    return [money(each.price, settings), units].filter(Boolean).join(', ')
   }
   return (
     <div className={styles['notes']}>
-      <Button onClick={() => choose(current)}>{money(current, settings)}</Button>
-      <Button onClick={() => choose(line.good.price)}>{money(line.good.price, settings)}, quoted</Button>
+      <Button onClick={() => choose(listed, false)}>{called(listed)}</Button>
+      <Button onClick={() => choose(good, true)}>{called(good)}, quoted</Button>
     </div>
   )
 }

@@ -43,6 +43,14 @@ function identified(rows: readonly ImportValues[], made: Map<string, string>) {
   return { all, newPlants }
 }
 
+const pricesOf = (row: Row) => ({
+  price: row['Price'] ?? '',
+  tray_price: row['Tray price'] || null,
+  shelf_price: row['Shelf price'] || null,
+  trolley_price: row['Trolley price'] || null,
+  barcode: row['Barcode'] || null,
+})
+
 async function writePrices({ db, user_id }: ImportRun, rows: readonly Row[]) {
   const added = rows
     .filter(({ price_id }) => !price_id)
@@ -50,13 +58,10 @@ async function writePrices({ db, user_id }: ImportRun, rows: readonly Row[]) {
       id: newId(),
       plant_type_id: row.plant_type_id,
       container_size: row['Container'] ?? '',
-      price: row['Price'] ?? '',
-      barcode: row['Barcode'] || null,
+      ...pricesOf(row),
     }))
   const changed = rows.flatMap((row) =>
-    row['price_id'] && statusOf(row) !== 'known'
-      ? [{ id: row['price_id'], price: row['Price'] ?? '', barcode: row['Barcode'] || null }]
-      : [],
+    row['price_id'] && statusOf(row) !== 'known' ? [{ id: row['price_id'], ...pricesOf(row) }] : [],
   )
   const before = await pricesWithIds(
     db,

@@ -1,0 +1,119 @@
+/** The price of a whole tray, shelf or trolley: what whole units of a line cost less than their plants one by one. Till, server, orders and lists use this file. Pure. */
+import * as z from 'zod/mini'
+import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import { MoneyText } from '#kernel/wire.ts'
+import { handlingFields } from './handling-fields.ts'
+import { type Handling, type PlantUnitName, plantUnitNames, plantUnits, unitPlurals } from './plant-units.ts'
+
+/** What one unit of so many plants costs. */
+export const UnitPrice = z.object({ unit: z.enum(plantUnitNames), plants: z.int(), price: MoneyText })
+export type UnitPrice = z.infer<typeof UnitPrice>
+
+/** The prices of units as a price holds them; null where a unit has none. */
+export interface PricesByUnit {
+  readonly tray_price?: string | null | undefined
+  readonly shelf_price?: string | null | undefined
+  readonly trolley_price?: string | null | undefined
+}
+
+/** What a statement reads of a price and its size for `unitPricesOf`. */
+export const unitPriceColumns = {
+  tray_price: z.nullable(MoneyText),
+  shelf_price: z.nullable(MoneyText),
+  trolley_price: z.nullable(MoneyText),
+  ...handlingFields,
+}
+
+export const unitPriceFields = { tray: 'tray_price', shelf: 'shelf_price', trolley: 'trolley_price' } as const satisfies Record<
+  PlantUnitName,
+  keyof PricesByUnit
+>
+
+/** The units of a container that have a price, the smallest first. */
+export const unitPricesOf = (row: Handling & PricesByUnit): UnitPrice[] =>
+  plantUnits(row).flatMap(({ name, plants }) => {
+    const price = row[unitPriceFields[name]]
+    return price === null || price === undefined ? [] : [{ unit: name, plants, price: moneyText(cents(price)) }]
+  })
+
+interface Taken {
+  readonly total: Cents
+  /** What of it was whole units: "2 trays at 48.00". */
+  readonly texts: readonly string[]
+}
+
+/** The largest units first; each unit is whole smaller ones, so that nothing costs less. `units` the smallest first. */
+function taken(plants: number, price: Cents, units: readonly UnitPrice[]): Taken {
+  let left = plants
+  let total = 0n
+  const texts: string[] = []
+  for (const each of units.toReversed()) {
+    const count = Math.floor(left / each.plants)
+    if (count === 0) continue
+    left -= count * each.plants
+    total += BigInt(count) * cents(each.price)
+    texts.push(`${count} ${count === 1 ? each.unit : unitPlurals[each.unit]} at ${each.price}`)
+  }
+  return { total: total + BigInt(left) * price, texts }
+}
+
+/** The units that cost less than their plants one by one, or by smaller units: nobody pays more for a whole tray. The smallest first. */
+export function cheaperUnits(price: string, unitPrices: readonly UnitPrice[]): UnitPrice[] {
+  const cheaper: UnitPrice[] = []
+  for (const each of unitPrices) if (cents(each.price) < taken(each.plants, cents(price), cheaper).total) cheaper.push(each)
+  return cheaper
+}
+
+export interface UnitSaving {
+  /** What it takes off quantity × price; 0 where no whole unit costs less. */
+  readonly saving: Cents
+  /** "2 trays at 48.00"; empty where nothing is saved. */
+  readonly text: string
+}
+
+/**
+ * What so many plants cost less than one by one: whole units at their own price, the rest at `price`, that of one plant for this customer. An agreed
+ * or reduced price of one plant and the price of a unit do not add up: of a whole unit, the one that comes to less is charged.
+ */
+export function unitSaving(quantity: number | string, price: string, unitPrices: readonly UnitPrice[] | undefined): UnitSaving {
+  const plants = Number(quantity)
+  if (!unitPrices || unitPrices.length === 0 || !Number.isInteger(plants)) return { saving: 0n, text: '' }
+  const one = cents(price)
+  const { total, texts } = taken(plants, one, cheaperUnits(price, unitPrices))
+  return { saving: BigInt(plants) * one - total, text: texts.join(', ') }
+}
+
+/** "tray of 12 48.00, shelf of 60 220.00"; empty where no unit costs less. */
+export const unitPricesText = (unitPrices: readonly UnitPrice[], write: (price: string) => string): string =>
+  unitPrices.map(({ unit, plants, price }) => `${unit} of ${plants} ${write(price)}`).join(', ')
+
+/** What is wrong with the prices of units, field by field: a unit costs less than its plants one by one, and the size has such a unit. */
+export function unitPriceFaults(
+  price: string,
+  prices: PricesByUnit,
+  size: Handling & { readonly name: string },
+): { path: string; message: string }[] {
+  const units = plantUnits(size)
+  return plantUnitNames.flatMap((name) => {
+    const path = unitPriceFields[name]
+    const given = prices[path]
+    if (given === null || given === undefined) return []
+    const unit = units.find((each) => each.name === name)
+    if (!unit)
+      return [
+        {
+          path,
+          message: `${size.name} has no ${unitPlurals[name]}. Enter in Settings what a tray of it takes, or leave this empty.`,
+        },
+      ]
+    const whole = cents(price) * BigInt(unit.plants)
+    return cents(given) < whole
+      ? []
+      : [
+          {
+            path,
+            message: `${unit.plants} plants one by one are ${moneyText(whole)}. Enter less for the ${name}, or leave it empty.`,
+          },
+        ]
+  })
+}
