@@ -39,6 +39,7 @@ async function usesNineNotNinety(page: Page): Promise<void> {
   await dialog.getByLabel('Quantity used').fill('9')
   await dialog.getByLabel('Reason or vendor').fill('Typed one too many')
   await expect(dialog.getByText('91 each on hand then, instead of 10.')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'What this changes' })).toContainText('The cost of what was used changes by −')
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect(used.filter({ hasText: 'Typed one too many' })).toContainText('−9')

@@ -1,6 +1,6 @@
 /** The calls that correct what an operation on plants used: its recipe, its supplies, how much of each. */
 import { CarriedCost } from '#features/supplies/carried-cost.ts'
-import { BatchId, InventoryItemId, OperationId, PlantTypeId, RecipeId, SaleId } from '#kernel/id.ts'
+import { BatchId, InventoryItemId, OperationId, PlantTypeId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
@@ -39,28 +39,12 @@ const CorrectedSupply = z.object({
   on_hand_after: DecimalText,
 })
 
-const CorrectedSale = z.object({
-  sale_id: SaleId,
-  invoice_number: z.string(),
-  customer_name: z.string(),
-  sale_date: Day,
-  /** Of the lines that took these plants, without tax. */
-  revenue: DecimalText,
-  cost: DecimalText,
-  cost_after: DecimalText,
-})
-
 /** Everything that a correction of what was used would change. */
 export const InputCorrectionPreview = z.object({
   supplies: z.array(CorrectedSupply),
   /** What it has cost more; with a minus less. */
   difference: DecimalText,
   carried: CarriedCost,
-  sales: z.array(CorrectedSale),
-  /** Of plants on dockets that are not invoiced. */
-  delivered: DecimalText,
-  /** The months whose cost of what was sold and lost changes, and by how much. */
-  months: z.array(z.object({ month: Day, cost: DecimalText })),
   counts_on: Day,
   closed_through: z.nullable(Day),
 })

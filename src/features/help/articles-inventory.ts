@@ -32,7 +32,7 @@ export const inventory: readonly Article[] = [
         heading: 'In and out',
         points: [
           'Receiving adds to stock and updates the average cost; potting and sales use stock up.',
-          'Every change is a line in the item’s history. Correct fixes a quantity, cost or date, and shows first which plants’ costs change; Undo reverses the line. The original stays, crossed out.',
+          'Every change is a line in the item’s history. Correct fixes a quantity, cost or date, and shows first which plants, sales and months change; Undo reverses the line. The original stays, crossed out.',
           'An item below its reorder point is marked low, and you get one notification until you restock.',
         ],
       },

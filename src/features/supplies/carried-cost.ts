@@ -1,5 +1,5 @@
 /** What a cost that is known late changes: the plants that stand, what belongs to plants that have left, and the supplies it came by. */
-import { BatchId } from '#kernel/id.ts'
+import { BatchId, SaleId } from '#kernel/id.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
 import * as z from 'zod/mini'
 
@@ -16,12 +16,27 @@ const CarryingBatch = z.object({
   share: DecimalText,
 })
 
+const CorrectedSale = z.object({
+  sale_id: SaleId,
+  invoice_number: z.string(),
+  customer_name: z.string(),
+  sale_date: Day,
+  /** Of the lines that took these plants, without tax. */
+  revenue: DecimalText,
+  cost: DecimalText,
+  cost_after: DecimalText,
+})
+
 export const CarriedCost = z.object({
   batches: z.array(CarryingBatch),
   /** Of plants that customers have: a cost of the period. */
   sold: DecimalText,
   /** Of plants that were written off. */
   lost: DecimalText,
+  /** Where it is booked as the cost of what was sold: the sales. */
+  sales: z.array(CorrectedSale),
+  /** And the months whose cost of what was sold and lost changes, and by how much. */
+  months: z.array(z.object({ month: Day, cost: DecimalText })),
 })
 export type CarriedCost = z.infer<typeof CarriedCost>
 

@@ -141,7 +141,7 @@ function Row({ event, onReverse, onCorrect }: RowProps) {
     <li data-reversed={main.reversed || main.reverses}>
       <time dateTime={main.occurred_on}>{day(main.occurred_on, settings)}</time>
       <div>
-        <b>{isCorrection(main) ? 'Supplies corrected' : (eventNames[main.kind] ?? main.kind)}</b>
+        <b>{corrections[main.operation ?? ''] ?? eventNames[main.kind] ?? main.kind}</b>
         {main.reversed && <small>Reversed</small>}
         {main.reason && <small>{main.reason}</small>}
         {main.other_batch_id && main.other_batch_code && (
@@ -166,7 +166,8 @@ function Row({ event, onReverse, onCorrect }: RowProps) {
   )
 }
 
-const isCorrection = ({ operation }: BatchEvent) => operation === 'input_correction'
+/** What corrects costs is called by what was wrong, whatever its first row is about. */
+const corrections: Readonly<Record<string, string>> = { input_correction: 'Supplies corrected', correction: 'Price corrected' }
 
 function RowActions({ event: { main }, onReverse, onCorrect }: RowProps) {
   const { operation_id, operation } = main
@@ -178,7 +179,7 @@ function RowActions({ event: { main }, onReverse, onCorrect }: RowProps) {
           <Pencil size={16} aria-hidden /> Correct
         </Button>
       )}
-      {isValid && !isCorrection(main) && (
+      {isValid && operation !== 'input_correction' && (
         <Button kind="ghost" onClick={onReverse}>
           <Undo2 size={16} aria-hidden /> Undo
         </Button>

@@ -1,11 +1,15 @@
 /** The corrected price of supplies: shown before it is saved, and carried to the plants they were used for, wherever those are by now. */
 import { expect, test } from 'vitest'
 import { aShed, keyed, potting, today } from '#app/testing-batches.ts'
+import { referenceId } from '#app/testing-reference.ts'
 import { owner } from '#app/testing.ts'
 import { postJournal } from '#features/journal/server/post-journal.ts'
+import { getMargins } from '#features/reports/contract.ts'
+import { ringUpSale } from '#features/sales/contract.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import * as supplies from '#features/supplies/contract.ts'
 import { addDays } from '#kernel/day.ts'
+import { sql } from '#server/sql.ts'
 import * as calls from '../batch-calls.ts'
 import * as costCalls from '../batch-cost-calls.ts'
 
@@ -40,12 +44,12 @@ async function aWrongPrice() {
   return { ...shed, manager, wrong, potted: potted.data, preview, correct, costs, change }
 }
 
-/** What the variance and the stock of plants come to in the books. */
+/** What the variance, the stock of plants and what left it come to in the books. */
 async function books(nursery_id: string) {
   const { rows } = await owner.query<{ purpose: string; amount: string }>(
     `SELECT posting.purpose, sum(amount)::numeric(14,2) AS amount FROM posting_accounts AS posting
      JOIN journal_lines AS line ON line.nursery_id = $1 AND line.account_id = posting.account_id
-     WHERE posting.nursery_id = $1 AND posting.purpose IN ('stock_plants', 'price_variance') GROUP BY 1 ORDER BY 1`,
+     WHERE posting.nursery_id = $1 AND posting.purpose IN ('stock_plants', 'price_variance', 'cost_of_plants', 'plant_losses') GROUP BY 1 ORDER BY 1`,
     [nursery_id],
   )
   return Object.fromEntries(rows.map(({ purpose, amount }) => [purpose, amount]))
@@ -82,11 +86,47 @@ test('a corrected price goes to the plants that were potted with it, and on to w
   expect(await Promise.all([costs(potted.id), costs(split.data.id)])).toEqual(before)
   expect((await correct()).status).toBe(200)
   const after = await Promise.all([costs(potted.id), costs(split.data.id)])
-  expect(after.map(({ pots }, i) => Number(pots) - Number(before[i]?.pots))).toEqual([22.5, 15])
+  expect(
+    after.map(({ pots, total }, i) => [Number(pots) - Number(before[i]?.pots), Number(total) - Number(before[i]?.total)]),
+  ).toEqual([
+    [30, 22.5],
+    [15, 15],
+  ])
   await balanced()
   while (await has((db) => postJournal(db)));
-  // Nothing of the receipt is on hand, so that the variance is the whole difference less what plants carry.
-  expect(await books(nursery_id)).toMatchObject({ price_variance: '262.50' })
+  // Nothing of the receipt is on hand, so that the variance is the whole difference less what follows the plants.
+  expect(await books(nursery_id)).toMatchObject({ price_variance: '255.00', plant_losses: '26.00' })
+})
+
+test('plants that were sold take their share into the cost of the sale, its margin and the report of its month', async () => {
+  const { potted, preview, correct, plant, hand, manager, has, balanced, nursery_id } = await aWrongPrice()
+  await has(async (db) => {
+    const size = await referenceId(db, 'container_sizes', 'PB5')
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price)
+      VALUES (${db.nursery_id}, gen_random_uuid(), ${plant}, 'PB5', ${size}, 10)`)
+  })
+  await hand.calls(calls.setBatchState, { body: { batch_ids: [potted.id], state: 'for_sale', date: today }, ...keyed() })
+  const items = [{ item_type: 'plant' as const, plant_type_id: plant, container_size: 'PB5', quantity: '20' }]
+  const sale = await manager.calls(ringUpSale, { body: { payment_method: 'card', items }, ...keyed() })
+  while (await has((db) => postJournal(db)));
+  const was = await books(nursery_id)
+  const { carried } = (await preview()).data
+  expect(carried).toMatchObject({
+    sold: '3.000000',
+    lost: '0.000000',
+    months: [{ month: `${today.slice(0, 7)}-01`, cost: '3.000000' }],
+  })
+  const [changed] = carried.sales
+  expect(changed?.sale_id).toBe(sale.data.id)
+  expect(Number(changed?.cost_after) - Number(changed?.cost)).toBeCloseTo(3)
+  await correct()
+  const { data } = await manager.calls(getMargins, { query: { from: today, to: today } })
+  expect(Number(data[0]?.cost)).toBeCloseTo(Number(changed?.cost_after))
+  while (await has((db) => postJournal(db)));
+  const now = await books(nursery_id)
+  expect(Number(now['cost_of_plants']) - Number(was['cost_of_plants'])).toBeCloseTo(3)
+  await balanced()
 })
 
 test('corrected back, the plants cost what they did before', async () => {

@@ -1,14 +1,22 @@
 /** The corrected price of supplies follows them into the plants they were used for, and into all that came of those. */
 import type { UserId } from '#kernel/id.ts'
 import { componentOf } from '#features/stock-ledger/operation-costs.ts'
-import type { PlacedCost } from '#features/stock-ledger/follow-cost.ts'
+import { type PlacedCost, followCost } from '#features/stock-ledger/follow-cost.ts'
+import { correctingEntries } from '#features/stock-ledger/input-correction.ts'
+import { writeOperations } from '#features/stock-ledger/server/write-operations.ts'
+import { closedThrough } from '#features/settings/server/books.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import type { CarriedCost } from '#features/supplies/carried-cost.ts'
 import type { UsedDifference } from '#features/supplies/server/correct-movement.ts'
 import { prorate, sum } from '#kernel/money.ts'
-import { parseQuantity } from '#kernel/quantity.ts'
+import { formatCost, parseCost, parseQuantity } from '#kernel/quantity.ts'
+import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import { describeCarried, followFrom, lockAndFollow, writeCarried } from './follow-costs.ts'
-import { type FamilyRow, batchesOfOperations, usesSince } from './follow-costs.queries.ts'
+import { batchesWithIds } from './batches.queries.ts'
+import { describeCorrection } from './describe-correction.ts'
+import { lockDescendants } from './follow-costs.ts'
+import { type FamilyRow, batchesOfOperations, familyRows, usesSince } from './follow-costs.queries.ts'
+import { relativesOf } from './lineage.queries.ts'
 
 /** The share of each operation that used the supply since: by quantity, beside what was used otherwise. */
 async function sharesOf(db: Db, { inventory_item_id, since, quantity, difference }: UsedDifference) {
@@ -39,15 +47,50 @@ async function placingOf(db: Db, used: UsedDifference) {
   return { ids, placing, component }
 }
 
+/** The rows of the ledger that put it right: plants that stand, those that were sold and those that were lost, each on its day. */
+async function correctionFor(db: Db, used: UsedDifference, lock: boolean) {
+  const { ids, placing, component } = await placingOf(db, used)
+  const family = await relativesOf(db, ids, 'down')
+  const batches = lock ? await lockDescendants(db, ids, family) : []
+  const [rows, members, closed, today] = await Promise.all([
+    familyRows(db, family),
+    batchesWithIds(db, family),
+    closedThrough(db),
+    todayOf(db),
+  ])
+  const ledger = rows.map(({ cost_delta, ...row }) => ({ ...row, cost: parseCost(cost_delta) }))
+  const entries = correctingEntries({
+    differences: new Map([[component, followCost(placing(rows), ledger)]]),
+    rows: ledger,
+    members: members.map(({ id, started_on, cost }) => ({ id, started_on, cost: parseCost(cost) })),
+    day: used.day,
+    countsOn: (day) => (closed !== null && day <= closed ? today : day),
+    reason: `Price of ${used.name} corrected`,
+  })
+  return { batches, entries }
+}
+
 export async function previewUsed(db: Db, used: UsedDifference): Promise<CarriedCost> {
-  const { ids, placing } = await placingOf(db, used)
-  return describeCarried(db, await followFrom(db, ids, placing))
+  const { entries } = await correctionFor(db, used, false)
+  return describeCorrection(db, entries)
 }
 
 export async function carryUsed(db: Db, userId: UserId, used: UsedDifference): Promise<void> {
-  const { ids, placing, component } = await placingOf(db, used)
-  const carrying = await lockAndFollow(db, ids, placing)
-  const details = { inventory_item_id: used.inventory_item_id, since: used.since }
-  const reason = `Price of ${used.name} corrected`
-  await writeCarried(db, userId, carrying, { kind: 'correction', day: used.day, component, reason, details })
+  const { batches, entries } = await correctionFor(db, used, true)
+  if (entries.length === 0) return
+  const details = { inventory_item_id: used.inventory_item_id, since: used.since, difference: formatCost(used.difference) }
+  await writeOperations(db, userId, [
+    { kind: 'correction', occurred_on: used.day, plan: { entries, newBatches: [], changes: [] }, details, batches },
+  ])
+  const changed = [...new Set(entries.map(({ batch_id }) => batch_id))]
+  await recordChanges(
+    db,
+    changed.map((subject_id) => ({
+      user_id: userId,
+      action: 'batch.correction',
+      subject_type: 'batch',
+      subject_id,
+      after: { ...details, reason: entries[0]?.reason },
+    })),
+  )
 }

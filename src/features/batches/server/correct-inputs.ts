@@ -1,11 +1,10 @@
 /** Corrects what an operation used, through all that came of its plants: those that stand, those that were sold and those that were lost. */
 import { closedThrough } from '#features/settings/server/books.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
-import type { Component, Entry, Use } from '#features/stock-ledger/batch-snapshot.ts'
+import type { Component, Use } from '#features/stock-ledger/batch-snapshot.ts'
 import { followCost } from '#features/stock-ledger/follow-cost.ts'
-import { correctingEntries, costDifferences, monthsOf } from '#features/stock-ledger/input-correction.ts'
+import { correctingEntries, costDifferences } from '#features/stock-ledger/input-correction.ts'
 import { componentOf } from '#features/stock-ledger/operation-costs.ts'
-import { lockBatches } from '#features/stock-ledger/server/lock-batches.ts'
 import { correctRecipe } from '#features/stock-ledger/server/write-batches.ts'
 import { writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 import { type CorrectedUse, type WantedUse, bookUses, planUses, usedBy } from '#features/supplies/server/correct-uses.ts'
@@ -17,9 +16,10 @@ import type { Db } from '#server/database.ts'
 import type { InputCorrection } from '../input-correction.ts'
 import type { InputCorrectionPreview, OperationInputs } from '../input-correction-calls.ts'
 import { batchesWithIds } from './batches.queries.ts'
-import { type OperationRow, operationToCorrect, salesOfLines } from './correct-inputs.queries.ts'
-import { describeCarried } from './follow-costs.ts'
-import { familyRows, standingAmong } from './follow-costs.queries.ts'
+import { type OperationRow, operationToCorrect } from './correct-inputs.queries.ts'
+import { describeCorrection } from './describe-correction.ts'
+import { lockDescendants } from './follow-costs.ts'
+import { familyRows } from './follow-costs.queries.ts'
 import { relativesOf } from './lineage.queries.ts'
 
 type Kind = OperationInputs['kind']
@@ -58,7 +58,7 @@ interface Wanted {
 async function correctionFor(db: Db, id: string, { uses: wanted, reason }: Wanted, lock: boolean) {
   const operation = await correctableOperation(db, id)
   const family = await relativesOf(db, [operation.batch_id], 'down')
-  const batches = lock ? await lockFamily(db, operation, family) : []
+  const batches = lock ? await lockDescendants(db, [operation.batch_id], family) : []
   const [planned, rows, members, closed, today] = await Promise.all([
     planUses(db, operation, wanted, lock),
     familyRows(db, family),
@@ -85,31 +85,9 @@ async function correctionFor(db: Db, id: string, { uses: wanted, reason }: Wante
   return { operation, batches, planned, entries, difference, closed, counts_on: countsOn(operation.occurred_on) }
 }
 
-/** Those of the family in which plants stand, locked; what is potted on between reading and locking is refused. */
-async function lockFamily(db: Db, { batch_id }: OperationRow, family: readonly string[]) {
-  const batches = await lockBatches(db, await standingAmong(db, family))
-  if ((await relativesOf(db, [batch_id], 'down')).length !== family.length)
-    throw new Problem('BAD_STATE', 'Someone is working on these plants at this moment. Nothing was saved; try again.')
-  return batches
-}
-
-const sumOf = (entries: readonly Entry[], fits: (entry: Entry) => boolean) =>
-  entries.filter(fits).reduce((all, { cost }) => all + cost, 0n)
-
 /** What `correctInputs` would change. Changes nothing. */
 export async function previewInputCorrection(db: Db, id: string, uses: readonly WantedUse[]): Promise<InputCorrectionPreview> {
   const { planned, entries, difference, closed, counts_on } = await correctionFor(db, id, { uses, reason: '' }, false)
-  const isOfSale = ({ document }: Entry) => document?.type === 'sale'
-  const isLost = ({ kind }: Entry) => kind === 'loss' || kind === 'count'
-  const byBatch = Map.groupBy(entries, ({ batch_id }) => batch_id)
-  const standing = new Map([...byBatch].map(([batchId, ofBatch]) => [batchId, sumOf(ofBatch, () => true)]))
-  const isOnDocket = ({ document }: Entry) => document?.type === 'docket'
-  const carried = await describeCarried(db, {
-    standing,
-    sold: -sumOf(entries, (entry) => isOfSale(entry) || isOnDocket(entry)),
-    lost: -sumOf(entries, isLost),
-    left: [],
-  })
   return {
     supplies: planned.uses.map(({ item, was, should, left }) => ({
       inventory_item_id: item.id,
@@ -122,23 +100,10 @@ export async function previewInputCorrection(db: Db, id: string, uses: readonly 
       on_hand_after: formatFixed(left, 4),
     })),
     difference: formatCost(difference),
-    carried,
-    sales: await salesWith(db, entries.filter(isOfSale)),
-    delivered: formatCost(-sumOf(entries, isOnDocket)),
-    months: monthsOf(entries).map(({ month, cost }) => ({ month, cost: formatCost(cost) })),
+    carried: await describeCorrection(db, entries),
     counts_on,
     closed_through: closed,
   }
-}
-
-/** The sales of these entries, with what their lines cost now and afterwards. */
-async function salesWith(db: Db, entries: readonly Entry[]) {
-  const items = [...new Set(entries.flatMap(({ document }) => document?.sale_item_id ?? []))]
-  const sales = items.length === 0 ? [] : await salesOfLines(db, items)
-  return sales.map(({ cost, ...sale }) => {
-    const more = -sumOf(entries, ({ document }) => document?.id === sale.sale_id)
-    return { ...sale, cost, cost_after: formatCost(parseCost(cost) + more) }
-  })
 }
 
 export async function correctInputs(db: Db, user_id: UserId, id: string, body: InputCorrection): Promise<OperationInputs> {

@@ -53,6 +53,20 @@ export async function followFrom(db: Db, ids: readonly string[], placing: Placin
   return followIn(db, { ids: family, batches }, placing)
 }
 
+/** Of the `family` of these batches those in which plants stand, and the `locked` ones, locked in the order of their ids. */
+export async function lockDescendants(
+  db: Db,
+  ids: readonly string[],
+  family: readonly string[],
+  locked: readonly string[] = [],
+): Promise<BatchSnapshot[]> {
+  const batches = await lockBatches(db, [...new Set([...locked, ...(await standingAmong(db, family))])])
+  // What was potted between reading and locking is not locked.
+  if ((await relativesOf(db, ids, 'down')).length !== family.length)
+    throw new Problem('BAD_STATE', 'Someone is working on these plants at this moment. Nothing was saved; try again.')
+  return batches
+}
+
 /** The same, with `locked` batches and every batch that may carry of it locked, all at once in the order of their ids. */
 export async function lockAndFollow(
   db: Db,
@@ -61,10 +75,7 @@ export async function lockAndFollow(
   locked: readonly string[] = [],
 ): Promise<CarriedBy[]> {
   const family = await relativesOf(db, ids, 'down')
-  const batches = await lockBatches(db, [...new Set([...locked, ...(await standingAmong(db, family))])])
-  // What was potted between reading and locking is not locked.
-  if ((await relativesOf(db, ids, 'down')).length !== family.length)
-    throw new Problem('BAD_STATE', 'Someone is working on these plants at this moment. Nothing was saved; try again.')
+  const batches = await lockDescendants(db, ids, family, locked)
   const { standing } = await followIn(db, { ids: family, batches }, placing)
   return batches.flatMap((batch) => {
     const share = standing.get(batch.id) ?? 0n
@@ -105,7 +116,6 @@ export interface CarriedBy {
 }
 
 interface Why {
-  readonly kind: 'cost' | 'correction'
   readonly day: string
   readonly component: Component
   readonly reason: string
@@ -115,7 +125,7 @@ interface Why {
 /** Writes an operation for each batch that carries of it: on the day, or on the day that the batch began. */
 export async function writeCarried(db: Db, userId: UserId, carrying: readonly CarriedBy[], why: Why): Promise<OperationId[]> {
   const operations = carrying.map(({ batch, cost }): Operation => ({
-    kind: why.kind,
+    kind: 'cost',
     occurred_on: why.day < batch.started_on ? batch.started_on : why.day,
     plan: planCost(batch, cost, why.component, why.reason),
     details: { ...why.details, cost: formatCost(cost) },
@@ -135,7 +145,7 @@ export async function bulkCosts(db: Db, userId: UserId, body: CostBody): Promise
   if (carrying.length === 0)
     throw new Problem('BAD_STATE', 'None of these plants is left to carry a cost. Record an expense instead.')
   const details = { amount, component, reason, date: day }
-  const operation_ids = await writeCarried(db, userId, carrying, { kind: 'cost', day, component, reason, details })
+  const operation_ids = await writeCarried(db, userId, carrying, { day, component, reason, details })
   const after = await batchesWithIds(
     db,
     carrying.map(({ batch }) => batch.id),
@@ -164,5 +174,7 @@ export async function describeCarried(db: Db, { standing, sold, lost }: Followed
     batches: carried.toSorted((a, b) => a.batch_code.localeCompare(b.batch_code)),
     sold: formatCost(sold),
     lost: formatCost(lost),
+    sales: [],
+    months: [],
   }
 }

@@ -1,19 +1,15 @@
-/** Everything that a correction of what was used changes: supplies, plants that stand, sales with their margin, months and the day it counts on. */
+/** Everything that a correction of what was used changes: supplies, plants, sales with their margin, months and the day it counts on. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { CarriedCosts } from '#features/supplies/web/CarriedCosts.tsx'
-import { monthAndYear } from '#kernel/format.ts'
+import { CarriedCosts, signedMoney } from '#features/supplies/web/CarriedCosts.tsx'
 import type { OperationId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import { query } from '#web/query.ts'
-import { type Formats, counted, day, money, number } from '#web/ui/format.ts'
+import { type Formats, day, money, number } from '#web/ui/format.ts'
 import { type InputCorrectionPreview, previewInputCorrection } from '../input-correction-calls.ts'
 import { InputCorrection, usesText } from '../input-correction.ts'
 import styles from './InputEffects.module.css'
-
-/** No more sales are named. */
-const most = 12
 
 export function InputEffects({ operation }: { readonly operation: OperationId }) {
   const settings = useSettings()
@@ -31,8 +27,7 @@ export function InputEffects({ operation }: { readonly operation: OperationId })
   return (
     <section className={styles['effects']} aria-label="What this changes">
       <Supplies changes={changes} formats={settings} />
-      <CarriedCosts carried={{ ...changes.carried, sold: '0' }} formats={settings} />
-      <Sales changes={changes} formats={settings} />
+      <CarriedCosts carried={changes.carried} formats={settings} />
       <p>{whenText(changes, settings)} No tax return changes: supplies are taxed when they are bought.</p>
     </section>
   )
@@ -44,15 +39,12 @@ interface ChangesProps {
 }
 
 const write = (amount: string, formats: Formats) => money(Number(amount).toFixed(2), formats)
-const signed = (amount: string, formats: Formats) =>
-  `${Number(amount) < 0 ? '−' : '+'}${money(Math.abs(Number(amount)).toFixed(2), formats)}`
-
 function Supplies({ changes: { supplies, difference }, formats }: ChangesProps) {
   const changed = supplies.filter(({ quantity, quantity_after }) => Number(quantity) !== Number(quantity_after))
   return (
     <>
       <h3>
-        What this changes <b>{signed(difference, formats)}</b>
+        What this changes <b>{signedMoney(difference, formats)}</b>
       </h3>
       <ul aria-label="Supplies">
         {changed.map((each) => (
@@ -76,44 +68,7 @@ function Supplies({ changes: { supplies, difference }, formats }: ChangesProps) 
   )
 }
 
-function Sales({ changes: { sales, delivered }, formats }: ChangesProps) {
-  return (
-    <>
-      {sales.length > 0 && (
-        <ul aria-label="Sales">
-          {sales.slice(0, most).map((sale) => (
-            <li key={sale.sale_id}>
-              <p>
-                <b>Invoice {sale.invoice_number}</b> {sale.customer_name}
-                <span>{day(sale.sale_date, formats)}</span>
-              </p>
-              <p>
-                <s>{write(marginOf(sale.revenue, sale.cost), formats)}</s>{' '}
-                <b>{write(marginOf(sale.revenue, sale.cost_after), formats)}</b>
-                <span>margin</span>
-              </p>
-            </li>
-          ))}
-        </ul>
-      )}
-      {sales.length > most && <p>And {counted(sales.length - most, 'more sale')}.</p>}
-      {Number(delivered) !== 0 && (
-        <p>{write(delivered, formats)} belongs to plants on dockets, and counts as the cost of what was sold.</p>
-      )}
-    </>
-  )
-}
-
-const marginOf = (revenue: string, cost: string) => String(Number(revenue) - Number(cost))
-
-function whenText({ months, counts_on, closed_through }: InputCorrectionPreview, formats: Formats): string {
-  const changed = months.map(({ month, cost }) => `${monthAndYear(month.slice(0, 7))} by ${signed(cost, formats)}`)
-  return [
-    changed.length > 0 && `The cost of what was sold and lost changes in ${changed.join(', ')}.`,
-    closed_through
-      ? `The books are closed through ${day(closed_through, formats)}: what belongs to those days counts today, and their reports stay as they are.`
-      : `It counts on ${day(counts_on, formats)}, in the reports of that period.`,
-  ]
-    .filter(Boolean)
-    .join(' ')
-}
+const whenText = ({ counts_on, closed_through }: InputCorrectionPreview, formats: Formats): string =>
+  closed_through
+    ? `The books are closed through ${day(closed_through, formats)}: what belongs to those days counts today, and their reports stay as they are.`
+    : `It counts on ${day(counts_on, formats)}, in the reports of that period.`

@@ -104,14 +104,20 @@ export async function previewCorrection(
     counts_on: countsOn,
     closed_through: closedOver,
     used: formatCost(used?.difference ?? 0n),
-    carried: used ? await previewUsed(db, used) : { batches: [], sold: '0.000000', lost: '0.000000' },
+    carried: used ? await previewUsed(db, used) : { batches: [], sold: '0.000000', lost: '0.000000', sales: [], months: [] },
   }
 }
 
+/** The average that the reversal and the right movement leave, in the order in which `replaceMovements` books them. */
 function averageAfter(correction: Correction): Millionths {
-  const { item, average_back, should } = correction
+  const { item, was, average_back, should } = correction
   const stock = { onHand: parseQuantity(item.quantity_on_hand), averageCost: parseCost(item.average_cost) }
-  if (should.unit_cost === undefined) return stock.averageCost
+  if (should.unit_cost === undefined) {
+    if (average_back !== null) return parseCost(average_back)
+    const onHand = should.delta > 0n ? stock.onHand + should.delta : stock.onHand
+    const reversal = { delta: -parseQuantity(was.delta), unitCost: parseCost(was.unit_cost), isReversal: true }
+    return averageCostAfter({ ...stock, onHand }, reversal)
+  }
   const receipts = receiptsOf(correction)
   if (average_back === null) return averageAfterCorrection(stock, receipts.was, receipts.should)
   return averageCostAfter({ onHand: stock.onHand - receipts.was.delta, averageCost: parseCost(average_back) }, receipts.should)

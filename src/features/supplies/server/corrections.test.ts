@@ -95,6 +95,19 @@ test('where nothing has moved since, cost and average are as if it had been type
   expect((await ledger()).find(({ kind, reversed }) => kind === 'opening' && !reversed)?.inventory_item_id).toBe(item.id)
 })
 
+test('the preview of a corrected use says what is there and what it is worth afterwards, whatever moved since', async () => {
+  for (const since of [[], [['purchase', '100', { unit_cost: '0.60' }]], [['use', '10', {}]]] as const) {
+    const { hand, book, fix, now } = await nurseryWithSupply()
+    const wrong = await book('use', '90')
+    for (const [kind, quantity, more] of since) await book(kind, quantity, more)
+    const preview = await hand.calls(calls.previewCorrection, { params: { id: wrong.id }, query: { quantity: '9' } })
+    expect((await fix(wrong.id, { quantity: '9' })).status).toBe(200)
+    const [onHand, average] = [Number(preview.data.quantity_after), Number(preview.data.average_cost_after)]
+    expect([onHand, average]).toEqual(await now())
+    expect(Number(preview.data.value_after)).toBeCloseTo(onHand * average, 4)
+  }
+})
+
 test('a count is put right as of when it was counted', async () => {
   const { book, fix, now } = await nurseryWithSupply()
   const count = await book('count', '79')

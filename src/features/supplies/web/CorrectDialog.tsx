@@ -72,7 +72,7 @@ export function CorrectDialog({ item, row, onClose }: CorrectDialogProps) {
           <TextField name="reason" label="Reason or vendor" />
         </div>
         <Afterwards item={item} row={row} />
-        {hasCost(row.kind) && <CorrectionEffects id={row.id} />}
+        {(hasCost(row.kind) || row.kind === 'use') && <CorrectionEffects id={row.id} isUse={row.kind === 'use'} />}
       </Form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-/** What the correction of a receipt would change besides the quantity, while it is typed: the average, plants, and the day it counts on. */
+/** What the correction of a receipt or a use would change besides the quantity, while it is typed: the average, plants, and the day it counts on. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -7,9 +7,14 @@ import { query } from '#web/query.ts'
 import { day, money } from '#web/ui/format.ts'
 import { previewCorrection } from '../contract.ts'
 import { TransactionChange } from '../supply.ts'
-import { CarriedCosts } from './CarriedCosts.tsx'
+import { CarriedCosts, signedMoney } from './CarriedCosts.tsx'
 
-export function CorrectionEffects({ id }: { readonly id: string }) {
+interface CorrectionEffectsProps {
+  readonly id: string
+  readonly isUse: boolean
+}
+
+export function CorrectionEffects({ id, isUse }: CorrectionEffectsProps) {
   const settings = useSettings()
   const [quantity, unit_cost, on]: unknown[] = useWatch({ name: ['quantity', 'unit_cost', 'day'] })
   const change = TransactionChange.safeParse({ quantity, unit_cost, day: on })
@@ -21,18 +26,20 @@ export function CorrectionEffects({ id }: { readonly id: string }) {
   if (!change.success || !preview.data) return null
   const { average_cost, average_cost_after, value, value_after, used, carried, counts_on, closed_through } = preview.data
   const write = (amount: number | string) => money(Number(amount).toFixed(2), settings)
-  const onPlants = carried.batches.reduce((all, { share }) => all + Number(share), 0)
+  const followed = carried.batches.reduce((all, { share }) => all + Number(share), Number(carried.sold) + Number(carried.lost))
+  const rest = Number(used) - followed
   return (
     <section aria-label="What this changes">
       <p>
         Average cost {trimDecimals(average_cost_after)} instead of {trimDecimals(average_cost)}; what is on hand is worth{' '}
         {write(value_after)} instead of {write(value)}.
+        {isUse && ` The cost of what was used changes by ${signedMoney(String(Number(value) - Number(value_after)), settings)}.`}
       </p>
       {Number(used) !== 0 && (
         <p>
-          What has been used since was entered {write(Math.abs(Number(used)))} too {Number(used) > 0 ? 'cheap' : 'dear'}.{' '}
-          {onPlants === 0 ? 'All of it' : `${write(onPlants)} goes to plants that stand, the rest`} is a price variance in the
-          profit and loss.
+          What has been used since was entered {write(Math.abs(Number(used)))} too {Number(used) > 0 ? 'cheap' : 'dear'}.
+          {Math.abs(followed) >= 0.005 && ` ${write(Math.abs(followed))} follows the plants.`}
+          {Math.abs(rest) >= 0.005 && ` ${write(Math.abs(rest))} is a price variance in the profit and loss.`}
         </p>
       )}
       <CarriedCosts carried={carried} formats={settings} />
