@@ -26,6 +26,7 @@ export const OperationInputs = z.object({
   /** How many were potted, into what, out of what; null where that is not known. */
   plants: z.nullable(z.int()),
   container_size: z.nullable(z.string()),
+  container_size_id: z.nullable(Id),
   old_container_size: z.nullable(z.string()),
   recipe_id: z.nullable(RecipeId),
   uses: z.array(UsedSupply),

@@ -1,7 +1,8 @@
 /** The SQL of correcting what an operation used: the operation with the batch that carries its cost, and the sales whose cost changes. */
 import { BatchId, OperationId, PlantTypeId, RecipeId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Day, DecimalText } from '#kernel/wire.ts'
+import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import { joinEntry } from '#features/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 
@@ -14,6 +15,7 @@ const OperationRow = z.object({
   recipe_id: z.nullable(RecipeId),
   plants: z.nullable(z.int()),
   container_size: z.nullable(z.string()),
+  container_size_id: z.nullable(Id),
   old_container_size: z.nullable(z.string()),
   batch_id: BatchId,
   batch_code: z.string(),
@@ -23,12 +25,18 @@ const OperationRow = z.object({
 export type OperationRow = z.infer<typeof OperationRow>
 
 /** Undefined where there is none, or it is about no batch. Its cost is on the batch that it made, else on the one that it was done to. */
-export const operationToCorrect = (db: Db, id: string) =>
-  db.maybe(
+export function operationToCorrect(db: Db, id: string): Promise<OperationRow | undefined> {
+  const size = joinEntry(
+    db,
+    'container_sizes',
+    sql`coalesce(details->>'container_size', details->>'container_size_to')`,
+    sql`size`,
+  )
+  return db.maybe(
     OperationRow,
     sql`
     SELECT operation.id, operation.kind, operation.occurred_on, operation.created_at::text AS created_at, reversed_by IS NOT NULL AS reversed, recipe_id,
-      (details->>'quantity')::int AS plants, coalesce(details->>'container_size', details->>'container_size_to') AS container_size,
+      CASE WHEN operation.kind IN ('propagation', 'pot_up', 'division') THEN (details->>'quantity')::int END AS plants, size.name AS container_size, size.id AS container_size_id,
       coalesce(details->>'old_container_size', details->>'container_size_from') AS old_container_size,
       batch.id AS batch_id, batch_code, plant_type_id, common_name
     FROM batch_operations AS operation
@@ -38,9 +46,10 @@ export const operationToCorrect = (db: Db, id: string) =>
       ORDER BY entry.kind = 'created' DESC, entry.id LIMIT 1
     ) AS made
     JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = made.batch_id
-    JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = plant_type_id
+    JOIN plant_types AS plant ON plant.nursery_id = ${db.nursery_id} AND plant.id = plant_type_id ${size}
     WHERE operation.nursery_id = ${db.nursery_id} AND operation.id = ${id}::uuid`,
   )
+}
 
 const SaleRow = z.object({
   sale_id: SaleId,
