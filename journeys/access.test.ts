@@ -18,6 +18,8 @@ const screens = {
     '/production/tasks?view=week',
     '/production/balance',
     '/production/tasks?view=month',
+    '/production/space',
+    '/production/royalties',
   ],
   stock: [
     '/inventory/supplies',

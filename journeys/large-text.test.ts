@@ -31,6 +31,8 @@ async function addresses(page: Page, person: Person): Promise<string[]> {
     '/production/labels',
     '/production/labels/print',
     '/production/balance',
+    '/production/space',
+    '/production/royalties',
     '/inventory/supplies',
     '/inventory/supplies/purchases',
     `/inventory/supplies/purchases/${await id(listPurchases)}`,

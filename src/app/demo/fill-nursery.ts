@@ -14,6 +14,7 @@ import { growthStages } from './content.ts'
 import { drawMap } from './map.ts'
 import { setSpaceRates } from './space.ts'
 import { fillGrades } from './grades.ts'
+import { protectVarieties } from './royalties.ts'
 import { staff } from './content-work.ts'
 import type { Person } from './people.ts'
 import { chance } from './random.ts'
@@ -61,6 +62,7 @@ export async function writeNursery(db: Db, { subjects, today, log }: Content): P
   await setSpaceRates(db, manager.user_id, today)
   await fillBills(db, manager, today)
   await fillGrades(db, manager.user_id, today)
+  await protectVarieties(db, manager.user_id, today)
   // Made in the background, with its notification: the history of reports begins with last month.
   await askForReport(db, manager.user_id, { kind: 'financial', query: { period: 'last_month', compare: 'none' } })
   // A year and a half is posted in the background, before somebody opens a statement.

@@ -6,11 +6,10 @@ export const plants: readonly Article[] = [
     id: 'plants',
     title: 'Plant Types',
     screen: '/plants',
-    also: ['/production/royalties'],
     about: 'The plants you grow and sell: names, photos, and prices in each container.',
     picture: 'plants',
     keywords:
-      'price list barcode sku photo care light water hardy hardiness zone toxic thorns height spread synonym duplicate merge twice botanical name category import label price rise increase raise prices percent change export royalty breeder protected variety licence declare',
+      'price list barcode sku photo care light water hardy hardiness zone toxic thorns height spread synonym duplicate merge twice botanical name category import label price rise increase raise prices percent change export',
     parts: [
       {
         heading: 'Names',
@@ -42,10 +41,20 @@ export const plants: readonly Article[] = [
         heading: 'Import',
         text: 'Import a price list from a spreadsheet under Bring your data: prices are updated, new plants added.',
       },
+    ],
+  },
+  {
+    id: 'royalties',
+    title: 'Royalties',
+    screen: '/production/royalties',
+    about: 'Protected varieties: what their breeders get for a plant, the report for a breeder, and what was declared.',
+    picture: 'royalties',
+    keywords: 'royalty breeder protected variety plant variety rights pvr licence declare declaration percent propagated',
+    parts: [
       {
-        heading: 'Royalties of protected varieties',
+        heading: 'Enter what a breeder gets',
         steps: [
-          'Open a plant, and press Royalties beside its margin. Press Add a variety, and choose the plant and its breeder.',
+          'Under Production, choose Royalties, or press Royalties beside the margin of a plant. Press Add a variety, and choose the plant and its breeder.',
           'Choose what it is due for: each plant sold, each plant propagated, or a percentage of the price without tax.',
           'Enter the rate and its first day. New terms later leave the days before them as they were.',
         ],

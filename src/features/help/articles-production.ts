@@ -144,11 +144,10 @@ export const production: readonly Article[] = [
     id: 'map',
     title: 'Nursery Map',
     screen: '/production/map',
-    also: ['/production/space'],
     about: 'Your sites, houses and beds to scale: what is where, how full they are, what is due, and where not to enter.',
     picture: 'map',
     keywords:
-      'overhead map bed bench house tunnel site plan layout area space occupancy square metres walk pick route move drag scale aerial',
+      'map bed bench house tunnel site plan layout area space occupancy square metres walk pick route move drag scale aerial',
     parts: [
       {
         heading: 'Draw your site once',
@@ -178,12 +177,30 @@ export const production: readonly Article[] = [
         text: 'Space by week shows the square metres in use and free in every bed. The planner plans within the beds of the map once most plants are on it.',
       },
       {
-        heading: 'Space and overhead',
-        text: 'Under a batch’s Costs, press Cost of space to set what 1 m² costs for a week: choose last year’s rent, power and other overhead, and the rate follows. Batches and margins show it as a bar of its own. It is a management figure: the books leave it out.',
-      },
-      {
         heading: 'Pick lists',
         text: 'Pick lists follow the shortest walk past the beds, from the start you set on the site and back. Enter a walk order on beds to set it yourself. Plants in beds that may not be entered are taken from other beds if there are enough. The rest can’t be ticked until re-entry; the list says when.',
+      },
+    ],
+  },
+  {
+    id: 'space',
+    title: 'Space and overhead',
+    screen: '/production/space',
+    about: 'What 1 m² of growing space costs for a week: rent, power and other overhead as a part of what plants cost.',
+    picture: 'space',
+    keywords: 'overhead rent power heating cost rate week square metre m2 area bench share margin',
+    parts: [
+      {
+        heading: 'Set the rate',
+        steps: [
+          'From your books of the last twelve months, tick rent, power and other overhead.',
+          'Check the growing area: that of the nursery map, or enter your own. The rate follows, for 1 m² and a week.',
+          'Press Use this rate, and choose its first day. Earlier days keep the rate they had.',
+        ],
+      },
+      {
+        heading: 'Where it shows',
+        text: 'A batch shows it under Costs, in a bar of its own, and the margin of a plant and of its sizes as a step of its own. It is a management figure: the books leave it out.',
       },
     ],
   },

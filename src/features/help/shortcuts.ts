@@ -15,6 +15,8 @@ export const goTo: Readonly<Record<string, { readonly path: string; readonly lab
   r: { path: '/production/recipes', label: 'Potting Recipes' },
   t: { path: '/production/tasks', label: 'Task Management' },
   l: { path: '/production/labels', label: 'Labels' },
+  z: { path: '/production/space', label: 'Space and overhead' },
+  k: { path: '/production/royalties', label: 'Royalties' },
   s: { path: '/inventory/plants', label: 'Plants Stock' },
   u: { path: '/inventory/supplies', label: 'Supplies' },
   c: { path: '/sales/pos', label: 'POS' },

@@ -7,6 +7,7 @@ import {
   type RoyaltyBasis,
   type RoyaltyFigures,
   corrections,
+  lastQuarter,
   linesOf,
   overlapping,
   royaltiesOfSold,
@@ -93,4 +94,9 @@ test('plants that were sold cost what their terms say; those lost are paid for b
   expect(royaltiesOfSold([under('propagated', '0.25')], 0.2)).toEqual({ plants: 2500n, price: 0n })
   expect(royaltiesOfSold([under('percent', '5'), under('sold', '0.10')], 0.2)).toEqual({ plants: 800n, price: 2000n })
   expect(royaltiesOfSold([], 0)).toEqual({ plants: 0n, price: 0n })
+})
+
+test('the last quarter is the one before the running one, over a new year too', () => {
+  expect(lastQuarter('2026-11-27')).toEqual({ from: '2026-07-01', to: '2026-09-30' })
+  expect(lastQuarter('2026-02-01')).toEqual({ from: '2025-10-01', to: '2025-12-31' })
 })

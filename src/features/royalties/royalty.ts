@@ -1,6 +1,7 @@
 /** Royalties of protected varieties: what a breeder gets for a plant, what a period comes to, and what changed since it was declared. Pure. */
 import * as z from 'zod/mini'
 import { amountOfCost } from '#kernel/amount.ts'
+import { addDays } from '#kernel/day.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import { type Cents, cents, moneyText, mulDivRounded, sum } from '#kernel/money.ts'
 import { parseCost, parseFixed, parseQuantity } from '#kernel/quantity.ts'
@@ -176,3 +177,11 @@ export const overlapping = <Declared extends { readonly from_day: string; readon
   { from, to }: Period,
   declared: readonly Declared[],
 ): Declared | undefined => declared.find((each) => each.from_day <= to && from <= each.to_day)
+
+/** The quarter before the one that runs. */
+export function lastQuarter(today: string): { readonly from: string; readonly to: string } {
+  const month = Number(today.slice(5, 7))
+  const begins = (m: number) => String(m - ((m - 1) % 3)).padStart(2, '0')
+  const to = addDays(`${today.slice(0, 4)}-${begins(month)}-01`, -1)
+  return { from: `${to.slice(0, 4)}-${begins(Number(to.slice(5, 7)))}-01`, to }
+}

@@ -24,6 +24,8 @@ export const navigation: readonly (Link | Group)[] = [
       { label: 'Potting Recipes', path: '/production/recipes', roles: growers },
       { label: 'Task Management', path: '/production/tasks', roles: growers },
       { label: 'Labels', path: '/production/labels', roles: growers },
+      { label: 'Space and overhead', path: '/production/space', roles: managers },
+      { label: 'Royalties', path: '/production/royalties', roles: managers },
     ],
   },
   {

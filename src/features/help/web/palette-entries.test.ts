@@ -17,6 +17,8 @@ test('finds screens by letters of their name or their group', () => {
     'Potting Recipes',
     'Task Management',
     'Labels',
+    'Space and overhead',
+    'Royalties',
   ])
   expect(lists.every(({ label }) => label === '“prod”')).toBe(true)
   expect(placesFor(all, 'stock plants').screens[0]).toMatchObject({ label: 'Plants Stock', path: '/inventory/plants' })

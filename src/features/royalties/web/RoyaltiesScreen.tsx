@@ -2,7 +2,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileCheck, Plus, Sprout, Trash2, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { addDays } from '#kernel/day.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -18,7 +17,7 @@ import { type Formats, dayRange, todayOf } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
 import { deleteRoyaltyTerms, listRoyaltyDeclarations, listRoyaltyTerms, undoRoyaltyDeclaration } from '../contract.ts'
-import { type RoyaltyDeclaration, type RoyaltyTerms, basisNames, rateText } from '../royalty.ts'
+import { type RoyaltyDeclaration, type RoyaltyTerms, basisNames, lastQuarter, rateText } from '../royalty.ts'
 import { BreederReport } from './BreederReport.tsx'
 import styles from './RoyaltiesScreen.module.css'
 
@@ -98,14 +97,6 @@ function Terms({ terms, formats }: TermsProps) {
 interface DeclaredProps {
   readonly declared: readonly RoyaltyDeclaration[]
   readonly formats: Formats
-}
-
-/** The quarter before the one that runs. */
-function lastQuarter(today: string) {
-  const month = Number(today.slice(5, 7))
-  const begins = (m: number) => String(m - ((m - 1) % 3)).padStart(2, '0')
-  const to = addDays(`${today.slice(0, 4)}-${begins(month)}-01`, -1)
-  return { from: `${to.slice(0, 4)}-${begins(Number(to.slice(5, 7)))}-01`, to }
 }
 
 function Breeders({ terms, declared, formats }: TermsProps & DeclaredProps) {
