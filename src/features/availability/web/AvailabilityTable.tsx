@@ -145,7 +145,7 @@ export function AvailabilityTable() {
 function Available({ row }: { readonly row: Availability }) {
   const more = [unitsText(Math.max(0, row.available), plantUnits(row)), stepsText(stepsOf(row))].filter(Boolean).join(', ')
   return (
-    <span className={styles['price']}>
+    <span className={`${styles['price']} ${styles['available']}`}>
       <b className={row.available < 0 ? styles['short'] : undefined}>{number(row.available)}</b>
       {more && <small>{more}</small>}
     </span>
