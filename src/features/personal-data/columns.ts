@@ -121,7 +121,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   sale_items: 'plant_common_name plant_botanical_name inventory_item_name container_size grade unit price_reason',
   sales: 'invoice_number till_reference payment_method tax_rules',
   royalty_declarations: 'lines',
-  saved_cart_lines: 'container_size grade price_reason',
+  saved_cart_lines: 'container_size grade price_reason unit_prices',
   saved_carts: 'number tax_place',
   schema_migrations: 'name checksum',
   saved_views: 'list',
@@ -135,6 +135,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   stored_files: 'key',
   store_credits: 'code',
   till_sessions: 'counted report reason',
+  tills: 'name',
   users: 'theme',
   vehicles: 'name',
 }
