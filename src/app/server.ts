@@ -114,7 +114,7 @@ export async function buildServer({
   serveSignIn(features)
   membership?.register(http)
   serveProviderWebhook(http, { pool, provider: config.provider, refusals })
-  servePublicList(http, pool)
+  servePublicList(http, pool, files)
   serveCarePages(http, pool, files)
   serveUnsubscribe(http, pool, config.secrets.session, [welcomeList])
 

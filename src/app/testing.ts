@@ -57,7 +57,7 @@ const events = new EventBus(pool)
 export const files = localFiles(mkdtempSync(path.join(tmpdir(), 'glasshouse-files-')))
 const features = serveFeatures(http, { pool, events, files, authenticate: async (request) => userIn(request) })
 servePeople(features, { clearCache: () => undefined })
-servePublicList(http, pool)
+servePublicList(http, pool, files)
 serveCarePages(http, pool, files)
 /** The secret that signs the links in mails. */
 export const linkSecret = 'signs links in tests'

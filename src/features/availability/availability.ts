@@ -4,6 +4,7 @@ import { UnitPrice } from '#features/reference/unit-price.ts'
 import type { OrderSteps } from '#features/reference/plant-units.ts'
 import { AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import type { FreeFromWeek } from './free-by-week.ts'
 import { Care } from '#features/plants/care-fields.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { Day, Id, Instant, MoneyText, Text } from '#kernel/wire.ts'
@@ -20,6 +21,7 @@ export const Availability = z.object({
   botanical_name: z.string(),
   synonyms: z.array(z.string()),
   category: z.string(),
+  photo: z.nullable(z.string()),
   care: Care,
   /** Its price, or the price for the given account. */
   price: MoneyText,
@@ -35,6 +37,8 @@ export const Availability = z.object({
   on_hand: z.int(),
   committed: z.int(),
   available: z.int(),
+  /** From the week of that Monday on so many are free, with those before; the weeks of the next year in which more become free. */
+  coming: z.array(z.object({ week: Day, free: z.int() })),
 })
 export type Availability = z.infer<typeof Availability>
 
@@ -84,6 +88,7 @@ export interface ListRow {
   readonly common_name: string
   readonly botanical_name: string
   readonly category: string
+  readonly photo: string | null
   readonly care: Care
   readonly order_minimum: number | null
   readonly order_multiple: number | null
@@ -94,6 +99,7 @@ export interface ListRow {
   readonly breaks: readonly { readonly from: number; readonly price: string }[]
   readonly unit_prices: readonly UnitPrice[]
   readonly available: number
+  readonly coming: readonly FreeFromWeek[]
 }
 
 export interface PricedList {

@@ -10,10 +10,12 @@ import { reducedPrice } from '#features/plants/price.ts'
 import { type ByGrade, byGrade, freePlants, gradeSatisfies } from '#features/reference/grade.ts'
 import { specificationFields } from '#features/reference/specification-fields.ts'
 import { type Specification, measurementsText, widen } from '#features/reference/specification.ts'
-import { MoneyText } from '#kernel/wire.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { Day, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import type { Availability } from '../availability.ts'
+import { freeByWeek } from '../free-by-week.ts'
 
 const Row = z.object({
   plant_type_id: PlantTypeId,
@@ -23,6 +25,7 @@ const Row = z.object({
   botanical_name: z.string(),
   synonyms: z.array(z.string()),
   category: z.string(),
+  photo: z.nullable(z.string()),
   care: Care,
   price: MoneyText,
   discount_price: z.nullable(MoneyText),
@@ -50,18 +53,25 @@ export async function availabilityOfAccounts(
 interface PricedStock {
   readonly rows: readonly z.infer<typeof Row>[]
   readonly stock: readonly GradedStock[]
+  readonly growing: readonly z.infer<typeof Growing>[]
+  readonly today: string
 }
 
 const rowsOf = async (db: Db): Promise<PricedStock> => {
-  const [rows, stock] = await Promise.all([pricedKinds(db), stockByGrade(db, none)])
-  return { rows, stock }
+  const [rows, stock, growing, today] = await Promise.all([
+    pricedKinds(db),
+    stockByGrade(db, none),
+    growingKinds(db),
+    todayOf(db),
+  ])
+  return { rows, stock, growing, today }
 }
 
 const pricedKinds = (db: Db) =>
   db.many(
     Row,
     sql`
-    SELECT price.plant_type_id, price.container_size, price.grade, common_name, botanical_name, synonyms, category, care, price.price, tray_price, shelf_price, trolley_price, discount_price, discount_percent,
+    SELECT price.plant_type_id, price.container_size, price.grade, common_name, botanical_name, synonyms, category, photo, care, price.price, tray_price, shelf_price, trolley_price, discount_price, discount_percent,
       order_minimum, coalesce(order_multiple, CASE WHEN size.system = 'tray' THEN size.cells END) AS order_multiple, cells, trays_per_shelf, shelves
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
@@ -70,8 +80,27 @@ const pricedKinds = (db: Db) =>
     ORDER BY common_name, price.price, price.id`,
   )
 
-const atPrices = ({ rows, stock }: PricedStock, prices: AccountPrices | undefined): Availability[] => {
+const Growing = z.object({
+  plant_type_id: PlantTypeId,
+  container_size: z.string(),
+  grade: z.nullable(z.string()),
+  ready_on: Day,
+  quantity: z.int(),
+})
+
+/** What grows and has a day on which it should be ready; a batch on hold is not promised. */
+const growingKinds = (db: Db) =>
+  db.many(
+    Growing,
+    sql`
+    SELECT plant_type_id, container_size, grade, ready_on, sum(quantity_current)::int AS quantity FROM plant_batches
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND state = 'growing' AND on_hold = '' AND ready_on IS NOT NULL AND quantity_current > 0
+    GROUP BY plant_type_id, container_size, grade, ready_on`,
+  )
+
+const atPrices = ({ rows, stock, growing, today }: PricedStock, prices: AccountPrices | undefined): Availability[] => {
   const byKind = Map.groupBy(stock, kindOf)
+  const growingByKind = Map.groupBy(growing, kindOf)
   return rows.map(({ price: whole, discount_price, discount_percent, tray_price, shelf_price, trolley_price, ...row }) => {
     const list = reducedPrice({ price: whole, discount_price, discount_percent })
     const { price, reason: price_reason } = agreedPrice(list, row, 1, prices)
@@ -84,6 +113,7 @@ const atPrices = ({ rows, stock }: PricedStock, prices: AccountPrices | undefine
       unit_prices,
       breaks: quantityBreaks(list, row, prices),
       ...availableOf(ofKind, row.grade),
+      coming: freeByWeek({ ...countsOf(ofKind), growing: growingByKind.get(kindOf(row)) ?? [], grade: row.grade }, today),
     }
   })
 }

@@ -2,7 +2,9 @@
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { forSale } from '#app/testing-products.ts'
-import { aNursery, app } from '#app/testing.ts'
+import { referenceId } from '#app/testing-reference.ts'
+import { aNursery, app, files } from '#app/testing.ts'
+import { addDays, dayIn, isoWeek, mondayOf } from '#kernel/day.ts'
 import { listNotifications } from '#features/notifications/contract.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
@@ -97,7 +99,7 @@ test('a request creates a draft that names the customer; a refused one keeps the
   const machine = await send(path, { ...who, [field]: '5', website: 'https://spam.example' })
   expect(machine.statusCode).toBe(200)
   expect((await sales.calls(calls.listCurrentOrders, { query: {} })).data).toEqual([])
-  expect((await send(path, { ...who, [field]: '5', wanted: '2027-02-30' })).body).toContain('It has the number 1.')
+  expect((await send(path, { ...who, [field]: '5', wanted: '2027-02-30' })).body).toContain('Its number is 1.')
   const [order] = (await sales.calls(calls.listCurrentOrders, { query: {} })).data
   expect(order).toMatchObject({
     status: 'draft',
@@ -166,7 +168,7 @@ test('less than the minimum is refused, and what is not a whole multiple is fill
   expect(odd.body).toContain('Kōwhai &lt;b&gt;, PB3 comes in steps of 4: 10 becomes 12.')
   expect(odd.body).toContain('value="12"')
   expect((await sales.calls(calls.listCurrentOrders, { query: {} })).data).toEqual([])
-  expect((await send(path, { ...who, [field]: '12' })).body).toContain('It has the number 1.')
+  expect((await send(path, { ...who, [field]: '12' })).body).toContain('Its number is 1.')
 })
 
 test('a tray is ordered in whole trays although its price does not say so, and the list says how many there are', async () => {
@@ -179,4 +181,52 @@ test('a tray is ordered in whole trays although its price does not say so, and t
   const { path } = await share()
   expect((await look(path)).body).toContain('5 trays, in 6s')
   expect((await send(path, { name: 'Ana', contact: '1', [field]: '20' })).body).toContain('20 becomes 24.')
+})
+
+test('a week of the next year shows what will be free by then, takes orders for it, and no more than that', async () => {
+  const { share, look, send, has, field, sales, plant } = await aList()
+  const monday = addDays(mondayOf(dayIn('UTC', new Date())), 70)
+  await has(async (db) => {
+    const size = await referenceId(db, 'container_sizes', 'PB3')
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, ready_on, cost)
+      VALUES (${db.nursery_id}, ${plant}, 'GROWING-1', 'PB3', ${size}, 200, 'growing', '2026-01-05', ${addDays(monday, 2)}, 0),
+        (${db.nursery_id}, ${plant}, 'GROWING-2', 'PB3', ${size}, 400, 'growing', '2026-01-05', NULL, 0)`)
+  })
+  const { path } = await share()
+  const now = (await look(path)).body
+  expect(now).toContain(`200 more from week ${isoWeek(monday).week}`)
+  expect(now).toContain(`<option value="${monday}"`)
+  const then = (await look(`${path}?week=${monday}`)).body
+  expect(then).toContain('>230')
+  expect(then).not.toContain('GROWING')
+  // A week that is none is now.
+  expect((await look(`${path}?week=2026-02-31`)).body).not.toContain('>230')
+
+  const wanted = { name: 'Ann', contact: 'ann@example.test' }
+  const early = await send(path, { ...wanted, [field]: '231', week: monday })
+  expect([early.statusCode, early.body]).toEqual([
+    409,
+    expect.stringContaining('Only 230 of Kōwhai &lt;b&gt;, PB3 are available'),
+  ])
+  const sent = await send(path, { ...wanted, [field]: '230', week: monday })
+  expect(sent.body).toContain('Kōwhai &lt;b&gt;, PB3')
+  const [order] = (await sales.calls(calls.listCurrentOrders)).data
+  expect(order).toMatchObject({ due_date: monday, status: 'draft' })
+  expect((await send(path, { ...wanted, [field]: '231' })).statusCode).toBe(409)
+})
+
+test('the photo of an offered plant is shown through the link, and no other', async () => {
+  const { share, look, plant, nursery_id, has } = await aList()
+  const { path } = await share()
+  const photo = newId()
+  await files.put(`${nursery_id}/plants/${photo}-320.webp`, Buffer.from('RIFF'), 'image/webp')
+  expect((await look(path)).body).toContain('<symbol id="drawing-5472656573"')
+  expect((await look(`${path}/photos/${plant}`)).statusCode).toBe(404)
+  await has((db) => db.run(sql`UPDATE plant_types SET photo = ${photo} WHERE nursery_id = ${db.nursery_id} AND id = ${plant}`))
+  expect((await look(path)).body).toContain(`src="${path}/photos/${plant}"`)
+  const shown = await look(`${path}/photos/${plant}`)
+  expect([shown.statusCode, shown.headers['content-type'], shown.body]).toEqual([200, 'image/webp', 'RIFF'])
+  expect((await look(`${path}/photos/${newId()}`)).statusCode).toBe(404)
+  expect((await look(`${path.slice(0, -1)}/photos/${plant}`)).statusCode).toBe(404)
 })

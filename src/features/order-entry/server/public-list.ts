@@ -20,7 +20,10 @@ import { type OpenLink, lockLink, openLink } from '#features/availability/server
 import { availabilityDocument, availabilityPdfs } from '#features/availability/server/availability-pdf.ts'
 import { wholeOrder } from '#features/orders/server/read-order.ts'
 import { type ListRow, stepsOf } from '#features/availability/availability.ts'
-import { type ListPage, breaksText, closedPage, fieldOf, listPage, thanksPage } from './public-page.ts'
+import { freeIn, readWeek, weeksOf } from '#features/availability/free-by-week.ts'
+import { photoFile } from '#features/plants/server/photos.ts'
+import type { Files } from '#server/files.ts'
+import { type ListPage, type Requested, breaksText, closedPage, fieldOf, listPage, thanksPage } from './public-page.ts'
 import { writeOrder } from '#features/orders/server/take-order.ts'
 import { notifyRequested } from '#features/orders/server/notify-orders.ts'
 
@@ -30,15 +33,34 @@ type Fields = Readonly<Record<string, string | undefined>>
 const mostAnHour = 10
 const mostLines = 300
 
-export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
+/** In seconds: a new photo of a plant has a new address in the app, and is seen here so much later. */
+const photoAge = 3_600
+
+export function servePublicList(http: FastifyInstance, pool: pg.Pool, files: Files): void {
   void http.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(body)))),
     )
+    scope.get('/availability/:token/photos/:plant', async (request, reply) => {
+      const { token, plant } = request.params as { token: string; plant: string }
+      const key = readToken(token)
+      const photo = await withLink(pool, token, 'read', async (db, link) => {
+        const rows = await availability(db, link.business_account_id)
+        return rows.find(({ plant_type_id }) => plant_type_id === plant)?.photo
+      })
+      const stream = photo && key && (await photoFile(files, key.nursery_id, photo, 320))
+      if (!stream) return reply.callNotFound()
+      return reply
+        .type('image/webp')
+        .header('cache-control', `private, max-age=${photoAge}`)
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .header('x-robots-tag', 'noindex')
+        .send(stream)
+    })
     scope.get('/availability/:token', async (request, reply) => {
       const { token } = request.params as { token: string }
       const query = fieldsOf(request.query)
-      const found = await withLink(pool, token, 'read', async (db, link) => pageFor(db, link, query))
+      const found = await withLink(pool, token, 'read', async (db, link) => pageFor(db, link, token, query))
       // 410 and not 404: a 404 is answered by the app, for signed-in users.
       if (!found) return page(reply.code(410), closedPage)
       if (query['format'] === 'csv') return csv(reply, found)
@@ -53,9 +75,9 @@ export function servePublicList(http: FastifyInstance, pool: pg.Pool): void {
         throw error
       })
       if (!answer) return page(reply.code(410), closedPage)
-      if ('number' in answer) return page(reply, thanksPage(answer.number))
+      if ('number' in answer) return page(reply, thanksPage(answer))
       const { refused } = answer
-      const again = await withLink(pool, token, 'read', (db, link) => pageFor(db, link, sent))
+      const again = await withLink(pool, token, 'read', (db, link) => pageFor(db, link, token, sent))
       if (refused.status === 429) reply.header('retry-after', Number(refused.extra['retry_after']))
       // What is ordered in steps is filled in as it can be ordered: the customer looks at it, and sends it again.
       const { field, next } = refused.extra
@@ -89,28 +111,34 @@ async function withLink<T>(pool: pg.Pool, token: string, mode: 'read' | 'write',
   )
 }
 
-async function pageFor(db: Db, link: OpenLink, query: Fields): Promise<ListPage> {
+async function pageFor(db: Db, link: OpenLink, token: string, query: Fields): Promise<ListPage> {
   const [all, settings] = await Promise.all([availability(db, link.business_account_id), readDocumentSettings(db)])
-  const offered = all.filter((row) => row.available > 0)
+  const week = readWeek(query['week'])
+  const weeks = weeksOf(all)
+  const offered = all.filter((row) => freeIn(row, week) > 0)
   const terms = searchTerms(query['search'] ?? '')
   const category = query['category'] ?? ''
   return {
     settings,
     link,
     today: dayIn(settings.timeZone, await db.now()),
+    week,
+    weeks,
+    photos: `/availability/${token}/photos`,
     search: query['search'] ?? '',
     category,
     categories: [...new Set(offered.map((row) => row.category))].toSorted(),
     rows: offered
       .filter((row) => !category || row.category === category)
       .filter((row) => matches(plantSearchText(row, sizeText(row)), terms))
-      .map((row): ListRow => ({ ...row, price: link.shows_prices ? row.price : undefined })),
+      .map((row): ListRow => ({ ...row, available: freeIn(row, week), price: link.shows_prices ? row.price : undefined })),
   }
 }
 
-/** The number of the draft; 0 for a bot that fills in the hidden field. */
-async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly number: number }> {
-  if (sent['website']) return { number: 0 }
+/** What was asked for, with the number of the draft; 0 for a bot that fills in the hidden field. */
+async function take(db: Db, link: OpenLink, sent: Fields): Promise<Requested> {
+  const week = readWeek(sent['week'])
+  if (sent['website']) return { number: 0, week, lines: [] }
   if (!link.may_write)
     throw new Problem('SUBSCRIPTION_INACTIVE', 'This nursery takes no orders here at the moment. Please ring or write.')
   if (link.recent >= mostAnHour)
@@ -118,7 +146,7 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
   const name = (sent['name'] ?? '').trim().slice(0, 80)
   const contact = (sent['contact'] ?? '').trim().slice(0, 120)
   if (!name || !contact) throw new Problem('INVALID', 'Enter your name and contact details.')
-  const offered = await availability(db)
+  const offered = (await availability(db)).map((row) => ({ ...row, available: freeIn(row, week) }))
   const items = Object.entries(sent)
     .filter(([field, value]) => field.startsWith('q ') && value?.trim())
     .slice(0, mostLines)
@@ -126,7 +154,10 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
       const good = offered.find((row) => fieldOf(row) === field)
       const called = good ? `${good.common_name}, ${sizeText(good)}` : 'One of these plants'
       if (!good || good.available <= 0)
-        throw new Problem('NOT_ENOUGH_PLANTS', `${called} is no longer available. Remove it, then send the rest.`)
+        throw new Problem(
+          'NOT_ENOUGH_PLANTS',
+          `${called} is not available ${week ? 'in that week' : 'any more'}. Remove it, then send the rest.`,
+        )
       if (!/^[1-9]\d{0,6}$/.test(value.trim())) throw new Problem('INVALID', `Enter a whole number for ${called}.`)
       const next = roundUp(Number(value), stepsOf(good))
       if (Number(value) > good.available || next > good.available)
@@ -141,20 +172,21 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<{ readonly nu
         container_size: good.container_size,
         grade: good.grade,
         quantity: Number(value),
+        called,
       }
     })
   if (items.length === 0) throw new Problem('INVALID', 'Enter how many you would like of at least one plant.')
   const day = sent['wanted'] ?? ''
   const wanted = {
     ...(link.business_account_id ? { business_account_id: link.business_account_id } : { customer_name: name }),
-    ...(Day.safeParse(day).success ? { due_date: day } : {}),
+    ...(Day.safeParse(day).success ? { due_date: day } : week ? { due_date: week } : {}),
     notes: [`${name}, ${contact}`, (sent['note'] ?? '').trim().slice(0, 1000)].filter(Boolean).join('\n'),
-    items,
+    items: items.map(({ called: _, ...item }) => item),
   }
   const id = await writeOrder(db, null, 'current', wanted, { availability_link_id: link.id })
   const order = await wholeOrder(db, id)
   await notifyRequested(db, order)
-  return { number: order.order_number ?? 0 }
+  return { number: order.order_number ?? 0, week, lines: items }
 }
 
 function page(reply: FastifyReply, content: string): FastifyReply {

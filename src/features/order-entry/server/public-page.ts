@@ -5,6 +5,8 @@ import { sizeText } from '#features/reference/grade.ts'
 import { isoWeek } from '#kernel/day.ts'
 import { careSummary } from '#features/plants/care.ts'
 import { type ListRow, type PricedList, priceNote, stepsOf } from '#features/availability/availability.ts'
+import { nextMore, weekText } from '#features/availability/free-by-week.ts'
+import { drawPlant, toneOf } from '#features/plants/plant-drawing.ts'
 import { botanicalParts } from '#kernel/botanical-name.ts'
 import type { DocumentSettings } from '#features/settings/server/logo.ts'
 import { type Html, html } from '#server/html.ts'
@@ -13,10 +15,16 @@ export interface ListPage extends PricedList {
   readonly link: PricedList['link'] & { readonly id: string }
   readonly settings: DocumentSettings
   readonly today: string
+  /** The Monday of the week that the plants are wanted in; '' for now. */
+  readonly week: string
+  /** The weeks of the next year in which more become free. */
+  readonly weeks: readonly string[]
   readonly search: string
   readonly category: string
   readonly categories: readonly string[]
   readonly rows: readonly ListRow[]
+  /** The address under which its photos are. */
+  readonly photos: string
   /** A form that was refused, as it came, and why. */
   readonly sent?: Readonly<Record<string, string | undefined>>
   readonly error?: string
@@ -45,28 +53,59 @@ ${
   </html>`.text
 }`
 
-/** For an address that leads nowhere, was closed or has run out. */
+/** For an address that is wrong, was revoked or has expired. */
 export const closedPage = whole(
   'List not available',
   html`<h1>This list is not available</h1>
     <p>The address was closed, has run out, or is not complete. Ask the nursery for a new one.</p>`,
 )
 
-export const thanksPage = (number: number) =>
+/** A request for plants that was taken. */
+export interface Requested {
+  /** Of the draft order; 0 where none was made. */
+  readonly number: number
+  readonly week: string
+  readonly lines: readonly { readonly called: string; readonly quantity: number }[]
+}
+
+export const thanksPage = ({ number, lines }: Requested) =>
   whole(
     'Thank you',
-    html`<h1>Thank you, your request is in</h1>
+    html`<h1>Thank you, we have your request</h1>
       <p>
-        ${number > 0 ? `It has the number ${number}. ` : ''}The nursery looks at it and confirms what it can promise. Nothing is
-        ordered until then.
-      </p>`,
+        ${number > 0 ? `Its number is ${number}. ` : ''}The nursery checks it and confirms what it can supply. Nothing is ordered
+        until then.
+      </p>
+      ${
+        lines.length === 0
+          ? ''
+          : html`<table class="sent">
+              <thead>
+                <tr>
+                  <th scope="col">Plant</th>
+                  <th scope="col" class="end">Quantity</th>
+                </tr>
+              </thead>
+              <tbody>
+                ${lines.map(
+                  ({ called, quantity }) =>
+                    html`<tr>
+                      <td>${called}</td>
+                      <td class="end">${String(quantity)}</td>
+                    </tr>`,
+                )}
+              </tbody>
+            </table>`
+      }
+      <p><a href="">Back to the list</a></p>
+      <script src="/availability.js" data-sent="yes"></script>`,
   )
 
 export function listPage(list: ListPage): string {
-  const { settings, link, rows, search, category, error } = list
+  const { settings, link, rows, search, category, week: chosen, error } = list
   const name = settings.nurseryName || 'Plant nursery'
   const { week, year } = isoWeek(list.today)
-  const query = new URLSearchParams([...(search ? [['search', search]] : []), ...(category ? [['category', category]] : [])])
+  const query = new URLSearchParams(Object.entries({ search, category, week: chosen }).filter(([, value]) => value !== ''))
   const file = (format: string) => `?${query.toString()}${query.size > 0 ? '&' : ''}format=${format}`
   return whole(
     `${name}: availability`,
@@ -80,6 +119,13 @@ export function listPage(list: ListPage): string {
         <p class="contact">${[settings.nurseryPhone, settings.nurseryEmail].filter(Boolean).join(' · ')}</p>
       </header>
       <form class="tools" method="get">
+        <label
+          >Delivery or collection
+          <select name="week">
+            <option value="">Now</option>
+            ${weekChoices(list).map((each) => html`<option value="${each}" ${each === chosen ? html`selected` : ''}>${weekText(each, settings)}</option>`)}
+          </select></label
+        >
         <label>Search <input type="search" name="search" value="${search}" placeholder="Name or size" /></label>
         <label
           >Category
@@ -93,9 +139,44 @@ export function listPage(list: ListPage): string {
       </form>
       ${error ? html`<p class="error" role="alert">${error}</p>` : ''}
       ${rows.length === 0 ? html`<p class="none">Nothing matches at the moment. Try part of a name, or another category.</p>` : order(list)}
-      <footer>${priceNote(list)} Subject to confirmation.</footer>`,
+      <footer>
+        ${priceNote(list)} Subject to
+        confirmation.${chosen ? ' Plants that still grow are counted from the week in which they should be ready.' : ''}
+      </footer>
+      <script src="/availability.js" data-currency="${settings.currency}"></script>`,
   )
 }
+
+/** Of the chosen week too, where nothing new becomes free in it. */
+const weekChoices = ({ weeks, week }: ListPage): readonly string[] =>
+  week === '' || weeks.includes(week) ? weeks : [...weeks, week].toSorted()
+
+/** "120 more from week 7" */
+function more(row: ListRow, week: string): Html | string {
+  const next = nextMore(row, week)
+  return next ? html`<small>${String(next.more)} more from week ${String(isoWeek(next.week).week)}</small>` : ''
+}
+
+/** Its photo, else a drawing of its kind. */
+const picture = (row: ListRow, photos: string): Html =>
+  row.photo === null
+    ? html`<svg class="picture" viewBox="-50 -100 100 106" data-tone="${String(toneOf(row.plant_type_id))}" aria-hidden="true">
+        <use href="#${drawingOf(row.category)}" />
+      </svg>`
+    : html`<img class="picture" src="${photos}/${row.plant_type_id}" alt="" loading="lazy" width="56" height="56" />`
+
+const drawingOf = (category: string) => `drawing-${Buffer.from(category).toString('hex')}`
+
+/** One drawing for each category on the page, used by every plant of it. */
+const drawings = (rows: readonly ListRow[]): Html[] =>
+  [...new Set(rows.filter(({ photo }) => photo === null).map(({ category }) => category))].map((category) => {
+    const { stems, leaves, flowers } = drawPlant({ category, plant: category, size: 90, flowering: true })
+    return html`<symbol id="${drawingOf(category)}" overflow="visible">
+      <path class="stems" d="${stems}" />
+      <path class="leaves" d="${leaves}" />
+      <path class="flowers" d="${flowers}" />
+    </symbol>`
+  })
 
 /** `50+ 6.90, 100+ 6.40, tray of 72 43.20` */
 export const breaksText = ({ breaks, unit_prices }: ListRow): string =>
@@ -114,11 +195,13 @@ export const fieldOf = (row: Pick<ListRow, 'plant_type_id' | 'container_size' | 
   `q ${row.plant_type_id} ${sizeText(row)}`
 
 /** Every plant with a quantity field; the customer's details are below. */
-function order({ rows, link, settings, sent = {}, search, category }: ListPage): Html {
+function order({ rows, link, settings, sent = {}, search, category, week, photos }: ListPage): Html {
   const entered = (field: string) => sent[field] ?? ''
   const care = (row: ListRow) => careSummary(row.care, settings.unitSystem)
   return html`<form method="post" class="order">
     <input type="hidden" name="search" value="${search}" /><input type="hidden" name="category" value="${category}" />
+    <input type="hidden" name="week" value="${week}" />
+    <svg class="drawings" aria-hidden="true">${drawings(rows)}</svg>
     <table>
       <thead>
         <tr>
@@ -133,19 +216,26 @@ function order({ rows, link, settings, sent = {}, search, category }: ListPage):
         ${rows.map((row) => {
           const field = fieldOf(row)
           return html`<tr>
-            <td>
-              <b>${row.common_name}</b> ${botanical(row.botanical_name)}
-              ${care(row) === '' ? '' : html`<small>${care(row)}</small>`}
+            <td class="plant">
+              ${picture(row, photos)}
+              <div>
+                <b>${row.common_name}</b> ${botanical(row.botanical_name)}
+                ${care(row) === '' ? '' : html`<small>${care(row)}</small>`}
+              </div>
             </td>
             <td>${sizeText(row)}${row.measurements ? html`<small>${row.measurements}</small>` : ''}</td>
             ${link.shows_prices ? html`<td class="end">${row.price ?? ''}${breaksText(row) ? html`<small>${breaksText(row)}</small>` : ''}</td>` : ''}
-            <td class="end left">${String(row.available)}${inUnits(row)}</td>
+            <td class="end left">${String(row.available)}${inUnits(row)}${more(row, week)}</td>
             <td class="end">
               <input
                 name="${field}"
                 value="${entered(field)}"
                 inputmode="numeric"
                 maxlength="7"
+                data-name="${row.common_name}, ${sizeText(row)}"
+                data-price="${row.price ?? ''}"
+                data-breaks="${row.breaks.map(({ from, price }) => `${from}:${price}`).join(' ')}"
+                data-units="${row.unit_prices.map(({ plants, price }) => `${plants}:${price}`).join(' ')}"
                 aria-label="How many ${row.common_name}, ${sizeText(row)}"
               />
             </td>
@@ -153,7 +243,7 @@ function order({ rows, link, settings, sent = {}, search, category }: ListPage):
         })}
       </tbody>
     </table>
-    <fieldset>
+    <fieldset id="request">
       <legend>Request these plants</legend>
       <label
         >Your name
