@@ -25,7 +25,7 @@ export const registerTill = endpoint({
 
 export const renameTill = endpoint({
   method: 'PUT',
-  path: '/api/tills/:id',
+  path: '/api/tills/:id/name',
   summary: 'Names a till, such as "Front counter"; without a name it is called by its number',
   roles: sellers,
   body: z.strictObject({ name: MaybeText(40) }),

@@ -25,6 +25,8 @@ import { type Show, shownOf, shows } from '../availability-filter.ts'
 import { getAvailabilityPdf, listAvailability } from '../contract.ts'
 import { plantUnits, stepsText, unitsText } from '#features/reference/plant-units.ts'
 import { type Availability, stepsOf } from '../availability.ts'
+import { nextMore } from '../free-by-week.ts'
+import { isoWeek } from '#kernel/day.ts'
 import styles from './availability.module.css'
 
 const MailAvailability = lazyNamed(() => import('./MailAvailability.tsx'), 'MailAvailability')
@@ -121,6 +123,14 @@ export function AvailabilityTable() {
             sortBy: (row) => row.available,
             phone: 'end',
           },
+          {
+            id: 'coming',
+            title: 'More to come',
+            width: '150px',
+            cell: (row) => moreText(row),
+            sortBy: (row) => nextMore(row, '')?.week ?? '9999',
+            phone: 'last',
+          },
         ]}
         empty={
           list.data.length === 0 ? (
@@ -140,6 +150,12 @@ export function AvailabilityTable() {
       </Suspense>
     </>
   )
+}
+
+/** "120 from week 7" */
+function moreText(row: Availability): string {
+  const next = nextMore(row, '')
+  return next ? `${number(next.more)} from week ${isoWeek(next.week).week}` : '–'
 }
 
 function Available({ row }: { readonly row: Availability }) {

@@ -135,7 +135,7 @@ async function pageFor(db: Db, link: OpenLink, token: string, query: Fields): Pr
   }
 }
 
-/** What was asked for, with the number of the draft; 0 for a bot that fills in the hidden field. */
+/** The requested lines, with the number of the draft; 0 for a bot that fills in the hidden field. */
 async function take(db: Db, link: OpenLink, sent: Fields): Promise<Requested> {
   const week = readWeek(sent['week'])
   if (sent['website']) return { number: 0, week, lines: [] }

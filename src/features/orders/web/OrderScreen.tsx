@@ -31,11 +31,11 @@ import { isOffered, onBackOrder } from '../order-actions.ts'
 import { undeliveredStates } from '../order-state.ts'
 import type { WholeOrder } from '../order.ts'
 import { History, Items } from './OrderParts.tsx'
-import { PickList } from './PickList.tsx'
 import { OrderHeadActions } from './OrderHeadActions.tsx'
 import { StatePill, nameOf } from './order-labels.tsx'
 import { orderPaths } from './order-paths.ts'
 
+const PickList = lazyNamed(() => import('./PickList.tsx'), 'PickList')
 const DepositDialog = lazyNamed(() => import('./DepositDialog.tsx'), 'DepositDialog')
 const OrderActions = lazyNamed(() => import('./OrderActions.tsx'), 'OrderActions')
 
@@ -135,7 +135,11 @@ function OrderTabs({ order, open }: OrderPartProps & { readonly open: (action: O
   return (
     <Tabs label="About this order" tabs={tabs} value={shown} onChange={(value) => set({ tab: value })}>
       {shown === 'lines' && <Items order={order} onReady={(id) => open(`item-${id}`)} onReverse={(id) => open(`docket-${id}`)} />}
-      {shown === 'pick' && <PickList order={order} />}
+      {shown === 'pick' && (
+        <Suspense fallback={<Skeleton rows={6} />}>
+          <PickList order={order} />
+        </Suspense>
+      )}
       {shown === 'history' && <History order={order} />}
     </Tabs>
   )

@@ -3,13 +3,10 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Problem } from '#kernel/problem.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
-import * as z from 'zod/mini'
-import { UnitPrice, cheaperUnits, unitPricesText } from '#features/reference/unit-price.ts'
+import { type UnitPrice, cheaperUnits, unitPricesText } from '#features/reference/unit-price.ts'
 import { type Good, type TillCart, isPlant } from '#features/carts/cart.ts'
 import styles from './PaymentPanel.module.css'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
-
-const UnitPrices = z.array(UnitPrice)
 
 interface PriceChoiceProps {
   readonly problem: Problem
@@ -26,7 +23,7 @@ export function PriceChoice({ problem, cart, change, onChosen }: PriceChoiceProp
   if (!line) return null
   const { good } = line
   const listed: Good = isPlant(good)
-    ? { ...good, price: current, unit_prices: UnitPrices.parse(problem.extra['current_unit_prices'] ?? []) }
+    ? { ...good, price: current, unit_prices: (problem.extra['current_unit_prices'] ?? []) as UnitPrice[] }
     : { ...good, price: current }
   const choose = (chosen: Good, confirm_price: boolean) => {
     change((now) => ({ ...now, lines: now.lines.map((each, i) => (i === at ? { ...each, good: chosen, confirm_price } : each)) }))
