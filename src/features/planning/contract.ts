@@ -105,5 +105,5 @@ export const undoPlan = endpoint({
     task_ids: z.optional(z.array(TaskId).check(z.maxLength(500, 'At most 500 at a time.'))),
     purchase_order_ids: z.optional(z.array(PurchaseOrderId).check(z.maxLength(100, 'At most 100 at a time.'))),
   }),
-  problems: ['STALE'],
+  problems: ['STALE', 'BAD_STATE'],
 })

@@ -146,8 +146,28 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<Requested> {
   const name = (sent['name'] ?? '').trim().slice(0, 80)
   const contact = (sent['contact'] ?? '').trim().slice(0, 120)
   if (!name || !contact) throw new Problem('INVALID', 'Enter your name and contact details.')
+  const items = await requestedLines(db, sent, week)
+  if (items.length === 0) throw new Problem('INVALID', 'Enter how many you would like of at least one plant.')
+  const due = dueOf(sent['wanted'], week)
+  const wanted = {
+    ...(link.business_account_id ? { business_account_id: link.business_account_id } : { customer_name: name }),
+    ...(due === '' ? {} : { due_date: due }),
+    notes: [`${name}, ${contact}`, (sent['note'] ?? '').trim().slice(0, 1000)].filter(Boolean).join('\n'),
+    items: items.map(({ called: _, ...item }) => item),
+  }
+  const id = await writeOrder(db, null, 'current', wanted, { availability_link_id: link.id })
+  const order = await wholeOrder(db, id)
+  await notifyRequested(db, order)
+  return { number: order.order_number ?? 0, week, lines: items }
+}
+
+/** The day that was entered, else the Monday of the chosen week; '' for neither. */
+const dueOf = (day: string | undefined, week: string): string => (day && Day.safeParse(day).success ? day : week)
+
+/** The requested lines: refused where it is not free in that week, or not in the steps that it is ordered in. */
+async function requestedLines(db: Db, sent: Fields, week: string) {
   const offered = (await availability(db)).map((row) => ({ ...row, available: freeIn(row, week) }))
-  const items = Object.entries(sent)
+  return Object.entries(sent)
     .filter(([field, value]) => field.startsWith('q ') && value?.trim())
     .slice(0, mostLines)
     .map(([field, value = '']) => {
@@ -175,18 +195,6 @@ async function take(db: Db, link: OpenLink, sent: Fields): Promise<Requested> {
         called,
       }
     })
-  if (items.length === 0) throw new Problem('INVALID', 'Enter how many you would like of at least one plant.')
-  const day = sent['wanted'] ?? ''
-  const wanted = {
-    ...(link.business_account_id ? { business_account_id: link.business_account_id } : { customer_name: name }),
-    ...(Day.safeParse(day).success ? { due_date: day } : week ? { due_date: week } : {}),
-    notes: [`${name}, ${contact}`, (sent['note'] ?? '').trim().slice(0, 1000)].filter(Boolean).join('\n'),
-    items: items.map(({ called: _, ...item }) => item),
-  }
-  const id = await writeOrder(db, null, 'current', wanted, { availability_link_id: link.id })
-  const order = await wholeOrder(db, id)
-  await notifyRequested(db, order)
-  return { number: order.order_number ?? 0, week, lines: items }
 }
 
 function page(reply: FastifyReply, content: string): FastifyReply {

@@ -5,6 +5,7 @@ import { aNursery } from '#app/testing.ts'
 import { someTrade } from '#app/testing-trade.ts'
 import { dayIn } from '#kernel/day.ts'
 import { money } from '#kernel/format.ts'
+import { monthName } from '#features/report-engine/report.ts'
 import * as calls from '../contract.ts'
 import { analyses } from '../analytics.ts'
 import { statements } from '../financial.ts'
@@ -30,7 +31,7 @@ test.each(salesBys)('prints sales by %s: every row, and the total', async (by) =
   expect(printed).toContain('SalesreportŌtariNursery')
   expect(data.sections[0]?.rows.length).toBeGreaterThan(0)
   for (const { rows, total, columns } of data.sections) {
-    for (const row of rows) if (columns[0]?.kind === 'text') expect(printed).toContain(squeezed(row.cells[0] ?? ''))
+    for (const row of rows) if (columns[0]?.kind === 'text') expect(printed).toContain(squeezed(monthName(row.cells[0] ?? '')))
     for (const [at, cell] of (total ?? []).entries())
       if (columns[at]?.kind === 'money' && cell !== null) expect(printed).toContain(money(cell, formats))
   }

@@ -14,6 +14,8 @@ import { getFinancialReport } from '#features/reports/contract.ts'
 import { addTransaction, createItem, deleteTransaction, getItem, listTransactions } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
+import type { PurchaseOrderId } from '#kernel/id.ts'
+import { undoPlan } from '#features/planning/contract.ts'
 import * as calls from '../contract.ts'
 import type { WholePurchase } from '../purchase.ts'
 
@@ -310,4 +312,19 @@ test('through any receipts and reversals the stock equals the ledger, and nothin
     { numRuns: 8 },
   )
   expect((await hand.calls(listExpenses, { query: {} })).data).toEqual([])
+})
+
+test('a draft that came of the plan is cancelled by undoing the plan, once; one that was sent is not', async () => {
+  const { hand, pot, order, send } = await aStore()
+  const line = [{ inventory_item_id: pot, quantity: '10', unit_cost: '0.3' }]
+  const [draft, sent] = [await order(line), await send(await order(line))]
+  const undo = (...purchase_order_ids: readonly PurchaseOrderId[]) =>
+    hand.calls(undoPlan, { body: { purchase_order_ids: [...purchase_order_ids] } })
+  expect((await undo(draft.id, sent.id)).code).toBe('BAD_STATE')
+  expect((await undo(draft.id)).status).toBe(204)
+  expect((await hand.calls(calls.getPurchase, { params: { id: draft.id } })).data).toMatchObject({
+    state: 'cancelled',
+    ordered_on: null,
+  })
+  expect((await undo(draft.id)).code).toBe('BAD_STATE')
 })
