@@ -164,8 +164,8 @@ test('parameters are in snake case, and what is on or off is true or false', () 
 })
 
 test('what is changed by its id can be read by its id', () => {
-  // The specification's own paths; an order of either kind is read at /api/orders/:id. The few tills are read in their list.
-  const readElsewhere = ['/api/orders/current/:id', '/api/orders/future/:id', '/api/tills/:id']
+  // The specification's own paths; an order of either kind is read at /api/orders/:id.
+  const readElsewhere = ['/api/orders/current/:id', '/api/orders/future/:id']
   const pathsOf = (...methods: readonly string[]) =>
     new Set(calls.filter(({ method }) => methods.includes(method)).map(({ path }) => path))
   const changed = [...pathsOf('PUT', 'PATCH')].filter((path) => /^\/api\/[^:]+\/:id$/.test(path))
