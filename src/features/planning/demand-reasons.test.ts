@@ -12,6 +12,8 @@ const steady = {
   reason: null,
   planned: 540,
   forecast: 540,
+  grades: [],
+  for_grades: 0,
 }
 
 test('explains a forecast by its level and its season', () => {
@@ -64,4 +66,14 @@ test.each([
 ])('says how far a plan was off: %o', (plan, text, percent) => {
   expect(errorText(plan)).toBe(text)
   expect(percentOff(plan)).toBe(percent)
+})
+
+test('says what the scarcest grade adds', () => {
+  const grades = [
+    { grade: 'A', sold: 0.9, made: 0.6 },
+    { grade: 'B', sold: 0.1, made: 0.4 },
+  ]
+  expect(demandReasons({ ...steady, grades, for_grades: 270 })).toContain(
+    '270 plants more to have enough of each grade: Grade A is 90% of sales, and 60% of what is graded.',
+  )
 })

@@ -1,11 +1,22 @@
 /** In sentences, why a plant's demand is forecast as it is. Pure. */
 import { counted, number } from '#kernel/format.ts'
+import { gradeText } from '#features/reference/grade.ts'
 import { weeksOfYear } from './season.ts'
 import type { PlannedPlant } from './plan.ts'
 
 type Basis = Pick<
   PlannedPlant,
-  'weekly' | 'growth' | 'step' | 'own_season' | 'weeks_of_history' | 'weeks_without_stock' | 'reason' | 'planned' | 'forecast'
+  | 'grades'
+  | 'for_grades'
+  | 'weekly'
+  | 'growth'
+  | 'step'
+  | 'own_season'
+  | 'weeks_of_history'
+  | 'weeks_without_stock'
+  | 'reason'
+  | 'planned'
+  | 'forecast'
 >
 
 export function demandReasons(plant: Basis): string[] {
@@ -22,6 +33,7 @@ export function demandReasons(plant: Basis): string[] {
     weekly > 0 &&
       percent > 0 &&
       `Demand ${growth > 0 ? 'grows' : 'falls'} by ${percent}% a year; this trend slows over the years.`,
+    plant.for_grades > 0 && gradesText(plant),
     weekly > 0 && seasonText(plant.own_season),
     weekly > 0 &&
       weeks < weeksOfYear &&
@@ -33,6 +45,16 @@ const withoutText = (weeks: number) =>
   weeks === 1
     ? '1 week without stock is left out, as it does not show demand.'
     : `${number(weeks)} weeks without stock are left out, as they do not show demand.`
+
+/** Of the grade that is scarcest. */
+function gradesText({ grades, for_grades }: Pick<Basis, 'grades' | 'for_grades'>): string {
+  const [scarcest] = grades.filter(({ made }) => made > 0).toSorted((a, b) => b.sold / b.made - a.sold / a.made)
+  const share = (of: number) => `${Math.round(of * 100)}%`
+  const why = scarcest
+    ? `: ${gradeText(scarcest.grade)} is ${share(scarcest.sold)} of sales, and ${share(scarcest.made)} of what is graded`
+    : ''
+  return `${counted(for_grades, 'plant')} more to have enough of each grade${why}.`
+}
 
 function seasonText(own: number): string {
   if (own >= 0.9) return 'Uses the plant’s own season, which repeats each year.'

@@ -8,6 +8,7 @@ import { History, usualDays, usualYield } from './forecast.ts'
 import type { AdjustedDemand, Grown, Growing, KindForSale, PlanInputs, PottingTime } from './planning-inputs.ts'
 import { kindOf } from './kind-key.ts'
 import { casesOf } from './make-forecast.ts'
+import { gradedDemand } from './plan-grades.ts'
 import type { Kind, PlanAnswer, PlannedPlant } from './plan.ts'
 import { planWork } from './plan-work.ts'
 import { byPeriod, salesHistories } from './sales-history.ts'
@@ -82,6 +83,7 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
     inputs.growing.filter(({ potted }) => potted),
     kindOf,
   )
+  const gradesOf = Map.groupBy(inputs.grades, ({ kind }) => kind)
   const reservedOf = Map.groupBy(inputs.reserved, kindOf)
   const adjustedOf = new Map(inputs.adjusted.map((each) => [kindOf(each), each]))
   const cellsOf = new Map(inputs.cells.map(({ container_size, cells }) => [container_size, cells]))
@@ -108,6 +110,7 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
     const mothers = method === 'division' ? mothersOf.get(row.plant_type_id) : undefined
     const byForecast = forecast.weeks(length)
     const demand = byHand(byForecast, adjusted)
+    const graded = gradedDemand(demand, gradesOf.get(kind) ?? [], row.for_sale)
     return {
       kind: {
         plant_type_id: row.plant_type_id,
@@ -125,7 +128,7 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
         space: space.perPlant(row.container_size),
         forSale: row.for_sale,
         ripening,
-        demand,
+        demand: graded.demand,
         orders,
         ...(cells !== undefined && { cells }),
         ...(youngCells !== undefined && { youngCells }),
@@ -141,6 +144,8 @@ function planner(inputs: PlanInputs, weeks: number, space: SpaceLimit) {
         forecast: inYear(byForecast),
         planned: inYear(demand),
         reason: adjusted?.reason ?? null,
+        grades: graded.grades,
+        for_grades: Math.max(0, inYear(graded.demand) - inYear(demand)),
         ordered: Math.round(orders.reduce((all, each) => all + each, 0)),
         for_sale: row.for_sale,
         growing: [...ripening.values()].reduce((all, each) => all + each, 0),

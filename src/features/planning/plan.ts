@@ -104,6 +104,10 @@ export const PlannedPlant = z.object({
   forecast: z.int(),
   planned: z.int(),
   reason: z.nullable(z.string()),
+  /** Where it sells by grade: of each, the share of what is sold and the share of what is graded so, between 0 and 1. */
+  grades: z.array(z.object({ grade: z.string(), sold: z.number(), made: z.number() })),
+  /** So many more than `planned` are grown in the coming 52 weeks, so that there is enough of each grade. */
+  for_grades: z.int(),
   /** An average week's demand, and the growth of a year: 0.1 for a tenth. */
   weekly: z.number(),
   growth: z.number(),

@@ -46,6 +46,16 @@ export const KindForSale = z.object({
 })
 export type KindForSale = z.infer<typeof KindForSale>
 
+/** Of a kind that has a price by grade: what was sold in the last year as this grade (null: of any), what was ever graded so, and what is for sale of it. */
+export const GradeOfKind = z.object({
+  kind: z.string(),
+  grade: z.nullable(z.string()),
+  sold: z.int(),
+  made: z.int(),
+  for_sale: z.int(),
+})
+export type GradeOfKind = z.infer<typeof GradeOfKind>
+
 /** Quantities that open orders have reserved. */
 export const ReservedQuantity = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), day: Day, quantity: z.int() })
 export type ReservedQuantity = z.infer<typeof ReservedQuantity>
@@ -142,6 +152,7 @@ export interface ForecastInputs {
 }
 
 export interface PlanInputs extends ForecastInputs {
+  readonly grades: readonly GradeOfKind[]
   readonly reserved: readonly ReservedQuantity[]
   readonly capacity: Capacity
   readonly recipes: readonly PerPlant[]

@@ -3,7 +3,7 @@ import { itemsOf } from '#features/orders/server/read-order.ts'
 import type { OrderItem } from '#features/orders/order.ts'
 import { orderStates } from '#features/orders/order-state.ts'
 import { plantUnitNames } from '#features/reference/plant-units.ts'
-import { AccountId, DocketId, OrderId, OrderItemId, UserId } from '#kernel/id.ts'
+import { DocketId, OrderId, OrderItemId, UserId } from '#kernel/id.ts'
 import { Day, Id, Instant, Version } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, sql } from '#server/sql.ts'
@@ -223,7 +223,7 @@ export const drivers = (db: Db) =>
     WHERE nursery_id = ${db.nursery_id} AND active ORDER BY name, id`,
   )
 
-/** Newest first; of one order, or of all orders of an account. */
+/** Newest first. */
 const proofs = (db: Db, which: Sql) =>
   db.many(
     z.extend(Proof, { order_number: z.nullable(z.int()) }),
@@ -238,8 +238,5 @@ const proofs = (db: Db, which: Sql) =>
   )
 
 export const proofsOf = (db: Db, orderId: OrderId) => proofs(db, sql`stop.order_id = ${orderId}`)
-
-export const proofsOfAccount = (db: Db, accountId: AccountId, since: string) =>
-  proofs(db, sql`orders.business_account_id = ${accountId} AND finished_at >= ${since}::date`)
 
 export const proofOfDocket = async (db: Db, docketId: DocketId) => (await proofs(db, sql`docket_id = ${docketId}`))[0]

@@ -34,6 +34,7 @@ export function inputsOf({ today, budget, texts }: ForecastTask): PlanInputs {
     lastRecipes: rows('lastRecipes'),
     youngCosts: rows('youngCosts'),
     youngOnOrder: rows('youngOnOrder'),
+    grades: rows('grades'),
     lost: rows('lost'),
     stockOuts: rows('stockOuts'),
     adjusted: rows('adjusted'),

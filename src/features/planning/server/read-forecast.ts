@@ -74,6 +74,7 @@ export async function readPlanInputs(db: Db, weeks: string = usualHorizon): Prom
     cells: queries.cellsOfContainers(db),
     youngTrays: queries.youngTrays(db),
     mothers: queries.mothers(db),
+    grades: queries.gradesOfKinds(db, addDays(today, -364)),
     reserved: queries.reserved(db, today),
     capacity: queries.capacity(db, today),
     recipes: queries.recipesInUse(db),
