@@ -1,5 +1,5 @@
 /** The SQL of recipes. */
-import type { InventoryItemId, RecipeId, UserId } from '#kernel/id.ts'
+import { type InventoryItemId, RecipeId, type UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
 import { Id } from '#kernel/wire.ts'
@@ -46,6 +46,16 @@ export const allRecipes = (db: Db) => db.many(Recipe, recipes(db, sql`recipe.arc
 export const archivedRecipes = (db: Db) => db.many(Recipe, recipes(db, sql`recipe.archived_at IS NOT NULL`))
 export const recipeWithId = (db: Db, id: RecipeId) =>
   db.one(Recipe, recipes(db, sql`recipe.archived_at IS NULL AND recipe.id = ${id}`))
+
+const NamedRecipe = z.object({ id: RecipeId, name: z.string() })
+/** The recipe of that name for that container size, whatever its capitals. */
+export const recipeNamed = (db: Db, sizeId: string | null, name: string) =>
+  db.maybe(
+    NamedRecipe,
+    sql`
+    SELECT id, name FROM recipes
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND container_size_id = ${sizeId} AND lower(name) = lower(${name}) ORDER BY id LIMIT 1`,
+  )
 
 const Locked = z.object({ id: Id, version: z.int() })
 const locked = (db: Db, id: RecipeId) =>

@@ -122,3 +122,25 @@ test('another nursery’s recipe and ingredient are not there', async () => {
   const stranger = (await aNursery()).as('admin')
   expect((await stranger.calls(calls.deleteRecipe, { params: { id: recipe.id } })).status).toBe(404)
 })
+
+test('a second recipe of the same name for the same container is refused, for another container it is not', async () => {
+  const { grower, recipe } = await withRecipe()
+  const create = (name: string, container_size: string) => grower.calls(calls.createRecipe, { body: { name, container_size } })
+  const again = await create('natives INTO pb5', 'PB5')
+  expect([again.status, again.errors]).toEqual([
+    422,
+    [{ path: 'name', message: 'There is already a recipe Natives into PB5 for PB5. Enter another name, or change that one.' }],
+  ])
+  const { data: other } = await create('Natives into PB5', 'PB8')
+  expect(other.container_size).toBe('PB8')
+  const edit = (container_size: string) =>
+    grower.calls(calls.editRecipe, {
+      params: { id: other.id },
+      body: { name: 'Natives into PB5', container_size, version: other.version },
+    })
+  expect((await edit('PB5')).status).toBe(422)
+  expect((await edit('PB8')).status).toBe(200)
+  // A deleted one is not in the way.
+  await grower.calls(calls.deleteRecipe, { params: { id: recipe.id } })
+  expect((await create('Natives into PB5', 'PB5')).status).toBe(201)
+})

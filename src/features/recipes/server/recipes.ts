@@ -1,6 +1,6 @@
 /** Commands on recipes and their ingredients. */
 import type { RecipeId, UserId } from '#kernel/id.ts'
-import { findOrCreate } from '#features/reference/server/find-or-create.ts'
+import { type Named, findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { number } from '#kernel/format.ts'
 import { invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -17,7 +17,9 @@ export async function createRecipe(db: Db, userId: UserId, { copy_of, ...wanted 
   // Locked, so that its ingredients do not change meanwhile.
   if (copy_of !== undefined && !(await queries.lockIfThere(db, copy_of)))
     throw invalid([{ path: 'copy_of', message: 'This recipe was deleted. Restore it, then copy it.' }])
-  const id = await queries.insertRecipe(db, userId, await findOrCreate(db, 'container_sizes', wanted.container_size), wanted)
+  const size = await findOrCreate(db, 'container_sizes', wanted.container_size)
+  await refuseSameName(db, null, size, wanted.name)
+  const id = await queries.insertRecipe(db, userId, size, wanted)
   if (copy_of !== undefined) await queries.copyIngredients(db, copy_of, id)
   const after = await queries.recipeWithId(db, id)
   await recordChange(db, { user_id: userId, action: 'recipe.create', subject_type: 'recipe', subject_id: id, after })
@@ -27,16 +29,30 @@ export async function createRecipe(db: Db, userId: UserId, { copy_of, ...wanted 
 export async function editRecipe(
   db: Db,
   userId: UserId,
-  id: string,
+  id: RecipeId,
   { version, ...wanted }: NewRecipe & { readonly version: number },
 ): Promise<Recipe> {
   const locked = await queries.lockRecipe(db, id)
   const before = await queries.recipeWithId(db, id)
   if (locked.version !== version) throw await staleProblem(db, { id, name: 'this recipe', current: before })
-  await queries.updateRecipe(db, userId, id, await findOrCreate(db, 'container_sizes', wanted.container_size), wanted)
+  const size = await findOrCreate(db, 'container_sizes', wanted.container_size)
+  await refuseSameName(db, id, size, wanted.name)
+  await queries.updateRecipe(db, userId, id, size, wanted)
   const after = await queries.recipeWithId(db, id)
   await recordChange(db, { user_id: userId, action: 'recipe.edit', subject_type: 'recipe', subject_id: id, before, after })
   return after
+}
+
+/** Two recipes of one name for one container cannot be told apart where one is chosen. */
+async function refuseSameName(db: Db, id: RecipeId | null, size: Named, name: string): Promise<void> {
+  const other = await queries.recipeNamed(db, size.id, name)
+  if (other && other.id !== id)
+    throw invalid([
+      {
+        path: 'name',
+        message: `There is already a recipe ${other.name} for ${size.name}. Enter another name, or change that one.`,
+      },
+    ])
 }
 
 export async function deleteRecipe(db: Db, userId: UserId, id: RecipeId): Promise<undefined> {
