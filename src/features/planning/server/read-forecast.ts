@@ -9,6 +9,7 @@ import { type PlanAnswer, usualHorizon } from '../plan.ts'
 import type { Report } from '#features/report-engine/report.ts'
 import { weeksOfSales } from '../sales-history.ts'
 import { adjustedDemands } from './adjusted-demand.queries.ts'
+import { gradesOfKinds } from './grades.queries.ts'
 import * as queries from './forecast.queries.ts'
 import type { InputTexts, ForecastTask } from './forecast-task.ts'
 
@@ -74,7 +75,7 @@ export async function readPlanInputs(db: Db, weeks: string = usualHorizon): Prom
     cells: queries.cellsOfContainers(db),
     youngTrays: queries.youngTrays(db),
     mothers: queries.mothers(db),
-    grades: queries.gradesOfKinds(db, addDays(today, -364)),
+    grades: gradesOfKinds(db, addDays(today, -364)),
     reserved: queries.reserved(db, today),
     capacity: queries.capacity(db, today),
     recipes: queries.recipesInUse(db),
