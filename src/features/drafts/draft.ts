@@ -3,7 +3,7 @@ import { OrderId, PlantTypeId, SaleId, SavedCartId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { goodsTaxKinds, taxTreatments } from '#features/settings/tax-kind.ts'
 import { PriceRule } from '#features/accounts/price-group.ts'
-import { UnitPrice } from '#features/reference/unit-price.ts'
+import { GivenUnitPrice } from '#features/reference/unit-price.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import type { Cents } from '#kernel/money.ts'
 import { Day, DecimalText, Id, Instant, Money, MoneyText, Percent, Quantity, Text } from '#kernel/wire.ts'
@@ -31,7 +31,7 @@ const Good = z.union([
     synonyms: z.optional(z.array(text)),
     category: text,
     price: Money,
-    unit_prices: z.optional(z.array(UnitPrice).check(z.maxLength(3))),
+    unit_prices: z.optional(z.array(GivenUnitPrice).check(z.maxLength(3))),
     tax_kind: z.optional(z.enum(goodsTaxKinds)),
     barcode: code,
     available: z.int(),

@@ -258,3 +258,19 @@ test('a cart that names a plant or an account which is not there is refused in a
   }
   expect((await nursery.as('sales').calls(calls.listParked)).data).toEqual([])
 })
+
+test('a unit price of a cart is an amount for at least one plant; anything else is refused with its field', async () => {
+  const nursery = await aNursery({ timeZone: zone })
+  const { cart } = await nursery.has(rimuForBell)
+  const [line] = cart.lines
+  const park = (unit: object) => {
+    const units = { ...cart, lines: [{ ...line!, good: { ...line!.good, unit_prices: [unit] } }] }
+    return nursery.as('sales').calls(calls.parkCart, { params: { id: newId() }, body: { name: '', cart: units as never } })
+  }
+  const tray = { unit: 'tray', plants: 12, price: '100.00' }
+  for (const wrong of [{ price: 'much' }, { price: '-1' }, { plants: 0 }, { plants: -12 }, { unit: 'heap' }]) {
+    const refused = await park({ ...tray, ...wrong })
+    expect([refused.status, refused.code]).toEqual([422, 'INVALID'])
+  }
+  expect((await park(tray)).data.cart.lines[0]?.good).toMatchObject({ unit_prices: [tray] })
+})
