@@ -254,3 +254,10 @@ test('creates the same figures for a second demo of the same day', async () => {
       || (SELECT md5(string_agg(title || status || scheduled_date, '' ORDER BY id)) FROM ${of('production_tasks')})`
   expect(await figure(figures, second)).toBe(await figure(figures))
 })
+
+test('has a delivery run for its day, with the orders that are due', async () => {
+  expect(
+    await figure(sql`SELECT count(*) FROM ${of('delivery_runs')} AND run_date = ${today}::date AND status = 'planned'`),
+  ).toBe('1')
+  expect(Number(await figure(sql`SELECT count(*) FROM ${of('delivery_stops')}`))).toBeGreaterThan(1)
+})

@@ -11,6 +11,7 @@ import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { sql } from '#server/sql.ts'
 import { fillBills } from './bills.ts'
 import { growthStages } from './content.ts'
+import { planDeliveries } from './deliveries.ts'
 import { drawMap } from './map.ts'
 import { setSpaceRates } from './space.ts'
 import { fillGrades } from './grades.ts'
@@ -63,6 +64,7 @@ export async function writeNursery(db: Db, { subjects, today, log }: Content): P
   await fillBills(db, manager, today)
   await fillGrades(db, manager.user_id, today)
   await protectVarieties(db, manager.user_id, today)
+  await planDeliveries(db, manager, userWithRole(db, people, 'production').user_id, today)
   // Made in the background, with its notification: the history of reports begins with last month.
   await askForReport(db, manager.user_id, { kind: 'financial', query: { period: 'last_month', compare: 'none' } })
   // A year and a half is posted in the background, before somebody opens a statement.
