@@ -13,6 +13,9 @@ async function openKeys(page: Page) {
   return keys
 }
 
+/** Held as long as a hand does: quicker than that is a scanner. */
+const press = (page: Page, key: string) => page.keyboard.press(key, { delay: 100 })
+
 const typedFast = (page: Page, code: string) =>
   page.evaluate((letters) => {
     for (const key of letters) document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
@@ -26,10 +29,10 @@ test('N makes a new one, E edits, X chooses a row, G and a letter go to a screen
   const keys = await openKeys(page)
   await expect(keys.getByText('G O', { exact: true })).toBeVisible()
   expect(await faultsOf(page, { part: 'dialog[open]' })).toEqual([])
-  await page.keyboard.press('Escape')
+  await press(page, 'Escape')
 
   await page.getByRole('searchbox').first().fill('n')
-  await page.keyboard.press('n')
+  await press(page, 'n')
   await expect(page.getByRole('searchbox').first()).toHaveValue('nn')
   await page.getByRole('searchbox').first().fill('')
   await page.locator('h1').click()
@@ -37,27 +40,26 @@ test('N makes a new one, E edits, X chooses a row, G and a letter go to a screen
   await typedFast(page, 'gp')
   await expect(page).toHaveURL(/\/orders$/)
   // A pause: right after a scan it would be a part of it.
-  await page.keyboard.press('Shift', { delay: 100 })
-  await page.keyboard.press('n')
+  await press(page, 'Shift')
+  await press(page, 'n')
   await expect(page).toHaveURL(/\/orders\/new/)
 
   await page.locator('h1').click()
-  // Held as long as a hand does: quicker than that is a scanner.
-  await page.keyboard.press('g', { delay: 100 })
-  await page.keyboard.press('b')
+  await press(page, 'g')
+  await press(page, 'b')
   await expect(page).toHaveURL(/\/production\/batches$/)
   const rows = page.getByRole('grid').getByRole('row')
   await expect(rows.nth(1)).toBeVisible()
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
+  await press(page, 'j')
+  await press(page, 'x')
   await expect(page.getByText('1 chosen')).toBeVisible()
-  await page.keyboard.press('j')
-  await page.keyboard.press('x')
+  await press(page, 'j')
+  await press(page, 'x')
   await expect(page.getByText('2 chosen')).toBeVisible()
-  await page.keyboard.press('Enter')
+  await press(page, 'Enter')
   await expect(page).toHaveURL(/\/production\/batches\/[\da-f-]{36}/)
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-keyshortcuts', 'E')
-  await page.keyboard.press('e')
+  await press(page, 'e')
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
@@ -65,18 +67,18 @@ test('single keys can be switched off on a device, and on again', async ({ page 
   await signInAs(page, 'Mere', '/orders')
   const keys = await openKeys(page)
   await keys.getByRole('switch', { name: /^Single keys/ }).uncheck()
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('?')
-  await page.keyboard.press('n')
+  await press(page, 'Escape')
+  await press(page, '?')
+  await press(page, 'n')
   await expect(keys).toBeHidden()
   await expect(page).toHaveURL(/\/orders$/)
   await page.getByRole('link', { name: 'Help' }).click()
   await page.getByRole('button', { name: 'All help' }).click()
   await page.getByRole('button', { name: 'Keys' }).click()
   await keys.getByRole('switch', { name: /^Single keys/ }).check()
-  await page.keyboard.press('Escape')
+  await press(page, 'Escape')
   await page.locator('h1').click()
-  await page.keyboard.press('?')
+  await press(page, '?')
   await expect(keys).toBeVisible()
 })
 
