@@ -33,7 +33,7 @@ export function demandReasons(plant: Basis): string[] {
     weekly > 0 &&
       percent > 0 &&
       `Demand ${growth > 0 ? 'grows' : 'falls'} by ${percent}% a year; this trend slows over the years.`,
-    plant.for_grades > 0 && gradesText(plant),
+    gradesText(plant),
     weekly > 0 && seasonText(plant.own_season),
     weekly > 0 &&
       weeks < weeksOfYear &&
@@ -47,7 +47,8 @@ const withoutText = (weeks: number) =>
     : `${number(weeks)} weeks without stock are left out, as they do not show demand.`
 
 /** Of the grade that is scarcest. */
-function gradesText({ grades, for_grades }: Pick<Basis, 'grades' | 'for_grades'>): string {
+function gradesText({ grades, for_grades }: Pick<Basis, 'grades' | 'for_grades'>): string | false {
+  if (for_grades === 0) return false
   const [scarcest] = grades.filter(({ made }) => made > 0).toSorted((a, b) => b.sold / b.made - a.sold / a.made)
   const share = (of: number) => `${Math.round(of * 100)}%`
   const why = scarcest
