@@ -8,6 +8,10 @@ ${
     <head>
       <meta charset="utf-8" />
       <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta
+        name="description"
+        content="Sign in to Glasshouse, which runs a plant nursery: growing, selling, and what it earned."
+      />
       <title>${title} · Glasshouse</title>
       <link rel="icon" href="/leaf.svg" type="image/svg+xml" />
       <link rel="stylesheet" href="/membership/style.css" />
