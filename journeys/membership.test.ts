@@ -1,6 +1,6 @@
 /** The provider's own pages: an invitation from the mail to the nursery, and pages that everybody can use. */
-import { expect, test } from '@playwright/test'
-import { faultsOf, password, signUp } from './people.ts'
+import { expect } from '@playwright/test'
+import { faultsOf, password, signInAs, signUp, test } from './people.ts'
 
 for (const [theme, size] of [
   ['light', { width: 1440, height: 900 }],
@@ -116,4 +116,11 @@ test('without scripts one signs in at the provider and sees one’s account', as
   await plain.getByRole('button', { name: 'Sign in', exact: true }).click()
   await plain.goto('/membership/profile')
   await expect(plain.getByLabel('E-mail')).toHaveValue(email)
+})
+
+test('who is signed in chooses another plan for their nursery, and starts no second one', async ({ page }) => {
+  await signInAs(page, 'Mere', '/')
+  await page.getByRole('link', { name: 'Choose Pro' }).click()
+  await expect(page).toHaveURL(/\/membership\/profile#plan$/)
+  await expect(page.locator('#plan')).toBeInViewport()
 })

@@ -9,6 +9,12 @@
   }
   const member = kept.user !== undefined
   for (const part of document.querySelectorAll('[data-for]')) part.hidden = (part.dataset.for === 'member') !== member
+  // Who is a member changes the plan of their nursery, and starts no second one.
+  if (member)
+    for (const link of document.querySelectorAll('a[data-plan]')) {
+      link.href = '/membership/profile#plan'
+      delete link.dataset.plan
+    }
   if (!('commandForElement' in HTMLButtonElement.prototype))
     for (const button of document.querySelectorAll('button[commandfor]'))
       button.addEventListener('click', () => document.getElementById(button.getAttribute('commandfor')).showModal())
