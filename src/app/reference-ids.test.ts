@@ -31,6 +31,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'getPlan back_test.plants.container_size',
     'getPlan buying.vendor',
     'getPlan plants.container_size',
+    'getPlan plants.grades.grade',
     'getPlan unmet.container_size',
     'getPlan work.container_size',
     'getSizeMargins container_size',

@@ -43,7 +43,7 @@ export async function editRecipe(
   return after
 }
 
-/** Two recipes of one name for one container cannot be told apart where one is chosen. */
+/** Two recipes of one name for one container look the same where one is chosen. */
 async function refuseSameName(db: Db, id: RecipeId | null, size: Named, name: string): Promise<void> {
   const other = await queries.recipeNamed(db, size.id, name)
   if (other && other.id !== id)
