@@ -21,7 +21,7 @@ interface Kind {
   readonly stock: ByGrade
   readonly reserved: ByGrade
   readonly growing: readonly GrowingPlants[]
-  /** The grade of the price; null: any. */
+  /** The grade of the price; null: of every grade. */
   readonly grade: string | null
 }
 

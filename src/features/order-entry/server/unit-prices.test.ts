@@ -69,7 +69,7 @@ test('the till shows what the server books: whole trays at their price, the rest
   expect(other.data).toMatchObject({ total_amount: '546.00', items: [{ price_reason: '1 shelf at 450.00, 1 tray at 96.00' }] })
 })
 
-test('a price of a tray that changed since the till read it is asked about; sold without a network, the shown one is booked', async () => {
+test('a changed tray price needs a confirmation at the till; sold without a network, the shown one is booked', async () => {
   const { good, price, ring } = await aNurseryWithTrays()
   const cart = addToCart(emptyCart, await good(), 12)
   await price({ tray_price: '100', shelf_price: '450' })
