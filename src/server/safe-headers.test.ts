@@ -35,7 +35,7 @@ it('sends the safe headers with every response: found, refused, missing', async 
       insists: 'max-age=31536000; includeSubDomains',
       opener: 'same-origin',
       referrer: 'same-origin',
-      permissions: expect.stringMatching(/^camera=\(self\), .*geolocation=\(\).*microphone=\(\)/) as string,
+      permissions: expect.stringMatching(/^camera=\(self\), usb=\(self\), .*geolocation=\(\).*microphone=\(\)/) as string,
     })),
   )
 })

@@ -9,14 +9,14 @@ interface Facing {
   readonly formTargets: readonly string[]
 }
 
-/** The camera scans labels and takes photos; passkeys sign in. Nothing else of a device is used, here or in a frame. */
+/** The camera scans labels and takes photos, printers are on USB, passkeys sign in. Nothing else of a device is used, here or in a frame. */
 const permissions = [
   'camera=(self)',
+  'usb=(self)',
   'publickey-credentials-get=(self)',
   'publickey-credentials-create=(self)',
   ...[
     'accelerometer',
-    'bluetooth',
     'display-capture',
     'geolocation',
     'gyroscope',
@@ -26,7 +26,6 @@ const permissions = [
     'midi',
     'payment',
     'serial',
-    'usb',
   ].map((feature) => `${feature}=()`),
 ].join(', ')
 

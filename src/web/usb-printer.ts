@@ -46,10 +46,15 @@ const unreachable = (what: string) =>
 
 export const canPrintByUsb = (): boolean => navigator.usb !== undefined
 
-/** Lets the user choose a printer. Undefined where they chose none. */
+/** Lets the user choose a printer. Undefined where they chose none. Fails where the browser permits no USB devices. */
 export async function chooseUsbPrinter(what: string): Promise<UsbPrinter | undefined> {
-  const device = await navigator.usb?.requestDevice({ filters: [{ classCode: printerClass }] }).catch(() => undefined)
+  const device = await navigator.usb?.requestDevice({ filters: [{ classCode: printerClass }] }).catch(noneChosen)
   return device && { vendorId: device.vendorId, productId: device.productId, name: device.productName ?? what }
+}
+
+function noneChosen(error: unknown): undefined {
+  if (error instanceof DOMException && error.name === 'NotFoundError') return
+  throw new Problem('UNAVAILABLE', 'This browser does not allow USB printers. Allow USB devices in its settings, then try again.')
 }
 
 // Two documents at once would be printed into each other.
