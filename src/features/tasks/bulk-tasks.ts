@@ -2,9 +2,9 @@
 import { TaskId, UserId } from '#kernel/id.ts'
 import { Rows } from '#kernel/bulk-edit.ts'
 import { Day, Version } from '#kernel/wire.ts'
-import { taskStates } from '#features/schedules/task-kinds.ts'
+import { needsForm, taskStates } from '#features/schedules/task-kinds.ts'
 import * as z from 'zod/mini'
-import { type Task, needsForm } from './task.ts'
+import type { Task } from './task.ts'
 
 /** Of one task, only what is to be different. */
 const BulkTaskChange = z.strictObject({

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
 import { datesOf } from '#features/schedules/task-template.ts'
-import { isLate, typeOfAction } from '#features/schedules/task-kinds.ts'
-import { NewTask, type Task, changedTask, needsForm, nextTime } from './task.ts'
+import { isLate, needsForm, typeOfAction } from '#features/schedules/task-kinds.ts'
+import { NewTask, type Task, changedTask, nextTime } from './task.ts'
 
 const task = (changes: Partial<Task> = {}): Task => ({
   id: '01990000-0000-7000-8000-000000000001',

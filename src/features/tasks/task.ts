@@ -159,10 +159,6 @@ export const CompleteTask = z.strictObject({
 })
 export type CompleteTask = z.infer<typeof CompleteTask>
 
-/** Whether completing a task records what was done: to its batch, or a spray. The others are ticked off. */
-export const needsForm = ({ task_type, batch_code }: Pick<Task, 'task_type' | 'batch_code'>): boolean =>
-  task_type === 'spraying' || (batch_code !== null && ['potting-up', 'division', 'for-sale'].includes(task_type))
-
 /** When a repeated task comes next, its window with it; undefined when it comes no more. Counted from the day it was planned for, or if it was done later, from then. */
 export function nextTime(
   task: Pick<Task, 'scheduled_date' | 'latest_date' | 'repeat_days' | 'repeat_until'>,

@@ -1,8 +1,9 @@
 /** The tasks due: each is completed here, with one tap where there is nothing to fill in. */
 import { Check } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { needsForm } from '#features/schedules/task-kinds.ts'
 import { completeTask, getTask } from '#features/tasks/task-calls.ts'
-import { type Task, needsForm } from '#features/tasks/task.ts'
+import type { Task } from '#features/tasks/task.ts'
 import { editOwn } from '#features/tasks/web/apply-task-edits.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
