@@ -9,7 +9,7 @@ export function useFillHeight() {
       const from = frame.current
       if (from) from.style.setProperty('--from', `${Math.round(from.getBoundingClientRect().top + scrollY)}px`)
     }
-    place()
+    // Called first before the next frame is painted, after its layout: to measure here would make the browser lay out twice.
     const watch = new ResizeObserver(place)
     watch.observe(document.body)
     return () => watch.disconnect()

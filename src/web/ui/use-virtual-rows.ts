@@ -21,31 +21,31 @@ export function useVirtualRows(
   scroller: RefObject<HTMLElement | null>,
   { count, height }: Long,
 ): readonly [from: number, to: number] {
-  const rowsIn = (pixels: number) => Math.ceil(pixels / height)
-  const [range, setRange] = useState<readonly [number, number]>([0, rowsIn(atLeast)])
+  const leastRows = Math.ceil(atLeast / height)
+  const [range, setRange] = useState<readonly [number, number]>([0, leastRows])
   useLayoutEffect(() => {
     const look = () => {
       const rows = list.current?.getBoundingClientRect()
       const view = scroller.current?.getBoundingClientRect()
       if (!rows || !view) return
-      const from = Math.floor((Math.max(view.top, 0) - rows.top - beyond) / height)
-      const to = Math.ceil((Math.min(view.bottom, innerHeight) - rows.top + beyond) / height)
+      const from = Math.max(0, Math.floor((Math.max(view.top, 0) - rows.top - beyond) / height))
+      const to = Math.max(from + leastRows, Math.ceil((Math.min(view.bottom, innerHeight) - rows.top + beyond) / height))
       setRange((now) => (now[0] === from && now[1] === to ? now : [from, to]))
     }
-    look()
-    const watch = new ResizeObserver(look)
-    if (scroller.current) watch.observe(scroller.current)
     // React would draw after the frame is painted: a fast scroll would show an empty table first.
-    const scrolled = () => flushSync(look)
+    const lookNow = () => flushSync(look)
+    // Called first before the next frame is painted, after its layout: to look here would make the browser lay out twice.
+    const watch = new ResizeObserver(lookNow)
+    if (scroller.current) watch.observe(scroller.current)
     // Scroll events do not bubble; they can be captured.
-    document.addEventListener('scroll', scrolled, { capture: true, passive: true })
+    document.addEventListener('scroll', lookNow, { capture: true, passive: true })
     addEventListener('resize', look)
     return () => {
       watch.disconnect()
-      document.removeEventListener('scroll', scrolled, { capture: true })
+      document.removeEventListener('scroll', lookNow, { capture: true })
       removeEventListener('resize', look)
     }
-  }, [list, scroller, count, height])
-  const from = Math.max(0, Math.min(range[0], count))
-  return [from, Math.min(Math.max(range[1], from + rowsIn(atLeast)), count)]
+  }, [list, scroller, count, height, leastRows])
+  const from = Math.min(range[0], count)
+  return [from, Math.min(Math.max(range[1], from + leastRows), count)]
 }
