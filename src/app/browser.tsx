@@ -18,6 +18,7 @@ import { currentUser, isSample, onSession, refreshToken, resume, sessionProblem 
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
 import { offline } from '#web/offline.ts'
+import { readLocaleData } from '#web/script-address.ts'
 import { keepSupportAddress } from '#web/support.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
 import { Toasts } from '#web/ui/Toasts.tsx'
@@ -43,6 +44,8 @@ declare module '@tanstack/react-router' {
     title?: string
   }
 }
+
+readLocaleData()
 
 offline.load = () => import('./offline-parts.ts')
 

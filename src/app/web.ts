@@ -38,12 +38,12 @@ export async function serveWeb(http: FastifyInstance): Promise<void> {
 
 const readPage = () => fs.readFileSync(path.join(webRoot, 'app.html'), 'utf8')
 
-/** The page of the app has its scripts in it, so that it needs fewer requests: the policy allows these, by their digests, and no others. */
+/** The page of the app has its scripts in it, so that it needs fewer requests: the policy allows these, by their digests, and no others. It starts one worker from text. */
 function allowScripts(reply: FastifyReply, page: string): string {
   const policy = String(reply.getHeader('content-security-policy') ?? '')
   reply.header(
     'content-security-policy',
-    policy.replace("script-src 'self'", ["script-src 'self'", ...digestsOf(page)].join(' ')),
+    policy.replace("script-src 'self'", ["worker-src 'self' data:;script-src 'self'", ...digestsOf(page)].join(' ')),
   )
   return page
 }

@@ -16,8 +16,12 @@ export function localTimeIn(timeZone: string, instant: Date): string {
 
 /** The Swedish locale formats this as "2026-08-31 08:30". */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const options = { dateStyle: 'short', timeStyle: 'short' } as const
-  return new Intl.DateTimeFormat('sv-SE', { ...options, timeZone: isTimeZone(timeZone) ? timeZone : 'UTC' })
+  const inZone = (zone: string) => new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: zone })
+  try {
+    return inZone(timeZone)
+  } catch {
+    return inZone('UTC')
+  }
 }
 
 /** Whether a text is a time zone, like Pacific/Auckland. */

@@ -1,4 +1,5 @@
 /** The service worker, and updates of the app: they wait for the user's consent, so that no input is lost. */
+import { scriptAddress } from './script-address.ts'
 import { toast } from './ui/toast.ts'
 
 /** The pictures of the help are cached when the app has been open this long, in milliseconds, so that nothing else waits for them. */
@@ -7,25 +8,11 @@ const later = 20_000
 /** Looks for a new version this often, in milliseconds. */
 const pace = 30 * 60_000
 
-interface ScriptPolicy {
-  readonly createScriptURL: (address: string) => string
-}
-interface TrustedTypes {
-  readonly createPolicy: (name: string, policy: ScriptPolicy) => ScriptPolicy
-}
-
-/** The one address of a script that is text in the app: where browsers take none from text, from here they do. */
-function workerAddress(): string {
-  const address = '/service-worker.js'
-  const trusted = Reflect.get(globalThis, 'trustedTypes') as TrustedTypes | undefined
-  return trusted?.createPolicy('glasshouse', { createScriptURL: () => address }).createScriptURL(address) ?? address
-}
-
 export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const first = navigator.serviceWorker.controller === null
   // A browser that keeps nothing (a private window) refuses; the app works from the network then.
-  const registration = await navigator.serviceWorker.register(workerAddress()).catch(() => undefined)
+  const registration = await navigator.serviceWorker.register(scriptAddress('serviceWorker')).catch(() => undefined)
   if (!registration) return
   // The cart and the outbox are on the disk; only unsaved input would be lost, so the user decides when.
   let reloads = !first
