@@ -582,9 +582,12 @@ test('the first visit of the till takes few requests, and its files are sent com
   })
   // The event stream is opened last.
   const streams = first.waitForResponse(/\/api\/events/)
+  // The page's security policy permits it, and no other text.
+  const localeData = first.waitForEvent('worker')
   await first.goto('/sales/pos')
   await expect(first.getByRole('button', { name: /^Rimu/ })).toBeVisible()
   await streams
+  expect((await localeData).url()).toMatch(/^data:text\/javascript,.*Intl/)
   const all = await Promise.all(answers)
   const bytes = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
   expect(all.length).toBeLessThanOrEqual(12)
