@@ -117,6 +117,8 @@ test('a nursery begins with the usual sizes of its country, measured; they are a
   expect(data.containerSizes).toContainEqual({ code: '14 cm', system: 'diameter', litres: '1.5', mm: 140 })
   expect((await change('PB5', { litres: '3' })).data.entry).toMatchObject({ litres: '3.0000' })
   expect((await change('PB5', { litres: '-1' })).errors).toMatchObject([{ path: 'litres' }])
+  const noCells = { path: 'cells', message: 'A tray has 1 cell or more. Enter a whole number, or leave it empty.' }
+  expect((await change('PB5', { cells: '0' })).errors).toEqual([noCells])
   await admin.calls(saveSettings, { body: { country: 'AU' } })
   const codes = (await admin.calls(getSettings)).data.containerSizes.map(({ code }) => code)
   // What is used, and what was measured here, stays; the usual ones of New Zealand make room for those of Australia.
