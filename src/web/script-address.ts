@@ -27,5 +27,9 @@ export const scriptAddress = (name: keyof typeof addresses): string => policy?.c
  * worker has it done while the scripts load; the data is then there for the page too.
  */
 export function readLocaleData(): void {
-  new Worker(scriptAddress('localeData'))
+  try {
+    new Worker(scriptAddress('localeData'))
+  } catch {
+    // A browser that starts no worker from text reads the data in the page, when it is first needed.
+  }
 }

@@ -76,11 +76,10 @@ interface Due {
 export const isLate = (task: Due, today: string): boolean =>
   isOpen(task.status) && (task.latest_date ?? task.scheduled_date) < today
 
-/** Whether completing a task records what was done: to its batch, or a spray. The others are ticked off. */
-export const needsForm = ({
-  task_type,
-  batch_code,
-}: {
+interface Work {
   readonly task_type: TaskType
   readonly batch_code: string | null
-}): boolean => task_type === 'spraying' || (batch_code !== null && ['potting-up', 'division', 'for-sale'].includes(task_type))
+}
+/** Whether completing a task records what was done: to its batch, or a spray. The others are ticked off. */
+export const needsForm = ({ task_type, batch_code }: Work): boolean =>
+  task_type === 'spraying' || (batch_code !== null && ['potting-up', 'division', 'for-sale'].includes(task_type))

@@ -46,6 +46,5 @@ export function useVirtualRows(
       removeEventListener('resize', look)
     }
   }, [list, scroller, count, height, leastRows])
-  const from = Math.min(range[0], count)
-  return [from, Math.min(Math.max(range[1], from + leastRows), count)]
+  return [Math.min(range[0], count), Math.min(range[1], count)]
 }
