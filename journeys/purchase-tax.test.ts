@@ -62,4 +62,8 @@ test('a service from abroad and a bill at two rates are entered as they are prin
   await expect(box(/VAT reclaimed on purchases/)).toContainText('£109.99')
   await expect(box(/Total value of sales without VAT/)).toContainText('£500.00')
   await expect(box(/Total value of purchases without VAT/)).toContainText('£790.00')
+
+  // A whole financial year is a column with its name, "2025/26", which is no month.
+  await page.goto('/reports/financial?period=last_financial_year')
+  await expect(page.getByRole('columnheader', { name: /^20\d\d\/\d\d$/ }).first()).toBeVisible()
 })

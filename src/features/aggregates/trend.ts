@@ -68,7 +68,7 @@ export function startsBetween(from: string, to: string, grouping: Grouping): str
 const longest: Readonly<Record<Grouping, number>> = { day: 1, week: 7, month: 31, season: 92 }
 const nextStart = (start: string, grouping: Grouping) => startOf(addDays(start, longest[grouping]), grouping)
 
-/** Day and week `31/08`, month `2026/08`, season `2026-Q3`. */
+/** On the chart of the trend: day and week `31/08`, month `2026/08`, season `2026-Q3`. */
 export function labelOf(start: string, grouping: Grouping): string {
   const [year, month, day] = start.split('-')
   switch (grouping) {
@@ -81,3 +81,10 @@ export function labelOf(start: string, grouping: Grouping): string {
       return `${year}-Q${quarterOf(start)}`
   }
 }
+
+/**
+ * The same in a report, but a month is `2026-08`, which `monthName` writes in words: `2011/12` could be a financial year there, and `2026/27`
+ * is one.
+ */
+export const reportLabelOf = (start: string, grouping: Grouping): string =>
+  grouping === 'month' ? start.slice(0, 7) : labelOf(start, grouping)

@@ -4,7 +4,7 @@ import { change } from '#features/aggregates/sold-totals.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { type Column, cell, table } from './report-table.ts'
 import { type Report, everyLine } from './report.ts'
-import { type Grouping, labelOf, startOf, startsBetween } from '#features/aggregates/trend.ts'
+import { type Grouping, reportLabelOf, startOf, startsBetween } from '#features/aggregates/trend.ts'
 
 /** How aggregated rows are added up further. */
 export interface Summing<Row, Sums> {
@@ -49,7 +49,7 @@ export function overTime<Row extends OfMember, Sums>(
   const was = days.before ? [...grouped(days.before, before).values()] : []
   return [...grouped(days.range, now)].map(([start, sums], i) => ({
     key: start,
-    label: labelOf(start, by),
+    label: reportLabelOf(start, by),
     now: sums,
     before: was[i] ?? none,
   }))

@@ -89,8 +89,8 @@ export const totalOf = ({ columns, total }: ReportSection, column: string): stri
 export const headText = ({ title }: Pick<ReportColumn, 'title'>, formats: Formats): string =>
   monthName(title.replace(/\d{4}-\d{2}-\d{2}/g, (iso) => day(iso, formats)))
 
-/** A month as reports name and sort it, "2026/04", becomes "Apr 2026"; any other text stays as it is. */
-export const monthName = (label: string): string => (/^\d{4}\/\d\d$/.test(label) ? monthAndYear(label.replace('/', '-')) : label)
+/** A month as reports name and sort it, "2026-04", becomes "Apr 2026"; any other text stays as it is, a financial year "2026/27" too. */
+export const monthName = (label: string): string => (/^\d{4}-(0[1-9]|1[0-2])$/.test(label) ? monthAndYear(label) : label)
 
 export function cellText(cell: string | null, { kind }: Pick<ReportColumn, 'kind'>, formats: Formats): string {
   if (cell === null) return '–'

@@ -5,7 +5,7 @@ import { drillKey } from '#features/report-engine/drill-key.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { report, table } from '#features/report-engine/report-table.ts'
 import type { Report } from '#features/report-engine/report.ts'
-import { labelOf, startsBetween } from '#features/aggregates/trend.ts'
+import { reportLabelOf, startsBetween } from '#features/aggregates/trend.ts'
 
 /** What was held for customers at the end of the last day. */
 export interface HeldForCustomers {
@@ -37,7 +37,7 @@ export function cashFlow(
     },
     rows,
     [
-      ['label', 'Month', 'text', ({ start }) => labelOf(start, 'month')],
+      ['label', 'Month', 'text', ({ start }) => reportLabelOf(start, 'month')],
       ['received', 'Received', 'money', (month) => month.received],
       ['spent', 'Spent', 'money', (month) => month.spent],
       ['net', 'Net', 'money', (month) => month.net],

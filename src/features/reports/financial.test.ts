@@ -213,9 +213,9 @@ test('cash flow: each month with its balance, months without payments too, and w
   })
   expect(report.sections.map(rowsOf)).toEqual([
     [
-      '2026-07-01 | 2026/07 | 100.00 | 30.00 | 70.00 | 70.00',
-      '2026-08-01 | 2026/08 | 0.00 | 0.00 | 0.00 | 70.00',
-      '2026-09-01 | 2026/09 | 20.00 | 50.50 | -30.50 | 39.50',
+      '2026-07-01 | 2026-07 | 100.00 | 30.00 | 70.00 | 70.00',
+      '2026-08-01 | 2026-08 | 0.00 | 0.00 | 0.00 | 70.00',
+      '2026-09-01 | 2026-09 | 20.00 | 50.50 | -30.50 | 39.50',
     ],
     ['held:orders | Orders | 40.00', 'held:laybys | Lay-bys | 5.50', 'held:credits | Store credit | 1.00'],
   ])

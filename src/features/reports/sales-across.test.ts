@@ -20,7 +20,7 @@ test('has a column for every month, also for one without sales, and adds up rows
     cell('rimu', '2026-01-31', { sales: '11.50', tax: '1.50' }),
   ])
   const [section] = sections
-  expect(section?.columns.map(({ title }) => title)).toEqual(['Plant', '2026/01', '2026/02', '2026/03', 'Total'])
+  expect(section?.columns.map(({ title }) => title)).toEqual(['Plant', '2026-01', '2026-02', '2026-03', 'Total'])
   expect(section?.rows.map(({ cells }) => cells)).toEqual([
     ['RIMU', '210.00', null, null, '210.00'],
     ['KOWHAI', '100.00', null, '20.00', '120.00'],
@@ -36,9 +36,9 @@ test('has months as rows and members as columns, the largest first', () => {
   ])
   expect(sections[0]?.columns.map(({ title }) => title)).toEqual(['Month', 'TREES', 'HERBS', 'Total'])
   expect(sections[0]?.rows.map(({ cells }) => cells)).toEqual([
-    ['2026/01', null, '2', '2'],
-    ['2026/02', '4.5', null, '4.5'],
-    ['2026/03', null, null, '0'],
+    ['2026-01', null, '2', '2'],
+    ['2026-02', '4.5', null, '4.5'],
+    ['2026-03', null, null, '0'],
   ])
 })
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { toCents } from '#kernel/amount.ts'
 import type { Cents } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
-import { startOf, labelOf, startsBetween } from '#features/aggregates/trend.ts'
+import { startOf, reportLabelOf, startsBetween } from '#features/aggregates/trend.ts'
 import {
   type SoldTotals,
   type SoldTotalsText,
@@ -154,14 +154,14 @@ function columnsOf({ by, measure }: AcrossInputs, shown: readonly Head[]): Colum
 /** Times are all there from the start; what else there is comes with the sales. */
 function heads<Of extends Head>(by: SalesBy, { from, to }: DayRange, make: (head: Head) => Of): Map<string, Of> {
   if (!isTime(by)) return new Map()
-  return new Map(startsBetween(from, to, by).map((key) => [key, make({ key, label: labelOf(key, by), sum: noTotals })]))
+  return new Map(startsBetween(from, to, by).map((key) => [key, make({ key, label: reportLabelOf(key, by), sum: noTotals })]))
 }
 
 function headOf<Of extends Head>(known: Map<string, Of>, by: SalesBy, key: string, label: string, make: (head: Head) => Of): Of {
   const own = isTime(by) ? startOf(key, by) : key
   const found = known.get(own)
   if (found) return found
-  const made = make({ key: own, label: isTime(by) ? labelOf(own, by) : label, sum: noTotals })
+  const made = make({ key: own, label: isTime(by) ? reportLabelOf(own, by) : label, sum: noTotals })
   known.set(own, made)
   return made
 }

@@ -60,7 +60,7 @@ export const lossesOf = async (db: Db, { from, to }: DayRange) =>
       FROM lived JOIN plant_batches ON plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = batch_id
       WHERE started_on BETWEEN ${from} AND ${to} GROUP BY method ORDER BY sum(lost) / nullif(sum(started), 0) DESC NULLS LAST)
     UNION ALL
-    (SELECT 'month', to_char(month, 'YYYY/MM'), (on_hand + lost)::int, lost::int FROM months
+    (SELECT 'month', to_char(month, 'YYYY-MM'), (on_hand + lost)::int, lost::int FROM months
       WHERE month >= date_trunc('month', ${from}::timestamp) ORDER BY month)
     UNION ALL
     (SELECT 'reason', ${lossReason}, 0, sum(-delta)::int FROM batch_history AS loss
