@@ -124,7 +124,10 @@ function Editor({
           isSending.current = true
           onClose()
         }
-        if (event.key === 'Enter') void send(typed)
+        if (event.key !== 'Enter') return
+        // The same key would press the button that has the focus next, and open the field again.
+        event.preventDefault()
+        void send(typed)
       }}
     >
       {typeof kind === 'object' && 'choices' in kind ? (
