@@ -2411,6 +2411,9 @@ CREATE TABLE plant_type_prices (
   discount_price money_amount,
   discount_percent percentage,
   barcode text,
+  tray_barcode text,
+  shelf_barcode text,
+  trolley_barcode text,
   sku text,
   color text,
   archived_at timestamp with time zone,
@@ -2441,6 +2444,9 @@ CREATE INDEX plant_type_prices_nursery_id_barcode_idx ON public.plant_type_price
 CREATE INDEX plant_type_prices_nursery_id_container_size_id_container_si_idx ON public.plant_type_prices USING btree (nursery_id, container_size_id, container_size);
 CREATE INDEX plant_type_prices_nursery_id_grade_id_grade_idx ON public.plant_type_prices USING btree (nursery_id, grade_id, grade) WHERE (grade_id IS NOT NULL);
 CREATE INDEX plant_type_prices_nursery_id_plant_type_id_idx ON public.plant_type_prices USING btree (nursery_id, plant_type_id);
+CREATE INDEX plant_type_prices_nursery_id_shelf_barcode_idx ON public.plant_type_prices USING btree (nursery_id, shelf_barcode) WHERE (shelf_barcode IS NOT NULL);
+CREATE INDEX plant_type_prices_nursery_id_tray_barcode_idx ON public.plant_type_prices USING btree (nursery_id, tray_barcode) WHERE (tray_barcode IS NOT NULL);
+CREATE INDEX plant_type_prices_nursery_id_trolley_barcode_idx ON public.plant_type_prices USING btree (nursery_id, trolley_barcode) WHERE (trolley_barcode IS NOT NULL);
 CREATE UNIQUE INDEX plant_type_prices_size ON public.plant_type_prices USING btree (nursery_id, plant_type_id, container_size, grade) NULLS NOT DISTINCT WHERE (archived_at IS NULL);
 ALTER TABLE plant_type_prices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_type_prices FORCE ROW LEVEL SECURITY;

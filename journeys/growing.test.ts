@@ -169,9 +169,9 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await dialog.getByRole('button', { name: 'Add a size' }).click()
   await dialog.getByLabel(/^Container size/).fill('PB5')
   await dialog.getByLabel('Price', { exact: false }).first().fill('18.90')
-  await dialog.getByRole('button', { name: 'Make an in-store number' }).click()
-  await expect(dialog.getByLabel('Barcode')).toHaveValue(/^2\d{12}$/)
-  const barcode = await dialog.getByLabel('Barcode').inputValue()
+  await dialog.getByRole('button', { name: 'Make an in-store number', exact: true }).click()
+  await expect(dialog.getByLabel('Barcode', { exact: true })).toHaveValue(/^2\d{12}$/)
+  const barcode = await dialog.getByLabel('Barcode', { exact: true }).inputValue()
   await dialog.getByRole('button', { name: 'Add price' }).click()
   await expect(dialog.getByText(barcode)).toBeVisible()
 

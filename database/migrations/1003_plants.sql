@@ -180,6 +180,10 @@ CREATE TABLE plant_type_prices (
   discount_percent percentage CHECK (discount_percent >= 0 AND discount_percent <= 100),
   -- Not unique: many nurseries use one barcode for a pot size; the till then offers a choice.
   barcode text,
+  -- Of a whole tray, shelf or trolley of its container.
+  tray_barcode text,
+  shelf_barcode text,
+  trolley_barcode text,
   sku text,
   color text,
   archived_at timestamptz,
@@ -199,6 +203,9 @@ ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, grade_id, grade) REFE
 CREATE INDEX ON plant_type_prices (nursery_id, grade_id, grade) WHERE grade_id IS NOT NULL;
 ALTER TABLE plant_type_prices ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 CREATE INDEX ON plant_type_prices (nursery_id, barcode) WHERE barcode IS NOT NULL;
+CREATE INDEX ON plant_type_prices (nursery_id, tray_barcode) WHERE tray_barcode IS NOT NULL;
+CREATE INDEX ON plant_type_prices (nursery_id, shelf_barcode) WHERE shelf_barcode IS NOT NULL;
+CREATE INDEX ON plant_type_prices (nursery_id, trolley_barcode) WHERE trolley_barcode IS NOT NULL;
 CREATE INDEX ON plant_type_prices (nursery_id, plant_type_id);
 
 -- Many prices changed at once, from a day on: applied on it, and undone as a whole.

@@ -2,7 +2,7 @@
 import { gradeBatches } from '#features/batches/server/grade-batches.ts'
 import { addBatches } from '#features/batches/server/add-batches.ts'
 import { codePrefix } from '#features/batches/batch.ts'
-import { createPrice } from '#features/plants/server/prices.ts'
+import { createPrice, newBarcode } from '#features/plants/server/prices.ts'
 import { writeNames } from '#features/reference/server/settings-lists.ts'
 import { addDays } from '#kernel/day.ts'
 import { BatchId, PlantTypeId, type UserId } from '#kernel/id.ts'
@@ -71,14 +71,17 @@ async function sellTrays(db: Db, user_id: UserId, today: string): Promise<void> 
     SELECT id AS plant_type_id, common_name, botanical_name FROM plant_types
     WHERE nursery_id = ${db.nursery_id} AND category IN ('Annuals', 'Perennials') AND archived_at IS NULL ORDER BY common_name, id LIMIT 3`,
   )
-  for (const { plant_type_id } of plants)
+  for (const { plant_type_id } of plants) {
+    const { barcode } = await newBarcode(db)
     await createPrice(db, user_id, plant_type_id, {
       container_size: size,
       price: '0.65',
       tray_price: '43.20',
+      tray_barcode: barcode,
       order_minimum: 144,
       order_multiple: 72,
     })
+  }
   const batches = plants.map(({ common_name, botanical_name, ...plant }, i) => ({
     ...plant,
     prefix: codePrefix(botanical_name, common_name, today),

@@ -11,6 +11,7 @@ import type { CartLine } from './cart-pricing.ts'
 import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
 import { sizeText } from '#features/reference/grade.ts'
+import type { UnitBarcode } from '#features/reference/unit-barcode.ts'
 import { type UnitPrice, type UnitSaving, unitSaving } from '#features/reference/unit-price.ts'
 import { freeOf } from './reservation.ts'
 import type { NewSale } from './new-sale.ts'
@@ -34,6 +35,8 @@ export interface PlantGood {
   readonly unit_prices?: readonly UnitPrice[] | undefined
   readonly tax_kind?: GoodsTaxKind | undefined
   readonly barcode: string | null
+  /** The barcodes of whole trays, shelves and trolleys; missing in older stored price lists. */
+  readonly unit_barcodes?: readonly UnitBarcode[] | undefined
   readonly available: number
   /** Of those, how many are reserved by orders; missing in older stored price lists. */
   readonly reserved?: number | undefined

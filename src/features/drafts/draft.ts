@@ -3,6 +3,7 @@ import { OrderId, PlantTypeId, SaleId, SavedCartId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { goodsTaxKinds, taxTreatments } from '#features/settings/tax-kind.ts'
 import { PriceRule } from '#features/accounts/price-group.ts'
+import { UnitBarcode } from '#features/reference/unit-barcode.ts'
 import { GivenUnitPrice } from '#features/reference/unit-price.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import type { Cents } from '#kernel/money.ts'
@@ -34,6 +35,7 @@ const Good = z.union([
     unit_prices: z.optional(z.array(GivenUnitPrice).check(z.maxLength(3))),
     tax_kind: z.optional(z.enum(goodsTaxKinds)),
     barcode: code,
+    unit_barcodes: z.optional(z.array(UnitBarcode).check(z.maxLength(3))),
     available: z.int(),
     reserved: z.optional(z.int()),
     photo: z.nullable(text),

@@ -3,12 +3,13 @@ import * as z from 'zod/mini'
 import { Care } from '#features/plants/care-fields.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { everyone, growers } from '#kernel/role.ts'
-import { Day, Id, MoneyText } from '#kernel/wire.ts'
-import { labelKinds } from './label.ts'
+import { Day, MoneyText } from '#kernel/wire.ts'
+import { isLabelIds, labelKinds } from './label.ts'
 import { ScannedLabel } from './scanned-label.ts'
 
 const Label = z.object({
-  id: Id,
+  /** As in the request, with the unit. */
+  id: z.string(),
   common_name: z.string(),
   botanical_name: z.string(),
   container_size: z.string(),
@@ -35,11 +36,8 @@ export const labelContents = endpoint({
   roles: growers,
   query: z.strictObject({
     kind: z.enum(labelKinds),
-    /** Ids separated by commas, 200 at most. */
-    ids: z.string().check(
-      z.maxLength(200 * 37, 'Choose 1 to 200 items.'),
-      z.refine((ids) => ids.split(',').every((id) => Id.safeParse(id).success), 'Choose 1 to 200 items.'),
-    ),
+    /** Ids separated by commas, 200 at most; `id:tray`, `id:shelf` and `id:trolley` for whole units of a price. */
+    ids: z.string().check(z.refine((ids) => isLabelIds(ids) && ids.split(',').length <= 200, 'Choose 1 to 200 items.')),
   }),
   reply: z.array(Label),
 })
@@ -52,8 +50,8 @@ export const getLabelsPdf = endpoint({
   roles: growers,
   query: z.strictObject({
     kind: z.enum(labelKinds),
-    /** Ids and copies, separated by commas: `id*12,id`. */
-    items: z.string().check(z.maxLength(9_000, 'Choose at most 200 items.')),
+    /** Ids and copies, separated by commas: `id*12,id`; `id:tray*3` for whole trays of a price. */
+    items: z.string().check(z.maxLength(11_000, 'Choose at most 200 items.')),
     /** A label format by its id, `a4-24`. */
     paper: z.optional(z.string().check(z.maxLength(40))),
     /** `standard`, or the id of a layout; without it and without a paper the default layout of the kind. */

@@ -1,5 +1,6 @@
 /** Labels: their kinds, their contents, and how many of each. */
 import type { Care } from '#features/plants/care-fields.ts'
+import { type PlantUnitName, plantUnitNames } from '#features/reference/plant-units.ts'
 
 export const labelKinds = ['batch', 'bed', 'pot', 'price', 'passport'] as const
 export type LabelKind = (typeof labelKinds)[number]
@@ -17,6 +18,7 @@ export const confirmAbove = 50
 
 /** The contents of one label. */
 export interface LabelContent {
+  /** As it was chosen: of a price the id, with the unit that is labelled. */
   readonly id: string
   readonly common_name: string
   readonly botanical_name: string
@@ -36,13 +38,29 @@ export interface LabelContent {
 }
 
 export interface LabelCount {
+  /** Of a batch, a price or a passport; `id:tray` where a whole unit of a price is labelled. */
   readonly id: string
   readonly copies: number
 }
 
-const item = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(?:\*(\d{1,4}))?$/i
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const chosen = `${uuid}(?::(?:${plantUnitNames.join('|')}))?`
+const item = new RegExp(`^(${chosen})(?:\\*(\\d{1,4}))?$`, 'i')
+const list = new RegExp(`^${chosen}(?:,${chosen})*$`, 'i')
 
-/** "id*3,id" as in an address; invalid parts are left out. */
+/** Whether this is a list of what can be labelled: "id,id:tray". */
+export const isLabelIds = (text: string): boolean => list.test(text)
+
+/** The id of a price, and the unit of it that is labelled; without one, a single plant. */
+export function unitOf(id: string): { readonly price: string; readonly unit: PlantUnitName | undefined } {
+  const [price = '', unit] = id.toLowerCase().split(':')
+  return { price, unit: plantUnitNames.find((each) => each === unit) }
+}
+
+/** Whether it is the id of a batch or a passport, which have no units, or of a price for a single plant. */
+export const isOfNoUnit = (id: string): boolean => unitOf(id).unit === undefined
+
+/** "id*3,id:tray" as in an address; invalid parts are left out. */
 export const parseCounts = (text: string): LabelCount[] =>
   text.split(',').flatMap((part) => {
     const [, id, copies = '1'] = item.exec(part.trim()) ?? []

@@ -69,8 +69,8 @@ export const printLabels = endpoint({
   body: z.strictObject({
     printer_id: Id,
     kind: z.enum(labelKinds),
-    /** Ids and copies, separated by commas: `id*12,id`. */
-    items: z.string().check(z.maxLength(9_000, 'Choose at most 200 items.')),
+    /** Ids and copies, separated by commas: `id*12,id`; `id:tray*3` for whole trays of a price. */
+    items: z.string().check(z.maxLength(11_000, 'Choose at most 200 items.')),
     paper: z.optional(z.string().check(z.maxLength(40))),
     design: z.optional(z.string().check(z.regex(/^(standard|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/, 'Choose a layout.'))),
     site: z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,190}$/, 'Enter an address like https://plants.example.')),

@@ -1,5 +1,6 @@
 /** A plant type: a taxon the nursery grows or sells; and its price in one container size. */
 import { gradeBody } from '#features/reference/specification-fields.ts'
+import { UnitBarcode, unitBarcodeColumns } from '#features/reference/unit-barcode.ts'
 import { UnitPrice } from '#features/reference/unit-price.ts'
 import { ContainerSizeId, PlantCategoryId } from '#features/reference/entry-ids.ts'
 import { PlantTypeId } from '#kernel/id.ts'
@@ -73,6 +74,8 @@ export const Price = z.object({
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(z.string()),
   barcode: z.nullable(z.string()),
+  /** Of a whole tray, shelf or trolley. */
+  ...unitBarcodeColumns,
   sku: z.nullable(z.string()),
   color: z.nullable(z.string()),
   version: Version,
@@ -99,6 +102,9 @@ export const NewPrice = z.strictObject({
   discount_price: maybe(Money),
   discount_percent: maybe(Percent),
   barcode: maybe(Barcode),
+  tray_barcode: maybe(Barcode),
+  shelf_barcode: maybe(Barcode),
+  trolley_barcode: maybe(Barcode),
   sku: MaybeText(60),
   color: MaybeText(40),
 })
@@ -122,6 +128,8 @@ export const GoodRow = z.object({
   unit_prices: z.array(UnitPrice),
   tax_kind: z.enum(goodsTaxKinds),
   barcode: z.nullable(z.string()),
+  /** The barcodes of whole trays, shelves and trolleys, the smallest first. */
+  unit_barcodes: z.array(UnitBarcode),
   sku: z.nullable(z.string()),
   color: z.nullable(z.string()),
   photo: z.nullable(z.string()),

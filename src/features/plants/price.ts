@@ -1,6 +1,7 @@
 /** The price of one plant type in one container size, and its discounts. */
 import { percentOf } from '#kernel/amount.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
+import type { Price } from './plant-type.ts'
 
 interface Discounted {
   readonly price: string
@@ -32,4 +33,10 @@ export function reducedPrice({ price, discount_price, discount_percent }: Discou
   const whole: Cents = cents(price)
   if (discount_percent === null) return moneyText(whole)
   return moneyText(whole - percentOf(whole, cents(discount_percent)))
+}
+
+/** A price as the body of an edit, which says all of it: what is not changed stays as it is. */
+export function priceBody(price: Price) {
+  const { id: _, plant_type_id: _plant, container_size_id: _size, grade_id: _grade, version: _version, ...body } = price
+  return body
 }

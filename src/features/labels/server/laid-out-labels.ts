@@ -2,7 +2,7 @@
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import { type LabelContent, type LabelKind, parseCounts, totalCopies } from '../label.ts'
+import { type LabelContent, type LabelKind, isOfNoUnit, parseCounts, totalCopies } from '../label.ts'
 import type { LabelField } from '../label-fields.ts'
 import { type LabelFormat, labelFormatOf } from '../label-formats.ts'
 import { type LaidOut, layOut } from '../lay-out.ts'
@@ -15,7 +15,7 @@ import { passportsWith } from './passports.queries.ts'
 
 export interface LabelsWanted {
   readonly kind: LabelKind
-  /** "id*3,id" */
+  /** "id*3,id:tray" */
   readonly items: string
   readonly paper?: string | undefined
   /** `standard`, or the id of a design. */
@@ -31,7 +31,7 @@ interface LaidOutLabels {
 
 /** Throws a Problem where nothing or more than `most` labels are wanted. */
 export async function laidOutLabels(db: Db, wanted: LabelsWanted, most: number): Promise<LaidOutLabels> {
-  const counts = parseCounts(wanted.items)
+  const counts = parseCounts(wanted.items).filter(({ id }) => wanted.kind === 'price' || isOfNoUnit(id))
   const count = totalCopies(counts)
   if (counts.length === 0 || counts.length > 200) throw invalid([{ path: 'items', message: 'Choose 1 to 200 things to label.' }])
   if (count > most)

@@ -1,10 +1,13 @@
 /** Adds a batch, or a plant with its price, to the labels. */
 import { useQuery } from '@tanstack/react-query'
 import { allPrices } from '#features/plants/contract.ts'
+import type { GoodRow } from '#features/plants/plant-type.ts'
+import { sizeText } from '#features/reference/grade.ts'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { Field } from '#web/ui/Field.tsx'
+import { number } from '#web/ui/format.ts'
 import { taskBatches } from '#features/tasks/task-calls.ts'
 
 interface LabelPickerProps {
@@ -13,17 +16,28 @@ interface LabelPickerProps {
   readonly onPick: (id: string, copies: number) => void
 }
 
+/** The units of a price that get labels: those with a price or a barcode of their own. */
+const labelledUnits = ({ unit_prices, unit_barcodes }: GoodRow) =>
+  [...new Map([...unit_prices, ...unit_barcodes].map((each) => [each.unit, each])).values()].toSorted(
+    (a, b) => a.plants - b.plants,
+  )
+
 export function LabelPicker({ kind, chosen, onPick }: LabelPickerProps) {
   const ofPrices = kind === 'price'
   const batches = useQuery({ ...query(taskBatches), enabled: !ofPrices })
   const prices = useQuery({ ...query(allPrices), enabled: ofPrices })
   const options = ofPrices
-    ? (prices.data ?? []).map((price) => ({
-        value: price.id,
-        label: `${price.common_name}, ${price.container_size}`,
-        botanical: price.botanical_name,
-        synonyms: price.synonyms,
-      }))
+    ? (prices.data ?? []).flatMap((price) => {
+        const label = `${price.common_name}, ${sizeText(price)}`
+        const { botanical_name: botanical, synonyms } = price
+        const units = labelledUnits(price).map(({ unit, plants }) => ({
+          value: `${price.id}:${unit}`,
+          label: `${label}, ${unit} of ${number(plants)}`,
+          botanical,
+          synonyms,
+        }))
+        return [{ value: price.id, label, botanical, synonyms }, ...units]
+      })
     : (batches.data ?? []).map((batch) => ({
         value: batch.id,
         label: `${batch.common_name}, ${batch.container_size}`,

@@ -4,6 +4,7 @@ import { Tags } from 'lucide-react'
 import { plantsStock } from '#features/batches/contract.ts'
 import { editPrice, listPrices } from '#features/plants/contract.ts'
 import type { PlantTypeRow, Price } from '#features/plants/plant-type.ts'
+import { priceBody } from '#features/plants/price.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
@@ -64,12 +65,11 @@ interface PriceEditProps {
 }
 
 function PriceEdit({ price, plant, formats }: PriceEditProps) {
-  const { id, plant_type_id, container_size, grade, discount_price, discount_percent, barcode, sku, color } = price
   const name = `${plant.common_name}, ${sizeOf(price)}`
   const set = (amount: string, version: number) =>
     call(editPrice, {
-      params: { id: plant_type_id, priceId: id },
-      body: { container_size, grade, price: amount, discount_price, discount_percent, barcode, sku, color, version },
+      params: { id: price.plant_type_id, priceId: price.id },
+      body: { ...priceBody(price), price: amount, version },
     })
   return (
     <InlineEdit

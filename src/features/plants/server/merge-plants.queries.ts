@@ -30,7 +30,8 @@ export const twicePriced = (db: Db, { from, into }: Pair) =>
 /** The price that stays takes the barcode, the SKU and the colour of the other where it has none; the other is archived. */
 export async function archiveTwicePriced(db: Db, userId: UserId, { from, into }: Pair): Promise<void> {
   await db.run(sql`
-    UPDATE plant_type_prices AS price SET barcode = coalesce(price.barcode, other.barcode), sku = coalesce(price.sku, other.sku),
+    UPDATE plant_type_prices AS price SET barcode = coalesce(price.barcode, other.barcode), tray_barcode = coalesce(price.tray_barcode, other.tray_barcode),
+      shelf_barcode = coalesce(price.shelf_barcode, other.shelf_barcode), trolley_barcode = coalesce(price.trolley_barcode, other.trolley_barcode), sku = coalesce(price.sku, other.sku),
       color = coalesce(price.color, other.color), version = price.version + 1, updated_at = now(), updated_by = ${userId}
     FROM plant_type_prices AS other
     WHERE price.nursery_id = ${db.nursery_id} AND other.nursery_id = ${db.nursery_id} AND price.plant_type_id = ${into}

@@ -3,6 +3,7 @@ import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Named } from '#features/reference/server/find-or-create.ts'
 import { handlingFields } from '#features/reference/handling-fields.ts'
+import { unitBarcodeColumns, unitBarcodesOf } from '#features/reference/unit-barcode.ts'
 import { unitPriceColumns, unitPricesOf } from '#features/reference/unit-price.ts'
 import { DecimalText, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -12,7 +13,7 @@ import { type GoodRow, GoodRow as Good, type NewPrice, Price } from '../plant-ty
 import { reducedPrice } from '../price.ts'
 
 const columns = sql`id, plant_type_id, container_size, container_size_id, grade, grade_id, order_minimum, order_multiple, price, tray_price, shelf_price, trolley_price, discount_price,
-  discount_percent, barcode, sku, color, version`
+  discount_percent, barcode, tray_barcode, shelf_barcode, trolley_barcode, sku, color, version`
 
 export const pricesOf = (db: Db, plantTypeId: PlantTypeId, archived?: 'true') =>
   db.many(
@@ -45,9 +46,10 @@ export const insertPrice = (db: Db, userId: UserId, plantTypeId: PlantTypeId, { 
     Price,
     sql`
     INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, grade, grade_id, order_minimum, order_multiple, price, tray_price, shelf_price, trolley_price, discount_price,
-      discount_percent, barcode, sku, color, created_by, updated_by)
+      discount_percent, barcode, tray_barcode, shelf_barcode, trolley_barcode, sku, color, created_by, updated_by)
     VALUES (${db.nursery_id}, ${plantTypeId}, ${size.name}, ${size.id}, ${grade.name}, ${grade.id}, ${price.order_minimum ?? null}, ${price.order_multiple ?? null}, ${price.price},
-      ${price.tray_price ?? null}, ${price.shelf_price ?? null}, ${price.trolley_price ?? null}, ${price.discount_price ?? null}, ${price.discount_percent ?? null}, ${price.barcode || null}, ${price.sku || null}, ${price.color || null}, ${userId}, ${userId})
+      ${price.tray_price ?? null}, ${price.shelf_price ?? null}, ${price.trolley_price ?? null}, ${price.discount_price ?? null}, ${price.discount_percent ?? null}, ${price.barcode || null},
+      ${price.tray_barcode || null}, ${price.shelf_barcode || null}, ${price.trolley_barcode || null}, ${price.sku || null}, ${price.color || null}, ${userId}, ${userId})
     RETURNING ${columns}`,
   )
 
@@ -59,7 +61,8 @@ export const updatePrice = (db: Db, userId: UserId, id: string, { size, grade }:
     UPDATE plant_type_prices SET container_size = ${size.name}, container_size_id = ${size.id}, grade = ${grade.name}, grade_id = ${grade.id},
       order_minimum = ${price.order_minimum ?? null}, order_multiple = ${price.order_multiple ?? null}, price = ${price.price},
       tray_price = ${price.tray_price ?? null}, shelf_price = ${price.shelf_price ?? null}, trolley_price = ${price.trolley_price ?? null}, discount_price = ${price.discount_price ?? null},
-      discount_percent = ${price.discount_percent ?? null}, barcode = ${price.barcode || null}, sku = ${price.sku || null}, color = ${price.color || null},
+      discount_percent = ${price.discount_percent ?? null}, barcode = ${price.barcode || null}, tray_barcode = ${price.tray_barcode || null},
+      shelf_barcode = ${price.shelf_barcode || null}, trolley_barcode = ${price.trolley_barcode || null}, sku = ${price.sku || null}, color = ${price.color || null},
       version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id} RETURNING ${columns}`,
   )
@@ -78,9 +81,10 @@ export const restorePrice = (db: Db, userId: UserId, plantTypeId: PlantTypeId, i
     RETURNING ${columns}`,
   )
 
-const Raw = z.extend(z.omit(Good, { price: true, unit_prices: true }), {
+const Raw = z.extend(z.omit(Good, { price: true, unit_prices: true, unit_barcodes: true }), {
   price: MoneyText,
   ...unitPriceColumns,
+  ...unitBarcodeColumns,
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(DecimalText),
 })
@@ -90,7 +94,7 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
     Raw,
     sql`
     SELECT price.id, price.plant_type_id, price.container_size, price.container_size_id, price.grade, price.grade_id, plant.common_name, plant.botanical_name, plant.synonyms, plant.category, price.price,
-      tray_price, shelf_price, trolley_price, cells, trays_per_shelf, shelves, price.discount_price, price.discount_percent, plant.tax_kind, price.barcode, price.sku, price.color, plant.photo,
+      tray_price, shelf_price, trolley_price, cells, trays_per_shelf, shelves, price.discount_price, price.discount_percent, plant.tax_kind, price.barcode, tray_barcode, shelf_barcode, trolley_barcode, price.sku, price.color, plant.photo,
       greatest(0, (SELECT coalesce(sum(quantity_current), 0)::int FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
           AND (price.grade IS NULL OR grade = price.grade) AND state = 'for_sale')
@@ -113,12 +117,13 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
     ORDER BY plant.common_name, price.price, price.id`,
   )
   return rows.map((row) => {
-    const { discount_price, discount_percent, tray_price, shelf_price, trolley_price, cells, trays_per_shelf, shelves, ...good } =
-      row
+    const { discount_price, discount_percent, tray_price, shelf_price, trolley_price, ...priced } = row
+    const { tray_barcode, shelf_barcode, trolley_barcode, cells, trays_per_shelf, shelves, ...good } = priced
     return {
       ...good,
       price: reducedPrice({ price: row.price, discount_price, discount_percent }),
       unit_prices: unitPricesOf(row),
+      unit_barcodes: unitBarcodesOf(row),
     }
   })
 }
@@ -133,7 +138,12 @@ export const handlingOf = (db: Db, size: Named) =>
   )
 
 export const everyGood = (db: Db) => goods(db, none)
-export const goodsWithBarcode = (db: Db, barcode: string) => goods(db, sql` AND price.barcode = ${barcode}`)
+/** Of one plant, or of a whole tray, shelf or trolley. */
+export const goodsWithBarcode = (db: Db, barcode: string) =>
+  goods(
+    db,
+    sql` AND (price.barcode = ${barcode} OR price.tray_barcode = ${barcode} OR price.shelf_barcode = ${barcode} OR price.trolley_barcode = ${barcode})`,
+  )
 
 export const goodsWithLabel = (db: Db, label: { readonly label_key: string } | { readonly batch_code: string }) =>
   goods(
@@ -147,7 +157,8 @@ export const goodsWithLabel = (db: Db, label: { readonly label_key: string } | {
 
 /** The next number of the nursery's own barcodes: after all that were given out, and after those on labels, archived ones too. */
 export const takeBarcodeNumber = async (db: Db): Promise<number> => {
-  const atLeast = sql`SELECT coalesce(max(substr(barcode, 3, 10)::bigint), 0) + 1 FROM plant_type_prices
-    WHERE nursery_id = ${db.nursery_id} AND barcode ~ '^20\\d{11}$'`
+  const atLeast = sql`SELECT coalesce(max(substr(own.code, 3, 10)::bigint), 0) + 1 FROM plant_type_prices AS price
+    CROSS JOIN LATERAL unnest(ARRAY[price.barcode, price.tray_barcode, price.shelf_barcode, price.trolley_barcode]) AS own (code)
+    WHERE price.nursery_id = ${db.nursery_id} AND own.code ~ '^20\\d{11}$'`
   return (await takeNumber(db, 'barcode', { atLeast })).number
 }

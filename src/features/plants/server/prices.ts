@@ -1,7 +1,9 @@
 /** Commands on prices. */
 import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { type Named, findOrCreate } from '#features/reference/server/find-or-create.ts'
-import { unitPriceFaults } from '#features/reference/unit-price.ts'
+import { plantUnitNames } from '#features/reference/plant-units.ts'
+import { unitBarcodeFaults, unitBarcodeFields } from '#features/reference/unit-barcode.ts'
+import { unitPriceFaults, unitPriceFields } from '#features/reference/unit-price.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -104,12 +106,11 @@ function refuseFaults(wanted: NewPrice): void {
   if (faults.length > 0) throw invalid(faults)
 }
 
-/** The price of a tray counts only where the size has trays, and is less than its plants one by one. */
+/** The price and the barcode of a tray count only where the size has trays. */
 async function refuseUnitFaults(db: Db, wanted: NewPrice, size: Named): Promise<void> {
-  const { price, tray_price, shelf_price, trolley_price } = wanted
-  if ((tray_price ?? shelf_price ?? trolley_price ?? null) === null) return
-  const handling = await queries.handlingOf(db, size)
-  const faults = unitPriceFaults(price, wanted, { name: size.name ?? wanted.container_size, ...handling })
+  if (plantUnitNames.every((unit) => (wanted[unitPriceFields[unit]] ?? null) === null && !wanted[unitBarcodeFields[unit]])) return
+  const handled = { name: size.name ?? wanted.container_size, ...(await queries.handlingOf(db, size)) }
+  const faults = [...unitPriceFaults(wanted.price, wanted, handled), ...unitBarcodeFaults(wanted, handled)]
   if (faults.length > 0) throw invalid(faults)
 }
 

@@ -20,6 +20,7 @@ import { TextField } from '#web/ui/Form.tsx'
 import { formValues } from '#web/ui/form-values.ts'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useAction } from '#web/use-action.ts'
 import { archivePrice, createPrice, editPrice, listPrices, newBarcode, restorePrice } from '../contract.ts'
 import { NewPrice, type Price } from '../plant-type.ts'
 import { reducedPrice } from '../price.ts'
@@ -158,6 +159,9 @@ const valuesOf = (price: Price | undefined) =>
     discount_percent: '',
     discount_price: '',
     barcode: '',
+    tray_barcode: '',
+    shelf_barcode: '',
+    trolley_barcode: '',
     sku: '',
     color: '',
   })
@@ -192,7 +196,12 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
         <TextField name="order_multiple" label="Ordered in multiples of" hint={trayHint} />
         <TextField name="order_minimum" label="Plants at least" />
       </div>
-      <BarcodeField />
+      <BarcodeField name="barcode" label="Barcode" hint="Scan it, or make one if the plant has none." />
+      <div className={styles['three']}>
+        <BarcodeField name="tray_barcode" label="Barcode of a tray" hint="A scan sells the whole tray." of="a tray" />
+        <BarcodeField name="shelf_barcode" label="Barcode of a shelf" of="a shelf" />
+        <BarcodeField name="trolley_barcode" label="Barcode of a trolley" of="a trolley" />
+      </div>
       <div className={styles['two']}>
         <TextField name="sku" label="SKU" />
         <TextField name="color" label="Label colour" />
@@ -201,15 +210,30 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
   )
 }
 
-function BarcodeField() {
+interface BarcodeFieldProps {
+  readonly name: string
+  readonly label: string
+  readonly hint?: string
+  /** What the number is of, "a tray": its button is a small one. */
+  readonly of?: string
+}
+
+function BarcodeField({ name, label, hint, of }: BarcodeFieldProps) {
   const { setValue } = useFormContext()
-  const make = async () => setValue('barcode', (await call(newBarcode)).barcode, { shouldValidate: true })
+  const { run, busy } = useAction()
+  const make = () => run(async () => setValue(name, (await call(newBarcode)).barcode, { shouldValidate: true }))
   return (
     <div className={styles['barcode']}>
-      <TextField name="barcode" label="Barcode" hint="Scan it, or create one if the plant has none." />
-      <Button onClick={() => void make()}>
-        <Barcode size={17} aria-hidden /> Make an in-store number
-      </Button>
+      <TextField name={name} label={label} {...(hint ? { hint } : {})} />
+      {of === undefined ? (
+        <Button busy={busy} onClick={() => void make()}>
+          <Barcode size={17} aria-hidden /> Make an in-store number
+        </Button>
+      ) : (
+        <IconButton label={`Make an in-store number for ${of}`} aria-busy={busy} onClick={() => void make()}>
+          <Barcode size={17} aria-hidden />
+        </IconButton>
+      )}
     </div>
   )
 }

@@ -14,6 +14,7 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { tillSearch } from './till-search.ts'
 import { addToCart } from '#features/carts/change-cart.ts'
 import { type Good } from '#features/carts/cart.ts'
+import { goodsByBarcode, scannedQuantity } from '#features/carts/scanned-good.ts'
 import { suppliesForSale } from '#features/carts/goods-calls.ts'
 import { type TileOrder, readTileOrder } from '../tile-calls.ts'
 import { CartPanel } from './CartPanel.tsx'
@@ -37,10 +38,12 @@ export function TillScreen() {
   const settings = useSettings()
   const { cart, change, sell } = useTill(settings)
   const [, setAddress] = useSearchParams(tillSearch)
-  const [choice, setChoice] = useState<readonly Good[]>()
+  /** Several goods to choose from: the sizes of a plant, or what shares a scanned code. */
+  const [choice, setChoice] = useState<{ readonly goods: readonly Good[]; readonly code?: string }>()
   const [lastSale, setLastSale] = useState<Sold>()
-  const add = useCallback((good: Good) => change((now) => addToCart(now, good)), [change])
-  const byBarcode = useMemo(() => Map.groupBy(goods, (good) => ('barcode' in good ? good.barcode : null)), [goods])
+  const add = useCallback((good: Good, code = '') => change((now) => addToCart(now, good, scannedQuantity(good, code))), [change])
+  const offer = useCallback((sizes: readonly Good[]) => setChoice({ goods: sizes }), [])
+  const byBarcode = useMemo(() => goodsByBarcode(goods), [goods])
 
   const scan = useCallback(
     async (scanned: string) => {
@@ -52,8 +55,8 @@ export function TillScreen() {
         setAddress({
           refund: (await (await import('#features/sale-documents/web/scanned-receipt.ts')).saleScanned(scanned)) ?? '',
         })
-      else if (others.length > 0) setChoice(found)
-      else add(first)
+      else if (others.length > 0) setChoice({ goods: found, code })
+      else add(first, code)
     },
     [byBarcode, add, setAddress],
   )
@@ -83,7 +86,7 @@ export function TillScreen() {
             order={order.data ?? unordered}
             plantCategories={settings.plantCategories.filter((each) => !settings.hiddenCategories.includes(each))}
             onPick={add}
-            onSizes={setChoice}
+            onSizes={offer}
             onCode={(code) => void scan(code)}
             formats={settings}
           />
@@ -91,7 +94,14 @@ export function TillScreen() {
       </section>
       <CartPanel cart={cart} change={change} sell={sell} lastSale={lastSale} onSold={finish} />
       <Suspense>
-        {choice && <GoodChoice goods={choice} formats={settings} onPick={add} onClose={() => setChoice(undefined)} />}
+        {choice && (
+          <GoodChoice
+            goods={choice.goods}
+            formats={settings}
+            onPick={(good) => add(good, choice.code)}
+            onClose={() => setChoice(undefined)}
+          />
+        )}
       </Suspense>
     </div>
   )

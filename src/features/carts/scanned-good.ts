@@ -1,0 +1,24 @@
+/** What a scanned barcode is of, in the price list that the till has: one plant or item, or all plants of a tray, shelf or trolley. Pure. */
+import { type Good, isOpenItem, isPlant } from './cart.ts'
+
+/** The goods by their barcodes, those of whole units too; several where they share one. */
+export function goodsByBarcode(goods: readonly Good[]): ReadonlyMap<string, readonly Good[]> {
+  const found = new Map<string, Good[]>()
+  for (const good of goods)
+    for (const code of barcodesOf(good)) {
+      const same = found.get(code)
+      if (same) same.push(good)
+      else found.set(code, [good])
+    }
+  return found
+}
+
+function barcodesOf(good: Good): string[] {
+  if (isOpenItem(good)) return []
+  const units = isPlant(good) ? (good.unit_barcodes ?? []).map(({ barcode }) => barcode) : []
+  return good.barcode === null ? units : [good.barcode, ...units]
+}
+
+/** How many a scan of this code adds: the plants of a unit, 1 of anything else. */
+export const scannedQuantity = (good: Good, code: string): number =>
+  (isPlant(good) && good.unit_barcodes?.find(({ barcode }) => barcode === code)?.plants) || 1
