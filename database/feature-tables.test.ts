@@ -69,7 +69,7 @@ const readDirectly: Readonly<Record<string, readonly [reason: string, ...tables:
     'settings',
     'users',
   ],
-  labels: ['what is printed on labels', 'plant_batches', 'plant_type_prices', 'plant_types'],
+  labels: ['what is printed on labels', 'container_sizes', 'plant_batches', 'plant_type_prices', 'plant_types'],
   notifications: ['writes one row for each person in the same statement', 'users'],
   reference: ['a rename reaches the text of documents that are open', 'orders', 'purchase_orders', 'saved_carts'],
   reports: ['the accounts of a report', 'business_accounts'],

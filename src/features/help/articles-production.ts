@@ -50,6 +50,7 @@ export const production: readonly Article[] = [
         points: [
           'Container sizes in the settings hold how many plants a tray takes, how many trays a shelf and how many shelves a trolley. Wherever you enter plants you can then enter trays, and the reverse.',
           'A price can say in what steps the plant is ordered: multiples of 72, at least 144. Plants in trays are ordered in whole trays unless you say otherwise. Your order form proposes the next whole number; your customers’ page asks for it. It can also say what a whole tray, shelf or trolley costs: whole trays are then charged at that price and the other plants one by one, at the till, on orders and on the availability list.',
+          'Give a tray, shelf or trolley its own barcode and print it on a label: one scan at the till adds all its plants.',
         ],
       },
       {

@@ -103,7 +103,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   plant_batches: 'batch_code container_size location growth_stage grade vendor_lot label_key',
   plant_categories: 'name',
   plant_passports: 'botanical_name registration traceability_code origin zone replaces replaces_registration',
-  plant_type_prices: 'container_size grade barcode sku color',
+  plant_type_prices: 'container_size grade barcode tray_barcode shelf_barcode trolley_barcode sku color',
   plant_types: 'common_name botanical_name synonyms category description photo search_text care label_key',
   posting_accounts: 'purpose',
   price_changes: 'description',

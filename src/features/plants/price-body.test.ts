@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { NewPrice, Price } from './plant-type.ts'
 import { priceBody } from './price.ts'
 
-test('the body of an edit holds every field of a price: what an edit leaves out is emptied', () => {
+test('the body of an edit holds every field of a price, and nothing else of its row: what an edit leaves out is emptied', () => {
   const id = '01890a5d-ac96-774b-bcce-b302099a8057'
   const price = Price.parse({
     id,
@@ -28,7 +28,8 @@ test('the body of an edit holds every field of a price: what an edit leaves out 
     color: 'green',
     version: 3,
   })
-  const body = priceBody(price)
+  const row = { ...price, for_sale: 12 }
+  const body = priceBody(row)
   const ids = ['container_size_id', 'grade_id']
   expect(Object.keys(body).toSorted()).toEqual(
     Object.keys(NewPrice.shape)

@@ -36,7 +36,21 @@ export function reducedPrice({ price, discount_price, discount_percent }: Discou
 }
 
 /** A price as the body of an edit, which says all of it: what is not changed stays as it is. */
-export function priceBody(price: Price) {
-  const { id: _, plant_type_id: _plant, container_size_id: _size, grade_id: _grade, version: _version, ...body } = price
-  return body
-}
+export const priceBody = (price: Price) => ({
+  container_size: price.container_size,
+  grade: price.grade,
+  order_minimum: price.order_minimum,
+  order_multiple: price.order_multiple,
+  price: price.price,
+  tray_price: price.tray_price,
+  shelf_price: price.shelf_price,
+  trolley_price: price.trolley_price,
+  discount_price: price.discount_price,
+  discount_percent: price.discount_percent,
+  barcode: price.barcode,
+  tray_barcode: price.tray_barcode,
+  shelf_barcode: price.shelf_barcode,
+  trolley_barcode: price.trolley_barcode,
+  sku: price.sku,
+  color: price.color,
+})

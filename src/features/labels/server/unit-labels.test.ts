@@ -58,7 +58,13 @@ test('a label of a tray says how many it holds and what they cost together, with
   ])
   expect(data[0]).not.toHaveProperty('tray_price')
 
-  const query = { kind: 'price' as const, items: `${tray}*2,${single}`, paper: 'a4-24', begin: '1', site: 'https://plants.example' }
+  const query = {
+    kind: 'price' as const,
+    items: `${tray}*2,${single}`,
+    paper: 'a4-24',
+    begin: '1',
+    site: 'https://plants.example',
+  }
   const [page] = readPdf((await grower.calls(getLabelsPdf, { query })).bytes).pages
   expect([page?.match(/tray of 12/g)?.length, page?.match(/14 cm/g)?.length]).toEqual([2, 3])
 })

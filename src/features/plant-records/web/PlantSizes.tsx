@@ -99,5 +99,5 @@ const columns = (plant: PlantTypeRow, formats: Formats): Column<SizeRow>[] => [
   countColumn('for_sale', 'For sale', (row) => row.for_sale, { phone: 'detail' }),
   countColumn('growing', 'Growing', (row) => row.growing),
   countColumn('reserved', 'Reserved', (row) => row.committed),
-  textColumn('barcode', 'Barcode', (row) => row.barcode),
+  textColumn('barcode', 'Barcode', (row) => row.barcode, { width: 'minmax(150px, 1.4fr)' }),
 ]

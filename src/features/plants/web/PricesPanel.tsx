@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { sizeText } from '#features/reference/grade.ts'
 import { plantUnitNames } from '#features/reference/plant-units.ts'
+import { unitBarcodeFields } from '#features/reference/unit-barcode.ts'
 import { unitPriceFields } from '#features/reference/unit-price.ts'
 import { useGrades } from '#features/reference/web/use-grades.ts'
 import { call } from '#web/call.ts'
@@ -168,7 +169,8 @@ const valuesOf = (price: Price | undefined) =>
 
 const trayHint = 'Plants, for example 72 for a tray of 72. Leave empty for any number.'
 
-const unitHint = 'What it costs together. Leave empty to charge plant by plant.'
+const unitHint =
+  'What a whole tray, shelf or trolley costs, and a barcode that sells all its plants in one scan. Leave empty what you do not need.'
 
 function PriceForm({ price, save, onCancel }: PriceFormProps) {
   return (
@@ -187,21 +189,21 @@ function PriceForm({ price, save, onCancel }: PriceFormProps) {
         <AmountField name="discount_percent" kind="percent" label="Discount %" />
         <AmountField name="discount_price" kind="money" label="or sale price" />
       </div>
-      <div className={styles['three']}>
-        <AmountField name="tray_price" kind="money" label="A whole tray" hint={unitHint} />
-        <AmountField name="shelf_price" kind="money" label="A whole shelf" />
-        <AmountField name="trolley_price" kind="money" label="A whole trolley" />
-      </div>
       <div className={styles['two']}>
         <TextField name="order_multiple" label="Ordered in multiples of" hint={trayHint} />
         <TextField name="order_minimum" label="Plants at least" />
       </div>
       <BarcodeField name="barcode" label="Barcode" hint="Scan it, or make one if the plant has none." />
-      <div className={styles['three']}>
-        <BarcodeField name="tray_barcode" label="Barcode of a tray" hint="A scan sells the whole tray." of="a tray" />
-        <BarcodeField name="shelf_barcode" label="Barcode of a shelf" of="a shelf" />
-        <BarcodeField name="trolley_barcode" label="Barcode of a trolley" of="a trolley" />
-      </div>
+      <fieldset className={styles['units']}>
+        <legend>Whole units</legend>
+        <p>{unitHint}</p>
+        {plantUnitNames.map((unit) => (
+          <div key={unit} className={styles['unit']}>
+            <AmountField name={unitPriceFields[unit]} kind="money" label={`A whole ${unit}`} />
+            <BarcodeField name={unitBarcodeFields[unit]} label={`Barcode of a ${unit}`} of={`a ${unit}`} />
+          </div>
+        ))}
+      </fieldset>
       <div className={styles['two']}>
         <TextField name="sku" label="SKU" />
         <TextField name="color" label="Label colour" />

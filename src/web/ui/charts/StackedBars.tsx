@@ -1,7 +1,7 @@
 /** Bars in two parts, one on the other. The legend reads out the bar under the pointer, or where the arrow keys led. */
 import { AxisBottom } from '@visx/axis'
 import { scaleBand, scaleLinear } from '@visx/scale'
-import { number } from '../format.ts'
+import { number, shortNumber } from '../format.ts'
 import styles from './Chart.module.css'
 import { ValueAxis } from './ValueAxis.tsx'
 import { useRead } from './use-read.ts'
@@ -46,7 +46,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
         height={height}
         viewBox={`0 0 ${width} ${height}`}
         role="img"
-        aria-label={`${title}: ${bars.map(({ label, values }) => `${label} ${values[0] + values[1]}`).join(', ')}. Arrow keys read them out.`}
+        aria-label={`${title}: ${bars.map(({ label, values }) => `${label} ${number(values[0] + values[1])}`).join(', ')}. Arrow keys read them out.`}
         {...reading}
         onPointerMove={(event) => {
           const i = Math.floor((event.nativeEvent.offsetX - margin.left) / (x.step() || 1))
@@ -75,7 +75,7 @@ export function StackedBars({ title, parts, bars }: StackedBarsProps) {
                 textAnchor="middle"
                 className={styles['sum']}
               >
-                {lower + upper}
+                {shortNumber(lower + upper)}
               </text>
             )}
           </g>
