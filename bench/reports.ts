@@ -5,6 +5,7 @@
  * load; the elapsed time is printed beside it. With a folder the nursery is stored there and reused the next time; `words`
  * selects reports by name, `own` omits the hand-written SQL.
  */
+import { UserId } from '#kernel/id.ts'
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -84,6 +85,7 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
   const some = rows[0]
   if (!some) throw new Error('The nursery is empty.')
   const hand = byHand(nursery)
+  const admin = { user_id: UserId.parse(some.seller), role: 'admin' } as const
   const sales = (name: string, params: object, by?: string, where?: string): Measured => ({
     name: `sales ${name}`,
     work: (db, days) => salesReport.read(db, { ...days, compare: 'none', ...params }),
@@ -99,8 +101,8 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
     work: (db, days) => pageOfLines(db, financialReport, { ...days, key }),
   })
   const reports: Measured[] = [
-    { name: 'dashboard', work: (db) => readDashboard(db, 'admin'), wanted: [60] },
-    { name: 'dashboard by season', work: (db) => readDashboard(db, 'admin', { group: 'season' }), wanted: [60] },
+    { name: 'dashboard', work: (db) => readDashboard(db, admin), wanted: [60] },
+    { name: 'dashboard by season', work: (db) => readDashboard(db, admin, { group: 'season' }), wanted: [60] },
     ...salesBys.map((by) => sales(`by ${by}`, { by }, hand.groups[by])),
     sales('by month beside a year ago', { by: 'month', compare: 'year' }),
     sales('by plant of one category', { by: 'plant', category: 'Category 3' }, hand.groups.plant, `category = 'Category 3'`),

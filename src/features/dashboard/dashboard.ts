@@ -1,6 +1,7 @@
 /** What the dashboard shows: money of today, four figures, two charts, and the work of today. */
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, Version } from '#kernel/wire.ts'
+import { RunToDrive } from '#features/deliveries/run-to-drive.ts'
 import { taskTypes } from '#features/schedules/task-kinds.ts'
 import { Receivables, Takings } from './takings.ts'
 import type { SalesQuery } from '#features/reports/sales-report.ts'
@@ -56,6 +57,8 @@ export const Dashboard = z.object({
   tasks_due: z.nullable(list(TaskDue)),
   orders_due: z.nullable(list(OrderDue)),
   low_supplies: list(LowSupply),
+  /** The runs that the user drives today; empty for who drives none. */
+  my_deliveries: z.array(RunToDrive),
   /** Which first steps of a new nursery are done. */
   started: z.object({ price_list: z.boolean() }),
 })

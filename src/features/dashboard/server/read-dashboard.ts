@@ -1,6 +1,8 @@
 /** The dashboard for one user: all queries are sent at once on one connection. */
 import type * as z from 'zod/mini'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import { runsToDrive } from '#features/deliveries/server/driver-runs.ts'
+import type { UserId } from '#kernel/id.ts'
 import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
 import { invalid } from '#kernel/problem.ts'
 import { type Role, growers, managers, sellers } from '#kernel/role.ts'
@@ -21,9 +23,15 @@ import {
 } from './dashboard.queries.ts'
 import { plantsSoldInAll, plantsSoldOnDays, salesOnDays } from '#features/aggregates/server/sold-facts.ts'
 
+interface Who {
+  readonly user_id: UserId
+  readonly role: Role
+}
+
+/** What the user's role may see, with the runs that the user drives. */
 export async function readDashboard(
   db: Db,
-  role: Role,
+  { user_id, role }: Who,
   params: z.infer<typeof getDashboard.query> = {},
   given?: Date,
 ): Promise<Dashboard> {
@@ -35,18 +43,20 @@ export async function readDashboard(
   const { from, to } = rangeOf(params, grouping, today)
 
   const seesMoney = managers.includes(role)
-  const [{ price_list, ...counts }, all, sold, ordered, activity, tasks, orders, supplies, takings, owed] = await Promise.all([
-    figures(db),
-    plantsSoldInAll(db),
-    plantsSoldOnDays(db, from, to),
-    plantsOrderedPerDay(db, from, to),
-    activityBetween(db, monday, addDays(monday, 6)),
-    growers.includes(role) ? tasksDue(db, today) : null,
-    sellers.includes(role) ? ordersDue(db, today) : null,
-    lowSupplies(db),
-    seesMoney ? readTakings(db, timeZone, now) : null,
-    seesMoney ? receivables(db) : null,
-  ])
+  const [{ price_list, ...counts }, all, sold, ordered, activity, tasks, orders, supplies, takings, owed, runs] =
+    await Promise.all([
+      figures(db),
+      plantsSoldInAll(db),
+      plantsSoldOnDays(db, from, to),
+      plantsOrderedPerDay(db, from, to),
+      activityBetween(db, monday, addDays(monday, 6)),
+      growers.includes(role) ? tasksDue(db, today) : null,
+      sellers.includes(role) ? ordersDue(db, today) : null,
+      lowSupplies(db),
+      seesMoney ? readTakings(db, timeZone, now) : null,
+      seesMoney ? receivables(db) : null,
+      runsToDrive(db, user_id, today),
+    ])
   return {
     today,
     takings,
@@ -57,6 +67,7 @@ export async function readDashboard(
     tasks_due: tasks && counted(tasks),
     orders_due: orders && counted(orders),
     low_supplies: counted(supplies),
+    my_deliveries: runs,
     started: { price_list },
   }
 }

@@ -6,7 +6,7 @@ import { readOnboarding } from './onboarding.ts'
 import { readDashboard } from './read-dashboard.ts'
 
 export function dashboard(serve: Serve) {
-  serve(calls.getDashboard, ({ db, who, query }) => readDashboard(db, who.role, query))
+  serve(calls.getDashboard, ({ db, who, query }) => readDashboard(db, who, query))
   serve(calls.getOnboarding, ({ db, who }) => readOnboarding(db, who.user_id))
   serve(calls.hideFirstSteps, async ({ db, who }) => {
     await hideFirstSteps(db, who.user_id)

@@ -8,15 +8,17 @@ import { Badge } from '#web/ui/Badge.tsx'
 import type { Dashboard } from '../dashboard.ts'
 import { DueLine, WorkLine } from './DueLine.tsx'
 import { DueTasks } from './DueTasks.tsx'
+import { MyDeliveries } from './MyDeliveries.tsx'
 import styles from './TodaysWork.module.css'
 import { useOpenable } from './use-permitted-screens.ts'
 
-type TodayProps = Pick<Dashboard, 'today' | 'tasks_due' | 'orders_due' | 'low_supplies'>
+type TodayProps = Pick<Dashboard, 'today' | 'my_deliveries' | 'tasks_due' | 'orders_due' | 'low_supplies'>
 
-export function Today({ today, tasks_due, orders_due, low_supplies }: TodayProps) {
+export function Today({ today, my_deliveries, tasks_due, orders_due, low_supplies }: TodayProps) {
   return (
     <Card title="Today">
       <div className={styles['parts']}>
+        {my_deliveries.length > 0 && <MyDeliveries runs={my_deliveries} />}
         {tasks_due && (
           <Part
             title="Tasks due"

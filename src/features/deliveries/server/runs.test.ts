@@ -1,8 +1,9 @@
 /** Planning a run: vehicles, capacity, stops, their order, and who may. */
 import { expect, test } from 'vitest'
-import { aDeliveryYard, deliveryDay, key } from '#app/testing-deliveries.ts'
+import { aDeliveryYard, deliveryDay, key, signature } from '#app/testing-deliveries.ts'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aNursery } from '#app/testing.ts'
+import { getDashboard } from '#features/dashboard/contract.ts'
 import { cancelOrder } from '#features/orders/contract.ts'
 import { newId } from '#server/new-id.ts'
 import * as calls from '../contract.ts'
@@ -142,4 +143,24 @@ test('somebody else than the driver, from production, gets no papers of the run'
   await yard.as('sales').calls(calls.editRun, { params: { id: run.id }, body })
   for (const call of [calls.getRunSheet, calls.getLoadingList, calls.getDeliveryNotes])
     expect((await yard.as('production').calls(call, { params: { id: run.id } })).status).toBe(403)
+})
+
+test('the dashboard of a driver has the runs of today with the stops that are left, and nobody else has them', async () => {
+  const yard = await aDeliveryYard()
+  const runs = async (role: 'production' | 'manager') => (await yard.as(role).calls(getDashboard)).data.my_deliveries
+  expect(await runs('production')).toEqual([])
+  await yard.run([])
+  const run = await yard.run([await yard.order(20), await yard.order(10, 'Bell')])
+  const short = { id: run.id, start_time: '07:30', vehicle_name: run.vehicle.name, stops: 2 }
+  expect(await runs('production')).toMatchObject([{ ...short, status: 'planned', stops_left: 2 }])
+  expect(await runs('manager')).toEqual([])
+  await yard.leave(run.id)
+  const finish = (at: number) => {
+    const body = { outcome: 'delivered', receiver: 'Pat', signature } as const
+    return yard.as('production').calls(finishStop, { params: { id: run.stops[at]?.id ?? '' }, body, ...key() })
+  }
+  expect((await finish(0)).status).toBe(200)
+  expect(await runs('production')).toMatchObject([{ ...short, status: 'out', stops_left: 1 }])
+  await finish(1)
+  expect(await runs('production')).toEqual([])
 })
