@@ -1,15 +1,17 @@
-/** `npm run build`: builds the web app and checks its size. `--quiet` builds only. */
+/** `npm run build`: builds the web app and the server, and checks the size of the app. `--quiet` builds only. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { type Rolldown, build, normalizePath } from 'vite'
-import { fingerprint, stamp, webFolder } from '#app/web-build.ts'
+import { fingerprint, serverFolder, stamp, webFolder } from '#app/sources.ts'
 import { retryWhileLocked } from '#server/retry-while-locked.ts'
 import { type Chunk, compressed, kB, sent, unexpectedImports, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 import { project } from './run.ts'
+import { bundleServer } from './server-bundle.ts'
 
 const buildOnly = process.argv.includes('--quiet')
-// Built in a temporary folder, then renamed: an interrupted build leaves the last one intact.
-const draft = `${webFolder}.${process.pid}`
+// Built in temporary folders, then renamed: an interrupted build leaves the last one intact.
+const draftOf = (folder: string) => `${folder}.${process.pid}`
+const draft = draftOf(webFolder)
 const sources = fingerprint()
 try {
   const result = await build({ root: project, logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } })
@@ -17,11 +19,13 @@ try {
   fs.rmSync(path.join(draft, '.vite'), { recursive: true, force: true })
   compressAll()
   const problems = buildOnly ? [] : judge(outputs)
-  await moveIn()
+  await bundleServer(draftOf(serverFolder))
+  for (const folder of [webFolder, serverFolder]) await moveIn(folder)
+  stamp(sources)
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
 } finally {
-  fs.rmSync(draft, { recursive: true, force: true })
+  for (const folder of [webFolder, serverFolder]) fs.rmSync(draftOf(folder), { recursive: true, force: true })
 }
 
 /** Compressed once here, better and cheaper than for each request. */
@@ -59,10 +63,9 @@ function chunkOf(chunk: Rolldown.OutputChunk): Chunk {
   }
 }
 
-async function moveIn(): Promise<void> {
-  const old = `${draft}.old`
-  if (fs.existsSync(webFolder)) await retryWhileLocked(() => fs.renameSync(webFolder, old))
-  await retryWhileLocked(() => fs.renameSync(draft, webFolder))
+async function moveIn(folder: string): Promise<void> {
+  const old = `${draftOf(folder)}.old`
+  if (fs.existsSync(folder)) await retryWhileLocked(() => fs.renameSync(folder, old))
+  await retryWhileLocked(() => fs.renameSync(draftOf(folder), folder))
   fs.rmSync(old, { recursive: true, force: true })
-  stamp(sources)
 }

@@ -42,7 +42,7 @@ test.skipIf(!nobodyCanRead)(
 
 test.skipIf(windows)('says in a sentence that the web app has to be built by whom the project belongs to', () => {
   const copy = path.join(folder, 'project')
-  for (const file of ['package.json', 'src/app/web-build.ts', 'src/server/startup-error.ts'])
+  for (const file of ['package.json', 'src/app/web-build.ts', 'src/app/sources.ts', 'src/server/startup-error.ts'])
     fs.cpSync(path.join(project, file), path.join(copy, file))
   const packages = path.join(copy, 'node_modules')
   fs.mkdirSync(path.join(packages, 'vite'), { recursive: true })

@@ -1,16 +1,19 @@
-/** The product as a process, with and without a collector of traces: what it loads, and that it starts, serves and stops whatever the collector does. */
+/** The product as a process, from its bundle, with and without a collector of traces: what it loads, and that it starts, serves and stops whatever the collector does. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openCollector } from '#app/testing-collector.ts'
+import { buildWebIfChanged } from '#app/web-build.ts'
 import { discard, ownTestFolder } from './throw-away-database.ts'
 import { end, startProduct } from './product.ts'
 
 const folder = ownTestFolder('traces')
+// Otherwise the sources would be loaded, file by file.
+beforeAll(() => buildWebIfChanged((_title, work) => work()), 300_000)
 afterAll(() => discard(folder))
 
-/** Prints the address of every module of OpenTelemetry that is loaded. The launcher may run on a Node without these hooks. */
+/** Prints the address of every file with OpenTelemetry in its name that is loaded. The launcher may run on a Node without these hooks. */
 const watch = path.join(folder, 'watch.mjs')
 fs.mkdirSync(folder, { recursive: true })
 fs.writeFileSync(
@@ -26,7 +29,7 @@ module.registerHooks?.({
 )
 const env = { NODE_OPTIONS: `--import=${pathToFileURL(watch).href}` }
 const loadedBy = (output: string) =>
-  [...output.matchAll(/^LOADED .*?((?:@opentelemetry\/[\w-]+)|open-telemetry\.ts)/gm)].map(([, name]) => name ?? '')
+  [...output.matchAll(/^LOADED .*?((?:@opentelemetry\/[\w-]+)|open-telemetry\.cjs)/gm)].map(([, name]) => name ?? '')
 
 test('an unconfigured start loads no part of the tracing', async () => {
   const product = await startProduct(path.join(folder, 'data'), env)
@@ -50,7 +53,7 @@ test('with a collector that never answers it starts, answers and stops as ever, 
     expect(performance.now() - began).toBeLessThan(5_000)
     const { code, output } = await end(product, 'SIGTERM')
     expect(code).toBe(0)
-    expect(loadedBy(output)).toContain('open-telemetry.ts')
+    expect(loadedBy(output)).toContain('open-telemetry.cjs')
     if (!silent) {
       expect(collector.spans.map(({ name }) => name)).toEqual(Array(50).fill('GET /api/users/me'))
       expect(collector.service()).toBe('shop')

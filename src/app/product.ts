@@ -34,12 +34,16 @@ import { welcome } from './startup-message.ts'
 const loadServer = () => Promise.all([import('./server.ts'), import('./worker.ts'), loadMembership()])
 const loadMembership = () => import('#membership/membership.ts')
 
-/**
- * Starts the product and keeps it running; exits with a message when it cannot be started.
- * Without `servesWeb`, something else serves the web app, and it is not built.
- */
-export const runProduct = (env: NodeJS.ProcessEnv, { servesWeb = true } = {}) =>
-  attempt(env, (config, stopping) => open(config, stopping, servesWeb))
+interface Serving {
+  /** False where something else serves the web app: then it is not built. */
+  readonly servesWeb?: boolean
+  /** Whether the web app is known to be up to date. */
+  readonly webIsBuilt?: boolean
+}
+
+/** Starts the product and keeps it running; exits with a message when it cannot be started. */
+export const runProduct = (env: NodeJS.ProcessEnv, { servesWeb = true, webIsBuilt = false }: Serving = {}) =>
+  attempt(env, (config, stopping) => open(config, stopping, { servesWeb, buildsWeb: servesWeb && !webIsBuilt }))
 
 /** Reads the configuration and does the work; on an error stops everything that was started and exits with a message. */
 export async function attempt(
@@ -60,7 +64,11 @@ export async function attempt(
   }
 }
 
-async function open(config: Config, stopping: Stopping, servesWeb: boolean): Promise<void> {
+async function open(
+  config: Config,
+  stopping: Stopping,
+  { servesWeb, buildsWeb }: { readonly servesWeb: boolean; readonly buildsWeb: boolean },
+): Promise<void> {
   if (config.databaseUrl === undefined) await refuseIfRunning(config.dataDir)
   await refuseIfPortInUse(config.host, config.port)
   console.log('Glasshouse is starting.')
@@ -74,7 +82,7 @@ async function open(config: Config, stopping: Stopping, servesWeb: boolean): Pro
   const { dataDir } = config
   const signIns = config.demo ? await fillDemoOnce({ ownerUrl, pool, membership, realm: config.provider.realm, dataDir }) : []
   membership?.showDemo(signIns)
-  if (servesWeb) await buildWebIfChanged(step)
+  if (buildsWeb) await buildWebIfChanged(step)
 
   const [{ buildServer }, { jobs }] = await loading
   const events = new EventBus(pool, appUrl)

@@ -1,0 +1,120 @@
+/** The server's bundle: it is what its sources are, finds the files beside them, and is loaded only while it is of them. */
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import vm from 'node:vm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fingerprint, stamp } from '#app/sources.ts'
+import { buildWebIfChanged } from '#app/web-build.ts'
+import { freePort } from '#server/postgres/postmaster.ts'
+import { end, startProduct } from './product.ts'
+import { project } from './run.ts'
+import { bundleServer, inAscii } from './server-bundle.ts'
+import { discard, ownTestFolder } from './throw-away-database.ts'
+
+const folder = ownTestFolder('server-bundle')
+/** As deep in the project as the folder that the product is served from. */
+const bundle = ownTestFolder('server-bundle-built')
+beforeAll(() => bundleServer(bundle), 120_000)
+afterAll(async () => {
+  await discard(folder)
+  await discard(bundle)
+})
+
+const scripts = () => fs.readdirSync(bundle).map((file) => fs.readFileSync(path.join(bundle, file), 'utf8'))
+
+test('has every file that it names in the sources', () => {
+  const text = scripts().join('\n')
+  const beside = [...text.matchAll(/new URL\("(\.[^"]+)", sourceUrl\("([^"]+)"\)\)/g)].map(([, name = '', file = '']) =>
+    path.join(path.dirname(file), name),
+  )
+  expect(beside.map((file) => path.basename(file)).toSorted()).toEqual([
+    'api-document-worker.ts',
+    'check-worker.ts',
+    'fill-sample-task.ts',
+    'forecast-worker.ts',
+    'pdf-worker.ts',
+    'pictures-task.ts',
+    'read-import-file-task.ts',
+  ])
+  const named = [...text.matchAll(/source(?:Path|Url)\("([^"]+)"\)/g)].map(([, file = '']) => file)
+  expect([...named, ...beside].filter((file) => !fs.existsSync(path.join(project, file)))).toEqual([])
+  expect(text).not.toContain('import.meta')
+})
+
+test('is in ASCII, which takes V8 one byte a character', () => {
+  const odd = scripts().flatMap((script) => /.{0,20}[^\0-\x7f].{0,20}/.exec(script)?.[0] ?? [])
+  expect(odd).toEqual([])
+})
+
+test('writes other characters as escapes, and refuses where these have another meaning', () => {
+  const script = 'const euro = "€", leaf = /[🌱]/u; JSON.stringify([euro, leaf.test("🌱"), `– ${euro}`, "🌱".length])'
+  const written = inAscii(script, 'a.cjs')
+  expect(written).not.toMatch(/[^\0-\x7f]/)
+  expect(vm.runInNewContext(written)).toBe(vm.runInNewContext(script))
+  expect(() => inAscii('const odd = String.raw`– a`', 'a.cjs')).toThrow('a.cjs')
+  expect(() => inAscii('const odd = /\\–/', 'a.cjs')).toThrow('a.cjs')
+})
+
+test('answers like the sources', async () => {
+  await buildWebIfChanged((_title, work) => work())
+  const entries = {
+    'sources.ts': `import { runProduct } from '#app/product.ts'\nawait runProduct(process.env)\n`,
+    'bundle.cjs': `require(${JSON.stringify(path.join(bundle, 'product.cjs'))}).runProduct(process.env)\n`,
+  }
+  const PORT = String(await freePort())
+  const answers: Awaited<ReturnType<typeof answer>>[][] = []
+  for (const [name, text] of Object.entries(entries)) {
+    const entry = path.join(folder, name)
+    fs.writeFileSync(entry, text)
+    const product = await startProduct(path.join(folder, 'data'), { PORT }, entry)
+    answers.push(await Promise.all(Object.keys(addresses).map((each) => answer(product.address, each))))
+    expect((await end(product, 'SIGTERM')).code).toBe(0)
+  }
+  const [ofSources, ofBundle] = answers
+  expect(ofBundle).toEqual(ofSources)
+  expect(ofBundle?.map(({ address, status }) => [address, status])).toEqual(Object.entries(addresses))
+}, 120_000)
+
+const addresses = {
+  '/api/health/ready': 200,
+  '/api/openapi.json': 200,
+  '/api/users/me': 401,
+  '/api/nothing': 404,
+  '/': 200,
+  '/login': 200,
+  '/sample-price-list.csv': 200,
+  '/membership/.well-known/openid-configuration': 200,
+  '/membership/sign-up': 200,
+}
+
+async function answer(server: string, address: string) {
+  const response = await fetch(`${server}${address}`, { headers: { accept: 'text/html, application/json' } })
+  const headers = ['content-type', 'content-security-policy', 'cache-control'].map((name) => response.headers.get(name))
+  return { address, status: response.status, headers, body: await response.text() }
+}
+
+test('is loaded while it is of the present sources, and otherwise they are', () => {
+  const copy = path.join(folder, 'project')
+  const write = (file: string, text: string) => {
+    fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
+    fs.writeFileSync(path.join(copy, file), text)
+  }
+  for (const file of ['package.json', 'src/app/load-product.ts', 'src/app/sources.ts'])
+    write(file, fs.readFileSync(path.join(project, file), 'utf8'))
+  // What is loaded in the place of the whole product says which it is.
+  const saying = (name: string) => `runProduct = (...given) => console.log('${name}', given[1].webIsBuilt)\n`
+  write('src/app/product.ts', `export const ${saying('sources')}`)
+  write('dist/server/product.cjs', `exports.${saying('bundle')}`)
+  write('dist/web/index.html', '')
+  const load = () =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', `(await import('./src/app/load-product.ts')).runProduct({})`], {
+      cwd: copy,
+      encoding: 'utf8',
+    }).stdout
+  expect(load()).toBe('sources false\n')
+  stamp(fingerprint(copy), copy)
+  expect(load()).toBe('bundle true\n')
+  write('src/server/new.ts', 'export const changed = true\n')
+  expect(load()).toBe('sources false\n')
+})
