@@ -39,7 +39,7 @@ export async function fillDemoOnce(place: Place): Promise<readonly SignIn[]> {
 export async function fill({ ownerUrl, pool, membership, realm }: Filling): Promise<readonly SignIn[]> {
   if (membership === undefined)
     throw new StartupError(
-      "The demo's people sign in through the provider that comes with the product: leave all PROVIDER_… out.",
+      'The demo’s people sign in through the provider that comes with the product: leave all PROVIDER_… out.',
     )
   // Loaded only when it is needed: a production start never does.
   const { fillDemo } = await import('./demo/fill.ts')

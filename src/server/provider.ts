@@ -33,7 +33,7 @@ const Outside = z.object({
   PROVIDER_AUTHORIZATION_ENDPOINT: address('PROVIDER_AUTHORIZATION_ENDPOINT', 'its sign-in page').default(''),
   PROVIDER_TOKEN_ENDPOINT: address('PROVIDER_TOKEN_ENDPOINT', 'where a code becomes a token').default(''),
   PROVIDER_SIGN_UP_URL: address('PROVIDER_SIGN_UP_URL', 'its sign-up page').optional(),
-  PROVIDER_PROFILE_URL: address('PROVIDER_PROFILE_URL', "its page with a person's account").optional(),
+  PROVIDER_PROFILE_URL: address('PROVIDER_PROFILE_URL', 'its page with a person’s account').optional(),
   PROVIDER_SIGN_UP_URL_BASIC: address('PROVIDER_SIGN_UP_URL_BASIC', 'where one signs up for Basic').optional(),
   PROVIDER_SIGN_UP_URL_STANDARD: address('PROVIDER_SIGN_UP_URL_STANDARD', 'where one signs up for Standard').optional(),
   PROVIDER_SIGN_UP_URL_PRO: address('PROVIDER_SIGN_UP_URL_PRO', 'where one signs up for Pro').optional(),

@@ -47,7 +47,8 @@ export function correctionFaults(
 /** Its quantities and costs go with it. What names the old plant elsewhere would contradict it. */
 function plantFault({ related, sold, reserved }: BatchPast): string | undefined {
   if (related) return 'Other batches are related to it. Undo the division, split, merge or potting up first.'
-  if (sold) return 'Plants of it were sold or delivered by this name. Start a batch of the right plant, and count this one.'
+  if (sold)
+    return 'Some of its plants were sold or delivered under this name. Start a batch of the right plant, and count this one to 0.'
   if (reserved > 0)
     return `${counted(reserved, 'plant')} of this kind ${reserved === 1 ? 'is' : 'are'} reserved. Change those orders first.`
   return undefined

@@ -153,7 +153,7 @@ test('a discount that is too large says so', () => {
   expect(() => priceCart([hebe], 901n, gst15)).toThrow(
     'DISCOUNT_TOO_LARGE: The discount is larger than the sale. Deduct 9.00 at most.',
   )
-  expect(() => priceCart([{ ...hebe, discount: 1000n }], 0n, gst15)).toThrow("A line's discount is larger than the line.")
+  expect(() => priceCart([{ ...hebe, discount: 1000n }], 0n, gst15)).toThrow('A line’s discount is larger than the line.')
 })
 
 test('a sale keeps the tax rules of its day, and the certificate where tax would have been charged', () => {

@@ -77,7 +77,7 @@ export const lineAmount = (line: CartLine, half: RoundingMode): Cents => lineGro
 
 function afterDiscount(gross: Cents, discount: Cents): Cents {
   if (discount > gross)
-    throw new Problem('DISCOUNT_TOO_LARGE', `A line's discount is larger than the line. Deduct ${moneyText(gross)} at most.`)
+    throw new Problem('DISCOUNT_TOO_LARGE', `A line’s discount is larger than the line. Deduct ${moneyText(gross)} at most.`)
   return gross - discount
 }
 

@@ -229,7 +229,7 @@ export const production: readonly Article[] = [
         heading: 'Design your own labels',
         points: [
           'Under Layout, choose Design layouts. Start from the standard layout, choose the paper or enter the size of your roll, and add fields: names, price, barcode, QR code, care with icons, lot, origin, breeder’s wording or your own text.',
-          'Drag fields and their corners, or choose one and press arrow keys; with Shift they resize it. Undo takes back the last change.',
+          'Drag fields and their corners, or choose one and press arrow keys; with Shift they resize it. Undo reverses the last change.',
           'Fields can’t overlap or leave the label. Long text wraps and gets smaller; what still doesn’t fit is not printed, and we name the field.',
           'Label printers have one upright typeface. Print a PDF where botanical names need italics.',
         ],

@@ -25,7 +25,7 @@ test('a trolley is shelves of trays', () => {
 test('200 wanted of a tray of 72 are 216; less than the minimum is refused with what can be ordered', () => {
   const trays = { minimum: 144, multiple: 72 }
   expect(units.roundUp(200, trays)).toBe(216)
-  expect(units.stepFault('Zinnia', 200, trays)).toBe('Zinnia comes in steps of 72: 200 becomes 216.')
+  expect(units.stepFault('Zinnia', 200, trays)).toBe('Zinnia comes in steps of 72: 200 is rounded up to 216.')
   expect(units.stepFault('Zinnia', 72, trays)).toBe('Order at least 144 of Zinnia.')
   expect(units.stepFault('Zinnia', 216, trays)).toBeUndefined()
   expect(units.stepFault('Zinnia', 3, { minimum: null, multiple: null })).toBeUndefined()

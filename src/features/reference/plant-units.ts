@@ -69,7 +69,7 @@ export function stepFault(called: string, wanted: number, steps: OrderSteps): st
   if (minimum !== null && wanted < minimum) return `Order at least ${number(roundUp(minimum, steps))} of ${called}.`
   const next = roundUp(wanted, steps)
   if (next === wanted || multiple === null) return undefined
-  return `${called} comes in steps of ${number(multiple)}: ${number(wanted)} becomes ${number(next)}.`
+  return `${called} comes in steps of ${number(multiple)}: ${number(wanted)} is rounded up to ${number(next)}.`
 }
 
 /** "in 72s, 144 or more"; '' where any number can be ordered. */

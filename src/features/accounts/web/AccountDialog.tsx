@@ -153,9 +153,9 @@ export function AccountDialog({ account, onClose }: AccountDialogProps) {
         <CheckboxField
           name="no_reminders"
           label="No payment reminders"
-          hint="Don't include this account when sending reminders"
+          hint="Don’t include this account when sending reminders"
         />
-        <CheckboxField name="on_hold" label="On hold" hint="Can't be charged until you turn this off" />
+        <CheckboxField name="on_hold" label="On hold" hint="Can’t be charged until you turn this off" />
         <TextAreaField name="notes" label="Notes" />
       </EditForm>
     </Dialog>

@@ -74,7 +74,7 @@ function statusText({ state, left, party }: ReturnType<typeof payingWith>, isIn:
     exact: 'The amounts agree.',
     part: `${amount} stays due.`,
     over: isIn
-      ? `${amount} more than is due becomes credit of ${party}.`
+      ? `${amount} more than is due: it is added to the credit of ${party}.`
       : `${amount} more than is due. Choose another bill of ${party} as well.`,
   }
   return texts[state]

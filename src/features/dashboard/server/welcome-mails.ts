@@ -72,7 +72,7 @@ export const welcomeList: MailList = {
   stop: (db, userId) => stop(db, userId),
   question: html`<p>We send three e-mails to the owner of a new nursery, to help with the start.</p>
     <form method="post"><button>Stop these e-mails</button></form>`,
-  stopped: html`<p>You won't get these e-mails any more. Help in Glasshouse has all that they say.</p>
+  stopped: html`<p>You won’t get these e-mails any more. Help in Glasshouse has all that they say.</p>
     <p><a href="/help">Open Help</a></p>`,
 }
 

@@ -33,7 +33,7 @@ interface LaidOutLabels {
 export async function laidOutLabels(db: Db, wanted: LabelsWanted, most: number): Promise<LaidOutLabels> {
   const counts = parseCounts(wanted.items).filter(({ id }) => wanted.kind === 'price' || isOfNoUnit(id))
   const count = totalCopies(counts)
-  if (counts.length === 0 || counts.length > 200) throw invalid([{ path: 'items', message: 'Choose 1 to 200 things to label.' }])
+  if (counts.length === 0 || counts.length > 200) throw invalid([{ path: 'items', message: 'Choose 1 to 200 items to label.' }])
   if (count > most)
     throw new Problem(
       'TOO_LARGE',

@@ -55,7 +55,7 @@ export async function issuePassports(db: Db, userId: UserId, sent: NewPassports)
       })
     if (!content || !replaced) return []
     if (item.quantity > (content.quantity ?? 0))
-      throw new Problem('NOT_ENOUGH_PLANTS', `Only ${content.quantity ?? 0} plants stand in ${content.batch_code}.`)
+      throw new Problem('NOT_ENOUGH_PLANTS', `Only ${content.quantity ?? 0} plants are in ${content.batch_code}.`)
     const { botanical_name, batch_code: traceability_code } = content
     return [{ id: newId(), batch_id: content.id, botanical_name, traceability_code, quantity: item.quantity, ...replaced }]
   })

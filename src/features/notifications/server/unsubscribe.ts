@@ -87,7 +87,7 @@ async function stop(db: Db, user_id: UserId): Promise<void> {
 const question = html`<p>We e-mail you your unread notifications. They stay in Glasshouse, under the bell.</p>
   <form method="post"><button>Stop these e-mails</button></form>`
 const stopped = html`<p>
-    You won't get these e-mails any more. You can still see your notifications under the bell in Glasshouse.
+    You won’t get these e-mails any more. You can still see your notifications under the bell in Glasshouse.
   </p>
   <p><a href="/notifications?tab=settings">Turn them back on, or choose how often</a></p>`
 const digestList: MailList = {

@@ -165,7 +165,7 @@ test('less than the minimum is refused, and what is not a whole multiple is fill
   expect(few.body).toContain('Order at least 8 of Kōwhai &lt;b&gt;, PB3. Check the numbers, then send again.')
   expect(few.body).toContain('value="8"')
   const odd = await send(path, { ...who, [field]: '10' })
-  expect(odd.body).toContain('Kōwhai &lt;b&gt;, PB3 comes in steps of 4: 10 becomes 12.')
+  expect(odd.body).toContain('Kōwhai &lt;b&gt;, PB3 comes in steps of 4: 10 is rounded up to 12.')
   expect(odd.body).toContain('value="12"')
   expect((await sales.calls(calls.listCurrentOrders, { query: {} })).data).toEqual([])
   expect((await send(path, { ...who, [field]: '12' })).body).toContain('Its number is 1.')
@@ -180,7 +180,7 @@ test('a tray is ordered in whole trays although its price does not say so, and t
   )
   const { path } = await share()
   expect((await look(path)).body).toContain('5 trays, in 6s')
-  expect((await send(path, { name: 'Ana', contact: '1', [field]: '20' })).body).toContain('20 becomes 24.')
+  expect((await send(path, { name: 'Ana', contact: '1', [field]: '20' })).body).toContain('20 is rounded up to 24.')
 })
 
 test('a week of the next year shows what will be free by then, takes orders for it, and no more than that', async () => {

@@ -21,7 +21,7 @@ export async function explainShortage<Plan>(
     const others = Number(available) > 0 ? ` ${Number(available)} others are for sale.` : ''
     throw new Problem(
       'NOT_ENOUGH_PLANTS',
-      `${kind.called} is on hold and can't be sold: ${onHold.reason}.${others} Put it aside, and ask a manager.`,
+      `${kind.called} is on hold and can’t be sold: ${onHold.reason}.${others} Put it aside, and ask a manager.`,
       error.extra,
     )
   }

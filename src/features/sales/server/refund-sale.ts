@@ -69,7 +69,7 @@ type CreditedLine = ReturnType<typeof goodsBack>[number]
 /** Locks the sale, checks what is wanted of it, and returns its goods to the stock. */
 export async function returnItems(db: Db, who: CurrentUser, saleId: SaleId, wanted: RefundBody): Promise<Refund> {
   const row = await lockSale(db, saleId)
-  if (row.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${row.invoice_number} is void and can't be refunded.`)
+  if (row.voided_at !== null) throw new Problem('BAD_STATE', `Invoice ${row.invoice_number} is void and can’t be refunded.`)
   const [sale, sold, settings] = await Promise.all([wholeSale(db, saleId), refundableLines(db, saleId), readSettings(db)])
   const { half_cent, included } = sale.tax_rules
   const { items = [] } = wanted

@@ -39,7 +39,7 @@ export async function reverseSalePayment(
       if (cents(sale.amount_paid) - back < refunded)
         throw new Problem(
           'BAD_STATE',
-          `${moneyText(refunded)} of invoice ${invoice_number} was refunded with a credit note, so this payment can't be reversed as well.`,
+          `${moneyText(refunded)} of invoice ${invoice_number} was refunded with a credit note, so this payment can’t be reversed as well.`,
         )
     },
   )

@@ -135,7 +135,7 @@ async function cancelStoreCredit(db: Db, note: CreditNote): Promise<string> {
     throw new Problem(
       'BAD_STATE',
       note.exchange_invoice_number === null
-        ? `Some of store credit ${note.credit_number} is already spent, so it can't be undone.`
+        ? `Some of store credit ${note.credit_number} is already spent, so it can’t be undone.`
         : `Credit note ${note.credit_number} paid for invoice ${note.exchange_invoice_number}. Void that invoice first.`,
     )
   await takeCredit(db, { id: credit.id, code: note.credit_number, amount: cents(credit.balance) })

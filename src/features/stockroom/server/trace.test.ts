@@ -235,11 +235,11 @@ test('a recalled lot is on hold: no till sells it, what returns or is potted of 
   const refused = await sell('6')
   expect([refused.code, refused.detail]).toEqual([
     'NOT_ENOUGH_PLANTS',
-    "Harakeke, PB5 is on hold and can't be sold: Myrtle rust. 5 others are for sale. Put it aside, and ask a manager.",
+    'Harakeke, PB5 is on hold and can’t be sold: Myrtle rust. 5 others are for sale. Put it aside, and ask a manager.',
   ])
   expect((await sell('5')).status).toBe(201)
   expect((await sell('1')).detail).toBe(
-    "Harakeke, PB5 is on hold and can't be sold: Myrtle rust. Put it aside, and ask a manager.",
+    'Harakeke, PB5 is on hold and can’t be sold: Myrtle rust. Put it aside, and ask a manager.',
   )
 
   // Sold offline meanwhile: it waits for a manager, with the reason.

@@ -33,7 +33,7 @@ export function CategoriesDialog({ onClose }: { readonly onClose: () => void }) 
   const remove = (category: Category) =>
     run(async () => {
       await call(deleteCategory, { params: { id: category.id } })
-      toast(`${category.name} is gone.`)
+      toast(`${category.name} is deleted.`)
     })
   return (
     <Dialog title="Categories" onClose={onClose}>

@@ -110,7 +110,7 @@ export const openInvoicesWriter: Writer = {
         amount: moneyText(-cents(amount)),
         reference_type: 'opening',
         reference_id: id,
-        notes: `${entry.notes} taken back`.trim(),
+        notes: `${entry.notes} undone`.trim(),
         user_id,
       })),
     )
