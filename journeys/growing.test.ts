@@ -238,7 +238,7 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await dialog.getByLabel('Reason').fill('Half of the mix went in')
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
   await expectMessage(page, `${code}.1.1: corrected.`)
-  await expect(page.getByRole('listitem').filter({ hasText: 'Supplies corrected' })).toContainText(`Invoice ${invoice}`)
+  await expect(page.getByRole('listitem').filter({ hasText: 'Supplies or work corrected' })).toContainText(`Invoice ${invoice}`)
   await page.getByRole('tab', { name: 'Costs' }).click()
   await expect(profit).toContainText('$16.43 a plant')
   const [, cost = 0] = (await profit.getByText(/a plant$/).allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')))

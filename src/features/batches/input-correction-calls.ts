@@ -1,4 +1,4 @@
-/** The calls that correct what an operation on plants used: its recipe, its supplies, how much of each. */
+/** The calls that correct what an operation on plants used: its recipe, its supplies, how much of each, and its minutes of work. */
 import { CarriedCost } from '#features/supplies/carried-cost.ts'
 import { BatchId, InventoryItemId, OperationId, PlantTypeId, RecipeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -17,7 +17,8 @@ const UsedSupply = z.object({
 
 export const OperationInputs = z.object({
   operation_id: OperationId,
-  kind: z.enum(['propagation', 'pot_up', 'division']),
+  /** `work` used no supplies: only its minutes are corrected. */
+  kind: z.enum(['propagation', 'pot_up', 'division', 'work']),
   occurred_on: Day,
   batch_id: BatchId,
   batch_code: z.string(),
@@ -30,6 +31,9 @@ export const OperationInputs = z.object({
   old_container_size: z.nullable(z.string()),
   recipe_id: z.nullable(RecipeId),
   uses: z.array(UsedSupply),
+  /** Of work, and what they cost. */
+  minutes: z.int(),
+  labour: DecimalText,
 })
 export type OperationInputs = z.infer<typeof OperationInputs>
 
@@ -43,6 +47,7 @@ const CorrectedSupply = z.object({
 /** Everything that a correction of what was used would change. */
 export const InputCorrectionPreview = z.object({
   supplies: z.array(CorrectedSupply),
+  labour: z.object({ minutes: z.int(), cost: DecimalText, minutes_after: z.int(), cost_after: DecimalText }),
   /** What it has cost more; with a minus less. */
   difference: DecimalText,
   carried: CarriedCost,
@@ -54,7 +59,7 @@ export type InputCorrectionPreview = z.infer<typeof InputCorrectionPreview>
 export const getOperationInputs = endpoint({
   method: 'GET',
   path: '/api/plant-batches/operations/:id/inputs',
-  summary: 'Returns the supplies that an operation on plants used, as they were corrected last',
+  summary: 'Returns the supplies and the minutes of work that an operation on plants used, as they were corrected last',
   roles: managers,
   reply: OperationInputs,
   problems: ['BAD_STATE'],
@@ -78,7 +83,11 @@ export const previewInputCorrection = endpoint({
   summary:
     'Previews a correction of what an operation used: every batch, sale and month that would change. Of the taxes none does: supplies are taxed when they are bought',
   roles: managers,
-  query: z.strictObject({ uses: UsesText }),
+  query: z.strictObject({
+    uses: z.optional(UsesText),
+    /** As they are where it is left out. */
+    minutes: z.optional(z.string().check(z.regex(/^\d{1,5}$/, 'Enter whole minutes.'))),
+  }),
   reply: InputCorrectionPreview,
   problems: ['BAD_STATE', 'SHORT_SUPPLIES'],
 })

@@ -1,6 +1,7 @@
-/** A correction of what an operation on plants used, as it is typed and sent. Pure. */
+/** A correction of what an operation on plants used and how long it took, as it is typed and sent. Pure. */
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { Minutes } from '#features/schedules/minutes.ts'
 import { Id, Quantity, Text } from '#kernel/wire.ts'
 
 /** No operation uses more. */
@@ -15,6 +16,8 @@ export const InputCorrection = z.strictObject({
       }),
     )
     .check(z.maxLength(mostUses, `At most ${mostUses} supplies.`)),
+  /** How long it took; as it is where it is left out. */
+  minutes: z.optional(Minutes),
   /** By which recipe it was, none for null; as it is where it is left out. */
   recipe_id: z.optional(z.nullable(Id)),
   reason: Text(200),

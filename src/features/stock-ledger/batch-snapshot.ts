@@ -111,7 +111,12 @@ export interface Inputs {
   readonly uses: readonly Use[]
   readonly labour: Millionths
 }
-export const noInputs: Inputs = { uses: [], labour: 0n }
+
+/** The same with the minutes that the work took. */
+export interface TimedInputs extends Inputs {
+  readonly minutes: number
+}
+export const noInputs: TimedInputs = { uses: [], minutes: 0, labour: 0n }
 
 /** What `quantity` of a batch's plants have cost: exactly all of it for all of them, the remainder staying with those that stay. */
 export const shareOf = (batch: Pick<BatchSnapshot, 'quantity_current' | 'cost'>, quantity: number): bigint =>

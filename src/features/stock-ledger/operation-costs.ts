@@ -7,6 +7,16 @@ import type { Component, BatchSnapshot } from './batch-snapshot.ts'
 /** What so many minutes of work cost, in millionths. `hourlyRate` is money, "30.00". */
 export const labourCost = (minutes: number, hourlyRate: Cents): Millionths => (toMillionths(hourlyRate) * BigInt(minutes)) / 60n
 
+/** Work as it was booked: its minutes, and what they cost at the rate of that day. */
+export interface BookedLabour {
+  readonly minutes: number
+  readonly cost: Millionths
+}
+
+/** What so many minutes cost where work was booked wrong: at the rate of that work; where none was booked, at `hourlyRate`. */
+export const correctedLabour = (minutes: number, booked: BookedLabour, hourlyRate: Cents): Millionths =>
+  booked.minutes > 0 ? (booked.cost * BigInt(minutes)) / BigInt(booked.minutes) : labourCost(minutes, hourlyRate)
+
 /** The component of a supply, by its name: what plants stand in, what they stand in it with, and all the rest. */
 export function componentOf(name: string): Component {
   if (/\b(mix|bark|pumice|compost|peat|coir|perlite|substrate|media)\b/i.test(name)) return 'mix'

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays } from '#kernel/day.ts'
 import { datesOf } from '#features/schedules/task-template.ts'
 import { isLate, needsForm, typeOfAction } from '#features/schedules/task-kinds.ts'
-import { NewTask, type Task, changedTask, nextTime } from './task.ts'
+import { BatchId, OperationId } from '#kernel/id.ts'
+import { NewTask, type Task, changedTask, doneFault, labourOperation, nextTime } from './task.ts'
 
 const task = (changes: Partial<Task> = {}): Task => ({
   id: '01990000-0000-7000-8000-000000000001',
@@ -111,4 +112,26 @@ test('tasks of a batch that change it, and sprays, are completed with a form; th
   expect(needsForm({ task_type: 'potting-up', batch_code: null })).toBe(false)
   expect(needsForm({ task_type: 'spraying', batch_code: null })).toBe(true)
   expect(needsForm({ task_type: 'watering', batch_code: '26W10-HEBE-01' })).toBe(false)
+})
+
+test('the minutes of a completed task are in the cost of its plants, and its batch is the one it was done on', () => {
+  const [operation, other] = ['01990000-0000-7000-8000-00000000000a', '01990000-0000-7000-8000-00000000000b'].map((id) =>
+    OperationId.parse(id),
+  )
+  const [batch, elsewhere] = ['01990000-0000-7000-8000-00000000000c', '01990000-0000-7000-8000-00000000000d'].map((id) =>
+    BatchId.parse(id),
+  )
+  const done = task({ status: 'completed', batch_id: batch ?? null, operation_ids: [operation ?? expect.fail()] })
+  expect(labourOperation(done)).toBe(operation)
+  expect(labourOperation({ ...done, status: 'pending' })).toBeUndefined()
+  // Without minutes only potting and dividing are operations that can carry them.
+  expect(labourOperation({ ...done, minutes: 0, task_type: 'for-sale', operation_ids: [other ?? expect.fail()] })).toBeUndefined()
+  expect(labourOperation({ ...done, minutes: null, task_type: 'potting-up' })).toBe(operation)
+
+  expect(doneFault(done, { ...done, minutes: 45 })?.path).toBe('minutes')
+  expect(doneFault(done, { ...done, batch_id: elsewhere ?? null })?.path).toBe('batch_id')
+  expect(doneFault(done, { ...done, minutes: 45, status: 'pending' })).toBeUndefined()
+  expect(doneFault(done, done)).toBeUndefined()
+  const unbooked = { ...done, operation_ids: [] }
+  expect(doneFault(unbooked, { ...unbooked, minutes: 45, batch_id: elsewhere ?? null })).toBeUndefined()
 })

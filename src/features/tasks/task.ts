@@ -131,6 +131,23 @@ export function missingWork(
 
 const workNames = { pot_up: 'what was potted', division: 'what was divided', spray: 'what was sprayed' } as const
 
+type DoneTask = Pick<Task, 'status' | 'task_type' | 'batch_id' | 'minutes' | 'operation_ids'>
+
+/** The operation that carries the minutes of a completed task as labour of its batch: potting, dividing, or work; undefined where there is none. */
+export function labourOperation({ status, task_type, minutes, operation_ids }: DoneTask): OperationId | undefined {
+  const isBooked = task_type === 'potting-up' || task_type === 'division' || (minutes ?? 0) > 0
+  return status === 'completed' && isBooked ? operation_ids[0] : undefined
+}
+
+/** What of a completed task cannot be changed by itself, as the plants have its cost: in a sentence on its field. */
+export function doneFault(before: DoneTask, after: DoneTask): FieldError | undefined {
+  if (after.status !== 'completed' || before.operation_ids.length === 0) return undefined
+  if (after.batch_id !== before.batch_id)
+    return { path: 'batch_id', message: 'This task was done on that batch. Reopen it, then choose another.' }
+  if (labourOperation(before) === undefined || (after.minutes ?? 0) === (before.minutes ?? 0)) return undefined
+  return { path: 'minutes', message: 'These minutes are in the cost of the plants. A manager can correct what the task took.' }
+}
+
 /** A batch as one chooses it. */
 export const BatchChoice = z.object({
   id: Id,

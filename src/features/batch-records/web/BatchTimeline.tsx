@@ -167,7 +167,10 @@ function Row({ event, onReverse, onCorrect }: RowProps) {
 }
 
 /** What corrects costs is called by what was wrong, whatever its first row is about. */
-const corrections: Readonly<Record<string, string>> = { input_correction: 'Supplies corrected', correction: 'Price corrected' }
+const corrections: Readonly<Record<string, string>> = {
+  input_correction: 'Supplies or work corrected',
+  correction: 'Price corrected',
+}
 
 function RowActions({ event: { main }, onReverse, onCorrect }: RowProps) {
   const { operation_id, operation } = main

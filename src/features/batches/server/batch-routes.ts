@@ -57,7 +57,12 @@ export function batchOperations(serve: Serve, questions: BatchQuestions) {
     return reverseOperations(db, who.user_id, body.operation_ids)
   })
   serve(inputCalls.getOperationInputs, ({ db, params }) => readInputs(db, params.id))
-  serve(inputCalls.previewInputCorrection, ({ db, params, query }) => previewInputCorrection(db, params.id, usesIn(query.uses)))
+  serve(inputCalls.previewInputCorrection, ({ db, params, query }) =>
+    previewInputCorrection(db, params.id, {
+      uses: usesIn(query.uses ?? ''),
+      minutes: query.minutes === undefined ? undefined : Number(query.minutes),
+    }),
+  )
   serve(inputCalls.correctInputs, ({ db, who, params, body }) => correctInputs(db, who.user_id, params.id, body))
   serve(calls.addBatchNote, ({ db, who, params, body }) => addBatchNote(db, who.user_id, params.id, body))
   serve(calls.changeBatch, ({ db, who, params, body }) => changeBatch(db, who.user_id, params.id, body))

@@ -12,6 +12,11 @@ const OperationRow = z.object({
   occurred_on: Day,
   created_at: z.string(),
   reversed: z.boolean(),
+  /** As it was booked first. */
+  minutes: z.int(),
+  labour: DecimalText,
+  /** As it was corrected last. */
+  labour_corrected: z.nullable(z.object({ minutes: z.int(), cost: DecimalText })),
   recipe_id: z.nullable(RecipeId),
   plants: z.nullable(z.int()),
   container_size: z.nullable(z.string()),
@@ -36,6 +41,12 @@ export function operationToCorrect(db: Db, id: string): Promise<OperationRow | u
     OperationRow,
     sql`
     SELECT operation.id, operation.kind, operation.occurred_on, operation.created_at::text AS created_at, reversed_by IS NOT NULL AS reversed, recipe_id,
+      coalesce((details->>'minutes')::int, 0) AS minutes,
+      (SELECT coalesce(sum(cost_delta), 0)::text FROM batch_history AS spent
+        WHERE spent.nursery_id = ${db.nursery_id} AND spent.operation_id = operation.id AND spent.component = 'labour') AS labour,
+      (SELECT later.details->'labour' FROM batch_operations AS later
+        WHERE later.nursery_id = ${db.nursery_id} AND later.corrects = operation.id AND later.kind = 'input_correction' AND later.details->'labour' IS NOT NULL
+        ORDER BY later.created_at DESC, later.id DESC LIMIT 1) AS labour_corrected,
       CASE WHEN operation.kind IN ('propagation', 'pot_up', 'division') THEN (details->>'quantity')::int END AS plants, size.name AS container_size, size.id AS container_size_id,
       coalesce(details->>'old_container_size', details->>'container_size_from') AS old_container_size,
       batch.id AS batch_id, batch_code, plant_type_id, common_name

@@ -70,6 +70,7 @@ async function divideMany(db: Db, userId: UserId, body: BulkDivisionBody, fieldO
         parent_batch_id: batch.id,
         input_quantity,
         quantity,
+        minutes: own.minutes,
         container_size_from: batch.container_size,
         container_size_to: container_size,
         recipe: recipes[i]?.name ?? null,

@@ -11,7 +11,7 @@ import { parseCost, formatCost, formatFixed, parseQuantity, type Millionths, typ
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { componentOf, labourCost, mixVolume } from '#features/stock-ledger/operation-costs.ts'
-import type { Inputs, Use } from '#features/stock-ledger/batch-snapshot.ts'
+import type { TimedInputs, Use } from '#features/stock-ledger/batch-snapshot.ts'
 import type { InputLine } from '../batch-cost-calls.ts'
 import { type Need, type RecipeChoice, needsFor } from '#features/recipes/recipe.ts'
 import { convert, fitsUnit } from '#features/supplies/units.ts'
@@ -36,7 +36,7 @@ interface OperationInputs {
   readonly must_choose: boolean
   readonly lines: readonly InputLine[]
   /** In the order of `plants`. */
-  readonly inputs: readonly Inputs[]
+  readonly inputs: readonly TimedInputs[]
   readonly cost: Millionths
 }
 
@@ -85,6 +85,7 @@ export async function gatherInputs(db: Db, wanted: RequestedInput, lock: boolean
   const left = new Map([...items.values()].map((item) => [item.id, parseQuantity(item.quantity_on_hand)]))
   const inputs = needs.map((each, i) => ({
     uses: each.flatMap(({ inventory_item_id, quantity }) => take(items.get(inventory_item_id), quantity, left)),
+    minutes: minutes[i] ?? 0,
     labour: labourCost(minutes[i] ?? 0, cents(settings.hourlyRate)),
   }))
   const lines = linesOf(needs, items)

@@ -69,7 +69,7 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
       uses: own.uses,
       // A used pot has no value in the books: the plants it held have paid for it.
       returns: pot ? [{ inventory_item_id: pot, quantity: BigInt(quantity) * 10_000n, unit_cost: '0' }] : [],
-      details: { ...detailsOf(body, batch, quantity), recipe: recipes[i]?.name ?? null },
+      details: { ...detailsOf(body, batch, quantity), minutes: own.minutes, recipe: recipes[i]?.name ?? null },
       potted_by: pottedBy(recipes[i], batch.plant_type_id, container_size),
     }
     return { operation, potted: { id: plan.potted_id, quantity } }

@@ -81,7 +81,7 @@ export async function startBatches(
       mothers: mothers.filter(({ id }) => id === each.parent_batch_id),
       uses: own.uses,
       potted_by: pottedBy(recipe, each.plant_type_id, each.container_size),
-      details: { method, ...each, recipe: recipe?.name ?? null, notes: notes ?? '' },
+      details: { method, ...each, minutes: own.minutes, recipe: recipe?.name ?? null, notes: notes ?? '' },
     }
   })
   const operation_ids = await writeOperations(db, userId, operations)

@@ -1,4 +1,4 @@
-/** Correcting what an operation used: its recipe, its supplies, how much of each; with everything that this changes, while it is typed. */
+/** Correcting what an operation used: its recipe, its supplies, how much of each, the minutes of work; with everything that this changes, while it is typed. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
@@ -13,7 +13,7 @@ import { Id } from '#kernel/wire.ts'
 import { call } from '#web/call.ts'
 import { query, readOnce, refresh } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { AmountField, ComboboxField } from '#web/ui/ControlledFields.tsx'
+import { AmountField, ComboboxField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
@@ -34,7 +34,7 @@ interface CorrectInputsDialogProps {
 export function CorrectInputsDialog({ operation, onClose }: CorrectInputsDialogProps) {
   const inputs = useQuery({ ...query(getOperationInputs, { params: { id: operation } }), staleTime: 0 })
   return (
-    <Dialog title="Correct what was used" wide onClose={onClose}>
+    <Dialog title={inputs.data?.kind === 'work' ? 'Correct how long it took' : 'Correct what was used'} wide onClose={onClose}>
       {inputs.isError ? (
         <ErrorBox error={inputs.error} retry={() => void inputs.refetch()} />
       ) : inputs.isFetching || !inputs.data ? (
@@ -71,18 +71,28 @@ function CorrectInputsForm({ inputs, onClose }: { readonly inputs: OperationInpu
         ]
           .filter(Boolean)
           .join(' · ')}
-        . The wrong lines stay to be seen in the movements of the supplies, struck through.
+        .{kind !== 'work' && ' The wrong lines stay to be seen in the movements of the supplies, struck through.'}
       </p>
       <Form
         shape={FormShape}
-        start={{ recipe: inputs.recipe_id ?? noRecipe, uses: linesOf(inputs.uses), reason: '' }}
+        start={{ recipe: inputs.recipe_id ?? noRecipe, uses: linesOf(inputs.uses), minutes: String(inputs.minutes), reason: '' }}
         submit={submit}
         action="Correct"
         onCancel={onClose}
       >
-        <RecipeUsed inputs={inputs} />
-        <Uses />
-        <TextField name="reason" label="Reason" placeholder="Fern mix instead of shrub mix" required />
+        {kind !== 'work' && (
+          <>
+            <RecipeUsed inputs={inputs} />
+            <Uses />
+          </>
+        )}
+        <NumberField name="minutes" label="Minutes of work" step={5} required />
+        <TextField
+          name="reason"
+          label="Reason"
+          placeholder={kind === 'work' ? 'Two of us, for an hour' : 'Fern mix instead of shrub mix'}
+          required
+        />
         <InputEffects operation={inputs.operation_id} />
       </Form>
     </>
@@ -90,16 +100,24 @@ function CorrectInputsForm({ inputs, onClose }: { readonly inputs: OperationInpu
 }
 
 /** Corrects it; what was written before is back by one press on the message. */
-function useCorrection({ operation_id, batch_code, uses, recipe_id }: OperationInputs) {
+function useCorrection({ operation_id, batch_code, uses, minutes, recipe_id }: OperationInputs) {
   const client = useQueryClient()
   const params = { id: operation_id }
   const change = async (body: z.input<typeof InputCorrection>) => {
     await call(correctInputs, { params, body })
-    await refresh(client, '/api/plant-batches', '/api/inventory', '/api/reports', '/api/analytics', '/api/recipes')
+    await refresh(
+      client,
+      '/api/plant-batches',
+      '/api/inventory',
+      '/api/reports',
+      '/api/analytics',
+      '/api/recipes',
+      '/api/production-tasks',
+    )
   }
   return async (body: z.input<typeof InputCorrection>) => {
     await change(body)
-    const before = { uses: linesOf(uses), recipe_id, reason: 'Correction undone' }
+    const before = { uses: linesOf(uses), minutes, recipe_id, reason: 'Correction undone' }
     const undo = () => change(before).then(() => toast('Correction undone.'))
     toast(`${batch_code}: corrected.`, { action: { label: 'Undo', do: () => void undo() } })
   }

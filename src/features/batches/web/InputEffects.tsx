@@ -1,7 +1,8 @@
-/** Everything that a correction of what was used changes: supplies, plants, sales with their margin, months and the day it counts on. */
+/** Everything that a correction of what was used changes: supplies, work, plants, sales with their margin, months and the day it counts on. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
+import * as z from 'zod/mini'
 import { CarriedCosts, signedMoney } from '#features/supplies/web/CarriedCosts.tsx'
 import type { OperationId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -11,11 +12,23 @@ import { type InputCorrectionPreview, previewInputCorrection } from '../input-co
 import { InputCorrection, usesText } from '../input-correction.ts'
 import styles from './InputEffects.module.css'
 
+const Typed = z.pick(InputCorrection, { uses: true, minutes: true })
+const sentWith = ({ uses, minutes }: z.output<typeof Typed>) => ({
+  uses: usesText(uses),
+  ...(minutes === undefined ? {} : { minutes: String(minutes) }),
+})
+
+const changedSupplies = ({ supplies }: InputCorrectionPreview) =>
+  supplies.filter(({ quantity, quantity_after }) => Number(quantity) !== Number(quantity_after))
+const changesAnything = (changes: InputCorrectionPreview): boolean =>
+  changedSupplies(changes).length > 0 || changes.labour.minutes !== changes.labour.minutes_after
+
 export function InputEffects({ operation }: { readonly operation: OperationId }) {
   const settings = useSettings()
-  const typed = InputCorrection.shape.uses.safeParse(useWatch({ name: 'uses' }))
+  const [lines, time] = useWatch({ name: ['uses', 'minutes'] })
+  const typed = Typed.safeParse({ uses: lines, minutes: time })
   const preview = useQuery({
-    ...query(previewInputCorrection, { params: { id: operation }, query: { uses: typed.success ? usesText(typed.data) : '' } }),
+    ...query(previewInputCorrection, { params: { id: operation }, query: typed.success ? sentWith(typed.data) : {} }),
     enabled: typed.success,
     retry: false,
     placeholderData: (before) => before,
@@ -23,12 +36,15 @@ export function InputEffects({ operation }: { readonly operation: OperationId })
   if (!typed.success) return null
   if (preview.error instanceof Problem) return <p role="alert">{preview.error.detail}</p>
   const changes = preview.data
-  if (!changes?.supplies.some(({ quantity, quantity_after }) => Number(quantity) !== Number(quantity_after))) return null
+  if (!changes || !changesAnything(changes)) return null
   return (
     <section className={styles['effects']} aria-label="What this changes">
-      <Supplies changes={changes} formats={settings} />
+      <Used changes={changes} formats={settings} />
       <CarriedCosts carried={changes.carried} formats={settings} />
-      <p>{whenText(changes, settings)} No tax return changes: supplies are taxed when they are bought.</p>
+      <p>
+        {whenText(changes, settings)} No tax return changes
+        {changedSupplies(changes).length > 0 ? ': supplies are taxed when they are bought.' : '.'}
+      </p>
     </section>
   )
 }
@@ -39,15 +55,15 @@ interface ChangesProps {
 }
 
 const write = (amount: string, formats: Formats) => money(Number(amount).toFixed(2), formats)
-function Supplies({ changes: { supplies, difference }, formats }: ChangesProps) {
-  const changed = supplies.filter(({ quantity, quantity_after }) => Number(quantity) !== Number(quantity_after))
+function Used({ changes, formats }: ChangesProps) {
+  const { difference, labour } = changes
   return (
     <>
       <h3>
         What this changes <b>{signedMoney(difference, formats)}</b>
       </h3>
-      <ul aria-label="Supplies">
-        {changed.map((each) => (
+      <ul aria-label="Supplies and work">
+        {changedSupplies(changes).map((each) => (
           <li key={each.inventory_item_id}>
             <p>
               <b>{each.name}</b>
@@ -63,6 +79,19 @@ function Supplies({ changes: { supplies, difference }, formats }: ChangesProps) 
             </p>
           </li>
         ))}
+        {labour.minutes !== labour.minutes_after && (
+          <li>
+            <p>
+              <b>Work</b>
+            </p>
+            <p>
+              <s>{number(labour.minutes)}</s> <b>{number(labour.minutes_after)}</b> minutes
+              <span>
+                {write(labour.cost_after, formats)} instead of {write(labour.cost, formats)}
+              </span>
+            </p>
+          </li>
+        )}
       </ul>
     </>
   )

@@ -41,8 +41,8 @@ export const eventNames: Readonly<Record<string, string>> = {
   reversal: 'Reversed',
 }
 
-/** The operations whose supplies can be corrected. */
-export const operationNames = { propagation: 'Started', pot_up: 'Potted up', division: 'Divided' } as const
+/** The operations whose supplies and minutes can be corrected. */
+export const operationNames = { propagation: 'Started', pot_up: 'Potted up', division: 'Divided', work: 'Work' } as const
 
 /** The reasons of losses, as a form offers them. */
 export const lossChoices = (reasons: readonly string[]) =>

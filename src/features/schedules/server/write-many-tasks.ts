@@ -56,3 +56,10 @@ export const removeUntouchedFollowers = (db: Db, ids: readonly TaskId[]) =>
   db.run(sql`
     DELETE FROM production_tasks
     WHERE nursery_id = ${db.nursery_id} AND follows_id = ANY(${[...ids]}::uuid[]) AND version = 1 AND status = 'pending'`)
+
+/** The minutes of the task that was completed by this operation, where there is one: they are what its work took. */
+export const setWorkedMinutes = (db: Db, userId: UserId, operationId: string, minutes: number) =>
+  db.run(sql`
+    UPDATE production_tasks AS task SET minutes = ${minutes}, version = task.version + 1, updated_at = now(), updated_by = ${userId}
+    FROM task_operations AS done
+    WHERE task.nursery_id = ${db.nursery_id} AND done.nursery_id = ${db.nursery_id} AND done.task_id = task.id AND done.operation_id = ${operationId}::uuid`)

@@ -136,3 +136,21 @@ test('a task that is completed later is done when it was done, and a repeated on
   const { data } = await fast.complete({ done_at: new Date(Date.now() + 3_600_000).toISOString() })
   expect(Date.parse(data.completed_at ?? '')).toBeLessThanOrEqual(Date.now())
 })
+
+test('the minutes of a completed task stay as they are in the cost of its batch; forgotten ones are booked when they are entered', async () => {
+  const { grower, params, complete, labour } = await withTask('feeding', { minutes: 45 })
+  const { data: done } = await complete({})
+  expect(Number(await labour())).toBe(22.5)
+  const edit = (body: object, version: number) => grower.calls(editTask, { params, body: { version, ...body } })
+  expect(await edit({ minutes: 60 }, done.version)).toMatchObject({ status: 422, errors: [{ path: 'minutes' }] })
+  expect(await edit({ batch_id: null }, done.version)).toMatchObject({ status: 422, errors: [{ path: 'batch_id' }] })
+  expect((await edit({ notes: 'Half strength' }, done.version)).status).toBe(200)
+  expect(Number(await labour())).toBe(22.5)
+
+  const forgotten = await withTask('feeding', { minutes: null })
+  const { data: silent } = await forgotten.complete({})
+  const body = { version: silent.version, minutes: 20 }
+  const { data: later } = await forgotten.grower.calls(editTask, { params: forgotten.params, body })
+  expect(later).toMatchObject({ minutes: 20, operation_ids: [expect.any(String)] })
+  expect(Number(await forgotten.labour())).toBe(10)
+})

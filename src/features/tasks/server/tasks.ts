@@ -18,9 +18,13 @@ import {
   type TaskChange,
   changedTask,
   dateFaults,
+  doneFault,
+  labourOperation,
   missingWork,
   nextTime,
 } from '../task.ts'
+import { bookWorkOn } from '#features/stock-ledger/server/book-labour.ts'
+import { titleOf } from '#features/schedules/task-kinds.ts'
 import { type Work, doTask, undoTask } from './do-task.ts'
 import { isRecordedLater } from '#features/sprays/re-entry.ts'
 import { keepSpraysOfTask, refuseInClosed } from '#features/sprays/server/sprays.ts'
@@ -71,10 +75,7 @@ export async function editTask(db: Db, userId: UserId, id: TaskId, change: TaskC
   const before = await queries.lockTask(db, id)
   await refuseStale(db, before, change.version)
   const wanted = changedTask(before, change)
-  const faults = dateFaults(wanted)
-  if (faults.length > 0) throw invalid(faults)
-  await refuseOddDay(db, wanted, before)
-  await assertBatchAndAssigneeExist(db, wanted)
+  await refuseFaults(db, before, wanted)
   const [was, is] = [before.status === 'completed', wanted.status === 'completed']
   const missing = is && !was ? missingWork(wanted, change) : undefined
   if (missing) throw invalid([missing])
@@ -84,9 +85,25 @@ export async function editTask(db: Db, userId: UserId, id: TaskId, change: TaskC
     await removeUntouchedFollowers(db, [id])
   }
   if (was !== is) await setTaskOperations(db, id, is ? await doTask(db, userId, wanted, await workIn(db, wanted, change)) : [])
+  else if (is) await bookForgottenMinutes(db, userId, before, wanted)
   await updateTask(db, userId, id, wanted)
   if (is && !was) await planNext(db, userId, wanted)
   return recorded(db, userId, 'task.edit', before)
+}
+
+async function refuseFaults(db: Db, before: Task, wanted: Task): Promise<void> {
+  const done = doneFault(before, wanted)
+  const faults = [...dateFaults(wanted), ...(done ? [done] : [])]
+  if (faults.length > 0) throw invalid(faults)
+  await refuseOddDay(db, wanted, before)
+  await assertBatchAndAssigneeExist(db, wanted)
+}
+
+/** Minutes that were not entered when the task was completed become labour of its batch now. */
+async function bookForgottenMinutes(db: Db, userId: UserId, before: Task, { batch_id, minutes, ...task }: Task): Promise<void> {
+  if (batch_id === null || !minutes || before.minutes || labourOperation(before) !== undefined) return
+  const booked = await bookWorkOn(db, userId, [{ batch_id, minutes, reason: titleOf(task) }])
+  await setTaskOperations(db, before.id, [...booked.filter((id) => id !== undefined), ...before.operation_ids])
 }
 
 /** A task that keeps its day, however old, can be changed otherwise. */

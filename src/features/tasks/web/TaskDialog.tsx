@@ -1,9 +1,13 @@
 /** One task: what, when, who, on which plants; and how it goes on: started, completed, cancelled, deleted. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Ban, CircleCheckBig, RotateCcw, Trash2 } from 'lucide-react'
+import { Ban, CircleCheckBig, Pencil, RotateCcw, Trash2 } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query, refresh } from '#web/query.ts'
+import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -14,11 +18,13 @@ import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../task-calls.ts'
 import { isOpen, taskTypes, typeName, titleOf } from '#features/schedules/task-kinds.ts'
-import { NewTask, type Task } from '../task.ts'
+import { NewTask, type Task, labourOperation } from '../task.ts'
 import { ChecklistField } from './ChecklistField.tsx'
 import { editOwn } from './apply-task-edits.ts'
 import styles from './TaskDialog.module.css'
 import { useAction } from '#web/use-action.ts'
+
+const CorrectInputsDialog = lazyNamed(() => import('#features/batches/web/CorrectInputsDialog.tsx'), 'CorrectInputsDialog')
 
 const emptyTask = {
   title: '',
@@ -104,7 +110,12 @@ export function TaskDialog({ task, start, onClose, onComplete }: TaskDialogProps
             options={[{ value: '', label: 'Unassigned' }, ...people.map(({ id, name }) => ({ value: id, label: name }))]}
           />
           <NumberField name="quantity" label="Plants" step={10} />
-          <NumberField name="minutes" label="Minutes" step={5} />
+          <NumberField
+            name="minutes"
+            label="Minutes"
+            step={5}
+            {...(task && labourOperation(task) ? { hint: 'In the cost of the plants' } : {})}
+          />
         </div>
         <div className={styles['two']}>
           <NumberField name="repeat_days" label="Repeat after (days)" hint="7 for every week; leave empty for once" max={366} />
@@ -124,6 +135,8 @@ interface TaskActionsProps extends Pick<TaskDialogProps, 'onClose' | 'onComplete
 /** Completed, cancelled, opened again or deleted. */
 function TaskActions({ task, onClose, onComplete }: TaskActionsProps) {
   const { run } = useAction('/api/production-tasks', '/api/reports')
+  const [correcting, setCorrecting] = useState(false)
+  const labour = labourOperation(task)
   const setStatus = (status: Task['status'], done: string) =>
     run(async () => {
       await editOwn(task, { status })
@@ -165,13 +178,21 @@ function TaskActions({ task, onClose, onComplete }: TaskActionsProps) {
           </Button>
         </>
       ) : (
-        <Button onClick={() => void setStatus('pending', 'is open again')}>
-          <RotateCcw size={16} aria-hidden /> Reopen
-        </Button>
+        <>
+          <Button onClick={() => void setStatus('pending', 'is open again')}>
+            <RotateCcw size={16} aria-hidden /> Reopen
+          </Button>
+          {labour && isOneOf(managers) && (
+            <Button onClick={() => setCorrecting(true)}>
+              <Pencil size={16} aria-hidden /> Correct what it took
+            </Button>
+          )}
+        </>
       )}
       <Button kind="danger" onClick={() => void remove()}>
         <Trash2 size={16} aria-hidden /> Delete
       </Button>
+      <Suspense>{correcting && labour && <CorrectInputsDialog operation={labour} onClose={onClose} />}</Suspense>
     </div>
   )
 }
