@@ -92,7 +92,7 @@ export const production: readonly Article[] = [
       {
         heading: 'Tabs',
         points: [
-          'History: every action with date, person and quantity, latest first. Undo reverses the last one. Correct, beside a potting, changes the supplies that it used; you see first which plants, sales and months change.',
+          'History: every action with date, person and quantity, latest first. Undo reverses the last one. Correct, beside a potting or other work, changes the supplies that it used and the minutes it took; you see first which plants, sales and months change.',
           'Costs: the cost of the plants by type, and the profit on those sold.',
           'Family: parent batches and offspring.',
           'Recall, for managers: customers who bought from the batch or its offspring.',
