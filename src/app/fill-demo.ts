@@ -13,6 +13,7 @@ await attempt(process.env, async (config, stopping) => {
       'The product fills its own database with the demo automatically, on the first "npm start". Give the database of your own in DATABASE_URL.',
     )
   const { pool, membership } = await prepare(config, stopping)
+  await membership?.migrate()
   const signIns = await fill({ ownerUrl: config.databaseUrl, pool, membership, realm: config.provider.realm }).catch(
     (error: unknown) => {
       throw error instanceof MembershipError

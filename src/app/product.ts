@@ -22,7 +22,7 @@ import { throughPooler } from '#server/pooler.ts'
 import { openReplica } from '#server/replica.ts'
 import { SignInProvider } from '#server/provider-discovery.ts'
 import { connectEmbedded, hasEmbedded, refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
-import { fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
+import { type SignIn, fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
 import { refuseIfPortInUse } from './ports.ts'
 import { step } from './startup-progress.ts'
 import { sampleJob } from './sample/sample-job.ts'
@@ -30,7 +30,7 @@ import { type Stopping, prepareStopping } from './shutdown.ts'
 import { buildWebIfChanged } from './web-build.ts'
 import { welcome } from './startup-message.ts'
 
-/** Most of the program: loaded while the database starts, which takes as long. */
+/** Most of the program, loaded once: while the database starts, which takes as long. */
 const loadServer = () => Promise.all([import('./server.ts'), import('./worker.ts'), loadMembership()])
 const loadMembership = () => import('#membership/membership.ts')
 
@@ -72,25 +72,26 @@ async function open(
   if (config.databaseUrl === undefined) await refuseIfRunning(config.dataDir)
   await refuseIfPortInUse(config.host, config.port)
   console.log('Glasshouse is starting.')
-  const loading = loadServer()
   const tracing = config.traces && startTracing(config.traces, stopping)
 
   const [provider, { ownerUrl, how, appUrl, jobsUrl, pool, membership }] = await Promise.all([
     SignInProvider.open(config.provider),
-    prepare(config, stopping),
+    prepare(config, stopping, () => void loadServer()),
   ])
-  const { dataDir } = config
-  const signIns = config.demo ? await fillDemoOnce({ ownerUrl, pool, membership, realm: config.provider.realm, dataDir }) : []
-  membership?.showDemo(signIns)
   if (buildsWeb) await buildWebIfChanged(step)
 
-  const [{ buildServer }, { jobs }] = await loading
+  const [{ buildServer }, { jobs }] = await loadServer()
   const events = new EventBus(pool, appUrl)
-  await Promise.all([events.open(), warmUp(pool, Math.min(3, config.poolSize))])
   const metrics = new Metrics()
   const traces = await tracing
   const replica = await openReplica(config.replicaUrl, pool, events, { size: config.poolSize })
-  const app = await buildServer({ config, pool, events, membership, provider, servesWeb, metrics, traces, replica })
+  // The server is built while the database answers.
+  const [signIns, app] = await Promise.all([
+    prepareMembership(config, { ownerUrl, pool, membership }),
+    buildServer({ config, pool, events, membership, provider, servesWeb, metrics, traces, replica }),
+    events.open(),
+    warmUp(pool, Math.min(3, config.poolSize)),
+  ])
   stopping.atTheEnd(() => app.close())
   if (stopping.isStopping) return
   await app.listen({ host: config.host, port: config.port })
@@ -129,6 +130,17 @@ async function open(
   console.log(welcome(config, how, signIns))
 }
 
+/** Makes the provider's tables and, where it is wanted and not there, the demo; returns the demo's sign-ins. */
+async function prepareMembership(
+  { demo, dataDir, provider }: Config,
+  { ownerUrl, pool, membership }: Pick<Prepared, 'ownerUrl' | 'pool' | 'membership'>,
+): Promise<readonly SignIn[]> {
+  await membership?.migrate()
+  const signIns = demo ? await fillDemoOnce({ ownerUrl, pool, membership, realm: provider.realm, dataDir }) : []
+  membership?.showDemo(signIns)
+  return signIns
+}
+
 /** Its packages are loaded here and nowhere else. */
 async function startTracing(settings: TraceSettings, stopping: Stopping): Promise<Tracer> {
   const { openTraces } = await import('#server/open-telemetry.ts')
@@ -147,17 +159,18 @@ interface Prepared {
   /** As the owner of the job queue. */
   readonly jobsUrl: string
   readonly pool: pg.Pool
+  /** Before its `migrate`. */
   readonly membership: Membership | undefined
 }
 
-/** A running, migrated database. */
-export async function prepare(config: Config, stopping: Stopping): Promise<Prepared> {
-  const { url, how } = await startDatabase(config, stopping)
+/** A running, migrated database. `meanwhile` is called while it starts. */
+export async function prepare(config: Config, stopping: Stopping, meanwhile = () => {}): Promise<Prepared> {
+  const { url, how } = await startDatabase(config, stopping, meanwhile)
   const logins = await step('Bringing the database up to date', () => migrate(url, config.secrets.session))
   const pooled = config.poolerUrl === undefined ? undefined : await throughPooler(config.poolerUrl, logins)
   const { appUrl, membershipUrl } = pooled ?? logins
   const pool = openPool(appUrl, config.poolSize, pooled)
-  const membership = config.provider.embedded ? await startMembership(config, membershipUrl, pool) : undefined
+  const membership = config.provider.embedded ? await openMembership(config, membershipUrl, pool) : undefined
   return {
     ownerUrl: url,
     how: config.poolerUrl === undefined ? how : `${how}, through the pooler at ${new URL(config.poolerUrl).host}`,
@@ -175,13 +188,17 @@ interface Database {
   readonly how: string
 }
 
-/** The database of the configuration: started in the data folder where it has no address. */
+/** The database of the configuration: started in the data folder where it has no address. `meanwhile` is called while it starts, or at once. */
 export async function startDatabase(
   { databaseUrl, dataDir, publicUrl, poolSize }: Config,
   stopping: Stopping,
+  meanwhile = () => {},
 ): Promise<Database> {
-  if (databaseUrl !== undefined) return { url: databaseUrl, how: `the PostgreSQL server at ${new URL(databaseUrl).host}` }
-  const starting = startEmbedded(dataDir, { address: publicUrl, connections: poolSize + 50 })
+  if (databaseUrl !== undefined) {
+    meanwhile()
+    return { url: databaseUrl, how: `the PostgreSQL server at ${new URL(databaseUrl).host}` }
+  }
+  const starting = startEmbedded(dataDir, { address: publicUrl, connections: poolSize + 50, whileStarting: meanwhile })
   stopping.atTheEnd(async () => (await starting.catch(() => undefined))?.stop())
   const { url, how } = await step('Starting the database', () => starting)
   await startOverIfHalfFilled(url)

@@ -36,7 +36,7 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: st
     throw mayNotCreateRoles(error) ? new StartupError(askForCreateRole, { cause: error }) : error
   })
   const urls = loginUrls(ownerUrl, database, secret)
-  for (const url of Object.values(urls)) await refuseIfShutOut(url)
+  await Promise.all(Object.values(urls).map(refuseIfShutOut))
   return urls
 }
 

@@ -5,11 +5,12 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { discard, ownTestFolder } from '../../../start/throw-away-database.ts'
 import { StartupError } from '../startup-error.ts'
 import { createLibraryLinks } from './binaries.ts'
 import { type Embedded, refuseIfRunning, startEmbedded } from './embedded.ts'
+import { major } from './initialise.ts'
 import { isAlive } from './processes.ts'
 
 const folder = ownTestFolder('embedded')
@@ -63,6 +64,29 @@ test('creates a database at the first start, and leaves nothing running when sto
   expect(await query(database.url, 'SELECT current_database() AS name')).toEqual([{ name: 'glasshouse' }])
   await database.stop()
   expect(isAlive(postmaster)).toBe(false)
+})
+
+test('leaves time for other work while the server starts, and none where it runs already', async () => {
+  const dataDir = aFolder()
+  const note = path.join(dataDir, 'postgres', 'postmaster.pid')
+  const states: string[] = []
+  const whileStarting = () => states.push(fs.existsSync(note) ? fs.readFileSync(note, 'utf8') : 'not there yet')
+  await start(dataDir, { whileStarting })
+  expect(states).toHaveLength(1)
+  expect(states[0]).not.toContain('ready')
+  expect(fs.readFileSync(note, 'utf8')).toContain('ready')
+  await expect(start(dataDir, { whileStarting })).rejects.toThrow('already runs')
+  expect(states).toHaveLength(1)
+})
+
+test.skipIf(process.getuid?.() !== 0)('says what to do where a database is there and PostgreSQL can run no longer', async () => {
+  const dataDir = aFolder()
+  fs.mkdirSync(path.join(dataDir, 'postgres'), { recursive: true })
+  fs.writeFileSync(path.join(dataDir, 'postgres', 'PG_VERSION'), `${major}\n`)
+  // Root's own files need a user namespace, and without a PATH there is no program that makes one.
+  vi.stubEnv('PATH', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  await expect(start(dataDir)).rejects.toThrow('PostgreSQL will not run as root')
 })
 
 test('refuses a second product on the same folder, names the first one, and changes nothing', async () => {

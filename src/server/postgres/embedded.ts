@@ -5,11 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createOnce, newSecret } from '../secrets.ts'
 import { StartupError } from '../startup-error.ts'
-import { type Identity, identityFor } from './identity.ts'
+import { type Identity, identityFor, refuseIfUnfit } from './identity.ts'
 import { initialise } from './initialise.ts'
 import { type Lock, lockFolder, refuseIfLocked } from './lock.ts'
 import {
   type Place,
+  type Started,
   addressOf,
   findServer,
   deletePidFile,
@@ -33,6 +34,8 @@ interface EmbeddedOptions {
   readonly connections?: number
   /** For tests: faster, but not durable. */
   readonly throwAway?: boolean
+  /** Called whenever the server's process has been started, for work that needs no database: it answers a tenth of a second later. */
+  readonly whileStarting?: () => void
   /** How long a start waits for the remains of an earlier one, in milliseconds; 20 seconds if left out. */
   readonly patience?: number
 }
@@ -49,11 +52,12 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     lockFolder(addressOf(place, port), dataDir, options.address ?? 'an address of its own').catch((error: unknown) =>
       explain(error, place),
     )
-  const watch = keepRunning(await lock(), async () => {
+  const made = makeDatabase(addressOf(place, port), database).catch((error: unknown) => explain(error, place))
+  const [held] = await Promise.all([lock(), made])
+  const watch = keepRunning(held, async () => {
     await bringUp(place, identity, { samePort: port })
     return lock()
   })
-  await makeDatabase(addressOf(place, port), database)
   return {
     url: addressOf(place, port, database),
     how,
@@ -122,14 +126,14 @@ function placeIn(dataDir: string, { connections = 60, throwAway = false }: Embed
 const temporary =
   /pre-existing shared memory block|lock file .* already exists|still in use|Address already in use|could not bind|used by another process/
 
-interface BringUpOptions extends Pick<EmbeddedOptions, 'patience'> {
+interface BringUpOptions extends Pick<EmbeddedOptions, 'patience' | 'whileStarting'> {
   readonly samePort?: number
 }
 
 async function bringUp(
   place: Place,
   identity: Identity,
-  { samePort, patience = 20_000 }: BringUpOptions,
+  { samePort, patience = 20_000, whileStarting = () => {} }: BringUpOptions,
 ): Promise<{ port: number; how: string }> {
   const began = Date.now()
   for (;;) {
@@ -137,9 +141,9 @@ async function bringUp(
     if (found.state === 'ours') return { port: found.port, how: 'found running: an earlier start was killed' }
     if (found.state === 'none') {
       const port = samePort ?? (await freePort())
-      const started = await startServer(place, identity, port)
-      if (started.ok) return { port, how: identity.how }
-      if (!temporary.test(started.why)) throw new Error(`PostgreSQL did not start.\n${started.why}`)
+      const starting = startServer(place, identity, port)
+      whileStarting()
+      if (await hasStarted(await starting, place, identity)) return { port, how: identity.how }
     }
     const waited = Date.now() - began
     // A server that is stopped while it recovers may never end.
@@ -151,6 +155,13 @@ async function bringUp(
       )
     await pause(100)
   }
+}
+
+/** Whether it answers; false where another attempt may succeed. Throws where none would. */
+async function hasStarted({ ok, why }: Started, { data }: Place, identity: Identity): Promise<boolean> {
+  if (ok || temporary.test(why)) return ok
+  await refuseIfUnfit(identity, data)
+  throw new Error(`PostgreSQL did not start.\n${why}`)
 }
 
 async function makeDatabase(url: string, name: string): Promise<void> {

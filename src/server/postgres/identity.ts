@@ -20,12 +20,25 @@ export interface Identity {
   run(name: Program, args: readonly string[]): Promise<Ended>
 }
 
-/** The first identity that can run PostgreSQL and access this data folder. */
+/** The first identity that can run PostgreSQL and access this data folder. Where there is only one, and it has made a database there, it is not tried. */
 export async function identityFor(data: string): Promise<Identity> {
-  for (const identity of candidates(data)) if ((await identity.run('postgres', ['--version'])).ok) return identity
+  const [first, ...others] = candidates(data)
+  if (first && others.length === 0 && fs.existsSync(path.join(data, 'PG_VERSION'))) return first
+  for (const identity of candidates(data)) if (await isFit(identity)) return identity
+  throw await unfit(data)
+}
+
+/** Throws a StartupError with what to do if this identity, which was not tried before, cannot run PostgreSQL. */
+export async function refuseIfUnfit(identity: Identity, data: string): Promise<void> {
+  if (!(await isFit(identity))) throw await unfit(data)
+}
+
+const isFit = async (identity: Identity) => (await identity.run('postgres', ['--version'])).ok
+
+async function unfit(data: string): Promise<StartupError> {
   const { output } = await direct('as this user').run('postgres', ['--version'])
-  if (process.getuid?.() !== 0) throw new StartupError(doesNotRun(output))
-  throw new StartupError(
+  if (process.getuid?.() !== 0) return new StartupError(doesNotRun(output))
+  return new StartupError(
     `PostgreSQL will not run as root, and no other user may enter ${path.dirname(data)} and the project's folder. Start Glasshouse as an ordinary user, ` +
       'or keep the project and GLASSHOUSE_DATA where all may enter (for example under /opt and /var/lib), or give a PostgreSQL 15 or newer in DATABASE_URL.',
   )

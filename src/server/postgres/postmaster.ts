@@ -63,12 +63,14 @@ export function wrongPassword(place: Place): StartupError {
 /** A log that is larger is renamed at the next start. A smaller one is continued, so that failing starts do not push out what was written at a crash. */
 const largestLog = 10_000_000
 
+export interface Started {
+  readonly ok: boolean
+  /** PostgreSQL's error, where it did not start. */
+  readonly why: string
+}
+
 /** Starts a server on this port and waits until it responds; otherwise returns PostgreSQL's error. */
-export async function startServer(
-  place: Place,
-  identity: Identity,
-  port: number,
-): Promise<{ readonly ok: boolean; readonly why: string }> {
+export async function startServer(place: Place, identity: Identity, port: number): Promise<Started> {
   const written = fs.statSync(place.log, { throwIfNoEntry: false })?.size ?? 0
   const isLarge = written > largestLog
   if (isLarge) await retryWhileLocked(() => fs.renameSync(place.log, `${place.log}.1`))
