@@ -37,17 +37,13 @@ const quoted = (name: string) => new Sql(`"${name.replaceAll('"', '""')}"`, [])
 export async function usesOf(db: Db, { table, ids, except }: Looked) {
   const keys = (await referringTo(db, table)).filter((key) => !except.includes(key.table))
   if (keys.length === 0 || ids.length === 0) return []
-  return db.many(
-    Use,
-    join(
-      keys.map(
-        (key) => sql`
-        SELECT ${key.table}::text AS table, ${quoted(key.column)}::text AS id, count(*)::int AS uses FROM ${quoted(key.table)}
-        WHERE nursery_id = ${db.nursery_id} AND ${quoted(key.column)} = ANY(${[...ids]}::uuid[]) GROUP BY 2`,
-      ),
-      ' UNION ALL ',
-    ),
+  const uses = keys.map(
+    (key) => sql`
+    SELECT ${key.table}::text AS table, ${quoted(key.column)}::text AS id, count(*)::int AS uses FROM ${quoted(key.table)}
+    WHERE nursery_id = ${db.nursery_id} AND ${quoted(key.column)} IN (SELECT id FROM looked) GROUP BY 2`,
   )
+  // The ids once: to write 20,000 for each table held up the event loop.
+  return db.many(Use, sql`WITH looked AS (SELECT unnest(${[...ids]}::uuid[]) AS id) ${join(uses, ' UNION ALL ')}`)
 }
 
 /** Rows of these tables are called so; others by the name of their table. */
