@@ -14,8 +14,8 @@ export interface BenchNursery {
 
 export const containerSize = '14 cm'
 
-/** The cookie of its only device. */
-export const renewal = 'bench'
+/** The cookie of its only device: 22 characters of its family, then those of the token, as `renewSession` reads them. */
+export const renewal = 'bench'.padEnd(65, '-')
 
 interface Size {
   readonly plants?: number
@@ -46,8 +46,8 @@ async function fillNursery(owner: pg.Pool, pool: pg.Pool, { plants = 2_000, sale
     `bench ${nursery_id}`,
   ])
   await owner.query(
-    `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_family_hash, renewal_hash) VALUES ($1, $2, $3, 'bench', $4, $4)`,
-    [nursery_id, session_id, user_id, createHash('sha256').update(renewal).digest('base64url')],
+    `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_family_hash, renewal_hash) VALUES ($1, $2, $3, 'bench', $4, $5)`,
+    [nursery_id, session_id, user_id, hashOf(renewal.slice(0, 22)), hashOf(renewal)],
   )
   await withTenantTransaction(pool, nursery_id, async (db) => {
     await startSettings(db, { nurseryName: 'Bench nursery', gstRegistered: true, country: 'NZ', currency: 'NZD' })
@@ -85,3 +85,5 @@ async function history(owner: pg.Pool, nurseryId: string, userId: string, sales:
     [nurseryId],
   )
 }
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
