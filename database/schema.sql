@@ -2644,6 +2644,7 @@ CREATE TABLE production_tasks (
   assignee_id uuid,
   quantity integer,
   minutes integer,
+  urgent boolean DEFAULT false NOT NULL,
   notes text DEFAULT ''::text NOT NULL,
   completed_at timestamp with time zone,
   created_at timestamp with time zone DEFAULT now() NOT NULL,

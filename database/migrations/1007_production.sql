@@ -88,6 +88,8 @@ CREATE TABLE production_tasks (
   assignee_id uuid,
   quantity integer CHECK (quantity > 0),
   minutes integer CHECK (minutes >= 0),
+  -- Before the others of its day.
+  urgent boolean NOT NULL DEFAULT false,
   notes text NOT NULL DEFAULT '',
   completed_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now(),

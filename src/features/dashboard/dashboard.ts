@@ -17,6 +17,7 @@ export const TaskDue = z.object({
   /** The plants of its batch, if it has one. */
   plant: z.nullable(z.string()),
   batch_code: z.nullable(z.string()),
+  urgent: z.boolean(),
   version: Version,
 })
 export type TaskDue = z.infer<typeof TaskDue>

@@ -272,6 +272,7 @@ export const production: readonly Article[] = [
         heading: 'Plan',
         points: [
           'Drag a task to another day or person, or use its menu.',
+          'Tick Urgent, and a task comes before the others of its day, and first on the dashboard.',
           'Repeat a task every few days, or give a plant a schedule: its tasks are then created after potting.',
           'Record the minutes when you complete a task: they count as the batch’s labour cost.',
         ],

@@ -25,6 +25,7 @@ const task = (changes: Partial<Task> = {}): Task => ({
   assignee: null,
   quantity: null,
   minutes: 30,
+  urgent: false,
   repeat_days: 14,
   repeat_until: null,
   checklist: [],

@@ -35,6 +35,8 @@ export const Task = z.object({
   quantity: z.nullable(z.int()),
   /** What it takes, and once it is done, what it took: they are the batch's labour. */
   minutes: z.nullable(z.int()),
+  /** Before the others of its day. */
+  urgent: z.boolean(),
   repeat_days: z.nullable(z.int()),
   repeat_until: z.nullable(Day),
   checklist: z.array(z.object({ text: z.string(), done: z.boolean() })),
@@ -67,6 +69,7 @@ const fields = {
   assignee_id: maybe(Id),
   quantity: maybe(Count),
   minutes: maybe(Minutes),
+  urgent: z.optional(z.boolean()),
   repeat_days: maybe(Days),
   repeat_until: maybe(Day),
   checklist: z.optional(Checklist),

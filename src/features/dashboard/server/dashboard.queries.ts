@@ -84,12 +84,12 @@ export const tasksDue = (db: Db, today: string) =>
     z.extend(TaskDue, Counted),
     sql`
     SELECT production_tasks.id, title, task_type, scheduled_date, common_name AS plant, batch_code,
-      production_tasks.version, count(*) OVER ()::int AS count
+      urgent, production_tasks.version, count(*) OVER ()::int AS count
     FROM production_tasks
     LEFT JOIN plant_batches ON plant_batches.nursery_id = production_tasks.nursery_id AND plant_batches.id = batch_id
     LEFT JOIN plant_types ON plant_types.nursery_id = plant_batches.nursery_id AND plant_types.id = plant_type_id
     WHERE production_tasks.nursery_id = ${db.nursery_id} AND scheduled_date <= ${today} AND status NOT IN ('completed', 'cancelled')
-    ORDER BY scheduled_date, production_tasks.id LIMIT 3`,
+    ORDER BY urgent DESC, scheduled_date, production_tasks.id LIMIT 3`,
   )
 
 export const ordersDue = (db: Db, today: string) =>

@@ -38,7 +38,9 @@ export function DueTasks({ tasks, today }: DueTasksProps) {
           to="/production/tasks"
           search={{ task: task.id }}
           name={titleOf(task)}
-          detail={[task.plant, task.batch_code].filter(Boolean).join(' · ') || kindOf(task)}
+          detail={[task.urgent && 'Urgent', [task.plant, task.batch_code].filter(Boolean).join(' · ') || kindOf(task)]
+            .filter(Boolean)
+            .join(' · ')}
           due={task.scheduled_date}
           today={today}
         >

@@ -13,7 +13,7 @@ const columns = (db: Db) => sql`
   task.id, task.title, task.task_type, task.status, task.scheduled_date, task.latest_date, task.batch_id, batch.batch_code,
   batch.plant_type_id, plant.common_name, batch.container_size, batch.container_size_id, coalesce(batch.location, task.location) AS location,
   coalesce(batch.location_id, task.location_id) AS location_id, task.assignee_id,
-  nullif(trim(person.first_name || ' ' || person.last_name), '') AS assignee, task.quantity, task.minutes, task.repeat_days,
+  nullif(trim(person.first_name || ' ' || person.last_name), '') AS assignee, task.quantity, task.minutes, task.urgent, task.repeat_days,
   task.repeat_until, task.checklist, task.notes, task.completed_at, task.version,
   ARRAY(SELECT operation_id FROM task_operations AS done WHERE done.nursery_id = ${db.nursery_id} AND done.task_id = task.id
     ORDER BY done.position) AS operation_ids`
@@ -56,11 +56,11 @@ export const tasksPage = (db: Db, filter: TaskFilter, limit: number, { column, a
     sql`SELECT ${columns(db)}, ${column} FROM ${from} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
-/** By their day, the earliest first. */
+/** By their day, the earliest first, and of a day the urgent ones. */
 export const tasksByDay = (db: Db, filter: TaskFilter, limit: number) =>
   db.many(
     Task,
-    sql`SELECT ${columns(db)} FROM ${from} WHERE ${matching(db, filter)} ORDER BY task.scheduled_date, task.id LIMIT ${limit}`,
+    sql`SELECT ${columns(db)} FROM ${from} WHERE ${matching(db, filter)} ORDER BY task.scheduled_date, task.urgent DESC, task.id LIMIT ${limit}`,
   )
 
 const Total = z.object({ total: z.int() })

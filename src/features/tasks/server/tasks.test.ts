@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#app/testing.ts'
+import { getDashboard } from '#features/dashboard/contract.ts'
 import { createPlantType } from '#features/plants/contract.ts'
 import { potUp } from '#features/batches/batch-calls.ts'
 import { createBatch } from '#features/batches/contract.ts'
@@ -168,4 +169,25 @@ test('potting a plant with a schedule plans its dated tasks; a next action becom
   expect(backwards).toMatchObject({ status: 422, errors: [{ path: 'to_day' }] })
   await grower.calls(calls.deleteTemplate, { params })
   expect((await grower.calls(calls.listTemplates, { query: {} })).data).toMatchObject([{ title: 'Grade', common_name: 'Kōwhai' }])
+})
+
+test('an urgent task comes before the others of its day, and first on the dashboard; the next of it is not urgent', async () => {
+  const { nursery } = await withBatch()
+  const grower = nursery.as('production')
+  const plan = async (title: string, more: object = {}) =>
+    (await grower.calls(calls.createTask, { body: { ...feeding, title, ...more } })).data
+  await plan('First entered')
+  await plan('The day before', { scheduled_date: '2026-09-06' })
+  const burst = await plan('Burst pipe', { urgent: true, repeat_days: 7 })
+  const { data: board } = await grower.calls(calls.taskBoard, { query: { from: '2026-09-06', to: '2026-09-07' } })
+  expect(board.map(({ title }) => title)).toEqual(['The day before', 'Burst pipe', 'First entered'])
+  const { data } = await grower.calls(getDashboard)
+  expect(data.tasks_due?.rows.map(({ title, urgent }) => [title, urgent])).toEqual([
+    ['Burst pipe', true],
+    ['The day before', false],
+    ['First entered', false],
+  ])
+  await grower.calls(calls.completeTask, { params: { id: burst.id }, body: { version: burst.version }, key: randomUUID() })
+  const next = await grower.calls(calls.listTasks, { query: { search: 'Burst', status: 'open' } })
+  expect(next.data).toMatchObject([{ title: 'Burst pipe', urgent: false }])
 })

@@ -151,7 +151,7 @@ async function planNext(db: Db, userId: UserId, task: Task, doneAt: string | nul
   const next = nextTime(task, await dayOf(db, doneAt))
   if (!next || (await queries.hasFollower(db, task.id))) return
   const checklist = task.checklist.map(({ text }) => ({ text, done: false }))
-  await insertTask(db, userId, { ...task, ...next, checklist, follows_id: task.id })
+  await insertTask(db, userId, { ...task, ...next, urgent: false, checklist, follows_id: task.id })
 }
 
 const dayOf = async (db: Db, instant: string | null): Promise<string> =>

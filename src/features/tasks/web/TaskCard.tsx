@@ -21,9 +21,17 @@ interface TaskCardProps {
 
 export const draggedTask = 'application/x-task'
 
+/** What is said of a task under its title; on one line only what needs doing first. */
+function noteOf({ status, urgent }: Task, { late, small }: { readonly late: boolean; readonly small: boolean }): string {
+  if (late) return 'Late'
+  if (urgent && isOpen(status)) return 'Urgent'
+  return !small && status === 'in_progress' ? stateNames[status] : ''
+}
+
 export function TaskCard({ task, today, actions, onOpen, small = false }: TaskCardProps) {
   const open = isOpen(task.status)
   const late = isLate(task, today)
+  const note = noteOf(task, { late, small })
   const step = (event: KeyboardEvent) => {
     const days = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 }[event.key]
     if (!event.altKey || days === undefined || !open) return
@@ -52,7 +60,7 @@ export function TaskCard({ task, today, actions, onOpen, small = false }: TaskCa
         <span className={styles['texts']}>
           <b>{titleOf(task)}</b>
           {!small && place && <small>{place}</small>}
-          {(late || (!small && task.status === 'in_progress')) && <em>{late ? 'Late' : stateNames[task.status]}</em>}
+          {note && <em>{note}</em>}
           <span className="sr">{open ? '' : stateNames[task.status]}</span>
         </span>
       </button>

@@ -9,7 +9,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { query, refresh } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { CheckboxField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
@@ -34,6 +34,7 @@ const emptyTask = {
   location: '',
   quantity: '',
   minutes: '',
+  urgent: false,
   repeat_days: '',
   repeat_until: '',
   notes: '',
@@ -117,6 +118,7 @@ export function TaskDialog({ task, start, onClose, onComplete }: TaskDialogProps
             {...(task && labourOperation(task) ? { hint: 'In the cost of the plants' } : {})}
           />
         </div>
+        <CheckboxField name="urgent" label="Urgent: before the other tasks of its day" />
         <div className={styles['two']}>
           <NumberField name="repeat_days" label="Repeat after (days)" hint="7 for every week; leave empty for once" max={366} />
           <DateField name="repeat_until" label="Until" formats={settings} />
@@ -147,7 +149,12 @@ function TaskActions({ task, onClose, onComplete }: TaskActionsProps) {
     run(async () => {
       await call(deleteTask, { params: { id: task.id } })
       const { title, task_type, scheduled_date, latest_date, batch_id, location, assignee_id, quantity, minutes, notes } = task
-      const rest = { repeat_days: task.repeat_days, repeat_until: task.repeat_until, checklist: task.checklist }
+      const rest = {
+        urgent: task.urgent,
+        repeat_days: task.repeat_days,
+        repeat_until: task.repeat_until,
+        checklist: task.checklist,
+      }
       const body = {
         title,
         task_type,

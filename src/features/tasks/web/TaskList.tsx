@@ -130,6 +130,7 @@ const columns = (
       <span className={styles['task']}>
         <TypeSign type={row.task_type} />
         <b>{titleOf(row)}</b>
+        {isOpen(row.status) && row.urgent && <Badge tone="bad">Urgent</Badge>}
         {isOpen(row.status) && row.task_type !== 'spraying' && (
           <ClosedSign places={closed} formats={settings} location={row.location} />
         )}
