@@ -21,7 +21,7 @@ interface TaskCardProps {
 
 export const draggedTask = 'application/x-task'
 
-/** What is said of a task under its title; on one line only what needs doing first. */
+/** The note under the title of a task; on one line only what needs doing first. */
 function noteOf({ status, urgent }: Task, { late, small }: { readonly late: boolean; readonly small: boolean }): string {
   if (late) return 'Late'
   if (urgent && isOpen(status)) return 'Urgent'
