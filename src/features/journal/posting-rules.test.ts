@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { taxKinds } from '#features/settings/tax-kind.ts'
-import { type Booked, postedMethods, postingsOf } from './posting-rules.ts'
+import { type Booked, postedMethods } from './booked.ts'
+import { postingsOf } from './posting-rules.ts'
 import { salesPurposes } from './purpose.ts'
 
 /** The lines in cents, by purpose. */

@@ -1,23 +1,19 @@
-/** Drafts of imports: a file is read and checked, its columns are matched, its rows mended. Nothing else of the nursery changes. */
+/** Drafts of imports: a file is read and checked, its columns are matched. Nothing else of the nursery changes. */
 import type { UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
-import { readList } from '#server/keyset-pagination.ts'
-import { ApiReply } from '#server/reply.ts'
 import type { Transaction } from '#server/serve.ts'
-import { sql } from '#server/sql.ts'
 import { type Upload, sentFile } from '#server/uploads.ts'
-import type { FileRowResult } from '../check-file.ts'
-import { twiceProblem } from '../check-rows.ts'
 import type * as calls from '../contract.ts'
 import type { ImportOptions, NameMatches } from '../import-context.ts'
 import type { CellProblem, ImportKindId } from '../import-kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { type CheckAnswer, checkInThread } from './check-task.ts'
 import { readContext } from './context.queries.ts'
+import * as rowQueries from './import-rows.queries.ts'
 import * as queries from './imports.queries.ts'
 import { type ReadFile, readImportFile } from './read-import-file.ts'
 
@@ -27,7 +23,7 @@ type Import = z.infer<typeof calls.Import>
 export async function importOf(db: Db, id: string): Promise<Import> {
   const [{ places, matches, ...stored }, unknown] = await Promise.all([
     queries.importWithId(db, id),
-    queries.unknownNames(db, id),
+    rowQueries.unknownNames(db, id),
   ])
   const open = unknown.map((each) => ({ ...each, match: 'open' as const, known: null }))
   const matched = Object.entries(matches).flatMap(([list, names]) =>
@@ -96,12 +92,12 @@ export async function createDraft(
     note: file.note,
     matches: {},
   })
-  for (const slice of rows) await queries.addRows(db, id, slice)
+  for (const slice of rows) await rowQueries.addRows(db, id, slice)
   return importOf(db, id)
 }
 
 /** A draft, locked. */
-async function lockDraft(db: Db, id: string, version?: number) {
+export async function lockDraft(db: Db, id: string, version?: number) {
   const draft = await queries.lockImport(db, id)
   refuseUnlessDraft(draft)
   if (version !== undefined && draft.version !== version)
@@ -109,7 +105,7 @@ async function lockDraft(db: Db, id: string, version?: number) {
   return draft
 }
 
-function refuseUnlessDraft({ state }: { readonly state: Import['state'] }): void {
+export function refuseUnlessDraft({ state }: { readonly state: Import['state'] }): void {
   if (state !== 'draft')
     throw new Problem(
       'BAD_STATE',
@@ -118,8 +114,6 @@ function refuseUnlessDraft({ state }: { readonly state: Import['state'] }): void
         : 'This import was undone. Choose the file again.',
     )
 }
-
-export { lockDraft }
 
 type Change = z.infer<typeof calls.changeImport.body>
 
@@ -162,7 +156,7 @@ export async function prepareChange(id: string, change: Change, transaction: Tra
     const draft = await queries.importWithId(db, id)
     refuseUnlessDraft(draft)
     const kind = kindOf(draft.kind)
-    const [context, rows] = await Promise.all([readContext(db, kind), queries.fileRows(db, id)])
+    const [context, rows] = await Promise.all([readContext(db, kind), rowQueries.fileRows(db, id)])
     return { draft, rows, ...context }
   })
   const { draft, rows, context, usual_order } = read
@@ -198,105 +192,20 @@ export async function changeDraft(
   await lockDraft(db, id, version)
   const { rows, ...found } = checked
   await queries.writeDraft(db, id, { ...found, matches })
-  await queries.deleteRows(db, id)
-  for (const slice of rows) await queries.addRows(db, id, slice)
+  await rowQueries.deleteRows(db, id)
+  for (const slice of rows) await rowQueries.addRows(db, id, slice)
   return importOf(db, id)
-}
-
-type RowQuery = z.infer<typeof calls.listImportRows.query>
-
-export async function listRows(db: Db, id: string, { show = 'all', ...page }: RowQuery) {
-  const { places } = await queries.importWithId(db, id)
-  const { rows, meta } = await readList(page, {
-    orders: queries.rowOrders,
-    standard: 'row',
-    id: sql`id`,
-    read: (limit, sorted) => queries.rowsPage(db, id, show, limit, sorted),
-    sums: () => queries.countRows(db, id, show),
-  })
-  return new ApiReply(
-    rows.map((row) => ({ ...row, cells: cellsBy(places, row.cells) })),
-    { meta },
-  )
-}
-
-const cellsBy = (places: Readonly<Record<string, number>>, cells: readonly string[]) =>
-  Object.fromEntries(Object.entries(places).map(([name, place]) => [name, cells[place] ?? '']))
-
-type RowChange = z.infer<typeof calls.changeImportRow.body>
-
-interface PreparedRow {
-  readonly result: FileRowResult
-}
-
-/** Reads one row again with its mended cells, off the event loop. */
-export async function prepareRow(id: string, rowId: string, change: RowChange, transaction: Transaction): Promise<PreparedRow> {
-  const { draft, row, context, usual_order } = await transaction(async (db) => {
-    const found = await queries.importWithId(db, id)
-    refuseUnlessDraft(found)
-    return { draft: found, row: await queries.rowWithId(db, id, rowId), ...(await readContext(db, kindOf(found.kind))) }
-  })
-  const cells = [...row.cells]
-  const places: Record<string, number> = { ...draft.places }
-  for (const [name, text] of Object.entries(change.cells ?? {})) {
-    const place = places[name]
-    if (place === undefined)
-      throw invalid([{ path: `cells.${name}`, message: `Choose which column of the file is ${name} first.` }])
-    while (cells.length < place) cells.push('')
-    cells[place] = text
-  }
-  const left_out = change.left_out ?? row.left_out
-  const { rows } = await checkInThread({
-    kind: draft.kind,
-    rows: JSON.stringify([[row.row, cells, left_out]]),
-    context,
-    setup: {
-      header_row: draft.header_row,
-      places: draft.places,
-      options: draft.options,
-      matches: draft.matches as NameMatches,
-      usual_order,
-    },
-  })
-  const [result] = JSON.parse(rows[0] ?? '[]') as FileRowResult[]
-  if (!result) throw new Error('A row was checked and is not there.')
-  return { result }
-}
-
-/** Writes the row, and says of the rows that are the same as it which are twice. */
-export async function changeRow(db: Db, id: string, rowId: string, { result }: PreparedRow) {
-  const draft = await lockDraft(db, id)
-  const before = await queries.rowWithId(db, id, rowId)
-  await queries.writeRow(db, { ...result, id: rowId })
-  await queries.touchDraft(db, id)
-  const keys = [before.key, result.key].filter((key) => key !== null)
-  if (keys.length > 0) await nameTwice(db, id, draft.kind, keys)
-  const [{ places }, row] = await Promise.all([queries.importWithId(db, id), queries.rowWith(db, id, rowId)])
-  return { ...row, cells: cellsBy(places, row.cells) }
-}
-
-async function nameTwice(db: Db, id: string, kindId: ImportKindId, keys: readonly string[]): Promise<void> {
-  const kind = kindOf(kindId)
-  const first = new Map<string, number>()
-  const same = await queries.rowsWithKeys(db, id, keys)
-  const changed = same.map((row) => {
-    const before = first.get(row.key)
-    if (before === undefined) first.set(row.key, row.row)
-    const own = (row.problems as CellProblem[]).filter(({ is_twice }) => !is_twice)
-    return { id: row.id, problems: before === undefined ? own : [...own, twiceProblem(kind.keyColumn, kind.one, before)] }
-  })
-  await queries.writeProblems(db, changed)
 }
 
 export async function leaveOutProblems(db: Db, id: string, version: number): Promise<Import> {
   await lockDraft(db, id, version)
-  await queries.leaveOutProblemRows(db, id)
+  await rowQueries.leaveOutProblemRows(db, id)
   await queries.touchDraft(db, id)
   return importOf(db, id)
 }
 
 export async function discardDraft(db: Db, id: string): Promise<undefined> {
   await lockDraft(db, id)
-  await queries.deleteRows(db, id)
+  await rowQueries.deleteRows(db, id)
   await queries.deleteDraft(db, id)
 }

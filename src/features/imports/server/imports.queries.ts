@@ -1,17 +1,16 @@
-/** The SQL of imports, their rows while they are drafts, and what they brought. */
+/** The SQL of imports and of what they brought. */
 import type { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 import { dateOrders } from '#kernel/written-day.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
-import { type Sql, none, sql } from '#server/sql.ts'
+import { sql } from '#server/sql.ts'
 import type { ImportLayout } from '../check-file.ts'
-import { ImportRow, states } from '../contract.ts'
+import { states } from '../contract.ts'
 import type { NameMatches } from '../import-context.ts'
-import { nameLists } from '../name-list.ts'
 import { kindIds } from '../kinds/kinds.ts'
-import type { importSorts, rowFilters, rowSorts } from '../sorts.ts'
+import type { importSorts } from '../sorts.ts'
 
 const Options = z.object({
   date_order: z.enum(dateOrders),
@@ -95,20 +94,6 @@ export const lockImport = (db: Db, id: string) =>
     sql`SELECT id, kind, state, version, file_name FROM imports WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR NO KEY UPDATE`,
   )
 
-const Unknown = z.object({ list: z.enum(nameLists), value: z.string(), rows: z.int() })
-
-/** The unknown names in the rows of a draft, the commonest first. */
-export const unknownNames = (db: Db, id: string) =>
-  db.many(
-    Unknown,
-    sql`
-    SELECT list, min(value) AS value, count(*)::int AS rows
-    FROM import_rows AS each
-    CROSS JOIN LATERAL jsonb_to_recordset(each.problems || each.warnings) AS found (list text, value text)
-    WHERE each.nursery_id = ${db.nursery_id} AND import_id = ${id} AND is_data AND NOT left_out AND list IS NOT NULL
-    GROUP BY list, lower(value) ORDER BY rows DESC, value`,
-  )
-
 export interface DraftFields {
   readonly header_row: number
   readonly titles: readonly string[]
@@ -145,118 +130,8 @@ export const writeDraft = (db: Db, id: string, draft: DraftFields) =>
 export const touchDraft = (db: Db, id: string) =>
   db.run(sql`UPDATE imports SET version = version + 1 WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
-/** Rows as the check gives them, as JSON. */
-export const addRows = (db: Db, id: string, rows: string) =>
-  db.run(sql`
-    INSERT INTO import_rows (nursery_id, import_id, row, cells, "values", problems, warnings, status, key, is_data, left_out)
-    SELECT ${db.nursery_id}, ${id}, row, cells, "values", problems, warnings, status, key, is_data, left_out
-    FROM jsonb_to_recordset(${rows}::jsonb) AS each (row int, cells jsonb, "values" jsonb, problems jsonb, warnings jsonb, status text, key text,
-      is_data boolean, left_out boolean) RETURNING 1`)
-
-export const deleteRows = (db: Db, id: string) =>
-  db.run(sql`DELETE FROM import_rows WHERE nursery_id = ${db.nursery_id} AND import_id = ${id}`)
-
 export const deleteDraft = (db: Db, id: string) =>
   db.run(sql`DELETE FROM imports WHERE nursery_id = ${db.nursery_id} AND id = ${id} AND state = 'draft'`)
-
-const FileRowJson = z.object({ rows: z.string() })
-
-/** The rows of a draft as its file has them: `[[row, cells, left out]]` as JSON. */
-export const fileRows = async (db: Db, id: string, which: Sql = none): Promise<string> =>
-  (
-    await db.one(
-      FileRowJson,
-      sql`
-      SELECT coalesce(jsonb_agg(jsonb_build_array(row, cells, left_out) ORDER BY row), '[]')::text AS rows FROM import_rows
-      WHERE nursery_id = ${db.nursery_id} AND import_id = ${id}${which}`,
-    )
-  ).rows
-
-const StoredRow = z.object({
-  id: Id,
-  row: z.int(),
-  cells: z.array(z.string()),
-  key: z.nullable(z.string()),
-  is_data: z.boolean(),
-  left_out: z.boolean(),
-})
-
-export const rowWithId = (db: Db, id: string, rowId: string) =>
-  db.one(
-    StoredRow,
-    sql`SELECT id, row, cells, key, is_data, left_out FROM import_rows WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND id = ${rowId}`,
-  )
-
-const Same = z.object({ id: Id, row: z.int(), key: z.string(), problems: ImportRow.shape.problems })
-
-/** The rows that have one of these keys and are not left out, in their order. */
-export const rowsWithKeys = (db: Db, id: string, keys: readonly string[]) =>
-  db.many(
-    Same,
-    sql`
-    SELECT id, row, key, problems FROM import_rows
-    WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND key = ANY(${[...keys]}::text[]) AND NOT left_out ORDER BY row`,
-  )
-
-export interface RowResult {
-  readonly id: string
-  readonly cells: readonly string[]
-  readonly left_out: boolean
-  readonly values: object
-  readonly problems: readonly unknown[]
-  readonly warnings: readonly unknown[]
-  readonly status: string
-  readonly key: string | null
-}
-
-export const writeRow = (db: Db, row: RowResult) =>
-  db.run(sql`
-    UPDATE import_rows SET cells = ${JSON.stringify(row.cells)}, left_out = ${row.left_out}, "values" = ${JSON.stringify(row.values)},
-      problems = ${JSON.stringify(row.problems)}, warnings = ${JSON.stringify(row.warnings)}, status = ${row.status}, key = ${row.key}
-    WHERE nursery_id = ${db.nursery_id} AND id = ${row.id}`)
-
-export const writeProblems = (db: Db, rows: readonly { readonly id: string; readonly problems: readonly unknown[] }[]) =>
-  db.run(sql`
-    UPDATE import_rows SET problems = given.problems FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS given (id uuid, problems jsonb)
-    WHERE import_rows.nursery_id = ${db.nursery_id} AND import_rows.id = given.id`)
-
-export const leaveOutProblemRows = (db: Db, id: string) =>
-  db.run(sql`
-    UPDATE import_rows SET left_out = true, problems = '[]', warnings = '[]', key = NULL, status = ''
-    WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND is_data AND problems <> '[]'`)
-
-export const rowOrders: Orders<(typeof rowSorts)[number]> = { row: [sql`row`, 'int'] }
-
-const shown: Readonly<Record<(typeof rowFilters)[number], Sql>> = {
-  all: none,
-  problems: sql` AND NOT left_out AND problems <> '[]'`,
-  warnings: sql` AND NOT left_out AND warnings <> '[]'`,
-  left_out: sql` AND left_out`,
-}
-
-const Listed = z.extend(ImportRow, { ...SortKey, cells: z.array(z.string()) })
-
-export const rowsPage = (db: Db, id: string, show: keyof typeof shown, limit: number, { column, after, orderBy }: Sorted) =>
-  db.many(
-    Listed,
-    sql`
-    SELECT id, row, cells, problems, warnings, status, left_out, ${column} FROM import_rows
-    WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND is_data${shown[show]}${after} ${orderBy} LIMIT ${limit}`,
-  )
-
-export const rowWith = (db: Db, id: string, rowId: string) =>
-  db.one(
-    z.extend(ImportRow, { cells: z.array(z.string()) }),
-    sql`
-    SELECT id, row, cells, problems, warnings, status, left_out FROM import_rows
-    WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND id = ${rowId}`,
-  )
-
-export const countRows = (db: Db, id: string, show: keyof typeof shown) =>
-  db.one(
-    z.object({ total: z.int() }),
-    sql`SELECT count(*)::int AS total FROM import_rows WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND is_data${shown[show]}`,
-  )
 
 /** The values of a row to import, with its status. */
 export interface ImportValues {

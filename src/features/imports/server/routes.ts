@@ -6,6 +6,7 @@ import { sql } from '#server/sql.ts'
 import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
 import { namesIn } from './context.queries.ts'
+import { changeRow, listRows, prepareRow } from './draft-rows.ts'
 import * as drafts from './drafts.ts'
 import * as queries from './imports.queries.ts'
 import { prepareImport, runImport, undoImport } from './run-import.ts'
@@ -32,11 +33,11 @@ export function imports(serve: Serve) {
     ({ params, body, transaction }) => drafts.prepareChange(params.id, body, transaction),
     ({ db, params, body }, prepared) => drafts.changeDraft(db, params.id, body, prepared),
   )
-  serve(calls.listImportRows, ({ db, params, query }) => drafts.listRows(db, params.id, query))
+  serve(calls.listImportRows, ({ db, params, query }) => listRows(db, params.id, query))
   serve(
     calls.changeImportRow,
-    ({ params, body, transaction }) => drafts.prepareRow(params.id, params.rowId, body, transaction),
-    ({ db, params }, prepared) => drafts.changeRow(db, params.id, params.rowId, prepared),
+    ({ params, body, transaction }) => prepareRow(params.id, params.rowId, body, transaction),
+    ({ db, params }, prepared) => changeRow(db, params.id, params.rowId, prepared),
   )
   serve(calls.leaveOutProblems, ({ db, params, body }) => drafts.leaveOutProblems(db, params.id, body.version))
   serve(

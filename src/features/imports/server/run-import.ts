@@ -13,6 +13,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { checkInThread } from './check-task.ts'
 import { readContext } from './context.queries.ts'
 import { importOf, lockDraft } from './drafts.ts'
+import * as rowQueries from './import-rows.queries.ts'
 import * as queries from './imports.queries.ts'
 import { batchesWriter } from './writers/batches.ts'
 import { customersWriter } from './writers/customers.ts'
@@ -41,7 +42,7 @@ const writers: Readonly<Record<ImportKindId, Writer>> = {
 export async function prepareImport(id: string, transaction: Transaction): Promise<readonly string[]> {
   const { draft, rows, context, usual_order } = await transaction(async (db) => {
     const found = await queries.importWithId(db, id)
-    const [known, all] = await Promise.all([readContext(db, kindOf(found.kind)), queries.fileRows(db, id)])
+    const [known, all] = await Promise.all([readContext(db, kindOf(found.kind)), rowQueries.fileRows(db, id)])
     return { draft: found, rows: all, ...known }
   })
   const { header_row, places, options, matches } = draft
@@ -69,7 +70,7 @@ export async function runImport(db: Db, user_id: UserId, id: string, version: nu
     await queries.addRecords(db, id, written.records)
     for (const [what, count] of Object.entries(written.counts)) counts[what] = (counts[what] ?? 0) + count
   }
-  await queries.deleteRows(db, id)
+  await rowQueries.deleteRows(db, id)
   await queries.markImported(db, user_id, id, counts)
   await queries.keepLayout(db, kind, {
     columns: Object.fromEntries(Object.entries(draft.places).map(([name, place]) => [name, draft.titles[place] ?? ''])),

@@ -2,7 +2,7 @@
 import { cents } from '#kernel/money.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
-import type { Booked } from '../posting-rules.ts'
+import type { Booked } from '../booked.ts'
 import * as queries from './booked.queries.ts'
 
 /** A booked row with the document it belongs to. */
