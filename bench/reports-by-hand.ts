@@ -36,7 +36,9 @@ export function byHand(nursery: string) {
   const spent = (by: ExpensesBy, { from, to }: Days) => `
     SELECT ${by === 'month' ? `date_trunc('month', expense_date)` : by}, sum(cost), sum(gst_paid), count(*) FROM expenses
     WHERE ${of} AND archived_at IS NULL AND expense_date BETWEEN '${from}' AND '${to}' GROUP BY 1`
-  const kinds = (days: Days) => sold('item_type, taxed', days).replace('GROUP BY 1', 'GROUP BY 1, 2')
+  const soldByTwo = (by: string, days: Days) => sold(by, days).replace('GROUP BY 1', 'GROUP BY 1, 2')
+  const kinds = (days: Days) => soldByTwo('item_type, taxed', days)
+  const soldAcross = (by: SalesBy, across: SalesBy, days: Days) => soldByTwo(`${groups[by]}, ${groups[across]}`, days)
   const cash = ({ from, to }: Days) => `
     SELECT date_trunc('month', paid_on), sum(payments.amount + rounding) FROM payments
     WHERE ${of} AND paid_on BETWEEN '${from}' AND '${to}' GROUP BY 1
@@ -80,6 +82,7 @@ export function byHand(nursery: string) {
   return {
     groups,
     sold,
+    soldAcross,
     soldLines: ({ from, to }: Days, where: string) => `
       SELECT * FROM trade_lines WHERE ${of} AND day BETWEEN '${from}' AND '${to}' AND voided_at IS NULL AND ${where} ORDER BY day DESC, id DESC LIMIT 51`,
     spent,

@@ -100,6 +100,12 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
     name: `lines behind ${key.replace(/:[0-9a-f-]{36}/, ' of one')}, a page`,
     work: (db, days) => pageOfLines(db, financialReport, { ...days, key }),
   })
+  const twoDimensions = [
+    ['plant', 'month'],
+    ['plant', 'season'],
+    ['customer', 'month'],
+    ['category', 'staff'],
+  ] as const
   const reports: Measured[] = [
     { name: 'dashboard', work: (db) => readDashboard(db, admin), wanted: [60] },
     { name: 'dashboard by season', work: (db) => readDashboard(db, admin, { group: 'season' }), wanted: [60] },
@@ -133,6 +139,11 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
       hand.groups.plant,
       `payment_method = 'cash' AND container_size = '3 L'`,
     ),
+    ...twoDimensions.map(([by, across]): Measured => ({
+      name: `sales by ${by} and ${across}`,
+      work: (db, days) => salesReport.read(db, { ...days, compare: 'none', by, across }),
+      hand: (days) => hand.soldAcross(by, across, days),
+    })),
     salesLines('', {}, 'true'),
     salesLines('of one plant', { by: 'plant', key: some.plant }, `plant_type_id = '${some.plant}'`),
     salesLines('of one account', { by: 'customer', key: some.account }, `business_account_id = '${some.account}'`),
