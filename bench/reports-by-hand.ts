@@ -37,7 +37,7 @@ export function byHand(nursery: string) {
     SELECT ${by === 'month' ? `date_trunc('month', expense_date)` : by}, sum(cost), sum(gst_paid), count(*) FROM expenses
     WHERE ${of} AND archived_at IS NULL AND expense_date BETWEEN '${from}' AND '${to}' GROUP BY 1`
   const soldByTwo = (by: string, days: Days) => sold(by, days).replace('GROUP BY 1', 'GROUP BY 1, 2')
-  const kinds = (days: Days) => soldByTwo('item_type, taxed', days)
+  const kinds = (days: Days) => soldByTwo('item_type, tax_kind', days)
   const soldAcross = (by: SalesBy, across: SalesBy, days: Days) => soldByTwo(`${groups[by]}, ${groups[across]}`, days)
   const cash = ({ from, to }: Days) => `
     SELECT date_trunc('month', paid_on), sum(payments.amount + rounding) FROM payments
