@@ -187,7 +187,7 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
     },
     ...[
       'sales:standard',
-      'sales:zero',
+      'sales:untaxed',
       'expenses:booked',
       'accounts:income',
       'cost_of_sales',
