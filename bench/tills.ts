@@ -43,7 +43,8 @@ export const saleBody = (plantTypeIds: readonly string[], n: number) => ({
   })),
 })
 
-export type Question = 'sale' | 'scan' | 'newest'
+/** `after a change`: read from the database; otherwise the second time from the cache of answers. */
+export type Question = 'sale' | 'scan' | 'newest' | 'scan after a change' | 'newest after a change'
 
 /** Runs so many tills for so long. */
 export async function askTills(load: Load, tills: number, seconds: number, what: Question): Promise<Measured> {
@@ -65,11 +66,12 @@ if (import.meta.main) {
   let n = Math.floor(Math.random() * 100_000)
   const one = async (seller: Seller) => {
     const start = performance.now()
-    const request = (path: string, body?: object) => send({ port: load.port, agent, token: seller.token }, path, body)
+    const request = (path: string, body?: object) =>
+      send({ port: load.port, agent, token: seller.token, isChanged: what.endsWith('after a change') }, path, body)
     const status =
       what === 'sale'
         ? await request('/api/sales', saleBody(seller.plantTypeIds, n++))
-        : await request(what === 'newest' ? '/api/sales?limit=50' : `/api/lookup-by-barcode/${barcode(n++)}`)
+        : await request(what.startsWith('newest') ? '/api/sales?limit=50' : `/api/lookup-by-barcode/${barcode(n++)}`)
     times.push(performance.now() - start)
     if (status < 200 || status > 299) refused++
   }
@@ -94,12 +96,17 @@ interface Connection {
   readonly port: number
   readonly agent: http.Agent
   readonly token: string
+  readonly isChanged: boolean
 }
 
-function send({ port, agent, token }: Connection, path: string, body?: object): Promise<number> {
+/** The event of a change that no process knows: what is answered must be read again. */
+export const unknownChange = () => ({ 'last-event-id': `${Date.now()}-unknown` })
+
+function send({ port, agent, token, isChanged }: Connection, path: string, body?: object): Promise<number> {
   const content = body === undefined ? '' : JSON.stringify(body)
   const headers = {
     authorization: `Bearer ${token}`,
+    ...(isChanged ? unknownChange() : {}),
     ...(body === undefined
       ? {}
       : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(content), 'idempotency-key': randomUUID() }),

@@ -21,7 +21,7 @@ import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { localFiles } from '#server/files.ts'
 import { makeHttp } from '#server/http.ts'
 import { EventBus } from '#server/event-bus.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import { serveFeatures } from './features.ts'
 
 const env = (name: string) => {

@@ -14,11 +14,19 @@ export class ReadResult {
   }
 }
 
+/** The answer of a read as it is sent. */
+export interface SerializedRead {
+  readonly text: string
+  readonly tag: string
+  /** Those of a list, each as JSON. */
+  readonly rows?: readonly string[]
+}
+
 export interface Read {
   readonly call: Endpoint
   readonly request: FastifyRequest
   readonly reply: FastifyReply
-  readonly result: ReadResult
+  readonly answer: SerializedRead
   readonly versions: ListVersions
 }
 
@@ -31,14 +39,14 @@ const tagsIn = (header: string | undefined): readonly string[] => header?.split(
  * 304 where `If-None-Match` names this answer (RFC 9110, 13.1.2). Of a list whose call sends deltas, to a client that says `A-IM: rows`, 226 with
  * the rows that differ from the answer it names, by their positions (RFC 3229). Else 200.
  */
-export async function sendRead({ call, request: { headers }, reply, result, versions }: Read): Promise<FastifyReply> {
-  const { text, rows } = await serialize(call, result)
-  const tag = tagOf(text)
+export async function sendRead({ call, request: { headers }, reply, answer, versions }: Read): Promise<FastifyReply> {
+  const { text, rows, tag } = answer
   const known = tagsIn(headers['if-none-match'])
   const [base] = known
-  const changes = call.deltas && rows ? await versions.changes(rows, tag, base) : undefined
+  const isKnown = known.includes(tag)
+  const changes = call.deltas && rows && !(isKnown && versions.has(tag)) ? await versions.changes(rows, tag, base) : undefined
   reply.header('etag', tag)
-  if (known.includes(tag)) return reply.code(304).send()
+  if (isKnown) return reply.code(304).send()
   reply.type('application/json; charset=utf-8')
   if (changes === undefined || base === undefined || headers['a-im'] !== 'rows') return reply.send(text)
   const members = changes.map(({ position, row }) => `"${position}":${row}`)
@@ -48,15 +56,13 @@ export async function sendRead({ call, request: { headers }, reply, result, vers
     .send(`{"data":{${members.join(',')}}}`)
 }
 
-interface Serialized {
-  readonly text: string
-  /** Those of a list, each as JSON. */
-  readonly rows?: readonly string[]
-}
-
-async function serialize(call: Endpoint, { given }: ReadResult): Promise<Serialized> {
-  if (!Array.isArray(given)) return { text: serializeReply(call, given) }
+export async function serializeRead(call: Endpoint, { given }: ReadResult): Promise<SerializedRead> {
+  if (!Array.isArray(given)) {
+    const text = serializeReply(call, given)
+    return { text, tag: tagOf(text) }
+  }
   checkReply(call, given)
   const rows = await mapInSlices(given, (row: unknown) => JSON.stringify(row))
-  return { text: `{"data":[${rows.join(',')}]}`, rows }
+  const text = `{"data":[${rows.join(',')}]}`
+  return { text, rows, tag: tagOf(text) }
 }

@@ -1,4 +1,5 @@
 /** Publishes changes to every process of the product, so that screens reload and a signed-out device is signed out everywhere. */
+import { randomUUID } from 'node:crypto'
 import type { NurseryId } from '#kernel/id.ts'
 import pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
@@ -12,6 +13,8 @@ export interface ChangeEvent {
   readonly nursery_id?: NurseryId
   /** The session or the user. */
   readonly id?: string
+  /** Of the event: when it was published, in milliseconds, and a random part. */
+  readonly event_id?: string
 }
 
 export type ChangeListener = (item: ChangeEvent) => void
@@ -21,9 +24,13 @@ export const anyChange: ChangeEvent = { about: '*' }
 
 const channel = 'events'
 
+const withEventId = (item: ChangeEvent): ChangeEvent => ({ ...item, event_id: `${Date.now()}-${randomUUID().slice(0, 8)}` })
+
 /** Publishes with the commit of this transaction. Only for what is rare: such commits wait for each other. */
 export const publishOnCommit = (db: Db, items: readonly ChangeEvent[]) =>
-  db.run(sql`SELECT pg_notify(${channel}, item) FROM unnest(${items.map((item) => JSON.stringify(item))}::text[]) AS item`)
+  db.run(
+    sql`SELECT pg_notify(${channel}, item) FROM unnest(${items.map((item) => JSON.stringify(withEventId(item)))}::text[]) AS item`,
+  )
 
 /** The batching window: a till that books ten lines is one event. */
 const batchDelay = 30
@@ -43,6 +50,7 @@ export class EventBus {
   readonly #listeners = new Set<ChangeListener>()
   readonly #pending = new Map<string, ChangeEvent>()
   readonly #recent: { readonly item: ChangeEvent; readonly at: number }[] = []
+  readonly #recentIds = new Set<string>()
   #line: pg.Client | undefined
   #closed = false
   #wait = retryDelays.first
@@ -99,7 +107,7 @@ export class EventBus {
   /** Publishes to every process, this one too, in a moment. Never fails: events are best effort. */
   publish(item: ChangeEvent): void {
     if (this.#pending.size === 0) setTimeout(() => void this.#send(), batchDelay).unref()
-    this.#pending.set(`${item.about} ${item.nursery_id} ${item.id}`, item)
+    this.#pending.set(`${item.about} ${item.nursery_id} ${item.id}`, withEventId(item))
   }
 
   async #send(): Promise<void> {
@@ -119,10 +127,20 @@ export class EventBus {
     return this.#recent.filter(({ at }) => at >= since).map(({ item }) => item)
   }
 
+  /**
+   * Whether this process knows of everything that was published before a client received its last event: false while it does not listen, and where
+   * that event came from another process and has not arrived here yet.
+   */
+  isUpToDate(lastEventId?: string): boolean {
+    if (this.#url !== undefined && this.#line === undefined) return false
+    return lastEventId === undefined || this.#recentIds.has(lastEventId) || Number.parseInt(lastEventId) < Date.now() - memory
+  }
+
   #deliver(item: ChangeEvent): void {
     const now = performance.now()
     this.#recent.push({ item, at: now })
-    while (this.#recent[0] && this.#recent[0].at < now - memory) this.#recent.shift()
+    if (item.event_id !== undefined) this.#recentIds.add(item.event_id)
+    while (this.#recent[0] && this.#recent[0].at < now - memory) this.#recentIds.delete(this.#recent.shift()?.item.event_id ?? '')
     for (const listener of this.#listeners) listener(item)
   }
 

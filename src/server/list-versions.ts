@@ -21,6 +21,10 @@ export class ListVersions {
     this.#capacity = capacity
   }
 
+  has(tag: string): boolean {
+    return this.#versions.has(tag)
+  }
+
   /**
    * Takes the rows as JSON, which become the version `tag`. Gives those that differ from the version `before`; undefined where that one is not
    * known any more, or is of another length.

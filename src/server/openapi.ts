@@ -45,7 +45,8 @@ export function openApi({ calls, shapes, features, version, server }: Api): Json
       version,
       description:
         'Success: { data, meta? }. Error: application/problem+json with a code and a message. ' +
-        'Each JSON answer to a GET has an ETag; with If-None-Match an unchanged one is 304 without content.',
+        'Each JSON answer to a GET has an ETag; with If-None-Match an unchanged one is 304 without content. ' +
+        'A client that receives events (GET /api/events) sends the id of the last one as Last-Event-ID, so that no answer is older than that event.',
       contact: { name: 'Glasshouse', url: server },
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },

@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from '#kernel/problem.ts'
-import type { CurrentUser } from './serve.ts'
+import type { CurrentUser } from './current-user.ts'
 
 type Count = ReturnType<FastifyInstance['createRateLimit']>
 

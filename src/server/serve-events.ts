@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Problem, tooMany } from '#kernel/problem.ts'
 import { sampleRefusal } from '#kernel/permission.ts'
 import { type EventBus, type ChangeEvent, anyChange } from './event-bus.ts'
-import type { CurrentUser } from './serve.ts'
+import type { CurrentUser } from './current-user.ts'
 
 interface EventDeps {
   readonly events: EventBus
@@ -39,7 +39,7 @@ const retryAfterSeconds = 30
 
 /**
  * With `?recent_ms=1500` the events of the last 1,500 milliseconds come first, a minute at most: a screen that read before its stream
- * was open misses nothing. With `?tab=…` a tab that reconnects replaces its old stream. Each event is one line of JSON:
+ * was open misses nothing. With `?tab=…` a tab that reconnects replaces its old stream. Each event has an id and one line of JSON:
  * `{"about":"/api/sales"}`, `{"about":"*"}` after a break, `{"about":"session.ended"}` as the last.
  */
 export function serveEvents(
@@ -127,4 +127,6 @@ function whyFull(lines: ReadonlySet<Line>, { user_id }: CurrentUser, limits: typ
 
 const isFor = ({ nursery_id }: CurrentUser, item: ChangeEvent) => item === anyChange || item.nursery_id === nursery_id
 
-const eventOf = ({ about }: ChangeEvent) => `data: ${JSON.stringify({ about })}\n\n`
+/** The id is for `Last-Event-ID`: what is read after an event is no older than the event, whichever process answers. */
+const eventOf = ({ about, event_id }: ChangeEvent) =>
+  `${event_id === undefined ? '' : `id: ${event_id}\n`}data: ${JSON.stringify({ about })}\n\n`

@@ -2,49 +2,30 @@
  * Binds a call of a contract to the action that answers it: authenticate, authorize, validate the body, replay a stored response; then one transaction.
  * Slow work (files, pictures, PDFs, other servers) has a step of its own before that transaction, so that it never holds a connection.
  */
-import type { NurseryId, UserId } from '#kernel/id.ts'
+import type { NurseryId } from '#kernel/id.ts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import type * as z from 'zod/mini'
 import type { Endpoint, PathParams } from '#kernel/endpoint.ts'
-import { callRefusal } from '#kernel/permission.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type NamedById, entryIdFields, namedById } from '#kernel/text-or-id.ts'
-import type { Role } from '#kernel/role.ts'
+import { type AnswerRequest, routes } from './add-route.ts'
+import type { CurrentUser } from './current-user.ts'
 import type { Db } from './database.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
-import { type Read, ReadResult, sendRead } from './conditional-reply.ts'
+import { type CachedRead, readCache } from './cached-reads.ts'
+import { type Read, ReadResult, sendRead, serializeRead } from './conditional-reply.ts'
 import { FileAnswer } from './file-reply.ts'
-import { assertDeclared } from './declared-problems.ts'
 import type { EventBus } from './event-bus.ts'
 import { ListVersions } from './list-versions.ts'
 import { type ApiReply, type JsonText, refuseWrongKind, serializeReply } from './reply.ts'
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
 import { refuseUnreadable, validate } from './validate.ts'
-import { logNursery } from './logging.ts'
 import type { Replica } from './replica.ts'
 import { abortOnClose, checkParams, headOf, readQuery } from './read-request.ts'
 import { type AnswerInOne, type Keyed, answerShared } from './answer-shared.ts'
 import { refuseFullStorage } from './storage-quota.ts'
-import { UploadMemory } from './upload-memory.ts'
-import { type Upload, bytesExpected, readUpload } from './uploads.ts'
-
-/** The authenticated user: proven by the device session on every request. */
-export interface CurrentUser {
-  readonly nursery_id: NurseryId
-  readonly user_id: UserId
-  readonly session_id: string
-  readonly role: Role
-  readonly name: string
-  /** False while the nursery's subscription has lapsed or the operator suspended it: everything can be read, nothing written. */
-  readonly may_write: boolean
-  /** Why the operator suspended the nursery. */
-  readonly suspension?: string | null
-  /** Of the sample nursery: a visitor without an account. */
-  readonly is_sample?: boolean
-  /** Whether they proved who they are, by password or passkey, in the last ten minutes. */
-  readonly signed_in_recently?: boolean
-}
+import { type Upload, readUpload } from './uploads.ts'
 
 /** A validated request. */
 interface Received<Body, Query, Params> {
@@ -121,6 +102,11 @@ export interface Serve {
     prepare: (context: Preparing<z.infer<Body>, z.infer<Query>, PathParams<P>>) => Promise<Prepared>,
     action: (context: RequestContext<z.infer<Body>, z.infer<Query>, PathParams<P>>, prepared: Prepared) => ReplyOf<Reply>,
   ): void
+  /** Recent answers are given again until the nursery changes. */
+  readonly cached: <Reply extends Shape, Query extends Shape, P extends `/api/${string}`>(
+    call: Endpoint<Shape, Reply, Query, Shape, P>,
+    read: CachedRead<z.infer<Reply>, z.infer<Query>, PathParams<P>>,
+  ) => void
 }
 
 type Steps<Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, Params> =
@@ -155,8 +141,11 @@ export interface ServerDeps {
 /** What serves the calls of the features. */
 export function server(app: FastifyInstance, { pool, events, authenticate, nameEntries, replica }: ServerDeps): Server {
   const served: Endpoint[] = []
-  const visitors = new WeakMap<FastifyRequest, CurrentUser>()
-  const memory = new UploadMemory()
+  const route = routes(app, authenticate)
+  const addRoute = (call: Endpoint, answer: AnswerRequest) => {
+    served.push(call)
+    route(call, answer)
+  }
   const versions = new ListVersions()
 
   const receiveFile = async (request: FastifyRequest, file: NonNullable<Endpoint['file']>, nurseryId: NurseryId) => {
@@ -164,18 +153,13 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
     return readUpload(request, file)
   }
 
-  const serve: Serve = <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, Params>(
+  const serveOne = <Body extends Shape, Reply extends Shape, Query extends Shape, Prepared, Params>(
     call: Endpoint<Body, Reply, Query>,
     ...steps: Steps<Body, Reply, Query, Prepared, Params>
   ) => {
     const [prepare, only] = steps.length === 2 ? steps : [undefined, steps[0]]
     const [shared, action] = only instanceof SharedAction ? [only, only.single] : [undefined, only]
-    const { roles } = call
-    if (typeof roles === 'string') throw new Error(`${call.method} ${call.path} is for anyone; serve it by hand.`)
-    if (roles.length === 0) throw new Error(`${call.method} ${call.path} names nobody who may call it.`)
-    served.push(call)
     const mode = call.method === 'GET' ? 'read' : 'write'
-    const permission = { ...call, roles }
     const about = headOf(call.path)
     const idFields = entryIdFields(call.body)
     if (idFields && prepare)
@@ -248,36 +232,27 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       return send(result, { call, request, reply, versions }, readFile)
     }
 
-    app.route({
-      method: call.method,
-      url: call.path,
-      // Before the body is read: a stranger's megabyte is never parsed.
-      onRequest: async (request) => {
-        const who = await authenticate(request)
-        logNursery(request, who.nursery_id)
-        const refusal = callRefusal(permission, who)
-        if (refusal) throw refusal
-        visitors.set(request, who)
-      },
-      handler: (request, reply) => {
-        const who = visitors.get(request)
-        if (who === undefined) throw new Error('The request was not authenticated.')
-        const { file } = call
-        const answered = file
-          ? memory.hold(who.nursery_id, bytesExpected(request, file.maxBytes), () => answer(who, request, reply))
-          : answer(who, request, reply)
-        return checked ? answered.catch((refusal: unknown) => Promise.reject(assertDeclared(call, refusal))) : answered
-      },
+    addRoute(call, answer)
+  }
+
+  const readCached = readCache(app, pool, events)
+  const cached: Serve['cached'] = (call, read) => {
+    const answerOf = readCached(call, read)
+    addRoute(call, async ({ nursery_id }, request, reply) => {
+      reply.header('cache-control', 'no-store')
+      return sendRead({ call, request, reply, versions, answer: await answerOf(nursery_id, request) })
     })
   }
+  const serve: Serve = Object.assign(serveOne, { cached })
+
   return { serve, served, alsoServes: (call) => served.push(call) }
 
   /** Sends what an action gave. */
-  function send(result: string | FileAnswer | ReadResult, answered: Omit<Read, 'result'>, readFile: Transaction) {
+  async function send(result: string | FileAnswer | ReadResult, answered: Omit<Read, 'answer'>, readFile: Transaction) {
     const { call, reply } = answered
     if (result instanceof FileAnswer) return result.send(reply, readFile)
     reply.code(call.status).header('cache-control', 'no-store')
-    if (result instanceof ReadResult) return sendRead({ ...answered, result })
+    if (result instanceof ReadResult) return sendRead({ ...answered, answer: await serializeRead(call, result) })
     return call.status === 204 ? reply.send() : reply.type('application/json; charset=utf-8').send(result)
   }
 }

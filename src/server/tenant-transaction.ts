@@ -2,6 +2,7 @@
 import type { NurseryId } from '#kernel/id.ts'
 import type pg from 'pg'
 import { Problem } from '#kernel/problem.ts'
+import { committedWrite } from './committed-writes.ts'
 import { toProblem } from './database-errors.ts'
 import { Db, type TransactionMode, openTransaction } from './database.ts'
 import { inOpenTransaction } from './open-transaction.ts'
@@ -82,6 +83,8 @@ async function once<T>(
     await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
     throw error instanceof Problem ? error : (db?.failure ?? error)
   } finally {
+    // Where the connection broke at the commit, it may have been committed.
+    if (mode !== 'read') committedWrite(nurseryId)
     if (ending) void ending.then(() => release(client, broken, db))
     else release(client, broken, db)
   }

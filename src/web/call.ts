@@ -4,6 +4,7 @@ import { withChangedRows } from '#kernel/changed-rows.ts'
 import type { Endpoint, ParamsOf, Path, WithParams } from '#kernel/endpoint.ts'
 import { Problem, type ProblemCode, problems } from '#kernel/problem.ts'
 import { takeAnswer } from './first-reads.ts'
+import { lastEventHeader } from './last-event.ts'
 import { guardedFetch } from './network.ts'
 import { type AnyAnswer, type AnyOptions, loadOffline } from './offline.ts'
 import { keepKey, takeKey } from './request-keys.ts'
@@ -152,6 +153,7 @@ async function send(endpoint: Endpoint, { params = {}, query, body, file, key, s
     ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
     ...(body !== undefined && !file ? { 'content-type': 'application/json' } : {}),
     ...(key ? { 'idempotency-key': key } : {}),
+    ...(endpoint.method === 'GET' ? lastEventHeader() : {}),
     ...more,
   }
   const content = file ? form(endpoint, file, body) : body === undefined ? undefined : JSON.stringify(body)

@@ -1,6 +1,7 @@
 /** The stream of server events: reloads what another user changed, and ends a session that was signed out elsewhere. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { receivedEvent } from './last-event.ts'
 import { guardedFetch } from './network.ts'
 import { refresh, refreshOlder } from './query.ts'
 import { isSample, onSession, refreshToken, token } from './session.ts'
@@ -77,6 +78,7 @@ async function readEvents(signal: AbortSignal): Promise<void> {
 }
 
 async function handleLine(text: string): Promise<void> {
+  if (text.startsWith('id: ')) receivedEvent(text.slice(4))
   if (!text.startsWith('data: ')) return
   const { about } = JSON.parse(text.slice(6)) as { about: string }
   if (about === 'session.ended' || about === 'user.changed') await refreshToken()

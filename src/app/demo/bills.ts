@@ -4,7 +4,7 @@ import { createBill } from '#features/payables/server/bills.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
 
 interface BillContent {

@@ -4,7 +4,7 @@ import { deliverable } from '#features/deliveries/server/runs.queries.ts'
 import { createVehicle } from '#features/deliveries/server/vehicles.ts'
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 
 const mostStops = 4
 

@@ -10,7 +10,7 @@ import { lineageOf, recallOf } from './lineage.queries.ts'
 export function batches(serve: Serve, questions: BatchQuestions) {
   batchOperations(serve, questions)
   serve(calls.listBatches, ({ db, query }) => listBatches(db, query))
-  serve(calls.standingBatches, ({ db }) => batchesInStock(db))
+  serve.cached(calls.standingBatches, ({ db }) => batchesInStock(db))
   serve(calls.plantsStock, ({ db }) => stock(db))
   serve(calls.readyPlants, ({ db }) => readyPlants(db))
   serve(calls.createBatch, ({ db, who, body }) => createBatch(db, who.user_id, body))

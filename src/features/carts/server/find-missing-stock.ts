@@ -6,7 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { managers } from '#kernel/role.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import type { NewSale } from '../new-sale.ts'
 import { lockSuppliesForSale } from './goods.queries.ts'
 

@@ -4,7 +4,7 @@ import { moneyText } from '#kernel/money.ts'
 import { formatFixed } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
 import { type LineReduction, overridesOf } from '../price-override.ts'
 

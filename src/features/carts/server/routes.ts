@@ -12,5 +12,5 @@ export function carts(serve: Serve) {
     ({ transaction, who, body }) => verifyPin(transaction, who, { user_id: body.approver_id, pin: body.pin, among: 'approvers' }),
     ({ db, who, body }) => giveApproval(db, who, body),
   )
-  serve(goodsCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
+  serve.cached(goodsCalls.suppliesForSale, ({ db }) => suppliesForSale(db))
 }

@@ -11,7 +11,7 @@ import { recordOverrides } from '#features/carts/server/price-overrides.ts'
 import { readCurrentSale } from '#features/carts/server/read-sale-inputs.ts'
 import type { SettingRules } from '#features/settings/settings.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 
 /** The sale that a saved cart would be, at its own prices. */
 export function saleOf(cart: TillCart, id: SavedCartId, method: PaymentMethod, number: string): NewSale {

@@ -5,7 +5,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import {
   type NotificationSettings,
   type NotificationSettingsChange,

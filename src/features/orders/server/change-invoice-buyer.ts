@@ -5,7 +5,7 @@ import type { Sale } from '#features/sales/sale.ts'
 import type { SaleId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import { ordersOfSale } from './void-invoice.ts'
 
 export async function changeInvoiceBuyer(db: Db, who: CurrentUser, id: SaleId, wanted: BuyerChange): Promise<Sale> {

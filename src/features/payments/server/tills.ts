@@ -5,7 +5,7 @@ import { takeNumber } from '#server/number-sequence.ts'
 import type { UserId } from '#kernel/id.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { Till } from '../till-calls.ts'
 

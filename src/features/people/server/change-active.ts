@@ -2,7 +2,7 @@
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import { type User, erasedSubject } from '../person.ts'
 import { endSessions, lockSessions, lockUser, subjectOf, writeActive } from './people.queries.ts'
 import { needSeat } from './seats.ts'

@@ -4,7 +4,7 @@ import { Problem } from '#kernel/problem.ts'
 import type { Role } from '#kernel/role.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import type { User } from '../person.ts'
 import { lockUser, writeRole } from './people.queries.ts'
 

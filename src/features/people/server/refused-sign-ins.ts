@@ -8,7 +8,7 @@ import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import type { Provider } from '#server/provider-shape.ts'
 import { identifierOf, nurseryIdOf } from '#server/provider-tokens.ts'
 import { sampleNurseryId } from '#server/sample-nursery.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import { deviceOf } from '../person.ts'
 import { addRefusal } from './people.queries.ts'
 

@@ -48,7 +48,7 @@ export function plants(serve: Serve, files: Files, figures: PlantFigures) {
   serve(calls.mergePlantTypes, ({ db, who, params, body }) =>
     mergePlants(db, who.user_id, params.id, { intoId: body.into_id, figures }),
   )
-  serve(calls.allPrices, ({ db }) => everyGood(db))
+  serve.cached(calls.allPrices, ({ db }) => everyGood(db))
   serve(changes.previewPriceChange, ({ db, query }) => previewChange(db, query))
   serve(changes.listPriceChanges, ({ db }) => allChanges(db))
   serve(changes.changePrices, ({ db, who, body }) => changePrices(db, who.user_id, body))
@@ -60,5 +60,5 @@ export function plants(serve: Serve, files: Files, figures: PlantFigures) {
   serve(calls.editPrice, ({ db, who, params, body }) => editPrice(db, who.user_id, params.id, params.priceId, body))
   serve(calls.archivePrice, ({ db, who, params }) => archivePrice(db, who.user_id, params.id, params.priceId))
   serve(calls.restorePrice, ({ db, who, params }) => restorePrice(db, who.user_id, params.id, params.priceId))
-  serve(calls.lookUpBarcode, ({ db, params }) => lookUpBarcode(db, params.barcode))
+  serve.cached(calls.lookUpBarcode, ({ db, params }) => lookUpBarcode(db, params.barcode))
 }

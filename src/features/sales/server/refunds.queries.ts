@@ -6,7 +6,7 @@ import type { SupplyMove } from '#features/supplies/server/move-supplies.ts'
 import { parseCost, formatCost, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import { DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
 import { CreditNote } from '../refund-calls.ts'
 

@@ -17,7 +17,7 @@ import { wholeSale } from './sales.queries.ts'
 import { voidCreditNote } from './void-credit-note.ts'
 
 export function sales(serve: Serve) {
-  serve(calls.listSales, ({ db, query }) => listSales(db, query))
+  serve.cached(calls.listSales, ({ db, query }) => listSales(db, query))
   serve(calls.nextInvoiceNumber, async ({ db }) => ({ invoice_number: (await readSettings(db)).nextReceiptNumber }))
   serve(calls.getSale, ({ db, params }) => wholeSale(db, params.id))
   serve(calls.editSale, ({ db, who, params, body }) => editSale(db, who, params.id, body))

@@ -6,7 +6,7 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { refuseFullList } from '#server/list-limit.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import { type NewView, type OpeningView, type SavedView, type ViewChange, mostViews } from '../views.ts'
 import * as queries from './saved-views.queries.ts'
 

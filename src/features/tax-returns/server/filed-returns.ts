@@ -7,7 +7,7 @@ import { readSettings, todayOf } from '#features/settings/server/read-settings.t
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import {
   type FiledReturn,
   type FiledReturnBoxes,

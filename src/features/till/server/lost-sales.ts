@@ -7,7 +7,7 @@ import { invalid, notFound } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
-import type { CurrentUser } from '#server/serve.ts'
+import type { CurrentUser } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
 import type { NewLostSale } from '../lost-sale-calls.ts'
 

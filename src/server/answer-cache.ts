@@ -1,0 +1,80 @@
+/** Recent answers of reads, so that the devices of a nursery that ask for the same are answered by one read of the database. */
+import type { NurseryId } from '#kernel/id.ts'
+
+/**
+ * How long an answer is used, in milliseconds. What this process writes drops it at once, what another one writes by its event; only when
+ * that process crashes before it sends the event, the answer is used until then.
+ */
+const maxAge = 60_000
+
+/** Of all answers together, in characters. */
+const standardCapacity = 32_000_000
+
+interface Entry<Answer> {
+  readonly answer: Promise<Answer>
+  readonly readAt: number
+  /** 0 while it is being read. */
+  size: number
+}
+
+interface NurseryAnswers<Answer> {
+  readonly entries: Map<string, Entry<Answer>>
+  size: number
+  lastReadAt: number
+}
+
+export class AnswerCache<Answer extends { readonly text: string }> {
+  /** Those that were read from the longest ago first. */
+  readonly #nurseries = new Map<NurseryId, NurseryAnswers<Answer>>()
+  readonly #capacity: number
+  #size = 0
+
+  constructor(capacity = standardCapacity) {
+    this.#capacity = capacity
+  }
+
+  /** The answer at an address (path and query), read only where it is not known or still being read. */
+  read(nurseryId: NurseryId, address: string, read: () => Promise<Answer>): Promise<Answer> {
+    const now = performance.now()
+    const own = this.#nurseries.get(nurseryId) ?? { entries: new Map(), size: 0, lastReadAt: now }
+    const known = own.entries.get(address)
+    if (known && known.readAt > now - maxAge) return known.answer
+
+    const entry: Entry<Answer> = { answer: read(), readAt: now, size: 0 }
+    this.drop(nurseryId)
+    own.entries.set(address, entry)
+    own.size -= known?.size ?? 0
+    own.lastReadAt = now
+    this.#nurseries.set(nurseryId, own)
+    this.#size += own.size
+    entry.answer.then(
+      ({ text }) => {
+        if (this.#nurseries.get(nurseryId)?.entries.get(address) !== entry) return
+        entry.size = address.length + text.length
+        own.size += entry.size
+        this.#size += entry.size
+        this.#dropOldest()
+      },
+      () => own.entries.get(address) === entry && own.entries.delete(address),
+    )
+    return entry.answer
+  }
+
+  /** Drops what is known of a nursery: it has changed. An answer that is being read is given only to those who wait for it already. */
+  drop(nurseryId: NurseryId): void {
+    this.#size -= this.#nurseries.get(nurseryId)?.size ?? 0
+    this.#nurseries.delete(nurseryId)
+  }
+
+  dropAll(): void {
+    this.#nurseries.clear()
+    this.#size = 0
+  }
+
+  #dropOldest(): void {
+    for (const [oldest, { lastReadAt }] of this.#nurseries) {
+      if (this.#size <= this.#capacity && lastReadAt > performance.now() - maxAge) return
+      this.drop(oldest)
+    }
+  }
+}
