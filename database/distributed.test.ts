@@ -148,3 +148,9 @@ test('within a sub-select every table names the nursery by itself', () => {
   )
   expect(named(compared)).toEqual([])
 })
+
+test('jobs and notifications are sent without reading a table: its rows are on another node than the queue and the listeners', () => {
+  const sent = statements.filter(({ text }) => /\b(enqueue_job|pg_notify)\(/.test(text))
+  expect(sent.length).toBeGreaterThan(2)
+  expect(named(sent.filter(({ text }) => /\b(FROM|JOIN) (?!unnest\()/.test(text)))).toEqual([])
+})

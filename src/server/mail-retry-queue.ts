@@ -54,11 +54,15 @@ export async function sendMails(db: Db, mails: readonly NewMail[]): Promise<stri
       AS mail (id uuid, "to" text, subject text, text text, html text, attachments jsonb, reply_to text, sender_name text, unsubscribe text,
         reference_type text, reference_id uuid, user_id uuid) RETURNING 1`)
   const ids = rows.map(({ id }) => id)
-  await db.run(sql`
-    SELECT enqueue_job(${jobName}, jsonb_build_object('mail_id', id), id::text, NULL) FROM unnest(${ids}::uuid[]) AS id
-    WHERE ${db.nursery_id}::uuid IS NOT NULL`)
+  await enqueueMails(db, ids)
   return ids
 }
+
+/** Gives how many there are. Their ids are read before: a distributed database keeps the queue on one node, and the mails elsewhere. */
+const enqueueMails = (db: Db, ids: readonly string[]) =>
+  db.run(sql`
+    SELECT enqueue_job(${jobName}, jsonb_build_object('mail_id', id), id::text, NULL) FROM unnest(${ids}::uuid[]) AS id
+    WHERE ${db.nursery_id}::uuid IS NOT NULL`)
 
 /** Notes that these mails were taken from the queue and are never sent. */
 export const noteDropped = (db: Db, ids: readonly string[]) =>
@@ -66,11 +70,17 @@ export const noteDropped = (db: Db, ids: readonly string[]) =>
     UPDATE mails SET status = 'failed', failure = 'The operator stopped it: it is not sent.', finished_at = now()
     WHERE nursery_id = ${db.nursery_id} AND id = ANY (${ids}::uuid[]) AND status <> 'sent'`)
 
-/** Sends what waited while the nursery was suspended, if and when this transaction commits. */
-export const sendHeldBack = (db: Db) =>
-  db.run(sql`
-    SELECT enqueue_job(${jobName}, jsonb_build_object('mail_id', id), id::text, NULL) FROM mails
-    WHERE nursery_id = ${db.nursery_id} AND status = 'waiting'`)
+/** Sends what waited while the nursery was suspended, if and when this transaction commits; gives how many mails. */
+export async function sendHeldBack(db: Db): Promise<number> {
+  const waiting = await db.many(
+    z.object({ id: z.string() }),
+    sql`SELECT id FROM mails WHERE nursery_id = ${db.nursery_id} AND status = 'waiting'`,
+  )
+  return enqueueMails(
+    db,
+    waiting.map(({ id }) => id),
+  )
+}
 
 const jobName = 'mail.send'
 
