@@ -154,3 +154,7 @@ test('jobs and notifications are sent without reading a table: its rows are on a
   expect(sent.length).toBeGreaterThan(2)
   expect(named(sent.filter(({ text }) => /\b(FROM|JOIN) (?!unnest\()/.test(text)))).toEqual([])
 })
+
+test('settings are made with SET LOCAL, which reaches the node that runs the statements: set_config() does not', () => {
+  expect(named(statements.filter(({ text }) => /\bset_config\(/.test(text)))).toEqual([])
+})

@@ -18,11 +18,13 @@ const watermarkOf = (db: Db, name: Aggregated) => sql`(
     SELECT coalesce(max(watermark), '-infinity') AS instant, coalesce(max(watermark_id::text), ${lastId})::uuid AS id
     FROM aggregation_watermarks WHERE nursery_id = ${db.nursery_id} AND name = ${name})`
 
-/** Cached generic plans do not fit a date range: from here on each statement of this transaction is planned for its values, with memory to sort. */
-const forYears = sql`set_config('plan_cache_mode', 'force_custom_plan', true) AS plans, set_config('work_mem', '32MB', true) AS room`
-
-/** Prepares the transaction for reading many rows; `watermarkIn` calls it itself. */
-export const readYears = (db: Db) => db.run(sql`SELECT ${forYears} WHERE ${db.nursery_id}::uuid IS NOT NULL`)
+/**
+ * Prepares the transaction for reading many rows: cached generic plans do not fit a date range, so from here on each statement is planned for its
+ * values, with memory to sort. `watermarkIn` calls it itself.
+ */
+export async function readYears(db: Db): Promise<void> {
+  await Promise.all([db.run(sql`SET LOCAL plan_cache_mode = force_custom_plan`), db.run(sql`SET LOCAL work_mem = '32MB'`)])
+}
 
 const plannerHints = new WeakMap<Db, Map<Aggregated, Promise<Sql>>>()
 
@@ -39,14 +41,17 @@ export interface Watermark {
 export async function watermarkIn(db: Db, name: Aggregated): Promise<Watermark> {
   const hints = plannerHints.get(db) ?? new Map<Aggregated, Promise<Sql>>()
   plannerHints.set(db, hints)
-  const found =
-    hints.get(name) ??
-    db
-      .one(
+  const read = async () => {
+    const [, { instant, id }] = await Promise.all([
+      readYears(db),
+      db.one(
         z.object({ instant: z.string(), id: z.string() }),
-        sql`SELECT instant::text AS instant, id, ${forYears} FROM ${watermarkOf(db, name)} AS found WHERE ${db.nursery_id}::uuid IS NOT NULL`,
-      )
-      .then(({ instant, id }) => point(instant, id))
+        sql`SELECT instant::text AS instant, id FROM ${watermarkOf(db, name)} AS found WHERE ${db.nursery_id}::uuid IS NOT NULL`,
+      ),
+    ])
+    return point(instant, id)
+  }
+  const found = hints.get(name) ?? read()
   hints.set(name, found)
   return { watermark: watermarkOf(db, name), plannerHint: await found }
 }

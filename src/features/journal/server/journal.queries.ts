@@ -20,7 +20,7 @@ export type Progress = z.infer<typeof Progress>
 /** Locks the journal until the commit: entries are numbered without a gap. Gives how far the ledgers are posted. */
 export async function lockJournal(db: Db): Promise<Progress> {
   // Who waits for a long posting waits for a batch or two, not for what a lock usually takes.
-  await db.run(sql`SELECT set_config('lock_timeout', '8s', true) WHERE ${db.nursery_id}::uuid IS NOT NULL`)
+  await db.run(sql`SET LOCAL lock_timeout = '8s'`)
   await db.run(sql`INSERT INTO journal_progress (nursery_id) VALUES (${db.nursery_id}) ON CONFLICT (nursery_id, name) DO NOTHING`)
   return db.one(
     Progress,

@@ -21,7 +21,7 @@ import { type Entry, type Manifest, archiveFormat, csvName, dataName, manifestNa
 import { linesIn } from '../lines.ts'
 import { importFolder } from './import-files.ts'
 import { schemaVersion } from './schema-version.ts'
-import { type Table, exportedTables, linesOf, readSnapshot } from './tables.queries.ts'
+import { type Table, exportedTables, fixTexts, linesOf } from './tables.queries.ts'
 import { verifierScript } from './verifier.ts'
 
 interface Exporting {
@@ -65,7 +65,7 @@ const fileOf = (folder: string, table: Table) => path.join(folder, `${table.name
 
 /** Writes the rows of every table, as of one moment. */
 async function writeRows(db: Db, folder: string): Promise<WrittenTable[]> {
-  await readSnapshot(db)
+  await fixTexts(db)
   const written: WrittenTable[] = []
   for (const table of await exportedTables(db)) {
     let rows = 0

@@ -13,7 +13,7 @@ import { type Manifest, dataName } from '../archive.ts'
 import { linesIn } from '../lines.ts'
 import { refuseUsed } from './empty-nursery.ts'
 import { brokenReferences } from './prove-references.ts'
-import { type Table, addRows, allTables, deleteRows, exportedTables } from './tables.queries.ts'
+import { type Table, addRows, allTables, deleteRows, exportedTables, fixTexts } from './tables.queries.ts'
 
 export interface Loading {
   readonly archive: Archive
@@ -34,9 +34,7 @@ const longestLine = 64_000_000
 /** `db` is a transaction of the owner, because a new nursery's history is replaced, too. */
 export async function loadArchive(db: Db, { archive, manifest, user_id, file_name, onProgress }: Loading): Promise<void> {
   await lockNurseryExclusively(db)
-  await db.run(
-    sql`SELECT set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true) WHERE ${db.nursery_id}::uuid IS NOT NULL`,
-  )
+  await fixTexts(db)
   await refuseUsed(db)
   await db.run(sql`SET CONSTRAINTS ALL DEFERRED`)
   const [all, exported] = [await allTables(db), await exportedTables(db)]

@@ -61,10 +61,14 @@ export const exportedTables = async (db: Db): Promise<Table[]> =>
     .toSorted((a, b) => (a.name < b.name ? -1 : 1))
 
 /** From here on every value of this transaction has the same text whatever the settings of the server are. A read sees no other transaction anyway. */
-export async function readSnapshot(db: Db): Promise<void> {
-  await db.run(sql`
-    SELECT set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO, YMD', true), set_config('intervalstyle', 'postgres', true),
-      set_config('bytea_output', 'hex', true), set_config('extra_float_digits', '1', true) WHERE ${db.nursery_id}::uuid IS NOT NULL`)
+export async function fixTexts(db: Db): Promise<void> {
+  await Promise.all([
+    db.run(sql`SET LOCAL timezone = 'UTC'`),
+    db.run(sql`SET LOCAL datestyle = 'ISO, YMD'`),
+    db.run(sql`SET LOCAL intervalstyle = 'postgres'`),
+    db.run(sql`SET LOCAL bytea_output = 'hex'`),
+    db.run(sql`SET LOCAL extra_float_digits = 1`),
+  ])
 }
 
 // Names that no column has: ORDER BY takes the name of a result before that of a column.
