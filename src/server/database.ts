@@ -113,7 +113,7 @@ function corkUntilNextTurn(client: pg.Client | pg.PoolClient): void {
 export type TransactionMode = 'read' | 'write' | 'write with cached plans'
 
 /** Of the transaction and not of the connection, which a pooler lends to others. A distributed database plans with the values of each statement. */
-const cachedPlans = '; SET LOCAL plan_cache_mode = force_generic_plan'
+const cachedPlans = 'SET LOCAL plan_cache_mode = force_generic_plan'
 
 /** When a transaction began, by the database's clock. */
 interface Opening {
@@ -122,22 +122,28 @@ interface Opening {
   readonly instant: string
 }
 
-/** Opens a transaction of one nursery, and gives its time by the database's clock: in one message. */
+/** Opens a transaction of one nursery, and gives its time by the database's clock. */
 export async function openTransaction(
   client: pg.Client | pg.PoolClient,
   nurseryId: NurseryId,
   mode: TransactionMode,
 ): Promise<Opening> {
   corkUntilNextTurn(client)
-  const planning = mode === 'write with cached plans' && !ofDistributed.has(client) ? cachedPlans : ''
-  // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
-  const opening =
+  const distributed = ofDistributed.has(client)
+  const opening = [
     // A read sees everything as of one moment, that of its clock.
-    `BEGIN${mode === 'read' ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}; SET LOCAL app.nursery_id = '${nurseryId}'${planning}; SELECT extract(epoch FROM now()) * 1000 AS milliseconds, now()::text AS instant`
-  const results: unknown = await traceStatement('BEGIN', () => client.query(opening))
-  const clock: { milliseconds?: unknown; instant?: unknown } =
-    (Array.isArray(results) ? results.at(-1)?.rows[0] : undefined) ?? {}
-  return { date: new Date(Number(clock.milliseconds)), instant: String(clock.instant) }
+    `BEGIN${mode === 'read' ? ' ISOLATION LEVEL REPEATABLE READ READ ONLY' : ''}`,
+    // A validated literal, and SET LOCAL: a pooled connection never keeps the nursery, and Citus forwards it.
+    `SET LOCAL app.nursery_id = '${nurseryId}'`,
+    ...(mode === 'write with cached plans' && !distributed ? [cachedPlans] : []),
+    'SELECT extract(epoch FROM now()) * 1000 AS milliseconds, now()::text AS instant',
+  ]
+  // In one message, except that Citus forwards the whole message of a SET LOCAL: its nodes would begin each transaction twice, with a warning.
+  const messages = distributed ? opening : [opening.join('; ')]
+  const results = await traceStatement('BEGIN', () => Promise.all(messages.map((message) => client.query(message))))
+  const last: unknown = results.flat().at(-1)
+  const clock = (last as pg.QueryResult<{ milliseconds: unknown; instant: unknown }> | undefined)?.rows[0]
+  return { date: new Date(Number(clock?.milliseconds)), instant: String(clock?.instant) }
 }
 
 /** The data of one nursery, for the length of one transaction. */
