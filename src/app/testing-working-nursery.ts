@@ -10,7 +10,7 @@ export type Ids = ReadonlyMap<string, readonly string[]>
 const columns = `
   SELECT DISTINCT f.confrelid::regclass::text AS table, a.attname::text AS column
   FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[2]
-  WHERE f.contype = 'f' AND array_length(f.conkey, 1) = 2`
+  WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace AND array_length(f.conkey, 1) = 2`
 
 export async function idsIn(nursery_id: string): Promise<Ids> {
   const { rows } = await owner.query<{ table: string; column: string }>(columns)

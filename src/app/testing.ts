@@ -40,11 +40,13 @@ export const owner = new pg.Pool({ connectionString: env('OWNER_DATABASE_URL'), 
 export const earlier = (column: string, interval?: string) =>
   `(${column} AT TIME ZONE 'UTC' - ${interval === undefined ? '$2::interval' : `interval '${interval}'`}) AT TIME ZONE 'UTC'`
 
+/** Whether the tests run against a database whose tables are distributed over nodes (Citus). */
+export const isDistributed = async () => (await owner.query(`SELECT FROM pg_extension WHERE extname = 'citus'`)).rowCount === 1
+
 /** How many statements with this text wait for a lock; of a distributed database, on any node. */
 export async function waitingForLock(text: string): Promise<number> {
-  const { rowCount: isDistributed } = await owner.query(`SELECT FROM pg_extension WHERE extname = 'citus'`)
   const { rowCount } = await owner.query(
-    `SELECT FROM ${isDistributed ? 'citus_stat_activity' : 'pg_stat_activity'}
+    `SELECT FROM ${(await isDistributed()) ? 'citus_stat_activity' : 'pg_stat_activity'}
      WHERE wait_event_type = 'Lock' AND datname = current_database() AND query LIKE '%' || $1 || '%'`,
     [text],
   )
