@@ -113,10 +113,15 @@ function* choices(text: string): Generator<string> {
   for (const [inside] of text.matchAll(/\bCASE\b.*?\bEND\b/gi)) yield inside
 }
 
+const updates = statements.filter(({ text }) => /^(UPDATE|WITH)\b/.test(text) && /\bUPDATE\b.*\bSET\b/.test(text))
+const setOf = (text: string) => /\bSET\b(.*?)(\bFROM\b|\bWHERE\b|$)/.exec(text)?.[1] ?? ''
+
+test('no update moves an instant of its row by an interval: what a day is depends on the time zone of the session', () => {
+  expect(named(updates.filter(({ text }) => /_(at|until) [-+] (interval|make_interval|\?)/i.test(setOf(text))))).toEqual([])
+})
+
 test('no update chooses between a column and the present time: LEAST, or a row that has it', () => {
-  const updates = statements.filter(({ text }) => /^(UPDATE|WITH)\b/.test(text) && /\bUPDATE\b.*\bSET\b/.test(text))
   expect(updates.length).toBeGreaterThan(100)
-  const setOf = (text: string) => /\bSET\b(.*?)(\bFROM\b|\bWHERE\b|$)/.exec(text)?.[1] ?? ''
   expect(named(updates.filter(({ text }) => [...choices(setOf(text))].some((each) => changing.test(each))))).toEqual([])
 })
 

@@ -1,7 +1,7 @@
 /** What a potting used is corrected: shown before it is done, and carried to plants that stand, that were sold and that were lost. */
 import { expect, test } from 'vitest'
 import { aShed, keyed, potting, today } from '#app/testing-batches.ts'
-import { owner } from '#app/testing.ts'
+import { earlier, owner } from '#app/testing.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { postJournal } from '#features/journal/server/post-journal.ts'
 import { getMargins } from '#features/reports/contract.ts'
@@ -143,7 +143,7 @@ test('it is done right through: descendants, the sold plants, the lost ones; the
   ])
   const margins = async () => (await manager.calls(getMargins, { query: { from: yesterday, to: today } })).data
   const live = await margins()
-  await owner.query(`UPDATE sales SET created_at = created_at - interval '1 hour' WHERE nursery_id = $1`, [nursery_id])
+  await owner.query(`UPDATE sales SET created_at = ${earlier('created_at', '1 hour')} WHERE nursery_id = $1`, [nursery_id])
   await has((db) => sumUpSold(db, '0 seconds'))
   expect(await margins()).toEqual(live)
   expect(JSON.stringify(live)).toContain('5.6')
