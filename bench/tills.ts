@@ -100,7 +100,9 @@ interface Connection {
 }
 
 /** The event of a change that no process knows: what is answered must be read again. */
-export const unknownChange = () => ({ 'last-event-id': `${Date.now()}-unknown` })
+export function unknownChange() {
+  return { 'last-event-id': `${Date.now()}-unknown` }
+}
 
 function send({ port, agent, token, isChanged }: Connection, path: string, body?: object): Promise<number> {
   const content = body === undefined ? '' : JSON.stringify(body)
