@@ -163,3 +163,16 @@ test('jobs and notifications are sent without reading a table: its rows are on a
 test('settings are made with SET LOCAL, which reaches the node that runs the statements: set_config() does not', () => {
   expect(named(statements.filter(({ text }) => /\bset_config\(/.test(text)))).toEqual([])
 })
+
+/** The names of the steps of a statement. */
+const stepsIn = (text: string) => [...text.matchAll(/\b([a-z_]+) AS \(/g)].map(([, name = '']) => name)
+
+test('an insert that reads another step of its statement is a step too, and selects `own_nursery`: else that step is sent to every node', () => {
+  const reading = statements.flatMap(({ file, text }) =>
+    [...inserts(text)]
+      .filter((insert) => stepsIn(text).some((step) => new RegExp(`\\b(FROM|JOIN) ${step}\\b(?! \\()`).test(insert)))
+      .map((insert) => ({ file, text: insert, isStep: text.includes(`AS ( ${insert}`) })),
+  )
+  expect(reading.length).toBeGreaterThan(8)
+  expect(named(reading.filter(({ text, isStep }) => !isStep || !/\bSELECT own_nursery,/.test(text)))).toEqual([])
+})

@@ -107,6 +107,13 @@ AS $function$
 $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.written_at()
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ STABLE PARALLEL SAFE
+AS $function$SELECT clock_timestamp()$function$
+;
+
 CREATE TABLE account_activities (
   id uuid DEFAULT new_id() NOT NULL,
   business_account_id uuid NOT NULL,

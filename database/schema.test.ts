@@ -253,6 +253,7 @@ test('the database holds no rules of the trade: no triggers, and no functions bu
     'enqueue_mail',
     'new_id',
     'sort_key',
+    'written_at',
   ])
 })
 

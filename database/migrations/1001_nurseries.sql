@@ -22,6 +22,10 @@ DO $$ BEGIN
   END IF;
 END $$;
 
+-- The moment a row is written, after what the statement waited for. Called stable, because a distributed database runs no INSERT … SELECT with a volatile
+-- function where its rows are; PostgreSQL calls it for each row all the same.
+CREATE FUNCTION written_at() RETURNS timestamptz LANGUAGE sql STABLE PARALLEL SAFE AS 'SELECT clock_timestamp()';
+
 -- Which nursery the transaction works for; NULL when none is set (after a transaction the setting is '', not NULL). Parallel safe: it reads a
 -- setting, which PostgreSQL passes on to its parallel workers.
 CREATE FUNCTION current_nursery() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE

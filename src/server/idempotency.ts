@@ -9,6 +9,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from './database.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
 import { isUniqueViolation } from './database-errors.ts'
+import { ownNursery } from './own-nursery.ts'
 import { type Sql, sql } from './sql.ts'
 
 export interface IdempotentRequest {
@@ -67,10 +68,10 @@ export const insertResponses = (
   { answer, written }: { readonly answer: Sql; readonly written: Sql },
 ): Sql => sql`
   INSERT INTO idempotency_keys (nursery_id, operation, key, request_hash, answer)
-  SELECT ${db.nursery_id}, operation, key, request_hash, ${answer} FROM unnest(
+  SELECT own_nursery, operation, key, request_hash, ${answer} FROM unnest(
     ${responses.map(({ id }) => id)}::uuid[], ${responses.map(({ operation }) => operation)}::text[], ${responses.map(({ key }) => key)}::text[],
     ${responses.map(({ hash }) => hash)}::text[], ${responses.map((response) => response.answer)}::text[])
-    AS response (id, operation, key, request_hash, answer) ${written} RETURNING 1`
+    AS response (id, operation, key, request_hash, answer) ${written} ${ownNursery(db)} RETURNING 1`
 
 /**
  * A refused request with a key may be a repeat of one that succeeded: then the stored response applies. Looked up only

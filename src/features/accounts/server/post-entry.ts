@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import { type Cents, cents } from '#kernel/money.ts'
 import { Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { ownNursery } from '#server/own-nursery.ts'
 import { sql } from '#server/sql.ts'
 
 export interface AccountEntry {
@@ -28,21 +30,22 @@ export async function postEntries(db: Db, entries: readonly AccountEntry[]): Pro
   if (entries.length === 0) return 0
   return db.run(sql`
     WITH entry AS (
-      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(entries)}::jsonb) AS (business_account_id uuid, kind text, amount numeric,
+      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(entries.map((entry) => ({ ...entry, id: newId() })))}::jsonb) AS (id uuid, business_account_id uuid, kind text, amount numeric,
         entry_date date, due_date date, reference_type text, reference_id uuid, notes text, user_id uuid)) WITH ORDINALITY
-      AS entry (business_account_id, kind, amount, entry_date, due_date, reference_type, reference_id, notes, user_id, position)
+      AS entry (id, business_account_id, kind, amount, entry_date, due_date, reference_type, reference_id, notes, user_id, position)
     ), owed AS (
       UPDATE business_accounts SET balance = balance + total.amount
       FROM (SELECT business_account_id, sum(amount) AS amount FROM entry GROUP BY business_account_id) AS total
       WHERE nursery_id = ${db.nursery_id} AND id = total.business_account_id
       RETURNING id, balance
-    )
-    INSERT INTO account_entries (nursery_id, business_account_id, kind, amount, balance_after, entry_date, due_date, reference_type, reference_id, notes, created_by)
-    SELECT ${db.nursery_id}, owed.id, kind, amount,
-      balance - coalesce(sum(amount) OVER (PARTITION BY owed.id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING), 0),
-      entry_date, due_date, coalesce(reference_type, 'sale'), reference_id, coalesce(notes, ''), user_id
-    FROM entry JOIN owed ON owed.id = entry.business_account_id
-    ORDER BY position RETURNING 1`)
+    ), written AS (
+      INSERT INTO account_entries (nursery_id, id, business_account_id, kind, amount, balance_after, entry_date, due_date, reference_type, reference_id, notes, created_by)
+      SELECT own_nursery, entry.id, owed.id, kind, amount,
+        balance - coalesce(sum(amount) OVER (PARTITION BY owed.id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING), 0),
+        entry_date, due_date, coalesce(reference_type, 'sale'), reference_id, coalesce(notes, ''), user_id
+      FROM entry JOIN owed ON owed.id = entry.business_account_id ${ownNursery(db)}
+      ORDER BY position RETURNING 1
+    ) SELECT 1 FROM written`)
 }
 
 /** Whether the account's ledger has a payment of a sale with this amount and day. */

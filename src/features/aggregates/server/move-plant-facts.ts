@@ -1,6 +1,7 @@
 /** What was aggregated of one plant type counts as another one from now on: for a merge, which moves the ledgers in the same transaction. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
+import { ownNursery } from '#server/own-nursery.ts'
 import { sql } from '#server/sql.ts'
 
 /** Waits for aggregating that is under way, and keeps more of it waiting. */
@@ -18,21 +19,23 @@ export async function movePlantFacts(
     WITH moved AS (
       DELETE FROM sold_facts
       WHERE nursery_id = ${db.nursery_id} AND dimension IN ('plant', 'variant') AND left(member_key, 36) = ${from}::text RETURNING *
-    )
-    INSERT INTO sold_facts (nursery_id, dimension, grain, day, member_key, member_label, quantity, sales, tax, discount, cost)
-    SELECT ${db.nursery_id}, dimension, grain, day, ${into.id}::text || substr(member_key, 37), ${into.common_name}, quantity, sales, tax, discount, cost FROM moved
-    ON CONFLICT (nursery_id, dimension, grain, day, member_key) DO UPDATE SET member_label = excluded.member_label,
-      quantity = sold_facts.quantity + excluded.quantity, sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
-      discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost RETURNING 1`)
+    ), written AS (
+      INSERT INTO sold_facts AS fact (nursery_id, dimension, grain, day, member_key, member_label, quantity, sales, tax, discount, cost)
+      SELECT own_nursery, dimension, grain, day, ${into.id}::text || substr(member_key, 37), ${into.common_name}, quantity, sales, tax, discount, cost FROM moved ${ownNursery(db)}
+      ON CONFLICT (nursery_id, dimension, grain, day, member_key) DO UPDATE SET member_label = excluded.member_label,
+        quantity = fact.quantity + excluded.quantity, sales = fact.sales + excluded.sales, tax = fact.tax + excluded.tax,
+        discount = fact.discount + excluded.discount, cost = fact.cost + excluded.cost RETURNING 1
+    ) SELECT 1 FROM written`)
   await db.run(
     sql`UPDATE sold_lines SET plant_type_id = ${into.id} WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${from}`,
   )
   await db.run(sql`
     WITH moved AS (
       DELETE FROM stock_facts WHERE nursery_id = ${db.nursery_id} AND ledger = 'plants' AND grain = 'month' AND key = ${from} RETURNING *
-    )
-    INSERT INTO stock_facts (nursery_id, ledger, grain, day, key, kind, quantity, gained, cost)
-    SELECT ${db.nursery_id}, ledger, grain, day, ${into.id}, kind, quantity, gained, cost FROM moved
-    ON CONFLICT (nursery_id, ledger, grain, day, key, kind) DO UPDATE SET quantity = stock_facts.quantity + excluded.quantity,
-      gained = stock_facts.gained + excluded.gained, cost = stock_facts.cost + excluded.cost RETURNING 1`)
+    ), written AS (
+      INSERT INTO stock_facts AS fact (nursery_id, ledger, grain, day, key, kind, quantity, gained, cost)
+      SELECT own_nursery, ledger, grain, day, ${into.id}, kind, quantity, gained, cost FROM moved ${ownNursery(db)}
+      ON CONFLICT (nursery_id, ledger, grain, day, key, kind) DO UPDATE SET quantity = fact.quantity + excluded.quantity,
+        gained = fact.gained + excluded.gained, cost = fact.cost + excluded.cost RETURNING 1
+    ) SELECT 1 FROM written`)
 }

@@ -28,20 +28,22 @@ export interface DueExpense {
   readonly created_by: UserId | null
 }
 
-/** Adds expenses of due days in one statement; gives the ids of those that did not exist already. */
-export const addDueExpenses = (db: Db, due: readonly DueExpense[]) =>
-  db.many(
+/** Adds expenses of due days, with their entries; gives the ids of those that did not exist already. */
+export async function addDueExpenses(db: Db, due: readonly DueExpense[]) {
+  const made = await db.many(
     Made,
     sql`
-    WITH made AS (
       INSERT INTO expenses (nursery_id, id, expense_date, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, quantity, notes, recurring_id, due_day, bill_id, created_by, updated_by)
       SELECT ${db.nursery_id}, id, booked, description, category, vendor, vendor_id, cost, gst_paid, tax_kind, reverse_charge_tax, 0, notes, recurring_id, due_day, bill_id, created_by, created_by
       FROM jsonb_to_recordset(${JSON.stringify(due)}::jsonb) AS due (id uuid, booked date, description text, category text, vendor text, vendor_id uuid,
         cost numeric, gst_paid numeric, tax_kind text, reverse_charge_tax numeric, notes text, recurring_id uuid, due_day date, bill_id uuid, created_by uuid)
       ON CONFLICT (nursery_id, recurring_id, due_day) WHERE recurring_id IS NOT NULL DO NOTHING
-      RETURNING nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, reverse_charge_tax, bill_id
-    )
-    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, reverse_charge_tax, into_stock, on_account)
-    SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, reverse_charge_tax, false, bill_id IS NOT NULL FROM made
-    RETURNING expense_id AS id`,
+      RETURNING id`,
   )
+  await db.run(sql`
+    INSERT INTO expense_entries (nursery_id, expense_id, entry_date, category, cost, tax, tax_kind, reverse_charge_tax, into_stock, on_account)
+    SELECT nursery_id, id, expense_date, category, cost, gst_paid, tax_kind, reverse_charge_tax, false, bill_id IS NOT NULL FROM expenses
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${made.map(({ id }) => id)}::uuid[])
+    RETURNING 1`)
+  return made
+}

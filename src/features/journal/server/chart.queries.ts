@@ -4,6 +4,7 @@ import type { Settings } from '#features/settings/settings.ts'
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
+import { ownNursery } from '#server/own-nursery.ts'
 import { sql } from '#server/sql.ts'
 import { chartOf } from '../chart-of-accounts.ts'
 import { LedgerAccount, type LedgerAccountChange, type NewLedgerAccount } from '../ledger-account.ts'
@@ -25,15 +26,16 @@ export async function ensureChart(db: Db, { country, taxLabel }: Pick<Settings, 
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(chart)}::jsonb) AS account (id uuid, purpose text, code text, name text, type text)
       WHERE NOT EXISTS (SELECT FROM posting_accounts AS posting WHERE posting.nursery_id = ${db.nursery_id} AND posting.purpose = account.purpose)
     ), made AS (
-      INSERT INTO ledger_accounts (nursery_id, id, code, name, type)
-      SELECT ${db.nursery_id}, id,
+      INSERT INTO ledger_accounts AS account (nursery_id, id, code, name, type)
+      SELECT own_nursery, id,
         -- A code that the nursery uses already gets a letter behind it.
         code || CASE WHEN EXISTS (SELECT FROM ledger_accounts AS used WHERE used.nursery_id = ${db.nursery_id} AND used.code = wanted.code) THEN 'G' ELSE '' END,
-        name, type FROM wanted
-      RETURNING id
-    )
-    INSERT INTO posting_accounts (nursery_id, purpose, account_id)
-    SELECT ${db.nursery_id}, purpose, id FROM wanted WHERE id IN (SELECT id FROM made) RETURNING 1`)
+        name, type FROM wanted ${ownNursery(db)}
+      RETURNING account.id
+    ), written AS (
+      INSERT INTO posting_accounts (nursery_id, purpose, account_id)
+      SELECT own_nursery, purpose, id FROM wanted ${ownNursery(db)} WHERE id IN (SELECT id FROM made) RETURNING 1
+    ) SELECT 1 FROM written`)
 }
 
 const columns = (db: Db) => sql`account.id, code, name, type, archived_at IS NOT NULL AS archived, version,

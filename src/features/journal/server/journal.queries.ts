@@ -7,6 +7,7 @@ import type { UserId } from '#kernel/id.ts'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
+import { ownNursery } from '#server/own-nursery.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, containing, join, sql } from '#server/sql.ts'
 import { JournalEntry, type PlannedEntry } from '../journal-entry.ts'
@@ -63,12 +64,13 @@ const insertLines = (db: Db, given: Sql) =>
       INSERT INTO journal_lines (nursery_id, entry_id, entry_date, account_id, amount, detail, purpose, figure)
       SELECT ${db.nursery_id}, entry_id, entry_date, account_id, amount, detail, purpose, figure FROM (${given}) AS given
       RETURNING account_id, entry_date, detail, figure, amount
-    )
-    INSERT INTO journal_balances AS balance (nursery_id, account_id, month, detail, figure, debit, credit)
-    SELECT ${db.nursery_id}, account_id, date_trunc('month', entry_date)::date, detail, figure, sum(greatest(amount, 0)), sum(greatest(-amount, 0))
-    FROM line GROUP BY 2, 3, 4, 5
-    ON CONFLICT (nursery_id, account_id, month, detail, figure)
-    DO UPDATE SET debit = balance.debit + excluded.debit, credit = balance.credit + excluded.credit RETURNING 1`)
+    ), written AS (
+      INSERT INTO journal_balances AS balance (nursery_id, account_id, month, detail, figure, debit, credit)
+      SELECT own_nursery, account_id, date_trunc('month', entry_date)::date, detail, figure, sum(greatest(amount, 0)), sum(greatest(-amount, 0))
+      FROM line ${ownNursery(db)} GROUP BY 1, 2, 3, 4, 5
+      ON CONFLICT (nursery_id, account_id, month, detail, figure)
+      DO UPDATE SET debit = balance.debit + excluded.debit, credit = balance.credit + excluded.credit RETURNING 1
+    ) SELECT 1 FROM written`)
 
 export interface JournalFilter {
   readonly from?: string | undefined

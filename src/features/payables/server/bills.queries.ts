@@ -244,12 +244,10 @@ export const allocate = (db: Db, userId: UserId, day: string, parts: readonly Al
   const rows = parts.map((part) => ({ ...part, amount: moneyText(part.amount) }))
   return db.run(sql`
     WITH part AS (
-      SELECT bill_id, payment_id, credit_id, amount
-      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS part (bill_id uuid, payment_id uuid, credit_id uuid, amount numeric)
-    ), written AS (
       INSERT INTO bill_allocations (nursery_id, bill_id, payment_id, credit_id, amount, allocated_on, created_by)
-      SELECT ${db.nursery_id}, bill_id, payment_id, credit_id, amount, ${day}::date, ${userId}::uuid FROM part
-      RETURNING 1
+      SELECT ${db.nursery_id}, bill_id, payment_id, credit_id, amount, ${day}::date, ${userId}::uuid
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS part (bill_id uuid, payment_id uuid, credit_id uuid, amount numeric)
+      RETURNING bill_id, credit_id, amount
     ), moved AS (
       SELECT id, sum(amount) AS amount FROM (
         SELECT bill_id AS id, amount FROM part UNION ALL SELECT credit_id, amount FROM part WHERE credit_id IS NOT NULL

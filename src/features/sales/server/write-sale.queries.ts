@@ -7,6 +7,7 @@ import { cents, moneyText, sum } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { type ResponseToStore, insertResponses } from '#server/idempotency.ts'
 import type { CurrentUser } from '#server/current-user.ts'
+import { ownNursery } from '#server/own-nursery.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
 import type { PlannedItem, PlannedSale } from '../plan-sale.ts'
 import type { NewSale } from '#features/carts/new-sale.ts'
@@ -66,10 +67,10 @@ const booking = (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): 
   const rows = sales.map((each) => ({ ...columnsOfSale(each), till_time: each.sale.till_time ?? null }))
   return sql`
     WITH number AS (${takeInvoiceNumbers(db, sales.length)}), sale AS (
-      INSERT INTO sales (nursery_id, id, invoice_number, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
+      INSERT INTO sales AS written (nursery_id, id, invoice_number, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
         payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
         subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number, "soldBy", created_by, created_at)
-      SELECT ${db.nursery_id}, id, ${writtenInvoice(sql`place`)}, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
+      SELECT own_nursery, id, ${writtenInvoice(sql`place`)}, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id,
         payment_method, payment_status, due_date, discount_percent, discount_amount, discount_reason,
         subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number, "soldBy", created_by, ${db.instant}::timestamptz
       FROM number, ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (id uuid, till_reference text, till_time timestamptz,
@@ -78,8 +79,8 @@ const booking = (db: Db, sales: readonly SaleToWrite[], steps: readonly Sql[]): 
         amount_paid numeric, tax_rules jsonb, notes text, customer_order_number text, "soldBy" text, created_by uuid)) WITH ORDINALITY
       AS sale (id, till_reference, till_time, sold_at, sale_date, customer_name, business_account_id, payment_method, payment_status, due_date,
         discount_percent, discount_amount, discount_reason, subtotal, tax_amount, total_amount, amount_paid, tax_rules, notes, customer_order_number,
-        "soldBy", created_by, place)
-      RETURNING id, invoice_number
+        "soldBy", created_by, place) ${ownNursery(db)}
+      RETURNING written.id, written.invoice_number
     ), ${join(steps, ', ')}
     SELECT id, invoice_number FROM sale`
 }

@@ -5,6 +5,8 @@ import { Problem } from '#kernel/problem.ts'
 import { DecimalText, Id } from '#kernel/wire.ts'
 import { formatCost, parseCost } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { ownNursery } from '#server/own-nursery.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { type Allocation, type SellableBatch, emptiedBy } from '../allocate-oldest-batch-first.ts'
 import { withPlantsBack } from '../hold.ts'
@@ -97,13 +99,14 @@ export function issuingStock(db: Db, groups: readonly IssueGroup[], emptied: rea
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = total.batch_id
       RETURNING plant_batches.id, quantity_current
     ), issued AS (
-    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id,
-      sale_item_id, created_by)
-    SELECT ${db.nursery_id}, taken.id, kind, -quantity, quantity_current + coalesce(sum(quantity) OVER later, 0), -cost, occurred_on, reason,
-      reference_type, reference_id, sale_item_id, user_id
-    FROM taken JOIN ROWS FROM (jsonb_to_recordset(${JSON.stringify(issues)}::jsonb) AS (batch_id uuid, quantity int, cost numeric, kind text,
+    INSERT INTO batch_history (nursery_id, id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id,
+      sale_item_id, created_at, created_by)
+    SELECT own_nursery, issue.id, taken.id, kind, -quantity, quantity_current + coalesce(sum(quantity) OVER later, 0), -cost, occurred_on, reason,
+      reference_type, reference_id, sale_item_id, written_at(), user_id
+    FROM taken JOIN ROWS FROM (jsonb_to_recordset(${JSON.stringify(issues.map((issue) => ({ ...issue, id: newId() })))}::jsonb) AS (id uuid, batch_id uuid, quantity int, cost numeric, kind text,
       occurred_on date, reason text, reference_type text, reference_id uuid, sale_item_id uuid, user_id uuid)) WITH ORDINALITY
-    AS issue (batch_id, quantity, cost, kind, occurred_on, reason, reference_type, reference_id, sale_item_id, user_id, position) ON issue.batch_id = taken.id
+    AS issue (id, batch_id, quantity, cost, kind, occurred_on, reason, reference_type, reference_id, sale_item_id, user_id, position) ON issue.batch_id = taken.id
+    ${ownNursery(db)}
     WINDOW later AS (PARTITION BY taken.id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
     ORDER BY position RETURNING 1)`
 }
@@ -141,20 +144,21 @@ export async function returnAllocations(db: Db, takes: readonly Allocation[], wh
     db,
     takes.map(({ batch_id }) => batch_id),
   )
-  const next = batches.map(({ id, ...batch }) => ({ id, ...withPlantsBack(batch) }))
+  const next = batches.map(({ id, ...batch }) => ({ id, entry_id: newId(), ...withPlantsBack(batch) }))
   await db.run(sql`
     WITH returned AS (
       UPDATE plant_batches SET quantity_current = quantity_current + back.quantity, cost = plant_batches.cost + back.cost,
         state = next.state, sold_before = next.sold_before, updated_at = now(), updated_by = ${why.user_id}
       FROM (
         SELECT batch_id, sum(quantity)::int AS quantity, sum(cost) AS cost FROM ${unnested(takes)} GROUP BY batch_id
-      ) AS back JOIN jsonb_to_recordset(${JSON.stringify(next)}::jsonb) AS next (id uuid, state text, sold_before boolean) ON next.id = batch_id
+      ) AS back JOIN jsonb_to_recordset(${JSON.stringify(next)}::jsonb) AS next (id uuid, entry_id uuid, state text, sold_before boolean) ON next.id = batch_id
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = back.batch_id
-      RETURNING plant_batches.id, quantity_current, back.quantity, back.cost
-    )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
-    SELECT ${db.nursery_id}, id, ${why.kind === 'sale' ? 'refund' : 'delivery'}, quantity, quantity_current, cost, ${why.occurred_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, ${why.user_id}::uuid
-    FROM returned RETURNING 1`)
+      RETURNING plant_batches.id, entry_id, quantity_current, back.quantity, back.cost
+    ), written AS (
+      INSERT INTO batch_history (nursery_id, id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_at, created_by)
+      SELECT own_nursery, entry_id, id, ${why.kind === 'sale' ? 'refund' : 'delivery'}, quantity, quantity_current, cost, ${why.occurred_on}::date, ${why.reason ?? ''}, ${referenceOf(why.kind)}, ${why.reference_id}::uuid, written_at(), ${why.user_id}::uuid
+      FROM returned ${ownNursery(db)} RETURNING 1
+    ) SELECT 1 FROM written`)
 }
 
 /** Takes plants again that came back by mistake, out of the batches that they came back to. Throws NOT_ENOUGH_PLANTS where they left since. */
@@ -191,17 +195,15 @@ interface WhyInvoiced {
 export function bookDeliveredPlants(db: Db, takes: readonly DocketTake[], why: WhyInvoiced): Promise<number> {
   const sign = why.way === 'invoice' ? 1 : -1
   return db.run(sql`
-    WITH take AS (
-      SELECT * FROM unnest(${takes.map((take) => take.docket_id)}::uuid[], ${takes.map((take) => take.batch_id)}::uuid[],
-        ${takes.map((take) => take.quantity)}::int[], ${takes.map((take) => take.cost)}::numeric[]) AS t (docket_id, batch_id, quantity, cost)
-    ), moved AS (
-      SELECT batch_id, 'delivery' AS kind, ${sign}::int AS sign, 'docket' AS reference_type, docket_id AS reference_id,
-        sum(quantity)::int AS quantity, sum(cost) AS cost FROM take GROUP BY batch_id, docket_id
-      UNION ALL
-      SELECT batch_id, 'refund', 1, 'sale', ${why.sale_id}::uuid, sum(quantity)::int, sum(cost) FROM take WHERE ${why.way} = 'void' GROUP BY batch_id
-    )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, cost_delta, occurred_on, reason, reference_type, reference_id, created_by)
     SELECT ${db.nursery_id}, batch_id, moved.kind, sign * moved.quantity, quantity_current, sign * moved.cost, ${why.occurred_on}::date, ${why.reason},
       reference_type, reference_id, ${why.user_id}::uuid
-    FROM moved JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id RETURNING 1`)
+    FROM (
+      SELECT batch_id, step.kind, step.sign, step.reference_type, step.reference_id, sum(quantity)::int AS quantity, sum(cost) AS cost
+      FROM unnest(${takes.map((take) => take.docket_id)}::uuid[], ${takes.map((take) => take.batch_id)}::uuid[],
+        ${takes.map((take) => take.quantity)}::int[], ${takes.map((take) => take.cost)}::numeric[]) AS take (docket_id, batch_id, quantity, cost)
+      CROSS JOIN LATERAL (VALUES ('delivery', ${sign}::int, 'docket', docket_id), ('refund', 1, 'sale', ${why.sale_id}::uuid))
+        AS step (kind, sign, reference_type, reference_id)
+      WHERE step.kind = 'delivery' OR ${why.way} = 'void' GROUP BY 1, 2, 3, 4, 5
+    ) AS moved JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = batch_id RETURNING 1`)
 }

@@ -4,6 +4,8 @@ import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { ownNursery } from '#server/own-nursery.ts'
 import { sql } from '#server/sql.ts'
 import { type HeldState, placedOnHold, releasedFromHold } from '../hold.ts'
 import { lockHeldStates } from './lock-batches.ts'
@@ -38,13 +40,14 @@ async function writeHeldStates(
     WITH changed AS (
       UPDATE plant_batches SET state = next.state, on_hold = next.on_hold, sold_before = next.sold_before,
         version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
-      FROM jsonb_to_recordset(${JSON.stringify(batches)}::jsonb) AS next (id uuid, state text, on_hold text, sold_before boolean)
+      FROM jsonb_to_recordset(${JSON.stringify(batches.map((batch) => ({ ...batch, entry_id: newId() })))}::jsonb) AS next (id uuid, entry_id uuid, state text, on_hold text, sold_before boolean)
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = next.id
-      RETURNING plant_batches.id, quantity_current
-    )
-    INSERT INTO batch_history (nursery_id, batch_id, kind, quantity_after, occurred_on, reason, created_by)
-    SELECT ${db.nursery_id}, id, 'state', quantity_current, ${today}::date, ${reason}, ${userId}::uuid FROM changed
-    RETURNING 1`)
+      RETURNING plant_batches.id, entry_id, quantity_current
+    ), written AS (
+      INSERT INTO batch_history (nursery_id, id, batch_id, kind, quantity_after, occurred_on, reason, created_at, created_by)
+      SELECT own_nursery, entry_id, id, 'state', quantity_current, ${today}::date, ${reason}, written_at(), ${userId}::uuid FROM changed ${ownNursery(db)}
+    RETURNING 1
+    ) SELECT 1 FROM written`)
 }
 
 const note = (db: Db, user_id: UserId, action: string, ids: readonly string[], after: object) =>

@@ -31,10 +31,12 @@ export const insertBatches = (db: Db, rows: readonly NewBatchRow[], why: { reado
         grade text, height_from_cm int, height_to_cm int, caliper_from_mm int, caliper_to_mm int, specification text)
       ${joinEntry(db, 'grades', sql`batch.grade`, sql`graded`)}
       ${joinEntry(db, 'locations', sql`batch.location`, sql`place`)} ${joinEntry(db, 'container_sizes', sql`batch.container_size`, sql`size`)}
-      RETURNING id, quantity_current, started_on
+      RETURNING 1
     )
     INSERT INTO batch_history (nursery_id, batch_id, kind, delta, quantity_after, occurred_on, reason, created_by)
-    SELECT ${db.nursery_id}, id, 'created', quantity_current, quantity_current, started_on, ${why.reason}, ${why.user_id} FROM added
+    SELECT ${db.nursery_id}, id, 'created', quantity, quantity, started_on, ${why.reason}, ${why.user_id}
+    FROM unnest(${rows.map(({ id }) => id)}::uuid[], ${rows.map(({ quantity }) => quantity)}::int[], ${rows.map(({ started_on }) => started_on)}::date[])
+      AS batch (id, quantity, started_on)
     RETURNING 1`)
 
 interface BatchNotes {

@@ -6,6 +6,7 @@ import { moveSuppliesFor } from '#features/supplies/server/move-supplies.ts'
 import { formatCost, formatFixed, type TenThousandths } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
+import { ownNursery } from '#server/own-nursery.ts'
 import { sql } from '#server/sql.ts'
 import type { Changes, Plan, BatchSnapshot, Use } from '../batch-snapshot.ts'
 import { createdUnderHold, changedUnderHold } from '../hold.ts'
@@ -192,11 +193,13 @@ const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
         updated_at = now(), updated_by = ${user_id}::uuid
       FROM (SELECT batch_id, sum(delta)::int AS delta, sum(cost_delta) AS cost FROM entry GROUP BY batch_id) AS moved
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = moved.batch_id
-    )
-    INSERT INTO batch_history (nursery_id, id, batch_id, kind, delta, quantity_after, cost_delta, component, occurred_on, reason, reference_type,
-      reference_id, sale_item_id, operation_id, created_by)
-    SELECT ${db.nursery_id}, id, batch_id, kind, delta, quantity_after, cost_delta, component, occurred_on, reason,
-      CASE WHEN other IS NOT NULL THEN 'plant_batch' ELSE document_type END, coalesce(other, document_id), sale_item_id, operation_id, ${user_id}::uuid FROM entry RETURNING 1`)
+    ), written AS (
+      INSERT INTO batch_history (nursery_id, id, batch_id, kind, delta, quantity_after, cost_delta, component, occurred_on, reason, reference_type,
+        reference_id, sale_item_id, operation_id, created_at, created_by)
+      SELECT own_nursery, id, batch_id, kind, delta, quantity_after, cost_delta, component, occurred_on, reason,
+        CASE WHEN other IS NOT NULL THEN 'plant_batch' ELSE document_type END, coalesce(other, document_id), sale_item_id, operation_id, written_at(), ${user_id}::uuid
+      FROM entry ${ownNursery(db)} RETURNING 1
+    ) SELECT 1 FROM written`)
 
 /** The growth stage and the ready day are edited by hand too: an edit of the outdated batch gets an error. */
 function change(db: Db, changes: readonly { readonly batch_id: string; readonly set: Changes }[]) {

@@ -11,6 +11,8 @@ import { notFound } from '#kernel/problem.ts'
 import { type Millionths, type TenThousandths, parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { ownNursery } from '#server/own-nursery.ts'
 import { sql } from '#server/sql.ts'
 import { averageCostAfter, mergeCostedMoves } from '../average-cost.ts'
 import { lockItems, refuseShort } from './supplies.queries.ts'
@@ -91,6 +93,7 @@ async function writeSteps(db: Db, steps: readonly Step[]) {
   const averages = movesAverages ? averagesOf(await lockItems(db, steps), steps) : []
   const rows = steps.map(({ delta, unitCost: _, average: __, ...step }, i) => ({
     ...step,
+    id: newId(),
     delta: formatFixed(delta, 4),
     ...averages[i],
   }))
@@ -98,10 +101,10 @@ async function writeSteps(db: Db, steps: readonly Step[]) {
     Written,
     sql`
     WITH move AS (
-      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (inventory_item_id uuid, kind text, delta numeric,
+      SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (id uuid, inventory_item_id uuid, kind text, delta numeric,
         unit_cost numeric, average_before numeric, average numeric, reason text, reference_type text, reference_id uuid, reverses uuid,
         instant timestamptz, local_time timestamp, time_zone text, user_id uuid)) WITH ORDINALITY
-      AS move (inventory_item_id, kind, delta, unit_cost, average_before, average, reason, reference_type, reference_id, reverses,
+      AS move (id, inventory_item_id, kind, delta, unit_cost, average_before, average, reason, reference_type, reference_id, reverses,
         instant, local_time, time_zone, user_id, position)
     ), moved AS (
       UPDATE inventory_items SET quantity_on_hand = quantity_on_hand + total.delta, average_cost = coalesce(total.average, average_cost),
@@ -113,20 +116,21 @@ async function writeSteps(db: Db, steps: readonly Step[]) {
       ) AS total
       WHERE inventory_items.nursery_id = ${db.nursery_id} AND inventory_items.id = total.inventory_item_id
       RETURNING inventory_items.id, quantity_on_hand, average_cost
-    )
-    INSERT INTO inventory_transactions
-      (nursery_id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reverses, reference_type, reference_id,
-        average_before, transaction_date, created_by)
-    SELECT ${db.nursery_id}, inventory_item_id, kind, delta, quantity_after - delta, quantity_after, coalesce(unit_cost, average_cost), reason,
-      reverses, reference_type, reference_id, coalesce(average_before, average_cost),
-      coalesce(instant, local_time AT TIME ZONE time_zone, now()), user_id
-    FROM (
-      SELECT move.*, moved.average_cost, moved.quantity_on_hand - coalesce(sum(delta) OVER later, 0) AS quantity_after
-      FROM move JOIN moved ON moved.id = move.inventory_item_id
-      WINDOW later AS (PARTITION BY inventory_item_id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
-    ) AS step
-    ORDER BY position
-    RETURNING id, inventory_item_id`,
+    ), written AS (
+      INSERT INTO inventory_transactions AS entry
+        (nursery_id, id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reverses, reference_type, reference_id,
+          average_before, transaction_date, created_at, created_by)
+      SELECT own_nursery, id, inventory_item_id, kind, delta, quantity_after - delta, quantity_after, coalesce(unit_cost, average_cost), reason,
+        reverses, reference_type, reference_id, coalesce(average_before, average_cost),
+        coalesce(instant, local_time AT TIME ZONE time_zone, now()), written_at(), user_id
+      FROM (
+        SELECT move.*, moved.average_cost, moved.quantity_on_hand - coalesce(sum(delta) OVER later, 0) AS quantity_after
+        FROM move JOIN moved ON moved.id = move.inventory_item_id
+        WINDOW later AS (PARTITION BY inventory_item_id ORDER BY position ROWS BETWEEN 1 FOLLOWING AND UNBOUNDED FOLLOWING)
+      ) AS step ${ownNursery(db)}
+      ORDER BY position
+      RETURNING entry.id, entry.inventory_item_id
+    ) SELECT id, inventory_item_id FROM written`,
   )
 }
 
