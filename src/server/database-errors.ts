@@ -17,6 +17,7 @@ const known: Record<string, { again: boolean; problem?: () => Problem }> = {
   '55P03': { again: false, problem: locked }, // lock_not_available
   '57014': { again: false, problem: busy }, // query_canceled
   '57P01': { again: false, problem: away }, // admin_shutdown
+  '57P02': { again: false, problem: away }, // crash_shutdown
   '57P03': { again: false, problem: away }, // cannot_connect_now
   '53300': { again: false, problem: busy }, // too_many_connections
   '53100': { again: false, problem: full }, // disk_full
@@ -25,9 +26,11 @@ const known: Record<string, { again: boolean; problem?: () => Problem }> = {
   '23503': { again: false, problem: () => new Problem('IN_USE', 'Other records refer to it, so it was left as it is.') },
 }
 
-/** Errors of pg and its pool that have no code. */
+/** Errors of pg and its pool that have no code, and those of Citus that have none of their own. */
 const byMessage: readonly (readonly [RegExp, () => Problem])[] = [
   [/connection (terminated|timeout|ended)|not queryable/i, away],
+  // The node of the nursery broke off within the transaction, or at its end: then it may be committed, and is not tried again.
+  [/^failure on connection marked as essential|^could not commit transaction for shard/, away],
   [/query read timeout/i, silent],
   // No connection of the pool became free in time.
   [/timeout exceeded when trying to connect/i, crowded],
