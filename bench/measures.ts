@@ -1,13 +1,24 @@
 /** What was measured against what must be reached and what is aimed at: as lines of a table, and as a picture. */
+import fs from 'node:fs'
 
 export interface Measure {
   readonly name: string
   readonly measured: number
   readonly must: number
   readonly aim: number
-  readonly unit: '%' | 'ms' | ''
+  readonly unit: '%' | 'ms' | 'MB' | 'kB' | '×' | ''
   /** Whether more is better, as of a share, or less, as of a time. */
   readonly better: 'more' | 'less'
+}
+
+/** The file in which a benchmark leaves its measures for `npm run bench`. */
+export const measuresFile = 'BENCH_MEASURES'
+
+/** Prints what a benchmark has measured, and hands it to `npm run bench` where that has started it. */
+export function reportMeasures(measures: readonly Measure[]): void {
+  console.log(`\n${tableOfMeasures(measures)}`)
+  const file = process.env[measuresFile]
+  if (file !== undefined) fs.writeFileSync(file, JSON.stringify(measures))
 }
 
 const reaches = ({ measured, better }: Measure, goal: number) => (better === 'more' ? measured >= goal : measured <= goal)
@@ -16,7 +27,7 @@ const ratingOf = (measure: Measure): string =>
   reaches(measure, measure.aim) ? 'aim reached' : reaches(measure, measure.must) ? 'reached' : 'not reached'
 
 const written = (value: number, unit: string) =>
-  `${value < 10 && unit !== '%' ? value.toFixed(1) : value.toFixed(0)} ${unit}`.trim()
+  `${value.toFixed(unit === '×' ? 2 : value < 10 && unit !== '%' ? 1 : 0)} ${unit}`.trim()
 
 export function tableOfMeasures(measures: readonly Measure[]): string {
   const rows = measures.map((measure) => [

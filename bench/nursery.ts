@@ -68,11 +68,11 @@ async function fillNursery(owner: pg.Pool, pool: pg.Pool, { plants = 2_000, sale
   return { nursery_id, session_id, plantTypeIds: rows.map((row) => row.id) }
 }
 
-/** A year of trade. With empty tables PostgreSQL would plan as if they stayed empty. */
+/** A year of trade, written a day ago, so that it can be summed. With empty tables PostgreSQL would plan as if they stayed empty. */
 async function history(owner: pg.Pool, nurseryId: string, userId: string, sales: number): Promise<void> {
   await owner.query(
-    `INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, amount_paid, tax_rules, created_by)
-     SELECT $1, new_id(), 'P' || n, '2026-01-01'::date + (n % 300), 'cash', 'paid', 62.5, 8.15, 62.5, 62.5, '{}', $2 FROM generate_series(1, $3::int) AS n`,
+    `INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, amount_paid, tax_rules, created_by, created_at)
+     SELECT $1, new_id(), 'P' || n, '2026-01-01'::date + (n % 300), 'cash', 'paid', 62.5, 8.15, 62.5, 62.5, '{}', $2, now() - interval '1 day' FROM generate_series(1, $3::int) AS n`,
     [nurseryId, userId, sales],
   )
   await owner.query(
@@ -81,7 +81,7 @@ async function history(owner: pg.Pool, nurseryId: string, userId: string, sales:
     [nurseryId],
   )
   await owner.query(
-    `INSERT INTO payments (nursery_id, kind, sale_id, amount, method, paid_on) SELECT nursery_id, 'sale', id, total_amount, 'cash', sale_date FROM sales WHERE nursery_id = $1`,
+    `INSERT INTO payments (nursery_id, kind, sale_id, amount, method, paid_on, created_at) SELECT nursery_id, 'sale', id, total_amount, 'cash', sale_date, created_at FROM sales WHERE nursery_id = $1`,
     [nurseryId],
   )
 }

@@ -1,5 +1,5 @@
 /**
- * `node start/run.mjs bench/reports.ts [lines] [folder] [words] [own]`: every report over a million sale lines of five years, for one year
+ * `npm run bench -- reports`, or `node start/run.mjs bench/reports.ts [lines] [folder] [words] [own]`: every report over a million sale lines of five years, for one year
  * and for all of them, read by the application's own role, against hand-written SQL over the plain books;
  * and exports of lines with their memory. The CPU time of PostgreSQL and this process counts, as the machine has other
  * load; the elapsed time is printed beside it. With a folder the nursery is stored there and reused the next time; `words`
@@ -34,7 +34,9 @@ import { startEmbedded } from '#server/postgres/embedded.ts'
 import { createOnce, newSecret } from '#server/secrets.ts'
 import { type Clocks, type Taken, best, clocks } from './cpu-clock.ts'
 import { fiveYears } from './five-years.ts'
+import { reportMeasures } from './measures.ts'
 import { type Days, byHand } from './reports-by-hand.ts'
+import { Slowest } from './slowest.ts'
 
 const lines = Number(process.argv[2] ?? 1_000_000)
 const storedIn = process.argv[3]
@@ -238,6 +240,7 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
     `\n${lines.toLocaleString('en')} sale lines of five years, ${os.cpus().length} cores, load ${os.loadavg()[0]?.toFixed(1)}`,
   )
   console.log(`${''.padEnd(36)}${'one year'.padEnd(44)}all five`)
+  const slowest = new Slowest()
   for (const { name, work, hand: text, wanted = [300, 1_000] } of reports.filter((each) => each.name.includes(only))) {
     const columns: string[] = []
     for (const [i, limit] of wanted.entries()) {
@@ -245,9 +248,11 @@ async function measure(read: Read, nursery: string, clock: Clocks): Promise<void
       const measured = await best(5, clock.ours, () => read((db) => work(db, days)))
       const of = text && !isOwnOnly ? await best(2, clock.theirs, () => owner.query(text(days))) : undefined
       columns.push(resultText(measured, of, limit))
+      if (wanted.length === 2) slowest.note(name, i, measured, of)
     }
     console.log(`${name.padEnd(36)}${columns.map((each) => each.padEnd(44)).join('')}`.trimEnd())
   }
+  reportMeasures(slowest.measures())
 }
 
 /** `12 ms (15), by hand 30: 0.40` and what is over its limit. Below ten milliseconds a ratio is meaningless. */
