@@ -33,7 +33,7 @@ export const publishOnCommit = (db: Db, items: readonly ChangeEvent[]) =>
   )
 
 /** The batching window: a till that books ten lines is one event. */
-const batchDelay = 30
+const batchDelay = 15
 /** How long recent events are stored, in milliseconds. */
 const memory = 60_000
 /** How often the connection is checked, in milliseconds. */
