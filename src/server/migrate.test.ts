@@ -108,6 +108,17 @@ test('connects the application as a user that owns nothing and cannot bypass row
   })
 })
 
+test('limits the times of the application’s statements, and lets it expect a solid-state disk', async () => {
+  const url = await aDatabase()
+  const { appUrl } = await migrate(url, 'secret', migrationsOf(plants))
+  const settings = await as(appUrl, (db) =>
+    db.query<{ name: string; value: string }>(`SELECT name, current_setting(name) AS value FROM unnest($1::text[]) AS name`, [
+      ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'random_page_cost'],
+    ]),
+  )
+  expect(settings.rows.map(({ value }) => value)).toEqual(['10s', '2s', '15s', '1.1'])
+})
+
 test('gives the membership provider its own schema and no access to nurseries', async () => {
   const { membershipUrl } = await migrate(await aDatabase(), 'secret', migrationsOf(plants))
   await as(membershipUrl, async (db) => {
