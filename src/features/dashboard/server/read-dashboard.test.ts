@@ -1,5 +1,6 @@
 import { referenceId } from '#app/testing-reference.ts'
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { aNursery } from '#app/testing.ts'
 import { addDays, dayIn, mondayOf } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
@@ -8,6 +9,7 @@ import { sql } from '#server/sql.ts'
 import { getDashboard } from '../contract.ts'
 import { getSalesReport, listSalesReportLines } from '#features/reports/contract.ts'
 import { plantsSoldReport } from '../dashboard.ts'
+import { salesOfDaysText } from './dashboard.queries.ts'
 
 const auckland = { country: 'NZ', timeZone: 'Pacific/Auckland' } as const
 const today = () => dayIn('Pacific/Auckland', new Date())
@@ -246,4 +248,14 @@ test('shows managers what accounts owe, and how much of it is overdue', async ()
   })
   const { receivables } = (await nursery.as('admin').calls(getDashboard)).data
   expect(receivables).toEqual({ owed: '130.00', overdue: '100.00', overdue_accounts: 1 })
+})
+
+test('the sales of today and of the days beside it are selected inside of the view, where an index finds them', async () => {
+  const nursery = await aNursery(auckland)
+  const plan = await nursery.has(async (db) => {
+    const Line = z.object({ 'QUERY PLAN': z.string() })
+    const lines = await db.many(Line, sql`EXPLAIN ${salesOfDaysText(db, [{ day: today(), until: new Date() }])}`)
+    return lines.map((line) => line['QUERY PLAN']).join('\n')
+  })
+  expect(plan).toMatch(/sale_date = ANY/)
 })

@@ -100,7 +100,7 @@ export const stockOuts = (db: Db, today: string) =>
       FROM plant_batches AS batch
       JOIN batch_history AS history ON history.nursery_id = ${db.nursery_id} AND history.batch_id = batch.id
       LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id AND reversed_by IS NULL
-      WHERE batch.nursery_id = ${db.nursery_id} AND state <> 'growing'
+      WHERE batch.nursery_id = ${db.nursery_id} AND state <> 'growing' AND history.kind NOT IN ('sale', 'refund', 'delivery')
       GROUP BY batch.id, plant_type_id, container_size
     ), moved AS (
       SELECT offered.kind, greatest(history.occurred_on, since) AS day, sum(delta) AS delta
