@@ -26,6 +26,7 @@ import { salesChoices } from '#features/reports/server/sales.queries.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
 import { sumUpStock } from '#features/aggregates/server/stock-facts.ts'
 import { salesBys } from '#features/reports/sales-report.ts'
+import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { type Db, openPool } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
@@ -59,8 +60,9 @@ try {
   const read = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, nursery, work, 'read')
   const started = performance.now()
   for (const sumUp of [sumUpSold, sumUpStock]) while (await withTenantTransaction(pool, nursery, (db) => sumUp(db)));
+  await bringJournalUpToDate((step) => withTenantTransaction(pool, nursery, step))
   await owner.query('VACUUM ANALYZE')
-  console.log(`Summed in ${((performance.now() - started) / 1000).toFixed(0)} s`)
+  console.log(`Summed and posted in ${((performance.now() - started) / 1000).toFixed(0)} s`)
   await measure(read, nursery, await clocks(pool, owner))
   if (only === '') await exportLines(read)
   await pool.end()

@@ -79,7 +79,7 @@ async function listenAndSell(): Promise<void> {
   const times: number[] = []
   let missed = 0
   for (let n = 0; n < sales; n++) {
-    // Each nursery sells once in more than a second, so that its events are told apart.
+    // Each nursery sells once in more than a second, so that each event belongs to one sale.
     const shop = shops[n % shops.length]
     if (!shop) continue
     const own = received[n % shops.length] ?? []

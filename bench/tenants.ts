@@ -1,6 +1,6 @@
 /**
  * `npm run bench -- tenants`: what the reads and the sale of a nursery take when it is alone in the database, and when it is one of 500 (200 plants and
- * 200 sales each). Two databases side by side, asked in turns, so that other load on the machine affects both.
+ * 200 sales each). Two databases side by side, read in turns, so that other load on the machine affects both.
  */
 import { buildServer } from '#app/server.ts'
 import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
@@ -30,21 +30,21 @@ const reads = [
   '/api/reports/sales?from=2026-01-01&to=2026-12-31&by=month',
 ] as const
 
-const alone = await openNursery(0)
+const onlyOne = await openNursery(0)
 const among = await openNursery(others)
 try {
   const ratios: number[] = []
   for (const url of [...reads, 'a sale'] as const) {
-    const times = { alone: [] as number[], among: [] as number[] }
+    const times = { onlyOne: [] as number[], among: [] as number[] }
     for (let round = -5; round < rounds; round++) {
-      const [first, second] = round % 2 === 0 ? ([alone, among] as const) : ([among, alone] as const)
+      const [first, second] = round % 2 === 0 ? ([onlyOne, among] as const) : ([among, onlyOne] as const)
       for (const nursery of [first, second]) {
         const took = await nursery.time(url, round)
         // The first ones warm up.
-        if (round >= 0) times[nursery === alone ? 'alone' : 'among'].push(took)
+        if (round >= 0) times[nursery === onlyOne ? 'onlyOne' : 'among'].push(took)
       }
     }
-    const [own, shared] = [median(times.alone), median(times.among)]
+    const [own, shared] = [median(times.onlyOne), median(times.among)]
     ratios.push(shared / own)
     console.log(
       `${url.padEnd(60)} alone ${own.toFixed(2)} ms, one of ${others + 1} ${shared.toFixed(2)} ms: ${(shared / own).toFixed(2)}`,
@@ -61,7 +61,7 @@ try {
     },
   ])
 } finally {
-  await alone.close()
+  await onlyOne.close()
   await among.close()
 }
 
