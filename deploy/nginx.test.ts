@@ -147,7 +147,7 @@ test.skipIf(!here)(
       await someMore(50)
     }
     // Both nodes were restarted, so this stream has ended: with its last event complete, not broken off.
-    expect(await streamed).toMatch(/^: hello\n\n(data: .*\n\n|: still here\n\n)*$/)
+    expect(await streamed).toMatch(/^: hello\n\n((id: .*\n)?data: .*\n\n|: still here\n\n)*$/)
     const sales = await selling.stop()
     const reads = await reading.stop()
     const mistakes = await mistakesIn(database.url, shop, sales)
