@@ -50,6 +50,9 @@ export function toProblem(error: unknown): { again: boolean; problem: unknown } 
   return { again: false, problem: because(problem ?? error, error) }
 }
 
+/** Whether the database gave up a statement because of a time limit. */
+export const isGivenUp = (error: unknown): boolean => (error as { code?: unknown }).code === '57014'
+
 function because(problem: Error, cause: Error): Error {
   if (problem !== cause) problem.cause = cause
   return problem

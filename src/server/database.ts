@@ -37,6 +37,9 @@ async function noteDistributed(client: pg.ClientBase): Promise<void> {
   if ((rowCount ?? 0) > 0) ofDistributed.add(client as pg.Client)
 }
 
+/** Whether a pool leads to such a database: known once it has a connection. */
+export const isDistributed = (pool: pg.Pool): boolean => connectionsOf(pool).some((client) => ofDistributed.has(client))
+
 export interface PoolOptions {
   /** Whether statements are prepared under a name, so that PostgreSQL plans each once a connection; true if left out. */
   readonly keepsStatements?: boolean

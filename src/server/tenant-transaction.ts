@@ -3,8 +3,9 @@ import type { NurseryId } from '#kernel/id.ts'
 import type pg from 'pg'
 import { Problem } from '#kernel/problem.ts'
 import { committedWrite } from './committed-writes.ts'
-import { toProblem } from './database-errors.ts'
+import { isGivenUp, toProblem } from './database-errors.ts'
 import { Db, type TransactionMode, openTransaction } from './database.ts'
+import { inTurnOfNode } from './nursery-node.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 import { inTurn } from './tenant-share.ts'
 
@@ -23,7 +24,7 @@ export async function withTenantTransaction<T>(
   disconnected?: AbortSignal,
 ): Promise<T> {
   if (!isUuid.test(nurseryId)) throw new Error('A nursery is named by a uuid.')
-  return inTurn(pool, nurseryId, async () => {
+  const attempts = async () => {
     for (let attempt = 1; ; attempt++) {
       try {
         return await once(pool, nurseryId, work, mode, disconnected)
@@ -32,7 +33,8 @@ export async function withTenantTransaction<T>(
         if (!again || attempt === 3) throw problem
       }
     }
-  })
+  }
+  return inTurn(pool, nurseryId, () => inTurnOfNode(pool, nurseryId, attempts))
 }
 
 /** Rejects once the client has disconnected. */
@@ -49,6 +51,17 @@ const rejectOnDisconnect = (disconnected: AbortSignal) =>
  */
 const release = (client: pg.PoolClient, broken: Error | undefined, db: Db | undefined) =>
   client.release(broken ?? db?.failure !== undefined)
+
+/** Gives why the connection must not be used again; undefined where it may. */
+async function rollBack(client: pg.PoolClient, failure: unknown): Promise<Error | undefined> {
+  const broken = failure instanceof Problem ? undefined : (failure as Error)
+  // After a time limit the connection is closed at once: that of a node of Citus which is silent would answer no ROLLBACK either.
+  if (isGivenUp(failure)) return broken
+  return client.query('ROLLBACK').then(
+    () => broken,
+    (refused: Error) => refused,
+  )
+}
 
 async function once<T>(
   pool: pg.Pool,
@@ -79,9 +92,9 @@ async function once<T>(
       broken = error as Error
       throw error
     }
-    if (!(error instanceof Problem)) broken = error as Error
-    await client.query('ROLLBACK').catch((failure: Error) => (broken = failure))
-    throw error instanceof Problem ? error : (db?.failure ?? error)
+    const failure = error instanceof Problem ? error : (db?.failure ?? error)
+    broken = await rollBack(client, failure)
+    throw failure
   } finally {
     // Where the connection broke at the commit, it may have been committed.
     if (mode !== 'read') committedWrite(nurseryId)
