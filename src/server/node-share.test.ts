@@ -63,3 +63,13 @@ test('a node that refuses at once, and a caller who is refused for another reaso
   const all = Array.from({ length: 20 }, async (_, i) => nodes.run(`here ${i}`, answered))
   expect(new Set(await Promise.all(all))).toEqual(new Set(['answered']))
 })
+
+test('a statement that takes too long while others of its node are answered is no silence', async () => {
+  const nodes = new NodeShare(nodeOf, 10)
+  const slow = statusOf(nodes.run('here 1', silence))
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await nodes.run('here 2', answered)).toBe('answered')
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(await slow).toBe(503)
+  expect(await nodes.run('here 3', answered)).toBe('answered')
+})

@@ -1,6 +1,6 @@
 /**
  * Shares the connections of a pool among the nodes of a distributed database: the nurseries of one node use six of ten at most, so that those of the others are
- * served while it does not answer. Its own callers are then told so at once, but for one every few seconds that finds out whether it does again.
+ * served while it does not answer. Its own callers are then refused at once, except one every few seconds that finds out whether it does again.
  */
 import type { NurseryId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -25,6 +25,8 @@ export class NodeShare {
   readonly #limiters = new Map<string, Limiter>()
   /** The nodes that did not answer, and when the next caller may try. */
   readonly #silent = new Map<string, number>()
+  /** When each node last answered. */
+  readonly #answered = new Map<string, number>()
 
   /** `nodeOf` gives the node of a nursery, `connections` is how many the pool has. */
   constructor(nodeOf: (nurseryId: NurseryId) => Promise<string>, connections: number) {
@@ -53,10 +55,13 @@ export class NodeShare {
     try {
       const result = await work()
       this.#silent.delete(node)
+      this.#answered.set(node, performance.now())
       return result
     } catch (error) {
       const now = performance.now()
-      if (wasUnanswered(error) && now - began > silentAfter) this.#silent.set(node, now + pause)
+      // A node that answered others meanwhile is not silent: this statement took too long.
+      const answered = (this.#answered.get(node) ?? -Infinity) > began
+      if (wasUnanswered(error) && now - began > silentAfter && !answered) this.#silent.set(node, now + pause)
       else this.#silent.delete(node)
       throw error
     }

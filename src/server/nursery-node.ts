@@ -6,8 +6,8 @@ import { toProblem } from './database-errors.ts'
 import { NodeShare } from './node-share.ts'
 
 /** A nursery that was moved is looked up again after so many milliseconds. */
-const keptFor = 60_000
-const mostKept = 10_000
+const cachedFor = 60_000
+const mostCached = 10_000
 
 /** On the coordinator alone, which knows it from its catalog. */
 const nodeOfNursery = `SELECT groupid::text AS node FROM pg_dist_placement WHERE shardid = get_shard_id_for_distribution_column('nurseries', $1::uuid)`
@@ -34,9 +34,9 @@ function lookUp(pool: pg.Pool): (nurseryId: NurseryId) => Promise<string> {
   return (nurseryId) => {
     const found = known.get(nurseryId)
     if (found !== undefined && found.until > performance.now()) return found.node
-    if (known.size >= mostKept) known.clear()
+    if (known.size >= mostCached) known.clear()
     const node = ask(nurseryId)
-    known.set(nurseryId, { node, until: performance.now() + keptFor })
+    known.set(nurseryId, { node, until: performance.now() + cachedFor })
     return node
   }
 }
