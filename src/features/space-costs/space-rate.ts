@@ -9,12 +9,19 @@ import { Day, DecimalText, Id, Instant, MaybeText, Money, MoneyText, Quantity, U
 const weeksOfYear = 52
 
 /** How a rate was arrived at: the costs of some days over the area. */
-const Basis = z.strictObject({
-  from: Day,
-  to: Day,
-  expenses: Money,
-  area_m2: Quantity.check(z.refine((area) => Number(area) > 0, 'Enter an area of more than 0.')),
-})
+const Basis = z
+  .strictObject({
+    from: Day,
+    to: Day,
+    expenses: Money,
+    area_m2: Quantity.check(z.refine((area) => Number(area) > 0, 'Enter an area of more than 0.')),
+  })
+  .check(
+    z.refine(({ from, to }) => from <= to, {
+      path: ['to'],
+      message: 'The last day is before the first. Enter the same day or a later one.',
+    }),
+  )
 
 export const NewSpaceRate = z.strictObject({
   valid_from: Day,

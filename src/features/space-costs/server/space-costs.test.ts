@@ -107,6 +107,15 @@ test('a rate begins after the one before it; only the newest is deleted; growers
   expect((await manager.calls(calls.deleteSpaceRate, { params: { id: randomUUID() } })).status).toBe(404)
 })
 
+test('the days of the costs behind a rate are in order', async () => {
+  const manager = (await aShed()).as('manager')
+  const basis = { from: today, expenses: '5200', area_m2: '100' }
+  const add = (to: string) =>
+    manager.calls(calls.addSpaceRate, { body: { rate: '1', valid_from: today, basis: { ...basis, to } }, ...keyed() })
+  expect((await add(addDays(today, -1))).errors).toMatchObject([{ path: 'basis.to' }])
+  expect((await add(today)).status).toBe(201)
+})
+
 test('the books propose the costs of twelve months, overhead first, and the area of the beds', async () => {
   const shed = await aShed()
   const manager = shed.as('manager')
