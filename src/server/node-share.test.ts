@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 
 const nodeOf = async (nursery: string) => nursery.split(' ')[0] ?? ''
 const answered = async () => 'answered'
-/** As a statement ends whose node stays silent. */
+/** As a statement ends whose node stays silent, after its time limit; the tests advance the clock and wait for nothing. */
 const unanswered = () =>
   toProblem(Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })).problem
 const silence = () =>
@@ -35,7 +35,7 @@ test('the nurseries of a silent node leave four of ten connections to the others
   expect(new Set(await Promise.all(asking))).toEqual(new Set([503]))
 })
 
-test('once a node was silent, its callers are told so at once, and one after a few seconds finds out when it answers again', async () => {
+test('once a node was silent, its callers are refused at once, and one after a few seconds tries whether it answers again', async () => {
   const nodes = new NodeShare(nodeOf, 10)
   const first = Array.from({ length: 8 }, (_, i) => statusOf(nodes.run(`away ${i}`, silence)))
   await vi.advanceTimersByTimeAsync(10_000)
