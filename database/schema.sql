@@ -2167,6 +2167,7 @@ CREATE TABLE payments (
   reference text DEFAULT ''::text NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   created_by uuid,
+  amount_cents bigint GENERATED ALWAYS AS ((((amount)::numeric * (100)::numeric))::bigint) STORED,
   nursery_id uuid NOT NULL,
   CONSTRAINT payments_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT payments_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
@@ -2200,6 +2201,7 @@ CASE kind
 END)),
   CONSTRAINT payments_check2 CHECK ((((store_credit_id IS NOT NULL) = ((method)::text = 'store_credit'::text)) AND ((reverses IS NULL) OR ((((amount)::numeric < (0)::numeric) OR (kind = ANY (ARRAY['refund'::text, 'bill'::text]))) AND (reason <> ''::text) AND (((method)::text <> 'cash'::text) OR (till_session_id IS NOT NULL) OR (corrects IS NOT NULL) OR (kind = 'deposit'::text))))))
 );
+CREATE INDEX payments_by_amount ON public.payments USING btree (nursery_id, amount_cents, sale_id) WHERE (sale_id IS NOT NULL);
 CREATE INDEX payments_nursery_id_business_account_id_idx ON public.payments USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
 CREATE INDEX payments_nursery_id_corrects_idx ON public.payments USING btree (nursery_id, corrects) WHERE (corrects IS NOT NULL);
 CREATE INDEX payments_nursery_id_credit_note_id_idx ON public.payments USING btree (nursery_id, credit_note_id) WHERE (credit_note_id IS NOT NULL);
@@ -3075,6 +3077,11 @@ CREATE TABLE sale_items (
   cost cost_amount DEFAULT 0 NOT NULL,
   unit text,
   price_reason text DEFAULT ''::text NOT NULL,
+  searched text GENERATED ALWAYS AS (
+CASE
+    WHEN ((plant_type_id IS NULL) AND (inventory_item_id IS NULL)) THEN lower(inventory_item_name)
+    ELSE NULL::text
+END) STORED,
   nursery_id uuid NOT NULL,
   CONSTRAINT sale_items_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT sale_items_nursery_id_container_size_id_fkey FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes(nursery_id, id),
@@ -3087,7 +3094,7 @@ CREATE INDEX sale_items_nursery_id_grade_id_idx ON public.sale_items USING btree
 CREATE INDEX sale_items_nursery_id_inventory_item_id_idx ON public.sale_items USING btree (nursery_id, inventory_item_id) WHERE (inventory_item_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_plant_type_id_idx ON public.sale_items USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
 CREATE INDEX sale_items_nursery_id_sale_id_idx ON public.sale_items USING btree (nursery_id, sale_id);
-CREATE INDEX sale_items_searched ON public.sale_items USING btree (nursery_id, inventory_item_name, sale_id) WHERE ((plant_type_id IS NULL) AND (inventory_item_id IS NULL));
+CREATE INDEX sale_items_searched ON public.sale_items USING btree (nursery_id, searched, sale_id) WHERE (searched IS NOT NULL);
 ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sale_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sale_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
@@ -3127,6 +3134,14 @@ CREATE TABLE sales (
   void_reason text,
   version integer DEFAULT 1 NOT NULL,
   recorded_at timestamp with time zone DEFAULT now() NOT NULL,
+  searched text GENERATED ALWAYS AS (NULLIF(lower(((customer_name ||
+CASE
+    WHEN (customer_order_number = ''::text) THEN ''::text
+    ELSE ('
+'::text || customer_order_number)
+END) || COALESCE(('
+'::text || till_reference), ''::text))), ''::text)) STORED,
+  total_cents bigint GENERATED ALWAYS AS ((((total_amount)::numeric * (100)::numeric))::bigint) STORED,
   nursery_id uuid NOT NULL,
   CONSTRAINT sales_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT sales_nursery_id_invoice_number_key UNIQUE (nursery_id, invoice_number),
@@ -3138,14 +3153,12 @@ CREATE INDEX sales_by_customer ON public.sales USING btree (nursery_id, sort_key
 CREATE INDEX sales_by_method ON public.sales USING btree (nursery_id, payment_method, id);
 CREATE INDEX sales_by_number ON public.sales USING btree (nursery_id, sort_key(invoice_number), id);
 CREATE INDEX sales_by_seller ON public.sales USING btree (nursery_id, sort_key("soldBy"), id);
-CREATE INDEX sales_by_total ON public.sales USING btree (nursery_id, total_amount, id);
+CREATE INDEX sales_by_total ON public.sales USING btree (nursery_id, total_cents, id);
 CREATE INDEX sales_newest ON public.sales USING btree (nursery_id, sold_at, id);
 CREATE INDEX sales_nursery_id_business_account_id_idx ON public.sales USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
 CREATE INDEX sales_nursery_id_created_by_id_idx ON public.sales USING btree (nursery_id, created_by, id);
 CREATE INDEX sales_nursery_id_sale_date_idx ON public.sales USING btree (nursery_id, sale_date);
-CREATE INDEX sales_searched_by_customer ON public.sales USING btree (nursery_id, customer_name, id) WHERE (customer_name <> ''::text);
-CREATE INDEX sales_searched_by_order ON public.sales USING btree (nursery_id, customer_order_number, id) WHERE (customer_order_number <> ''::text);
-CREATE INDEX sales_searched_by_till ON public.sales USING btree (nursery_id, till_reference, id) WHERE (till_reference IS NOT NULL);
+CREATE INDEX sales_searched ON public.sales USING btree (nursery_id, searched, id) WHERE (searched IS NOT NULL);
 CREATE INDEX sales_unpaid_of_accounts ON public.sales USING btree (nursery_id, business_account_id) WHERE ((payment_method = 'account'::text) AND ((payment_status)::text = 'unpaid'::text) AND (voided_at IS NULL));
 CREATE INDEX sales_voided ON public.sales USING btree (nursery_id, voided_at, id) WHERE (voided_at IS NOT NULL);
 CREATE INDEX sales_written ON public.sales USING btree (nursery_id, created_at, id);

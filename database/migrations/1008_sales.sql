@@ -83,6 +83,12 @@ CREATE TABLE sales (
   version integer NOT NULL DEFAULT 1,
   -- sold_at is the time of the sale, by the till's clock if it is plausible; recorded_at is when the server stored it.
   recorded_at timestamptz NOT NULL DEFAULT now(),
+  -- What a search reads, a line each: the printed name, the customer's order number and the till's reference. Most sales have none.
+  searched text GENERATED ALWAYS AS (nullif(lower(customer_name
+    || CASE WHEN customer_order_number = '' THEN '' ELSE E'\n' || customer_order_number END
+    || coalesce(E'\n' || till_reference, '')), '')) STORED,
+  -- Under row-level security an index finds whole numbers that are equal, and no numeric.
+  total_cents bigint GENERATED ALWAYS AS ((total_amount * 100)::bigint) STORED,
   CHECK (amount_paid <= total_amount)
 ) WITH (fillfactor = 90);
 SELECT belongs_to_nursery('sales', 'ledger');
@@ -97,12 +103,9 @@ CREATE INDEX sales_by_number ON sales (nursery_id, sort_key(invoice_number), id)
 -- they cost changes with every sale and has no index, which each sale would have to write anew.
 CREATE INDEX sales_by_seller ON sales (nursery_id, sort_key("soldBy"), id);
 -- Long lists are sorted by the server over all rows: each sort order has an index, with the id to break ties.
-CREATE INDEX sales_by_total ON sales (nursery_id, total_amount, id);
+CREATE INDEX sales_by_total ON sales (nursery_id, total_cents, id);
 CREATE INDEX sales_newest ON sales (nursery_id, sold_at, id);
--- What a search reads whole: the printed names, order numbers and till references of the sales that have one.
-CREATE INDEX sales_searched_by_customer ON sales (nursery_id, customer_name, id) WHERE customer_name <> '';
-CREATE INDEX sales_searched_by_order ON sales (nursery_id, customer_order_number, id) WHERE customer_order_number <> '';
-CREATE INDEX sales_searched_by_till ON sales (nursery_id, till_reference, id) WHERE till_reference IS NOT NULL;
+CREATE INDEX sales_searched ON sales (nursery_id, searched, id) WHERE searched IS NOT NULL;
 CREATE INDEX ON sales (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
 CREATE INDEX ON sales (nursery_id, created_by, id);
 CREATE INDEX ON sales (nursery_id, sale_date);
@@ -162,7 +165,9 @@ CREATE TABLE sale_items (
   -- What a supply on a sale is measured in, copied like its name.
   unit text,
   -- Why a line cost what it cost, where it was not the list.
-  price_reason text NOT NULL DEFAULT ''
+  price_reason text NOT NULL DEFAULT '',
+  -- What a search reads: of lines without an article. The others are found by it.
+  searched text GENERATED ALWAYS AS (CASE WHEN plant_type_id IS NULL AND inventory_item_id IS NULL THEN lower(inventory_item_name) END) STORED
 );
 SELECT belongs_to_nursery('sale_items', 'ledger', own_key => false);
 GRANT UPDATE (container_size_id, grade_id, plant_type_id) ON sale_items TO glasshouse_app;
@@ -175,8 +180,7 @@ ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES pl
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 CREATE INDEX ON sale_items (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
 CREATE INDEX ON sale_items (nursery_id, inventory_item_id) WHERE inventory_item_id IS NOT NULL;
--- Lines without an article, for the search.
-CREATE INDEX sale_items_searched ON sale_items (nursery_id, inventory_item_name, sale_id) WHERE plant_type_id IS NULL AND inventory_item_id IS NULL;
+CREATE INDEX sale_items_searched ON sale_items (nursery_id, searched, sale_id) WHERE searched IS NOT NULL;
 CREATE INDEX ON sale_items (nursery_id, sale_id);
 
 -- What a manager has approved with a PIN at a till where somebody else is signed in: prices below the agreed ones by so much.
@@ -444,6 +448,8 @@ CREATE TABLE payments (
   reference text NOT NULL DEFAULT '',
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
+  -- As `total_cents` of a sale.
+  amount_cents bigint GENERATED ALWAYS AS ((amount * 100)::bigint) STORED,
   -- Each kind belongs to its own document. In one CHECK, as each one more takes time when a sale is written.
   CHECK (CASE kind
     WHEN 'sale' THEN sale_id IS NOT NULL AND (amount > 0 OR reverses IS NOT NULL)
@@ -485,6 +491,8 @@ CREATE INDEX ON payments (nursery_id, store_credit_id) INCLUDE (paid_on, amount)
 CREATE INDEX ON payments (nursery_id, till_session_id) WHERE till_session_id IS NOT NULL;
 CREATE INDEX payments_taxed ON payments (nursery_id, paid_on) WHERE taxed IS NOT NULL;
 CREATE INDEX payments_of_day ON payments (nursery_id, paid_on) INCLUDE (amount, rounding, method, kind);
+-- A search for an amount finds the sales that were paid in parts.
+CREATE INDEX payments_by_amount ON payments (nursery_id, amount_cents, sale_id) WHERE sale_id IS NOT NULL;
 -- Sales paid with money that had come in before: few rows among many.
 CREATE INDEX payments_of_deposits ON payments (nursery_id, sale_id) INCLUDE (paid_on, amount) WHERE kind = 'sale' AND method = 'deposit';
 

@@ -6,7 +6,7 @@ import { Sql, none, sql } from './sql.ts'
 
 /** The sort values of rows: never null, and of this type. */
 export type Orders<Name extends string> = Readonly<
-  Record<Name, readonly [by: Sql, type: 'text' | 'int' | 'date' | 'numeric' | 'timestamptz']>
+  Record<Name, readonly [by: Sql, type: 'text' | 'int' | 'bigint' | 'date' | 'numeric' | 'timestamptz']>
 >
 
 const Place = z.strictObject({ sort: z.string(), key: z.string(), id: Id })
@@ -14,6 +14,7 @@ const Place = z.strictObject({ sort: z.string(), key: z.string(), id: Id })
 const isKey: Readonly<Record<Orders<string>[string][1], (key: string) => boolean>> = {
   text: () => true,
   int: (key) => /^-?\d{1,9}$/.test(key),
+  bigint: (key) => /^-?\d{1,18}$/.test(key),
   numeric: (key) => /^-?\d{1,20}(\.\d{1,20})?$/.test(key),
   date: (key) => key === 'infinity' || Day.safeParse(key).success,
   timestamptz: (key) => Moment.safeParse(key).success,

@@ -1,4 +1,4 @@
-/** A new column that can hold text is classified before it is used. */
+/** A new column that can hold text is classified before it is used. Those that PostgreSQL generates follow the columns they are made of. */
 import { expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
 import { freeText, withoutPersons } from '../columns.ts'
@@ -6,7 +6,7 @@ import { personalColumns } from './held-data.ts'
 
 test('every column that can hold text is classified: of a person, typed words, or of nobody', async () => {
   const { rows } = await owner.query<{ column: string }>(`
-    SELECT c.relname || '.' || a.attname AS "column" FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped
+    SELECT c.relname || '.' || a.attname AS "column" FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
     WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND format_type(a.atttypid, NULL) IN ('text', 'text[]', 'json', 'jsonb', 'bytea', 'character varying')
       AND NOT EXISTS (SELECT FROM pg_constraint k WHERE k.conrelid = c.oid AND k.contype = 'c' AND k.conkey = ARRAY[a.attnum]
         AND pg_get_constraintdef(k.oid) ~ '^CHECK [(]+"?[a-z_]+"? = ANY [(]ARRAY')

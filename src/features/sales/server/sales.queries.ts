@@ -97,7 +97,7 @@ export const saleOrders: Orders<(typeof saleSorts)[number]> = {
   customer: [sql`sort_key(sales.customer_name)`, 'text'],
   by: [sql`sort_key(sales."soldBy")`, 'text'],
   method: [sql`sales.payment_method`, 'text'],
-  total: [sql`sales.total_amount`, 'numeric'],
+  total: [sql`sales.total_cents`, 'bigint'],
 }
 
 const Sortable = z.extend(ListedSale, SortKey)

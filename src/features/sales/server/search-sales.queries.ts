@@ -2,10 +2,12 @@
  * Finds sales by what was typed: the number of the invoice, a part of the till reference, of the printed customer, of the customer's order number or of a
  * line without an article, or the present name of the account, the seller, the plant or the supply; where an amount was typed, also by amount.
  *
- * Under row-level security PostgreSQL uses an index only for comparisons that can't reveal other rows, such as `=`; `ILIKE` is not one. So ILIKE
- * reads short lists (accounts, plants …) and small indexes, and the sales are found by their keys.
+ * Under row-level security PostgreSQL uses an index only for comparisons that can't reveal other rows, such as `=` of text and of whole numbers; `LIKE`
+ * and `=` of numeric are none. So patterns are compared with short lists (accounts, plants …) and with small indexes of text in lower case, and
+ * amounts in cents; the sales are found by their keys.
  */
 import * as z from 'zod/mini'
+import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { readInvoiceSequence } from '#server/number-sequence.ts'
 import { type Sql, containing, join, sql } from '#server/sql.ts'
@@ -90,21 +92,19 @@ async function conditions(db: Db, typed: string): Promise<Conditions> {
       sql`invoice_number = ANY(${searchedNumbers(typed, sequence ?? { prefix: '', digits: 1 })})`,
       ...keyed(sql`business_account_id`, named.accounts),
       ...keyed(sql`created_by`, named.sellers),
-      sql`(customer_order_number <> '' AND customer_order_number ILIKE ${pattern})`,
-      sql`(till_reference IS NOT NULL AND till_reference ILIKE ${pattern})`,
-      sql`(customer_name <> '' AND customer_name ILIKE ${pattern})`,
+      sql`(searched IS NOT NULL AND searched LIKE lower(${pattern}))`,
       ...(amount === undefined
         ? []
         : [
-            sql`total_amount = ${amount}::numeric`,
+            sql`total_cents = ${cents(amount)}`,
             sql`(payment_method = 'account' AND payment_status = 'unpaid' AND voided_at IS NULL AND total_amount - amount_paid = ${amount}::numeric)`,
           ]),
     ],
     line: [
       ...keyed(sql`plant_type_id`, named.plants),
       ...keyed(sql`inventory_item_id`, named.supplies),
-      sql`(plant_type_id IS NULL AND inventory_item_id IS NULL AND inventory_item_name ILIKE ${pattern})`,
+      sql`(searched IS NOT NULL AND searched LIKE lower(${pattern}))`,
     ],
-    payment: amount === undefined ? [] : [sql`amount = ${amount}::numeric`],
+    payment: amount === undefined ? [] : [sql`amount_cents = ${cents(amount)}`],
   }
 }
