@@ -1,19 +1,11 @@
 /** The sales report as a cross table: one dimension down, another across, one figure in the cells. Pure. */
 import * as z from 'zod/mini'
 import { toCents } from '#kernel/amount.ts'
-import type { Cents } from '#kernel/money.ts'
+import { type Cents, cents } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
+import { parseCost, parseQuantity } from '#kernel/quantity.ts'
 import { startOf, reportLabelOf, startsBetween } from '#features/aggregates/trend.ts'
-import {
-  type SoldTotals,
-  type SoldTotalsText,
-  addTotals,
-  marginOf,
-  noTotals,
-  quantityText,
-  revenueOf,
-  totalsOf,
-} from '#features/aggregates/sold-totals.ts'
+import { type SoldTotalsText, quantityText } from '#features/aggregates/sold-totals.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { drillKey, drillKeyParser } from '#features/report-engine/drill-key.ts'
 import { type Column, cell, report, table } from '#features/report-engine/report-table.ts'
@@ -56,15 +48,30 @@ interface AcrossInputs {
 /** Two dimensions make a table when they differ and at most one of them is a time. */
 export const mayCross = (by: SalesBy, across: SalesBy): boolean => by !== across && !(isTime(by) && isTime(across))
 
+/** What a figure is calculated from, added up in place: a table of years has tens of thousands of cells. */
+interface Sum {
+  /** Cents, or ten-thousandths of a quantity. */
+  amount: bigint
+  /** In millionths, as it is rounded to cents when all of it is added up. */
+  cost: bigint
+}
+
+const nothing = (): Sum => ({ amount: 0n, cost: 0n })
+
+function addTo(sum: Sum, { amount, cost }: Sum): void {
+  sum.amount += amount
+  sum.cost += cost
+}
+
 /** A row or a column, with its total. */
 interface Head {
   readonly key: string
   readonly label: string
-  sum: SoldTotals
+  readonly sum: Sum
 }
 
 interface Row extends Head {
-  readonly cells: Map<string, SoldTotals>
+  readonly cells: Map<string, Sum>
 }
 
 const other = ''
@@ -79,13 +86,25 @@ const measureTitles = (measure: Measure, taxLabel: string): string =>
     margin: 'Margin',
   })[measure]
 
-const sizes: Readonly<Record<Measure, (sold: SoldTotals) => bigint>> = {
-  revenue: revenueOf,
-  sales: ({ sales }) => sales,
-  quantity: ({ quantity }) => quantity,
-  discount: ({ discount }) => discount,
+const amountOnly = (amount: bigint): Sum => ({ amount, cost: 0n })
+
+const parsed: Readonly<Record<Measure, (sold: SoldParts) => Sum>> = {
+  revenue: ({ sales = '0', tax = '0' }) => amountOnly(cents(sales) - cents(tax)),
+  sales: ({ sales = '0' }) => amountOnly(cents(sales)),
+  quantity: ({ quantity = '0' }) => amountOnly(parseQuantity(quantity)),
+  discount: ({ discount = '0' }) => amountOnly(cents(discount)),
+  cost: ({ cost = '0' }) => ({ amount: 0n, cost: parseCost(cost) }),
+  margin: ({ sales = '0', tax = '0', cost = '0' }) => ({ amount: cents(sales) - cents(tax), cost: parseCost(cost) }),
+}
+
+const amountOf = ({ amount }: Sum): bigint => amount
+const sizes: Readonly<Record<Measure, (sum: Sum) => bigint>> = {
+  revenue: amountOf,
+  sales: amountOf,
+  quantity: amountOf,
+  discount: amountOf,
   cost: ({ cost }) => toCents(cost),
-  margin: marginOf,
+  margin: ({ amount, cost }) => amount - toCents(cost),
 }
 
 export function salesAcross(inputs: AcrossInputs, cells: readonly SoldCell[]): Report {
@@ -109,7 +128,7 @@ export function salesAcross(inputs: AcrossInputs, cells: readonly SoldCell[]): R
 }
 
 /** The cells by row and column, with the sums of both. */
-function addedUp({ by, across, range }: AcrossInputs, cells: readonly SoldCell[]) {
+function addedUp({ by, across, measure, range }: AcrossInputs, cells: readonly SoldCell[]) {
   const rows = heads<Row>(by, range, (head) => ({ ...head, cells: new Map() }))
   const columns = heads<Head>(across, range, (head) => head)
   if (isTime(across) && columns.size > columnLimit)
@@ -119,15 +138,17 @@ function addedUp({ by, across, range }: AcrossInputs, cells: readonly SoldCell[]
         message: `That would be ${columns.size} columns, and ${columnLimit} can be shown. Choose fewer days, or weeks or months.`,
       },
     ])
-  let all = noTotals
-  for (const { quantity = '0', sales = '0', tax = '0', discount = '0', cost = '0', ...each } of cells) {
-    const sold = totalsOf({ quantity, sales, tax, discount, cost })
+  const all = nothing()
+  for (const each of cells) {
+    const sold = parsed[measure](each)
     const row = headOf(rows, by, each.key, each.label, (head) => ({ ...head, cells: new Map() }))
     const column = headOf(columns, across, each.across, each.across_label, (head) => head)
-    row.cells.set(column.key, addTotals(row.cells.get(column.key) ?? noTotals, sold))
-    row.sum = addTotals(row.sum, sold)
-    column.sum = addTotals(column.sum, sold)
-    all = addTotals(all, sold)
+    const known = row.cells.get(column.key)
+    if (known) addTo(known, sold)
+    else row.cells.set(column.key, sold)
+    addTo(row.sum, sold)
+    addTo(column.sum, sold)
+    addTo(all, sold)
   }
   return { rows: [...rows.values()], columns: [...columns.values()], all }
 }
@@ -136,13 +157,14 @@ function addedUp({ by, across, range }: AcrossInputs, cells: readonly SoldCell[]
 function columnsOf({ by, measure }: AcrossInputs, shown: readonly Head[]): Column<Row>[] {
   const [first, rest] = [shown.slice(0, columnLimit), shown.slice(columnLimit)]
   const kind = measure === 'quantity' ? 'number' : 'money'
-  const figure = (sold: SoldTotals | undefined): string | Cents | null =>
-    sold === undefined ? null : measure === 'quantity' ? quantityText(sold.quantity) : sizes[measure](sold)
-  const restOf = ({ cells: own }: Row) =>
-    rest.reduce<SoldTotals | undefined>((sum, { key }) => {
-      const one = own.get(key)
-      return one === undefined ? sum : addTotals(sum ?? noTotals, one)
-    }, undefined)
+  const figure = (sum: Sum | undefined): string | Cents | null =>
+    sum === undefined ? null : measure === 'quantity' ? quantityText(sum.amount) : sizes[measure](sum)
+  const restOf = ({ cells: own }: Row) => {
+    const found = rest.flatMap(({ key }) => own.get(key) ?? [])
+    const sum = nothing()
+    for (const each of found) addTo(sum, each)
+    return found.length === 0 ? undefined : sum
+  }
   return [
     ['label', titles[by], 'text', ({ label }) => label],
     ...first.map(({ key, label }): Column<Row> => [columnId(key), label, kind, (row) => figure(row.cells.get(key))]),
@@ -154,20 +176,20 @@ function columnsOf({ by, measure }: AcrossInputs, shown: readonly Head[]): Colum
 /** Times are all there from the start; what else there is comes with the sales. */
 function heads<Of extends Head>(by: SalesBy, { from, to }: DayRange, make: (head: Head) => Of): Map<string, Of> {
   if (!isTime(by)) return new Map()
-  return new Map(startsBetween(from, to, by).map((key) => [key, make({ key, label: reportLabelOf(key, by), sum: noTotals })]))
+  return new Map(startsBetween(from, to, by).map((key) => [key, make({ key, label: reportLabelOf(key, by), sum: nothing() })]))
 }
 
 function headOf<Of extends Head>(known: Map<string, Of>, by: SalesBy, key: string, label: string, make: (head: Head) => Of): Of {
   const own = isTime(by) ? startOf(key, by) : key
   const found = known.get(own)
   if (found) return found
-  const made = make({ key: own, label: isTime(by) ? reportLabelOf(own, by) : label, sum: noTotals })
+  const made = make({ key: own, label: isTime(by) ? reportLabelOf(own, by) : label, sum: nothing() })
   known.set(own, made)
   return made
 }
 
 /** Times as they follow each other, anything else the largest first. */
-const inOrder = <Of extends Head>(all: readonly Of[], by: SalesBy, size: (sold: SoldTotals) => bigint): Of[] =>
+const inOrder = <Of extends Head>(all: readonly Of[], by: SalesBy, size: (sum: Sum) => bigint): Of[] =>
   isTime(by)
     ? all.toSorted((a, b) => (a.key < b.key ? -1 : 1))
     : all.toSorted((a, b) => Number(size(b.sum) - size(a.sum)) || a.label.localeCompare(b.label))

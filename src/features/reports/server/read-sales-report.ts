@@ -84,10 +84,13 @@ async function readAcross(db: Db, query: Crossed, { range, settings }: ReportDay
       { path: 'across', message: 'Choose something else for the columns than for the rows, and only one of them a time.' },
     ])
   const cells = await soldAcross(db, { by, across, measure }, range, filterOf(query))
-  const named = cells.map((each) => ({
-    ...each,
-    ...(by === 'method' ? { label: methodName(each.key) } : {}),
-    ...(across === 'method' ? { across_label: methodName(each.across) } : {}),
-  }))
+  const named =
+    by !== 'method' && across !== 'method'
+      ? cells
+      : cells.map((each) => ({
+          ...each,
+          ...(by === 'method' ? { label: methodName(each.key) } : {}),
+          ...(across === 'method' ? { across_label: methodName(each.across) } : {}),
+        }))
   return salesAcross({ by, across, measure, range, taxLabel: settings.taxLabel }, named)
 }
