@@ -571,6 +571,23 @@ ALTER TABLE batch_photos FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON batch_photos FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON batch_photos TO glasshouse_app;
 
+CREATE TABLE batches_in_stock (
+  batch_id uuid NOT NULL,
+  first_on date NOT NULL,
+  last_on date NOT NULL,
+  quantity integer NOT NULL,
+  days datemultirange NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT batches_in_stock_pkey PRIMARY KEY (nursery_id, batch_id),
+  CONSTRAINT batches_in_stock_nursery_id_batch_id_fkey FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches(nursery_id, id),
+  CONSTRAINT batches_in_stock_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT batches_in_stock_check CHECK ((last_on >= first_on))
+);
+ALTER TABLE batches_in_stock ENABLE ROW LEVEL SECURITY;
+ALTER TABLE batches_in_stock FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON batches_in_stock FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON batches_in_stock TO glasshouse_app;
+
 CREATE TABLE bill_allocations (
   id uuid DEFAULT new_id() NOT NULL,
   bill_id uuid NOT NULL,
@@ -3369,11 +3386,45 @@ CREATE TABLE sold_lines (
   CONSTRAINT sold_lines_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id)
 );
 CREATE INDEX sold_lines_of_accounts ON public.sold_lines USING btree (nursery_id, business_account_id, day) WHERE (business_account_id IS NOT NULL);
-CREATE INDEX sold_lines_of_plants ON public.sold_lines USING btree (nursery_id, plant_type_id, day) WHERE (plant_type_id IS NOT NULL);
+CREATE INDEX sold_lines_of_plants ON public.sold_lines USING btree (nursery_id, plant_type_id, day) INCLUDE (business_account_id, customer_name, container_size, quantity, amount, tax, discount, cost) WHERE (plant_type_id IS NOT NULL);
 ALTER TABLE sold_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sold_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sold_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
 GRANT DELETE, INSERT, SELECT, UPDATE ON sold_lines TO glasshouse_app;
+
+CREATE TABLE sold_sums (
+  covers text NOT NULL,
+  grain text NOT NULL,
+  day date NOT NULL,
+  key uuid NOT NULL,
+  plant_type_id uuid,
+  plant_common_name text,
+  inventory_item_name text,
+  container_size text,
+  created_by uuid,
+  "soldBy" text NOT NULL,
+  business_account_id uuid,
+  customer_name text NOT NULL,
+  payment_method text NOT NULL,
+  quantity quantity NOT NULL,
+  amount money_amount NOT NULL,
+  tax money_amount NOT NULL,
+  discount money_amount NOT NULL,
+  cost cost_amount NOT NULL,
+  nursery_id uuid NOT NULL,
+  CONSTRAINT sold_sums_pkey PRIMARY KEY (nursery_id, covers, grain, day, key),
+  CONSTRAINT sold_sums_nursery_id_business_account_id_fkey FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts(nursery_id, id),
+  CONSTRAINT sold_sums_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
+  CONSTRAINT sold_sums_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT sold_sums_covers_check CHECK ((covers = ANY (ARRAY['goods'::text, 'customers'::text]))),
+  CONSTRAINT sold_sums_grain_check CHECK ((grain = ANY (ARRAY['month'::text, 'year'::text])))
+);
+CREATE INDEX sold_sums_nursery_id_business_account_id_idx ON public.sold_sums USING btree (nursery_id, business_account_id) WHERE (business_account_id IS NOT NULL);
+CREATE INDEX sold_sums_nursery_id_plant_type_id_idx ON public.sold_sums USING btree (nursery_id, plant_type_id) WHERE (plant_type_id IS NOT NULL);
+ALTER TABLE sold_sums ENABLE ROW LEVEL SECURITY;
+ALTER TABLE sold_sums FORCE ROW LEVEL SECURITY;
+CREATE POLICY own_nursery ON sold_sums FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
+GRANT DELETE, INSERT, SELECT, UPDATE ON sold_sums TO glasshouse_app;
 
 CREATE TABLE space_rates (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3958,7 +4009,8 @@ CREATE VIEW costed_lines WITH (security_invoker=true) AS
     trade_lines.voided_at,
     trade_lines.credit_note_id,
     trade_lines.container_size_id,
-    trade_lines.grade_id
+    trade_lines.grade_id,
+    trade_lines.written_id
    FROM trade_lines
 UNION ALL
  SELECT late.nursery_id,
@@ -3985,7 +4037,8 @@ UNION ALL
     sale.voided_at,
     NULL::uuid AS credit_note_id,
     line.container_size_id,
-    line.grade_id
+    line.grade_id,
+    sale.id AS written_id
    FROM ((corrected_costs late
      JOIN sale_items line ON (((line.nursery_id = late.nursery_id) AND (line.id = late.sale_item_id))))
      JOIN sales sale ON (((sale.nursery_id = late.nursery_id) AND (sale.id = late.sale_id))));
@@ -4035,7 +4088,8 @@ CREATE VIEW trade_lines WITH (security_invoker=true) AS
     NULL::uuid AS credit_note_id,
     line.container_size_id,
     line.grade,
-    line.grade_id
+    line.grade_id,
+    sale.id AS written_id
    FROM (sales sale
      JOIN sale_items line ON (((line.nursery_id = sale.nursery_id) AND (line.sale_id = sale.id))))
 UNION ALL
@@ -4071,7 +4125,8 @@ UNION ALL
     note.id AS credit_note_id,
     line.container_size_id,
     line.grade,
-    line.grade_id
+    line.grade_id,
+    note.id AS written_id
    FROM (((credit_notes note
      JOIN credit_note_items back ON (((back.nursery_id = note.nursery_id) AND (back.credit_note_id = note.id))))
      JOIN sale_items line ON (((line.nursery_id = note.nursery_id) AND (line.id = back.sale_item_id))))

@@ -134,6 +134,7 @@ test('who did something is a user of the nursery: every such column has a foreig
     'sales.updated_by',
     'settings.updated_by',
     'sold_lines.created_by',
+    'sold_sums.created_by',
   ])
 })
 

@@ -75,7 +75,41 @@ SELECT belongs_to_nursery('sold_lines', 'rows', 'day, id');
 ALTER TABLE sold_lines ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
 ALTER TABLE sold_lines ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX sold_lines_of_accounts ON sold_lines (nursery_id, business_account_id, day) WHERE business_account_id IS NOT NULL;
-CREATE INDEX sold_lines_of_plants ON sold_lines (nursery_id, plant_type_id, day) WHERE plant_type_id IS NOT NULL;
+-- With what the customers of a plant or a category are added up from, as no sum over goods and customers together is much less than the lines.
+CREATE INDEX sold_lines_of_plants ON sold_lines (nursery_id, plant_type_id, day)
+  INCLUDE (business_account_id, customer_name, container_size, quantity, amount, tax, discount, cost) WHERE plant_type_id IS NOT NULL;
+
+-- The same lines added up by month and by year: all that are alike without their customer, and all that are alike without their goods. Reports by several
+-- dimensions of one of both read these.
+CREATE TABLE sold_sums (
+  -- 'goods': without the customers; 'customers': without the goods.
+  covers text NOT NULL CHECK (covers IN ('goods', 'customers')),
+  grain text NOT NULL CHECK (grain IN ('month', 'year')),
+  -- The first day of the month or year.
+  day date NOT NULL,
+  -- Of what the lines have in common, as it was when the sum was written first.
+  key uuid NOT NULL,
+  plant_type_id uuid,
+  plant_common_name text,
+  inventory_item_name text,
+  container_size text,
+  created_by uuid,
+  "soldBy" text NOT NULL,
+  business_account_id uuid,
+  customer_name text NOT NULL,
+  payment_method text NOT NULL,
+  quantity quantity NOT NULL,
+  -- With tax.
+  amount money_amount NOT NULL,
+  tax money_amount NOT NULL,
+  discount money_amount NOT NULL,
+  cost cost_amount NOT NULL
+);
+SELECT belongs_to_nursery('sold_sums', 'rows', 'covers, grain, day, key');
+ALTER TABLE sold_sums ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types (nursery_id, id);
+ALTER TABLE sold_sums ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
+CREATE INDEX ON sold_sums (nursery_id, plant_type_id) WHERE plant_type_id IS NOT NULL;
+CREATE INDEX ON sold_sums (nursery_id, business_account_id) WHERE business_account_id IS NOT NULL;
 
 -- What the ledgers of the plants and the supplies have moved, added up as far as aggregation_watermarks says: so that the stock on any day, and what it
 -- had cost, is read in a few rows however long the ledgers have grown. A ledger is only added to, so that the sums of what was written up to
@@ -96,21 +130,37 @@ CREATE TABLE stock_facts (
 );
 SELECT belongs_to_nursery('stock_facts', 'rows', 'ledger, grain, day, key, kind');
 
--- The lines of invoices, and those of credit notes with the sign turned.
+-- When each batch had plants, by the days of its ledger and as far as the sums of the plants reach: so that the days without stock of every kind are read in
+-- one row for each batch. Of batches whose ledger moved plants only.
+CREATE TABLE batches_in_stock (
+  batch_id uuid NOT NULL,
+  -- The first and the last day of the ledger on which plants moved, and how many there were at the end of the last.
+  first_on date NOT NULL,
+  last_on date NOT NULL CHECK (last_on >= first_on),
+  quantity integer NOT NULL,
+  -- The days at whose end there were any; without an end where there still are.
+  days datemultirange NOT NULL
+);
+SELECT belongs_to_nursery('batches_in_stock', 'rows', 'batch_id');
+ALTER TABLE batches_in_stock ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
+
+-- The lines of invoices, and those of credit notes with the sign turned. `written_id` is the id of the invoice or the credit note: a column, since under
+-- row-level security an index finds no row by an expression that PostgreSQL does not know to be free of leaks, as coalesce() is.
 CREATE VIEW trade_lines WITH (security_invoker = true) AS
 SELECT line.nursery_id, line.id, sale.sale_date AS day, sale.id AS sale_id, sale.invoice_number AS number, line.item_type, line.plant_type_id,
   line.plant_common_name, line.inventory_item_name, line.container_size, line.quantity,
   line.line_total + CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN 0 ELSE line.tax_amount END AS amount,
   line.tax_amount AS tax, line.tax_kind, line.tax_rate, coalesce(sale.tax_rules ->> 'place', '') AS tax_place, line.discount_amount AS discount, line.cost,
   sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, sale.payment_method, sale.created_at AS written_at, sale.voided_at,
-  NULL::uuid AS credit_note_id, line.container_size_id, line.grade, line.grade_id
+  NULL::uuid AS credit_note_id, line.container_size_id, line.grade, line.grade_id, sale.id AS written_id
 FROM sales AS sale JOIN sale_items AS line ON line.nursery_id = sale.nursery_id AND line.sale_id = sale.id
 UNION ALL
 SELECT back.nursery_id, back.id, note.credit_date, sale.id, note.credit_number, line.item_type, line.plant_type_id,
   line.plant_common_name, line.inventory_item_name, line.container_size, -back.quantity,
   -(back.line_total + CASE WHEN sale.tax_rules ->> 'included' = 'true' THEN 0 ELSE back.tax_amount END),
   -back.tax_amount, line.tax_kind, line.tax_rate, coalesce(sale.tax_rules ->> 'place', ''), -back.discount_amount, -back.cost,
-  sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, note.method, note.created_at, note.voided_at, note.id, line.container_size_id, line.grade, line.grade_id
+  sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, note.method, note.created_at, note.voided_at, note.id, line.container_size_id, line.grade, line.grade_id,
+  note.id
 FROM credit_notes AS note
 JOIN credit_note_items AS back ON back.nursery_id = note.nursery_id AND back.credit_note_id = note.id
 JOIN sale_items AS line ON line.nursery_id = note.nursery_id AND line.id = back.sale_item_id
@@ -120,12 +170,12 @@ GRANT SELECT ON trade_lines TO glasshouse_app;
 -- The same with what corrects their costs, each correction a line without goods and money.
 CREATE VIEW costed_lines WITH (security_invoker = true) AS
 SELECT nursery_id, id, day, sale_id, item_type, plant_type_id, plant_common_name, inventory_item_name, container_size, quantity, amount, tax, tax_kind, discount, cost,
-  created_by, "soldBy", business_account_id, customer_name, payment_method, written_at, voided_at, credit_note_id, container_size_id, grade_id
+  created_by, "soldBy", business_account_id, customer_name, payment_method, written_at, voided_at, credit_note_id, container_size_id, grade_id, written_id
 FROM trade_lines
 UNION ALL
 SELECT late.nursery_id, late.id, late.day, sale.id, line.item_type, line.plant_type_id, line.plant_common_name, line.inventory_item_name, line.container_size, 0, 0, 0,
   line.tax_kind, 0, late.cost, sale.created_by, sale."soldBy", sale.business_account_id, sale.customer_name, sale.payment_method, late.written_at, sale.voided_at,
-  NULL::uuid, line.container_size_id, line.grade_id
+  NULL::uuid, line.container_size_id, line.grade_id, sale.id
 FROM corrected_costs AS late
 JOIN sale_items AS line ON line.nursery_id = late.nursery_id AND line.id = late.sale_item_id
 JOIN sales AS sale ON sale.nursery_id = late.nursery_id AND sale.id = late.sale_id;

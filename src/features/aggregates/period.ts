@@ -91,6 +91,21 @@ export function wholeMonths({ from, to }: DayRange): DayRange | undefined {
   return first <= last ? { from: first, to: last } : undefined
 }
 
+/** The whole calendar years within a range; undefined if there are none. */
+export function wholeYears({ from, to }: DayRange): DayRange | undefined {
+  const inYear = (day: string, years: number) => String(Number(day.slice(0, 4)) + years).padStart(4, '0')
+  const first = from.endsWith('-01-01') ? from : `${inYear(from, 1)}-01-01`
+  const last = `${inYear(addDays(to, 1), -1)}-12-31`
+  return first <= last ? { from: first, to: last } : undefined
+}
+
+/** What of a range is before and after a part of it: none, one or two ranges. */
+export const endsOf = ({ from, to }: DayRange, part: DayRange): DayRange[] =>
+  [
+    { from, to: addDays(part.from, -1) },
+    { from: addDays(part.to, 1), to },
+  ].filter((end) => end.from <= end.to)
+
 const monthsIn = (from: string, to: string) =>
   (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 + Number(to.slice(5, 7)) - Number(from.slice(5, 7)) + 1
 

@@ -35,6 +35,7 @@ export type Manifest = z.infer<typeof Manifest>
  */
 export const notExported: Readonly<Record<string, string>> = {
   aggregation_watermarks: 'rebuilt from the ledgers',
+  batches_in_stock: 'rebuilt from the ledgers',
   device_sessions: 'who is signed in on which device of this installation',
   idempotency_keys: 'answers to repeated requests of this installation',
   nursery_erasures: 'about this installation',
@@ -42,6 +43,7 @@ export const notExported: Readonly<Record<string, string>> = {
   pin_attempts: 'about devices of this installation',
   sold_facts: 'rebuilt from the ledgers',
   sold_lines: 'rebuilt from the ledgers',
+  sold_sums: 'rebuilt from the ledgers',
   staff_pins: 'secrets: PINs are set again',
   stock_facts: 'rebuilt from the ledgers',
   stored_files: 'rebuilt as the files are stored',

@@ -128,6 +128,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   settings: 'key value',
   sold_facts: 'member_key',
   sold_lines: 'plant_common_name inventory_item_name container_size payment_method',
+  sold_sums: 'plant_common_name inventory_item_name container_size payment_method',
   sprays: 'location product registration rate against equipment weather',
   standing_order_items: 'container_size grade',
   stock_facts: 'kind',

@@ -56,6 +56,12 @@ export async function watermarkIn(db: Db, name: Aggregated): Promise<Watermark> 
   return { watermark: watermarkOf(db, name), plannerHint: await found }
 }
 
+/** What is not aggregated yet of the plant ledger, as a condition on its rows (`row`). */
+export async function plantsSince(db: Db): Promise<Sql> {
+  const { watermark, plannerHint } = await watermarkIn(db, 'plants')
+  return sql`(row.created_at, row.id) > ${plannerHint} AND (row.created_at, row.id) > ${watermark}`
+}
+
 /** The margin for transactions that this database node does not know of. */
 export const longestTransaction = '2 minutes'
 
@@ -89,8 +95,8 @@ interface Aggregation {
   readonly ledger: Sql
   /** How many ledger rows one transaction aggregates, so that none runs long. */
   readonly batchSize: number
-  /** Adds the rows between two positions to the sums. */
-  readonly add: (before: Sql, through: Sql) => Sql
+  /** The statements that add the rows between two positions to the sums. */
+  readonly add: (before: Sql, through: Sql) => readonly Sql[]
 }
 
 /** Aggregates the next batch of settled rows; true if there are more. Concurrent calls wait for each other. */
@@ -120,7 +126,7 @@ export async function aggregateNextBatch(
     ) AS last ON true
     WHERE ${db.nursery_id}::uuid IS NOT NULL`,
   )
-  await db.run(add(point(before, before_id), point(through, through_id)))
+  for (const statement of add(point(before, before_id), point(through, through_id))) await db.run(statement)
   await db.run(sql`
     UPDATE aggregation_watermarks SET watermark = ${through}::timestamptz, watermark_id = ${through_id}
     WHERE nursery_id = ${db.nursery_id} AND name = ${name}`)

@@ -29,6 +29,10 @@ export async function movePlantFacts(
   await db.run(
     sql`UPDATE sold_lines SET plant_type_id = ${into.id} WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${from}`,
   )
+  // The key of a sum stays as it was: that two then have the same plant is no matter to what they add up to.
+  await db.run(
+    sql`UPDATE sold_sums SET plant_type_id = ${into.id} WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${from}`,
+  )
   await db.run(sql`
     WITH moved AS (
       DELETE FROM stock_facts WHERE nursery_id = ${db.nursery_id} AND ledger = 'plants' AND grain = 'month' AND key = ${from} RETURNING *

@@ -4,13 +4,13 @@
  * change is a row of sale_changes), and that what its plants had cost can be corrected (corrected_costs). After importing sales with past instants, clear aggregation_watermarks, sold_facts and sold_lines.
  */
 import * as z from 'zod/mini'
-import { addDays } from '#kernel/day.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 import { formerNames } from '#features/reference/server/container-sizes.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
-import { type DayRange, wholeMonths } from '../period.ts'
+import { type DayRange, endsOf, wholeMonths } from '../period.ts'
 import { endOfTime, longestTransaction, watermarkIn, aggregateNextBatch } from './aggregation.ts'
+import { type SumsOfLines, addSums, linesOf } from './sold-sums.ts'
 
 /** Every sale line counts once for each of these; lines that are not a plant in a container have no variant. */
 const factDimensions = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
@@ -20,8 +20,8 @@ export type FactDimension = (typeof factDimensions)[number]
 const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
 
 /** When the sale or credit note of a line was created, and when it was voided, to compare with a position. */
-const written = sql`(written_at, coalesce(credit_note_id, sale_id))`
-const voided = sql`(voided_at, coalesce(credit_note_id, sale_id))`
+const written = sql`(written_at, written_id)`
+const voided = sql`(voided_at, written_id)`
 
 /** When the customer, the account or the method of a sale was changed, to compare with a position. */
 const changed = sql`(change.created_at, change.id)`
@@ -32,12 +32,12 @@ const changing = sql`customer_name, business_account_id, payment_method`
 /** The lines with what can change as it was at a position: as it was before the first change after it. */
 const linesAt = (db: Db, until: Sql) =>
   until === endOfTime
-    ? sql`(SELECT ${changing}, ${unchanging}, written_at, voided_at, credit_note_id, sale_id FROM costed_lines WHERE nursery_id = ${db.nursery_id})`
+    ? sql`(SELECT ${changing}, ${unchanging}, written_at, written_id, voided_at, credit_note_id, sale_id FROM costed_lines WHERE nursery_id = ${db.nursery_id})`
     : sql`(
         SELECT CASE WHEN next.id IS NULL THEN customer_name ELSE name_before END AS customer_name,
           CASE WHEN next.id IS NULL THEN business_account_id ELSE account_before END AS business_account_id,
           CASE WHEN next.id IS NULL OR credit_note_id IS NOT NULL THEN payment_method ELSE method_before END AS payment_method,
-          ${unchanging}, written_at, voided_at, credit_note_id, trade.sale_id
+          ${unchanging}, written_at, written_id, voided_at, credit_note_id, trade.sale_id
         FROM costed_lines AS trade LEFT JOIN LATERAL (
           SELECT id, name_before, account_before, method_before FROM sale_changes AS change
           WHERE change.nursery_id = ${db.nursery_id} AND change.sale_id = trade.sale_id AND ${changed} > ${until}
@@ -171,11 +171,7 @@ export const variantsInWeeks = async (db: Db, range: DayRange) =>
 export async function factsIn(db: Db, dimension: FactDimension, range: DayRange): Promise<Sql> {
   const months = wholeMonths(range)
   if (!months) return factsOnDays(db, dimension, range)
-  const ends = [
-    { from: range.from, to: addDays(months.from, -1) },
-    { from: addDays(months.to, 1), to: range.to },
-  ].filter(({ from, to }) => from <= to)
-  const facts = ends.reduce(
+  const facts = endsOf(range, months).reduce(
     (before, end) => sql`${before}
     UNION ALL ${summed(db, dimension, 'day', end)}`,
     sql`
@@ -187,13 +183,13 @@ export async function factsIn(db: Db, dimension: FactDimension, range: DayRange)
 
 /**
  * The sale lines of these days with all their dimensions, as a table to select from, for figures grouped by several dimensions
- * at once. Only its sums are meaningful.
+ * at once. Only its sums are meaningful. With `sums` they are without the customer or without the goods.
  */
-export async function soldLines(db: Db, { from, to }: DayRange): Promise<Sql> {
+export async function soldLines(db: Db, range: DayRange, sums?: SumsOfLines): Promise<Sql> {
+  const { from, to } = range
   const { watermark, plannerHint } = await watermarkIn(db, 'sales')
   const lines = sql`(
-    SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM sold_lines
-    WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to}
+    ${linesOf(db, range, sums)}
     UNION ALL
     SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM (${moved(db, watermark, endOfTime, plannerHint)}) AS since
     WHERE day BETWEEN ${from} AND ${to})`
@@ -259,12 +255,13 @@ export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean>
         UNION ALL SELECT created_at, id FROM sale_changes WHERE nursery_id = ${db.nursery_id}
         UNION ALL SELECT written_at, sale_id FROM corrected_costs WHERE nursery_id = ${db.nursery_id}`,
       batchSize: 500,
-      add: (before, through) => sql`
+      add: (before, through) => [
+        sql`
     WITH moved AS MATERIALIZED (${moved(db, before, through)}), lines AS (
       INSERT INTO sold_lines (nursery_id, ${of}, quantity, amount, tax, discount, cost)
       SELECT ${db.nursery_id}, ${of}, sum(quantity), sum(amount), sum(tax), sum(discount), sum(cost) FROM moved GROUP BY ${of} ORDER BY day
       RETURNING 1
-    )
+    ), sums AS (${addSums(db)})
     INSERT INTO sold_facts (nursery_id, dimension, grain, day, member_key, member_label, quantity, sales, tax, discount, cost)
     SELECT ${db.nursery_id}, dimension, grain, starts, member_key, max(member_label), sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)
     FROM (${byDimension(sql`moved`)}) AS since
@@ -274,6 +271,7 @@ export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean>
     ON CONFLICT (nursery_id, dimension, grain, day, member_key) DO UPDATE SET member_label = excluded.member_label, quantity = sold_facts.quantity + excluded.quantity,
       sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
       discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost RETURNING 1`,
+      ],
     },
     waited,
   )

@@ -2,12 +2,12 @@
  * Movements of plants and supplies: stored sums plus the ledger rows written since, so the figures are exact at any moment.
  * Ledger rows never change, and a batch never changes its plant type.
  */
-import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, none, sql } from '#server/sql.ts'
-import { type DayRange, wholeMonths } from '../period.ts'
+import { type DayRange, endsOf, wholeMonths } from '../period.ts'
 import { always } from './sold-facts.ts'
-import { watermarkIn, longestTransaction, aggregateNextBatch } from './aggregation.ts'
+import { addInStock } from './in-stock.ts'
+import { watermarkIn, longestTransaction, aggregateNextBatch, plantsSince } from './aggregation.ts'
 
 const nil = sql`'00000000-0000-0000-0000-000000000000'::uuid`
 
@@ -29,11 +29,6 @@ const summed = (db: Db, ledger: 'plants' | 'supplies', grain: 'month' | 'week', 
     SELECT key, kind, day, quantity, gained, cost FROM stock_facts
     WHERE nursery_id = ${db.nursery_id} AND ledger = ${literal(ledger)} AND grain = ${literal(grain)} AND ${where}`
 
-async function plantsSince(db: Db): Promise<Sql> {
-  const { watermark, plannerHint } = await watermarkIn(db, 'plants')
-  return sql`(row.created_at, row.id) > ${plannerHint} AND (row.created_at, row.id) > ${watermark}`
-}
-
 /**
  * Movements on these days by plant type and kind: `key`, `kind`, `day`, `quantity`, `gained`, `cost`, to be grouped by the
  * caller. Whole months come as one row, so `day` is only some day of the right month.
@@ -42,11 +37,7 @@ export async function plantsMoved(db: Db, range: DayRange): Promise<Sql> {
   const months = wholeMonths(range)
   if (!months) return plantRows(db, sql`occurred_on BETWEEN ${range.from} AND ${range.to}`)
   const since = await plantsSince(db)
-  const ends = [
-    { from: range.from, to: addDays(months.from, -1) },
-    { from: addDays(months.to, 1), to: range.to },
-  ].filter(({ from, to }) => from <= to)
-  return ends.reduce(
+  return endsOf(range, months).reduce(
     (moved, { from, to }) => sql`${moved}
     UNION ALL ${plantRows(db, sql`occurred_on BETWEEN ${from} AND ${to}`)}`,
     sql`
@@ -124,16 +115,11 @@ export async function sumUpStock(db: Db, waited = longestTransaction): Promise<b
       name: 'plants',
       ledger: sql`SELECT created_at AS instant, id FROM batch_history WHERE nursery_id = ${db.nursery_id}`,
       batchSize,
-      add: (before, through) =>
-        add(
-          'plants',
-          db,
-          plantRows(
-            db,
-            sql`(row.created_at, row.id) > ${before} AND (row.created_at, row.id) <= ${through}`,
-            sql`, batch_id AS batch`,
-          ),
-        ),
+      add: (before, through) => {
+        const upTo = sql`(row.created_at, row.id) <= ${through}`
+        const rows = sql`(row.created_at, row.id) > ${before} AND ${upTo}`
+        return [add('plants', db, plantRows(db, rows, sql`, batch_id AS batch`)), addInStock(db, rows, upTo)]
+      },
     },
     waited,
   )
@@ -143,12 +129,13 @@ export async function sumUpStock(db: Db, waited = longestTransaction): Promise<b
       name: 'supplies',
       ledger: sql`SELECT created_at AS instant, id FROM inventory_transactions WHERE nursery_id = ${db.nursery_id}`,
       batchSize,
-      add: (before, through) =>
+      add: (before, through) => [
         add(
           'supplies',
           db,
           supplyRows(db, sql`(created_at, id) > ${before} AND (created_at, id) <= ${through}`, sql`, NULL::uuid AS batch`),
         ),
+      ],
     },
     waited,
   )

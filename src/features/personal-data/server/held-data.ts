@@ -186,6 +186,13 @@ export const places: readonly Place[] = [
     treatment: tax,
   },
   {
+    table: 'sold_sums',
+    title: 'Sales totals by month and year',
+    columns: 'customer_name',
+    rows: either(ofAccount(), both(written('customer_name'), sql`business_account_id IS NULL`)),
+    treatment: tax,
+  },
+  {
     table: 'sold_facts',
     title: 'Sales totals by customer and salesperson',
     columns: 'member_label',
@@ -279,6 +286,13 @@ export const places: readonly Place[] = [
   {
     table: 'sold_lines',
     title: 'Totals of their sales',
+    columns: 'soldBy',
+    rows: ofStaff('created_by'),
+    treatment: { keep: 'staff' },
+  },
+  {
+    table: 'sold_sums',
+    title: 'Totals of their sales by month and year',
     columns: 'soldBy',
     rows: ofStaff('created_by'),
     treatment: { keep: 'staff' },

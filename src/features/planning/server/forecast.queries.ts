@@ -22,6 +22,7 @@ import {
   YoungTray,
 } from '../planning-inputs.ts'
 import { always, variantsInWeeks } from '#features/aggregates/server/sold-facts.ts'
+import { batchesInStock } from '#features/aggregates/server/in-stock.ts'
 import { plantsByWeek } from '#features/aggregates/server/stock-facts.ts'
 
 /** Batches that became ready for sale: the time from the last potting, how many survived, sold at once or not, and losses on the way. */
@@ -88,30 +89,37 @@ export const lostInWeeks = (db: Db, since: string) =>
     GROUP BY kind`,
   )
 
-/** The days on which nothing of a kind was for sale, from the first day it was. */
-export const stockOuts = (db: Db, today: string) =>
+/**
+ * The days on which no batch of a kind had any for sale, from the first day one had. A batch counts from the day it was put up for sale, or from its
+ * first where that is unknown; what left it before is off its stock on that day.
+ */
+export const stockOuts = async (db: Db, today: string) =>
   db.json(
     StockOut,
     sql`
     WITH offered AS (
-      SELECT batch.id, plant_type_id || ' ' || container_size AS kind,
-        coalesce(min(history.occurred_on) FILTER (WHERE history.kind = 'state' AND operation.details ->> 'state' = 'for_sale'),
-          min(history.occurred_on)) AS since
-      FROM plant_batches AS batch
-      JOIN batch_history AS history ON history.nursery_id = ${db.nursery_id} AND history.batch_id = batch.id
-      LEFT JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id AND reversed_by IS NULL
-      WHERE batch.nursery_id = ${db.nursery_id} AND state <> 'growing' AND history.kind NOT IN ('sale', 'refund', 'delivery')
-      GROUP BY batch.id, plant_type_id, container_size
-    ), moved AS (
-      SELECT offered.kind, greatest(history.occurred_on, since) AS day, sum(delta) AS delta
-      FROM offered JOIN batch_history AS history ON history.nursery_id = ${db.nursery_id} AND batch_id = offered.id
-      WHERE delta <> 0 GROUP BY 1, 2
-    ), levels AS (
-      SELECT kind, day, sum(delta) OVER later AS on_hand, lead(day, 1, ${today}::date) OVER later AS until FROM moved
-      WINDOW later AS (PARTITION BY kind ORDER BY day)
+      SELECT history.batch_id, min(history.occurred_on) AS on_day
+      FROM batch_history AS history JOIN batch_operations AS operation ON operation.nursery_id = ${db.nursery_id} AND operation.id = operation_id
+      WHERE history.nursery_id = ${db.nursery_id} AND history.kind = 'state' AND operation.details ->> 'state' = 'for_sale' AND reversed_by IS NULL
+      GROUP BY history.batch_id
+    ), begun AS (
+      SELECT batch_id, min(occurred_on) AS on_day FROM batch_history
+      WHERE nursery_id = ${db.nursery_id} AND kind NOT IN ('sale', 'refund', 'delivery') GROUP BY batch_id
+    ), kinds AS (
+      SELECT plant_type_id || ' ' || container_size AS kind, min(greatest(first_on, since)) AS first,
+        range_agg(days * datemultirange(daterange(since, NULL))) AS days
+      FROM (
+        SELECT plant_type_id, container_size, first_on, days, coalesce(offered.on_day, begun.on_day) AS since
+        FROM (${await batchesInStock(db)}) AS in_stock
+        JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = in_stock.batch_id AND state <> 'growing'
+        JOIN begun ON begun.batch_id = batch.id LEFT JOIN offered ON offered.batch_id = batch.id
+      ) AS batches GROUP BY plant_type_id, container_size
     )
-    SELECT kind, min(day) AS first, string_agg(day || ' ' || until, ',') FILTER (WHERE on_hand <= 0 AND until > day) AS without
-    FROM levels GROUP BY kind`,
+    SELECT kind, first, (
+        SELECT string_agg(lower(each) || ' ' || upper(each), ',' ORDER BY each)
+        FROM unnest(datemultirange(daterange(first, greatest(first, ${today}::date))) - days) AS each
+      ) AS without
+    FROM kinds`,
   )
 
 /** Minutes and plants of completed potting tasks, by container. */

@@ -163,6 +163,10 @@ test('every table that refers to plant types is moved', async () => {
     SELECT conrelid::regclass || '.' || attname AS reference FROM pg_constraint
     JOIN pg_attribute ON attrelid = conrelid AND attnum = conkey[2]
     WHERE contype = 'f' AND confrelid = 'plant_types'::regclass ORDER BY 1`)
-  const moved = [...plantReferences.map(({ table, column }) => `${table.text}.${column.text}`), 'sold_lines.plant_type_id']
+  const moved = [
+    ...plantReferences.map(({ table, column }) => `${table.text}.${column.text}`),
+    'sold_lines.plant_type_id',
+    'sold_sums.plant_type_id',
+  ]
   expect(moved.toSorted()).toEqual(rows.map(({ reference }) => reference))
 })

@@ -9,11 +9,13 @@ import { type SoldCell, partsOf } from '../sales-across.ts'
 import { type Dimension, type Measure, type SalesBy, type SalesFilter, isTime, type times } from '../sales-report.ts'
 import {
   conditions,
+  coveringLines,
   coveringSums,
   factsWanted,
   groups,
   keys,
   labels,
+  plantsOfCategory,
   unnamed,
   withCategories,
   withCategoriesOfFacts,
@@ -58,12 +60,28 @@ export async function soldAcross(db: Db, { by, across, measure }: Crossing, rang
   const dimension = time && coveringSums([member], filter)
   if (time === undefined || dimension === undefined) return cellsOfLines(db, { by, across, parts }, range, filter)
   const members = await membersInTime(db, { time, member, parts, dimension }, range, filter)
-  return members.flatMap(({ key, label, start, ...figures }) =>
+  return members.flatMap(({ key, label, start, quantity, sales, tax, discount, cost }) =>
     start.map((at, i): SoldCell => {
-      const inTime = Object.fromEntries(parts.map((part) => [part, figures[part]?.[i] ?? '0']))
-      return isTime(by)
-        ? { key: at, label: '', across: key, across_label: label, ...inTime }
-        : { key, label, across: at, across_label: '', ...inTime }
+      const [row, column] = isTime(by)
+        ? [
+            { key: at, label: '' },
+            { key, label },
+          ]
+        : [
+            { key, label },
+            { key: at, label: '' },
+          ]
+      return {
+        key: row.key,
+        label: row.label,
+        across: column.key,
+        across_label: column.label,
+        quantity: quantity?.[i],
+        sales: sales?.[i],
+        tax: tax?.[i],
+        discount: discount?.[i],
+        cost: cost?.[i],
+      }
     }),
   )
 }
@@ -141,8 +159,8 @@ async function cellsOfLines(
       parts.map((each) => sums[each]),
       ', ',
     )}
-    FROM ${await soldLines(db, range)} AS lines${ofCategory ? withCategories(db) : none}
-    WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}
+    FROM ${await soldLines(db, range, coveringLines([by, across], filter))} AS lines${ofCategory ? withCategories(db) : none}
+    WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}${plantsOfCategory(db, filter)}
     GROUP BY ${isTime(by) ? starts[by] : groups[by]}, ${isTime(across) ? starts[across] : groups[across]}
     HAVING ${notAllReversed}`,
   )

@@ -5,8 +5,9 @@ import type { Db } from '#server/database.ts'
 import { Sql, join, none, sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import { ReportLine } from '#features/report-engine/report.ts'
-import { type SalesFilter, type Dimension, dimensions } from '../sales-report.ts'
+import { type SalesBy, type SalesFilter, type Dimension, dimensions } from '../sales-report.ts'
 import { type Place, newestLines } from '#features/report-engine/server/report-lines.ts'
+import type { SumsOfLines } from '#features/aggregates/server/sold-sums.ts'
 import { type FactDimension, notAllReversed, factsIn, factsOnDays, soldLines } from '#features/aggregates/server/sold-facts.ts'
 
 const Sold = z.object({
@@ -89,6 +90,25 @@ export function coveringSums(by: readonly Dimension[], filter: SalesFilter): Fac
   return sums.size > 1 || !knowsProduct ? undefined : dimension
 }
 
+/** The plants of a category by themselves, so that an index finds their lines. */
+export const plantsOfCategory = (db: Db, { category }: SalesFilter): Sql =>
+  category === undefined || category === '-'
+    ? none
+    : sql` AND plant_type_id = ANY (ARRAY(SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND category = ${category}))`
+
+const ofGoods = ['plant', 'category', 'size'] as const
+
+/** The sums of lines that cover what a report is by and its filters; undefined where only the lines do. */
+export function coveringLines(by: readonly SalesBy[], filter: SalesFilter): SumsOfLines | undefined {
+  const used = new Set<SalesBy>([...by, ...dimensions.filter((dimension) => filter[dimension] !== undefined)])
+  if (used.has('day') || used.has('week')) return undefined
+  const grain = used.has('month') || used.has('season') ? 'month' : 'year'
+  if (!used.has('customer')) return { covers: 'goods', grain }
+  return filter.goods === undefined && !ofGoods.some((dimension) => used.has(dimension))
+    ? { covers: 'customers', grain }
+    : undefined
+}
+
 /** Sales by one dimension: from the stored sums if one of them covers the filters, else line by line. */
 export function soldBy(db: Db, by: Dimension | 'day', range: DayRange, filter: SalesFilter) {
   const dimension = coveringSums(by === 'day' ? [] : [by], filter)
@@ -102,8 +122,8 @@ async function soldByLines(db: Db, by: Dimension | 'day', range: DayRange, filte
     sql`
     SELECT ${keys[by]} AS key, ${labels[by]} AS label, sum(quantity)::text AS quantity, sum(sales)::text AS sales,
       sum(tax)::text AS tax, sum(discount)::text AS discount, sum(cost)::text AS cost
-    FROM ${await soldLines(db, range)} AS lines${ofCategory ? withCategories(db) : none}
-    WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}
+    FROM ${await soldLines(db, range, coveringLines([by], filter))} AS lines${ofCategory ? withCategories(db) : none}
+    WHERE ${db.nursery_id}::uuid IS NOT NULL AND ${conditions(filter)}${plantsOfCategory(db, filter)}
     GROUP BY ${groups[by]}
     HAVING ${notAllReversed}`,
   )

@@ -1,0 +1,60 @@
+/**
+ * Sums of the lines sold by month and by year, for reports by several dimensions at once: without the customer, or without the goods. Of most nurseries
+ * these are many times fewer than the lines, which no sum over goods and customers together would be.
+ */
+import type { Db } from '#server/database.ts'
+import { ownNursery } from '#server/own-nursery.ts'
+import { Sql, join, sql } from '#server/sql.ts'
+import { type DayRange, endsOf, wholeMonths, wholeYears } from '../period.ts'
+
+/** Which sums of lines are read, and by what. Years only where no figure is of less than a year. */
+export interface SumsOfLines {
+  /** `goods` are without the customers, `customers` without the goods. */
+  readonly covers: 'goods' | 'customers'
+  readonly grain: 'month' | 'year'
+}
+
+const named = sql`plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
+
+/** What the lines are grouped by, with the columns of the figures: the columns that `linesOf` selects. */
+const figures = sql`day, ${named}, quantity, amount AS sales, tax, discount, cost`
+
+const linesIn = (db: Db, { from, to }: DayRange) => sql`
+    SELECT ${figures} FROM sold_lines WHERE nursery_id = ${db.nursery_id} AND day BETWEEN ${from} AND ${to}`
+
+/** The stored lines of these days; with `sums`, whole months and years as one row for all that are alike, so that `day` is only some day of them. */
+export function linesOf(db: Db, range: DayRange, sums: SumsOfLines | undefined): Sql {
+  const months = sums && wholeMonths(range)
+  if (!months) return linesIn(db, range)
+  const summed = (grain: 'month' | 'year', { from, to }: DayRange) => sql`
+    SELECT ${figures} FROM sold_sums
+    WHERE nursery_id = ${db.nursery_id} AND covers = ${sums.covers} AND grain = ${new Sql(`'${grain}'`, [])} AND day BETWEEN ${from} AND ${to}`
+  const years = sums.grain === 'year' ? wholeYears(months) : undefined
+  const inMonths = years ? endsOf(months, years) : [months]
+  return join(
+    [
+      ...(years ? [summed('year', years)] : []),
+      ...inMonths.map((each) => summed('month', each)),
+      ...endsOf(range, months).map((each) => linesIn(db, each)),
+    ],
+    ' UNION ALL ',
+  )
+}
+
+/** The step of a statement that adds the lines of its step `moved` to the sums. The key is of what is grouped by, of which much may be missing. */
+export const addSums = (db: Db): Sql => sql`
+    INSERT INTO sold_sums AS known (nursery_id, covers, grain, day, key, ${named}, quantity, amount, tax, discount, cost)
+    SELECT own_nursery, covers, grain, starts,
+      md5(row(plant, plant_name, item_name, size, created_by, "soldBy", account, customer, payment_method)::text)::uuid,
+      plant, plant_name, item_name, size, created_by, "soldBy", account, customer, payment_method,
+      sum(quantity), sum(amount), sum(tax), sum(discount), sum(cost)
+    FROM moved
+    CROSS JOIN LATERAL (VALUES
+      ('goods', plant_type_id, plant_common_name, inventory_item_name, container_size, NULL::uuid, ''),
+      ('customers', NULL, NULL, NULL, NULL, business_account_id, customer_name)) AS of_these (covers, plant, plant_name, item_name, size, account, customer)
+    CROSS JOIN LATERAL (VALUES ('month', date_trunc('month', day)::date), ('year', date_trunc('year', day)::date)) AS of_time (grain, starts)
+    ${ownNursery(db)}
+    GROUP BY own_nursery, covers, grain, starts, plant, plant_name, item_name, size, created_by, "soldBy", account, customer, payment_method
+    ON CONFLICT (nursery_id, covers, grain, day, key) DO UPDATE SET quantity = known.quantity + excluded.quantity, amount = known.amount + excluded.amount,
+      tax = known.tax + excluded.tax, discount = known.discount + excluded.discount, cost = known.cost + excluded.cost
+    RETURNING 1`
