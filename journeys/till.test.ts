@@ -564,6 +564,20 @@ test('a lost sale is recorded at the till, and shows beside the sales', async ({
   ).toContainText('12')
 })
 
+test('the goods are drawn before what the till loads once it is idle', async ({ page }) => {
+  await withRimu(page)
+  // The script with the payment, among others, gets no answer.
+  let isHeld = false
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Take payment')) isHeld = true
+    else await route.fulfill({ response })
+  })
+  await page.goto('/sales/pos')
+  await expect.poll(() => isHeld).toBe(true)
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
+})
+
 test('the first visit of the till takes few requests, and its files are sent compressed as the build left them', async ({
   page,
   browser,

@@ -3,8 +3,9 @@ import { Package } from 'lucide-react'
 import { Suspense, lazy, useLayoutEffect, useRef, useState } from 'react'
 import { CategoryGlyph } from '#features/plants/web/CategoryGlyph.tsx'
 import { type Good, goodName, isPlant } from '#features/carts/cart.ts'
-import { idle, later } from '#web/idle.ts'
+import { later } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
+import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { useVirtualRows } from '#web/ui/use-virtual-rows.ts'
 import { type TileGoods, isSoldOut, sizeOf } from '../tiles.ts'
@@ -12,14 +13,6 @@ import { StockText } from './StockText.tsx'
 import styles from './Goods.module.css'
 
 // The till sells without what only decorates it, and without the menus of its tiles.
-const BotanicalName = lazyNamed(
-  async () => {
-    await idle()
-    return import('./idle-parts.ts')
-  },
-  'BotanicalName',
-  ({ name }) => name,
-)
 const PlantPicture = lazyNamed(
   () => import('#features/plants/web/PlantPicture.tsx'),
   'PlantPicture',
