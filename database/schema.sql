@@ -3357,6 +3357,7 @@ CREATE TABLE sold_facts (
   CONSTRAINT sold_facts_dimension_check CHECK ((dimension = ANY (ARRAY['kind'::text, 'plant'::text, 'size'::text, 'variant'::text, 'staff'::text, 'customer'::text, 'method'::text]))),
   CONSTRAINT sold_facts_grain_check CHECK ((grain = ANY (ARRAY['day'::text, 'week'::text, 'month'::text])))
 );
+CREATE INDEX sold_facts_in_time ON public.sold_facts USING btree (nursery_id, dimension, grain, day, member_key) INCLUDE (member_label, quantity, sales, tax, discount, cost) WHERE (grain <> 'day'::text);
 ALTER TABLE sold_facts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sold_facts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sold_facts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

@@ -31,7 +31,7 @@ export const Growing = z.object({
 })
 export type Growing = z.infer<typeof Growing>
 
-/** Sales of one kind by week: `2026-03-02 12`, weeks separated by commas. */
+/** Sales of one kind by week: `2026-03-02 12`, weeks separated by commas. Several of one week are added up. */
 export const SoldKind = z.object({ kind: z.string(), weeks: z.string() })
 export type SoldKind = z.infer<typeof SoldKind>
 

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { Day, MoneyText } from '#kernel/wire.ts'
 import { formerNames } from '#features/reference/server/container-sizes.ts'
 import type { Db } from '#server/database.ts'
-import { Sql, sql } from '#server/sql.ts'
+import { Sql, join, sql } from '#server/sql.ts'
 import { type DayRange, endsOf, wholeMonths } from '../period.ts'
 import { endOfTime, longestTransaction, watermarkIn, aggregateNextBatch } from './aggregation.ts'
 import { type SumsOfLines, addSums, linesOf } from './sold-sums.ts'
@@ -115,8 +115,11 @@ async function underPresentNames(db: Db, dimension: FactDimension, facts: Sql): 
 
 const columns = sql`day, member_key, member_label, quantity, sales, tax, discount, cost`
 
+// As plain numbers, as those of newer rows are: of a UNION ALL of other types PostgreSQL reads all columns, whichever are used.
+const asNumbers = sql`day, member_key, member_label, quantity::numeric AS quantity, sales::numeric AS sales, tax::numeric AS tax, discount::numeric AS discount, cost::numeric AS cost`
+
 const summed = (db: Db, dimension: FactDimension, grain: 'day' | 'week' | 'month', { from, to }: DayRange) => sql`
-    SELECT ${columns} FROM sold_facts
+    SELECT ${asNumbers} FROM sold_facts
     WHERE nursery_id = ${db.nursery_id} AND dimension = ${dimension} AND grain = ${new Sql(`'${grain}'`, [])} AND day BETWEEN ${from} AND ${to}`
 
 /** Rows that are not aggregated yet: a few minutes of sales. */
@@ -166,6 +169,41 @@ export const variantsInWeeks = async (db: Db, range: DayRange) =>
     UNION ALL
     SELECT date_trunc('week', day)::date AS day, member_key, member_label, quantity, sales, tax, discount, cost FROM (${await since(db, 'variant', range)}) AS on_days`,
   )
+
+const sums = sql`sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost`
+
+/**
+ * The facts of one dimension by month: one row for each member and month, none where everything was reversed. Of whole months what is stored is such a row
+ * already, so that only the few with something newer are added up.
+ */
+export async function factsByMonth(db: Db, dimension: FactDimension, range: DayRange): Promise<Sql> {
+  const inMonths = (facts: Sql) =>
+    sql`SELECT date_trunc('month', day)::date AS day, member_key, max(member_label COLLATE "C") AS member_label, ${sums} FROM (${facts}) AS facts GROUP BY 1, 2`
+  const months = wholeMonths(range)
+  const added = (part: Sql) => sql`coalesce(known.${part}, 0) + coalesce(since.${part}, 0) AS ${part}`
+  const figures = join(
+    ['quantity', 'sales', 'tax', 'discount', 'cost'].map((each) => added(new Sql(each, []))),
+    ', ',
+  )
+  const whole =
+    months &&
+    sql`SELECT day, member_key, greatest(known.member_label COLLATE "C", since.member_label) AS member_label, ${figures}
+      FROM (${summed(db, dimension, 'month', months)}) AS known FULL JOIN (${inMonths(await since(db, dimension, months))}) AS since USING (day, member_key)`
+  const ends = await Promise.all(
+    (months ? endsOf(range, months) : [range]).map(async (end) =>
+      inMonths(sql`${summed(db, dimension, 'day', end)} UNION ALL ${await since(db, dimension, end)}`),
+    ),
+  )
+  const facts = sql`
+    SELECT ${columns} FROM (${join([...(whole ? [whole] : []), ...ends], ' UNION ALL ')}) AS months
+    WHERE (quantity, sales, tax, discount, cost) <> (0, 0, 0, 0, 0)`
+  const renamed = dimension === 'size' || dimension === 'variant' ? await formerNames(db) : []
+  return renamed.length === 0
+    ? facts
+    : sql`
+    SELECT ${columns} FROM (${inMonths(await underPresentNames(db, dimension, facts))}) AS months
+    WHERE (quantity, sales, tax, discount, cost) <> (0, 0, 0, 0, 0)`
+}
 
 /** The facts of one dimension over all of these days together. Years are read in months, so `day` is only some day of the right month. */
 export async function factsIn(db: Db, dimension: FactDimension, range: DayRange): Promise<Sql> {

@@ -58,20 +58,17 @@ export const growingBatches = (db: Db) =>
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND state = 'growing' AND quantity_current > 0`,
   )
 
-/** Plants sold in each whole week since that Monday, less credits, with what was sold before the nursery used the product; `kind` is a plant in a container. */
+/** Plants sold in each whole week since that Monday, less credits, with what was sold before the nursery used the product; `kind` is a plant in a container. A week can come in parts, in any order. */
 export const soldInWeeks = async (db: Db, since: string) =>
   db.json(
     SoldKind,
     sql`
-    SELECT kind, string_agg(to_char(week, 'YYYY-MM-DD') || ' ' || quantity, ',' ORDER BY week) AS weeks
+    SELECT kind, string_agg(week || ' ' || quantity, ',') AS weeks
     FROM (
-      SELECT member_key AS kind, day AS week, sum(quantity)::float8 AS quantity
-      FROM (
-        SELECT member_key, day, quantity FROM (${await variantsInWeeks(db, { from: since, to: always.to })}) AS facts
-        UNION ALL
-        SELECT plant_type_id || ' ' || container_size, week, quantity FROM past_sales WHERE nursery_id = ${db.nursery_id} AND week >= ${since}::date
-      ) AS sold GROUP BY 1, 2
-    ) AS in_weeks
+      SELECT member_key AS kind, day AS week, quantity FROM (${await variantsInWeeks(db, { from: since, to: always.to })}) AS facts
+      UNION ALL
+      SELECT plant_type_id || ' ' || container_size, week, quantity FROM past_sales WHERE nursery_id = ${db.nursery_id} AND week >= ${since}::date
+    ) AS sold
     GROUP BY kind ORDER BY kind`,
   )
 

@@ -4,7 +4,14 @@ import type { Db } from '#server/database.ts'
 import { type Sql, join, none, sql } from '#server/sql.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
 import type { SoldTotalsText } from '#features/aggregates/sold-totals.ts'
-import { type FactDimension, factsIn, factsOnDays, notAllReversed, soldLines } from '#features/aggregates/server/sold-facts.ts'
+import {
+  type FactDimension,
+  factsByMonth,
+  factsIn,
+  factsOnDays,
+  notAllReversed,
+  soldLines,
+} from '#features/aggregates/server/sold-facts.ts'
 import { type SoldCell, partsOf } from '../sales-across.ts'
 import { type Dimension, type Measure, type SalesBy, type SalesFilter, isTime, type times } from '../sales-report.ts'
 import {
@@ -38,6 +45,13 @@ const sums: Readonly<Record<Part, Sql>> = {
   tax: sql`sum(tax)::text AS tax`,
   discount: sql`sum(discount)::text AS discount`,
   cost: sql`sum(cost)::text AS cost`,
+}
+const texts: Readonly<Record<Part, Sql>> = {
+  quantity: sql`quantity::text AS quantity`,
+  sales: sql`sales::text AS sales`,
+  tax: sql`tax::text AS tax`,
+  discount: sql`discount::text AS discount`,
+  cost: sql`cost::text AS cost`,
 }
 const lists: Readonly<Record<Part, Sql>> = {
   quantity: sql`array_agg(quantity) AS quantity`,
@@ -111,14 +125,17 @@ async function membersInTime(db: Db, { time, member, parts, dimension }: InTimeO
   const ofCategory = member === 'category' || filter.category !== undefined
   const [key, name] = member === 'category' ? [sql`coalesce(category, '-')`, sql`category`] : [sql`member_key`, sql`member_label`]
   const inMonths = time === 'month' || time === 'season'
-  return db.many(
-    InTime,
-    sql`
-    SELECT key, coalesce(nullif(max(label COLLATE "C"), ''), ${unnamed[member]}::text) AS label, array_agg(start::text) AS start, ${join(
-      parts.map((part) => lists[part]),
-      ', ',
-    )}
-    FROM (
+  // A member has one row for each month already; plants of one category are added up to it.
+  const asCells = time === 'month' && member !== 'category'
+  const cells = asCells
+    ? sql`
+      SELECT member_key AS key, day AS start, member_label AS label, ${join(
+        parts.map((part) => texts[part]),
+        ', ',
+      )}
+      FROM (${await factsByMonth(db, dimension, range)}) AS facts${ofCategory ? withCategoriesOfFacts(db) : none}
+      WHERE ${factsWanted(filter, dimension)}`
+    : sql`
       SELECT ${key} AS key, ${starts[time]} AS start, max(${name} COLLATE "C") AS label, ${join(
         parts.map((part) => sums[part]),
         ', ',
@@ -126,8 +143,15 @@ async function membersInTime(db: Db, { time, member, parts, dimension }: InTimeO
       FROM (${await (inMonths ? factsIn : factsOnDays)(db, dimension, range)}) AS facts${ofCategory ? withCategoriesOfFacts(db) : none}
       WHERE ${factsWanted(filter, dimension)}
       GROUP BY 1, 2
-      HAVING ${notAllReversed}
-    ) AS cells
+      HAVING ${notAllReversed}`
+  return db.many(
+    InTime,
+    sql`
+    SELECT key, coalesce(nullif(max(label COLLATE "C"), ''), ${unnamed[member]}::text) AS label, array_agg(start::text) AS start, ${join(
+      parts.map((part) => lists[part]),
+      ', ',
+    )}
+    FROM (${cells}) AS cells
     GROUP BY key`,
   )
 }
