@@ -1,6 +1,7 @@
 /** A nursery large enough that a sale has to search: 2,000 plant types, two batches of each, practically inexhaustible. */
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import type { TaxRulesOnSale } from '#features/sales/sale.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
@@ -68,12 +69,24 @@ async function fillNursery(owner: pg.Pool, pool: pg.Pool, { plants = 2_000, sale
   return { nursery_id, session_id, plantTypeIds: rows.map((row) => row.id) }
 }
 
+/** As a sale copies them, so that its documents can be drawn. */
+const taxRules: TaxRulesOnSale = {
+  registered: true,
+  included: true,
+  rate: '15',
+  label: 'GST',
+  number: '',
+  half_cent: 'up',
+  country: 'NZ',
+  currency: 'NZD',
+}
+
 /** A year of trade, written a day ago, so that it can be summed. With empty tables PostgreSQL would plan as if they stayed empty. */
 async function history(owner: pg.Pool, nurseryId: string, userId: string, sales: number): Promise<void> {
   await owner.query(
     `INSERT INTO sales (nursery_id, id, invoice_number, sale_date, payment_method, payment_status, subtotal, tax_amount, total_amount, amount_paid, tax_rules, created_by, created_at)
-     SELECT $1, new_id(), 'P' || n, '2026-01-01'::date + (n % 300), 'cash', 'paid', 62.5, 8.15, 62.5, 62.5, '{}', $2, now() - interval '1 day' FROM generate_series(1, $3::int) AS n`,
-    [nurseryId, userId, sales],
+     SELECT $1, new_id(), 'P' || n, '2026-01-01'::date + (n % 300), 'cash', 'paid', 62.5, 8.15, 62.5, 62.5, $4, $2, now() - interval '1 day' FROM generate_series(1, $3::int) AS n`,
+    [nurseryId, userId, sales, taxRules],
   )
   await owner.query(
     `INSERT INTO sale_items (nursery_id, sale_id, position, item_type, plant_common_name, quantity, unit_price, line_total, tax_amount)
