@@ -91,10 +91,11 @@ export const soldByHour = (db: Db, { from, to }: DayRange, timeZone: string) =>
   db.many(
     Hour,
     sql`
-    SELECT extract(isodow FROM at)::int AS weekday, extract(hour FROM at)::int AS hour, count(*)::int AS count, sum(total_amount)::text AS sales
-    FROM (SELECT sold_at AT TIME ZONE ${timeZone} AS at, total_amount FROM sales
-      WHERE nursery_id = ${db.nursery_id} AND sale_date BETWEEN ${from} AND ${to} AND voided_at IS NULL) AS sold
-    GROUP BY 1, 2`,
+    SELECT (of_week / 24 + 3) % 7 + 1 AS weekday, of_week % 24 AS hour, count, round(cents / 100, 2)::text AS sales
+    FROM (
+      SELECT floor(date_part('epoch', sold_at AT TIME ZONE ${timeZone}) / 3600)::int % 168 AS of_week, count(*)::int AS count, sum(total_cents) AS cents
+      FROM sales WHERE nursery_id = ${db.nursery_id} AND sale_date BETWEEN ${from} AND ${to} AND voided_at IS NULL GROUP BY 1
+    ) AS hours`,
   )
 
 const Season = z.object({ year: z.int(), quarter: z.int(), revenue: z.string() })

@@ -54,11 +54,11 @@ const texts: Readonly<Record<Part, Sql>> = {
   cost: sql`cost::text AS cost`,
 }
 const lists: Readonly<Record<Part, Sql>> = {
-  quantity: sql`array_agg(quantity) AS quantity`,
-  sales: sql`array_agg(sales) AS sales`,
-  tax: sql`array_agg(tax) AS tax`,
-  discount: sql`array_agg(discount) AS discount`,
-  cost: sql`array_agg(cost) AS cost`,
+  quantity: sql`string_agg(quantity, ' ') AS quantity`,
+  sales: sql`string_agg(sales, ' ') AS sales`,
+  tax: sql`string_agg(tax, ' ') AS tax`,
+  discount: sql`string_agg(discount, ' ') AS discount`,
+  cost: sql`string_agg(cost, ' ') AS cost`,
 }
 
 interface Crossing {
@@ -74,38 +74,34 @@ export async function soldAcross(db: Db, { by, across, measure }: Crossing, rang
   const dimension = time && coveringSums([member], filter)
   if (time === undefined || dimension === undefined) return cellsOfLines(db, { by, across, parts }, range, filter)
   const members = await membersInTime(db, { time, member, parts, dimension }, range, filter)
-  return members.flatMap(({ key, label, start, quantity, sales, tax, discount, cost }) =>
-    start.map((at, i): SoldCell => {
-      const [row, column] = isTime(by)
-        ? [
-            { key: at, label: '' },
-            { key, label },
-          ]
-        : [
-            { key, label },
-            { key: at, label: '' },
-          ]
-      return {
-        key: row.key,
-        label: row.label,
-        across: column.key,
-        across_label: column.label,
-        quantity: quantity?.[i],
-        sales: sales?.[i],
-        tax: tax?.[i],
-        discount: discount?.[i],
-        cost: cost?.[i],
-      }
-    }),
-  )
+  return members.flatMap(({ key, label, start, ...figures }) => {
+    const [quantity, sales, tax, discount, cost] = [
+      figures.quantity?.split(' '),
+      figures.sales?.split(' '),
+      figures.tax?.split(' '),
+      figures.discount?.split(' '),
+      figures.cost?.split(' '),
+    ]
+    return start.split(' ').map((at, i): SoldCell => ({
+      key: isTime(by) ? at : key,
+      label: isTime(by) ? '' : label,
+      across: isTime(by) ? key : at,
+      across_label: isTime(by) ? label : '',
+      quantity: quantity?.[i],
+      sales: sales?.[i],
+      tax: tax?.[i],
+      discount: discount?.[i],
+      cost: cost?.[i],
+    }))
+  })
 }
 
-const Texts = z.array(z.string())
-const list = z.optional(Texts)
+/** Texts with spaces between, which are read several times as fast as arrays of PostgreSQL. */
+const list = z.optional(z.string())
 const InTime = z.object({
   key: z.string(),
   label: z.string(),
-  start: Texts,
+  start: z.string(),
   quantity: list,
   sales: list,
   tax: list,
@@ -120,7 +116,7 @@ interface InTimeOf {
   readonly dimension: FactDimension
 }
 
-/** One row for each member, its figures over time as lists, so that its name is sent once. */
+/** One row for each member, its figures over time in one text each, so that its name is sent once. */
 async function membersInTime(db: Db, { time, member, parts, dimension }: InTimeOf, range: DayRange, filter: SalesFilter) {
   const ofCategory = member === 'category' || filter.category !== undefined
   const [key, name] = member === 'category' ? [sql`coalesce(category, '-')`, sql`category`] : [sql`member_key`, sql`member_label`]
@@ -147,7 +143,7 @@ async function membersInTime(db: Db, { time, member, parts, dimension }: InTimeO
   return db.many(
     InTime,
     sql`
-    SELECT key, coalesce(nullif(max(label COLLATE "C"), ''), ${unnamed[member]}::text) AS label, array_agg(start::text) AS start, ${join(
+    SELECT key, coalesce(nullif(max(label COLLATE "C"), ''), ${unnamed[member]}::text) AS label, string_agg(start::text, ' ') AS start, ${join(
       parts.map((part) => lists[part]),
       ', ',
     )}
