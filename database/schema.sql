@@ -1389,6 +1389,7 @@ CREATE TABLE journal_lines (
 );
 CREATE INDEX journal_lines_nursery_id_account_id_entry_date_id_amount_de_idx ON public.journal_lines USING btree (nursery_id, account_id, entry_date, id) INCLUDE (amount, detail, figure);
 CREATE INDEX journal_lines_nursery_id_entry_id_idx ON public.journal_lines USING btree (nursery_id, entry_id);
+CREATE INDEX journal_lines_of_figures ON public.journal_lines USING btree (nursery_id, figure, entry_date) WHERE (figure <> ''::text);
 ALTER TABLE journal_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE journal_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON journal_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

@@ -138,7 +138,7 @@ export const figureLines = (db: Db, { from, to }: DayRange, { net, tax, sign }: 
       coalesce(sum(line.amount * ${sign}) FILTER (WHERE line.figure = ANY(${[...tax]}::text[])), 0)::numeric(14,2)::text AS tax
     FROM ledger_accounts AS account
     JOIN journal_lines AS line ON line.nursery_id = ${db.nursery_id} AND line.account_id = account.id AND line.entry_date BETWEEN ${from} AND ${to}
-      AND line.figure = ANY(${[...net, ...tax]}::text[])
+      AND line.figure = ANY(${[...net, ...tax]}::text[]) AND line.figure <> ''
     JOIN journal_entries AS entry ON entry.nursery_id = ${db.nursery_id} AND entry.id = line.entry_id
     WHERE account.nursery_id = ${db.nursery_id}
     GROUP BY line.entry_date, entry.nursery_id, entry.id`
