@@ -16,20 +16,24 @@ export interface BookedRow {
 }
 
 interface Source {
+  readonly id: string
   readonly day: string
   readonly source_type: string
   readonly source_id: string
   readonly description: string
 }
 
+/** In the order they were written, as their ids begin with the time: so that entries are numbered the same whichever index found the rows. */
 const rowsOf = <Row extends Source>(rows: readonly Row[], booked: (row: Row) => Booked): BookedRow[] =>
-  rows.map((row) => ({
-    day: row.day,
-    source_type: row.source_type,
-    source_id: row.source_id,
-    description: row.description,
-    booked: booked(row),
-  }))
+  rows
+    .toSorted((a, b) => Number(a.id > b.id) - Number(a.id < b.id))
+    .map((row) => ({
+      day: row.day,
+      source_type: row.source_type,
+      source_id: row.source_id,
+      description: row.description,
+      booked: booked(row),
+    }))
 
 type Invoice = Awaited<ReturnType<typeof queries.invoices>>[number]
 
@@ -44,7 +48,7 @@ const invoiced =
     tax: cents(tax),
   })
 
-/** Takes the ids of rows by ledger; gives what was booked, in no particular order. One statement for each ledger that has rows. */
+/** Takes the ids of rows by ledger; gives what was booked, of each ledger in the order it was written. One statement for each ledger that has rows. */
 export async function readBooked(
   db: Db,
   ids: ReadonlyMap<queries.Ledger, readonly string[]>,

@@ -87,6 +87,7 @@ export const agesOf = (db: Db, today: string) =>
 
 const Hour = z.object({ weekday: z.int(), hour: z.int(), count: z.int(), sales: z.string() })
 
+/** Hours since 1 January 1970, a Thursday, by the clock of the nursery: weekdays from 1, Monday, to 7. */
 export const soldByHour = (db: Db, { from, to }: DayRange, timeZone: string) =>
   db.many(
     Hour,
