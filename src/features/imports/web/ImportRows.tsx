@@ -115,12 +115,18 @@ interface CellProps {
 function Cell({ draft, row, column }: CellProps) {
   const before = row.cells[column] ?? ''
   const [text, setText] = useState(before)
+  // The old rows stay until the new ones are there: a cell that is left meanwhile is not sent again.
+  const [sent, setSent] = useState(before)
   const { run, busy } = useAction('/api/imports')
   const problem = row.problems.find((each) => each.column === column)
   if (!problem) return <>{before}</>
-  const save = () => {
-    if (text === before || busy) return
-    void run(() => call(changeImportRow, { params: { id: draft.id, rowId: row.id }, body: { cells: { [column]: text } } }))
+  const save = async () => {
+    if (text === sent || busy) return
+    setSent(text)
+    const isSaved = await run(() =>
+      call(changeImportRow, { params: { id: draft.id, rowId: row.id }, body: { cells: { [column]: text } } }),
+    )
+    if (!isSaved) setSent(before)
   }
   return (
     <input
@@ -130,11 +136,11 @@ function Cell({ draft, row, column }: CellProps) {
       title={problem.reason}
       value={text}
       onChange={({ target }) => setText(target.value)}
-      onBlur={save}
+      onBlur={() => void save()}
       onClick={(event) => event.stopPropagation()}
       onKeyDown={(event) => {
         event.stopPropagation()
-        if (event.key === 'Enter') save()
+        if (event.key === 'Enter') void save()
       }}
     />
   )
