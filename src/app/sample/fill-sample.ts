@@ -2,6 +2,7 @@
 import { eraseRowsIn } from '#features/nursery-data/server/erase-nursery.ts'
 import { lockNurseryExclusively } from '#features/people/server/nursery-row.ts'
 import * as z from 'zod/mini'
+import { withOwnerClient } from '#server/database-owner.ts'
 import { newId } from '#server/new-id.ts'
 import { withOwnerTransaction } from '#server/owner-transaction.ts'
 import { sampleNurseryId } from '#server/sample-nursery.ts'
@@ -16,7 +17,14 @@ const lock = 7161932
  * In one transaction of the owner: visitors read the old one until it commits. Its people exist in no provider, so that nobody signs in. Does nothing if it
  * is of that day already; returns whether it was filled.
  */
-export const fillSample = (ownerUrl: string, today: string): Promise<boolean> =>
+export async function fillSample(ownerUrl: string, today: string): Promise<boolean> {
+  const isFilled = await fillUnlessCurrent(ownerUrl, today)
+  // Autovacuum analyses its tables within minutes; until then reports would be planned for empty ones, and exceed their time.
+  if (isFilled) await withOwnerClient(ownerUrl, (owner) => owner.query('ANALYZE'))
+  return isFilled
+}
+
+const fillUnlessCurrent = (ownerUrl: string, today: string): Promise<boolean> =>
   withOwnerTransaction(ownerUrl, sampleNurseryId, async (db) => {
     await db.run(sql`SELECT pg_advisory_xact_lock(${lock}) FROM (SELECT ${db.nursery_id}::uuid) AS nursery`)
     const before = await db.maybe(
