@@ -1,11 +1,13 @@
-/** A Chromium for the journeys: the machine's own, else Debian's package, else Playwright's download. */
+/** A Chromium for the journeys: Debian's without windows, else the machine's own, else Playwright's download. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { chromium } from '@playwright/test'
-import { findProgram, installPackage, starts } from './programs.ts'
+import { findProgram, installPackage, mayInstall, starts } from './programs.ts'
 import { runTool } from './run.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+/** The one that opens no windows, with what draws them: the journeys take a quarter less time in it. */
+const withoutWindows = 'chromium-headless-shell'
+const names = [withoutWindows, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
 const elsewhere: Partial<Record<NodeJS.Platform, readonly string[]>> = {
   darwin: [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
@@ -25,8 +27,12 @@ export function installedBrowser(): string | undefined {
   return findProgram(...names) ?? candidates.find((file) => fs.existsSync(file) && starts(file))
 }
 
-/** The same, after installing one if there is none; throws a message if that fails. */
+/** The same, after installing the one without windows where that may be done; throws a message if there is none. */
 export async function findBrowser(log: (line: string) => void): Promise<string> {
+  if (mayInstall() && findProgram(withoutWindows) === undefined) {
+    log(`Installing the ${withoutWindows} package (this once) …`)
+    await installPackage(withoutWindows)
+  }
   const found = installedBrowser()
   if (found !== undefined) return found
   log('No browser found: installing the chromium package (this once) …')

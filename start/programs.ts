@@ -20,7 +20,7 @@ export function findProgram(...names: readonly string[]): string | undefined {
 }
 
 /** Whether packages can be installed: as root on Debian. */
-const mayInstall = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
+export const mayInstall = () => process.getuid?.() === 0 && fs.existsSync('/usr/bin/apt-get')
 
 /** apt-get refuses to run twice at once. */
 let installing: Promise<unknown> = Promise.resolve()
