@@ -84,7 +84,8 @@ async function filled(): Promise<string> {
     `INSERT INTO plant_categories (nursery_id, name) VALUES (:nursery, 'Shrubs')`,
     `INSERT INTO plant_types (nursery_id, common_name, botanical_name, category, category_id, search_text)
       SELECT :nursery, (ARRAY['Hebe', 'Flax', 'Fern', 'Daphne'])[1 + i % 4] || ' cultivar ' || i / 4, 'Genus ' || i, 'Shrubs',
-        (SELECT id FROM plant_categories WHERE nursery_id = :nursery), 'plant' FROM generate_series(1, 4000) AS i`,
+        (SELECT id FROM plant_categories WHERE nursery_id = :nursery),
+        lower((ARRAY['Hebe', 'Flax', 'Fern', 'Daphne'])[1 + i % 4]) || ' cultivar ' || i / 4 || ' genus ' || i FROM generate_series(1, 4000) AS i`,
     `INSERT INTO business_accounts (nursery_id, name) SELECT :nursery, 'Landscapes ' || i || ' Ltd' FROM generate_series(1, 2000) AS i`,
     `INSERT INTO inventory_items (nursery_id, name, quantity_on_hand, average_cost, "forSale", price)
       SELECT :nursery, 'Supply ' || i, 1000, 0.5, true, 11.50 FROM generate_series(1, 200) AS i`,

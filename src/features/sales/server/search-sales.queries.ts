@@ -7,6 +7,7 @@
  * amounts in cents; the sales are found by their keys.
  */
 import * as z from 'zod/mini'
+import { searchText } from '#features/plants/search-text.ts'
 import { cents } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'
 import { readInvoiceSequence } from '#server/number-sequence.ts'
@@ -72,16 +73,19 @@ interface Conditions {
 }
 
 async function conditions(db: Db, typed: string): Promise<Conditions> {
-  const pattern = containing(typed)
+  // As a sub-select it is put into lower case once; as an expression, or by ILIKE, for every row that it is compared with.
+  const like = sql`LIKE (SELECT lower(${containing(typed)}))`
+  const name = searchText(typed)
+  const plant = name === '' ? sql`false` : sql`search_text LIKE ${containing(name)}`
   const [sequence, named] = await Promise.all([
     readInvoiceSequence(db),
     db.one(
       Named,
       sql`
-      SELECT ARRAY(SELECT id FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND name ILIKE ${pattern}) AS accounts,
-        ARRAY(SELECT id FROM users WHERE nursery_id = ${db.nursery_id} AND trim(first_name || ' ' || last_name) ILIKE ${pattern}) AS sellers,
-        ARRAY(SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND (common_name ILIKE ${pattern} OR botanical_name ILIKE ${pattern})) AS plants,
-        ARRAY(SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND name ILIKE ${pattern}) AS supplies
+      SELECT ARRAY(SELECT id FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND lower(name) ${like}) AS accounts,
+        ARRAY(SELECT id FROM users WHERE nursery_id = ${db.nursery_id} AND lower(trim(first_name || ' ' || last_name)) ${like}) AS sellers,
+        ARRAY(SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND ${plant}) AS plants,
+        ARRAY(SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND lower(name) ${like}) AS supplies
       WHERE ${db.nursery_id}::uuid IS NOT NULL`,
     ),
   ])
@@ -92,7 +96,7 @@ async function conditions(db: Db, typed: string): Promise<Conditions> {
       sql`invoice_number = ANY(${searchedNumbers(typed, sequence ?? { prefix: '', digits: 1 })})`,
       ...keyed(sql`business_account_id`, named.accounts),
       ...keyed(sql`created_by`, named.sellers),
-      sql`(searched IS NOT NULL AND searched LIKE lower(${pattern}))`,
+      sql`(searched IS NOT NULL AND searched ${like})`,
       ...(amount === undefined
         ? []
         : [
@@ -103,7 +107,7 @@ async function conditions(db: Db, typed: string): Promise<Conditions> {
     line: [
       ...keyed(sql`plant_type_id`, named.plants),
       ...keyed(sql`inventory_item_id`, named.supplies),
-      sql`(searched IS NOT NULL AND searched LIKE lower(${pattern}))`,
+      sql`(searched IS NOT NULL AND searched ${like})`,
     ],
     payment: amount === undefined ? [] : [sql`amount_cents = ${cents(amount)}`],
   }

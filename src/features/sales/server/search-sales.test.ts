@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { forSale } from '#app/testing-products.ts'
 import { aNursery, owner } from '#app/testing.ts'
+import { plantSearchText } from '#features/plants/search-text.ts'
 import { editSale, listSales, ringUpSale } from '../contract.ts'
 
 async function aShop() {
@@ -44,8 +45,24 @@ test('by parts of the customer, the order number, the seller, the plant, and of 
   expect(await found('po-77')).toEqual(['INV-0041'])
   // A wildcard is a character like any other.
   expect(await found('%')).toEqual([])
-  await owner.query(`UPDATE plant_types SET common_name = 'Dutch lavender' WHERE id = $1`, [plant])
+  await owner.query(`UPDATE plant_types SET common_name = 'Dutch lavender', search_text = 'dutch lavender' WHERE id = $1`, [
+    plant,
+  ])
   expect(await found('dutch')).toEqual(['INV-0041'])
+})
+
+test('by a plant written without its macrons, and by its former name', async () => {
+  const { nursery, plant, found } = await aShop()
+  const name = { common_name: 'Kōwhai', botanical_name: 'Sophora microphylla', synonyms: ['Edwardsia'] }
+  await owner.query(
+    'UPDATE plant_types SET common_name = $3, botanical_name = $4, search_text = $5 WHERE nursery_id = $1 AND id = $2',
+    [nursery.nursery_id, plant, name.common_name, name.botanical_name, plantSearchText(name)],
+  )
+  for (const typed of ['kowhai', 'KŌWHAI', 'Sophora  microphylla', 'phylla', 'edwards'])
+    expect(await found(typed)).toEqual(['INV-0041'])
+  expect(await found('kowhai yellow')).toEqual([])
+  // Without a letter it is no plant’s.
+  expect(await found('-')).toEqual([])
 })
 
 test('by its total, what is owed, and a payment', async () => {
