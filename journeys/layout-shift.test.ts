@@ -1,6 +1,6 @@
 /** While a screen is loading: its bars are there before the scripts, and nothing moves: what one is about to touch stays where it is. */
-import { expect } from '@playwright/test'
-import { signInAs, test } from './people.ts'
+import { type Page, expect } from '@playwright/test'
+import { signInAs, signUp, test } from './people.ts'
 
 declare global {
   interface Window {
@@ -8,6 +8,15 @@ declare global {
     shifted: number
   }
 }
+
+const measureShift = (page: Page) =>
+  page.addInitScript(() => {
+    window.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) window.shifted += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
 
 const screens = ['/dashboard', '/plants', '/inventory/supplies', '/orders', '/expenses', '/sales/transactions']
 
@@ -17,13 +26,7 @@ for (const [device, viewport] of [
 ] as const)
   test(`on ${device} no screen moves while it is loading`, async ({ page }) => {
     await page.setViewportSize(viewport)
-    await page.addInitScript(() => {
-      window.shifted = 0
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-          if (!entry.hadRecentInput) window.shifted += entry.value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await measureShift(page)
     await signInAs(page, 'Mere', '/dashboard')
     for (const screen of screens) {
       await page.goto(screen)
@@ -34,6 +37,16 @@ for (const [device, viewport] of [
       expect(await page.evaluate(() => window.shifted), screen).toBeLessThan(0.01)
     }
   })
+
+test('the first steps of a new nursery push nothing away', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signUp(page)
+  await measureShift(page)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
+  await expect(page.locator('[aria-label="Loading"], [aria-busy="true"]')).toHaveCount(0)
+  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01)
+})
 
 for (const [device, viewport, bars] of [
   ['a desk', { width: 1440, height: 900 }, ['div']],

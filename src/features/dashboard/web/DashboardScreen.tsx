@@ -42,7 +42,8 @@ export function DashboardScreen() {
   })
   const onboarding = useQuery({ ...query(getOnboarding), enabled: isOneOf(managers), staleTime: 0, retry: false })
   useLive(['/api/sales', '/api/orders', '/api/plant-batches', '/api/production-tasks', '/api/inventory'], getDashboard.path)
-  if (!data) {
+  // The first steps come with the rest: they would push what somebody is about to touch down the screen.
+  if (!data || onboarding.isLoading) {
     return (
       <Page title="Dashboard" note="">
         {error ? <ErrorBox error={error} retry={() => void refetch()} /> : <Blocks rows={places} />}
@@ -66,15 +67,17 @@ export function DashboardScreen() {
         )
       }
     >
-      {error && <ErrorBox error={error} retry={() => void refetch()} />}
-      <Suspense>{onboarding.data?.hidden === false && <FirstSteps progress={onboarding.data} />}</Suspense>
-      {started.price_list && <MoneyToday takings={data.takings} receivables={data.receivables} />}
-      <Tiles figures={tiles} />
-      {somethingStarted(data) && <Today {...data} />}
-      <div className={styles['charts']}>
-        <TrendCard points={data.trend} group={group} onGroup={chooseGroup} />
-        <ActivityCard activity={data.activity} />
-      </div>
+      <Suspense fallback={<Blocks rows={places} />}>
+        {error && <ErrorBox error={error} retry={() => void refetch()} />}
+        {onboarding.data?.hidden === false && <FirstSteps progress={onboarding.data} />}
+        {started.price_list && <MoneyToday takings={data.takings} receivables={data.receivables} />}
+        <Tiles figures={tiles} />
+        {somethingStarted(data) && <Today {...data} />}
+        <div className={styles['charts']}>
+          <TrendCard points={data.trend} group={group} onGroup={chooseGroup} />
+          <ActivityCard activity={data.activity} />
+        </div>
+      </Suspense>
     </Page>
   )
 }
