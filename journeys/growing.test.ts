@@ -220,7 +220,8 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   const profit = page.getByRole('group', { name: 'Profit' })
   await expect(profit).toContainText('$16.43 a plant')
   await expect(profit).toContainText('$49.30 for 3')
-  const eachPlant = async () => (await profit.getByText(/a plant$/).allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')))
+  const eachPlant = async () =>
+    (await profit.getByText(/a plant$/).allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')))
   const each = await eachPlant()
   expect(each[1]).toBeGreaterThan(0.5)
   expect(Math.abs((each[0] ?? 0) - (each[1] ?? 0) - (each[2] ?? 0))).toBeLessThan(0.02)
