@@ -26,89 +26,83 @@ export interface SalesFound {
 const few = 4_000
 
 export async function searchSales(db: Db, typed: string): Promise<SalesFound> {
-  const where = await conditions(db, typed)
+  const numbers = searchedNumbers(typed, (await readInvoiceSequence(db)) ?? { prefix: '', digits: 1 })
+  const all = conditions(db, typed, numbers)
   const ids = join(
-    [
-      ...where.sale.map((one) => sql`SELECT id FROM sales WHERE nursery_id = ${db.nursery_id} AND ${one}`),
-      ...where.line.map((one) => sql`SELECT sale_id FROM sale_items WHERE nursery_id = ${db.nursery_id} AND ${one}`),
-      ...where.payment.map(
-        (one) => sql`SELECT sale_id FROM payments WHERE nursery_id = ${db.nursery_id} AND sale_id IS NOT NULL AND ${one}`,
-      ),
-    ],
+    all.map(
+      ({ table: { name, sale }, lookUp }) => sql`SELECT ${sale} FROM ${name} WHERE nursery_id = ${db.nursery_id} AND ${lookUp}`,
+    ),
     ' UNION ALL ',
   )
-  const found = await db.many(
-    z.object({ id: z.string() }),
-    sql`SELECT id FROM (${ids}) AS found WHERE ${db.nursery_id}::uuid IS NOT NULL LIMIT ${few + 1}`,
+  // The ids go back to the database as the text they came in: thousands of them take longer to read than to find.
+  const found = await db.one(
+    z.object({ ids: z.nullable(z.string()) }),
+    sql`
+    SELECT CASE WHEN count(*) <= ${few} THEN coalesce(array_agg(id), '{}')::text END AS ids
+    FROM (SELECT id FROM (${ids}) AS found (id) WHERE ${db.nursery_id}::uuid IS NOT NULL LIMIT ${few + 1}) AS found`,
   )
-  if (found.length <= few) {
-    const byId = sql`sales.id = ANY(${[...new Set(found.map(({ id }) => id))]}::uuid[])`
+  if (found.ids !== null) {
+    const byId = sql`sales.id = ANY(${found.ids}::uuid[])`
     return { page: byId, totals: byId }
   }
   // OFFSET keeps the planner from any index but the key to the sale: by an article that statistics do not know yet, such as after an import, it would
   // read all lines of that article again for every sale.
-  const of = (table: Sql, some: readonly Sql[]) =>
-    some.length === 0
-      ? []
-      : [
-          sql`EXISTS (SELECT FROM (SELECT * FROM ${table} AS part WHERE part.nursery_id = ${db.nursery_id} AND part.sale_id = sales.id OFFSET 0) AS part WHERE ${join(some, ' OR ')})`,
-        ]
-  return {
-    page: sql`(${join([...where.sale, ...of(sql`sale_items`, where.line), ...of(sql`payments`, where.payment)], ' OR ')})`,
-    totals: { ids },
-  }
+  const checks = [...Map.groupBy(all, ({ table }) => table)].map(([{ name, sale }, of]) => {
+    const either = join(
+      of.map(({ check }) => check),
+      ' OR ',
+    )
+    return name === sales.name
+      ? either
+      : sql`EXISTS (SELECT FROM (SELECT * FROM ${name} AS part WHERE part.nursery_id = ${db.nursery_id} AND part.${sale} = sales.id OFFSET 0) AS part WHERE ${either})`
+  })
+  return { page: sql`(${join(checks, ' OR ')})`, totals: { ids } }
 }
 
-const Named = z.object({
-  accounts: z.array(z.string()),
-  sellers: z.array(z.string()),
-  plants: z.array(z.string()),
-  supplies: z.array(z.string()),
-})
+interface Table {
+  readonly name: Sql
+  /** The column with the id of the sale. */
+  readonly sale: Sql
+}
+const sales: Table = { name: sql`sales`, sale: sql`id` }
+const lines: Table = { name: sql`sale_items`, sale: sql`sale_id` }
+const payments: Table = { name: sql`payments`, sale: sql`sale_id` }
 
-interface Conditions {
-  readonly sale: readonly Sql[]
-  readonly line: readonly Sql[]
-  readonly payment: readonly Sql[]
+/** A condition on the rows of a table, in the two forms that are fast: to find its rows by an index, and to check one row after another. */
+interface Condition {
+  readonly table: Table
+  readonly lookUp: Sql
+  readonly check: Sql
 }
 
-async function conditions(db: Db, typed: string): Promise<Conditions> {
+/** In this order the first matches are found soonest: where many match, the texts, which no index finds, are not read. */
+function conditions(db: Db, typed: string, numbers: readonly string[]): readonly Condition[] {
   // As a sub-select it is put into lower case once; as an expression, or by ILIKE, for every row that it is compared with.
   const like = sql`LIKE (SELECT lower(${containing(typed)}))`
   const name = searchText(typed)
-  const plant = name === '' ? sql`false` : sql`search_text LIKE ${containing(name)}`
-  const [sequence, named] = await Promise.all([
-    readInvoiceSequence(db),
-    db.one(
-      Named,
-      sql`
-      SELECT ARRAY(SELECT id FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND lower(name) ${like}) AS accounts,
-        ARRAY(SELECT id FROM users WHERE nursery_id = ${db.nursery_id} AND lower(trim(first_name || ' ' || last_name)) ${like}) AS sellers,
-        ARRAY(SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND ${plant}) AS plants,
-        ARRAY(SELECT id FROM inventory_items WHERE nursery_id = ${db.nursery_id} AND lower(name) ${like}) AS supplies
-      WHERE ${db.nursery_id}::uuid IS NOT NULL`,
-    ),
-  ])
   const amount = searchedAmount(typed)
-  const keyed = (column: Sql, ids: readonly string[]) => (ids.length > 0 ? [sql`${column} = ANY(${[...ids]}::uuid[])`] : [])
-  return {
-    sale: [
-      sql`invoice_number = ANY(${searchedNumbers(typed, sequence ?? { prefix: '', digits: 1 })})`,
-      ...keyed(sql`business_account_id`, named.accounts),
-      ...keyed(sql`created_by`, named.sellers),
-      sql`(searched IS NOT NULL AND searched ${like})`,
-      ...(amount === undefined
-        ? []
-        : [
-            sql`total_cents = ${cents(amount)}`,
-            sql`(payment_method = 'account' AND payment_status = 'unpaid' AND voided_at IS NULL AND total_amount - amount_paid = ${amount}::numeric)`,
-          ]),
-    ],
-    line: [
-      ...keyed(sql`plant_type_id`, named.plants),
-      ...keyed(sql`inventory_item_id`, named.supplies),
-      sql`(searched IS NOT NULL AND searched ${like})`,
-    ],
-    payment: amount === undefined ? [] : [sql`amount_cents = ${cents(amount)}`],
+  const is = (table: Table, condition: Sql): Condition => ({ table, lookUp: condition, check: condition })
+  const refersTo = (table: Table, column: Sql, other: Sql, condition: Sql): Condition => {
+    const keys = sql`SELECT id FROM ${other} WHERE nursery_id = ${db.nursery_id} AND ${condition}`
+    return { table, lookUp: sql`${column} = ANY(ARRAY(${keys}))`, check: sql`${column} IN (${keys})` }
   }
+  return [
+    is(sales, sql`invoice_number = ANY(${numbers})`),
+    ...(amount === undefined
+      ? []
+      : [
+          is(sales, sql`total_cents = ${cents(amount)}`),
+          is(
+            sales,
+            sql`(payment_method = 'account' AND payment_status = 'unpaid' AND voided_at IS NULL AND total_amount - amount_paid = ${amount}::numeric)`,
+          ),
+          is(payments, sql`sale_id IS NOT NULL AND amount_cents = ${cents(amount)}`),
+        ]),
+    refersTo(sales, sql`business_account_id`, sql`business_accounts`, sql`lower(name) ${like}`),
+    refersTo(sales, sql`created_by`, sql`users`, sql`lower(trim(first_name || ' ' || last_name)) ${like}`),
+    ...(name === '' ? [] : [refersTo(lines, sql`plant_type_id`, sql`plant_types`, sql`search_text LIKE ${containing(name)}`)]),
+    refersTo(lines, sql`inventory_item_id`, sql`inventory_items`, sql`lower(name) ${like}`),
+    is(sales, sql`(searched IS NOT NULL AND searched ${like})`),
+    is(lines, sql`(searched IS NOT NULL AND searched ${like})`),
+  ]
 }
