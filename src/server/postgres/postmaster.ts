@@ -1,4 +1,5 @@
 /** One PostgreSQL server on one data folder: finds the running one, starts one, stops it. */
+import { randomInt } from 'node:crypto'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
@@ -98,15 +99,24 @@ export async function stopServer(place: Place, identity: Identity): Promise<void
   for (const end = Date.now() + 3_000; isAlive(Number(pid)) && Date.now() < end;) await pause(10)
 }
 
-/** A free port. */
-export function freePort(): Promise<number> {
+/** Ports that no system gives to outgoing connections: one of those could be in use by the time that a server listens on it. */
+const listeningPorts = { from: 20_000, to: 32_767 }
+
+/** A free port of these. Another program may take it as long as nothing listens on it. */
+export async function freePort({ from, to } = listeningPorts): Promise<number> {
+  for (;;) {
+    const port = randomInt(from, to + 1)
+    if (await isFree(port)) return port
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const probe = net.createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
+    // Windows reserves some.
+    const inUse = ['EADDRINUSE', 'EACCES']
+    probe.once('error', (error: NodeJS.ErrnoException) => (inUse.includes(error.code ?? '') ? resolve(false) : reject(error)))
+    probe.listen({ port, host: '127.0.0.1', exclusive: true }, () => probe.close(() => resolve(true)))
   })
 }
 
