@@ -78,10 +78,12 @@ test('would have planned a year ago for what has been sold since, but for the gr
 test('exports the plan, one line for each work and purchase', async () => {
   const { data: plan } = await manager().calls(getPlan)
   const { bytes } = await manager().calls(getPlanFile, { query: { format: 'csv' } })
-  expect(linesOf(bytes).filter((line) => line.includes('Pot '))).toHaveLength(
-    plan.work.filter(({ operation }) => operation === 'pot').length +
-      plan.buying.filter(({ name }) => name.includes('Pot ')).length,
-  )
+  const lines = linesOf(bytes)
+  const potted = plan.work.filter(({ operation }) => operation === 'pot')
+  expect(potted.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => /^\d{4}-\d\d-\d\d,Pot /.test(line))).toHaveLength(potted.length)
+  expect(plan.buying.length).toBeGreaterThan(0)
+  for (const { name } of plan.buying) expect(lines.filter((line) => line.startsWith(`${name},`))).toHaveLength(1)
 })
 
 test.each([

@@ -15,9 +15,11 @@ import { createStandingOrder, listStandingOrders } from '#features/standing-orde
 import { draftPurchase, getPurchase } from '#features/stockroom/contract.ts'
 import { listStocktakes, startStocktake } from '#features/stockroom/stocktake-calls.ts'
 import { createItem, editItem, getItem } from '#features/supplies/contract.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
 import * as calls from '../contract.ts'
 import type { Kind } from '../kinds.ts'
 
+const yesterday = addDays(dayIn('UTC', new Date()), -1)
 const key = () => ({ key: randomUUID() })
 /** A body without the text of the id. */
 const byId = (body: object) => ({ body: body as never, ...key() })
@@ -45,7 +47,7 @@ test('a container size is named by id wherever its text is taken, and a rename c
   const other = (await admin.calls(createPlantType, { body: { common_name: 'Hebe', category: 'Shrubs' } })).data
   await admin.calls(createPrice, { params: { id: other.id }, ...byId({ container_size_id, price: '9' }) })
   await admin.calls(createPriceGroup, byId({ name: 'Trade', rules: [{ container_size_id, percent: '10' }] }))
-  const standing = { customer_name: 'Ana', frequency: 'week', first_day: '2027-06-07' }
+  const standing = { customer_name: 'Ana', frequency: 'week', first_day: addDays(yesterday, 180) }
   await admin.calls(createStandingOrder, byId({ ...standing, items: [item] }))
   const recipe = (await admin.calls(createRecipe, byId({ name: 'Herbs', container_size_id }))).data
   const order = (await admin.calls(takeCurrentOrder, byId({ customer_name: 'Ana', items: [item] }))).data
@@ -71,11 +73,11 @@ test('a location is named by id wherever its text is taken, and a rename carries
   const standing = (await admin.calls(createBatch, byId(made))).data
   const moved = await admin.calls(moveBatch, {
     params: { id: batch },
-    ...byId({ movement_date: '2026-11-20', new_location_id: location_id }),
+    ...byId({ movement_date: yesterday, new_location_id: location_id }),
   })
   expect(moved.status).toBe(200)
   await admin.calls(startStocktake, byId({ kind: 'plants', location_id }))
-  const sprayed = { day: '2026-11-20', time: '07:30', product: 'Mineral oil', reentry_hours: 720, location_id }
+  const sprayed = { day: yesterday, time: '07:30', product: 'Mineral oil', reentry_hours: 720, location_id }
   expect((await admin.calls(createSpray, byId(sprayed))).data).toMatchObject({ location: 'Fernery', location_id })
   await rename('locations', 'Fernery', 'Shade house')
   for (const id of [standing.id, batch])
@@ -88,7 +90,7 @@ test('a vendor, a growth stage and a category are named by id, and a rename carr
   const { admin, batch, entry, rename } = await withEntries()
   const vendor_id = (await entry('vendors', 'Kiwi Bark')).id
   const supply = (await admin.calls(createItem, byId({ name: 'Bark', unit: 'm3', vendor_id }))).data
-  await admin.calls(createExpense, byId({ expense_date: '2026-11-20', cost: '46', vendor_id }))
+  await admin.calls(createExpense, byId({ expense_date: yesterday, cost: '46', vendor_id }))
   const growth_stage_id = (await entry('growth_stages', 'Hardening')).id
   const { version } = (await admin.calls(getBatch, { params: { id: batch } })).data
   await admin.calls(changeBatch, { params: { id: batch }, ...byId({ version, vendor_id, growth_stage_id }) })
