@@ -9,6 +9,8 @@ import { serviceWorker } from './start/service-worker.ts'
 
 export default defineConfig({
   plugins: [stripContractSchemas(), markSchemasPure(), react(), mergeChunks(import.meta.dirname), serviceWorker()],
+  // For versions of React without `useSyncExternalStore`, the router's store brings one of its own.
+  resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

@@ -7,10 +7,13 @@ import { takeAnswer } from './first-reads.ts'
 import { lastEventHeader } from './last-event.ts'
 import { guardedFetch } from './network.ts'
 import { type AnyAnswer, type AnyOptions, loadOffline } from './offline.ts'
+import { ownEdits } from './own-edits.ts'
 import { keepKey, takeKey } from './request-keys.ts'
 import { evict, refreshToken, isEvicted, token, setSessionProblem } from './session.ts'
 
 type Shape = z.ZodMiniType
+
+const inOrder = ownEdits()
 
 export type RequestOptions<Body extends Shape, Query extends Shape, P extends Path = Path> = Options<Body, Query> & ParamsOf<P>
 
@@ -50,8 +53,16 @@ export async function ask<
   endpoint: Endpoint<Body, Reply, Query, Shape, P, Also>,
   ...[options]: OptionsFor<Body, Query, P>
 ): Promise<ApiResponse<z.output<Reply>, Also>> {
-  if (!endpoint.idempotent || options?.key !== undefined) return deliver(endpoint, options)
-  const request = contentOf(endpoint, options ?? {})
+  return inOrder(endpoint, options ?? {}, (ready) => sendWithKey(endpoint, ready))
+}
+
+/** With an idempotency key where the call takes one. */
+async function sendWithKey<Data, Also extends Shape>(
+  endpoint: Endpoint,
+  options: RequestOptions<Shape, Shape>,
+): Promise<ApiResponse<Data, Also>> {
+  if (!endpoint.idempotent || options.key !== undefined) return deliver(endpoint, options)
+  const request = contentOf(endpoint, options)
   const key = takeKey(request)
   try {
     return await deliver(endpoint, { ...options, key })

@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { needsForm } from '#features/schedules/task-kinds.ts'
 import { completeTask, getTask } from '#features/tasks/task-calls.ts'
 import type { Task } from '#features/tasks/task.ts'
-import { editOwn } from '#features/tasks/web/apply-task-edits.ts'
+import { changeTask } from '#features/tasks/web/change-task.ts'
 import { call } from '#web/call.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -26,8 +26,8 @@ export function DueTasks({ tasks, today }: DueTasksProps) {
   const complete = ({ id, version, ...due }: TaskDue) =>
     run(async () => {
       if (needsForm(due)) return setCompleting(await call(getTask, { params: { id } }))
-      const done = await call(completeTask, { params: { id }, body: { version }, key: `complete-${id}-${version}` })
-      const undo = () => run(() => editOwn(done, { status: 'pending' }))
+      const done = await call(completeTask, { params: { id }, body: { version } })
+      const undo = () => run(() => changeTask(done, { status: 'pending' }))
       toast(`${titleOf(due)} is done.`, { action: { label: 'Undo', do: () => void undo() } })
     })
   return (

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts'
 import { completeTask, taskBatches } from '../task-calls.ts'
 import type { BatchChoice, CompleteTask, Task } from '../task.ts'
 import { type CompleteFormProps, DivideForm, ForSaleForm, PotUpForm, SprayForm, TickOffForm } from './CompleteTaskForms.tsx'
-import { editOwn, taskEdits } from './apply-task-edits.ts'
+import { changeTask } from './change-task.ts'
 import styles from './TaskDialog.module.css'
 
 interface CompleteTaskDialogProps {
@@ -33,15 +33,9 @@ export function CompleteTaskDialog({ task, onClose }: CompleteTaskDialogProps) {
   const changed = () =>
     refresh(client, '/api/production-tasks', '/api/plant-batches', '/api/inventory', '/api/sprays', '/api/reports')
   const complete = async (values: CompleteTask) => {
-    const done = await taskEdits.run({ id: task.id, version: values.version }, (version) =>
-      call(completeTask, {
-        params: { id: task.id },
-        body: { ...values, version },
-        key: `complete-${task.id}-${version}`,
-      }),
-    )
+    const done = await call(completeTask, { params: { id: task.id }, body: values })
     const stored = storedAs(done)
-    const undo = () => editOwn(done, { status: task.status }).finally(changed)
+    const undo = () => changeTask(done, { status: task.status }).finally(changed)
     const again = task.repeat_days === null ? '' : ` It comes again after ${counted(task.repeat_days, 'day')}.`
     if (stored !== undefined) toastStored(stored, () => void changed())
     else toast(`${titleOf(task)} is done.${again}`, { action: { label: 'Undo', do: () => void undo() } })

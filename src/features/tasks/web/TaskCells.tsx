@@ -5,7 +5,7 @@ import { lazyNamed } from '#web/lazy-named.ts'
 import { DueDay } from '#web/ui/DueDay.tsx'
 import { type Formats, day } from '#web/ui/format.ts'
 import type { Task, TaskChange } from '../task.ts'
-import { editOwn } from './apply-task-edits.ts'
+import { changeTask } from './change-task.ts'
 
 const InlineEdit = lazyNamed(() => import('#web/ui/InlineEdit.tsx'), 'InlineEdit')
 
@@ -18,8 +18,8 @@ const refreshes = ['/api/production-tasks', '/api/reports']
 
 /** Sends the change; gives what undoes it. */
 const saved = async (task: Task, change: Omit<TaskChange, 'version'>, before: Omit<TaskChange, 'version'>) => {
-  const changed = await editOwn(task, change)
-  return () => editOwn(changed, before)
+  const changed = await changeTask(task, change)
+  return () => changeTask(changed, before)
 }
 
 interface TaskDayProps {

@@ -20,7 +20,7 @@ import { createTask, deleteTask, editTask, taskBatches, taskPeople } from '../ta
 import { isOpen, taskTypes, typeName, titleOf } from '#features/schedules/task-kinds.ts'
 import { NewTask, type Task, labourOperation } from '../task.ts'
 import { ChecklistField } from './ChecklistField.tsx'
-import { editOwn } from './apply-task-edits.ts'
+import { changeTask } from './change-task.ts'
 import styles from './TaskDialog.module.css'
 import { useAction } from '#web/use-action.ts'
 
@@ -141,7 +141,7 @@ function TaskActions({ task, onClose, onComplete }: TaskActionsProps) {
   const labour = labourOperation(task)
   const setStatus = (status: Task['status'], done: string) =>
     run(async () => {
-      await editOwn(task, { status })
+      await changeTask(task, { status })
       toast(`${titleOf(task)} ${done}.`)
       onClose()
     })

@@ -10,7 +10,7 @@ import { toast } from '#web/ui/toast.ts'
 import { taskPeople } from '../task-calls.ts'
 import { isOpen, titleOf } from '#features/schedules/task-kinds.ts'
 import type { Task, TaskChange } from '../task.ts'
-import { editOwn } from './apply-task-edits.ts'
+import { changeTask } from './change-task.ts'
 import { addPendingEdit } from './pending-task-edits.ts'
 import { useAction } from '#web/use-action.ts'
 
@@ -31,9 +31,9 @@ export function useTaskActions(open: (task: Task) => void, complete: (task: Task
   const change = async (task: Task, wanted: Change, message: string) => {
     const settle = addPendingEdit(task.id, wanted)
     await run(async () => {
-      const changed = await editOwn(task, wanted)
+      const changed = await changeTask(task, wanted)
       const before = Object.fromEntries(Object.keys(wanted).map((name) => [name, task[name as keyof Task]])) as Change
-      toast(message, { action: { label: 'Undo', do: () => void run(() => editOwn(changed, before)) } })
+      toast(message, { action: { label: 'Undo', do: () => void run(() => changeTask(changed, before)) } })
     })
     settle()
   }
