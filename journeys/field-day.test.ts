@@ -4,6 +4,7 @@ import { getBalance } from '#features/batches/batch-cost-calls.ts'
 import { listBatches } from '#features/batches/contract.ts'
 import { createTask } from '#features/tasks/task-calls.ts'
 import { type Person, drawn, importPlants, offlineTest as test, serviceWorkerReady, signIn, signUp } from './people.ts'
+import { measureShift, shifted } from './shift.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: devices['Pixel 7'].userAgent }
 test.use(phone)
@@ -241,4 +242,22 @@ test('a batch that is not stored on the phone says so without a network, and wha
   await expect(page.getByText('There is no connection. It opens when the network is back')).toBeVisible()
   await page.getByRole('link', { name: 'Batches on this device' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'Hebe' }).first()).toBeVisible()
+})
+
+test('without a network the line that says so is there with the screen, and pushes nothing down', async ({ page, context }) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, plants, 'Tunnel 1')
+  await withTasks(page, owner)
+  await intoTheTunnel(page, context)
+  await completeTask(page, 'Water the tunnel')
+  await measureShift(page)
+  for (const [screen, row] of [
+    ['/production/tasks', 'Check the heater'],
+    ['/production/batches', 'Kowhai'],
+  ] as const) {
+    await page.goto(screen)
+    await expect(page.getByRole('row').filter({ hasText: row })).toBeVisible()
+    await unsent(page, 1)
+    expect(await shifted(page), screen).toBeLessThan(0.01)
+  }
 })

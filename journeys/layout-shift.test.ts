@@ -1,22 +1,7 @@
 /** While a screen is loading: its bars are there before the scripts, and nothing moves: what one is about to touch stays where it is. */
-import { type Page, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { signInAs, signUp, test } from './people.ts'
-
-declare global {
-  interface Window {
-    /** How much of the screen has moved, and how far, without anybody touching it. */
-    shifted: number
-  }
-}
-
-const measureShift = (page: Page) =>
-  page.addInitScript(() => {
-    window.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) window.shifted += entry.value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+import { measureShift, shifted } from './shift.ts'
 
 const screens = ['/dashboard', '/plants', '/inventory/supplies', '/orders', '/expenses', '/sales/transactions']
 
@@ -34,7 +19,7 @@ for (const [device, viewport] of [
       const figures = screen === '/dashboard' ? page.getByText('Plants Sold').first() : page.locator('[data-index="0"]')
       await expect(figures).toBeVisible()
       await expect(page.locator('[aria-label="Loading"], [aria-busy="true"]')).toHaveCount(0)
-      expect(await page.evaluate(() => window.shifted), screen).toBeLessThan(0.01)
+      expect(await shifted(page), screen).toBeLessThan(0.01)
     }
   })
 
@@ -45,7 +30,7 @@ test('the first steps of a new nursery push nothing away', async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { name: 'First steps' })).toBeVisible()
   await expect(page.locator('[aria-label="Loading"], [aria-busy="true"]')).toHaveCount(0)
-  expect(await page.evaluate(() => window.shifted)).toBeLessThan(0.01)
+  expect(await shifted(page)).toBeLessThan(0.01)
 })
 
 for (const [device, viewport, bars] of [

@@ -12,12 +12,14 @@ import {
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
+import { askForSettings } from '#features/settings/web/use-settings.ts'
 import { drawn, letBrowserDraw } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { currentUser, isSample, onSession, refreshToken, resume, sessionProblem } from '#web/session.ts'
 import { signOut } from '#web/shell/sign-out.ts'
 import { SessionWatch } from '#web/shell/SessionWatch.tsx'
 import { offline } from '#web/offline.ts'
+import { anyUnsent, unsent } from '#web/outbox.ts'
 import { readLocaleData } from '#web/script-address.ts'
 import { keepSupportAddress } from '#web/support.ts'
 import { ErrorScreen } from '#web/ui/ErrorScreen.tsx'
@@ -134,7 +136,7 @@ const callback = createRoute({
   path: '/auth/callback',
   loader: async () => {
     const returnTo = await (await import('#web/sign-in.ts')).completeSignIn()
-    if (currentUser()) await (await import('#features/settings/web/use-settings.ts')).askForSettings(client)
+    if (currentUser()) await askForSettings(client)
     throw redirect({ href: returnTo, replace: true })
   },
   component: Waiting,
@@ -146,7 +148,6 @@ const logout = createRoute({
   // Signing out ends the right to send queued sales and field work: they are sent first.
   beforeLoad: async () => {
     if (isSample) return
-    const { anyUnsent, unsent } = await import('#web/outbox.ts')
     if (!(await anyUnsent())) return
     if (!currentUser()) await resume()
     if ((await unsent('sale')) > 0) throw redirect({ href: '/sales/pos/waiting?leaving=yes' })

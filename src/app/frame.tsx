@@ -1,7 +1,8 @@
 /** The frame of every screen: navigation, bell and search around it; who is not signed in is sent to sign in. */
 import { Outlet, createRootRouteWithContext, createRoute, redirect, useMatches } from '@tanstack/react-router'
-import { Suspense, lazy, useDeferredValue } from 'react'
-import { later } from '#web/idle.ts'
+import { Fragment, Suspense, lazy, useDeferredValue } from 'react'
+import { later, orNothing } from '#web/idle.ts'
+import { outboxCounted } from '#web/outbox.ts'
 import type { User } from '#web/session.ts'
 import { NotFoundScreen } from '#web/shell/NotFoundScreen.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
@@ -25,8 +26,14 @@ const bell = (className: string | undefined) => (
   </Suspense>
 )
 
-/** Without it nothing is missing while there is a network. */
-const FieldStatus = lazy(() => later(async () => (await import('./idle-parts.ts')).FieldStatus))
+async function loadFieldStatus() {
+  await outboxCounted
+  return (await import('./idle-parts.ts')).FieldStatus
+}
+
+/** With a network nothing is missing without it. Without one it has something to say, and is drawn with the first screen: later it would push that down under a finger. */
+const FieldStatus = lazy(() => (navigator.onLine ? later(loadFieldStatus) : orNothing(loadFieldStatus)))
+const StatusBoundary = navigator.onLine ? Suspense : Fragment
 
 const ScreenKeys = lazy(() => later(async () => (await import('./idle-parts.ts')).ScreenKeys))
 
@@ -64,9 +71,9 @@ function Framed() {
       <Shell user={user} isThere={isThere} title={title} bell={bell} palette={palette}>
         {/* A boundary of its own that comes with it: one that is there already would hold the screen back until it is loaded. */}
         {isDrawn && (
-          <Suspense>
+          <StatusBoundary>
             <FieldStatus />
-          </Suspense>
+          </StatusBoundary>
         )}
         <ListViews value={viewsOfList}>{isDrawn && <Outlet />}</ListViews>
         <Suspense>

@@ -33,10 +33,17 @@ export const letBrowserDraw = () => new Promise<void>((resolve) => setTimeout(re
 const Nothing = () => null
 
 /**
- * Loads a part that a screen can do without, when nobody waits for anything else. Out of reach of the network its place stays empty until the
- * app is loaded again: a browser remembers what it could not fetch, and the screen must not break for it.
+ * Loads a part that a screen can do without. Out of reach of the network its place stays empty until the app is loaded again: a browser
+ * remembers what it could not fetch, and the screen must not break for it.
  */
+export const orNothing = async <Props>(
+  load: () => Promise<ComponentType<Props>>,
+): Promise<{ default: ComponentType<Props> }> => ({
+  default: await load().catch(() => Nothing),
+})
+
+/** Loads it when nobody waits for anything else. */
 export async function later<Props>(load: () => Promise<ComponentType<Props>>): Promise<{ default: ComponentType<Props> }> {
   await idle()
-  return { default: await load().catch(() => Nothing) }
+  return orNothing(load)
 }

@@ -216,4 +216,6 @@ async function count(): Promise<void> {
   counts = { sale: of('sale'), field: of('field') }
   for (const listener of listeners) listener()
 }
-void count()
+
+/** The first count: that of what was put out before this load. */
+export const outboxCounted = count()

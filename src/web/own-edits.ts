@@ -29,7 +29,7 @@ function rowOf({ path }: Endpoint, { params, body }: Options): Held | undefined 
   return id !== undefined && typeof version === 'number' ? { id, version } : undefined
 }
 
-/** The version of the row in an answer; undefined where it is not told. */
+/** The version of the row in an answer; undefined where it is missing. */
 function versionIn({ data }: { readonly data?: unknown }, id: string): number | undefined {
   const row = data as { readonly id?: unknown; readonly version?: unknown } | undefined
   return row?.id === id && typeof row.version === 'number' ? row.version : undefined
