@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { receivedEvent } from './last-event.ts'
 import { guardedFetch } from './network.ts'
-import { refresh, refreshOlder } from './query.ts'
+import { refresh, refreshOlder } from './refresh.ts'
 import { isSample, onSession, refreshToken, token } from './session.ts'
 
 /** Takes the path of the changed resource; `*` after a lost connection, when anything may have changed. */

@@ -1,5 +1,5 @@
-/** Calls as queries and mutations of TanStack Query: cached by path, refreshed by path. */
-import { type Query, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+/** Calls as queries and mutations of TanStack Query: cached by path. */
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import type { Endpoint, Path } from '#kernel/endpoint.ts'
 import { type ApiResponse, type OptionsFor, type RequestOptions, ask } from './call.ts'
@@ -63,16 +63,3 @@ export const pages = <Body extends Shape, Reply extends Shape, Query extends Sha
 /** All rows of it that have come. */
 export const rowsOf = <Row>(list: { readonly pages: readonly { readonly data: readonly Row[] }[] } | undefined): readonly Row[] =>
   list?.pages.flatMap((page) => page.data) ?? []
-
-const isUnder =
-  (paths: readonly string[]) =>
-  ({ queryKey: [path] }: Query) =>
-    paths.some((each) => String(path).startsWith(each))
-
-/** After an action: reloads everything that may have changed. Paths without parameters, such as '/api/sales'. */
-export const refresh = (client: QueryClient, ...paths: readonly string[]) =>
-  client.invalidateQueries({ predicate: isUnder(paths) })
-
-/** After an event, at `time` in milliseconds: reloads only data that was loaded before it. */
-export const refreshOlder = (client: QueryClient, time: number, ...paths: readonly string[]) =>
-  client.invalidateQueries({ predicate: (held) => held.state.dataUpdatedAt <= time && isUnder(paths)(held) })

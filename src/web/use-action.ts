@@ -1,7 +1,7 @@
 /** What a button does: busy while it runs, an error is shown as a message, and what may have changed is read again. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { refresh } from './query.ts'
+import { refresh } from './refresh.ts'
 import { toastError } from './ui/toast.ts'
 
 /** `paths` are the heads of what is read again, such as '/api/sales'. `run` gives whether the action succeeded. */

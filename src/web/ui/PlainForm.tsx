@@ -1,7 +1,7 @@
 /** Submits a form: busy meanwhile, the error in it and at its fields, the focus restored, its buttons at the end. `Form` adds values that are checked by a schema. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { KeyboardEvent, ReactNode } from 'react'
-import { refresh } from '../query.ts'
+import { refresh } from '../refresh.ts'
 import { Button } from './Button.tsx'
 import { errorMessage } from './ErrorScreen.tsx'
 import styles from './PlainForm.module.css'

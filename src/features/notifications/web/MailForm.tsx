@@ -3,7 +3,8 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 
 import * as z from 'zod/mini'
 import { useLive } from '#web/live.ts'
-import { pages, refresh, rowsOf } from '#web/query.ts'
+import { pages, rowsOf } from '#web/query.ts'
+import { refresh } from '#web/refresh.ts'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import type { Formats } from '#web/ui/format.ts'

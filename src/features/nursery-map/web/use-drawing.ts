@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
+import { refresh } from '#web/refresh.ts'
 import { toast } from '#web/ui/toast.ts'
 import { saveDrawing } from '../contract.ts'
 import { drawingFaults } from '../drawing.ts'

@@ -2,7 +2,7 @@
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
+import { refresh } from '#web/refresh.ts'
 import { CheckboxField, ComboboxField } from '#web/ui/ControlledFields.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
 import { TextAreaField, TextField } from '#web/ui/Form.tsx'

@@ -1,7 +1,8 @@
 /** Records that the tax return of these days was filed, and closes the books with it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
-import { query, refresh } from '#web/query.ts'
+import { query } from '#web/query.ts'
+import { refresh } from '#web/refresh.ts'
 import { CheckboxField, DateField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 
 import type { BusinessAccount } from '#features/accounts/account.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
+import { refresh } from '#web/refresh.ts'
 import { MoneyField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField } from '#web/ui/Form.tsx'

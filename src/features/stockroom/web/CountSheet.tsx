@@ -6,7 +6,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { quantityKind } from '#features/supplies/units.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
-import { refresh } from '#web/query.ts'
+import { refresh } from '#web/refresh.ts'
 import { codeIn, onScan } from '#web/scan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
