@@ -1,11 +1,26 @@
 /** Deliveries: a run is planned and loaded, and the driver's day is on a phone. */
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
+import { listDrivers } from '#features/deliveries/contract.ts'
 import { aYard, addAll, planRun, sign } from './delivery-hands.ts'
 import { faultsOf, test } from './people.ts'
 
 test('more than the vehicle takes is loaded where it is confirmed, and a run is deleted only then', async ({ page }) => {
   await aYard(page, ['Bell', 'Council'])
+  // The form comes with what it chooses from: a driver who is not there yet cannot be sent.
+  const letAnswer = Promise.withResolvers<void>()
+  await page.route(`**${listDrivers.path}`, async (route) => {
+    await letAnswer.promise
+    await route.continue()
+  })
+  await page.goto('/orders?tab=deliveries')
+  await page.getByRole('button', { name: 'New run' }).click()
+  const planning = page.getByRole('dialog', { name: 'New run' })
+  await expect(planning.getByLabel('Loading')).toBeVisible()
+  await expect(planning.getByRole('button', { name: 'Plan run' })).toBeHidden()
+  letAnswer.resolve()
+  await expect(planning.getByRole('button', { name: 'Plan run' })).toBeVisible()
+
   await planRun(page, 1)
   const add = page.getByRole('button', { name: /^Add to 07:30 Van/ })
   await expect(add).toHaveCount(2)
