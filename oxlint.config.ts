@@ -83,6 +83,11 @@ const ownSending: Pattern[] = [
     message: 'A form is a Form or a PlainForm, a button uses useAction.',
   },
   {
+    regex: '^@tanstack/react-query$',
+    importNames: ['useQuery'],
+    message: 'useQuery of web/use-query.ts: what a screen has stays on it when a later read fails.',
+  },
+  {
     regex: '^(#web/ui|\\.)/toast\\.ts$',
     importNames: ['toastError'],
     message: 'useAction shows the error of a button, a form its own.',

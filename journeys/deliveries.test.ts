@@ -1,7 +1,7 @@
 /** Deliveries: a run is planned and loaded, and the driver's day is on a phone. */
 import { expect } from '@playwright/test'
 import sharp from 'sharp'
-import { listDrivers } from '#features/deliveries/contract.ts'
+import { listDrivers, listRuns } from '#features/deliveries/contract.ts'
 import { aYard, addAll, planRun, sign } from './delivery-hands.ts'
 import { faultsOf, test } from './people.ts'
 
@@ -24,7 +24,17 @@ test('more than the vehicle takes is loaded where it is confirmed, and a run is 
   await planRun(page, 1)
   const add = page.getByRole('button', { name: /^Add to 07:30 Van/ })
   await expect(add).toHaveCount(2)
+  // What is on the screen stays there while it cannot be read again.
+  let failed = 0
+  const runs = `**${listRuns.path}?*`
+  page.on('requestfailed', () => failed++)
+  await page.route(runs, (route) => route.abort())
   await add.first().click()
+  await expect.poll(() => failed).toBe(3)
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  await expect(add).toHaveCount(1)
+  await page.unroute(runs)
+  await page.reload()
   await expect(add).toHaveCount(1)
   await add.click()
   const tooMuch = page.getByRole('dialog', { name: 'More than Van takes' })

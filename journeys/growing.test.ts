@@ -1,10 +1,11 @@
 /** A season in the shed: seed ordered, sown in trays, pricked out, a few lost, potted, divided, moved, labelled, offered, sold at the till, called back, what each plant earned, and a wrong mix corrected. */
 import { expect } from '@playwright/test'
+import { addBatchNote } from '#features/batches/batch-calls.ts'
 import { expectMessage } from './messages.ts'
 import { drawn, faultsOf, openTill, scan, signInAs, test } from './people.ts'
 
 test('a season of harakeke, from the tray to the customer and back', async ({ page }) => {
-  await signInAs(page, 'Callum', '/dashboard')
+  const { authorization } = await signInAs(page, 'Callum', '/dashboard')
   const dialog = page.getByRole('dialog')
 
   // Seed is ordered, and comes.
@@ -231,7 +232,18 @@ test('a season of harakeke, from the tray to the customer and back', async ({ pa
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByRole('listitem').filter({ hasText: 'Started' }).getByRole('button', { name: 'Correct' }).click()
   const mix = dialog.getByLabel(/^Quantity used \((?!each)/).first()
-  await mix.fill(String(Number(await mix.inputValue()) / 2))
+  const half = String(Number(await mix.inputValue()) / 2)
+  await mix.fill(half)
+  // What is typed stays when somebody does something to the batch meanwhile.
+  const again = page.waitForResponse((answer) => new URL(answer.url()).pathname.endsWith('/inputs'))
+  const note = addBatchNote.path.replace(':id', page.url().split('/').at(-1)?.split('?')[0] ?? '')
+  const noted = await page.request.post(note, {
+    headers: { authorization },
+    data: { text: 'Looks well', date: new Intl.DateTimeFormat('en-CA').format(new Date()) },
+  })
+  expect(noted.status(), await noted.text()).toBe(201)
+  await again
+  await expect(mix).toHaveValue(half)
   const changes = dialog.getByRole('region', { name: 'What this changes' })
   await expect(changes).toContainText(`Invoice ${invoice}`)
   await expect(changes).toContainText('No tax return changes')

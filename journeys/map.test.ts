@@ -44,6 +44,7 @@ test('a grower finds plants on the map and moves a part of a batch to another be
   await expect(dialog.getByLabel(/To location/)).toHaveValue('T2 bed 1')
   await dialog.getByRole('button', { name: 'Move', exact: true }).click()
   await expectMessage(page, /moved to T2 bed 1\./)
+  await expect(dialog).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).last().click()
   await expectMessage(page, 'Undone.')
 

@@ -136,7 +136,7 @@ test('a quote is printed, and sold at its prices when the list has become dearer
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Saved carts' }).click()
   await page.getByRole('tab', { name: 'Quotes' }).click()
-  await page.getByRole('dialog').getByRole('link', { name: 'Order' }).click()
+  await page.getByRole('listitem').filter({ hasText: 'Q00002' }).getByRole('link', { name: 'Order' }).click()
   await expect(page.getByRole('heading', { name: 'Order of quote Q00002' })).toBeVisible()
   await page.getByRole('button', { name: 'Take the order' }).click()
   await expect(page.getByRole('heading', { name: 'Order 1' })).toBeVisible()

@@ -11,14 +11,14 @@ interface Modules {
 /** Browsers cache the libraries over many of our versions. Without those that only screens use: they are bundled with them. */
 const libraries = {
   name: 'libraries',
-  test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation)\.js)/,
+  test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/](?!.*[\\/](infiniteQueryObserver|mutationObserver|useInfiniteQuery|useMutation|useBlocker)\.js)/,
 }
 
 /** The search parameters of every screen, which the routes are made with. */
 const search = /src[\\/]features[\\/][\w-]+[\\/]web[\\/][\w-]+-search\./
 /** What nearly every screen needs: calls, what is stored on the device, settings, and how money and days are written. */
 const everyScreen =
-  /node_modules[\\/]idb[\\/]|src[\\/](kernel[\\/](number|format|day|money|quantity|amount|changed-rows|till-reference)|features[\\/](settings[\\/](defaults|contract|tax-rates|tax-kind|half-cent|web[\\/]use-settings)|reference[\\/](grade|first-entries))|web[\\/](call|query|refresh|persisted-query|device-store|first-reads|offline|own-edits|request-keys|use-search-params|live|outbox|classify-error|ui[\\/](EmptyState|SearchField|use-virtual-rows|Chips|Refusal|format|BotanicalName))|kernel[\\/]botanical-name)\./
+  /node_modules[\\/]idb[\\/]|src[\\/](kernel[\\/](number|format|day|money|quantity|amount|changed-rows|till-reference)|features[\\/](settings[\\/](defaults|contract|tax-rates|tax-kind|half-cent|web[\\/]use-settings)|reference[\\/](grade|first-entries))|web[\\/](call|query|refresh|persisted-query|device-store|first-reads|offline|own-edits|request-keys|use-query|use-search-params|live|outbox|classify-error|ui[\\/](EmptyState|SearchField|use-virtual-rows|Chips|Refusal|format|BotanicalName))|kernel[\\/]botanical-name)\./
 
 const isStyle = (id: string) => /src[\\/](features|web[\\/]ui)[\\/].*\.css$/.test(id)
 const partOf = (file: string) => (id: string, modules: Modules) => isPartOf(file, id, modules)

@@ -2,9 +2,9 @@
 import { Outlet, createRootRouteWithContext, createRoute, redirect, useMatches } from '@tanstack/react-router'
 import { Fragment, Suspense, lazy, useDeferredValue } from 'react'
 import { later, orNothing } from '#web/idle.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { outboxCounted } from '#web/outbox.ts'
 import type { User } from '#web/session.ts'
-import { NotFoundScreen } from '#web/shell/NotFoundScreen.tsx'
 import { Shell } from '#web/shell/Shell.tsx'
 import { ListViews, type ViewsPlace } from '#web/ui/list-views.ts'
 import { navigationFor } from '#web/shell/navigation.ts'
@@ -44,6 +44,8 @@ const viewsOfList = (place: ViewsPlace) => (
     <SavedViews place={place} />
   </Suspense>
 )
+
+const NotFoundScreen = lazyNamed(() => import('#web/shell/NotFoundScreen.tsx'), 'NotFoundScreen')
 
 const loadPalette = async () => ({ default: (await import('#features/help/web/Palette.tsx')).Palette })
 const palette = { preload: () => void loadPalette(), Palette: lazy(loadPalette) }
@@ -86,15 +88,16 @@ function Framed() {
 
 function Lost() {
   const { user } = root.useRouteContext()
-  if (!user)
-    return (
-      <main>
-        <NotFoundScreen />
-      </main>
-    )
-  return (
-    <Shell user={user} isThere={isThere} title="Not found" bell={bell} palette={palette}>
+  const lost = (
+    <Suspense>
       <NotFoundScreen />
+    </Suspense>
+  )
+  return user ? (
+    <Shell user={user} isThere={isThere} title="Not found" bell={bell} palette={palette}>
+      {lost}
     </Shell>
+  ) : (
+    <main>{lost}</main>
   )
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { receivedEvent } from './last-event.ts'
 import { guardedFetch } from './network.ts'
-import { refresh, refreshOlder } from './refresh.ts'
+import { refreshOlder } from './refresh.ts'
 import { isSample, onSession, refreshToken, token } from './session.ts'
 
 /** Takes the path of the changed resource; `*` after a lost connection, when anything may have changed. */
@@ -122,7 +122,7 @@ export function useLive(heads: readonly string[], ...readers: readonly string[])
         () => {
           next = undefined
           last = Date.now()
-          void refresh(client, ...paths)
+          void refreshOlder(client, last, ...paths)
         },
         Math.max(0, last + reloadInterval - Date.now()),
       )
@@ -134,7 +134,7 @@ export function useLive(heads: readonly string[], ...readers: readonly string[])
       listeners.delete(listener)
       if (next === undefined) return
       clearTimeout(next)
-      void refresh(client, ...paths)
+      void refreshOlder(client, Date.now(), ...paths)
     }
   }, [client, key])
 }

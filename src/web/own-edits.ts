@@ -4,12 +4,6 @@
  */
 import type { Endpoint } from '#kernel/endpoint.ts'
 
-/** A row as some part of the screen holds it. */
-interface Held {
-  readonly id: string
-  readonly version: number
-}
-
 /** Versions of one row between which there are this device's own edits only. */
 interface Own {
   readonly first: number
@@ -21,18 +15,10 @@ interface Options {
   readonly body?: unknown
 }
 
-/** The row that a request changes, where its body gives the version that it changes: that of the last parameter of the path. */
-function rowOf({ path }: Endpoint, { params, body }: Options): Held | undefined {
-  const name = /.*:(\w+)/.exec(path)?.[1] ?? ''
-  const id = params?.[name]
-  const version = (body as { readonly version?: unknown } | undefined)?.version
-  return id !== undefined && typeof version === 'number' ? { id, version } : undefined
-}
-
-/** The version of the row in an answer; undefined where it is missing. */
-function versionIn({ data }: { readonly data?: unknown }, id: string): number | undefined {
-  const row = data as { readonly id?: unknown; readonly version?: unknown } | undefined
-  return row?.id === id && typeof row.version === 'number' ? row.version : undefined
+/** Of a row, or of what is sent to change it. */
+function versionOf(of: unknown): number | undefined {
+  const { version } = (of ?? {}) as { readonly version?: unknown }
+  return typeof version === 'number' ? version : undefined
 }
 
 export function ownEdits() {
@@ -44,15 +30,19 @@ export function ownEdits() {
     options: Given,
     send: (options: Given) => Promise<Answer>,
   ): Promise<Answer> {
-    const row = rowOf(endpoint, options)
-    if (!row) return send(options)
-    const { id, version } = row
+    // A body with a version changes the row of the last parameter.
+    const id = options.params?.[/.*:(\w+)/.exec(endpoint.path)?.[1] ?? '']
+    const version = versionOf(options.body)
+    if (id === undefined || version === undefined) return send(options)
     const before = Promise.resolve(edits.get(id)).then((own) =>
       // A change by another user is not among them, so the server still refuses the conflict.
       own && version >= own.first && version <= own.last ? own : { first: version, last: version },
     )
     const answer = before.then(({ last }) => send({ ...options, body: { ...(options.body as object), version: last } }))
-    const after = Promise.all([before, answer]).then(([own, answered]) => ({ ...own, last: versionIn(answered, id) ?? own.last }))
+    const after = Promise.all([before, answer]).then(([own, { data }]) => ({
+      ...own,
+      last: ((data as { readonly id?: unknown } | undefined)?.id === id ? versionOf(data) : undefined) ?? own.last,
+    }))
     edits.set(
       id,
       after.catch(() => before),

@@ -1,6 +1,6 @@
 /** Pictures for signed-in users: fetched with their token, cached by the browser, shown by an object URL. */
-import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
+import { useQuery } from './use-query.ts'
 import { useObjectUrl } from './object-url.ts'
 import { refreshToken, token } from './session.ts'
 

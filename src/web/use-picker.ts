@@ -1,8 +1,9 @@
 /** What a picker offers of a list that grows: its first rows, and whatever fits what is typed, searched by the server among all of them. */
-import { skipToken, useQuery } from '@tanstack/react-query'
+import { skipToken } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
+import { useQuery } from './use-query.ts'
 import { ask, call } from './call.ts'
 
 type Shape = z.ZodMiniType

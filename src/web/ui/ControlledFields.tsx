@@ -131,12 +131,14 @@ interface ComboboxFieldProps extends FieldTexts {
   readonly options: readonly Option[]
   /** Of a picker that searches the server. */
   readonly searching?: Picker<unknown>['searching']
+  /** All of them are being loaded. */
+  readonly busy?: boolean
   readonly free?: boolean
   readonly placeholder?: string
 }
 
 /** Holds the value of an option; with `free`, whatever was typed. */
-export function ComboboxField({ name, options, searching, free = false, placeholder, ...texts }: ComboboxFieldProps) {
+export function ComboboxField({ name, options, searching, busy, free = false, placeholder, ...texts }: ComboboxFieldProps) {
   const { field, error, note } = useControlled(
     name,
     (saved) => options.find(({ value }) => value === saved)?.label ?? asText(saved),
@@ -144,7 +146,15 @@ export function ComboboxField({ name, options, searching, free = false, placehol
   return (
     <Field {...texts} error={error} note={note}>
       {(ids) => (
-        <Combobox {...ids} {...field} options={options} {...searching} free={free} {...(placeholder ? { placeholder } : {})} />
+        <Combobox
+          {...ids}
+          {...field}
+          options={options}
+          busy={busy}
+          {...searching}
+          free={free}
+          {...(placeholder ? { placeholder } : {})}
+        />
       )}
     </Field>
   )

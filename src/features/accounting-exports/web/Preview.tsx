@@ -1,5 +1,4 @@
 /** What an export would hold: its files, and every account beside the journal. */
-import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import type { Column } from '#web/ui/column.ts'
@@ -7,6 +6,7 @@ import { moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, counted, money } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { FileCheck } from 'lucide-react'
 import type { ExportFile, NewAccountingExport, PreviewedAccount } from '../accounting-export.ts'
 import { previewAccountingExport } from '../contract.ts'

@@ -1,5 +1,4 @@
 /** What the accounting program calls each tax, saved when a field is left. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
@@ -7,6 +6,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { type ExportFormat, type TaxCode, formatNames } from '../accounting-export.ts'
 import { listTaxCodes, setTaxCode } from '../contract.ts'
 import styles from './Exports.module.css'

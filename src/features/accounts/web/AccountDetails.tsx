@@ -1,11 +1,11 @@
 /** The card of an account: balance, limit, discounts, contact, tax. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { taxNumberName } from '#features/settings/country.ts'
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { type Detail, DescriptionCard } from '#web/ui/DescriptionList.tsx'
 import { day, money, number, todayOf } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import type { BusinessAccount } from '../account.ts'
 import { exemptionState } from '../exemption.ts'
 import { listPriceGroups } from '../price-group-calls.ts'

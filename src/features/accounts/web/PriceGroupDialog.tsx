@@ -1,6 +1,5 @@
 /** A price group is written: its name, and line after line what is off, for what, from how many on. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'
@@ -17,6 +16,7 @@ import { toast } from '#web/ui/toast.ts'
 import { type Opened, OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { useQuery } from '#web/use-query.ts'
 import type { PriceGroup } from '../price-group.ts'
 import { createPriceGroup, editPriceGroup } from '../price-group-calls.ts'
 import styles from './PriceGroupDialog.module.css'
@@ -138,6 +138,7 @@ function PriceGroupForm({ opened, onClose }: PriceGroupFormProps) {
                   value={rule.what}
                   options={options}
                   placeholder="All plants"
+                  busy={goods.isPending}
                   onChange={(what) => change(rule.key, { what: what || bar })}
                 />
                 <label>

@@ -1,5 +1,4 @@
 /** Plant reconciliation: every plant that came in was sold, lost, divided, or is on hand; the same for every cent. */
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheckBig, TriangleAlert } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useLive } from '#web/live.ts'
@@ -7,6 +6,7 @@ import { query } from '#web/query.ts'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { money, number, time } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { getBalance } from '#features/batches/batch-cost-calls.ts'
 import styles from './BalanceScreen.module.css'
 

@@ -1,5 +1,4 @@
 /** Mails the availability list to accounts: the recipients and the message. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAccounts } from '#features/accounts/contract.ts'
 import { call } from '#web/call.ts'
@@ -11,6 +10,7 @@ import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { Mail } from 'lucide-react'
 import { mailAvailability } from '../contract.ts'
 import styles from './availability.module.css'

@@ -1,5 +1,4 @@
 /** Plants Stock: plants on hand by plant, container and location. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Boxes, ClipboardCheck, Download } from 'lucide-react'
 import { Suspense, useDeferredValue, useMemo } from 'react'
@@ -23,6 +22,7 @@ import { counted } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { stockSearch } from './availability-search.ts'
 import { useSort } from '#web/use-sort.ts'
+import { useQuery } from '#web/use-query.ts'
 import type { StockRow } from '#features/batches/batch.ts'
 import { plantsStock } from '#features/batches/contract.ts'
 import { type StockGroup, type StockLine, foldStock, markRepeats } from '../stock.ts'

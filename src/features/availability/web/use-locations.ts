@@ -1,8 +1,8 @@
 /** The locations of the nursery, to filter stock by: a location includes all its parts. */
-import { useQuery } from '@tanstack/react-query'
 import { listReferenceEntries } from '#features/reference/contract.ts'
 import type { Location } from '#features/reference/entry.ts'
 import { query } from '#web/query.ts'
+import { useQuery } from '#web/use-query.ts'
 
 export function useLocations(): readonly Location[] {
   const list = useQuery({

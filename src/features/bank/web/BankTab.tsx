@@ -1,5 +1,4 @@
 /** Bank reconciliation: the lines of an account's statements, what each is proposed to be or matched with, and whether the books agree with the bank. */
-import { useQuery } from '@tanstack/react-query'
 import { CheckCheck, FileUp, Landmark } from 'lucide-react'
 import { useState } from 'react'
 import { listLedgerAccounts } from '#features/journal/contract.ts'
@@ -8,6 +7,7 @@ import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
+import { useQuery } from '#web/use-query.ts'
 import { useSort } from '#web/use-sort.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'

@@ -1,5 +1,4 @@
 /** Imports a bank statement: its columns are matched here, and remembered for the account. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { LedgerAccount } from '#features/journal/ledger-account.ts'
 import { call } from '#web/call.ts'
@@ -12,6 +11,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { dayColumn, moneyColumn, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useQuery } from '#web/use-query.ts'
 import type { StatementPreview } from '../bank-line.ts'
 import { importStatement, previewStatement } from '../contract.ts'
 import { type DateOrder, dateOrders } from '#kernel/written-day.ts'

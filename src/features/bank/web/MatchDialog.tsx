@@ -1,5 +1,4 @@
 /** Chooses the entries of the books that a line of a statement is: one, or several that come to its amount. */
-import { useQuery } from '@tanstack/react-query'
 import { SearchX } from 'lucide-react'
 import { useState } from 'react'
 import type { LedgerAccount } from '#features/journal/ledger-account.ts'
@@ -14,6 +13,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { dayColumn, moneyColumn, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, day, money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useQuery } from '#web/use-query.ts'
 import type { BankLine, BookLine } from '../bank-line.ts'
 import { listBookLines, matchBankLines } from '../contract.ts'
 import { likelyFirst } from '../propose-matches.ts'

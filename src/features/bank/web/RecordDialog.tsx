@@ -1,5 +1,4 @@
 /** Records a line of a statement that is not booked yet: as an expense, or to another account of the chart. */
-import { useQuery } from '@tanstack/react-query'
 import { expenseSuggestions } from '#features/expenses/contract.ts'
 import type { LedgerAccount } from '#features/journal/ledger-account.ts'
 import { purchaseKindOptions } from '#features/settings/tax-rate-options.ts'
@@ -11,6 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import type { Formats } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useQuery } from '#web/use-query.ts'
 import { type BankLine, EntryOfLine, ExpenseOfLine } from '../bank-line.ts'
 import { recordBankEntry, recordBankExpense } from '../contract.ts'
 import { bankPaths } from './bank-lines.tsx'

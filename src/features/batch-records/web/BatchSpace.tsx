@@ -1,5 +1,4 @@
 /** What the space of a batch has cost, beside its cost in the books. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { getBatchSpace } from '#features/space-costs/contract.ts'
@@ -8,6 +7,7 @@ import { query } from '#web/query.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { Waterfall, type WaterfallStep } from '#web/ui/charts/Waterfall.tsx'
 import { counted, currencySign, money, number } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import styles from './BatchScreen.module.css'
 
 interface BatchSpaceProps {

@@ -1,5 +1,4 @@
 /** The life of a batch as a row of glasshouse bays: how many plants there were, what became of the others, and what one had cost. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -11,6 +10,7 @@ import { PlantDrawing, Pot } from '#features/plants/web/PlantDrawing.tsx'
 import { query } from '#web/query.ts'
 import { counted, day, money, number, todayOf } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { type StoryStep, bays, storyOf } from '../batch-story.ts'
 import { nextActionOf } from '#features/batches/next-action.ts'
 import { listBatchPhotos } from '../photo-calls.ts'

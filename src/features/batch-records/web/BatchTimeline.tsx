@@ -1,11 +1,11 @@
 /** The history of a batch, the latest first, with the quantity after each operation; each can be reversed. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { OperationId } from '#kernel/id.ts'
 import { managers } from '#kernel/role.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -19,10 +19,12 @@ import { getBatchHistory } from '#features/batches/contract.ts'
 import { type BatchPhoto, listBatchPhotos } from '../photo-calls.ts'
 import { BatchPhotoButton } from './BatchPhotos.tsx'
 import styles from './BatchScreen.module.css'
-import { CorrectInputsDialog } from '#features/batches/web/CorrectInputsDialog.tsx'
 import { eventNames, operationNames } from '#features/batches/web/batch-labels.ts'
 import { useReverse } from '#features/batches/web/use-batch-action.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
+
+const CorrectInputsDialog = lazyNamed(() => import('#features/batches/web/CorrectInputsDialog.tsx'), 'CorrectInputsDialog')
 
 interface BatchTimelineProps {
   readonly batch: PlantBatch
@@ -76,7 +78,9 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
           ),
         )}
       </ol>
-      {toCorrect && <CorrectInputsDialog operation={toCorrect} onClose={() => correct(undefined)} />}
+      <Suspense>
+        {toCorrect && <CorrectInputsDialog operation={toCorrect} onClose={() => correct(undefined)} />}
+      </Suspense>
       {toUndo && (
         <ConfirmDialog
           title="Undo this?"

@@ -1,6 +1,5 @@
 /** What narrows the list of batches beside the search: where they stand, how far they are, when they are to be ready, of which plant. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import { listGrowthStages } from '#features/reference/growth-stage-calls.ts'
 import { gradeText } from '#features/reference/grade.ts'
@@ -11,6 +10,7 @@ import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import styles from './BatchFilters.module.css'
 
 type Filter = 'location' | 'stage' | 'grade' | 'ready' | 'plant'

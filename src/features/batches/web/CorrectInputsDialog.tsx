@@ -1,6 +1,6 @@
 /** Correcting what an operation used: its recipe, its supplies, how much of each, the minutes of work; with everything that this changes, while it is typed. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
@@ -20,6 +20,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { counted, day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useQuery } from '#web/use-query.ts'
 import { previewInputs } from '../batch-cost-calls.ts'
 import { InputCorrection } from '../input-correction.ts'
 import { type OperationInputs, correctInputs, getOperationInputs } from '../input-correction-calls.ts'
@@ -38,7 +39,7 @@ export function CorrectInputsDialog({ operation, onClose }: CorrectInputsDialogP
     <Dialog title={inputs.data?.kind === 'work' ? 'Correct how long it took' : 'Correct what was used'} wide onClose={onClose}>
       {inputs.isError ? (
         <ErrorBox error={inputs.error} retry={() => void inputs.refetch()} />
-      ) : inputs.isFetching || !inputs.data ? (
+      ) : !inputs.isFetchedAfterMount || !inputs.data ? (
         <Skeleton rows={4} />
       ) : (
         <CorrectInputsForm inputs={inputs.data} onClose={onClose} />

@@ -1,6 +1,6 @@
 /** What is written about a batch, put right; and an empty one archived. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import * as z from 'zod/mini'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
@@ -18,6 +18,7 @@ import { type PlantBatch, methods } from '../batch.ts'
 import { BatchChange } from '../batch-bodies.ts'
 import { changeBatch, removeBatch, restoreBatch } from '../batch-calls.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { methodNames } from './batch-labels.ts'
 
 interface BatchDialogProps {

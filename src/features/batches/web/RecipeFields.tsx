@@ -1,12 +1,12 @@
 /** Which recipe fills the pots, and which mix goes in: it starts from the recipe last used for these plants in this container. */
 import type { PlantTypeId } from '#kernel/id.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { useController, useFormContext, useWatch } from 'react-hook-form'
 import { query } from '#web/query.ts'
 import { ComboboxField } from '#web/ui/ControlledFields.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { number } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { componentOf } from '#features/stock-ledger/operation-costs.ts'
 import { recipeChoices, recipeSupplies } from '#features/recipes/recipe-calls.ts'
 import styles from './BatchForms.module.css'
@@ -75,7 +75,7 @@ export function RecipeField({ name, container, plantTypeIds, onlyWhenSeveral = f
 
 /** A mix in place of the recipe's own. */
 export function MixField() {
-  const supplies = useQuery(query(recipeSupplies)).data ?? []
+  const { data: supplies = [], isPending } = useQuery(query(recipeSupplies))
   const options = supplies
     .filter(({ name }) => componentOf(name) === 'mix')
     .map(({ id, name, unit, quantity_on_hand }) => ({
@@ -83,7 +83,15 @@ export function MixField() {
       label: name,
       detail: `${number(quantity_on_hand)} ${unit} on hand`,
     }))
-  return <ComboboxField name="potting_mix_id" label="Potting mix" hint="Leave blank to use the recipe’s mix" options={options} />
+  return (
+    <ComboboxField
+      name="potting_mix_id"
+      label="Potting mix"
+      hint="Leave blank to use the recipe’s mix"
+      options={options}
+      busy={isPending}
+    />
+  )
 }
 
 export function RecipeFields(props: Omit<RecipeFieldProps, 'name'>) {

@@ -1,5 +1,4 @@
 /** A manager approves prices below the agreed ones with a PIN, at the till where somebody else is signed in. */
-import { useQuery } from '@tanstack/react-query'
 import type { ApprovalId, UserId } from '#kernel/id.ts'
 import { useState } from 'react'
 import { listApprovers } from '#features/people/contract.ts'
@@ -12,6 +11,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { approve } from '../approval-calls.ts'
 
 interface ApprovalDialogProps {

@@ -1,5 +1,4 @@
 /** The first steps of a new nursery. The card stays until every step is done or the user hides it; Help always has the list. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { getConfig } from '#features/people/contract.ts'
@@ -9,6 +8,7 @@ import { currentUser } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { getOnboarding, hideFirstSteps } from '../contract.ts'
 import { type OnboardingProgress, type FirstStep, firstSteps } from '../onboarding.ts'
 import styles from './FirstSteps.module.css'

@@ -1,5 +1,4 @@
 /** What proves the deliveries of an order: who received it and when, the signature and the photo. */
-import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { OrderId } from '#kernel/id.ts'
@@ -11,6 +10,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { proofsOfOrder, showStopPhoto } from '../contract.ts'
 import type { Proof } from '../delivery.ts'
 import { stopStateLabels } from '../run-status.ts'

@@ -1,5 +1,4 @@
 /** The delivery runs of a day: who drives which stops, what they load, and the orders that are on no run yet. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Truck, X } from 'lucide-react'
 import { useState } from 'react'
@@ -15,6 +14,7 @@ import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { counted, todayOf } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import { useDownload } from '#web/use-download.ts'
+import { useQuery } from '#web/use-query.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import * as calls from '../contract.ts'
 import type { Run } from '../delivery.ts'

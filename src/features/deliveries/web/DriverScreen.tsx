@@ -1,5 +1,4 @@
 /** The day of a driver, for one thumb: the next stop large, then those after it, and what is done. */
-import { useQuery } from '@tanstack/react-query'
 import { Truck } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -14,6 +13,7 @@ import { Page } from '#web/ui/Page.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import { useDownload } from '#web/use-download.ts'
+import { useQuery } from '#web/use-query.ts'
 import * as calls from '../contract.ts'
 import type { Run, Stop } from '../delivery.ts'
 import { inDriverOrder, wayOf } from '../driver-day.ts'

@@ -1,5 +1,4 @@
 /** Plans a run: its vehicle, driver and start. A vehicle that is not in the list yet is added with its capacity. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plantUnitNames, unitPlurals, type PlantUnitName } from '#features/reference/plant-units.ts'
 import type { UserId } from '#kernel/id.ts'
@@ -12,6 +11,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
+import { useQuery } from '#web/use-query.ts'
 import * as calls from '../contract.ts'
 import type { Vehicle } from '../delivery.ts'
 

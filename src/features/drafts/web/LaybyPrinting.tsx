@@ -1,9 +1,9 @@
 /** A lay-by on paper. */
 import type { SavedCartId } from '#kernel/id.ts'
-import { useQuery } from '@tanstack/react-query'
 import { getSettings } from '#features/settings/contract.ts'
 import { query } from '#web/query.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { getLayby } from '../layby-calls.ts'
 import { laybySlip } from '../layby-document.ts'
 import { Printing } from '#features/sale-documents/web/PrintInvoiceScreen.tsx'

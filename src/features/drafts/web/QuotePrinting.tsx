@@ -1,9 +1,9 @@
 /** A quote on paper. */
 import type { SavedCartId } from '#kernel/id.ts'
-import { useQuery } from '@tanstack/react-query'
 import { getSettings } from '#features/settings/contract.ts'
 import { query } from '#web/query.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { getQuote } from '../draft-calls.ts'
 import { quoteSlip } from '../quote-document.ts'
 import { Printing } from '#features/sale-documents/web/PrintInvoiceScreen.tsx'

@@ -1,5 +1,4 @@
 /** Expenses: amounts, categories, vendors and tax. */
-import { useQuery } from '@tanstack/react-query'
 import { Plus, Receipt } from 'lucide-react'
 import { type ReactNode, Suspense, useDeferredValue, useState } from 'react'
 import type * as z from 'zod/mini'
@@ -21,6 +20,7 @@ import { counted, money } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { expensesSearch } from './expenses-search.ts'
 import { type PagedList, usePagedList } from '#web/use-paged-list.ts'
+import { useQuery } from '#web/use-query.ts'
 import { useSort } from '#web/use-sort.ts'
 import { expenseSuggestions, getExpense, listExpenses } from '../contract.ts'
 import type { Expense } from '../expense.ts'

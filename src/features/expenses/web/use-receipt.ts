@@ -1,8 +1,8 @@
 /** A receipt as an object URL for an `<img>` or a tab: fetched with the token, and revoked when it leaves the screen. */
 import type { ExpenseId } from '#kernel/id.ts'
-import { useQuery } from '@tanstack/react-query'
 import { askForFile } from '#web/call.ts'
 import { useObjectUrl } from '#web/object-url.ts'
+import { useQuery } from '#web/use-query.ts'
 import { showReceipt } from '../contract.ts'
 
 interface ReceiptRequest {

@@ -1,10 +1,10 @@
 /** The tax of an expense or a bill before anybody enters it: its kind by vendor and category, its amount by the rate of the day. */
 import { halfCentOf } from '#features/settings/half-cent.ts'
-import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '#features/settings/settings.ts'
 import type { TaxKind } from '#features/settings/tax-kind.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { query } from '#web/query.ts'
+import { useQuery } from '#web/use-query.ts'
 import { expenseSuggestions } from '../contract.ts'
 import { reverseChargeTax, usualKind, usualTax } from '../purchase-tax.ts'
 

@@ -1,5 +1,4 @@
 /** Work that the server refused: what was entered, what the server has now, and what can be done about it. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { PlantBatch } from '#features/batches/batch.ts'
 import { getBatch, getBatchHistory } from '#features/batches/contract.ts'
@@ -9,6 +8,7 @@ import type { Refused } from '#web/outbox-entry.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { dayAndTime, number, time, todayOf } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import type { ShownBatch } from '../field-request.ts'
 import { isDoneAlready, mayChangeBatch, quantityPath, refusedBatch, settlementsOf } from '../settle-work.ts'
 import { BatchDialog, DiscardDialog, QuantityDialog } from './SettleDialogs.tsx'

@@ -1,5 +1,4 @@
 /** What a person enters to settle refused work: another quantity, another batch, or why it is discarded. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { taskBatches } from '#features/tasks/task-calls.ts'
 import { query } from '#web/query.ts'
@@ -10,6 +9,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { number } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { type RefusedWork, enteredQuantity, quantityPath, refusedBatch, withBatch, withQuantity } from '../settle-work.ts'
 import type { FieldEntry } from './field-outbox.ts'
 import { discard, sendAgain, shownBatch } from './settle-entry.ts'
@@ -47,7 +47,7 @@ export function QuantityDialog({ entry, work, onClose }: SettleDialogProps) {
 }
 
 export function BatchDialog({ entry, work, onClose }: SettleDialogProps) {
-  const batches = useQuery(query(taskBatches)).data ?? []
+  const { data: batches = [], isPending } = useQuery(query(taskBatches))
   const [chosen, choose] = useState('')
   const before = refusedBatch(work) ?? ''
   const name = entry.receipt.batches.find(({ id }) => id === before)?.common_name
@@ -75,7 +75,7 @@ export function BatchDialog({ entry, work, onClose }: SettleDialogProps) {
       >
         <p>{entry.receipt.title}</p>
         <Field label="Batch" required>
-          {(ids) => <Combobox {...ids} value={chosen} onChange={choose} options={options} />}
+          {(ids) => <Combobox {...ids} value={chosen} onChange={choose} options={options} busy={isPending} />}
         </Field>
       </PlainForm>
     </Dialog>

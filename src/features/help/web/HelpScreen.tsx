@@ -1,5 +1,4 @@
 /** Help: searchable, opened at the article of the screen the user came from. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, BookOpen, Keyboard } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
@@ -13,6 +12,7 @@ import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { helpSearch } from './help-search.ts'
 import { type Article, type Part, articleFor, findArticles, findQuestions, placeOf } from '../article.ts'
 import type { Question } from '../questions.ts'

@@ -1,10 +1,10 @@
 /** The first steps as a checklist that completes itself. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Circle, CircleCheckBig } from 'lucide-react'
 import { getOnboarding } from '#features/dashboard/contract.ts'
 import { firstSteps } from '#features/dashboard/onboarding.ts'
 import { query } from '#web/query.ts'
+import { useQuery } from '#web/use-query.ts'
 import styles from './HelpScreen.module.css'
 
 export function OnboardingList() {

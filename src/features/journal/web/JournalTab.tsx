@@ -1,5 +1,4 @@
 /** The journal: its entries, newest first, each with its debits and credits; entries by hand are written and reversed here. */
-import { useQuery } from '@tanstack/react-query'
 import { BookText, Plus, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { DocumentLink } from '#features/report-engine/web/DocumentLink.tsx'
@@ -23,6 +22,7 @@ import { PagedTable } from '#web/ui/PagedTable.tsx'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
+import { useQuery } from '#web/use-query.ts'
 import { useSort } from '#web/use-sort.ts'
 import { getJournalEntry, listJournal, reverseJournalEntry } from '../contract.ts'
 import { type JournalEntry, JournalReversal } from '../journal-entry.ts'

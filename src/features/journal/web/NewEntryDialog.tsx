@@ -1,5 +1,4 @@
 /** A journal entry by hand: its day, what it is for, and lines whose debits and credits are equal. */
-import { useQuery } from '@tanstack/react-query'
 import { Plus, Trash2 } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { cents, moneyText, sum } from '#kernel/money.ts'
@@ -13,6 +12,7 @@ import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { type Formats, money, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useQuery } from '#web/use-query.ts'
 import { addJournalEntry, listLedgerAccounts } from '../contract.ts'
 import { NewJournalEntry } from '../journal-entry.ts'
 import type { LedgerAccount } from '../ledger-account.ts'

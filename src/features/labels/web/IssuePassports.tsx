@@ -1,5 +1,4 @@
 /** Issues plant passports for batches: each is entered in the register, then its labels are printed. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { X } from 'lucide-react'
 import { useState } from 'react'
@@ -16,6 +15,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { counted, day } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useQuery } from '#web/use-query.ts'
 import { formatCounts, parseCounts } from '../label.ts'
 import { labelContents } from '../label-calls.ts'
 import { passportFaults } from '../passport.ts'

@@ -1,5 +1,4 @@
 /** What labels are printed by: the browser, a PDF, a printer on the network, a printer on USB, or a file of its language. */
-import { useQuery } from '@tanstack/react-query'
 import { Download, FileText, ListOrdered, Printer, Usb } from 'lucide-react'
 import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
@@ -14,6 +13,7 @@ import { saveFile } from '#web/ui/save-file.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
 import { useDownload } from '#web/use-download.ts'
+import { useQuery } from '#web/use-query.ts'
 import { confirmAbove, formatCounts, totalCopies } from '../label.ts'
 import { getLabelsPdf } from '../label-calls.ts'
 import { perSheet } from '../label-formats.ts'

@@ -1,5 +1,4 @@
 /** The layouts of labels of a nursery's own: chosen, designed, deleted. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Plus, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -15,6 +14,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { Page, Back } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { deleteLabelDesign, listLabelDesigns } from '../design-calls.ts'
 import { type LabelContent, labelKindNames } from '../label.ts'

@@ -1,5 +1,4 @@
 /** Adds a batch, or a plant with its price, to the labels. */
-import { useQuery } from '@tanstack/react-query'
 import { allPrices } from '#features/plants/contract.ts'
 import type { GoodRow } from '#features/plants/plant-type.ts'
 import { sizeText } from '#features/reference/grade.ts'
@@ -8,6 +7,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { number } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { taskBatches } from '#features/tasks/task-calls.ts'
 
 interface LabelPickerProps {

@@ -1,5 +1,4 @@
 /** The label printers of the nursery, and what was sent to them. */
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { managers } from '#kernel/role.ts'
@@ -17,6 +16,7 @@ import { SelectField, TextField } from '#web/ui/Form.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import { counted } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import * as z from 'zod/mini'
 import { labelKindNames, labelKinds } from '../label.ts'
 import { resolutions } from '../label-zpl.ts'

@@ -1,5 +1,4 @@
 /** Where a label leads people of the nursery: growers to the batch or the plant, sellers to prices and stock. */
-import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { NoBatch } from '#features/batch-records/web/NoBatch.tsx'
 import { CareLines } from '#features/plants/web/CareLines.tsx'
@@ -13,6 +12,7 @@ import { buttonClass } from '#web/ui/Button.tsx'
 import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { money, number } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { scannedLabel } from '../label-calls.ts'
 import type { ScannedLabel } from '../scanned-label.ts'
 import styles from './ScannedLabelScreen.module.css'

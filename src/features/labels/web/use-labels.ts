@@ -1,9 +1,9 @@
 /** The labels to print, from the address: their contents, their layout, and what does not fit. */
-import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { query } from '#web/query.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { listLabelDesigns } from '../design-calls.ts'
 import { type LabelContent, type LabelCount, type LabelKind, formatCounts, labelKinds, parseCounts } from '../label.ts'
 import { labelContents } from '../label-calls.ts'

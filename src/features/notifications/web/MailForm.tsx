@@ -1,5 +1,5 @@
 /** The form to mail a document: recipient, message, and earlier mails of it. */
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 
 import * as z from 'zod/mini'
 import { useLive } from '#web/live.ts'
@@ -9,6 +9,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Form, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import type { Formats } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
+import { useQuery } from '#web/use-query.ts'
 import { MailRequest, type MailDraft } from '../mail.ts'
 import { listMails } from '../mail-calls.ts'
 import styles from './MailForm.module.css'

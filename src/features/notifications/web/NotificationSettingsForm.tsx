@@ -1,5 +1,4 @@
 /** Which kinds the user receives, and for managers the thresholds of low stock. Saved at once. */
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
@@ -14,6 +13,7 @@ import { getNotificationSettings, saveNotificationSettings } from '../contract.t
 import { type NotificationSettingsChange, type Thresholds, notificationTypes, typeNames } from '../notification.ts'
 import styles from './NotificationsScreen.module.css'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 
 const names: Readonly<Record<keyof Thresholds, string>> = {
   pots: 'Pots: alert below',

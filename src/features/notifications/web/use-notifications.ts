@@ -1,9 +1,9 @@
 /** The user's notifications: refetched on events, and when one is marked or removed. */
-import { useQuery } from '@tanstack/react-query'
 import { ask, call } from '#web/call.ts'
 import { useLive } from '#web/live.ts'
 import { listNotifications, markAllRead, markNotification } from '../contract.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 
 const path = listNotifications.path
 

@@ -1,5 +1,4 @@
 /** One place: its plants, what is to be done, and the actions on each batch. A batch is dragged to another bed, or moved by its button. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowRightLeft, ClipboardList, GripVertical, Sprout, X } from 'lucide-react'
 import { stateNames } from '#features/batches/web/batch-labels.ts'
@@ -12,6 +11,7 @@ import { query } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { counted, day, number } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { getPlace } from '../contract.ts'
 import type { BatchHere, TaskHere } from '../map.ts'
 import styles from './PlacePanel.module.css'

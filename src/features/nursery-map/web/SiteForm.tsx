@@ -1,11 +1,11 @@
 /** The first site of a map, or one more: its name and how large it is. */
-import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { AmountField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, TextField } from '#web/ui/Form.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useQuery } from '#web/use-query.ts'
 import { addSite, getMap } from '../contract.ts'
 import { SiteToAdd } from '../drawing.ts'
 import styles from './Editor.module.css'

@@ -1,5 +1,4 @@
 /** Space in use and free by week: of each place, of its houses and of the whole, from ready dates and planned dispatch. */
-import { useQuery } from '@tanstack/react-query'
 import { Download, Ruler } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { weekOf } from '#kernel/day.ts'
@@ -13,6 +12,7 @@ import { nameColumn } from '#web/ui/columns.tsx'
 import { downloadCsv } from '#web/ui/csv.ts'
 import { number } from '#web/ui/format.ts'
 import { useMedia } from '#web/ui/use-media.ts'
+import { useQuery } from '#web/use-query.ts'
 import { getSpace } from '../contract.ts'
 import styles from './Editor.module.css'
 

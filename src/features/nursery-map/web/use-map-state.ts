@@ -1,11 +1,11 @@
 /** What the screen of the map is drawn from: the drawing, the plants at each place, what is closed, what is found. */
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useMemo } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { closedAt, useClosed } from '#features/sprays/web/use-reentry.ts'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
 import { todayOf } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { type Colouring, type Level, type PlaceState, describe, levelOf } from '../colouring.ts'
 import { findPlants, getMap, getStanding } from '../contract.ts'
 import { type MapPlace, squareMetres } from '../map.ts'

@@ -1,6 +1,5 @@
 /** Who orders and what, while it is written: one order, or one that repeats. */
 import type { AccountId } from '#kernel/id.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BusinessAccount } from '#features/accounts/account.ts'
 import { useAccountOptions } from '#features/accounts/web/use-account-options.ts'
@@ -13,6 +12,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { listAvailability } from '#features/availability/contract.ts'
 import { useFieldLines } from '#web/ui/use-field-lines.ts'
+import { useQuery } from '#web/use-query.ts'
 import { type DraftLine, withPrice } from './draft-line.ts'
 
 interface Start {

@@ -1,5 +1,4 @@
 /** Writes an order, new or changed; the form is loaded when the order is there. */
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -8,6 +7,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Page } from '#web/ui/Page.tsx'
 import { OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { orderFormSearch } from './order-form-search.ts'
 import * as calls from '#features/orders/contract.ts'
 

@@ -2,7 +2,6 @@
 import { type Availability, stepsOf } from '#features/availability/availability.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ClipboardPaste, Plus } from 'lucide-react'
 import { type KeyboardEvent, useMemo, useRef, useState } from 'react'
 import { agreedPrice } from '#features/accounts/agreed-price.ts'
@@ -21,6 +20,7 @@ import { unitName } from '#features/carts/cart.ts'
 import { amountText } from '#features/orders/order-lines.ts'
 import type { Keyed, LineEdits } from '#web/ui/use-field-lines.ts'
 import { useSubmitState } from '#web/ui/use-submit.ts'
+import { useQuery } from '#web/use-query.ts'
 import { type DraftLine, kindOf, openLine, plantLine, supplyLine } from './draft-line.ts'
 import { OrderLineRow } from './OrderLineRow.tsx'
 import { PasteLines } from './PasteLines.tsx'
@@ -136,6 +136,7 @@ export function OrderLines({ lines, edit, prices, promises, named = false }: Lin
                 if (value) countField.current?.focus()
               }}
               options={options}
+              busy={goods.isPending || supplies.isPending}
               placeholder="Type a name and a size"
             />
           )}

@@ -1,11 +1,11 @@
 /** An accepted quote, reviewed before it becomes an order. */
 import { sizeText } from '#features/reference/grade.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { getQuote } from '#features/drafts/draft-calls.ts'
 import { goodName, isPlant, isSupply } from '#features/carts/cart.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'

@@ -1,5 +1,4 @@
 /** One order: its lines, its progress and the next actions. */
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { type ComponentType, Suspense } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
@@ -22,6 +21,7 @@ import { DueDay } from '#web/ui/DueDay.tsx'
 import { day, money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { type OrderDialogName, orderSearch } from './orders-search.ts'
 import { confirmOrder, getOrder, reverseDeposit } from '../contract.ts'

@@ -1,10 +1,10 @@
 /** A bill or a credit note: entered, changed, or shown with what settles it. */
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { getBill } from '../contract.ts'
 import { BillView } from './BillView.tsx'
 import { billName } from './bill-labels.tsx'

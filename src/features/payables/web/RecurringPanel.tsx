@@ -1,6 +1,5 @@
 /** Recurring expenses: their total, next due day, paused or running. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Pause, Play, Plus, Repeat, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { expenseSuggestions } from '#features/expenses/contract.ts'
@@ -17,6 +16,7 @@ import { moneyColumn, nameColumn, numberColumn, textColumn } from '#web/ui/colum
 import { type Formats, day, money, number, todayOf } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { listRecurring, pauseRecurring, removeRecurring, resumeRecurring } from '../contract.ts'
 import type { Expense } from '#features/expenses/expense.ts'
 import { type Recurring, type RecurringPayment, aMonth, frequencies, recurringPayments } from '../recurring.ts'

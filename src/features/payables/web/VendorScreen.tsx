@@ -1,5 +1,4 @@
 /** One vendor: what is owed to it, its bills and credit notes, and its payments. */
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Plus, Wallet } from 'lucide-react'
 import { Suspense } from 'react'
@@ -18,6 +17,7 @@ import { Page, Back } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { money } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { getVendorBalance } from '../contract.ts'
 import { vendorSearch } from './bills-search.ts'
 import { BillList } from './BillsScreen.tsx'

@@ -1,5 +1,4 @@
 /** What is typed into the form of a bill: its header and lines, with the due day and the tax filled in. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isFarAway } from '#features/expenses/expense.ts'
 import { claimsTax, useUsualTax } from '#features/expenses/web/use-usual-tax.ts'
@@ -10,6 +9,7 @@ import { trimDecimals } from '#kernel/number.ts'
 import { invalid } from '#kernel/problem.ts'
 import { query } from '#web/query.ts'
 import { day, todayOf } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { type BillKind, type NewBillLine, type WholeBill, billTotals, dueOn } from '../bill.ts'
 import { type TypedBillLine, emptyLine } from './BillLineFields.tsx'
 

@@ -1,11 +1,11 @@
 /** Which drawer cash goes into or comes out of: one of the tills that are open now, this device's own first; where none is open, it opens one. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseNumber } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { getItem, setItem } from '#web/device-store.ts'
 import { query } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'

@@ -1,10 +1,10 @@
 /** The open till session: loaded when online, and stored for when there is no network. */
 import type { TillSessionId } from '#kernel/id.ts'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
 import { currentSession } from '../till-calls.ts'
 import { isSample } from '#web/session.ts'
+import { useQuery } from '#web/use-query.ts'
 import { isNewTill, thisTill } from './this-till.ts'
 
 /** Under this name the device keeps the id of its open session. */

@@ -1,5 +1,4 @@
 /** Device Management: signed-in devices, how many are left, and signing out the others. */
-import { useQuery } from '@tanstack/react-query'
 import { Monitor, Smartphone, Tablet } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -18,6 +17,7 @@ import { endOtherSessions, endSession, listSessions } from '../contract.ts'
 import type { DeviceCounts, DeviceSession } from '../person.ts'
 import styles from './ProfileScreen.module.css'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 
 const shown = 2
 const icons = { Mobile: Smartphone, Tablet, other: Monitor }

@@ -1,5 +1,4 @@
 /** The History tab: all changes, newest first, with the values that changed. */
-import { useQuery } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -18,6 +17,7 @@ import { dayIn } from '#kernel/day.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { historySearch } from './profile-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
+import { useQuery } from '#web/use-query.ts'
 import { listUsers } from '../contract.ts'
 import { type HistoryRow, listHistory } from '../history-calls.ts'
 import { actionLabel, changesOf, spelledOut, subjectOf } from '../history.ts'

@@ -1,5 +1,4 @@
 /** Profile Settings: appearance and devices; for an admin also the nursery's settings, people and history. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { themes } from '#features/settings/choices.ts'
@@ -16,6 +15,7 @@ import { Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card, Page } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { profileSearch } from './profile-search.ts'
 import { listSellers } from '../contract.ts'
 import { Devices } from './Devices.tsx'

@@ -1,5 +1,4 @@
 /** Support access: an admin lets the operator's support read the nursery for some hours, sees how often it did, and can end it at any time. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -12,6 +11,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { dayAndTime } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { type SupportGrant, supportHours } from '../support-access.ts'
 import { getSupportAccess, grantSupportAccess, revokeSupportAccess } from '../support-calls.ts'
 import styles from './UsersTab.module.css'

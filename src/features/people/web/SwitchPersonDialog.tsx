@@ -1,5 +1,4 @@
 /** Another person goes on at this till: they choose their name and enter their PIN. */
-import { useQuery } from '@tanstack/react-query'
 import type { UserId } from '#kernel/id.ts'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
@@ -11,6 +10,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { listSellers, switchPerson } from '../contract.ts'
 import { PinField } from './PinField.tsx'
 

@@ -1,5 +1,4 @@
 /** The Users tab: permissions of each role, the people, and how many seats are left. */
-import { useQuery } from '@tanstack/react-query'
 import { KeyRound, UserCheck, UserPlus, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -28,6 +27,7 @@ import { SupportAccessCard } from './SupportAccessCard.tsx'
 import styles from './UsersTab.module.css'
 import { useAction } from '#web/use-action.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
+import { useQuery } from '#web/use-query.ts'
 import { useSort } from '#web/use-sort.ts'
 
 const mayDo: Readonly<Record<Role, string>> = {

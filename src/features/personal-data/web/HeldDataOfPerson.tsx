@@ -1,5 +1,4 @@
 /** Where data of one person is held, and what becomes of it: exported, or erased for good. */
-import { useQuery } from '@tanstack/react-query'
 import { Download, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
@@ -13,6 +12,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useDownload } from '#web/use-download.ts'
+import { useQuery } from '#web/use-query.ts'
 import { erasePerson, exportPersonalData, readPersonalData } from '../contract.ts'
 import type { HeldData, PersonKey, PersonalData } from '../person.ts'
 import styles from './PersonalDataScreen.module.css'

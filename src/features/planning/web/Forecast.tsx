@@ -1,11 +1,11 @@
 /** The forecast: when growing plants will be ready, the demand, and the accuracy of such forecasts. */
-import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { query } from '#web/query.ts'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { getForecast } from '../contract.ts'
 import type { BackTested } from '../forecast-reply.ts'
 import { backTestLabels, forecastReport } from '../forecast-report.ts'

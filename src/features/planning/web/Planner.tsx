@@ -1,11 +1,11 @@
 /** What to sow, stick, pot and buy in each week of up to three years, why, and how such plans have done. */
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { Chips } from '#web/ui/Chips.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { Kpis } from '#features/reports/web/Kpis.tsx'
 import { getPlan } from '../contract.ts'
 import { kindOf } from '../kind-key.ts'

@@ -1,5 +1,4 @@
 /** The batches of a plant that have plants on hand. */
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Sprout } from 'lucide-react'
 import type { PlantBatch } from '#features/batches/batch.ts'
@@ -15,6 +14,7 @@ import { Card } from '#web/ui/Page.tsx'
 import type { Column } from '#web/ui/column.ts'
 import { dayColumn, nameColumn, numberColumn, textColumn } from '#web/ui/columns.tsx'
 import type { Formats } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 
 export function PlantBatches({ plant }: { readonly plant: PlantTypeRow }) {
   const settings = useSettings()

@@ -1,5 +1,4 @@
 /** What is left of the price of one plant, by the sales of this year. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { PlantTypeRow } from '#features/plants/plant-type.ts'
 import { getMargins } from '#features/reports/contract.ts'
@@ -10,6 +9,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { RankBars } from '#web/ui/charts/RankBars.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
+import { useQuery } from '#web/use-query.ts'
 import styles from './PlantScreen.module.css'
 
 export function PlantMargin({ plant }: { readonly plant: PlantTypeRow }) {

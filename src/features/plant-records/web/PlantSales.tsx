@@ -1,5 +1,4 @@
 /** How many of a plant were sold in each season, and what they brought. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import type { PlantTypeRow } from '#features/plants/plant-type.ts'
@@ -12,6 +11,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 import { money, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
+import { useQuery } from '#web/use-query.ts'
 import styles from './PlantScreen.module.css'
 
 const LineChart = lazyNamed(() => import('#web/ui/charts/LineChart.tsx'), 'LineChart')

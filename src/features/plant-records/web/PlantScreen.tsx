@@ -1,5 +1,4 @@
 /** One plant: its photo, sizes and prices, stock by week, batches, sales by season, margin and care. */
-import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { Pencil } from 'lucide-react'
 import { Suspense } from 'react'
@@ -19,6 +18,7 @@ import { Blocks } from '#web/ui/Blocks.tsx'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { Page, Back } from '#web/ui/Page.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { plantSearch } from './plant-search.ts'
 import styles from './PlantScreen.module.css'
 

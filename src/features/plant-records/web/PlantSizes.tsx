@@ -1,5 +1,4 @@
 /** The sizes that a plant is sold in: the price of each, and how many there are. */
-import { useQuery } from '@tanstack/react-query'
 import { Tags } from 'lucide-react'
 import { plantsStock } from '#features/batches/contract.ts'
 import { editPrice, listPrices } from '#features/plants/contract.ts'
@@ -18,6 +17,7 @@ import type { Column } from '#web/ui/column.ts'
 import { countColumn, moneyColumn, nameColumn, textColumn } from '#web/ui/columns.tsx'
 import { type Formats, money } from '#web/ui/format.ts'
 import { InlineEdit } from '#web/ui/InlineEdit.tsx'
+import { useQuery } from '#web/use-query.ts'
 
 interface SizeRow extends Price {
   readonly for_sale: number

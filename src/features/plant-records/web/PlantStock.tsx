@@ -1,5 +1,4 @@
 /** How many plants can be sold in the coming weeks. */
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { plantsStock, readyPlants } from '#features/batches/contract.ts'
 import type { PlantTypeRow } from '#features/plants/plant-type.ts'
@@ -10,6 +9,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 import { number, todayOf } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { stockWeeks } from '../stock-weeks.ts'
 import styles from './PlantScreen.module.css'
 

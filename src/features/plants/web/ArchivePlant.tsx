@@ -1,10 +1,10 @@
 /** Archiving a plant type, with a question where something depends on it; and the dialog of one that is archived. */
-import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { useState } from 'react'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ConfirmDialog, Dialog } from '#web/ui/Dialog.tsx'

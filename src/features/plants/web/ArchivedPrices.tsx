@@ -1,12 +1,12 @@
 /** The archived prices of a plant, folded away under the others, each with its way back. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { PlantTypeId } from '#kernel/id.ts'
-import { useQuery } from '@tanstack/react-query'
 import { ArchiveRestore } from 'lucide-react'
 import { sizeText } from '#features/reference/grade.ts'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'

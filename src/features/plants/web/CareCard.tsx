@@ -1,5 +1,4 @@
 /** How a plant is looked after, on its page. */
-import { useQuery } from '@tanstack/react-query'
 import { Pencil } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -10,6 +9,7 @@ import { isOneOf } from '#web/session.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { careLines } from '../care.ts'
 import { getPlantCare } from '../care-calls.ts'
 import { CareLines } from './CareLines.tsx'

@@ -1,5 +1,4 @@
 /** Merges a plant that was entered twice into the other one, after showing what that moves. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { usageText } from '#features/reference/usage.ts'
@@ -13,6 +12,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useQuery } from '#web/use-query.ts'
 import { mergePlantTypes, previewPlantMerge } from '../contract.ts'
 import type { PlantTypeRow } from '../plant-type.ts'
 import { usePlantOptions } from './use-plant-options.ts'

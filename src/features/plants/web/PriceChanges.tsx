@@ -1,12 +1,12 @@
 /** The latest changes of many prices, each with its undo. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { call } from '#web/call.ts'
 import { query } from '#web/query.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { counted, day } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import type { PriceChange } from '../price-change.ts'
 import { listPriceChanges, undoPriceChange } from '../price-change-calls.ts'
 import styles from './ChangePrices.module.css'

@@ -1,6 +1,5 @@
 /** What one unit of a mix is made of. */
 import type { InventoryItemId } from '#kernel/id.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -17,6 +16,7 @@ import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useFieldLines } from '#web/ui/use-field-lines.ts'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
+import { useQuery } from '#web/use-query.ts'
 import type { Mix } from '../mix.ts'
 import { saveMix } from '../mix-calls.ts'
 import { recipeSupplies } from '../recipe-calls.ts'
@@ -38,7 +38,7 @@ interface Row {
 const empty: Row = { inventory_item_id: '', quantity: '', unit: '' }
 
 export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
-  const supplies = useQuery(query(recipeSupplies)).data ?? []
+  const { data: supplies = [], isPending } = useQuery(query(recipeSupplies))
   const [itemId, setItemId] = useState(mix?.inventory_item_id ?? '')
   const { lines: rows, edit } = useFieldLines<Row>(
     () =>
@@ -73,7 +73,16 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
       <PlainForm action="Save mix" submit={save} onCancel={onClose}>
         {!mix && (
           <Field label="Mix" required hint="A supply you make yourself">
-            {(ids) => <Combobox {...ids} value={itemId} onChange={setItemId} options={options} placeholder="Search supplies" />}
+            {(ids) => (
+              <Combobox
+                {...ids}
+                value={itemId}
+                onChange={setItemId}
+                options={options}
+                busy={isPending}
+                placeholder="Search supplies"
+              />
+            )}
           </Field>
         )}
         <fieldset className={styles['mix']}>
@@ -86,6 +95,7 @@ export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
                   aria-label={`Component ${i + 1}`}
                   value={row.inventory_item_id}
                   placeholder="Supply"
+                  busy={isPending}
                   options={options.filter(({ value }) => value !== itemId)}
                   onChange={(id) =>
                     edit.change(i, {

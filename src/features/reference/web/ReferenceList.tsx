@@ -1,5 +1,5 @@
 /** One kind of reference data: a list whose entries are added, renamed, merged, archived, restored and sorted. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
@@ -19,6 +19,7 @@ import { ArchivedEntries } from './ArchivedEntries.tsx'
 import { EntryRow } from './EntryRow.tsx'
 import { inOrder } from './sort-entries.ts'
 import { useSubmit } from '#web/ui/use-submit.ts'
+import { useQuery } from '#web/use-query.ts'
 import styles from './ReferenceList.module.css'
 
 interface ReferenceListProps {

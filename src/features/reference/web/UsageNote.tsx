@@ -1,6 +1,6 @@
 /** Where an entry is used, counted. */
-import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
+import { useQuery } from '#web/use-query.ts'
 import { usageOfReferenceEntry } from '../contract.ts'
 import type { ReferenceEntry } from '../entry.ts'
 import { usageText } from '../usage.ts'

@@ -1,6 +1,6 @@
 /** The grades that are offered, the best first. */
-import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
+import { useQuery } from '#web/use-query.ts'
 import { listReferenceEntries } from '../contract.ts'
 
 export const useGrades = (): readonly string[] =>

@@ -1,5 +1,5 @@
 /** Bills, with the ageing of what is owed, which is a report. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BillsScreen } from '#features/payables/web/BillsScreen.tsx'
 import { billsSearch } from '#features/payables/web/bills-search.ts'
@@ -13,6 +13,7 @@ import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { toolsClass } from '#web/ui/Page.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { ReceiptText } from 'lucide-react'
 import { getPayablesReport, getPayablesReportFile, listPayablesReportLines, mailPayablesReport } from '../contract.ts'
 

@@ -1,5 +1,4 @@
 /** The margin of a plant: its price broken down step by step, with sliders for what-if values. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Sprout, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
@@ -10,6 +9,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, money, number } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { getMargins, getSizeMargins } from '../contract.ts'
 import { type MarginFigures, type Step, type WhatIf, asItIs, lossRate, waterfall } from '../margin.ts'
 import type { ReportQuery } from '../report-view.ts'

@@ -1,8 +1,8 @@
 /** The filters of a report: one plant, one person, one customer … */
-import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { FilterSelect } from '#web/ui/FilterSelect.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { getReportChoices } from '../contract.ts'
 import { type Filter, type ReportQuery, type ReportView, filtersHavePanel } from '../report-view.ts'
 import styles from './ReportFilters.module.css'

@@ -1,5 +1,4 @@
 /** Saved reports, and the progress of those being made. */
-import { useQuery } from '@tanstack/react-query'
 import { Download, FileClock, FileText, Mail, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
@@ -27,6 +26,7 @@ import styles from './SavedReports.module.css'
 import { expensesCalls, financialCalls, salesCalls } from './report-calls.ts'
 import { ReportBody } from './ReportBody.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 
 const MailReportDialog = lazyNamed(() => import('#features/report-engine/web/MailReportDialog.tsx'), 'MailReportDialog')
 const LinesDialog = lazyNamed(() => import('#features/report-engine/web/LinesDialog.tsx'), 'LinesDialog')

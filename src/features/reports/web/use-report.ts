@@ -1,6 +1,7 @@
 /** A report by the parameters of the address, and the figure that is open. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
+import { useQuery } from '#web/use-query.ts'
 import { type ReportQuery, type ReportView, queryOf } from '../report-view.ts'
 import type { ReportCalls } from './report-calls.ts'
 

@@ -1,5 +1,4 @@
 /** The royalties of a breeder for some days: figures, their documents, files, and the declaration of the period. */
-import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { ExportMenu } from '#features/report-engine/web/ExportMenu.tsx'
@@ -12,6 +11,7 @@ import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, dayRange } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { declareRoyalties, getRoyaltyReport, getRoyaltyReportFile, listRoyaltyLines, mailRoyaltyReport } from '../contract.ts'
 import styles from './RoyaltiesScreen.module.css'
 

@@ -1,5 +1,4 @@
 /** Royalties of protected varieties: what breeders get, the report of a breeder, and the periods that were declared. */
-import { useQuery } from '@tanstack/react-query'
 import { FileCheck, Plus, Sprout, Trash2, Undo2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -16,6 +15,7 @@ import { FilterSelect } from '#web/ui/FilterSelect.tsx'
 import { type Formats, dayRange, todayOf } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { deleteRoyaltyTerms, listRoyaltyDeclarations, listRoyaltyTerms, undoRoyaltyDeclaration } from '../contract.ts'
 import { type RoyaltyDeclaration, type RoyaltyTerms, basisNames, lastQuarter, rateText } from '../royalty.ts'
 import { BreederReport } from './BreederReport.tsx'

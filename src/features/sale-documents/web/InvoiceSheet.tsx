@@ -1,8 +1,8 @@
 /** The invoice as it lies on paper: a page, or a strip of 80 millimetres. */
-import { useQuery } from '@tanstack/react-query'
 import { getLogo } from '#features/settings/contract.ts'
 import { query } from '#web/query.ts'
 import { BotanicalName } from '#web/ui/BotanicalName.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { type Invoice, type InvoiceLine, isPromise } from '../invoice.ts'
 import type { InvoiceSum } from '../invoice-sums.ts'
 import { barcodePath } from '../receipt-code.ts'

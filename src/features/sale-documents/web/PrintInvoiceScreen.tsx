@@ -1,5 +1,4 @@
 /** /print-invoice/{saleId}: loads the sale, opens a print window with the invoice, prints it, and closes. */
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { getLogo, getSettings } from '#features/settings/contract.ts'
@@ -12,6 +11,7 @@ import { type Invoice, invoiceOf } from '../invoice.ts'
 import { missingOn } from '../invoice-law.ts'
 import { InvoiceSheet } from './InvoiceSheet.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { printSearch } from './sales-search.ts'
 import styles from './PrintInvoiceScreen.module.css'
 import { type PaperSize, savePaperSize, savedPaperSize } from './print-invoice.ts'

@@ -1,6 +1,5 @@
 /** The credit notes of a sale: each as a PDF or by mail; a manager can void the newest. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { Download, Mail } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { type CreditNote, listCreditNotes } from '#features/sales/refund-calls.ts'
@@ -14,6 +13,7 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { day, money } from '#web/ui/format.ts'
 import { useDownload } from '#web/use-download.ts'
+import { useQuery } from '#web/use-query.ts'
 import { getCreditNotePdf } from '../contract.ts'
 
 const VoidCreditNoteForm = lazyNamed(() => import('#features/sales/web/VoidCreditNoteForm.tsx'), 'VoidCreditNoteForm')

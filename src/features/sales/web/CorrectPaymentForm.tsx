@@ -1,6 +1,5 @@
 /** Corrects a payment that was booked wrongly: for which invoice or account it was, how much, how and when. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { accountSales } from '#features/accounts/contract.ts'
 import { useAccountOptions } from '#features/accounts/web/use-account-options.ts'
@@ -20,6 +19,7 @@ import { toast } from '#web/ui/toast.ts'
 import { TypedDay } from '#web/ui/TypedDay.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { useQuery } from '#web/use-query.ts'
 import styles from './SaleDialog.module.css'
 
 /** Where a payment of an account is booked; `sale_id`: its invoice, null if it is credit on the account. */
@@ -164,7 +164,7 @@ function PaymentTarget({ typed }: PaymentTargetProps) {
         )}
       </Field>
       <Field label="For" name="sale_id" required>
-        {(ids) => <Combobox {...ids} value={invoice} onChange={typed.setInvoice} options={options} />}
+        {(ids) => <Combobox {...ids} value={invoice} onChange={typed.setInvoice} options={options} busy={sales.isLoading} />}
       </Field>
       <TypedNumber label="Amount" name="amount" required kind="money" value={typed.amount} onChange={typed.setAmount} />
     </>

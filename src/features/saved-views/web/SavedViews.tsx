@@ -1,5 +1,4 @@
 /** The saved views of the list at this address: chosen by name, and the one that is shown can be changed. */
-import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import { BookmarkPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -9,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { Menu } from '#web/ui/Menu.tsx'
 import type { ViewsPlace } from '#web/ui/list-views.ts'
+import { useQuery } from '#web/use-query.ts'
 import { listViews } from '../contract.ts'
 import { type ListName, type SavedView, listAt, searchOf, viewOf } from '../views.ts'
 import styles from './SavedViews.module.css'

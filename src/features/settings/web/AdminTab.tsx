@@ -1,5 +1,4 @@
 /** The Admin tab: what the nursery has chosen, each change saved separately. */
-import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { Check, CircleAlert, LoaderCircle } from 'lucide-react'
 import { useEffect } from 'react'
@@ -11,6 +10,7 @@ import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Switch } from '#web/ui/Check.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { getSettings } from '../contract.ts'
 import styles from './AdminTab.module.css'
 import { BusinessSection } from './BusinessSection.tsx'

@@ -1,5 +1,4 @@
 /** Fields of the Admin tab: each is bound to one setting, saves itself, and shows its error. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { query } from '#web/query.ts'
 import type { NumberKind } from '#kernel/number.ts'
@@ -7,6 +6,7 @@ import { Switch } from '#web/ui/Check.tsx'
 import { DateInput } from '#web/ui/DateInput.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { getSettings } from '../contract.ts'
 import type { SettingKey, Settings, SettingsChange } from '../settings.ts'
 import { useAutosave } from './autosave.ts'

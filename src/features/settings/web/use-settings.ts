@@ -1,8 +1,9 @@
 /** The nursery's settings on a screen, and how it writes money and days. */
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { persistedQuery } from '#web/persisted-query.ts'
 import { currentUser, mayKeep } from '#web/session.ts'
+import { useQuery } from '#web/use-query.ts'
 import { getSettings } from '../contract.ts'
 import { defaultSettings } from '../defaults.ts'
 import type { Settings } from '../settings.ts'

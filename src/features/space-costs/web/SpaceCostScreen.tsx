@@ -1,5 +1,4 @@
 /** What a square metre of growing space costs for a week: proposed from the books, set from a day on, and what it was before. */
-import { useQuery } from '@tanstack/react-query'
 import { Plus, Ruler, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -15,6 +14,7 @@ import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { type Formats, currencySign, day, dayRange, money, number, todayOf } from '#web/ui/format.ts'
 import { Page } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { deleteSpaceRate, listSpaceRates } from '../contract.ts'
 import type { SpaceRate } from '../space-rate.ts'
 import { type ProposedRate, SpaceProposal } from './SpaceProposal.tsx'

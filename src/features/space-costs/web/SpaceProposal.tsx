@@ -1,5 +1,4 @@
 /** A rate worked out from the books: the costs of twelve months that are chosen, over the area where plants stand, over 52 weeks. */
-import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { query } from '#web/query.ts'
@@ -10,6 +9,7 @@ import { Field } from '#web/ui/Field.tsx'
 import { type Formats, counted, currencySign, dayRange, money, number } from '#web/ui/format.ts'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
 import { Card } from '#web/ui/Page.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { proposeSpaceRate } from '../contract.ts'
 import { type NewSpaceRate, type SpaceProposal as Proposal, proposedRate, totalOf } from '../space-rate.ts'
 import styles from './SpaceCostScreen.module.css'

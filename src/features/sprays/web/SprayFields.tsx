@@ -2,7 +2,6 @@
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import type { InventoryItemId } from '#kernel/id.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { quantityKind } from '#features/supplies/units.ts'
@@ -12,6 +11,7 @@ import { AmountField, CheckboxField, ComboboxField, DateField, NumberField } fro
 import { TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { time } from '#web/ui/format.ts'
 import { query } from '#web/query.ts'
+import { useQuery } from '#web/use-query.ts'
 import { productLabel } from '../spray-calls.ts'
 import styles from './SprayFields.module.css'
 

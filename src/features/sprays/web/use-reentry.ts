@@ -1,8 +1,8 @@
 /** The locations that are closed for re-entry now, refreshed as they change. */
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useLive } from '#web/live.ts'
 import { query } from '#web/query.ts'
+import { useQuery } from '#web/use-query.ts'
 import { closedPlaces } from '../spray-calls.ts'
 import { type ClosedPlace, isWithin } from '../re-entry.ts'
 

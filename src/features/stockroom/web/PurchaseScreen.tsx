@@ -1,5 +1,4 @@
 /** One purchase order: edited, sent, received in one or many deliveries, each of which can be reversed. */
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, CircleCheckBig, Mail, PackagePlus, Pencil, Printer, ReceiptText, RotateCcw, Send, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
@@ -19,6 +18,7 @@ import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { purchaseSearch } from './stockroom-search.ts'
 import { useDownload } from '#web/use-download.ts'
+import { useQuery } from '#web/use-query.ts'
 import { getPurchase, getPurchasePdf, setPurchaseState } from '../contract.ts'
 import { notBilled } from '../match.ts'
 import { type NextState, type WholePurchase, canChangeTo, mayEdit, mayReceive, purchaseName } from '../purchase.ts'

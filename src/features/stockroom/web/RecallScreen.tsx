@@ -1,5 +1,4 @@
 /** A recall: from a vendor's lot, a batch or an invoice to everything it reached; what is on hand, and whom to call. */
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Route, Users } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
@@ -21,6 +20,7 @@ import { dayColumn, nameColumn, numberColumn, textColumn } from '#web/ui/columns
 import { downloadCsv } from '#web/ui/csv.ts'
 import { counted, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { recallSearch } from './stockroom-search.ts'
 import { purchaseName } from '../purchase.ts'
 import { type Origin, type Trace, type TracedBatch, type TracedLine, mostLines } from '../trace.ts'

@@ -1,6 +1,5 @@
 /** Low supplies, after reservations and purchase orders; chosen ones become drafts, one for each vendor. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { FilePlus2, PackageCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -18,6 +17,7 @@ import { draftPurchases, listReorder } from '../contract.ts'
 import type { Reorder } from '../reorder.ts'
 import styles from './Stockroom.module.css'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 
 const isMissing = (row: Reorder) => Number(row.quantity) > 0
 const costOf = (row: Reorder) => Number(row.quantity) * Number(row.unit_cost)

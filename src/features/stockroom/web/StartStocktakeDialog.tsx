@@ -1,6 +1,6 @@
 /** What to count, and whether the expected quantities are hidden. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { listCategories } from '#features/supplies/contract.ts'
 import { call } from '#web/call.ts'
@@ -10,6 +10,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { CheckboxField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField } from '#web/ui/Form.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { startStocktake } from '../stocktake-calls.ts'
 import { NewStocktake, type StocktakeKind } from '../stocktake.ts'
 

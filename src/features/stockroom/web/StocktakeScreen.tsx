@@ -1,5 +1,4 @@
 /** A stocktake: the sheet, for a phone in one hand; and for who manages, what differs, and the action that books it. */
-import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { Ban, Printer, Undo2 } from 'lucide-react'
 import { Suspense } from 'react'
@@ -20,6 +19,7 @@ import { useAction } from '#web/use-action.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { stocktakeSearch } from './stockroom-search.ts'
 import { useDownload } from '#web/use-download.ts'
+import { useQuery } from '#web/use-query.ts'
 import { bookStocktake, cancelStocktake, getSheetPdf, getStocktake } from '../stocktake-calls.ts'
 import type { WholeStocktake } from '../stocktake.ts'
 import { aboutStocktake, stocktakeName } from '../stocktake-name.ts'

@@ -1,5 +1,4 @@
 /** Many supplies: another category, vendor or reorder point, archived or restored at once. */
-import { useQuery } from '@tanstack/react-query'
 import * as z from 'zod/mini'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Id, MaybeText, Quantity } from '#kernel/wire.ts'
@@ -10,6 +9,7 @@ import { BulkDialog } from '#web/ui/BulkDialog.tsx'
 import { AmountField } from '#web/ui/ControlledFields.tsx'
 import { SelectField, TextField } from '#web/ui/Form.tsx'
 import { counted } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import type { BulkItemChange } from '../bulk-items.ts'
 import { editItems, listCategories } from '../contract.ts'
 import type { VisibleItem } from '../supply.ts'

@@ -1,10 +1,10 @@
 /** What the correction of a receipt or a use would change besides the quantity, while it is typed: the average, plants, and the day it counts on. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { trimDecimals } from '#kernel/number.ts'
 import { query } from '#web/query.ts'
 import { day, money } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { previewCorrection } from '../contract.ts'
 import { TransactionChange } from '../supply.ts'
 import { CarriedCosts, signedMoney } from './CarriedCosts.tsx'

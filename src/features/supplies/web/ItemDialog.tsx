@@ -1,6 +1,6 @@
 /** One supply: what is there, what can be done, and its ledger with what was there after each line. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { Archive, ArchiveRestore, PackagePlus, PackageMinus, Pencil, Tally5 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { dayIn } from '#kernel/day.ts'
@@ -20,6 +20,7 @@ import { MovementForm } from './MovementForm.tsx'
 import styles from './SuppliesScreen.module.css'
 import { kindNames } from './supply-labels.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 
 const CorrectDialog = lazyNamed(() => import('./CorrectDialog.tsx'), 'CorrectDialog')
 

@@ -1,5 +1,4 @@
 /** Supplies: what is there, what it is worth, what runs low; and every movement of it. */
-import { useQuery } from '@tanstack/react-query'
 import { PackageOpen, Plus, Tags } from 'lucide-react'
 import { Suspense, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -21,6 +20,7 @@ import { type Formats, counted, money, number } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { suppliesSearch } from './supplies-search.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
+import { useQuery } from '#web/use-query.ts'
 import { useSelection } from '#web/use-selection.ts'
 import { useSort } from '#web/use-sort.ts'
 import { listCategories, listItems } from '../contract.ts'

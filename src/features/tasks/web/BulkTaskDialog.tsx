@@ -1,5 +1,4 @@
 /** Many tasks completed, moved to other days, assigned or cancelled at once. */
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import * as z from 'zod/mini'
 import { titleOf } from '#features/schedules/task-kinds.ts'
@@ -13,6 +12,7 @@ import { BulkDialog } from '#web/ui/BulkDialog.tsx'
 import { DateField } from '#web/ui/ControlledFields.tsx'
 import { SelectField } from '#web/ui/Form.tsx'
 import { counted, todayOf } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { type BulkTaskChange, bulkTaskFault } from '../bulk-tasks.ts'
 import { editTasks, taskPeople } from '../task-calls.ts'
 import type { Task } from '../task.ts'

@@ -1,10 +1,10 @@
 /** A span of days with its tasks: a week or a month, and the way to the next. */
-import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { addDays, isoWeek, mondayOf } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { taskBoard } from '../task-calls.ts'
 import type { Task } from '../task.ts'
 import type { TaskFilters } from './TaskList.tsx'

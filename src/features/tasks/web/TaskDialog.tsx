@@ -1,6 +1,6 @@
 /** One task: what, when, who, on which plants; and how it goes on: started, completed, cancelled, deleted. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Ban, CircleCheckBig, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { managers } from '#kernel/role.ts'
@@ -24,6 +24,7 @@ import { ChecklistField } from './ChecklistField.tsx'
 import { changeTask } from './change-task.ts'
 import styles from './TaskDialog.module.css'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 
 const CorrectInputsDialog = lazyNamed(() => import('#features/batches/web/CorrectInputsDialog.tsx'), 'CorrectInputsDialog')
 
@@ -80,7 +81,7 @@ export function TaskDialog({ task, start, onClose, onComplete }: TaskDialogProps
     ...(row?.batch_id ? { location: '' } : {}),
     checklist: [...(row?.checklist ?? [])],
   })
-  const batchOptions = useBatchOptions(task)
+  const batches = useBatchOptions(task)
   return (
     <Dialog title={task ? titleOf(task) : 'Plan a task'} wide onClose={onClose}>
       {task && <TaskActions task={task} onClose={onClose} onComplete={onComplete} />}
@@ -98,7 +99,7 @@ export function TaskDialog({ task, start, onClose, onComplete }: TaskDialogProps
           <TextField name="title" label="Title" placeholder="Same as type and plant" />
         </div>
         <div className={styles['two']}>
-          <ComboboxField name="batch_id" label="Batch" options={batchOptions} placeholder="Search plant, code or location" />
+          <ComboboxField name="batch_id" label="Batch" {...batches} placeholder="Search plant, code or location" />
           <TextField name="location" label="Location" hint="For tasks without a batch" options={settings.locations} />
         </div>
         <div className={styles['two']}>
@@ -207,12 +208,12 @@ function TaskActions({ task, onClose, onComplete }: TaskActionsProps) {
 
 /** The batches in the nursery, and the task's own where it is archived. */
 function useBatchOptions(task: Task | undefined) {
-  const batches = useQuery(query(taskBatches)).data ?? []
+  const { data: batches = [], isPending: busy } = useQuery(query(taskBatches))
   const options = batches.map((batch) => ({
     value: batch.id,
     label: `${batch.common_name}, ${batch.container_size}`,
     detail: [batch.batch_code, counted(batch.quantity_current, 'plant'), batch.location].filter(Boolean).join(', '),
   }))
-  if (!task?.batch_id || options.some(({ value }) => value === task.batch_id)) return options
-  return [...options, { value: task.batch_id, label: task.common_name ?? '', detail: task.batch_code ?? '' }]
+  if (!task?.batch_id || options.some(({ value }) => value === task.batch_id)) return { options, busy }
+  return { busy, options: [...options, { value: task.batch_id, label: task.common_name ?? '', detail: task.batch_code ?? '' }] }
 }

@@ -1,10 +1,10 @@
 /** A week of work: a column for each day, a lane for each person. What is dragged to another place is given another day or person. */
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { addDays } from '#kernel/day.ts'
 import { query } from '#web/query.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { useMedia } from '#web/ui/use-media.ts'
+import { useQuery } from '#web/use-query.ts'
 import { taskPeople } from '../task-calls.ts'
 import type { Task } from '../task.ts'
 import { DropDay } from './DropTarget.tsx'

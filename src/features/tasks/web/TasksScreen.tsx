@@ -1,5 +1,4 @@
 /** Task Management: what is to be done in the nursery, by whom and when: as a list, a week and a month. */
-import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { Suspense, useDeferredValue, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -17,6 +16,7 @@ import { SearchField } from '#web/ui/SearchField.tsx'
 import { Tabs } from '#web/ui/Tabs.tsx'
 import { todayOf } from '#web/ui/format.ts'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { tasksSearch } from './tasks-search.ts'
 import { getTask, taskPeople } from '../task-calls.ts'
 import { taskTypes, typeName } from '#features/schedules/task-kinds.ts'

@@ -1,5 +1,4 @@
 /** The actions on a task, from any screen: each shows a message with Undo. */
-import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ArrowRight, Ban, CircleCheckBig, Pencil, Play, RotateCcw, UserRound } from 'lucide-react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { addDays } from '#kernel/day.ts'
@@ -13,6 +12,7 @@ import type { Task, TaskChange } from '../task.ts'
 import { changeTask } from './change-task.ts'
 import { addPendingEdit } from './pending-task-edits.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 
 type Change = Omit<TaskChange, 'version'>
 

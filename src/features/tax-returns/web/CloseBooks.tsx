@@ -1,5 +1,5 @@
 /** Closing the books up to a day, and adjusting entries that correct a closed period from an open day. */
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { BookLock, LockKeyholeOpen, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type Books, ClosePeriod, NewAdjustment } from '#features/settings/books.ts'
@@ -20,6 +20,7 @@ import { Form, SelectField, TextField } from '#web/ui/Form.tsx'
 import { type Formats, day, todayOf } from '#web/ui/format.ts'
 import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
+import { useQuery } from '#web/use-query.ts'
 import styles from './CloseBooks.module.css'
 import { FiledReturns } from './FiledReturns.tsx'
 

@@ -1,10 +1,10 @@
 /** /sales/pos/report/{sessionId}: the Z report, on paper. */
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { query } from '#web/query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { useQuery } from '#web/use-query.ts'
 import { getSession } from '#features/payments/till-calls.ts'
 import { tillName } from '#features/payments/till-name.ts'
 import { Report } from './TillReport.tsx'

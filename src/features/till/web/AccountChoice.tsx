@@ -1,6 +1,6 @@
 /** Who buys on an account, at the prices agreed with it: found by typing, without a network too. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { type QueryClient } from '@tanstack/react-query'
 import { tillAccounts } from '#features/accounts/price-group-calls.ts'
 import { exemptionOn } from '#features/accounts/exemption.ts'
 import { termsText } from '#features/accounts/terms.ts'
@@ -10,6 +10,7 @@ import { Combobox } from '#web/ui/Combobox.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { day, money, todayOf } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import type { TillCart } from '#features/carts/cart.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
 import { TaxPlaceField } from '#features/carts/web/TaxPlaceField.tsx'
@@ -62,6 +63,7 @@ export function AccountChoice({ cart, change }: AccountChoiceProps) {
             {...ids}
             value={cart.account?.id ?? ''}
             placeholder="Type a name"
+            busy={tillAccountsQuery.isPending}
             options={accounts.map((account) => ({ value: account.id, label: account.name, detail: account.contact_name }))}
             onChange={choose}
           />

@@ -1,5 +1,4 @@
 /** Records a lost sale in two taps, so that the plant is grown or bought next time. */
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { allPrices } from '#features/plants/contract.ts'
 import { call } from '#web/call.ts'
@@ -13,10 +12,11 @@ import { TypedField } from '#web/ui/TypedField.tsx'
 import { number } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
 import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
 import { deleteLostSale, recordLostSale } from '../lost-sale-calls.ts'
 
 export function LostSaleDialog({ onClose }: { readonly onClose: () => void }) {
-  const plants = useQuery(persistedQuery(allPrices)).data ?? []
+  const { data: plants = [], isPending } = useQuery(persistedQuery(allPrices))
   const [chosen, setChosen] = useState('')
   const [name, setName] = useState('')
   const [quantity, setQuantity] = useState('1')
@@ -39,6 +39,7 @@ export function LostSaleDialog({ onClose }: { readonly onClose: () => void }) {
               {...ids}
               value={chosen}
               onChange={setChosen}
+              busy={isPending}
               options={plants.map((each) => ({
                 value: each.id,
                 label: `${each.common_name}, ${each.container_size}`,

@@ -1,11 +1,11 @@
 /** Whose store credit is spent: found by its number or its customer. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { useQuery } from '@tanstack/react-query'
 import { query } from '#web/query.ts'
 import { Combobox } from '#web/ui/Combobox.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import { Field } from '#web/ui/Field.tsx'
 import { money } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
 import { listStoreCredits } from '#features/payments/store-credit-calls.ts'
 
 interface StoreCreditChoiceProps {
@@ -30,6 +30,7 @@ export function StoreCreditChoice({ value, onChoose }: StoreCreditChoiceProps) {
           {...ids}
           value={value}
           placeholder="CN00001"
+          busy={credits.isPending}
           options={all.map(({ code, customer_name, balance }) => ({
             value: code,
             label: code,

@@ -1,5 +1,4 @@
 /** The till: products on the left, the cart on the right. A scan is recognised wherever the focus is. */
-import { useQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
 import { lookUpBarcode, allPrices } from '#features/plants/contract.ts'
 import { readBarcode } from '#features/plants/barcode.ts'
@@ -11,6 +10,7 @@ import { persistedQuery } from '#web/persisted-query.ts'
 import { onScan } from '#web/scan.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
+import { useQuery } from '#web/use-query.ts'
 import { tillSearch } from './till-search.ts'
 import { addToCart } from '#features/carts/change-cart.ts'
 import { type Good } from '#features/carts/cart.ts'
