@@ -3,7 +3,7 @@ import { devices, expect } from '@playwright/test'
 import { myRuns } from '#features/deliveries/contract.ts'
 import { finishStop } from '#features/deliveries/stop-calls.ts'
 import type { Run } from '#features/deliveries/delivery.ts'
-import { aYard, addAll, planRun, runsStored, sign } from './delivery-hands.ts'
+import { aYard, addAll, planRun, runStored, sign } from './delivery-hands.ts'
 import { drawn, offlineTest as test, serviceWorkerReady } from './people.ts'
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: devices['Pixel 7'].userAgent }
@@ -27,7 +27,7 @@ test('marks made without a network are sent once, and one that somebody else mad
   await page.reload()
   await drawn(page)
   await expect(next.getByRole('heading', { name: 'Bell' })).toBeVisible()
-  await runsStored(page)
+  await runStored(page)
   const headers = { authorization: owner.authorization }
   const runNow = async () => {
     const answer = await page.request.get(myRuns.path, { headers })

@@ -60,22 +60,23 @@ export async function sign(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Signed', exact: true })).toBeVisible()
 }
 
-/** Waits until this device holds the runs of its driver, to show them without a network. */
-export const runsStored = (page: Page) =>
+/** Waits until this device holds the run of its driver as it is once the driver has left, to show it without a network. */
+export const runStored = (page: Page) =>
   expect
     .poll(() =>
       page.evaluate(
         () =>
-          new Promise<number>((resolve) => {
+          new Promise<boolean>((resolve) => {
             const opening = indexedDB.open('glasshouse')
             opening.onsuccess = () => {
-              const names = opening.result.transaction('values').objectStore('values').getAllKeys()
-              names.onsuccess = () => {
+              const values = opening.result.transaction('values').objectStore('values')
+              const answers = values.getAll(IDBKeyRange.bound('answer for ', 'answer for \uffff'))
+              answers.onsuccess = () => {
                 opening.result.close()
-                resolve(names.result.filter((name) => typeof name === 'string' && name.includes('/api/deliveries/mine')).length)
+                resolve(answers.result.some(({ data }: { data: unknown }) => /"left_at":"/.test(JSON.stringify(data))))
               }
             }
           }),
       ),
     )
-    .toBe(1)
+    .toBe(true)

@@ -78,9 +78,7 @@ export function BatchTimeline({ batch }: BatchTimelineProps) {
           ),
         )}
       </ol>
-      <Suspense>
-        {toCorrect && <CorrectInputsDialog operation={toCorrect} onClose={() => correct(undefined)} />}
-      </Suspense>
+      <Suspense>{toCorrect && <CorrectInputsDialog operation={toCorrect} onClose={() => correct(undefined)} />}</Suspense>
       {toUndo && (
         <ConfirmDialog
           title="Undo this?"
