@@ -1,5 +1,7 @@
 /** The designer of labels: fields are added, moved by keys and by dragging; what overlaps is refused, and labels are printed by the layout. */
 import { expect } from '@playwright/test'
+import { editLabelDesign, listLabelDesigns } from '#features/labels/design-calls.ts'
+import type { LabelDesign } from '#features/labels/label-fields.ts'
 import { expectMessage } from './messages.ts'
 import { faultsOf, importPlants, signUp, test } from './people.ts'
 
@@ -50,4 +52,25 @@ test('a nursery designs its own label by keyboard and pointer, and prints by it'
   await page.getByRole('button', { name: 'Label printer' }).click()
   await page.getByRole('button', { name: 'Download ZPL' }).click()
   expect((await download).suggestedFilename()).toBe('labels-pot.zpl')
+
+  // Saved by another user meanwhile: what is typed stays, and replaces theirs knowingly.
+  await page.goto('/production/labels/layouts?kind=pot')
+  await page.getByLabel('Layout').selectOption('Pot, 60 mm roll (default)')
+  const name = page.getByLabel('Name', { exact: true })
+  await expect(name).toHaveValue('Pot, 60 mm roll')
+  await name.fill('Pot, wide roll')
+  const headers = { authorization: owner.authorization }
+  const designs = (await (await page.request.get(listLabelDesigns.path, { headers })).json()) as { data: LabelDesign[] }
+  const [saved] = designs.data
+  if (!saved) throw new Error('The layout is not there.')
+  const { id, ...rest } = saved
+  const theirs = await page.request.put(editLabelDesign.path.replace(':id', id), {
+    headers,
+    data: { ...rest, name: 'Pot, theirs' },
+  })
+  expect(theirs.status(), await theirs.text()).toBe(200)
+  await page.getByRole('button', { name: 'Save layout' }).click()
+  await expect(page.getByRole('button', { name: 'Discard my changes' })).toBeVisible()
+  await page.getByRole('button', { name: 'Save anyway' }).click()
+  await expectMessage(page, 'Pot, wide roll is saved.')
 })

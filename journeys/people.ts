@@ -1,6 +1,7 @@
 /** Hands for the journeys: a nursery that is signed up as an owner would, or one of the demo's people. */
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
+import { setTimeout } from 'node:timers/promises'
 import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
 import axe from 'axe-core'
 import { type Import, changeImport, readFile as readImport, runImport } from '#features/imports/contract.ts'
@@ -168,16 +169,30 @@ export async function importPlants(
   expect(imported.status(), await imported.text()).toBe(200)
 }
 
+/** So long at most an answer to a read is held back, in milliseconds: for journeys over a slow network. */
+const longestDelay = Number(process.env['JOURNEYS_DELAY'] ?? 0)
+
+/** Each answer is late by another time, so that one overtakes another; the stream of events is as fast as ever. */
+const delayReads = (context: BrowserContext) =>
+  context.route(/\/api\/(?!events)/, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    const response = await route.fetch()
+    await setTimeout(Math.random() * longestDelay)
+    return route.fulfill({ response })
+  })
+
 /** A test that gives the devices of the demo's people back: each of them has two, for all journeys together. */
 export const test = base.extend<{ readonly givingBack: undefined; readonly recording: undefined }>({
   recording: [
     async ({ context }, use) => {
       await recordMessages(context)
+      if (longestDelay > 0) await delayReads(context)
       const violations: string[] = []
       context.on('console', (message) => {
         if (message.text().includes('Content Security Policy')) violations.push(message.text())
       })
       await use(undefined)
+      if (longestDelay > 0) await context.unrouteAll({ behavior: 'ignoreErrors' })
       expect(violations, 'what the security policy refused').toEqual([])
     },
     { auto: true },

@@ -1,6 +1,7 @@
 /** The stores: bought, received with its freight, counted while the shop is open, and traced from a lot to the customer. */
 import { type Page, expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
+import { listCategories } from '#features/supplies/contract.ts'
 import { drawn, faultsOf, importPlants, scan, signInAs, signUp, test } from './people.ts'
 
 /** A new nursery with 60 rimu in PB3 for sale, and 100 pots in stock. */
@@ -250,4 +251,20 @@ test('1,200 typed in a count of pots is booked as twelve hundred; 1,20 is refuse
   await expect(page.getByText('Booked', { exact: true })).toBeVisible()
   await page.goto('/inventory/supplies?search=12 cm round pot')
   await expect(page.getByRole('row', { name: /12 cm round pot/ })).toContainText(/1,200\s*each/)
+})
+
+test('the category of a supply is its own, also while the categories are still on their way', async ({ page }) => {
+  const letAnswer = Promise.withResolvers<void>()
+  await page.route(`**${listCategories.path}*`, async (route) => {
+    await letAnswer.promise
+    await route.continue()
+  })
+  await signInAs(page, 'Mere', '/inventory/supplies?search=12 cm round pot')
+  await page.getByRole('row', { name: /12 cm round pot/ }).click()
+  const dialog = page.getByRole('dialog', { name: '12 cm round pot' })
+  await dialog.getByRole('button', { name: 'Edit', exact: true }).click()
+  const shown = dialog.getByLabel('Category').locator('option:checked')
+  await expect(shown).toHaveText('…')
+  letAnswer.resolve()
+  await expect(shown).toHaveText('Pots')
 })

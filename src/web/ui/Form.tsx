@@ -135,11 +135,14 @@ export function SelectField({
   const labelled = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option))
   const format = (saved: unknown) => labelled.find(({ value }) => value === (saved ?? ''))?.label ?? asText(saved)
   const { registered, error, disabled, note } = useField(name, format)
+  const held = asText(useFormContext().getValues(name))
+  // A list that is still being loaded has no option for it yet, and the browser would show another one.
+  const isMissing = held !== '' && !labelled.some(({ value }) => value === held)
   return (
     <Field {...texts} error={error} note={note}>
       {(ids) => (
         <select {...ids} {...registered} className={inputClass} disabled={disabled}>
-          {labelled.map(({ value, label }) => (
+          {[...labelled, ...(isMissing ? [{ value: held, label: '…' }] : [])].map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
             </option>

@@ -12,6 +12,7 @@ import { Chips } from '#web/ui/Chips.tsx'
 import { ConfirmDialog } from '#web/ui/Dialog.tsx'
 import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
+import { OpenedRow } from '#web/ui/OpenedRow.tsx'
 import { Page, Back } from '#web/ui/Page.tsx'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
@@ -19,7 +20,7 @@ import { useSearchParams } from '#web/use-search-params.ts'
 import { deleteLabelDesign, listLabelDesigns } from '../design-calls.ts'
 import { type LabelContent, labelKindNames } from '../label.ts'
 import { labelContents } from '../label-calls.ts'
-import { type DesignedKind, type LabelDesign, designedKinds } from '../label-fields.ts'
+import { type DesignedKind, type LabelDesign, type NewLabelDesign, designedKinds } from '../label-fields.ts'
 import { labelFormatOf } from '../label-formats.ts'
 import { standardDesign } from '../standard-design.ts'
 import styles from './LabelLayouts.module.css'
@@ -53,6 +54,16 @@ function useSample(kind: DesignedKind): LabelContent {
   return contents.data?.[0] ?? example
 }
 
+/** What the editor starts from: a layout as it was saved, or the standard one of its kind. */
+function startOf(design: LabelDesign | undefined, kind: DesignedKind, isFirst: boolean): NewLabelDesign {
+  const { name, paper, is_default, fields } = design ?? {
+    name: '',
+    is_default: isFirst,
+    ...standardDesign(kind, labelFormatOf('roll-57x32')),
+  }
+  return { name, kind, paper, is_default, fields: [...fields] }
+}
+
 export function LabelLayoutsScreen() {
   const [{ kind: kindParam, design: id }, set] = useSearchParams(layoutsSearch)
   const kind = designedKinds.find((each) => each === kindParam) ?? 'batch'
@@ -62,7 +73,6 @@ export function LabelLayoutsScreen() {
   const { run } = useAction('/api/label-designs')
   const ofKind = (designs.data ?? []).filter((each) => each.kind === kind)
   const design = ofKind.find((each) => each.id === id)
-  const start = design ?? { name: '', is_default: ofKind.length === 0, ...standardDesign(kind, labelFormatOf('roll-57x32')) }
   return (
     <Page
       title="Label layouts"
@@ -118,13 +128,16 @@ export function LabelLayoutsScreen() {
             </Field>
           </div>
           <Suspense fallback={<Skeleton rows={8} />}>
-            <LayoutEditor
-              key={`${kind} ${design?.id} ${design?.version}`}
-              design={design}
-              start={{ name: start.name, kind, paper: start.paper, is_default: start.is_default, fields: [...start.fields] }}
-              sample={sample}
-              onSaved={(saved) => set({ design: saved })}
-            />
+            <OpenedRow key={`${kind} ${design?.id}`} row={design}>
+              {(opened) => (
+                <LayoutEditor
+                  opened={opened}
+                  start={startOf(opened.row, kind, ofKind.length === 0)}
+                  sample={sample}
+                  onSaved={(saved) => set({ design: saved })}
+                />
+              )}
+            </OpenedRow>
           </Suspense>
         </>
       )}

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Checkbox, Switch } from '#web/ui/Check.tsx'
 import { Field, inputClass } from '#web/ui/Field.tsx'
 import { NumberInput } from '#web/ui/NumberInput.tsx'
+import type { Opened } from '#web/ui/OpenedRow.tsx'
 import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { toast } from '#web/ui/toast.ts'
@@ -22,15 +23,15 @@ import { LayoutFields } from './LayoutFields.tsx'
 import styles from './LabelLayouts.module.css'
 
 interface LayoutEditorProps {
-  /** Undefined: a new one. */
-  readonly design: LabelDesign | undefined
+  /** The layout that is edited; none: a new one. */
+  readonly opened: Opened<LabelDesign | undefined>
   readonly start: NewLabelDesign
   /** What the preview shows. */
   readonly sample: LabelContent & { readonly barcode_svg?: string | null }
   readonly onSaved: (id: string) => void
 }
 
-export function LayoutEditor({ design, start, sample, onSaved }: LayoutEditorProps) {
+export function LayoutEditor({ opened, start, sample, onSaved }: LayoutEditorProps) {
   const settings = useSettings()
   const [layout, setLayout] = useState(start)
   const [before, setBefore] = useState<readonly NewLabelDesign[]>([])
@@ -68,16 +69,20 @@ export function LayoutEditor({ design, start, sample, onSaved }: LayoutEditorPro
     setBefore(before.slice(0, -1))
   }
   const save = async () => {
-    const saved = await (design
-      ? call(editLabelDesign, { params: { id: design.id }, body: { ...layout, version: design.version } })
-      : call(createLabelDesign, { body: layout }))
+    const saved = await opened.save((row) =>
+      row
+        ? call(editLabelDesign, { params: { id: row.id }, body: { ...layout, version: row.version } })
+        : call(createLabelDesign, { body: layout }),
+    )
+    setBefore([])
     toast(`${saved.name} is saved.`)
     onSaved(saved.id)
   }
   return (
     <PlainForm
-      action={design ? 'Save layout' : 'Add layout'}
+      action={opened.action(opened.row ? 'Save layout' : 'Add layout')}
       submit={save}
+      errorAction={opened.discard}
       disabled={faults.length > 0 || layout.name.trim() === '' || layout.fields.length === 0}
       refreshes={['/api/label-designs']}
       dirty={before.length > 0}
