@@ -26,6 +26,8 @@ interface Options<Body extends Shape, Query extends Shape> {
   readonly file?: File
   /** Idempotency-Key: the same key is answered once, however often it is sent. Without it a call that takes one gets one. */
   readonly key?: string
+  /** The change holds whatever this device changed in the row before: it is sent after that, with the version that it made. */
+  readonly afterOwn?: boolean
   readonly signal?: AbortSignal
 }
 

@@ -6,6 +6,7 @@ import { ownEdits } from './own-edits.ts'
 interface Request {
   readonly params: Readonly<Record<string, string>>
   readonly body: { readonly version?: number; readonly title?: string }
+  readonly afterOwn?: boolean
 }
 
 /** A row on a server that refuses every version but its own, and answers when it is let go. */
@@ -21,7 +22,7 @@ function aRow(id = 'task') {
   return { answer, sent, changeByOther: () => (version += 1) }
 }
 
-const held = (version: number): Request => ({ params: { id: 'task' }, body: { version, title: 'Water' } })
+const held = (version: number): Request => ({ params: { id: 'task' }, body: { version, title: 'Water' }, afterOwn: true })
 
 test('an edit waits for the one before it and is sent with the version which that made', async () => {
   const run = ownEdits()
@@ -64,7 +65,7 @@ test('another user’s change is a conflict until the screen has been refreshed'
 test('the row is that of the last parameter, whatever the order in which they are given', async () => {
   const run = ownEdits()
   const { answer } = aRow('price')
-  const price: Request = { params: { priceId: 'price', id: 'plant' }, body: { version: 1 } }
+  const price: Request = { params: { priceId: 'price', id: 'plant' }, body: { version: 1 }, afterOwn: true }
   await run(editPrice, price, answer)
   expect((await run(editPrice, price, answer)).data.version).toBe(3)
 })
@@ -75,6 +76,17 @@ test('the version of another row in an answer is not taken for that of the row',
   await run(editTask, held(1), answer)
   await expect(run(editTask, held(1), answer)).rejects.toThrow('version 1, but the row has 2')
   expect(sent).toHaveLength(2)
+})
+
+test('a form is sent with the version that it shows, so that it does not overwrite the edit before it', async () => {
+  const run = ownEdits()
+  const { answer, sent } = aRow()
+  const form = { params: { id: 'task' }, body: { version: 1, title: 'Water' } }
+  await run(editTask, form, answer)
+  await expect(run(editTask, form, answer)).rejects.toThrow('version 1, but the row has 2')
+  // What follows the form's own edit is sent with the version that it made.
+  expect((await run(editTask, held(1), answer)).data.version).toBe(3)
+  expect(sent.map((body) => (body as Request['body']).version)).toEqual([1, 1, 2])
 })
 
 test('a request without a version is sent as it is, and waits for nothing', async () => {

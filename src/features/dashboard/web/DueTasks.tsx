@@ -26,7 +26,7 @@ export function DueTasks({ tasks, today }: DueTasksProps) {
   const complete = ({ id, version, ...due }: TaskDue) =>
     run(async () => {
       if (needsForm(due)) return setCompleting(await call(getTask, { params: { id } }))
-      const done = await call(completeTask, { params: { id }, body: { version } })
+      const done = await call(completeTask, { params: { id }, body: { version }, afterOwn: true })
       const undo = () => run(() => changeTask(done, { status: 'pending' }))
       toast(`${titleOf(due)} is done.`, { action: { label: 'Undo', do: () => void undo() } })
     })

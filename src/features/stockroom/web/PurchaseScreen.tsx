@@ -72,7 +72,7 @@ function PurchasePage({ purchase }: PurchaseProps) {
   const name = purchaseName(purchase.order_number)
   const turn = (to: NextState) =>
     run(async () => {
-      await call(setPurchaseState, { params: { id: purchase.id }, body: { to, version: purchase.version } })
+      await call(setPurchaseState, { params: { id: purchase.id }, body: { to, version: purchase.version }, afterOwn: true })
       toast(`${name} ${stateMessages[to]}`)
     })
   const can = (to: NextState) => canChangeTo(purchase.state, to)

@@ -35,7 +35,7 @@ export function CompleteTaskDialog({ task, onClose }: CompleteTaskDialogProps) {
   const changed = () =>
     refresh(client, '/api/production-tasks', '/api/plant-batches', '/api/inventory', '/api/sprays', '/api/reports')
   const complete = async (values: CompleteTask) => {
-    const done = await call(completeTask, { params: { id: task.id }, body: values })
+    const done = await call(completeTask, { params: { id: task.id }, body: values, afterOwn: true })
     const stored = storedAs(done)
     const undo = () => changeTask(done, { status: task.status }).finally(changed)
     const again = task.repeat_days === null ? '' : ` It comes again after ${counted(task.repeat_days, 'day')}.`

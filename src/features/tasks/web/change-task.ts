@@ -4,4 +4,4 @@ import type { Task, TaskChange } from '../task.ts'
 
 /** Changes a task: its day, its person, its state. Throws a Problem. */
 export const changeTask = ({ id, version }: Pick<Task, 'id' | 'version'>, change: Omit<TaskChange, 'version'>): Promise<Task> =>
-  call(editTask, { params: { id }, body: { ...change, version } })
+  call(editTask, { params: { id }, body: { ...change, version }, afterOwn: true })
