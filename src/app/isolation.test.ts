@@ -29,8 +29,9 @@ async function send({ method, path }: Endpoint, authorization: string, id: () =>
   const url = path.replaceAll(/:\w+/g, id)
   const withBody = method !== 'GET' && body !== undefined
   const headers = { authorization, ...(withBody ? { 'content-type': 'application/json' } : {}) }
+  const sent = Date.now()
   const reply = await app.http.inject({ method, url, headers, ...(withBody ? { payload: JSON.stringify(body) } : {}) })
-  return { status: reply.statusCode, text: reply.payload }
+  return { status: reply.statusCode, text: reply.payload, sent }
 }
 
 test('each role may make the calls that name it, and no other', async () => {
@@ -70,9 +71,11 @@ async function aFilledNursery(): Promise<string> {
   return nursery_id
 }
 
-/** The answer without what is different each time. */
-const comparable = ({ status, text }: { readonly status: number; readonly text: string }) =>
-  `${status} ${text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')}`
+/** The answer without what is different each time: ids, and the instant of the call itself. */
+function comparable({ status, text, sent }: Awaited<ReturnType<typeof send>>): string {
+  const withoutIds = text.replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, 'id')
+  return `${status} ${withoutIds.replaceAll(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, (at) => (Date.parse(at) >= sent ? 'now' : at))}`
+}
 
 /** The ids of another nursery that a call is tried with: those of its own kind, and some of others in turn. */
 function idsFor({ path }: Endpoint, ids: Ids, turn: number): string[] {
