@@ -4,6 +4,7 @@ import { aNursery } from '#app/testing.ts'
 import { createBatch } from '#features/batches/contract.ts'
 import { savePlantCare } from '#features/plants/care-calls.ts'
 import { createPlantType } from '#features/plants/contract.ts'
+import { newId } from '#server/new-id.ts'
 import * as calls from '../design-calls.ts'
 import { getLabelsPdf } from '../label-calls.ts'
 import type { LabelField } from '../label-fields.ts'
@@ -69,6 +70,16 @@ test('labels are printed by the nursery’s own layout: its size, its fields, ea
   const standard = await printed({ design: 'standard', paper: 'roll-57x32' })
   expect('pages' in standard && standard.pages[0]?.includes('Propagation')).toBe(false)
   expect(await printed({ design: data.id })).toMatchObject({ pages: [expect.stringContaining('Full sun')] })
+})
+
+test('a layout that was deleted, or is for other labels, is refused with its field named', async () => {
+  const { manager, printed } = await withLayouts()
+  const { data: forPrices } = await manager.calls(calls.createLabelDesign, { body: { ...layout, kind: 'price' } })
+  for (const design of [forPrices.id, newId()])
+    expect(await printed({ design })).toMatchObject({
+      status: 422,
+      errors: [{ path: 'design', message: 'This layout no longer exists, or is for other labels. Choose another.' }],
+    })
 })
 
 test('a label that does not fit is refused with its field named, never cut', async () => {

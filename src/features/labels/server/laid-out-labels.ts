@@ -1,6 +1,6 @@
 /** The labels of a request, laid out: by the design that was chosen, the nursery's default, or the product's own. */
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { Problem, invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 import { type LabelContent, type LabelKind, isOfNoUnit, parseCounts, totalCopies } from '../label.ts'
 import type { LabelField } from '../label-fields.ts'
@@ -78,6 +78,7 @@ async function chosenDesign(
   const designs = await readDesigns(db)
   const chosen =
     design === undefined ? designs.find((each) => each.kind === kind && each.is_default) : designs.find(({ id }) => id === design)
-  if (design !== undefined && (!chosen || chosen.kind !== kind)) throw notFound()
+  if (design !== undefined && (!chosen || chosen.kind !== kind))
+    throw invalid([{ path: 'design', message: 'This layout no longer exists, or is for other labels. Choose another.' }])
   return chosen ? { format: labelFormatOf(chosen.paper), fields: chosen.fields } : standard()
 }
