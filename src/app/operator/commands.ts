@@ -6,7 +6,6 @@ import { findNurseries, nurseryDetails, nurseryNamed } from './nurseries.ts'
 import type { Operator } from './operator.ts'
 import { count, list, size, table } from './print.ts'
 import { type Chosen, type QueueKind, type QueuedJob, drop, queuedJobs, queuedMails, retry } from './queue.ts'
-import { readAsSupport } from './support.ts'
 
 /** What a command gives: for programs, and for people. */
 export interface Output {
@@ -178,6 +177,8 @@ const read: Command = {
   takes: 2,
   run: async (operator, given) => {
     const { id } = await nurseryOf(operator, given)
+    // With the whole API, which takes longer to load than the other commands to run.
+    const { readAsSupport } = await import('./support.ts')
     const { status, type, body } = await readAsSupport(operator, id, given.positionals[1] ?? '')
     if (!type.includes('json')) throw new StartupError(`This call answers with a file (${type}): support reads data only.`)
     const json: unknown = JSON.parse(body.toString())
