@@ -67,8 +67,19 @@ test('a manager files plants, archives them and gets them back; supplies get one
   await page.getByLabel('Choose all').check()
   await page.getByRole('button', { name: 'Change category' }).click()
   await dialog.getByLabel('Category').selectOption('Shrubs')
+  // Until the list has been read again it shows the plants as they were, and a change of those would be refused.
+  const letRead = Promise.withResolvers<void>()
+  await page.route(/\/api\/plant-types\?/, async (route) => {
+    await letRead.promise
+    await route.continue()
+  })
+  const read = page.waitForRequest(/\/api\/plant-types\?/)
   await dialog.getByRole('button', { name: 'Change category' }).click()
+  await read
+  await expect(dialog.getByRole('button', { name: 'Change category' })).toBeDisabled()
+  letRead.resolve()
   await expectMessage(page, '2 plants changed.')
+  await expect(dialog).toBeHidden()
   await page.getByLabel('Choose all').check()
   await page.getByRole('button', { name: 'Archive', exact: true }).click()
   await expect(dialog).toContainText('60 plants of them are for sale now')

@@ -2,9 +2,11 @@
  * Changes many rows of a list in one call: before it, what is changed and what is left out, with the reason; after it, one message with Undo.
  * All of the rows are changed or none.
  */
+import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues } from 'react-hook-form'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import type * as z from 'zod/mini'
+import { refresh } from '../refresh.ts'
 import { useAction } from '../use-action.ts'
 import { ChosenRows } from './ChosenRows.tsx'
 import { Dialog } from './Dialog.tsx'
@@ -42,7 +44,7 @@ interface BulkDialogProps<Shape extends z.ZodMiniType<FieldValues, FieldValues>,
 
 export function BulkDialog<Shape extends z.ZodMiniType<FieldValues, FieldValues>, Row extends Versioned, Change extends object>({
   title,
-  rows,
+  rows: chosen,
   nameOf,
   faultOf = () => undefined,
   changeOf,
@@ -54,14 +56,20 @@ export function BulkDialog<Shape extends z.ZodMiniType<FieldValues, FieldValues>
   children,
   ...form
 }: BulkDialogProps<Shape, Row, Change>) {
+  const client = useQueryClient()
   const { run } = useAction(...refreshes)
+  // Of a change under way. The dialog closes once the list behind it shows the rows as they are afterwards, so that they can be changed again.
+  const [sent, setSent] = useState<readonly Row[]>()
+  const rows = sent ?? chosen
   const left = rows.flatMap((row) => {
     const fault = faultOf(row)
     return fault === undefined ? [] : [{ row, name: nameOf(row), fault }]
   })
   const changed = rows.filter((row) => !left.some((each) => each.row === row))
-  const submit = async (values: z.output<Shape>) => {
-    const saved = await save(changed.map((row) => ({ ...changeOf(values, row), id: row.id, version: row.version })))
+  const change = async (values: z.output<Shape>) => {
+    const saved = await save(changed.map((row) => ({ ...changeOf(values, row), id: row.id, version: row.version }))).finally(() =>
+      refresh(client, ...refreshes),
+    )
     const before = new Map(changed.map((row) => [row.id, row]))
     const back = () =>
       run(async () => {
@@ -76,12 +84,16 @@ export function BulkDialog<Shape extends z.ZodMiniType<FieldValues, FieldValues>
     toast(doneText(changed.length), { action: { label: 'Undo', do: () => void back() } })
     onClose(true)
   }
+  const submit = (values: z.output<Shape>) => {
+    setSent(rows)
+    return change(values).finally(() => setSent(undefined))
+  }
   return (
     <Dialog title={title} onClose={() => onClose(false)}>
       {changed.length === 0 ? (
         <ChosenRows changed={[]} left={left} />
       ) : (
-        <Form {...form} submit={submit} refreshes={refreshes} onCancel={() => onClose(false)}>
+        <Form {...form} submit={submit} onCancel={() => onClose(false)}>
           {children}
           <ChosenRows changed={changed.map(nameOf)} left={left} />
         </Form>
