@@ -244,6 +244,29 @@ test('a batch that is not stored on the phone says so without a network, and wha
   await expect(page.getByRole('row').filter({ hasText: 'Hebe' }).first()).toBeVisible()
 })
 
+test.describe('on a laptop, which holds no batches', () => {
+  test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false, isMobile: false })
+
+  test('the network goes while a batch is open: potting some of it is stored at once, and the screen stays at the batch', async ({
+    page,
+    context,
+  }) => {
+    const owner = await signUp(page)
+    await importPlants(page, owner, plants)
+    await openBatch(page, 'Rimu')
+    await serviceWorkerReady(page)
+    await page.reload()
+    await drawn(page)
+    const address = page.url()
+    await context.setOffline(true)
+    await potUp(page, 20, 'PB8')
+    await unsent(page, 1)
+    await context.setOffline(false)
+    await expect(page.locator('main').getByText('40', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
+    expect(page.url()).toBe(address)
+  })
+})
+
 test('without a network the line that says so is there with the screen, and pushes nothing down', async ({ page, context }) => {
   const owner = await signUp(page)
   await importPlants(page, owner, plants, 'Tunnel 1')

@@ -47,9 +47,15 @@ export function useBatchAction() {
     const done = answer as Reversible
     const operations = 'operation_ids' in done ? done.operation_ids : [done.operation_id]
     const stored = storedAs(answer)
-    if (stored === undefined) toast(message(answer), { action: { label: 'Undo', do: () => void reverse(operations) } })
-    else toastStored(stored, () => void refresh(client, ...touched))
-    await refresh(client, ...touched)
+    const reread = () => refresh(client, ...touched)
+    if (stored === undefined) {
+      toast(message(answer), { action: { label: 'Undo', do: () => void reverse(operations) } })
+      await reread()
+    } else {
+      toastStored(stored, () => void reread())
+      // What this device cannot answer is read when the network is back: the form does not wait for it.
+      void reread()
+    }
     return answer
   }
 }

@@ -78,7 +78,9 @@ function expectedAnswer({ path }: Endpoint, entry: FieldEntry, state: State | un
   const lines = linesOf(body)
   const made = lines.map(
     ({ batch_id }, i) =>
-      after?.batches.find(({ id }) => id === receipt.creates[i]) ?? after?.batches.find(({ id }) => id === batch_id),
+      after?.batches.find(({ id }) => id === receipt.creates[i]) ??
+      // Where this device holds no batches, its screen stays at the one that was worked on.
+      after?.batches.find(({ id }) => id === batch_id) ?? { id: batch_id },
   )
   const isMany = isAboutMany(body)
   const isNew = receipt.creates.some((id) => after?.batches.some((batch) => batch.id === id))
