@@ -92,6 +92,33 @@ test('ignores a client that disconnects before its request is counted', async ()
   await http.close()
 })
 
+test('an answer to a client that has left is no error in the log', async () => {
+  const lines: string[] = []
+  const app = await makeHttp({
+    secure: false,
+    trustProxy: false,
+    formTargets: [],
+    log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
+  })
+  const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  app.post('/api/report', async ({ raw }) => {
+    raw.socket.once('close', () => left.resolve())
+    asked.resolve()
+    await left.promise
+    return { text: 'a'.repeat(100_000) }
+  })
+  const origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const leaving = new AbortController()
+  const headers = { 'content-type': 'application/json' }
+  const reply = fetch(`${origin}/api/report`, { method: 'POST', headers, body: '{}', signal: leaving.signal })
+  await asked.promise
+  leaving.abort()
+  await expect(reply).rejects.toThrow('aborted')
+  await expect.poll(() => lines.join('')).toContain('The client has left')
+  expect(lines.filter((line) => !line.includes('"level":"info"'))).toEqual([])
+  await app.close()
+})
+
 test('takes the address of the caller from a trusted proxy only', async () => {
   const addressSeen = async (trustProxy: string[] | false, from: string, claimed: string) => {
     const app = await makeHttp({ secure: false, trustProxy, formTargets: [], log: false })

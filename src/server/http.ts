@@ -134,7 +134,9 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   if (problem instanceof Problem) return problem
   if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('BAD_JSON', 'The request could not be read.')
   // An internal error: the log has the details, the response only its id.
-  request.log.error(error)
+  const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.socket.destroyed
+  if (hasLeft) request.log.info('The client has left before its answer was sent.')
+  else request.log.error(error)
   return new Problem('INTERNAL', `Something went wrong on our side. Tell support this number: ${request.id}.`)
 }
 
