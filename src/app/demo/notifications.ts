@@ -1,4 +1,5 @@
 /** The recent notifications of the demo. */
+import { amountIn } from '#features/supplies/units.ts'
 import { addDays } from '#kernel/day.ts'
 import { formatFixed } from '#kernel/quantity.ts'
 import type { Batch } from './batch.ts'
@@ -52,7 +53,7 @@ const lowStock = (supplies: Iterable<Supply>): Notice[] =>
     .slice(0, 5)
     .map(({ id, name, unit, on_hand }) => ({
       title: `${name} is low`,
-      message: `${Number(formatFixed(on_hand, 4))}${/^(each|roll)$/.test(unit) ? '' : ` ${unit}`} left. Order more before it runs out.`,
+      message: `${amountIn(Number(formatFixed(on_hand, 4)), unit)} left. Order more before it runs out.`,
       notification_type: 'low_stock',
       reference_type: 'inventory_item',
       reference_id: id,

@@ -65,6 +65,6 @@ function containerFault(now: string, { potted, left, reserved }: BatchPast): str
 function startFault(started_on: string, { first_event }: BatchPast, today: string): string | undefined {
   if (started_on > today) return 'That date is in the future. Choose today or earlier.'
   if (first_event !== null && started_on > first_event)
-    return `The batch was worked on on ${spelledOutDay(first_event)}. Choose that day or earlier.`
+    return `Work on this batch began on ${spelledOutDay(first_event)}. Choose that day or earlier.`
   return undefined
 }

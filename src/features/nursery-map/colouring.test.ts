@@ -38,6 +38,6 @@ test('every colour is in its legend', () => {
 })
 
 test('a bed is described in words', () => {
-  expect(describe(bed, today)).toBe('95 plants, 60 % of the space in use, 5 lost in 90 days, next action overdue')
+  expect(describe(bed, today)).toBe('95 plants, 60% of the space in use, 5 lost in 90 days, next action overdue')
   expect(describe(empty, today)).toBe('empty, do not enter')
 })

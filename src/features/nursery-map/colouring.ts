@@ -26,10 +26,10 @@ interface Step {
 export const legends: Readonly<Record<Colouring, readonly Step[]>> = {
   occupancy: [
     { level: 'none', label: 'Empty' },
-    { level: '1', label: 'Up to 25 %' },
-    { level: '2', label: 'Up to 50 %' },
-    { level: '3', label: 'Up to 75 %' },
-    { level: '4', label: 'Up to 100 %' },
+    { level: '1', label: 'Up to 25%' },
+    { level: '2', label: 'Up to 50%' },
+    { level: '3', label: 'Up to 75%' },
+    { level: '4', label: 'Up to 100%' },
     { level: 'bad', label: 'Over-full' },
   ],
   age: [
@@ -42,8 +42,8 @@ export const legends: Readonly<Record<Colouring, readonly Step[]>> = {
   losses: [
     { level: 'none', label: 'Empty' },
     { level: 'ok', label: 'None in 90 days' },
-    { level: '2', label: 'Up to 5 %' },
-    { level: 'warn', label: 'Up to 15 %' },
+    { level: '2', label: 'Up to 5%' },
+    { level: 'warn', label: 'Up to 15%' },
     { level: 'bad', label: 'More' },
   ],
   next: [
@@ -124,9 +124,9 @@ export function levelOf(colouring: Colouring, state: PlaceState, today: string):
   }
 }
 
-const percent = (share: number) => `${number(Math.round(share * 100))} %`
+const percent = (share: number) => `${number(Math.round(share * 100))}%`
 
-/** What a place is read as: "240 plants, 62 % of the space in use, next action overdue". */
+/** What a place is read as: "240 plants, 62% of the space in use, next action overdue". */
 export function describe({ standing, area_m2, closed }: PlaceState, today: string): string {
   const parts = [
     !standing || standing.plants === 0 ? 'empty' : standing.plants === 1 ? '1 plant' : `${number(standing.plants)} plants`,

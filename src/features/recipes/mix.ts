@@ -1,4 +1,5 @@
 /** A mix: a supply that is made here out of other supplies. */
+import { amountIn } from '#features/supplies/units.ts'
 import { InventoryItemId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
@@ -59,7 +60,7 @@ export function planMix(components: readonly Ingredient[], quantity: TenThousand
   const short = shortOf(takes, onHand)
   if (short.length > 0) {
     const list = short.map(
-      ({ name, unit, needed, available }) => `${name}: ${Number(needed)} ${unit} needed, ${Number(available)} on hand`,
+      ({ name, unit, needed, available }) => `${name}: ${amountIn(Number(needed), unit)} needed, ${Number(available)} on hand`,
     )
     throw new Problem('SHORT_SUPPLIES', `Not enough in stock. ${list.join('; ')}. Receive more first, or make less.`, {
       short,

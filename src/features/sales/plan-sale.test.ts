@@ -251,7 +251,7 @@ test('two lines never take the same plants or supplies', () => {
   expect(plan([supply('pot', '6'), supply('pot', '4')]).items).toHaveLength(2)
   expect(() => plan([supply('pot', '6'), supply('pot', '5')])).toThrow(shortOf(pots))
   expect(() => plan([supply('pot', '11')])).toThrow(
-    new Problem('SHORT_SUPPLIES', 'Only 10 each of Pot are in stock. Lower the quantity, or adjust the stock if more is there.', {
+    new Problem('SHORT_SUPPLIES', 'Only 10 of Pot are in stock. Lower the quantity, or adjust the stock if more is there.', {
       available: '10',
       inventory_item_id: 'pot',
     }),

@@ -1,4 +1,5 @@
 /** Plans a sale: from the till's request and the nursery's data, returns the rows to write, or throws the reason of a refusal. */
+import { amountIn } from '#features/supplies/units.ts'
 import type { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
 import { customerTax } from '#features/accounts/exemption.ts'
@@ -140,7 +141,7 @@ function takesOf(found: readonly Found[], { batches, reserved, reservations }: S
 export const shortOf = (supply: Pick<SupplyForSale, 'id' | 'name' | 'unit' | 'quantity_on_hand'>) =>
   new Problem(
     'SHORT_SUPPLIES',
-    `Only ${Number(supply.quantity_on_hand)} ${supply.unit} of ${supply.name} are in stock. Lower the quantity, or adjust the stock if more is there.`,
+    `Only ${amountIn(Number(supply.quantity_on_hand), supply.unit)} of ${supply.name} are in stock. Lower the quantity, or adjust the stock if more is there.`,
     {
       available: supply.quantity_on_hand,
       inventory_item_id: supply.id,

@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseQuantity } from '#kernel/quantity.ts'
-import { commonUnits, convert, fitsUnit, ingredientPartFault, partFault, quantityKind, readUnit, unitFault } from './units.ts'
+import {
+  amountIn,
+  commonUnits,
+  convert,
+  fitsUnit,
+  ingredientPartFault,
+  partFault,
+  quantityKind,
+  readUnit,
+  unitFault,
+} from './units.ts'
 
 test.each([
   ['1437.5', 'L', 'm3', '1.4375'],
@@ -88,4 +98,8 @@ test('a unit that is not known fits itself, also in another spelling of none, an
   expect(unitFault('kg', { name: 'Film', unit: 'roll' })).toBe(
     'Film is counted in roll; it cannot be measured in kg. Choose roll.',
   )
+})
+
+test('what is counted one by one has no unit in a sentence', () => {
+  expect([amountIn(100, 'each'), amountIn('2', 'roll'), amountIn(5, 'L')]).toEqual(['100', '2', '5 L'])
 })

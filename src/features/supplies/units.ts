@@ -57,6 +57,10 @@ export function isMeasured(unit: string): boolean {
   return kind !== undefined && kind !== 'count'
 }
 
+/** What is counted one by one needs no unit in a sentence: "100", "5 L". */
+export const amountIn = (quantity: string | number, unit: string): string =>
+  unit === 'each' || unit === 'roll' ? String(quantity) : `${quantity} ${unit}`
+
 /** How quantities of it are entered: whole, unless it is measured. */
 export const quantityKind = (unit: string): 'quantity' | 'whole' => (isMeasured(unit) ? 'quantity' : 'whole')
 

@@ -1,4 +1,5 @@
 /** Checks the stock and notifies of low items: once, until they are replenished. */
+import { amountIn } from '#features/supplies/units.ts'
 import * as z from 'zod/mini'
 import { Id, Instant } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -24,7 +25,7 @@ export async function checkStock(db: Db, now: Date): Promise<number> {
   const lowPlants = plants.filter((plant) => isLowPlant(plant, thresholds.plants, now))
   const notified = await raiseAlerts(db, 'low_stock', [
     ...lowItems.map((item) => {
-      const left = `${Number(item.quantity_on_hand)}${/^(each|roll)$/.test(item.unit) ? '' : ` ${item.unit}`}`
+      const left = amountIn(Number(item.quantity_on_hand), item.unit)
       return {
         title: `${item.name} is low`,
         message: `${left} left (alert at ${thresholdOf(item, thresholds)}). Order more before it runs out.`,

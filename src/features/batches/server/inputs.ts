@@ -14,7 +14,7 @@ import { componentOf, labourCost, mixVolume } from '#features/stock-ledger/opera
 import type { TimedInputs, Use } from '#features/stock-ledger/batch-snapshot.ts'
 import type { InputLine } from '../batch-cost-calls.ts'
 import { type Need, type RecipeChoice, needsFor } from '#features/recipes/recipe.ts'
-import { convert, fitsUnit } from '#features/supplies/units.ts'
+import { amountIn, convert, fitsUnit } from '#features/supplies/units.ts'
 import { type Potted, ingredientsOf, recipesFor, refuseAmbiguous } from '#features/recipes/server/recipe-choice.ts'
 
 export interface RequestedInput {
@@ -132,7 +132,7 @@ function linesOf(needs: readonly (readonly Need[])[], items: ReadonlyMap<string,
 
 function shortSupplies(short: readonly InputLine[]): Problem {
   const list = short.map(
-    ({ name, unit, needed, available }) => `${name}: ${Number(needed)} ${unit} needed, ${Number(available)} on hand`,
+    ({ name, unit, needed, available }) => `${name}: ${amountIn(Number(needed), unit)} needed, ${Number(available)} on hand`,
   )
   return new Problem(
     'SHORT_SUPPLIES',

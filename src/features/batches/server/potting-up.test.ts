@@ -79,7 +79,7 @@ test('short supplies are listed and refuse the operation; confirmed, what is the
   ])
   const refused = await hand.calls(calls.potUp, { params: { id: batch.id }, body: potting(1_400), ...keyed() })
   expect([refused.status, refused.code]).toEqual([409, 'SHORT_SUPPLIES'])
-  expect(refused.detail).toContain('Planter bag PB5: 1400 each needed, 1000 on hand')
+  expect(refused.detail).toContain('Planter bag PB5: 1400 needed, 1000 on hand')
   expect(await onHand(bag)).toEqual([1_000, 0.18])
   const done = await hand.calls(calls.potUp, { params: { id: batch.id }, body: potting(1_400, { confirmed: true }), ...keyed() })
   expect(done.status).toBe(200)

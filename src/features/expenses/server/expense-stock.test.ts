@@ -78,7 +78,7 @@ test('refuses if the stock has been used since, and says how many are left', asy
   const refused = await remove()
   expect([refused.status, refused.detail]).toEqual([
     409,
-    'This expense put 1000 each of Pot 9 cm into stock, and 50 are left: some were used or sold since. Count Pot 9 cm first, then take the expense out.',
+    'This expense put 1000 of Pot 9 cm into stock, and 50 are left: some were used or sold since. Count Pot 9 cm first, then take the expense out.',
   ])
   expect((await edit({ quantity: '900' })).status).toBe(409)
   expect((await booksNow())[0]).toBe('50.0000')

@@ -42,7 +42,7 @@ export function ImportCard({ isEmpty, last }: ImportCardProps) {
       </p>
       {last && <Outcome last={last} />}
       {busy ? (
-        <Progress label="Uploading" value={sent} max={1} text={`${Math.round(sent * 100)} %`} />
+        <Progress label="Uploading" value={sent} max={1} text={`${Math.round(sent * 100)}%`} />
       ) : (
         <Next isEmpty={isEmpty} last={last} onFile={(file) => void upload(file)} />
       )}
@@ -79,4 +79,4 @@ function Next({ isEmpty, last, onFile }: ImportCardProps & { readonly onFile: (f
   return <p className={styles['note']}>This nursery already has data. Sign up for a new nursery and import there.</p>
 }
 
-const shareOf = (done: number, total: number) => (total === 0 ? 'Waiting…' : `${Math.round((done / total) * 100)} %`)
+const shareOf = (done: number, total: number) => (total === 0 ? 'Waiting…' : `${Math.round((done / total) * 100)}%`)

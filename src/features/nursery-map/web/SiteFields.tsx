@@ -110,7 +110,7 @@ function PictureFields({ site, shape, onChange, onPicture, onMeasure }: PictureF
           />
         </div>
       )}
-      {share !== undefined && <Progress label="Uploading" value={share} max={1} text={`${Math.round(share * 100)} %`} />}
+      {share !== undefined && <Progress label="Uploading" value={share} max={1} text={`${Math.round(share * 100)}%`} />}
       <Refusal message={refusal} />
       <div className={styles['actions']}>
         <FileButton accept={kinds} onFiles={([file]) => file && void send(file)}>

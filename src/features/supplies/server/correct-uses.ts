@@ -7,7 +7,7 @@ import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type Millionths, type TenThousandths, formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
-import { partFault } from '../units.ts'
+import { amountIn, partFault } from '../units.ts'
 import { afterReturn, rebookUse } from '../rebook-use.ts'
 import { type Movement, bookMovements } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
@@ -129,7 +129,7 @@ function planUse({ item, was, quantity: typed, at, average }: Planning) {
     const most = Number(formatFixed(onHand + before, 4))
     throw new Problem(
       'SHORT_SUPPLIES',
-      `Only ${Number(item.quantity_on_hand)} ${item.unit} more of ${item.name} ${Number(item.quantity_on_hand) === 1 ? 'is' : 'are'} there. Enter less, or count it first.`,
+      `Only ${amountIn(Number(item.quantity_on_hand), item.unit)} more of ${item.name} ${Number(item.quantity_on_hand) === 1 ? 'is' : 'are'} there. Enter less, or count it first.`,
       { available: item.quantity_on_hand, errors: [{ path, message: `At most ${most}.` }] },
     )
   }

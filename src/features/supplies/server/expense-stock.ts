@@ -1,4 +1,5 @@
 /** The stock received by an expense: received, corrected and removed with it. */
+import { amountIn } from '../units.ts'
 import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -133,7 +134,7 @@ function refuseIfUsed(items: Awaited<ReturnType<typeof queries.lockItems>>, move
     if (after >= 0n || !item) continue
     throw new Problem(
       'SHORT_SUPPLIES',
-      `This expense put ${Number(was.delta)} ${item.unit} of ${item.name} into stock, and ${Number(item.quantity_on_hand)} are left: some were used or sold since. Count ${item.name} first, then ${what}.`,
+      `This expense put ${amountIn(Number(was.delta), item.unit)} of ${item.name} into stock, and ${Number(item.quantity_on_hand)} are left: some were used or sold since. Count ${item.name} first, then ${what}.`,
       { available: item.quantity_on_hand },
     )
   }

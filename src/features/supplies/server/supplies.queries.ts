@@ -1,4 +1,5 @@
 /** The SQL that reads and writes supplies and their categories. */
+import { amountIn } from '../units.ts'
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Problem, notFound } from '#kernel/problem.ts'
@@ -167,10 +168,10 @@ export function refuseShort(
     const after = (left.get(inventory_item_id) ?? 0n) + parseQuantity(delta)
     left.set(inventory_item_id, after)
     if (after >= 0n) continue
-    const there = Number(item.quantity_on_hand)
+    const there = amountIn(Number(item.quantity_on_hand), item.unit)
     throw new Problem(
       'SHORT_SUPPLIES',
-      `Only ${there} ${item.unit} of ${item.name} ${there === 1 ? 'is' : 'are'} there. Enter less, or count it again.`,
+      `This takes more ${item.name} than the ${there} on hand. If there is more, count it first.`,
       { available: item.quantity_on_hand },
     )
   }

@@ -61,7 +61,10 @@ test('a wrong movement is reversed exactly, average too; corrected, both stay in
 test('less than nothing is never there, even when two take the last at once', async () => {
   const { book, now } = await nurseryWithSupply()
   const refused = await book('use', '101')
-  expect([refused.status, refused.detail]).toEqual([409, 'Only 100 each of Pot PB5 are there. Enter less, or count it again.'])
+  expect([refused.status, refused.detail]).toEqual([
+    409,
+    'This takes more Pot PB5 than the 100 on hand. If there is more, count it first.',
+  ])
   const both = await Promise.all([book('use', '60'), book('use', '60')])
   expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
   expect((await now())[0]).toBe(40)
