@@ -4,7 +4,7 @@ import { stockOuts } from './stock-outs.ts'
 import type { Report } from '#features/report-engine/report.ts'
 import { analysisViews } from './analysis-views.ts'
 import { bestCustomersView, expensesView, salesView } from './sales-view.ts'
-import { filtersHavePanel, queryOf, titleOfLines } from './report-view.ts'
+import { filtersHavePanel, queryOf, stepsOf, titleOfLines } from './report-view.ts'
 import { statementViews } from './statement-views.ts'
 
 const plant = '0198c0de-0000-7000-8000-000000000001'
@@ -129,5 +129,10 @@ test('the profit and loss begins with its answer: four figures, and the way from
     ['Profit', '-100.00', '-10.0% of revenue'],
   ])
   const chart = view.chart?.({})
-  expect(chart?.draws === 'steps' && chart.steps.every(({ key }) => section.rows.some((each) => each.key === key))).toBe(true)
+  if (chart?.draws !== 'steps') throw new Error('The profit and loss has no steps.')
+  expect(chart.steps.every(({ key }) => section.rows.some((each) => each.key === key))).toBe(true)
+  const values = (rows: typeof section.rows) => stepsOf({ ...section, rows }, chart.steps).map(({ value }) => value)
+  expect(values(section.rows)).toEqual([1000, -300, 700, -800, -100])
+  // Not -0, which is written with its minus.
+  expect(values([row('cost_of_sales', '0.00', '0.0', null)])).toEqual([0, 0, 0, 0, 0])
 })

@@ -1,6 +1,6 @@
 /** How a report is shown: its parameters, key figures, chart and drill-down. Pure: one screen draws them all. */
 import type { PeriodName } from '#features/aggregates/period-names.ts'
-import type { Report, ReportColumn, ReportRow, ReportSection } from '#features/report-engine/report.ts'
+import { type Report, type ReportColumn, type ReportRow, type ReportSection, cellOf } from '#features/report-engine/report.ts'
 
 /** The parameters of the address, which are sent to the report. */
 export type ReportQuery = Readonly<Record<string, string>>
@@ -30,6 +30,14 @@ export interface Step {
   readonly label: string
   readonly does: 'take' | 'sum'
 }
+
+/** The steps with their amounts. What takes nothing is 0: a minus before it would be written as "-0". */
+export const stepsOf = (section: ReportSection, steps: readonly Step[]) =>
+  steps.map(({ key, label, does }) => {
+    const row = section.rows.find((each) => each.key === key)
+    const amount = Number((row && cellOf(section, row, 'amount')) ?? 0)
+    return { label, value: does === 'take' ? 0 - amount : amount, ...(does === 'sum' && { sum: true }) }
+  })
 
 export interface Filter {
   /** Its search parameter, and the name of its options on the server. */

@@ -13,7 +13,7 @@ import {
   cellOf,
   monthName,
 } from '#features/report-engine/report.ts'
-import type { Chart, ReportQuery, ReportView, Step } from '../report-view.ts'
+import { type Chart, type ReportQuery, type ReportView, stepsOf } from '../report-view.ts'
 import { ChartSkeleton } from '#web/ui/charts/ChartSkeleton.tsx'
 import { Kpis } from './Kpis.tsx'
 import styles from './ReportBody.module.css'
@@ -148,13 +148,6 @@ function Drawn({ chart, view, report, query, section, formats, onOpen }: Section
   const sorted = chart.largestFirst ? bars.toSorted((one, other) => other.value - one.value) : bars
   return <RankBars title={section.title} bars={sorted.slice(0, chart.most)} onOpen={onOpen} />
 }
-
-const stepsOf = (section: ReportSection, steps: readonly Step[]) =>
-  steps.map(({ key, label, does }) => {
-    const row = section.rows.find((each) => each.key === key)
-    const amount = Number((row && cellOf(section, row, 'amount')) ?? 0)
-    return { label, value: does === 'take' ? -amount : amount, ...(does === 'sum' && { sum: true }) }
-  })
 
 /** Grid cells have no space for cents. */
 const wholeText = (value: number, column: ReportColumn | undefined, formats: Formats) =>
