@@ -8,6 +8,7 @@ import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import type { BillId } from '#kernel/id.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -197,6 +198,15 @@ export async function useCredit(db: Db, who: CurrentUser, id: BillId, wanted: Cr
   const parts = allocateToBills(amount, open, wanted.bill_ids)
   const today = await todayOf(db)
   const day = paidOn({ paid_on: wanted.allocated_on, method: 'credit' }, today)
+  const settled = open.filter((bill) => parts.some((part) => part.bill.id === bill.id))
+  const later = [credit, ...settled].find(({ bill_date }) => bill_date > day)
+  if (later)
+    throw invalid([
+      {
+        path: 'allocated_on',
+        message: `${nameOf(later)} is of ${spelledOutDay(later.bill_date)}. Choose that day or a later one.`,
+      },
+    ])
   await refuseIfClosed(db, day)
   await allocate(
     db,

@@ -10,6 +10,7 @@ import { getFinancialReport } from '#features/reports/contract.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { getItem, createItem } from '#features/supplies/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import * as calls from '../contract.ts'
 import { createBill, editBill, voidBill } from './bills.ts'
 
@@ -145,6 +146,27 @@ test('a paid bill is neither changed nor voided until its payment is reversed', 
     `Bill ${bill_number} is paid, whole or in part, and cannot be voided. Reverse its payments first.`,
   ])
 })
+
+test.each([
+  ['credit note', 10, 5],
+  ['bill', 5, 10],
+] as const)(
+  'a credit note settles a bill on no day before both of them: the %s is the later',
+  async (later, billed, credited) => {
+    const { enter, bill, manager } = await aVendor()
+    const { data: owed } = await enter({ bill_date: addDays(today, -billed) })
+    const { data: credit } = await enter({ kind: 'credit', bill_date: addDays(today, -credited) })
+    const use = (allocated_on: string) =>
+      manager.calls(calls.useCredit, { params: { id: credit.id }, body: { allocated_on }, key: key() })
+    const name = later === 'bill' ? `Bill ${owed.bill_number}` : `Credit note ${credit.bill_number}`
+    expect((await use(addDays(today, -6))).errors[0]).toEqual({
+      path: 'allocated_on',
+      message: `${name} is of ${spelledOutDay(addDays(today, -5))}. Choose that day or a later one.`,
+    })
+    expect((await use(addDays(today, -5))).status).toBe(200)
+    expect((await bill(owed.id)).amount_paid).toBe('115.00')
+  },
+)
 
 test('a credit note of a vendor settles bills, and what is left is refunded', async () => {
   const { enter, bill, balance, manager } = await aVendor()
