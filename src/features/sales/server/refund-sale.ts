@@ -1,5 +1,6 @@
 /** The action of giving back: a credit note against an invoice, never a change of it. */
 import type { SaleId, TillSessionId } from '#kernel/id.ts'
+import { lockAccount } from '#features/accounts/server/lock-account.ts'
 import { postEntry } from '#features/accounts/server/post-entry.ts'
 import { returnAllocations } from '#features/stock-ledger/server/allocate-stock.ts'
 import { takeNumber } from '#server/number-sequence.ts'
@@ -104,15 +105,7 @@ export async function writeRefund(
 ): Promise<string> {
   const { reason, method } = wanted
   const account = method === 'account' ? sale.business_account_id : null
-  if (account !== null)
-    await postEntry(db, {
-      business_account_id: account,
-      kind: 'credit',
-      amount: moneyText(-total),
-      entry_date: today,
-      reference_id: sale.id,
-      user_id: who.user_id,
-    })
+  if (account !== null) await lockAccount(db, account)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'sale.refund',
@@ -122,6 +115,16 @@ export async function writeRefund(
   })
   // The number last: its sequence is locked until the commit.
   const { written } = await takeNumber(db, 'credit_note', { prefix: 'CN' })
+  if (account !== null)
+    await postEntry(db, {
+      business_account_id: account,
+      kind: 'credit',
+      amount: moneyText(-total),
+      entry_date: today,
+      reference_id: sale.id,
+      notes: written,
+      user_id: who.user_id,
+    })
   await writeCreditNote(db, who, {
     id,
     credit_number: written,
