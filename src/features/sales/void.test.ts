@@ -101,7 +101,7 @@ test('each part of a split payment is refunded by its own method, store credit o
     ['cash', 1_000n],
     ['eftpos', 800n],
   ])
-  expect(plan.store_credits).toEqual([{ id: credit, amount: 700n, reverses: 'store_credit 7.00' }])
+  expect(plan.store_credits).toEqual([{ id: credit, amount: 700n, reverses: 'store_credit 7.00', till_session_id: null }])
 })
 
 test('a lay-by that was handed over needs a method for the refund of its payments', () => {

@@ -64,7 +64,12 @@ export interface PlannedVoid {
   /** Money that stays as credit on the account. */
   readonly credit: Cents
   /** Store credit that can be spent again. */
-  readonly store_credits: readonly { readonly id: string; readonly amount: Cents; readonly reverses: string }[]
+  readonly store_credits: readonly {
+    readonly id: string
+    readonly amount: Cents
+    readonly reverses: string
+    readonly till_session_id: TillSessionId | null
+  }[]
   /** Account credit that paid this sale: it becomes credit again. */
   readonly account_credit: Cents
   /** Entries for the account's ledger; 0 for none. `reversal` takes the sale off, `given_back` charges what went back. */
@@ -89,7 +94,9 @@ export function planVoid(sale: VoidedSale, wanted: readonly WantedRefund[] | und
     refunds,
     credit,
     store_credits: sale.payments.flatMap((paid) =>
-      paid.store_credit_id === null ? [] : [{ id: paid.store_credit_id, amount: paid.amount, reverses: paid.id }],
+      paid.store_credit_id === null
+        ? []
+        : [{ id: paid.store_credit_id, amount: paid.amount, reverses: paid.id, till_session_id: paid.till_session_id }],
     ),
     account_credit,
     // Off with the sale and with payments the ledger does not know of yet; what went back is charged again: what is left is the credit.

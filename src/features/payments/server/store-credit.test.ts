@@ -9,6 +9,7 @@ import { owner } from '#app/testing.ts'
 import { sql } from '#server/sql.ts'
 import { ringUpSale, voidSale } from '#features/sales/contract.ts'
 import { listStoreCredits } from '../store-credit-calls.ts'
+import { getSession } from '../till-calls.ts'
 import { refundSale, saleGuarantee } from '#features/sales/refund-calls.ts'
 
 const zone = 'Pacific/Auckland'
@@ -56,7 +57,7 @@ async function sold() {
         payments: [{ method: 'store_credit', amount, credit_number }, ...rest],
       },
     })
-  return { nursery, till, sale, trees, perennials, back, credits, buy }
+  return { nursery, till, till_session_id, sale, trees, perennials, back, credits, buy }
 }
 
 test('what comes back as store credit is spent here, part by part, and never twice', async () => {
@@ -93,6 +94,20 @@ test('what comes back as store credit is spent here, part by part, and never twi
     },
   })
   expect(unknown.detail ?? unknown.errors[0]?.message).toContain('CN99999')
+})
+
+test('a void gives store credit back in the open session that counted it', async () => {
+  const { trees, back, buy, nursery, till_session_id } = await sold()
+  const { data: note } = await back(trees, '2')
+  const { data: paid } = await buy(note.credit_number, '20.00')
+  const manager = nursery.as('manager')
+  await manager.calls(voidSale, { params: { id: paid.id }, body: { reason: 'Oops', version: paid.version } })
+  const { data } = await manager.calls(getSession, { params: { id: till_session_id } })
+  expect(data.report.tenders.find(({ method }) => method === 'store_credit')).toMatchObject({
+    taken: '20.00',
+    given_back: '20.00',
+    expected: '0.00',
+  })
 })
 
 test('store credit without its number is refused, and so is a number for cash', async () => {

@@ -112,6 +112,11 @@ async function returnMoney(
   { reason, today }: Why,
 ): Promise<void> {
   const settings = await readSettings(db)
+  const rounded = refunds.map((refund) => ({ ...refund, rounding: roundingOf(refund.amount, refund.method, settings) }))
+  const open = await openSessionsOf(
+    db,
+    [...refunds, ...store_credits].map(({ till_session_id }) => till_session_id ?? undefined),
+  )
   const payments: NewPayment[] = store_credits.map((credit) => ({
     kind: 'void_refund',
     sale_id: id,
@@ -119,14 +124,11 @@ async function returnMoney(
     method: 'store_credit',
     paid_on: today,
     store_credit_id: credit.id,
+    // In the session that counted it, while that is open: its report has both.
+    till_session_id: credit.till_session_id !== null && open.has(credit.till_session_id) ? credit.till_session_id : undefined,
     reverses: credit.reverses,
     reason,
   }))
-  const rounded = refunds.map((refund) => ({ ...refund, rounding: roundingOf(refund.amount, refund.method, settings) }))
-  const open = await openSessionsOf(
-    db,
-    refunds.map(({ till_session_id }) => till_session_id),
-  )
   if (refunds.some(({ method, till_session_id = '' }) => method === 'cash' && !open.has(till_session_id)))
     throw new Problem('BAD_STATE', noOpenTill)
   payments.push(
