@@ -12,6 +12,7 @@ import { PlainForm } from '#web/ui/PlainForm.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { readMoney } from '#features/carts/cart.ts'
+import { denominationsOf } from '#features/payments/denominations.ts'
 import { closeSession, moveCash, openSession } from '#features/payments/till-calls.ts'
 import type { Till } from '#features/payments/till-calls.ts'
 import { tillNameWithin, tillName } from '#features/payments/till-name.ts'
@@ -118,8 +119,6 @@ function MoveForm({ session, direction, onDone }: MoveProps) {
   )
 }
 
-const denominations = ['100', '50', '20', '10', '5', '2', '1', '0.50', '0.20', '0.10', '0.05']
-
 interface CountProps {
   readonly session: TillSession
   readonly onBack: () => void
@@ -131,6 +130,7 @@ function CountForm({ session, onBack, onDone }: CountProps) {
   const { waiting, attention } = useOutboxCounts()
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
   const [reason, setReason] = useState('')
+  const denominations = denominationsOf(settings.currency)
   const cash = denominations.map((value) => ({ value, count: Number.parseInt(counts[value] ?? '0', 10) || 0 }))
   const counted = sum(cash.map(({ value, count }) => cents(value) * BigInt(count)))
   const submit = async () => {
