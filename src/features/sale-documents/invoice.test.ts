@@ -74,6 +74,16 @@ const kiwi = {
   nurseryAddress: '12 Lane Road\nCambridge',
 } as const
 
+test.each([
+  ['NZ', 'Tax invoice'],
+  ['AU', 'Tax invoice'],
+  ['UK', 'Invoice'],
+  ['US', 'Invoice'],
+  ['EU', 'Invoice'],
+])('the paper of a sale with tax in %s has the title %s', (country, title) => {
+  expect(invoiceOf({ ...sale, tax_rules: { ...sale.tax_rules, country } }, kiwi).title).toBe(title)
+})
+
 test('an invoice says it the way its country writes it: day first, 24-hour time, two decimals', () => {
   const invoice = invoiceOf(sale, kiwi)
   expect(invoice).toMatchObject({

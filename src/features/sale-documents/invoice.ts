@@ -77,6 +77,9 @@ export type InvoiceSettings = Pick<
 > &
   BankSettings
 
+/** Where no seller writes "tax invoice", as in New Zealand and Australia. */
+const plainInvoice = new Set(['UK', 'US', 'EU'])
+
 export function invoiceOf(booked: Sale, settings: InvoiceSettings): Invoice {
   const split = showsPricesWithoutTax(booked)
   const sale = split ? withoutTax(booked) : booked
@@ -84,7 +87,7 @@ export function invoiceOf(booked: Sale, settings: InvoiceSettings): Invoice {
   const money = moneyFormat(locale, sale.tax_rules.currency)
   return {
     ...headOf(sale, settings),
-    title: sale.tax_rules.registered ? 'Tax invoice' : 'Invoice',
+    title: sale.tax_rules.registered && !plainInvoice.has(sale.tax_rules.country) ? 'Tax invoice' : 'Invoice',
     number: sale.invoice_number,
     till_reference: sale.till_reference ?? '',
     date: day(sale.sale_date, settings),
