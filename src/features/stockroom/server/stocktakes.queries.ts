@@ -215,6 +215,21 @@ export const countedElsewhere = (db: Db, id: StocktakeId) =>
     LIMIT 1`,
   )
 
+const Merged = z.object({ name: z.string(), into: z.string() })
+/** A batch whose plants were put into another one after they were counted: what the count found is there now. */
+export const mergedSinceCount = (db: Db, id: StocktakeId) =>
+  db.maybe(
+    Merged,
+    sql`
+    SELECT batch.batch_code AS name, other.batch_code AS into FROM stocktake_lines AS line
+    JOIN batch_history AS move ON move.nursery_id = line.nursery_id AND move.batch_id = line.batch_id AND move.kind = 'merge' AND delta < 0 AND move.created_at > counted_at
+    JOIN batch_operations AS operation ON operation.nursery_id = move.nursery_id AND operation.id = move.operation_id AND reversed_by IS NULL
+    JOIN plant_batches AS batch ON batch.nursery_id = move.nursery_id AND batch.id = move.batch_id
+    JOIN plant_batches AS other ON other.nursery_id = move.nursery_id AND other.id = move.reference_id
+    WHERE line.nursery_id = ${db.nursery_id} AND stocktake_id = ${id} AND counted <> expected
+    LIMIT 1`,
+  )
+
 interface Booked {
   readonly id: string
   readonly inventory_transaction_id: string | null

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aPlant } from '#app/testing-products.ts'
 import { aNursery } from '#app/testing.ts'
-import { bulkPropagation, recordLoss, reverseOperations } from '#features/batches/batch-calls.ts'
+import { bulkPropagation, mergeBatches, recordLoss, reverseOperations } from '#features/batches/batch-calls.ts'
 import { getBalance } from '#features/batches/batch-cost-calls.ts'
 import { getBatch, getBatchHistory } from '#features/batches/contract.ts'
 import { addTransaction, createCategory, createItem, getItem, listTransactions } from '#features/supplies/contract.ts'
@@ -31,7 +31,8 @@ async function nurseryWithSupply() {
     ).data.id
   const start = async (body: object) =>
     (await hand.calls(calls.startStocktake, { body: body as { kind: 'plants' }, ...keyed() })).data
-  const lineId = (sheet: WholeStocktake, name: string) => sheet.items.find((line) => line.name === name)?.id ?? ''
+  const lineId = (sheet: WholeStocktake, name: string) =>
+    sheet.items.find((line) => [line.name, line.code].includes(name))?.id ?? ''
   const count = (sheet: WholeStocktake, name: string, counted: string | null, more: object = {}) =>
     grower.calls(calls.countLine, { params: { id: sheet.id, lineId: lineId(sheet, name) }, body: { counted, ...more } })
   const book = ({ id, version }: WholeStocktake) =>
@@ -154,6 +155,43 @@ test('plants: losses and gains go through the ledger of batches, the books still
   expect((await cancel(data)).data.state).toBe('cancelled')
   expect(await onHand()).toEqual([28, 20, 10])
   await balanced()
+})
+
+test('a difference of a batch that was merged since is not saved where no plants are: the batch that has them is counted again', async () => {
+  const { hand, start, count, book, cancel, has } = await nurseryWithSupply()
+  const plant = await has((db) => aPlant(db))
+  const batches = [30, 50].map((quantity) => ({ plant_type_id: plant, container_size: 'PB5', quantity, cost: '60' }))
+  const body = { method: 'seed' as const, started_on: '2026-01-05', location: 'Tunnel 1', batches }
+  const [a, b] = (await hand.calls(bulkPropagation, { body })).data
+  const [into, merged] = [a?.batch_code ?? '', b?.batch_code ?? '']
+  const sheet = await start({ kind: 'plants', location: 'Tunnel 1' })
+  await count(sheet, merged, '55')
+  const merge = async () => {
+    const done = { batch_ids: [b?.id ?? ''], date: today }
+    return String(
+      (await hand.calls(mergeBatches, { params: { id: a?.id ?? '' }, body: done, ...keyed() })).answer['operation_id'],
+    )
+  }
+  const onHand = async () =>
+    Promise.all(
+      [a, b].map(async (batch) => (await hand.calls(getBatch, { params: { id: batch?.id ?? '' } })).data.quantity_current),
+    )
+  await hand.calls(reverseOperations, { body: { operation_ids: [await merge()] }, ...keyed() })
+  const apart = await book(sheet)
+  expect(await onHand()).toEqual([30, 55])
+  await cancel(apart.data)
+
+  const next = await start({ kind: 'plants', location: 'Tunnel 1' })
+  await count(next, merged, '55')
+  await merge()
+  expect((await book(next)).detail).toBe(
+    `${merged} was merged into ${into} after it was counted. Clear its count, and count ${into} again.`,
+  )
+  expect(await onHand()).toEqual([80, 0])
+  await count(next, merged, null)
+  await count(next, into, '85')
+  await book(next)
+  expect(await onHand()).toEqual([85, 0])
 })
 
 test('two stocktakes of the same stock do not book a difference twice; later issues do not make it negative', async () => {

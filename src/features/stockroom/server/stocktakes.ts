@@ -142,6 +142,12 @@ export async function bookStocktake(db: Db, who: CurrentUser, id: StocktakeId, v
     throw new Problem('BAD_STATE', 'No counts yet. Enter at least one count, then save.')
   const again = await queries.countedElsewhere(db, id)
   if (again) throw new Problem('BAD_STATE', `${again.name} was counted in another stocktake since. Count it again.`)
+  const merged = await queries.mergedSinceCount(db, id)
+  if (merged)
+    throw new Problem(
+      'BAD_STATE',
+      `${merged.name} was merged into ${merged.into} after it was counted. Clear its count, and count ${merged.into} again.`,
+    )
   const different = rows.flatMap((row): Different[] => {
     const variance = row.counted === null ? '0' : varianceOf(row.counted, row.expected)
     return Number(variance) === 0 ? [] : [{ row, variance }]
