@@ -78,7 +78,11 @@ export function BusinessSection() {
         />
       )}
       <AmountSetting name="salesTaxRate" label="Tax rate (%)" kind="taxRate" hint="From 0 to 100." />
-      <SwitchSetting name="retailTaxIncluded" label="Retail prices include tax" />
+      <SwitchSetting
+        name="retailTaxIncluded"
+        label="Retail prices include tax"
+        hint="If you change this, prices keep their figures, and open orders are invoiced by the new rule."
+      />
       <TextSetting
         name="plantPassportNumber"
         label="Plant passport registration"
