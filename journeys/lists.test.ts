@@ -74,6 +74,25 @@ async function printed(page: Page): Promise<{ readonly rows: number; readonly pa
   return { rows: pdf.match(/\/S \/TR\b/g)?.length ?? 0, pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 }
 }
 
+test('on a phone, the row of a batch shows its whole code, container and location', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, 'Tama', '/production/batches')
+  const rows = page.getByRole('grid', { name: 'Batches' }).getByRole('row')
+  await expect(rows.first()).toContainText(/\splants?/)
+  const cut = await rows.evaluateAll((all) =>
+    all.flatMap((row) => {
+      const { bottom, right } = row.getBoundingClientRect()
+      return [...row.children]
+        .filter((cell) => {
+          const own = cell.getBoundingClientRect()
+          return cell.scrollWidth > cell.clientWidth || own.bottom > bottom || own.right > right
+        })
+        .map(({ textContent }) => textContent)
+    }),
+  )
+  expect(cut).toEqual([])
+})
+
 test('Print prints every batch there is, not only those in sight, and no blank page', async ({ page }) => {
   await signInAs(page, 'Mere', '/production/batches')
   const showing = page.getByText(/^Showing 100 of \d+$/)

@@ -130,7 +130,9 @@ function PhoneCells<Row>({ columns, row }: { readonly columns: readonly DrawnCol
       {shown(places[place]).map(({ cell, ...column }) => (
         <span key={column.id}>
           {cell}
-          {column.phoneUnit && <small> {typeof column.phoneUnit === 'string' ? column.phoneUnit : column.phoneUnit(row)}</small>}
+          {column.phoneUnit && (
+            <small>&nbsp;{typeof column.phoneUnit === 'string' ? column.phoneUnit : column.phoneUnit(row)}</small>
+          )}
         </span>
       ))}
     </div>

@@ -78,6 +78,7 @@ export function BatchesScreen() {
         label="Batches"
         columns={batchColumns(settings, list.rows.some(isGraded))}
         rowKey={(row) => row.id}
+        phoneLines={2}
         {...sorting}
         onOpen={(row) => void navigate({ to: '/production/batches/$batchId', params: { batchId: row.id } })}
         {...(view.state === 'archived' ? {} : { selection, forChosen })}

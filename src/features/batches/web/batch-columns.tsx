@@ -111,7 +111,7 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
     align: 'end',
     cell: (row) => number(row.quantity_current),
     sort: 'quantity',
-    phone: 'end',
+    phone: 'detail',
     phoneUnit: (row) => (row.quantity_current === 1 ? 'plant' : 'plants'),
   },
   {
