@@ -4,6 +4,7 @@ import { seesCosts } from './costs-seen.ts'
 import { VendorId } from '#features/reference/entry-ids.ts'
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { Barcode } from '#features/plants/plant-type.ts'
 import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import {
   Day,
@@ -80,7 +81,7 @@ const itemFields = {
   forSale: z.optional(z.boolean()),
   tax_kind: z.optional(z.enum(goodsTaxKinds)),
   price: z.optional(z.nullable(Money)),
-  barcode: MaybeText(60),
+  barcode: z.optional(z.nullable(Barcode)),
   vendor: MaybeText(80),
   vendor_id: VendorId,
 }

@@ -60,7 +60,7 @@ export const supplies: ImportKind = {
     textColumn('Vendor', ['supplier', 'supplier name', 'preferred vendor', 'vendor name'], 80, { list: 'vendors' }),
     column('For sale', 'yes or no', ['sold', 'i sell', 'sellable', 'is sold'], { hint: 'Yes or no' }),
     column('Price', 'money', ['sell price', 'retail', 'retail price', 'selling price', 'rrp']),
-    textColumn('Barcode', ['ean', 'ean 13', 'upc', 'gtin', 'bar code'], 60),
+    column('Barcode', 'barcode', ['ean', 'ean 13', 'ean13', 'upc', 'gtin', 'bar code']),
   ],
   options: ['as_of'],
   sample: [

@@ -87,9 +87,9 @@ test('vendors get their details; supplies come with stock and cost; recipes use 
     owner,
     'supplies',
     csv(
-      'Item,Group,UOM,Qty,Cost,Value,Supplier',
-      'Pot 14 cm,Pots,pcs,100,0.32,,Southern Pots',
-      'Potting mix,Mix,litres,1000,,110,Southern Pots',
+      'Item,Group,UOM,Qty,Cost,Value,Supplier,EAN',
+      'Pot 14 cm,Pots,pcs,100,0.32,,Southern Pots,942 1023 610112',
+      'Potting mix,Mix,litres,1000,,110,Southern Pots,',
     ),
   )
   expect(supplies.data.counts).toEqual({ supplies: 2, 'supplies with stock': 2 })
@@ -101,6 +101,7 @@ test('vendors get their details; supplies come with stock and cost; recipes use 
       quantity_on_hand: '100.0000',
       average_cost: '0.320000',
       vendor: 'Southern Pots',
+      barcode: '9421023610112',
     },
     { name: 'Potting mix', unit: 'L', quantity_on_hand: '1000.0000', average_cost: '0.110000' },
   ])

@@ -174,3 +174,18 @@ test('a movement does not conflict with an edit that was opened before it; anoth
   expect((await now())[0]).toBe(95)
   expect((await edit('Bag')).code).toBe('STALE')
 })
+
+test('the barcode of a supply is stored as a scanner reads it, and a mistyped one is refused, as of a plant', async () => {
+  const { hand } = await nurseryWithSupply()
+  const body = { name: 'Stake 90 cm', unit: 'each', forSale: true, price: '2', barcode: '942 1023 61011-2' }
+  const { data: stake } = await hand.calls(calls.createItem, { body, ...keyed() })
+  expect(stake.barcode).toBe('9421023610112')
+  const params = { id: stake.id }
+  const wrong = await hand.calls(calls.editItem, { params, body: { ...body, barcode: '9421023610113', version: stake.version } })
+  expect(wrong).toMatchObject({
+    status: 422,
+    errors: [{ path: 'barcode', message: 'The last digit of 9421023610113 should be 2; was it mistyped?' }],
+  })
+  const without = await hand.calls(calls.editItem, { params, body: { ...body, barcode: ' ', version: stake.version } })
+  expect(without.data.barcode).toBeNull()
+})
