@@ -18,5 +18,5 @@ export function plantCost(
   if (price === '' || share === 0) return { each: '0', note: 'Without a cost, what these plants sell for is all margin.' }
   const withoutTax = Number(price) / (1 + tax_in_prices / 100)
   const cost = moneyText(cents(((withoutTax * share) / 100).toFixed(2)))
-  return { each: cost, note: `Cost ${cost}: ${share} % of the price${tax_in_prices > 0 ? ' without tax' : ''}.` }
+  return { each: cost, note: `Cost ${cost}: ${share}% of the price${tax_in_prices > 0 ? ' without tax' : ''}.` }
 }

@@ -71,7 +71,7 @@ export function PlacePanel({ id, drawn, closed, today, onClose, onMove }: PlaceP
 const summary = ({ state: { standing, area_m2 } }: ShownPlace): string =>
   [
     `${number(Math.round(area_m2 * 10) / 10)} m²`,
-    `${number(Math.round(((standing?.used_m2 ?? 0) / area_m2) * 100))} % used`,
+    `${number(Math.round(((standing?.used_m2 ?? 0) / area_m2) * 100))}% used`,
     counted(standing?.plants ?? 0, 'plant'),
     ...(standing && standing.unmeasured > 0 ? [`${number(standing.unmeasured)} of unknown size`] : []),
   ].join(' · ')
