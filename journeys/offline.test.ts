@@ -238,3 +238,19 @@ test('a screen that is not on the device says so without a network, and opens wh
   await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible()
   await context.close()
 })
+
+test('what was never read says so as soon as the network is gone, and comes by itself when it is back', async ({
+  page,
+  context,
+}) => {
+  await signUp(page, '/dashboard')
+  await serviceWorkerReady(page)
+  await page.goto('/expenses')
+  await drawn(page)
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'Bills', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Bills', level: 1 })).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('connection')
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Nothing to pay' })).toBeVisible()
+})

@@ -59,7 +59,7 @@ const client = new QueryClient({
     queries: {
       staleTime: 30_000,
       networkMode: 'offlineFirst',
-      retry: (count, error) => count < 2 && !(error instanceof Problem && error.status < 500),
+      retry: (count, error) => count < 2 && navigator.onLine && !(error instanceof Problem && error.status < 500),
     },
     mutations: { networkMode: 'always' },
   },
