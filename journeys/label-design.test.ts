@@ -59,6 +59,13 @@ test('a nursery designs its own label by keyboard and pointer, and prints by it'
   const name = page.getByLabel('Name', { exact: true })
   await expect(name).toHaveValue('Pot, 60 mm roll')
   await name.fill('Pot, wide roll')
+  // Neither another kind nor a link takes what was typed away unasked.
+  const discard = page.getByRole('dialog', { name: 'Discard changes?' })
+  for (const leave of [page.getByText('Bed', { exact: true }), page.getByRole('link', { name: 'Labels', exact: true }).last()]) {
+    await leave.click()
+    await discard.getByRole('button', { name: 'Cancel' }).click()
+    await expect(name).toHaveValue('Pot, wide roll')
+  }
   const headers = { authorization: owner.authorization }
   const designs = (await (await page.request.get(listLabelDesigns.path, { headers })).json()) as { data: LabelDesign[] }
   const [saved] = designs.data

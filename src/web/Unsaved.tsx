@@ -7,16 +7,18 @@ import { useSubmitState } from './ui/use-submit.ts'
 interface UnsavedProps {
   /** The current input: it is unsaved if it differs from the input when the page was opened. */
   readonly typed: unknown
+  /** Another search in the address opens another form in place of this one. */
+  readonly ofSearch?: boolean
 }
 
-export function Unsaved({ typed }: UnsavedProps) {
+export function Unsaved({ typed, ofSearch = false }: UnsavedProps) {
   // Leaving while it is being saved loses nothing.
   const { busy } = useSubmitState()
   const now = JSON.stringify(typed)
   const [startedAt] = useState(now)
   const unsaved = now !== startedAt && !busy
   const leaving = useBlocker({
-    shouldBlockFn: ({ current, next }) => unsaved && current.pathname !== next.pathname,
+    shouldBlockFn: ({ current, next }) => unsaved && (ofSearch || current.pathname !== next.pathname),
     enableBeforeUnload: () => unsaved,
     withResolver: true,
   })

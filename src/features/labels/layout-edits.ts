@@ -1,5 +1,6 @@
 /** Changes of a layout of labels in the designer: a field is moved, resized or added, and stays on the label. All lengths in millimetres. */
-import type { FieldKind, LabelField } from './label-fields.ts'
+import type { FieldKind, LabelField, NewLabelDesign } from './label-fields.ts'
+import { labelFormatOf } from './label-formats.ts'
 
 type Size = readonly [width: number, height: number]
 
@@ -67,7 +68,7 @@ export function newField(kind: FieldKind, fields: readonly LabelField[], [width,
 }
 
 /** The fields of another label on this one: every length in proportion. */
-export function scaledTo(fields: readonly LabelField[], [fromWidth, fromHeight]: Size, [width, height]: Size): LabelField[] {
+function scaledTo(fields: readonly LabelField[], [fromWidth, fromHeight]: Size, [width, height]: Size): LabelField[] {
   const [across, down] = [width / fromWidth, height / fromHeight]
   return fields.map((field) => ({
     ...field,
@@ -78,3 +79,20 @@ export function scaledTo(fields: readonly LabelField[], [fromWidth, fromHeight]:
     size: Math.max(1.1, field.size * Math.min(across, down)),
   }))
 }
+
+/** A layout in the designer, and as it was when its fields were last changed by hand. */
+export interface Edited {
+  readonly layout: NewLabelDesign
+  readonly made: NewLabelDesign
+}
+
+export function changed({ layout, made }: Edited, next: Partial<NewLabelDesign>): Edited {
+  const after = { ...layout, ...next }
+  return { layout: after, made: next.fields ? after : made }
+}
+
+/** On another paper: scaled from what was made by hand, for on the way to a width of 100 mm one of 10 mm is typed. */
+export const onPaper = ({ layout, made }: Edited, paper: string): Edited => ({
+  layout: { ...layout, paper, fields: scaledTo(made.fields, labelFormatOf(made.paper).label, labelFormatOf(paper).label) },
+  made,
+})

@@ -3,6 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
+import { Unsaved } from '#web/Unsaved.tsx'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Checkbox, Switch } from '#web/ui/Check.tsx'
@@ -16,7 +17,7 @@ import { createLabelDesign, editLabelDesign } from '../design-calls.ts'
 import type { LabelContent } from '../label.ts'
 import { type LabelDesign, type LabelField, type NewLabelDesign, designFaults } from '../label-fields.ts'
 import { labelFormatFault, labelFormatOf, labelFormats } from '../label-formats.ts'
-import { newField, scaledTo } from '../layout-edits.ts'
+import { type Edited, changed, newField, onPaper } from '../layout-edits.ts'
 import { layOut } from '../lay-out.ts'
 import { LayoutCanvas } from './LayoutCanvas.tsx'
 import { LayoutFields } from './LayoutFields.tsx'
@@ -33,16 +34,18 @@ interface LayoutEditorProps {
 
 export function LayoutEditor({ opened, start, sample, onSaved }: LayoutEditorProps) {
   const settings = useSettings()
-  const [layout, setLayout] = useState(start)
-  const [before, setBefore] = useState<readonly NewLabelDesign[]>([])
+  const [edited, setEdited] = useState<Edited>({ layout: start, made: start })
+  const [before, setBefore] = useState<readonly Edited[]>([])
   const [chosen, setChosen] = useState(-1)
   const [plain, setPlain] = useState(false)
+  const { layout } = edited
   const format = labelFormatOf(layout.paper)
   const isRoll = format.across * format.down === 1
-  const change = (next: Partial<NewLabelDesign>) => {
-    setBefore([...before, layout].slice(-100))
-    setLayout({ ...layout, ...next })
+  const edit = (next: Edited) => {
+    setBefore([...before, edited].slice(-100))
+    setEdited(next)
   }
+  const change = (next: Partial<NewLabelDesign>) => edit(changed(edited, next))
   const changeField = (index: number, field: LabelField) =>
     change({ fields: layout.fields.map((each, i) => (i === index ? field : each)) })
   const remove = (index: number) => {
@@ -50,8 +53,7 @@ export function LayoutEditor({ opened, start, sample, onSaved }: LayoutEditorPro
     change({ fields: layout.fields.filter((_, i) => i !== index) })
   }
   const choosePaper = (paper: string) => {
-    if (labelFormatFault(paper) === undefined)
-      change({ paper, fields: scaledTo(layout.fields, format.label, labelFormatOf(paper).label) })
+    if (labelFormatFault(paper) === undefined) edit(onPaper(edited, paper))
   }
   const laid = useMemo(
     () => layOut(layout.fields, sample, { settings, site: window.location.origin }),
@@ -65,7 +67,7 @@ export function LayoutEditor({ opened, start, sample, onSaved }: LayoutEditorPro
   const undo = () => {
     const last = before.at(-1)
     if (!last) return
-    setLayout(last)
+    setEdited(last)
     setBefore(before.slice(0, -1))
   }
   const save = async () => {
@@ -88,6 +90,7 @@ export function LayoutEditor({ opened, start, sample, onSaved }: LayoutEditorPro
       dirty={before.length > 0}
       className={styles['editor']}
     >
+      <Unsaved typed={before.length > 0} ofSearch />
       <div className={styles['head']}>
         <TypedField label="Name" maxLength={60} value={layout.name} onChange={(name) => change({ name })} />
         <Field label="Paper">
