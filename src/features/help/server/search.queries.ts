@@ -6,6 +6,9 @@ import { type Findable, Found } from '../search.ts'
 
 const ofEach = 4
 
+const counted = (count: Sql, one: string, many: string) =>
+  sql`${count} || CASE WHEN ${count} = 1 THEN ${` ${one}`} ELSE ${` ${many}`} END`
+
 export function findRecords(db: Db, typed: string, kinds: readonly Findable[]): Promise<Found[]> {
   const text = typed.trim()
   const [begin, inside] = [`${likeText(text)}%`, containing(text)]
@@ -25,7 +28,7 @@ export function findRecords(db: Db, typed: string, kinds: readonly Findable[]): 
       WHERE nursery_id = ${nurseryId} AND archived_at IS NULL AND ${named(sql`search_text`)}
       ORDER BY search_text NOT LIKE ${`${terms[0] ?? ''}%`}, common_name LIMIT ${ofEach}`,
     batch: sql`
-      SELECT 'batch', batch.id::text, batch_code, concat_ws(', ', common_name, container_size, batch.location, quantity_current || ' plants')
+      SELECT 'batch', batch.id::text, batch_code, concat_ws(', ', common_name, container_size, batch.location, ${counted(sql`quantity_current`, 'plant', 'plants')})
       FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
       WHERE batch.nursery_id = ${nurseryId} AND (batch_code ILIKE ${begin} OR (quantity_current > 0 AND ${named(sql`search_text`)}))
       ORDER BY quantity_current = 0, started_on DESC, batch.id LIMIT ${ofEach}`,
@@ -48,14 +51,14 @@ export function findRecords(db: Db, typed: string, kinds: readonly Findable[]): 
       SELECT 'supply', id::text, name, trim_scale(quantity_on_hand)::text || ' ' || unit FROM inventory_items
       WHERE nursery_id = ${nurseryId} AND archived_at IS NULL AND name ILIKE ${inside} ORDER BY name LIMIT ${ofEach}`,
     purchase: sql`
-      SELECT 'purchase', id::text, 'PO-' || lpad(order_number::text, greatest(4, length(order_number::text)), '0'), concat_ws(', ', nullif(vendor, ''), state)
+      SELECT 'purchase', id::text, 'PO-' || lpad(order_number::text, greatest(4, length(order_number::text)), '0'), concat_ws(', ', nullif(vendor, ''), replace(state, '_', ' '))
       FROM purchase_orders WHERE nursery_id = ${nurseryId} AND (order_number = ${number}::int OR vendor ILIKE ${begin})
       ORDER BY order_number DESC LIMIT ${ofEach}`,
     expense: sql`
       SELECT 'expense', id::text, description, concat_ws(', ', nullif(vendor, ''), to_char(expense_date, 'FMDD Mon YYYY'), cost) FROM expenses
       WHERE nursery_id = ${nurseryId} AND archived_at IS NULL AND description ILIKE ${inside} ORDER BY expense_date DESC, id LIMIT ${ofEach}`,
     vendor: sql`
-      SELECT 'vendor', vendor, vendor, count(*) || ' expenses' FROM expenses
+      SELECT 'vendor', vendor, vendor, ${counted(sql`count(*)`, 'expense', 'expenses')} FROM expenses
       WHERE nursery_id = ${nurseryId} AND archived_at IS NULL AND vendor ILIKE ${inside} GROUP BY vendor ORDER BY count(*) DESC LIMIT ${ofEach}`,
     task: sql`
       SELECT 'task', id::text, title, to_char(scheduled_date, 'FMDD Mon YYYY') FROM production_tasks

@@ -31,7 +31,9 @@ async function stocked() {
   )
   const find = async (role: Role, q: string) =>
     (await nursery.as(role).calls(searchRecords, { query: { q } })).data.map(({ kind, label }) => `${kind} ${label}`)
-  return { find, code: made.batch_code }
+  const detail = async (q: string) =>
+    (await nursery.as('admin').calls(searchRecords, { query: { q } })).data.map((each) => each.detail)
+  return { find, detail, code: made.batch_code, plant_type_id: plant.id, hand }
 }
 
 test('finds plants, batches, customers, supplies and expenses by two letters', async () => {
@@ -59,4 +61,13 @@ test('finds nothing the role may not see, nor anything of another nursery', asyn
   const strangers = (await aNursery()).as('admin')
   expect((await strangers.calls(searchRecords, { query: { q: 'ka' } })).data).toEqual([])
   expect((await strangers.calls(searchRecords, { query: { q: ' ' } })).status).toBe(422)
+})
+
+test('one plant and one expense are counted as one', async () => {
+  const { detail, hand, plant_type_id, code } = await stocked()
+  expect(await detail(code)).toEqual(['Kauri, PB5, 40 plants'])
+  const batch = { plant_type_id, container_size: 'PB8', quantity: 1, started_on: '2026-09-01' }
+  const { data: single } = await hand.calls(createBatch, { body: batch })
+  expect(await detail(single.batch_code)).toEqual(['Kauri, PB8, 1 plant'])
+  expect(await detail('Seed & Co')).toEqual(['1 expense'])
 })

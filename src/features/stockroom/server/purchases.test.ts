@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aPlant } from '#app/testing-products.ts'
+import { searchRecords } from '#features/help/contract.ts'
 import { aNursery } from '#app/testing.ts'
 import { closeBooks } from '#features/settings/contract.ts'
 import { deleteExpense, listExpenses, restoreExpense } from '#features/expenses/contract.ts'
@@ -187,6 +188,8 @@ test('what is not coming any more is not on order; an order with nothing in it m
   const sent = await send(await order([{ inventory_item_id: pot, quantity: '10', unit_cost: '0.2' }]))
   const { data: part } = await receive(sent, [{ line_id: lineOf(sent, 0), quantity: '4' }])
   expect((await turn(part, 'cancelled')).code).toBe('BAD_STATE')
+  const [found] = (await hand.calls(searchRecords, { query: { q: 'PO-0001' } })).data
+  expect(found?.detail).toMatch(/part received$/)
   const { data: closed } = await turn(part, 'received')
   expect([closed.state, await stockOf(pot)]).toEqual(['received', [104, 0.2, 0]])
   expect((await turn(closed, 'sent')).data.state).toBe('part_received')
