@@ -36,7 +36,7 @@ test('work on a batch that earlier work makes waits for it, and is sent with the
   const sent = { ...potting, state: 'sent', number: 'b-77' } as const
   expect(idsOf(readyToSend([sent, counting]))).toEqual(['2'])
   expect(withServerIds(counting.body, [sent, counting])).toEqual({ ...count, params: { id: 'b-77' } })
-  expect(() => withServerIds(counting.body, [{ ...potting, state: 'void' }, counting])).toThrow(/never made/)
+  expect(() => withServerIds(counting.body, [{ ...potting, state: 'void' }, counting])).toThrow(/made this batch was discarded/)
 })
 
 test('of several batches each is named by its own id, and a photo is left as it is', () => {

@@ -79,8 +79,7 @@ export function withServerIds(request: FieldRequest, work: readonly FieldWork[])
   }
   const replaced = (value: unknown): unknown => {
     if (typeof value === 'string') {
-      if (lost.has(value))
-        throw new Problem('NOT_FOUND', 'This was done to a batch that was never made: the potting up before it was discarded.')
+      if (lost.has(value)) throw new Problem('NOT_FOUND', 'The potting up that made this batch was discarded.')
       return known.get(value) ?? value
     }
     if (Array.isArray(value)) return value.map(replaced)

@@ -145,7 +145,7 @@ test('a sprayed product is issued at its cost, once, and returned when the spray
   expect(await there()).toEqual([5, '49.00'])
 
   const more = await spray({ ...from, used: '5.01' })
-  expect([more.code, more.detail]).toEqual(['SHORT_SUPPLIES', expect.stringContaining('Only 5 L of Mineral oil')])
+  expect([more.code, more.detail]).toEqual(['SHORT_SUPPLIES', expect.stringContaining('more Mineral oil than the 5 L on hand')])
   expect((await spray({ inventory_item_id: item.id })).errors[0]?.path).toBe('used')
   expect((await spray({ used: '1' })).errors[0]?.path).toBe('inventory_item_id')
   expect((await (await opened()).spray(from)).status).toBe(404)
