@@ -100,10 +100,10 @@ test('an answer to a client that has left is no error in the log', async () => {
     formTargets: [],
     log: { level: 'info', stream: { write: (line) => void lines.push(line) } },
   })
-  const [asked, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [received, left] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   app.post('/api/report', async ({ raw }) => {
     raw.socket.once('close', () => left.resolve())
-    asked.resolve()
+    received.resolve()
     await left.promise
     return { text: 'a'.repeat(100_000) }
   })
@@ -111,7 +111,7 @@ test('an answer to a client that has left is no error in the log', async () => {
   const leaving = new AbortController()
   const headers = { 'content-type': 'application/json' }
   const reply = fetch(`${origin}/api/report`, { method: 'POST', headers, body: '{}', signal: leaving.signal })
-  await asked.promise
+  await received.promise
   leaving.abort()
   await expect(reply).rejects.toThrow('aborted')
   await expect.poll(() => lines.join('')).toContain('The client has left')

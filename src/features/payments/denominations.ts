@@ -10,7 +10,7 @@ const byCurrency: Readonly<Record<string, readonly string[]>> = {
   USD: ['100', '50', '20', '10', '5', '2', '1', '0.50', '0.25', '0.10', '0.05', '0.01'],
 }
 
-/** Whatever another currency has: any sum can be counted by these. */
+/** For another currency: every sum can be counted by these. */
 const others = '10000 5000 2000 1000 500 200 100 50 20 10 5 2 1 0.50 0.25 0.20 0.10 0.05 0.02 0.01'.split(' ')
 
 export const denominationsOf = (currency: string): readonly string[] => byCurrency[currency] ?? others
