@@ -2,7 +2,9 @@
 import type { InventoryItemId, PlantTypeId, RecipeId, UserId } from '#kernel/id.ts'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
+import { readRules } from '#features/settings/server/read-settings.ts'
 import { moveSuppliesFor } from '#features/supplies/server/move-supplies.ts'
+import { dayIn } from '#kernel/day.ts'
 import { formatCost, formatFixed, type TenThousandths } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -236,10 +238,14 @@ function change(db: Db, changes: readonly { readonly batch_id: string; readonly 
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
 }
 
-/** Supplies are issued at average cost and returned at their value. Each operation has rows of its own. */
-function moveForOperations(db: Db, user_id: UserId, operations: readonly Operation[], ids: readonly string[]): Promise<void> {
-  const groups = operations.flatMap(({ kind, uses = [], returns = [] }, i) => {
-    const why = { reference_type: 'batch_operation', reference_id: ids[i] ?? '', reason: reasons[kind], user_id }
+/** Supplies are issued at average cost and returned at their value, on the day of the operation. Each operation has rows of its own. */
+async function moveForOperations(db: Db, user_id: UserId, operations: readonly Operation[], ids: readonly string[]): Promise<void> {
+  if (!operations.some(({ uses = [], returns = [] }) => uses.length + returns.length > 0)) return
+  const { timeZone: time_zone } = await readRules(db)
+  const today = dayIn(time_zone, await db.now())
+  const groups = operations.flatMap(({ kind, occurred_on, uses = [], returns = [] }, i) => {
+    const when = occurred_on < today ? { local_time: `${occurred_on}T12:00`, time_zone } : {}
+    const why = { reference_type: 'batch_operation', reference_id: ids[i] ?? '', reason: reasons[kind], user_id, ...when }
     const out = uses
       .filter(({ quantity }) => quantity > 0n)
       .map(({ inventory_item_id, quantity }) => ({ inventory_item_id, delta: formatFixed(-quantity, 4) }))

@@ -1,6 +1,6 @@
 /** What an operation on plants used is corrected: wrong uses are reversed and booked as they should have been, at what one cost on that day. */
 import { closedThrough } from '#features/settings/server/books.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
+import { readRules } from '#features/settings/server/read-settings.ts'
 import { costAt } from '#kernel/amount.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
@@ -50,6 +50,7 @@ const worthOf = (rows: readonly Use[]): Millionths =>
 
 interface Operation {
   readonly id: string
+  readonly occurred_on: string
   /** When it was entered. */
   readonly created_at: string
 }
@@ -62,9 +63,7 @@ export async function planUses(db: Db, operation: Operation, wanted: readonly Wa
   const rows = await movements.usesOfOperation(db, operation.id)
   const ids = [...new Set([...rows, ...wanted].map(({ inventory_item_id }) => inventory_item_id))]
   const items = await (lock ? lockSupplies : readSupplies)(db, ids)
-  const instant = rows[0]?.transaction_date ?? operation.created_at
-  const [averages, isClosed] = await Promise.all([averagesThen(db, ids, operation.created_at), isClosedAt(db, instant)])
-  const when = isClosed ? {} : { instant }
+  const [averages, when] = await Promise.all([averagesThen(db, ids, operation.created_at), timeOf(db, operation.occurred_on)])
   const planned = items.map((item) => {
     const was = rows.filter(({ inventory_item_id }) => inventory_item_id === item.id)
     const at = wanted.findIndex(({ inventory_item_id }) => inventory_item_id === item.id)
@@ -91,9 +90,11 @@ async function averagesThen(db: Db, ids: readonly string[], instant: string): Pr
   return new Map(averages.map(({ inventory_item_id, average_cost }) => [inventory_item_id, parseCost(average_cost)]))
 }
 
-async function isClosedAt(db: Db, instant: string): Promise<boolean> {
-  const [{ timeZone }, closed] = await Promise.all([readSettings(db), closedThrough(db)])
-  return closed !== null && dayIn(timeZone, new Date(instant)) <= closed
+/** Noon of the day of the operation; now, where that is today or closed. */
+async function timeOf(db: Db, day: string) {
+  const [{ timeZone }, closed, now] = await Promise.all([readRules(db), closedThrough(db), db.now()])
+  const isOpen = day < dayIn(timeZone, now) && (closed === null || day > closed)
+  return isOpen ? { local_time: `${day}T12:00`, timeZone } : {}
 }
 
 function refuseUnknown(wanted: readonly WantedUse[], items: readonly SupplyRead[]): void {

@@ -31,6 +31,9 @@ interface WhyMoved {
   readonly reference_type: string
   readonly reference_id: string
   readonly user_id: UserId
+  /** Noon of the day it was done, by the nursery's clock; now by default. The caller has checked that the day is open. */
+  readonly local_time?: string
+  readonly time_zone?: string
 }
 
 /**

@@ -87,14 +87,13 @@ const UseOfOperation = z.object({
   unit: z.string(),
   quantity: z.string(),
   unit_cost: z.string(),
-  transaction_date: z.string(),
 })
 /** What an operation on plants used, without what was reversed. */
 export const usesOfOperation = (db: Db, operationId: string) =>
   db.many(
     UseOfOperation,
     sql`
-    SELECT move.id, inventory_item_id, name, unit, (-delta)::text AS quantity, move.unit_cost, transaction_date
+    SELECT move.id, inventory_item_id, name, unit, (-delta)::text AS quantity, move.unit_cost
     FROM inventory_transactions AS move JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = inventory_item_id
     WHERE move.nursery_id = ${db.nursery_id} AND move.reference_type = 'batch_operation' AND move.reference_id = ${operationId}::uuid AND move.kind = 'use' AND delta < 0
       AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)
