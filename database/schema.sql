@@ -3615,7 +3615,6 @@ CREATE TABLE stocktake_lines (
   counted_at timestamp with time zone,
   counted_by uuid,
   expected quantity,
-  unit_cost cost_amount DEFAULT 0 NOT NULL,
   inventory_transaction_id uuid,
   operation_id uuid,
   nursery_id uuid NOT NULL,

@@ -141,9 +141,8 @@ CREATE TABLE stocktake_lines (
   counted quantity CHECK (counted >= 0),
   counted_at timestamptz,
   counted_by uuid,
-  -- What was written down when it was counted, and what one of it had cost: sales and potting go on meanwhile.
+  -- What was written down when it was counted: sales and potting go on meanwhile.
   expected quantity,
-  unit_cost cost_amount NOT NULL DEFAULT 0,
   inventory_transaction_id uuid,
   operation_id uuid,
   CHECK ((inventory_item_id IS NULL) <> (batch_id IS NULL)),

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { parseCost, formatCost } from '#kernel/quantity.ts'
 import { type Specification, ungraded } from '#features/reference/specification.ts'
+import { planCount } from './count.ts'
 import * as costs from './operation-costs.ts'
 import * as operations from './batch-operation.ts'
 import * as plans from './batch-snapshot.ts'
@@ -189,7 +190,7 @@ function operation(dice: readonly [number, number, number], batches: readonly pl
   if (kind === 2) return operations.planLoss(batch, quantity, howMany % 2 === 0, '')
   if (kind === 3) return operations.planSplit(batch, quantity, child(), { location: 'B', growth_stage: null, day })
   if (kind === 6) return operations.planGrading(batch, sorted(batch, quantity), [child(), child()], day)
-  if (kind === 4) return operations.planCount(batch, howMany % 300, '')
+  if (kind === 4) return planCount(batch, howMany % 300, '')
   const like = batches.filter(
     (b) => b.id !== batch.id && b.container_size === batch.container_size && b.grade === batch.grade && b.quantity_current > 0,
   )
@@ -383,15 +384,18 @@ test('a loss of all plants takes their cost and discards the batch', () => {
   expect(operations.planLoss(mother, 10, true, 'frost').entries[0]?.cost).toBe(-parseCost('5'))
 })
 
-test('a count moves no cost while plants are there, finishes a batch at none, and revives one that had none', () => {
+test('a count of growing plants moves no cost while some are there, of plants for sale their share; none finishes a batch, some revive it', () => {
   const counted = (batch: plans.BatchSnapshot, number: number) => {
-    const { newBatches, entries, changes } = operations.planCount(batch, number, 'Counted')
+    const { newBatches, entries, changes } = planCount(batch, number, 'Counted')
     expect(newBatches).toEqual([])
     expect(entries).toMatchObject([{ batch_id: batch.id, kind: 'count', reason: 'Counted' }])
     return [entries[0]?.delta, entries[0]?.cost, changes]
   }
   expect(counted(mother, 90)).toEqual([-10, 0n, []])
   expect(counted(mother, 0)).toEqual([-100, -parseCost('50'), [{ batch_id: 'm', set: { state: 'finished' } }]])
+  const offered = { ...mother, state: 'for_sale' }
+  expect(counted(offered, 90)).toEqual([-10, -parseCost('5'), []])
+  expect(counted(offered, 110)).toEqual([10, parseCost('5'), []])
   const empty = { ...mother, quantity_current: 0, cost: 0n }
   expect(counted(empty, 5)).toEqual([5, 0n, [{ batch_id: 'm', set: { state: 'growing' } }]])
   expect(counted(empty, 0)).toEqual([0, 0n, [{ batch_id: 'm', set: { state: 'finished' } }]])

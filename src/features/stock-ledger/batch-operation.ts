@@ -120,18 +120,6 @@ export function planLoss(batch: BatchSnapshot, quantity: number, abnormal: boole
   }
 }
 
-/** The counted number becomes the quantity on hand; missing plants are a normal loss. */
-export function planCount(batch: BatchSnapshot, counted: number, reason: string): Plan {
-  const delta = counted - batch.quantity_current
-  const cost = counted === 0 ? batch.cost : 0n
-  const isRestocked = batch.quantity_current === 0 && counted > 0
-  return {
-    newBatches: [],
-    entries: [entry(batch.id, 'count', delta, -cost, { reason })],
-    changes: isRestocked ? [{ batch_id: batch.id, set: { state: 'growing' } }] : emptied(batch, counted),
-  }
-}
-
 /** Part of a batch becomes a batch of its own: another place, another growth stage. */
 export function planSplit(
   batch: BatchSnapshot,

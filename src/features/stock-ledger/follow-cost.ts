@@ -130,6 +130,14 @@ export function followCost(placed: readonly PlacedCost[], rows: readonly LedgerR
     }
   }
 
+  // Plants for sale that a count found came in at the average of the batch.
+  const find = ({ batch_id, delta, quantity_after }: LedgerRow, i: number) => {
+    const share = ((standing.get(batch_id) ?? 0n) * BigInt(delta)) / BigInt(quantity_after - delta)
+    add(batch_id, share)
+    lost -= share
+    note(i, 'lost', -share)
+  }
+
   const placedAt = Map.groupBy(placed, ({ before }) => Math.min(before, rows.length))
   const place = (at: number) => placedAt.get(at)?.forEach(({ batch_id, cost }) => add(batch_id, cost))
   const onHand = new Map<string, number>()
@@ -139,6 +147,7 @@ export function followCost(placed: readonly PlacedCost[], rows: readonly LedgerR
     if (isWithCustomers && row.delta !== 0 && onHand.get(row.batch_id) === row.quantity_after) pass(row, i)
     else if (row.delta < 0) leave(row, i)
     else if (row.delta > 0 && isWithCustomers) comeBack(row, i)
+    else if (row.kind === 'count' && row.delta > 0 && row.cost > 0n) find(row, i)
     onHand.set(row.batch_id, row.quantity_after)
   }
   place(rows.length)

@@ -5,11 +5,12 @@ import { aboutStocktake, stocktakeName } from './stocktake-name.ts'
 
 test('a difference has its sign, and is worth what one of it has cost, to the cent', () => {
   expect([varianceOf('97', '100.0000'), varianceOf('2.5', '2.25'), varianceOf('0', '0')]).toEqual(['-3.0000', '0.2500', '0.0000'])
-  expect([varianceCost('-3.0000', '0.185000'), varianceCost('0.2500', '95'), varianceCost('-1', '0.004')]).toEqual([
-    -56n,
-    2375n,
-    0n,
-  ])
+  const supply = (average_cost: string) => ({ booked_cost: null, average_cost, batch: null })
+  expect([
+    varianceCost('-3.0000', supply('0.185000')),
+    varianceCost('0.2500', supply('95')),
+    varianceCost('-1', supply('0.004')),
+  ]).toEqual([-56n, 2375n, 0n])
   expect(stocktakeName(3)).toBe('ST-0003')
 })
 

@@ -1,7 +1,8 @@
 /** Stocktakes: a sheet of what is to be counted, counts as they were typed, and what they differ by. Pure. */
 import { LocationId } from '#features/reference/entry-ids.ts'
 import { BatchId, InventoryItemId, StocktakeId } from '#kernel/id.ts'
-import { amountOfCost } from '#kernel/amount.ts'
+import { costOfCount } from '#features/stock-ledger/count.ts'
+import { amountOfCost, toCents } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
 import { type Cents } from '#kernel/money.ts'
 import { parseCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
@@ -83,6 +84,19 @@ export const BookStocktake = z.strictObject({ version: Version })
 export const varianceOf = (counted: string, expected: string): string =>
   formatFixed(parseQuantity(counted) - parseQuantity(expected), 4)
 
-/** What that is worth, to the cent. */
-export const varianceCost = (variance: string, unit_cost: string): Cents =>
-  amountOfCost(parseCost(unit_cost), parseQuantity(variance))
+export interface CountedStock {
+  /** What was booked of it. Null before. */
+  readonly booked_cost: string | null
+  /** Of a supply. */
+  readonly average_cost: string | null
+  /** A batch as it is now. */
+  readonly batch: { readonly state: string; readonly quantity_current: number; readonly cost: string } | null
+}
+
+/** What a difference changes the value of the stock by, to the cent: as it was booked, or would be booked now. */
+export function varianceCost(variance: string, { booked_cost, average_cost, batch }: CountedStock): Cents {
+  if (booked_cost !== null) return toCents(parseCost(booked_cost))
+  if (batch === null) return amountOfCost(parseCost(average_cost ?? 0), parseQuantity(variance))
+  const counted = Math.max(0, batch.quantity_current + Number(variance))
+  return toCents(costOfCount({ ...batch, cost: parseCost(batch.cost) }, counted))
+}

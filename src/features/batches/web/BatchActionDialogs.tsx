@@ -180,7 +180,16 @@ export function CountDialog({ batch, onClose }: OneProps) {
         action="Save count"
         onCancel={onClose}
       >
-        <NumberField name="counted" label="Plants counted" required />
+        <NumberField
+          name="counted"
+          label="Plants counted"
+          hint={
+            batch.state === 'for_sale'
+              ? 'What is missing is an expense, at the cost of these plants.'
+              : 'The plants that are left carry the cost of those missing.'
+          }
+          required
+        />
         <DateField name="date" label="Day" formats={settings} required />
         <TextAreaField name="notes" label="Notes" />
       </Form>

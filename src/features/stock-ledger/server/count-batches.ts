@@ -2,7 +2,7 @@
 import type { BatchId, UserId } from '#kernel/id.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
-import { planCount } from '../batch-operation.ts'
+import { planCount } from '../count.ts'
 import { lockOnce, recordOperations } from './with-operations.ts'
 import { type Operation, writeOperations } from './write-operations.ts'
 

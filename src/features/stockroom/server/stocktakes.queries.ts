@@ -6,7 +6,6 @@ import { DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted, inOrder } from '#server/keyset-pagination.ts'
 import { type Sql, none, nowIf, sql } from '#server/sql.ts'
-import { costOfOne, expectedAtCount } from '../count-cost.ts'
 import { type NewStocktake, Stocktake, StocktakeLine, stocktakeKinds, stocktakeStates } from '../stocktake.ts'
 import type { stocktakeSorts } from '../sorts.ts'
 
@@ -91,7 +90,9 @@ export const fillSheet = (db: Db, id: StocktakeId, { kind, category_id, location
 
 const Row = z.extend(z.omit(StocktakeLine, { variance: true, variance_cost: true, expected: true }), {
   expected: DecimalText,
-  unit_cost: DecimalText,
+  booked_cost: z.nullable(DecimalText),
+  average_cost: z.nullable(DecimalText),
+  batch: z.nullable(z.object({ state: z.string(), quantity_current: z.int(), cost: DecimalText })),
 })
 export type SheetRow = z.infer<typeof Row>
 
@@ -103,12 +104,18 @@ const sheet = (db: Db, id: StocktakeId, more: Sql) =>
       coalesce(category.name, concat_ws(' · ', container_size, nullif(location, '')), '') AS detail,
       coalesce(item.barcode, batch_code, '') AS code, coalesce(item.unit, 'plants') AS unit, counted, counted_at,
       nullif(trim(first_name || ' ' || last_name), '') AS counted_by,
-      coalesce(expected, quantity_on_hand, quantity_current)::text AS expected, line.unit_cost
+      coalesce(expected, quantity_on_hand, quantity_current)::text AS expected, item.average_cost,
+      CASE WHEN line.batch_id IS NOT NULL THEN jsonb_build_object('state', state, 'quantity_current', quantity_current, 'cost', cost::text) END AS batch,
+      coalesce(
+        (SELECT round(move.delta * move.unit_cost, 6) FROM inventory_transactions AS move
+          WHERE move.nursery_id = ${db.nursery_id} AND move.id = line.inventory_transaction_id),
+        (SELECT sum(cost_delta) FROM batch_history AS entry
+          WHERE entry.nursery_id = ${db.nursery_id} AND entry.operation_id = line.operation_id))::text AS booked_cost
     FROM stocktake_lines AS line
     LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = line.inventory_item_id
     LEFT JOIN inventory_categories AS category ON category.nursery_id = line.nursery_id AND category.id = item.category_id
     LEFT JOIN (
-      SELECT batch.id AS the_batch, batch.nursery_id AS of_nursery, batch_code, container_size, location, quantity_current, common_name
+      SELECT batch.id AS the_batch, batch.nursery_id AS of_nursery, batch_code, container_size, location, state, quantity_current, batch.cost, common_name
       FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = plant_type_id
       WHERE batch.nursery_id = ${db.nursery_id}
     ) AS batch ON of_nursery = line.nursery_id AND the_batch = line.batch_id
@@ -124,23 +131,19 @@ const Done = z.object({ id: Id })
 
 const CountedRow = z.object({
   at: z.string(),
-  on_hand: DecimalText,
-  moved_since: DecimalText,
-  average_cost: z.nullable(DecimalText),
-  batch_cost: z.nullable(DecimalText),
+  expected: DecimalText,
 })
 
-/** What a line counts, and what moved of it after the count, so many seconds ago. Undefined where there is no such line. */
+/** What a line counts, and what should have been there at the count, so many seconds ago: what moved since is taken off again. Undefined where there is no such line. */
 const countedRow = (db: Db, lineId: string, stocktakeId: StocktakeId, secondsAgo: number) =>
   db.maybe(
     CountedRow,
     sql`
-    SELECT at::text, coalesce(item.quantity_on_hand, batch.quantity_current)::text AS on_hand, item.average_cost, batch.cost AS batch_cost,
-      coalesce(
+    SELECT at::text, (coalesce(item.quantity_on_hand, batch.quantity_current) - coalesce(
         (SELECT sum(delta) FROM inventory_transactions AS move
           WHERE move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = item.id AND move.created_at > at),
         (SELECT sum(delta) FROM batch_history AS move
-          WHERE move.nursery_id = ${db.nursery_id} AND move.batch_id = batch.id AND move.created_at > at), 0)::text AS moved_since
+          WHERE move.nursery_id = ${db.nursery_id} AND move.batch_id = batch.id AND move.created_at > at), 0))::text AS expected
     FROM (SELECT clock_timestamp() - make_interval(secs => ${secondsAgo}::int) AS at) AS moment, stocktake_lines AS line
     LEFT JOIN inventory_items AS item ON item.nursery_id = line.nursery_id AND item.id = line.inventory_item_id
     LEFT JOIN plant_batches AS batch ON batch.nursery_id = line.nursery_id AND batch.id = line.batch_id
@@ -162,7 +165,7 @@ export async function writeCount(
     Done,
     sql`
     UPDATE stocktake_lines SET counted = ${counted}::numeric, counted_at = ${row.at}::timestamptz, counted_by = ${userId},
-      expected = ${expectedAtCount(row)}::numeric, unit_cost = ${costOfOne(row)}::numeric
+      expected = ${row.expected}::numeric
     WHERE nursery_id = ${db.nursery_id} AND id = ${lineId} AND stocktake_id = ${stocktakeId} RETURNING id`,
   )
 }

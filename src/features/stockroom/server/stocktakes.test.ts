@@ -3,10 +3,11 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aPlant } from '#app/testing-products.ts'
-import { aNursery } from '#app/testing.ts'
-import { bulkPropagation, mergeBatches, recordLoss, reverseOperations } from '#features/batches/batch-calls.ts'
+import { aNursery, owner } from '#app/testing.ts'
+import { bulkPropagation, countBatch, mergeBatches, recordLoss, reverseOperations, setBatchState } from '#features/batches/batch-calls.ts'
 import { getBalance } from '#features/batches/batch-cost-calls.ts'
 import { getBatch, getBatchHistory } from '#features/batches/contract.ts'
+import { postJournal } from '#features/journal/server/post-journal.ts'
 import { addTransaction, createCategory, createItem, getItem, listTransactions } from '#features/supplies/contract.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
@@ -125,6 +126,8 @@ test('plants: losses and gains go through the ledger of batches, the books still
   await count(1, '24')
   await count(2, '10')
   expect((await count(0, '27.5')).errors[0]?.path).toBe('counted')
+  // Growing plants: the others of their batch carry what is missing.
+  expect((await hand.calls(calls.getStocktake, { params: { id: sheet.id } })).data.lost_cost).toBe('0.00')
   const found = await grower.calls(calls.addFoundLine, { params: { id: sheet.id }, body: { code: stray?.batch_code ?? '' } })
   expect(found.data).toMatchObject({ detail: 'PB5 · Yard', counted: null })
   expect((await grower.calls(calls.addFoundLine, { params: { id: sheet.id }, body: { code: 'nothing' } })).status).toBe(404)
@@ -134,7 +137,7 @@ test('plants: losses and gains go through the ledger of batches, the books still
     403,
   )
   const { data } = await book(sheet)
-  expect([data.state, data.lost_cost, data.gained_cost]).toEqual(['booked', '-6.00', '12.00'])
+  expect([data.state, data.lost_cost, data.gained_cost]).toEqual(['booked', '0.00', '0.00'])
   const onHand = async () =>
     Promise.all(
       [first, second, third].map(
@@ -155,6 +158,45 @@ test('plants: losses and gains go through the ledger of batches, the books still
   expect((await cancel(data)).data.state).toBe('cancelled')
   expect(await onHand()).toEqual([28, 20, 10])
   await balanced()
+})
+
+test('plants for sale that are missing are an expense, what the sheet says is what the books have, and cancelling it gives it back', async () => {
+  const { hand, start, count, book, cancel, has, nursery_id } = await nurseryWithSupply()
+  const plant = await has((db) => aPlant(db))
+  const batches = [200, 200, 3].map((quantity) => ({ plant_type_id: plant, container_size: 'PB5', quantity, cost: '800' }))
+  const sown = await hand.calls(bulkPropagation, {
+    body: { method: 'seed', started_on: '2026-01-05', location: 'Shop', batches },
+  })
+  const [offered, growing, third] = sown.data
+  const batch_ids = [offered?.id ?? '', third?.id ?? '']
+  await hand.calls(setBatchState, { body: { batch_ids, state: 'for_sale', date: today }, ...keyed() })
+  const books = async () => {
+    while (await has((db) => postJournal(db)));
+    const { rows } = await owner.query<{ amount: string }>(
+      `SELECT sum(amount)::numeric(14,2) AS amount FROM journal_lines
+       WHERE nursery_id = $1 AND purpose IN ('stock_plants', 'stock_variances') GROUP BY purpose ORDER BY purpose`,
+      [nursery_id],
+    )
+    return rows.map(({ amount }) => amount)
+  }
+  const body = { counted: 20, date: today }
+  await hand.calls(countBatch, { params: { id: offered?.id ?? '' }, body, ...keyed() })
+  await hand.calls(countBatch, { params: { id: growing?.id ?? '' }, body, ...keyed() })
+  expect(await books()).toEqual(['1680.00', '720.00'])
+
+  const sheet = await start({ kind: 'plants', location: 'Shop' })
+  await count(sheet, offered?.batch_code ?? '', '5')
+  await count(sheet, growing?.batch_code ?? '', '19')
+  // At 266.67 each.
+  const found = await count(sheet, third?.batch_code ?? '', '4')
+  expect(found.data.variance_cost).toBe('266.67')
+  const counted = (await hand.calls(calls.getStocktake, { params: { id: sheet.id } })).data
+  expect([counted.lost_cost, counted.gained_cost]).toEqual(['-60.00', '266.67'])
+  const { data } = await book(sheet)
+  expect([data.lost_cost, data.gained_cost]).toEqual(['-60.00', '266.67'])
+  expect(await books()).toEqual(['1886.67', '513.33'])
+  await cancel(data)
+  expect(await books()).toEqual(['1680.00', '720.00'])
 })
 
 test('a difference of a batch that was merged since is not saved where no plants are: the batch that has them is counted again', async () => {

@@ -43,17 +43,17 @@ export async function listStocktakes(db: Db, listQuery: NonNullable<z.infer<type
 const sees = (who: CurrentUser, { blind, state }: { readonly blind: boolean; readonly state: string }) =>
   !blind || state === 'booked' || managers.includes(who.role)
 
-function shown({ unit_cost, expected, ...line }: queries.SheetRow, showsStock: boolean): StocktakeLine {
+function shown({ booked_cost, average_cost, batch, expected, ...line }: queries.SheetRow, showsStock: boolean): StocktakeLine {
   if (!showsStock) return { ...line, expected: null, variance: null, variance_cost: null }
   const variance = line.counted === null ? null : varianceOf(line.counted, expected)
-  return { ...line, expected, variance, variance_cost: variance && moneyText(varianceCost(variance, unit_cost)) }
+  return { ...line, expected, variance, variance_cost: variance && moneyText(varianceCost(variance, { booked_cost, average_cost, batch })) }
 }
 
 export async function wholeStocktake(db: Db, who: CurrentUser, id: StocktakeId): Promise<WholeStocktake> {
   const [stocktake, rows] = await Promise.all([queries.stocktakeWithId(db, id), queries.sheetOf(db, id)])
   const showsStock = sees(who, stocktake)
-  const costs = rows.flatMap(({ counted, expected, unit_cost }) =>
-    counted === null ? [] : [varianceCost(varianceOf(counted, expected), unit_cost)],
+  const costs = rows.flatMap(({ counted, expected, ...stock }) =>
+    counted === null ? [] : [varianceCost(varianceOf(counted, expected), stock)],
   )
   return {
     ...stocktake,

@@ -49,6 +49,8 @@ export function Differences({ stocktake, busy, onBook }: DifferencesProps) {
               ? `${lines - counted === 1 ? 'One line is not counted and keeps its' : `${number(lines - counted)} lines are not counted and keep their`} recorded quantity. `
               : ''}
             Sales, potting and receipts since the count are kept.
+            {stocktake.kind === 'plants' &&
+              ' Missing plants that were for sale are an expense. The rest of a growing batch carries the cost of those missing.'}
           </p>
           <Button kind="primary" busy={busy} disabled={counted === 0} onClick={onBook}>
             <ClipboardCheck size={18} aria-hidden /> Save count
