@@ -1,15 +1,13 @@
 /** The inputs of an operation: a recipe for each plant, the chosen mix, and the labour. */
 import { type SupplyRead, lockSupplies, readSupplies } from '#features/supplies/server/read-supplies.ts'
-import { InventoryItemId, type RecipeId, type PlantTypeId } from '#kernel/id.ts'
+import type { InventoryItemId, RecipeId, PlantTypeId } from '#kernel/id.ts'
 import { costAt } from '#kernel/amount.ts'
-import * as z from 'zod/mini'
 import { litresOf } from '#features/reference/server/container-sizes.ts'
 import { readRules } from '#features/settings/server/read-settings.ts'
 import { cents } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { parseCost, formatCost, formatFixed, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
-import { sql } from '#server/sql.ts'
 import { componentOf, labourCost, mixVolume } from '#features/stock-ledger/operation-costs.ts'
 import type { TimedInputs, Use } from '#features/stock-ledger/batch-snapshot.ts'
 import type { InputLine } from '../batch-cost-calls.ts'
@@ -150,24 +148,4 @@ function shareMinutes(minutes: number, plants: readonly number[]): number[] {
     given += share
     return share
   })
-}
-
-const Pot = z.object({ container_size: z.string(), inventory_item_id: InventoryItemId })
-
-/** By container size, the pot of plants in it: by the recipe of that size or by its name. Sizes whose pot is not known are left out. */
-export async function potsOf(db: Db, container_sizes: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  const pots = await db.many(
-    Pot,
-    sql`
-    SELECT size AS container_size, pot.inventory_item_id
-    FROM unnest(${[...new Set(container_sizes)]}::text[]) AS size CROSS JOIN LATERAL (
-      SELECT item.id AS inventory_item_id FROM inventory_items AS item
-      LEFT JOIN recipe_ingredients AS used ON used.nursery_id = item.nursery_id AND used.inventory_item_id = item.id
-      LEFT JOIN recipes ON recipes.nursery_id = used.nursery_id AND recipes.id = used.recipe_id AND recipes.container_size = size
-      WHERE item.nursery_id = ${db.nursery_id} AND item.archived_at IS NULL AND item.name ~* '\\m(pots?|planter|bags?|trays?|tubes?|containers?|PB ?\\d)'
-        AND (recipes.id IS NOT NULL OR strpos(lower(item.name || ' '), lower(size) || ' ') > 0)
-      ORDER BY recipes.id NULLS LAST, item.id LIMIT 1
-    ) AS pot`,
-  )
-  return new Map(pots.map(({ container_size, inventory_item_id }) => [container_size, inventory_item_id]))
 }

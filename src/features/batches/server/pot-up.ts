@@ -1,5 +1,5 @@
 /** The operation of potting up, one batch or many: all of them or none. */
-import type { BatchId, UserId } from '#kernel/id.ts'
+import type { BatchId, InventoryItemId, UserId } from '#kernel/id.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/reply.ts'
@@ -11,7 +11,8 @@ import { lockOnce, planNext, recordOperations } from '#features/stock-ledger/ser
 import { namesOfChildren } from './batch-codes.ts'
 import { refuseWhereClosed } from './refuse-where-closed.ts'
 import { batchesWithIds } from './batches.queries.ts'
-import { gatherInputs, potsOf, pottedBy } from './inputs.ts'
+import { gatherInputs, pottedBy } from './inputs.ts'
+import { oldPotsOf } from './old-pots.ts'
 import { planBySchedule } from '#features/schedules/server/task-templates.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
@@ -49,18 +50,13 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
   }))
   const { inputs, recipes } = await gatherInputs(db, { ...body, plants }, true)
   const names = await namesOfChildren(db, batches)
-  const oldPots = body.recycle_old_container
-    ? await potsOf(
-        db,
-        batches.map(({ container_size }) => container_size),
-      )
-    : new Map<string, string>()
+  const oldPots = body.recycle_old_container ? await oldPotsOf(db, batches) : new Map<BatchId, InventoryItemId>()
   const where = { container_size, location: body.location || null, day, ready_on: body.ready_on ?? null }
 
   const planned = wanted.map(({ batch, quantity }, i) => {
     const own = inputs[i] ?? noInputs
     const plan = planPotUp(batch, { ...where, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own)
-    const pot = oldPots.get(batch.container_size)
+    const pot = oldPots.get(batch.id)
     const operation: Operation = {
       kind: 'pot_up',
       occurred_on: day,

@@ -1,6 +1,10 @@
 /** Potting up on a real database: cost, supplies, races. */
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { type Shed, aShed, keyed, potting } from '#app/testing-batches.ts'
+import { type Shed, aShed, began, keyed, potting, today } from '#app/testing-batches.ts'
+import { referenceId } from '#app/testing-reference.ts'
+import { RecipeId } from '#kernel/id.ts'
+import { sql } from '#server/sql.ts'
 import * as calls from '../batch-calls.ts'
 import * as costCalls from '../batch-cost-calls.ts'
 import { getBatchHistory } from '../contract.ts'
@@ -99,4 +103,46 @@ test('of two users who pot the last plants at once, one succeeds, and the other 
     `Only 40 on hand in ${batch.batch_code}; you entered 60. Lower the number, or count the batch again.`,
   ])
   expect((await onHand(bag))[0]).toBe(940)
+})
+
+test('old pots go back into the supply that they came out of, also of plants that were split off; of several kinds none', async () => {
+  const { hand, as, plant, oldPot, has, nursery_id, onHand } = await aShed()
+  const [pot, older, newer] = [randomUUID(), ...[randomUUID(), randomUUID()].toSorted()] as [string, string, string]
+  await has(async (db) => {
+    const size = await referenceId(db, 'container_sizes', '9 cm')
+    await db.run(
+      sql`INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost) VALUES (${nursery_id}, ${pot}, 'Pot S9', 'each', 1000, 0.05)`,
+    )
+    await db.run(sql`
+      INSERT INTO recipes (nursery_id, id, name, container_size, container_size_id)
+      VALUES (${nursery_id}, ${older}, '9', '9 cm', ${size}), (${nursery_id}, ${newer}, '9 S', '9 cm', ${size})`)
+    await db.run(sql`
+      INSERT INTO recipe_ingredients (nursery_id, recipe_id, inventory_item_id, quantity, unit)
+      VALUES (${nursery_id}, ${older}, ${oldPot}, 1, 'each'), (${nursery_id}, ${newer}, ${pot}, 1, 'each')`)
+  })
+  const propagate = async (quantity: number, recipe_id: string) => {
+    const batches = [{ plant_type_id: plant, container_size: '9 cm', quantity }]
+    const body = { method: 'cutting' as const, started_on: began, batches, recipe_id: RecipeId.parse(recipe_id) }
+    const { data, status, detail } = await hand.calls(calls.bulkPropagation, { body })
+    expect(status, detail).toBe(201)
+    return data[0]?.id ?? ''
+  }
+  const recycle = (id: string, quantity: number) =>
+    hand.calls(calls.potUp, { params: { id }, body: potting(quantity, { recycle_old_container: true }), ...keyed() })
+  const there = async () => [(await onHand(pot))[0], (await onHand(oldPot))[0]]
+  const id = await propagate(300, newer)
+  expect(await there()).toEqual([700, 10])
+  expect((await recycle(id, 100)).status).toBe(200)
+  expect(await there()).toEqual([800, 10])
+  const split = await hand.calls(calls.splitBatch, { params: { id }, body: { quantity: 50, date: today }, ...keyed() })
+  expect((await recycle(split.data.id, 50)).status).toBe(200)
+  expect(await there()).toEqual([850, 10])
+
+  const other = await propagate(5, older)
+  await hand.calls(calls.mergeBatches, { params: { id }, body: { batch_ids: [other], date: today }, ...keyed() })
+  const refused = await recycle(id, 20)
+  expect(refused.errors).toMatchObject([{ path: 'recycle_old_container' }])
+  expect(refused.detail).toContain('Pot 9 cm and Pot S9')
+  expect(await there()).toEqual([850, 5])
+  expect((await as('production').calls(calls.potUp, { params: { id }, body: potting(20), ...keyed() })).status).toBe(200)
 })
