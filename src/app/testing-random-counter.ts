@@ -232,7 +232,7 @@ const writeEntry: Step = async ({ calls, roll, today, oneOf }) => {
   return calls(addJournalEntry, { body: { entry_date: addDays(today, -roll(60)), description: 'By hand', lines }, key: key() })
 }
 
-/** The drawer is counted about as full as it is, and the session closed; the next step opens another. */
+/** The drawer is counted about as full as it is, terminals at anything, and the session closed; the next step opens another. */
 const countDrawer: Step = async ({ calls, roll, till_session_id }) => {
   const { data: session } = await calls(getSession, { params: { id: till_session_id } })
   const expected = session.report.tenders.find(({ method }) => method === 'cash')?.expected ?? '0'
@@ -241,7 +241,8 @@ const countDrawer: Step = async ({ calls, roll, till_session_id }) => {
     { value: '10', count: tens },
     { value: '0.1', count: roll(99) },
   ]
-  return calls(closeSession, { params: { id: till_session_id }, body: { cash, reason: 'Counted twice' }, key: key() })
+  const others = (['card', 'eftpos'] as const).flatMap((method) => (roll(2) === 0 ? [{ method, amount: amountOf(roll) }] : []))
+  return calls(closeSession, { params: { id: till_session_id }, body: { cash, others, reason: 'Counted twice' }, key: key() })
 }
 
 const putCash: Step = ({ calls, roll, till_session_id }) =>

@@ -1,4 +1,5 @@
 /** The rows of the ledgers that the journal posts, each as its rule reads it. */
+import type { terminalMethods } from '#features/payments/payment.ts'
 import type { TaxKind } from '#features/settings/tax-kind.ts'
 import type { Cents } from '#kernel/money.ts'
 import type { Millionths } from '#kernel/quantity.ts'
@@ -40,8 +41,9 @@ export interface Paid {
   readonly after_count: boolean
 }
 
-interface DrawerCounted {
-  readonly kind: 'drawer_count'
+interface TillCounted {
+  readonly kind: 'till_count'
+  readonly method: 'cash' | (typeof terminalMethods)[number]
   /** Counted less expected. */
   readonly variance: Cents
 }
@@ -109,4 +111,4 @@ interface Opened {
   readonly amount: Cents
 }
 
-export type Booked = Invoiced | Paid | DrawerCounted | PlantsMoved | SuppliesMoved | Spent | Delivered | Adjusted | Opened
+export type Booked = Invoiced | Paid | TillCounted | PlantsMoved | SuppliesMoved | Spent | Delivered | Adjusted | Opened

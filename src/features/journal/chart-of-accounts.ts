@@ -57,7 +57,7 @@ const rows: Readonly<Record<Purpose, Row>> = {
     name: 'Labour applied to plants',
     usName: 'Labor applied to plants',
   },
-  cash_differences: { type: 'expense', code: '479', us: '69100', name: 'Cash differences', usName: 'Cash over and short' },
+  cash_differences: { type: 'expense', code: '479', us: '69100', name: 'Till differences', usName: 'Cash over and short' },
 }
 
 /** Takes the country and what its tax is called ("GST"); gives the accounts in the order of their codes. */

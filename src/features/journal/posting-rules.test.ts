@@ -57,8 +57,8 @@ test('money of customers and vendors counts in the cash flow, cash moved between
   expect(counted({ ...payment, payment_kind: 'bill', amount: -1_000n, rounding: 0n })).toEqual({ spent: -1_000 })
   expect(counted({ ...payment, payment_kind: 'cash_movement' })).toEqual({})
   expect(counted({ ...payment, method: 'store_credit' })).toEqual({})
-  expect(counted({ kind: 'drawer_count', variance: -250n })).toEqual({ spent: -250 })
-  expect(counted({ kind: 'drawer_count', variance: 250n })).toEqual({ received: 250 })
+  expect(counted({ kind: 'till_count', method: 'cash', variance: -250n })).toEqual({ spent: -250 })
+  expect(counted({ kind: 'till_count', method: 'cash', variance: 250n })).toEqual({ received: 250 })
   expect(counted({ ...spent, cost: 11_500n, tax: 0n, tax_kind: 'exempt', category: '' })).toEqual({
     'purchases:exempt': 11_500,
     spent: -11_500,
@@ -108,8 +108,9 @@ test('cash of a sale that arrives after its drawer was counted is no cash again:
   expect(posted({ ...payment, method: 'card', after_count: true })).toMatchObject({ card_clearing: 1_750 })
 })
 
-test('what a drawer has too little is a cost', () => {
-  expect(posted({ kind: 'drawer_count', variance: -250n })).toEqual({ cash: -250, cash_differences: 250 })
+test('what a drawer has too little is a cost; what a terminal has too much is still to come from the bank', () => {
+  expect(posted({ kind: 'till_count', method: 'cash', variance: -250n })).toEqual({ cash: -250, cash_differences: 250 })
+  expect(posted({ kind: 'till_count', method: 'eftpos', variance: 200n })).toEqual({ card_clearing: 200, cash_differences: -200 })
 })
 
 const plants = {

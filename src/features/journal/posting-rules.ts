@@ -177,9 +177,9 @@ function allLines(booked: Booked): readonly PostingLine[] {
     }
     case 'payment':
       return paidLines(booked)
-    case 'drawer_count':
+    case 'till_count':
       return [
-        inCents('cash', booked.variance, { figure: booked.variance < 0n ? 'spent' : 'received' }),
+        inCents(moneyIn[booked.method], booked.variance, { figure: booked.variance < 0n ? 'spent' : 'received' }),
         inCents('cash_differences', -booked.variance),
       ]
     case 'plants':

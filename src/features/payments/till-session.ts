@@ -3,8 +3,8 @@ import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { Id, Instant, Money, MoneyText, Text } from '#kernel/wire.ts'
-import { paidMethods } from './payment.ts'
+import { Id, Instant, Money, MoneyText, SignedMoney, Text } from '#kernel/wire.ts'
+import { methodName, terminalMethods } from './payment.ts'
 import { noOpenTill } from './reversal.ts'
 
 /** What one way of paying brought. */
@@ -44,6 +44,7 @@ export const TillSession = z.object({
   closed_at: z.nullable(Instant),
   closed_by: z.nullable(z.string()),
   counted: z.nullable(z.array(z.object({ value: z.string(), count: z.int() }))),
+  /** Of the drawer; that of a terminal is in the report. */
   variance: z.nullable(MoneyText),
   /** Cash of sales that arrived after the count, such as from a device without a network: it was counted, and is in the variance. */
   late_cash: MoneyText,
@@ -56,8 +57,17 @@ export type TillSession = z.infer<typeof TillSession>
 export const CloseBody = z.strictObject({
   /** The notes and coins in the drawer. */
   cash: z.array(Denomination).check(z.maxLength(40)),
-  /** The total of the card terminal, if it was entered. */
-  others: z.optional(z.array(z.strictObject({ method: z.enum(paidMethods), amount: Money })).check(z.maxLength(4))),
+  /** The totals of the terminals, less what they gave back, if they were entered. */
+  others: z.optional(
+    z
+      .array(z.strictObject({ method: z.enum(terminalMethods), amount: SignedMoney }))
+      .check(
+        z.refine(
+          (totals) => new Set(totals.map(({ method }) => method)).size === totals.length,
+          'Enter one total for each method.',
+        ),
+      ),
+  ),
   /** Required where the count is off. */
   reason: z.optional(Text(400)),
 })
@@ -121,18 +131,18 @@ export function reportOf(booked: Booked, counted: ReadonlyMap<string, Cents> = n
   }
 }
 
-/** The closed report and its variance. Throws INVALID if there is a variance without a reason. */
+/** The closed report and the variance of the drawer. Throws INVALID if there is a variance without a reason. */
 export function planClose(booked: Booked, { cash, others = [], reason }: CloseBody): { report: TillReport; variance: Cents } {
   const drawer = sum(cash.map(({ value, count }) => cents(value) * BigInt(count)))
   const report = reportOf(
     booked,
     new Map([['cash', drawer], ...others.map((each): [string, Cents] => [each.method, cents(each.amount)])]),
   )
-  const variance = sum(report.tenders.map((each) => cents(each.variance ?? '0')))
-  const off = report.tenders.find((each) => each.variance !== null && cents(each.variance) !== 0n)
-  if (off && !reason)
-    throw invalid([
-      { path: 'reason', message: `${off.counted} counted, ${off.expected} expected. Count again, or give a reason.` },
-    ])
+  const off = report.tenders.filter((each) => each.variance !== null && cents(each.variance) !== 0n)
+  if (off.length > 0 && !reason) {
+    const found = off.map(({ method, counted, expected }) => `${methodName(method)}: ${counted} counted, ${expected} expected.`)
+    throw invalid([{ path: 'reason', message: `${found.join(' ')} Count again, or give a reason.` }])
+  }
+  const variance = cents(report.tenders.find(({ method }) => method === 'cash')?.variance ?? '0')
   return { report, variance }
 }

@@ -1,6 +1,7 @@
 /** The SQL of what the ledgers booked: which rows are not posted yet, and what the posting rules have to know of them. */
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id, MoneyText } from '#kernel/wire.ts'
+import { terminalMethods } from '#features/payments/payment.ts'
 import { taxKinds } from '#features/settings/tax-kind.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, join, sql } from '#server/sql.ts'
@@ -154,14 +155,16 @@ export const payments = (db: Db, ids: readonly string[]) =>
     WHERE payment.nursery_id = ${db.nursery_id} AND payment.id = ANY(${[...ids]}::uuid[])`,
   )
 
-const Drawer = z.object({ ...source, variance: MoneyText })
+const Drawer = z.object({ ...source, method: z.enum(['cash', ...terminalMethods]), variance: MoneyText })
 
 export const drawers = (db: Db, ids: readonly string[], timeZone: string) =>
   db.many(
     Drawer,
     sql`
-    SELECT id, (closed_at AT TIME ZONE ${timeZone})::date AS day, 'till_session' AS source_type, id AS source_id, 'Cash count' AS description, coalesce(variance, 0) AS variance
-    FROM till_sessions WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`,
+    SELECT id, (closed_at AT TIME ZONE ${timeZone})::date AS day, 'till_session' AS source_type, id AS source_id,
+      CASE method WHEN 'cash' THEN 'Cash count' ELSE 'Terminal count' END AS description, method, counted.variance
+    FROM till_sessions, jsonb_to_recordset(report -> 'tenders') AS counted (method text, variance numeric(12, 2))
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND counted.variance IS NOT NULL`,
   )
 
 /** The invoice and the docket that a row of stock belongs to. */

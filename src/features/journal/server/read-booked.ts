@@ -84,8 +84,9 @@ export async function readBooked(
       })),
     ),
     read('drawers', async (wanted) =>
-      rowsOf(await queries.drawers(db, wanted, timeZone), ({ variance }) => ({
-        kind: 'drawer_count',
+      rowsOf(await queries.drawers(db, wanted, timeZone), ({ method, variance }) => ({
+        kind: 'till_count',
+        method,
         variance: cents(variance),
       })),
     ),

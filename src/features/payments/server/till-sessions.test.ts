@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { postedByPurpose } from '#app/testing-ledgers.ts'
 import { aNursery, owner } from '#app/testing.ts'
+import { postJournal } from '#features/journal/server/post-journal.ts'
 import { newId } from '#server/new-id.ts'
 import { type Sql, sql } from '#server/sql.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
@@ -66,6 +68,43 @@ test('a Saturday: the drawer should hold the float and the cash, in coins, less 
   const closed = await till.calls(closeSession, { params: { id: session.id }, body: { ...short, reason: 'A note is missing' } })
   expect(closed.data).toMatchObject({ variance: '-20.00', closed_by: 'sales', reason: 'A note is missing' })
   expect((await till.calls(currentSession, { params: { id: device.id } })).data).toBeNull()
+})
+
+test('terminals are counted beside the drawer: each difference is its own, in the report and in the books', async () => {
+  const { nursery, till, session, sell } = await anOpenTill()
+  await sell({})
+  await sell({ payment_method: 'card' })
+  await sell({ payment_method: 'eftpos' })
+  const count = {
+    cash: [
+      { value: '100', count: 2 },
+      { value: '0.10', count: 187 },
+    ],
+    others: [
+      { method: 'card' as const, amount: '22.05' },
+      { method: 'eftpos' as const, amount: '20.05' },
+    ],
+  }
+  const close = (body: object) => till.calls(closeSession, { params: { id: session.id }, body: { ...count, ...body } })
+  const refused = await close({})
+  expect(refused.errors).toEqual([
+    {
+      path: 'reason',
+      message: 'Cash: 218.70 counted, 220.00 expected. Card: 22.05 counted, 20.05 expected. Count again, or give a reason.',
+    },
+  ])
+  const [card = { method: 'card' as const, amount: '1' }] = count.others
+  expect((await close({ others: [card, card] })).errors).toMatchObject([{ path: 'others' }])
+  const { data } = await close({ reason: 'Rung up as cash' })
+  expect(data.variance).toBe('-1.30')
+  expect(data.report.tenders.map(({ method, variance }) => [method, variance])).toEqual([
+    ['cash', '-1.30'],
+    ['card', '2.00'],
+    ['eftpos', '0.00'],
+  ])
+  while (await nursery.has((db) => postJournal(db)));
+  // 20.00 of the sale and two payments of 20.05, each as it was counted.
+  expect(await postedByPurpose(nursery.nursery_id)).toMatchObject({ cash: 18.7, card_clearing: 42.1, cash_differences: -0.7 })
 })
 
 test('a closed report is locked: nothing goes into it, and nothing but closing may be written to a session', async () => {

@@ -23,6 +23,7 @@ export function Report({ session }: { readonly session: TillSession }) {
             <th scope="col">Refunded</th>
             <th scope="col">Expected</th>
             <th scope="col">Counted</th>
+            <th scope="col">Variance</th>
           </tr>
         </thead>
         <tbody>
@@ -33,6 +34,9 @@ export function Report({ session }: { readonly session: TillSession }) {
               <td>{money(tender.given_back, settings)}</td>
               <td>{money(tender.expected, settings)}</td>
               <td>{tender.counted === null ? '–' : money(tender.counted, settings)}</td>
+              <td data-off={Number(tender.variance) !== 0}>
+                {tender.variance === null ? '–' : money(tender.variance, settings)}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -43,7 +47,7 @@ export function Report({ session }: { readonly session: TillSession }) {
       </p>
       {session.variance !== null && (
         <p data-off={Number(session.variance) !== 0}>
-          Variance <b>{money(session.variance, settings)}</b>
+          Cash variance <b>{money(session.variance, settings)}</b>
           {session.reason && `: ${session.reason}`}
         </p>
       )}

@@ -13,6 +13,7 @@ import { TypedField } from '#web/ui/TypedField.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { readMoney } from '#features/carts/cart.ts'
 import { denominationsOf } from '#features/payments/denominations.ts'
+import { methodName, terminalMethods } from '#features/payments/payment.ts'
 import { closeSession, moveCash, openSession } from '#features/payments/till-calls.ts'
 import type { Till } from '#features/payments/till-calls.ts'
 import { tillNameWithin, tillName } from '#features/payments/till-name.ts'
@@ -129,12 +130,17 @@ function CountForm({ session, onBack, onDone }: CountProps) {
   const settings = useSettings()
   const { waiting, attention } = useOutboxCounts()
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
+  const [totals, setTotals] = useState<Readonly<Record<string, string>>>({})
   const [reason, setReason] = useState('')
+  const others = terminalMethods.flatMap((method) => {
+    const amount = totals[method]?.trim() ?? ''
+    return amount === '' ? [] : [{ method, amount }]
+  })
   const denominations = denominationsOf(settings.currency)
   const cash = denominations.map((value) => ({ value, count: Number.parseInt(counts[value] ?? '0', 10) || 0 }))
   const counted = sum(cash.map(({ value, count }) => cents(value) * BigInt(count)))
   const submit = async () => {
-    const body = { cash, ...(reason.trim() === '' ? {} : { reason }) }
+    const body = { cash, others, ...(reason.trim() === '' ? {} : { reason }) }
     onDone(await call(closeSession, { params: { id: session.id }, body }))
   }
   return (
@@ -169,6 +175,17 @@ function CountForm({ session, onBack, onDone }: CountProps) {
       <p className={styles['counted']}>
         Counted <b>{money(moneyText(counted), settings)}</b>
       </p>
+      {terminalMethods.map((method, i) => (
+        <TypedNumber
+          key={method}
+          label={`${methodName(method)} total on the terminal`}
+          {...(i === 0 ? { hint: 'After refunds. Leave blank what you don’t check.' } : {})}
+          kind="money"
+          signed
+          value={totals[method] ?? ''}
+          onChange={(total) => setTotals({ ...totals, [method]: total })}
+        />
+      ))}
       <TypedField label="Why it is off, if it is" name="reason" value={reason} onChange={setReason} />
     </PlainForm>
   )
