@@ -24,6 +24,7 @@ import { reports } from '#features/reports/server/routes.ts'
 import { saleDocuments } from '#features/sale-documents/server/routes.ts'
 import { savedViews } from '#features/saved-views/server/routes.ts'
 import { sales } from '#features/sales/server/routes.ts'
+import { filedThrough } from '#features/tax-returns/server/filed-returns.queries.ts'
 import { invoiceExists } from '#features/sales/server/invoice-exists.ts'
 import { recipesWithSupplies } from '#features/recipes/server/recipes.queries.ts'
 import { recipes } from '#features/recipes/server/routes.ts'
@@ -56,7 +57,7 @@ import { type ServerDeps, type Serve, type Server, server } from '#server/serve.
 
 const features: readonly ((serve: Serve, files: Files) => void)[] = [
   reference,
-  (serve) => settings(serve, { invoiceExists }),
+  (serve) => settings(serve, { invoiceExists, filedThrough }),
   savedViews,
   notifications,
   (serve, files) => plants(serve, files, { lock: lockPlantFacts, move: movePlantFacts }),

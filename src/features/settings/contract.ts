@@ -17,11 +17,11 @@ export const saveSettings = endpoint({
   method: 'POST',
   path: '/api/profile/settings',
   summary:
-    'Changes the settings that are sent; of a list sent with `before`, only the difference. Changing the country sets its currency, tax, dates, units, cash rounding and time zone, except those sent with it. IN_USE if a removed location or vendor is in use',
+    'Changes the settings that are sent; of a list sent with `before`, only the difference. Changing the country sets its currency, tax, dates, units, cash rounding and time zone, except those sent with it. IN_USE if a removed location or vendor is in use; PERIOD_CLOSED if closed books or a filed tax return would change by it',
   roles: admins,
   body: SettingsSent,
   reply: Settings,
-  problems: ['IN_USE'],
+  problems: ['IN_USE', 'PERIOD_CLOSED'],
 })
 
 export const getLogo = endpoint({

@@ -20,6 +20,7 @@ export const defaultSettings = (today: string, nurseryName = ''): Settings => ({
   taxLabel: 'GST',
   salesTaxRate: '15',
   taxBasis: 'invoice',
+  taxBases: [{ basis: 'invoice', from: null }],
   taxRates: [{ name: 'Standard rate', kind: 'standard', percent: '15', place: '', from: null, until: null }],
   retailTaxIncluded: true,
   defaultDiscountPercent: '0',

@@ -7,6 +7,7 @@ import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
 import { Day, Money, Percent, Quantity, TaxRate, Text } from '#kernel/wire.ts'
 import { containerSystems } from '#features/reference/kinds.ts'
 import { themes } from './choices.ts'
+import { isInOrder } from './tax-bases.ts'
 import { taxBases, taxKinds } from './tax-kind.ts'
 import { rateFaults } from './change-tax-rates.ts'
 
@@ -46,6 +47,9 @@ export const TaxRateForm = z.strictObject({
   until: z.optional(Day),
 })
 
+/** Another basis of the tax return from a day on. */
+export const BasisChangeForm = z.strictObject({ from: Day })
+
 /** Another percentage from a day on. */
 export const RateChangeForm = z.strictObject({ percent: TaxRate, from: Day })
 
@@ -81,8 +85,15 @@ export const Settings = z.strictObject({
   taxLabel: z.enum(['GST', 'VAT', 'Sales Tax']),
   /** The standard rate of today, in percent. Setting it changes the standard rate from today on. */
   salesTaxRate: TaxRate,
-  /** Whether sales and purchases enter the tax return when they are invoiced or when they are paid. */
+  /** Whether sales and purchases enter the tax return when they are invoiced or when they are paid, today. Setting it changes it from today on. */
   taxBasis: z.enum(taxBases),
+  taxBases: z
+    .array(z.strictObject({ basis: z.enum(taxBases), from: z.nullable(Day) }))
+    .check(
+      z.minLength(1, 'Enter the basis that applies now.'),
+      z.maxLength(50, 'At most 50 changes.'),
+      z.refine(isInOrder, 'The first basis has no first day, and each begins after the one before.'),
+    ),
   taxRates: z.array(TaxRateEntry).check(
     z.maxLength(200, 'At most 200 rates.'),
     z.superRefine((rates, context) => {

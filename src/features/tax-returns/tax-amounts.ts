@@ -84,6 +84,8 @@ export function withDeposits(amounts: TaxAmounts, before: CountedDeposits, atEnd
 /**
  * The figures on the payments basis (New Zealand: Goods and Services Tax Act 1985 s 19A; Australia: cash basis, GST Act 1999 s 29-5 (2);
  * United Kingdom: cash accounting, VAT Notice 731): what was invoiced, with what was unpaid before the first day, less what is unpaid on the last.
+ * Where the basis changes in a return, one of them is nothing: what was unpaid on the day of the change is in one return, once, in either direction
+ * (New Zealand: s 19C; Australia: GST Act 1999 Division 159).
  */
 export function onPaymentsBasis(
   invoiced: ReadonlyMap<Figure, Cents>,

@@ -30,8 +30,8 @@ const amounts = taxAmountsOf(
   ] as const),
 )
 const boxes = (country: Country, half: 'up' | 'down' = 'down', of = amounts) =>
-  taxReturn({ country, taxBasis: 'invoice' }, half, range, of).sections[0]?.rows.map(({ cells, key, weight }) =>
-    [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '),
+  taxReturn({ country, bases: { before: 'invoice', atEnd: 'invoice' } }, half, range, of).sections[0]?.rows.map(
+    ({ cells, key, weight }) => [...cells.toReversed(), key, ...(weight ? [weight] : [])].join(' | '),
   )
 
 test('takes its amounts from the figures of the journal', () => {
@@ -188,10 +188,10 @@ test('elsewhere: a plain summary', () => {
 test('has a form, days and columns', () => {
   expect(
     (['NZ', 'AU', 'UK', 'US', 'other'] as const).map(
-      (country) => taxReturn({ country, taxBasis: 'invoice' }, 'up', range, amounts).title,
+      (country) => taxReturn({ country, bases: { before: 'invoice', atEnd: 'invoice' } }, 'up', range, amounts).title,
     ),
   ).toEqual(['GST return (GST101A)', 'Business activity statement', 'VAT return', 'Sales tax worksheet', 'Tax worksheet'])
-  const { sections, ...head } = taxReturn({ country: 'UK', taxBasis: 'invoice' }, 'up', range, amounts)
+  const { sections, ...head } = taxReturn({ country: 'UK', bases: { before: 'invoice', atEnd: 'invoice' } }, 'up', range, amounts)
   expect(head).toEqual({ title: 'VAT return', ...range, before: null })
   expect(sections).toHaveLength(1)
   expect({ ...sections[0], rows: [] }).toEqual({
@@ -212,7 +212,7 @@ test('New Zealand: boxes 8 and 9, and 12 and 13, always add up to the tax booked
   const amount = fc.bigInt(0n, 100_000_00n)
   fc.assert(
     fc.property(amount, amount, amount, amount, (taxed, taxOnSales, purchases, taxOnPurchases) => {
-      const rows = taxReturn({ country: 'NZ', taxBasis: 'invoice' }, 'down', range, {
+      const rows = taxReturn({ country: 'NZ', bases: { before: 'invoice', atEnd: 'invoice' } }, 'down', range, {
         ...amounts,
         taxed,
         taxOnSales,
@@ -230,7 +230,9 @@ test('New Zealand: boxes 8 and 9, and 12 and 13, always add up to the tax booked
 test('on the payments basis a figure opens what was paid; adjustments and figures without lines stay as they are', () => {
   const countries = Object.keys(countryPacks) as Country[]
   const keys = (country: Country, taxBasis: 'invoice' | 'payments') =>
-    taxReturn({ country, taxBasis }, 'down', range, amounts).sections[0]?.rows.map(({ key }) => key) ?? []
+    taxReturn({ country, bases: { before: taxBasis, atEnd: taxBasis } }, 'down', range, amounts).sections[0]?.rows.map(
+      ({ key }) => key,
+    ) ?? []
   const invoiced = countries.flatMap((country) => keys(country, 'invoice'))
   expect(invoiced).toContain('')
   expect(invoiced.some((key) => key.startsWith('adjusted'))).toBe(true)
@@ -241,7 +243,7 @@ test('on the payments basis a figure opens what was paid; adjustments and figure
 
 test('says on which basis the return is', () => {
   const note = (taxBasis: 'invoice' | 'payments') =>
-    taxReturn({ country: 'NZ', taxBasis }, 'down', range, amounts).sections[0]?.note
+    taxReturn({ country: 'NZ', bases: { before: taxBasis, atEnd: taxBasis } }, 'down', range, amounts).sections[0]?.note
   expect(note('invoice')).toMatch(/^By invoice and expense date/)
   expect(note('payments')).toMatch(/^On the payments basis/)
 })

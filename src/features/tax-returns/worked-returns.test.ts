@@ -36,9 +36,10 @@ function figuresOf(booked: readonly Booked[]): ReadonlyMap<Figure, Cents> {
 
 const boxesOf = (country: Country, amounts: Parameters<typeof taxReturn>[3]) =>
   Object.fromEntries(
-    (taxReturn({ country, taxBasis: 'invoice' }, country === 'NZ' ? 'down' : 'up', range, amounts).sections[0]?.rows ?? []).map(
-      ({ cells: [, box = '', amount] }) => [box, amount],
-    ),
+    (
+      taxReturn({ country, bases: { before: 'invoice', atEnd: 'invoice' } }, country === 'NZ' ? 'down' : 'up', range, amounts)
+        .sections[0]?.rows ?? []
+    ).map(({ cells: [, box = '', amount] }) => [box, amount]),
   )
 const boxes = (country: Country, booked: readonly Booked[]) => boxesOf(country, taxAmountsOf(figuresOf(booked)))
 

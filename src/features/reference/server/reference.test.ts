@@ -224,7 +224,15 @@ test('a list of the settings is written in as many statements for forty names as
     const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ' })
     const write = (vendors: readonly string[]) =>
       countStatements(nursery, (db) =>
-        save(db, nursery.people.admin, { vendors: [...vendors] }, { invoiceExists: () => Promise.resolve(false) }),
+        save(
+          db,
+          nursery.people.admin,
+          { vendors: [...vendors] },
+          {
+            invoiceExists: () => Promise.resolve(false),
+            filedThrough: () => Promise.resolve(null),
+          },
+        ),
       )
     const names = Array.from({ length: count }, (_, i) => `Vendor ${i}`)
     await write(names)

@@ -110,7 +110,7 @@ const checkMoney: Check = async (nursery, books, days) => {
 const checkPaymentsBasis: Check = async (nursery, books, days) => {
   const { calls } = nursery.as('admin')
   const basis = async (taxBasis: 'invoice' | 'payments') =>
-    expect((await calls(saveSettings, { body: { taxBasis } })).status).toBe(200)
+    expect((await calls(saveSettings, { body: { taxBases: [{ basis: taxBasis, from: null }] } })).status).toBe(200)
   const unpaidAt = (day: string, kind: string, figure: 'sales' | 'tax') =>
     total(
       upTo(books.invoices, day).map(({ sale, total: whole }) => {

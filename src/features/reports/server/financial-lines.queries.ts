@@ -13,6 +13,7 @@ import {
   unpaidPlaceLines,
   unpaidSaleLines,
 } from '#features/tax-returns/server/read-tax-return.ts'
+import type { Bases } from '#features/tax-returns/tax-return.ts'
 import type { TaxKind } from '#features/settings/tax-kind.ts'
 import { addDays } from '#kernel/day.ts'
 import { accountLines, figureLines, profitLines } from '#features/journal/server/read-journal.ts'
@@ -21,6 +22,8 @@ import { batchesOnHandAt, suppliesOnHandAt } from '#features/aggregates/server/s
 interface Days {
   readonly range: DayRange
   readonly timeZone: string
+  /** Of the tax return. */
+  readonly bases: Bases
   /** The first day of the financial year of the last day. */
   readonly year: string
 }
@@ -50,6 +53,18 @@ async function linesAtEnds<Kind>(
   return slice.from <= shown && shown <= slice.to ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
 }
 
+/** What was unpaid counts at an end of the range that was on the payments basis. */
+async function unpaidAtEnds<Kind>(
+  linesAt: (db: Db, day: string, kind: Kind, shown: string) => Sql | Promise<Sql>,
+  at: 'start' | 'end',
+  kind: Kind,
+  reading: Reading,
+): Promise<Sql> {
+  const { before, atEnd } = reading.bases
+  const lines = await linesAtEnds(linesAt, at, kind, reading)
+  return (at === 'start' ? before : atEnd) === 'payments' ? lines : sql`SELECT * FROM (${lines}) AS lines WHERE false`
+}
+
 /** The lines of sales or of purchases of these kinds of tax. */
 const tradeLines = (db: Db, days: DayRange, of: 'sales' | 'purchases', kinds: readonly TaxKind[]) =>
   figureLines(db, days, {
@@ -75,10 +90,10 @@ const flows: Readers<
 > = {
   invoiced: ({ kind }, { db, slice }) => tradeLines(db, slice, 'sales', [kind]),
   deposits: ({ at, kind }, reading) => linesAtEnds(depositLines, at, kind, reading),
-  unpaid_sales: ({ at, kind }, reading) => linesAtEnds(unpaidSaleLines, at, kind, reading),
-  unpaid_bills: ({ at, kind }, reading) => linesAtEnds(unpaidBillLines, at, kind, reading),
+  unpaid_sales: ({ at, kind }, reading) => unpaidAtEnds(unpaidSaleLines, at, kind, reading),
+  unpaid_bills: ({ at, kind }, reading) => unpaidAtEnds(unpaidBillLines, at, kind, reading),
   place: (placed, { db, slice }) => placeLines(db, slice, placed),
-  unpaid_place: ({ at, ...placed }, reading) => linesAtEnds(unpaidPlaceLines, at, placed, reading),
+  unpaid_place: ({ at, ...placed }, reading) => unpaidAtEnds(unpaidPlaceLines, at, placed, reading),
   expenses: ({ kind }, { db, slice }) => tradeLines(db, slice, 'purchases', [kind]),
   adjusted: ({ kind }, { db, slice }) =>
     kind === 'sales'

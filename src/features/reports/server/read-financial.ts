@@ -10,6 +10,7 @@ import { type DayRange, financialYear, financialYearName, financialYearOf } from
 import type { Report } from '#features/report-engine/report.ts'
 import { daysOfGroup } from '../sales-report.ts'
 import { isMonthOfCash } from '../statement-drill-down.ts'
+import { basesOf } from '#features/tax-returns/tax-return.ts'
 import { readTaxReturn } from '#features/tax-returns/server/read-tax-return.ts'
 import * as queries from './financial.queries.ts'
 import { statementLines } from './financial-lines.queries.ts'
@@ -79,6 +80,7 @@ export const financialReport: ServerReport<FinancialQuery> = {
     const days = {
       range: isMonth ? daysOfGroup('month', key, range) : range,
       timeZone: settings.timeZone,
+      bases: basesOf(settings, range),
       year: financialYearOf(range.to, settings.financialYearStart),
     }
     return statementLines(isMonth ? 'cash' : key, days)

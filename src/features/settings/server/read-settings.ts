@@ -7,6 +7,7 @@ import { countryRates } from '../country.ts'
 import { defaultSettings } from '../defaults.ts'
 import { firstReminderLevels } from '../first-reminder-levels.ts'
 import type { SettingRules, Settings } from '../settings.ts'
+import { basisOn } from '../tax-bases.ts'
 import { standardRate } from '../tax-rates.ts'
 import { settingRows, settingRowsWithNames } from './settings.queries.ts'
 
@@ -26,7 +27,8 @@ async function settingsFrom(db: Db, pendingRows: ReturnType<typeof settingRows>)
   const { timeZone } = { ...defaultSettings(''), ...chosen }
   const today = dayIn(timeZone, await db.now())
   const { taxRates = countryRates(chosen.country ?? 'NZ', timeZone), reminderLevels = firstReminderLevels } = chosen
-  return { ...defaultSettings(today), ...chosen, taxRates, reminderLevels, salesTaxRate: standardRate(taxRates, today) }
+  const all = { ...defaultSettings(today), ...chosen, taxRates, reminderLevels }
+  return { ...all, salesTaxRate: standardRate(taxRates, today), taxBasis: basisOn(all.taxBases, today) }
 }
 
 /** Today, where the nursery is. */

@@ -21,7 +21,10 @@ import {
 import { type Usage, inUse } from '#features/reference/usage.ts'
 import { mergeList } from '../merge-lists.ts'
 import { withStandardRate } from '../change-tax-rates.ts'
+import { settledFaults } from '../settled.ts'
+import { withBasis } from '../tax-bases.ts'
 import { type SettingKey, type Settings, type SettingsChange, type SettingsSent, listKeys } from '../settings.ts'
+import { closedThrough } from './books.ts'
 import { readSettings } from './read-settings.ts'
 import { lockSettings, writeSetting } from './settings.queries.ts'
 
@@ -29,6 +32,8 @@ import { lockSettings, writeSetting } from './settings.queries.ts'
 export interface SettingsQuestions {
   /** Whether a sale has this invoice number. */
   readonly invoiceExists: (db: Db, invoiceNumber: string) => Promise<boolean>
+  /** The last day of which a tax return was filed. */
+  readonly filedThrough: (db: Db) => Promise<string | null>
 }
 
 export async function saveSettings(
@@ -48,9 +53,8 @@ export async function saveSettings(
   const faults = [...bank, ...sealFaults(wanted)]
   if (faults.length > 0) throw invalid(faults)
   await refuseRemovedInUse(db, before, wanted)
-  const { nextReceiptNumber, salesTaxRate, ...rest } = wanted
-  if (salesTaxRate !== undefined)
-    rest.taxRates = withStandardRate(rest.taxRates ?? before.taxRates, salesTaxRate, dayIn(before.timeZone, await db.now()))
+  const { nextReceiptNumber, ...rest } = fromToday(wanted, before, dayIn(before.timeZone, await db.now()))
+  await refuseChangeOfSettled(db, before, rest, questions)
   if (nextReceiptNumber !== undefined) await setNextReceiptNumber(db, nextReceiptNumber, questions)
   const changed = Object.entries(rest) as [SettingKey, unknown][]
   for (const key of namesSettings) if (rest[key]) await writeNames(db, settingKinds[key], rest[key])
@@ -69,6 +73,23 @@ export async function saveSettings(
     after: touched(after),
   })
   return after
+}
+
+/** The tax rate and the basis of the return of today, as what is stored: with the day they began. */
+function fromToday({ salesTaxRate, taxBasis, ...rest }: SettingsChange, before: Settings, today: string) {
+  const { taxRates = before.taxRates, taxBases = before.taxBases } = rest
+  return {
+    ...rest,
+    ...(salesTaxRate === undefined ? {} : { taxRates: withStandardRate(taxRates, salesTaxRate, today) }),
+    ...(taxBasis === undefined || taxBasis === before.taxBasis ? {} : { taxBases: withBasis(taxBases, taxBasis, today) }),
+  }
+}
+
+/** Throws a Problem PERIOD_CLOSED at each setting that would change what closed books or a filed return say. */
+async function refuseChangeOfSettled(db: Db, before: Settings, wanted: SettingsChange, { filedThrough }: SettingsQuestions) {
+  const [closed, filed] = await Promise.all([closedThrough(db), filedThrough(db)])
+  const [first, ...others] = settledFaults(before, wanted, { closed, filed })
+  if (first) throw new Problem('PERIOD_CLOSED', first.message, { errors: [first, ...others] })
 }
 
 /** Each list that was changed from what the sender saw, with what others made of it since. */

@@ -4,6 +4,7 @@ import { Card } from '#web/ui/Page.tsx'
 import { toast } from '#web/ui/toast.ts'
 import { taxNumberName, withCountry } from '../country.ts'
 import type { SettingsChange } from '../settings.ts'
+import { TaxBasisSetting } from './TaxBasisSetting.tsx'
 import { AmountSetting, ChoiceSetting, DaySetting, SwitchSetting, TextSetting, useDraft } from './fields.tsx'
 
 const zones = Intl.supportedValuesOf('timeZone')
@@ -66,17 +67,7 @@ export function BusinessSection() {
           { value: 'Sales Tax', label: 'Sales Tax' },
         ]}
       />
-      {settings.gstRegistered && settings.country !== 'US' && (
-        <ChoiceSetting
-          name="taxBasis"
-          label="Tax return"
-          hint="The basis you agreed with the tax office."
-          options={[
-            { value: 'invoice', label: 'Invoice basis: when it is invoiced' },
-            { value: 'payments', label: 'Payments (cash) basis: when it is paid' },
-          ]}
-        />
-      )}
+      {settings.gstRegistered && settings.country !== 'US' && <TaxBasisSetting />}
       <AmountSetting name="salesTaxRate" label="Tax rate (%)" kind="taxRate" hint="From 0 to 100." />
       <SwitchSetting
         name="retailTaxIncluded"

@@ -60,6 +60,17 @@ export const filedPeriods = (db: Db): Promise<readonly DayRange[]> =>
     WHERE nursery_id = ${db.nursery_id} AND undone_at IS NULL ORDER BY from_day`,
   )
 
+const Last = z.object({ day: z.nullable(Day) })
+
+/** The last day of which a return was filed; null where none was. */
+export const filedThrough = async (db: Db): Promise<string | null> => {
+  const last = await db.one(
+    Last,
+    sql`SELECT max(to_day) AS day FROM filed_tax_returns WHERE nursery_id = ${db.nursery_id} AND undone_at IS NULL`,
+  )
+  return last.day
+}
+
 interface Filing {
   readonly id: string
   readonly userId: UserId

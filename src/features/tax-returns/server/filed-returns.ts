@@ -4,6 +4,7 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { reportDays } from '#features/report-engine/server/report-days.ts'
 import { closePeriod, closedThrough } from '#features/settings/server/books.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
+import { basisOn } from '#features/settings/tax-bases.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
@@ -27,7 +28,7 @@ const taxReturnOf = async (db: Db, from: string, to: string) =>
 export async function recordFiling(db: Db, who: CurrentUser, wanted: NewFiledReturn): Promise<FiledReturn> {
   const { from, to } = wanted
   const reference = wanted.reference ?? ''
-  const [today, filed, through, { taxBasis }] = await Promise.all([
+  const [today, filed, through, settings] = await Promise.all([
     todayOf(db),
     queries.filedPeriods(db),
     closedThrough(db),
@@ -39,7 +40,14 @@ export async function recordFiling(db: Db, who: CurrentUser, wanted: NewFiledRet
   const due = dueOf(report)
   if (!due) throw new Error('The worksheet of the tax return has no box for the tax that is due.')
   const id = newId()
-  const filing = { id, userId: who.user_id, title: report.title, range: { from, to }, basis: taxBasis, reference }
+  const filing = {
+    id,
+    userId: who.user_id,
+    title: report.title,
+    range: { from, to },
+    basis: basisOn(settings.taxBases, to),
+    reference,
+  }
   const filed_on = wanted.filed_on ?? today
   await queries.insertFiledReturn(db, { ...filing, filed_on, due, boxes: boxesOf(report) })
   await recordChange(db, {
@@ -54,16 +62,10 @@ export async function recordFiling(db: Db, who: CurrentUser, wanted: NewFiledRet
   return queries.filedReturn(db, id)
 }
 
-/** A filed return's boxes beside those of today, where the nursery still reports on the same basis. */
+/** A filed return's boxes beside those of today. */
 export async function compareFiledReturn(db: Db, id: string): Promise<FiledReturnBoxes> {
-  const [filed, boxes, { taxBasis }] = await Promise.all([
-    queries.filedReturn(db, id),
-    queries.filedBoxes(db, id),
-    readSettings(db),
-  ])
-  // On the other basis every figure differs, and none of it is a change of the books.
-  const now = filed.tax_basis === taxBasis ? boxesOf(await taxReturnOf(db, filed.from_day, filed.to_day)) : []
-  return { ...filed, boxes: compareBoxes(boxes, now) }
+  const [filed, boxes] = await Promise.all([queries.filedReturn(db, id), queries.filedBoxes(db, id)])
+  return { ...filed, boxes: compareBoxes(boxes, boxesOf(await taxReturnOf(db, filed.from_day, filed.to_day))) }
 }
 
 /** Throws a Problem BAD_STATE if it was undone before. */

@@ -1,5 +1,6 @@
 /** The worksheet of a tax return from the books of today, and the lines of its deposits and of what is unpaid. */
 import { figuresOf } from '#features/journal/server/read-journal.ts'
+import type { DayRange } from '#features/aggregates/period.ts'
 import type { ReportDays } from '#features/report-engine/server/report-days.ts'
 import type { Report } from '#features/report-engine/report.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
@@ -7,7 +8,7 @@ import { addDays } from '#kernel/day.ts'
 import type { Db } from '#server/database.ts'
 import { onPaymentsBasis, taxAmountsOf, withDeposits } from '../tax-amounts.ts'
 import { paidByPlace, placesSection } from '../tax-places.ts'
-import { taxReturn } from '../tax-return.ts'
+import { type Bases, basesOf, countsPaid, taxReturn } from '../tax-return.ts'
 import { taxedDeposits } from './deposits.queries.ts'
 import { soldByPlace, unpaidByPlace } from './tax-places.queries.ts'
 import { unpaidAt } from './unpaid.queries.ts'
@@ -23,23 +24,24 @@ export async function readTaxReturn(db: Db, { range, settings }: ReportDays): Pr
     taxedDeposits(db, dayBefore),
     taxedDeposits(db, range.to),
   ])
-  const counted =
-    settings.taxBasis === 'invoice'
-      ? figures
-      : onPaymentsBasis(figures, ...(await Promise.all([unpaidAt(db, dayBefore), unpaidAt(db, range.to)])))
+  const bases = basesOf(settings, range)
+  const counted = onPaymentsBasis(
+    figures,
+    bases.before === 'payments' ? await unpaidAt(db, dayBefore) : new Map(),
+    bases.atEnd === 'payments' ? await unpaidAt(db, range.to) : new Map(),
+  )
   const amounts = withDeposits(taxAmountsOf(counted), depositsBefore, deposits)
-  const report = taxReturn(settings, halfCentOf(settings), range, amounts)
+  const report = taxReturn({ country: settings.country, bases }, halfCentOf(settings), range, amounts)
   if (settings.taxRates.every(({ place }) => place === '')) return report
-  return { ...report, sections: [...report.sections, await readPlaces(db, { range, settings })] }
+  return { ...report, sections: [...report.sections, await readPlaces(db, range, bases)] }
 }
 
-/** The return by place, on the basis of the nursery. */
-async function readPlaces(db: Db, { range, settings }: Pick<ReportDays, 'range' | 'settings'>) {
-  if (settings.taxBasis === 'invoice') return placesSection(await soldByPlace(db, range), 'place')
+/** The return by place, on the same basis. */
+async function readPlaces(db: Db, range: DayRange, bases: Bases) {
   const sums = await Promise.all([
     soldByPlace(db, range),
-    unpaidByPlace(db, addDays(range.from, -1)),
-    unpaidByPlace(db, range.to),
+    bases.before === 'payments' ? unpaidByPlace(db, addDays(range.from, -1)) : [],
+    bases.atEnd === 'payments' ? unpaidByPlace(db, range.to) : [],
   ])
-  return placesSection(paidByPlace(...sums), 'paid_place')
+  return placesSection(paidByPlace(...sums), countsPaid(bases) ? 'paid_place' : 'place')
 }

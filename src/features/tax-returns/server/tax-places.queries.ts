@@ -46,6 +46,6 @@ export const placeLines = (db: Db, range: DayRange, { place, rate }: Placed): Sq
 
 /** The same of what was unpaid at the end of `day`, at the day of the report that it is shown at. */
 export const unpaidPlaceLines = (db: Db, day: string, { place, rate }: Placed, shown: string): Sql => sql`
-    SELECT md5(id::text || rate)::uuid AS id, ${shown}::date AS day, 'sale' AS document, id AS document_id, number, name, 'Unpaid' AS detail, '1' AS quantity,
+    SELECT md5(id::text || rate || ${shown}::text)::uuid AS id, ${shown}::date AS day, 'sale' AS document, id AS document_id, number, name, 'Unpaid' AS detail, '1' AS quantity,
       sum(amount)::numeric(14,2)::text AS amount, sum(tax)::numeric(14,2)::text AS tax
     FROM (${placedUnpaid(db, day)}) AS line WHERE place = ${place} AND rate = ${rate} GROUP BY id, number, name, rate`

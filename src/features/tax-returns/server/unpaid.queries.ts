@@ -79,7 +79,7 @@ const asLines = (
   unpaid: Sql,
   { document, kind, shown }: { readonly document: 'sale' | 'bill'; readonly kind: string; readonly shown: string },
 ) => sql`
-    SELECT md5(id::text || kind)::uuid AS id, ${shown}::date AS day, ${document} AS document, id AS document_id, number,
+    SELECT md5(id::text || kind || ${shown}::text)::uuid AS id, ${shown}::date AS day, ${document} AS document, id AS document_id, number,
       name, 'Unpaid' AS detail, '1' AS quantity, amount::numeric(14,2)::text AS amount, tax::numeric(14,2)::text AS tax
     FROM (${unpaid}) AS unpaid WHERE kind = ${kind}`
 

@@ -1,0 +1,36 @@
+/** Settings that closed books and filed tax returns were made with. Pure. */
+import { spelledOutDay } from '#kernel/format.ts'
+import type { FieldError } from '#kernel/problem.ts'
+import type { Settings, SettingsChange } from './settings.ts'
+import { differsUntil } from './tax-bases.ts'
+
+/** The last days; null where nothing is closed or filed. */
+interface Settled {
+  readonly closed: string | null
+  readonly filed: string | null
+}
+
+/** Why a change would rewrite what is closed or filed, by the setting. */
+export function settledFaults(before: Settings, wanted: SettingsChange, { closed, filed }: Settled): FieldError[] {
+  const last = [closed, filed]
+    .filter((day) => day !== null)
+    .toSorted()
+    .at(-1)
+  if (last === undefined) return []
+  const how =
+    last === closed ? `The books are closed up to ${spelledOutDay(last)}` : `Tax returns are filed up to ${spelledOutDay(last)}`
+  const undo = [closed && 'open the books', filed && 'undo the filed returns'].filter(Boolean).join(' and ')
+  const { taxBases = before.taxBases, country = before.country, currency = before.currency } = wanted
+  const { financialYearStart = before.financialYearStart } = wanted
+  const rules: readonly (readonly [changes: boolean, path: string, message: string])[] = [
+    [differsUntil(before.taxBases, taxBases, last), 'taxBasis', `${how}. Choose a later day for the new basis.`],
+    [before.country !== country, 'country', `${how}, by the rules of this country. To change it, ${undo} first.`],
+    [before.currency !== currency, 'currency', `${how}, in this currency. To change it, ${undo} first.`],
+    [
+      closed !== null && before.financialYearStart.slice(5) !== financialYearStart.slice(5),
+      'financialYearStart',
+      `${how}, with this financial year. To change it, ${undo} first.`,
+    ],
+  ]
+  return rules.flatMap(([changes, path, message]) => (changes ? [{ path, message }] : []))
+}
