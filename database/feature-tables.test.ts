@@ -111,7 +111,12 @@ const readsUpwards: Readonly<Record<string, readonly [reason: string, ...tables:
     'plant_batches',
     'saved_cart_lines',
   ],
-  supplies: ['lists show what is on order', 'purchase_order_lines', 'purchase_orders'],
+  supplies: [
+    'lists show what is on order; work that was undone gave its supplies back',
+    'batch_operations',
+    'purchase_order_lines',
+    'purchase_orders',
+  ],
   accounts: ['the sales, orders and payments of an account on its screen', 'orders', 'payments', 'sale_items', 'sales'],
   batches: [
     'where the plants of a batch went: its history, its lineage and its costs',

@@ -1301,8 +1301,10 @@ CREATE TABLE inventory_transactions (
   created_by uuid,
   reverses uuid,
   average_before cost_amount,
+  corrects uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT inventory_transactions_pkey PRIMARY KEY (nursery_id, id),
+  CONSTRAINT inventory_transactions_nursery_id_corrects_fkey FOREIGN KEY (nursery_id, corrects) REFERENCES inventory_transactions(nursery_id, id) DEFERRABLE,
   CONSTRAINT inventory_transactions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT inventory_transactions_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
   CONSTRAINT inventory_transactions_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES inventory_transactions(nursery_id, id) DEFERRABLE,
@@ -1313,6 +1315,7 @@ CREATE TABLE inventory_transactions (
 );
 CREATE INDEX inventory_transactions_by_delta ON public.inventory_transactions USING btree (nursery_id, delta, id);
 CREATE INDEX inventory_transactions_by_kind ON public.inventory_transactions USING btree (nursery_id, kind, id);
+CREATE INDEX inventory_transactions_corrects ON public.inventory_transactions USING btree (nursery_id, corrects) WHERE (corrects IS NOT NULL);
 CREATE INDEX inventory_transactions_deliveries ON public.inventory_transactions USING btree (nursery_id, reference_id) WHERE (kind = 'delivery'::text);
 CREATE INDEX inventory_transactions_entered ON public.inventory_transactions USING btree (nursery_id, created_at, id);
 CREATE INDEX inventory_transactions_nursery_id_inventory_item_id_created_idx ON public.inventory_transactions USING btree (nursery_id, inventory_item_id, created_at);

@@ -64,11 +64,15 @@ CREATE TABLE inventory_transactions (
   reverses uuid,
   -- What one had cost on average before: what taking the last movement back puts there again, to the millionth.
   average_before cost_amount,
+  -- A corrected receipt counts from where the wrong one stands: what was used since has the share of it that it took.
+  corrects uuid,
   CHECK (quantity_after = (quantity_before + delta))
 );
 SELECT belongs_to_nursery('inventory_transactions', 'ledger');
 ALTER TABLE inventory_transactions ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE inventory_transactions ADD FOREIGN KEY (nursery_id, reverses) REFERENCES inventory_transactions (nursery_id, id);
+ALTER TABLE inventory_transactions ADD FOREIGN KEY (nursery_id, corrects) REFERENCES inventory_transactions (nursery_id, id);
+CREATE INDEX inventory_transactions_corrects ON inventory_transactions (nursery_id, corrects) WHERE corrects IS NOT NULL;
 CREATE INDEX inventory_transactions_by_delta ON inventory_transactions (nursery_id, delta, id);
 CREATE INDEX inventory_transactions_by_kind ON inventory_transactions (nursery_id, kind, id);
 CREATE INDEX inventory_transactions_deliveries ON inventory_transactions (nursery_id, reference_id) WHERE kind = 'delivery';

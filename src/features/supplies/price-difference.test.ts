@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { averageCostAfter } from './average-cost.ts'
-import { averageAfterCorrection, differenceOfUsed, revaluationBy, valueOf, worthOfOneLeft } from './price-difference.ts'
+import { revaluationBy, valueOf } from './price-difference.ts'
 
 const pieces = (n: bigint) => n * 10_000n
 const money = (n: bigint) => n * 1_000_000n
@@ -82,56 +82,6 @@ test('reversed at once, the stock is worth what it was before', () => {
       )
       // Fractions of a millionth, of the value and of each piece, are dropped.
       expect(count * ((back?.to ?? found.to) - average) <= 10_000n + count).toBe(true)
-    }),
-  )
-})
-
-test('corrects the price of a receipt on what is left of it; more comes in at its cost, less leaves at the average', () => {
-  const was = { delta: pieces(1_000n), unitCost: 100_000n }
-  const stock = { onHand: pieces(800n), averageCost: 100_000n }
-  const at = (delta: bigint, unitCost: bigint) => averageAfterCorrection(stock, was, { delta: pieces(delta), unitCost })
-  expect(at(1_000n, 200_000n)).toBe(200_000n)
-  expect(at(900n, 100_000n)).toBe(100_000n)
-  expect(at(900n, 200_000n)).toBe(200_000n)
-  expect(at(1_200n, 100_000n)).toBe(100_000n)
-  // 800 at 0.10 and 200 more at 0.20, and 0.10 more for each of the 1,000 that were there before.
-  expect(at(1_200n, 200_000n)).toBe(220_000n)
-})
-
-test('what has left of a corrected receipt was wrong by the difference of each piece; where nothing is left, the stock is worth nothing', () => {
-  const was = { delta: pieces(1_000n), unitCost: 100_000n }
-  const used = (onHand: bigint, delta: bigint, unitCost: bigint) =>
-    differenceOfUsed(pieces(onHand), was, { delta: pieces(delta), unitCost })
-  expect(used(800n, 1_000n, 200_000n)).toEqual({ quantity: pieces(200n), difference: 20_000_000n })
-  expect(used(800n, 900n, 50_000n)).toEqual({ quantity: pieces(100n), difference: -5_000_000n })
-  expect(used(1_300n, 1_200n, 200_000n)).toEqual({ quantity: 0n, difference: 0n })
-  expect(used(-5n, 1_000n, 200_000n)).toEqual({ quantity: pieces(1_000n), difference: 100_000_000n })
-  const left = (onHand: bigint, delta: bigint) =>
-    worthOfOneLeft({ onHand: pieces(onHand), averageCost: 80_000n }, was, { delta: pieces(delta), unitCost: 300_000n })
-  expect(left(0n, 1_000n)).toBe(100_000n)
-  // 100.00 came in for 1,000 and 8.00 of it stood in 100 that never came: 92.00 for the 900.
-  expect(left(100n, 900n)).toBe(102_222n)
-})
-
-test('corrects the price of no more pieces than came, and of none that never came', () => {
-  const was = { delta: pieces(1_000n), unitCost: 100_000n }
-  const stock = { onHand: pieces(2_000n), averageCost: 100_000n }
-  const worth = (delta: bigint, unitCost: bigint, onHandAfter: bigint) =>
-    (averageAfterCorrection(stock, was, { delta: pieces(delta), unitCost }) * onHandAfter + 500_000n) / 1_000_000n
-  // 200.00, 40.00 for the 200 that came besides, and 0.10 more for each of the 1,000.
-  expect(worth(1_200n, 200_000n, 2_200n)).toBe(340n)
-  // 200.00, less 10.00 for the 100 that never came, and 0.10 more for each of the 900.
-  expect(worth(900n, 200_000n, 1_900n)).toBe(280n)
-})
-
-test('a correction gives no average beyond what was there and what was paid', () => {
-  const unitCost = fc.bigInt(0n, 100_000_000n)
-  fc.assert(
-    fc.property(quantity, quantity, unitCost, unitCost, unitCost, (delta, onHand, averageCost, was, should) => {
-      const after = averageAfterCorrection({ onHand, averageCost }, { delta, unitCost: was }, { delta, unitCost: should })
-      const change = should - was
-      const [low, high] = change < 0n ? [averageCost + change, averageCost] : [averageCost, averageCost + change]
-      expect(after >= (low < 0n ? 0n : low) - 1n && after <= high + 1n).toBe(true)
     }),
   )
 })

@@ -3,7 +3,6 @@
  * share, as its cost of purchase (IAS 2, paragraphs 10 and 11); the share of what has left is a price variance, a cost of the period. Which pieces
  * are left is not known under the moving average: as many of those on the bill as are on hand. Pure.
  */
-import { averageCostAfter } from './average-cost.ts'
 import { costAt } from '#kernel/amount.ts'
 import { mulDivRounded } from '#kernel/money.ts'
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
@@ -37,50 +36,15 @@ export function revaluationBy({ difference, quantity }: Difference, { onHand, av
   return to === averageCost ? undefined : { quantity: left, from: averageCost, to }
 }
 
-interface Receipt {
-  readonly delta: TenThousandths
-  readonly unitCost: Millionths
-}
-
-/**
- * The average cost after a receipt is corrected of which some may have left: its price is corrected on what is still in stock, pieces that came
- * besides come in at what they cost, and pieces that never came leave at the average. The rest of the correction is a price variance.
- */
-export function averageAfterCorrection({ onHand, averageCost }: Stock, was: Receipt, should: Receipt): Millionths {
-  const more = should.delta - was.delta
-  const moved = averageCostAfter(
-    { onHand, averageCost },
-    more > 0n ? { delta: more, unitCost: should.unitCost } : { delta: more },
-  )
-  const quantity = more > 0n ? was.delta : should.delta
-  const difference = costAt(should.unitCost - was.unitCost, quantity)
-  const stock = { onHand: onHand + more, averageCost: moved }
-  const found = revaluationBy({ difference, quantity }, stock)
-  if (!found) return moved
-  return averageCostAfter(
-    { onHand: stock.onHand - found.quantity, averageCost: moved },
-    { delta: found.quantity, unitCost: found.to },
-  )
-}
-
-/**
- * Where nothing is left after a correction: what one of the corrected pieces has to come in at again, so that the stock is worth nothing and the
- * whole difference is the variance.
- */
-export function worthOfOneLeft({ onHand, averageCost }: Stock, was: Receipt, should: Receipt): Millionths {
-  const worth = (costAt(was.unitCost, was.delta) - costAt(averageCost, onHand)) * 10_000n
-  return worth > 0n && should.delta > 0n ? mulDivRounded(worth, 1n, should.delta) : 0n
-}
-
-/** How many pieces of a corrected receipt have left, and what their price was wrong by. `onHand` is what is there after the correction. */
-export function differenceOfUsed(
-  onHand: TenThousandths,
-  was: Receipt,
-  should: Receipt,
-): { readonly quantity: TenThousandths; readonly difference: Millionths } {
-  const came = should.delta < was.delta ? should.delta : was.delta
-  const left = onHand < 0n ? 0n : onHand < came ? onHand : came
-  return { quantity: came - left, difference: costAt(should.unitCost - was.unitCost, came - left) }
+/** The average of a stock that is worth more and holds more than its ledger says. Where nothing is left, the last average stays. */
+export function averageWith(
+  { onHand, averageCost }: Stock,
+  { worth, quantity }: { readonly worth: Millionths; readonly quantity: TenThousandths },
+): Millionths {
+  const there = onHand + quantity
+  if (there <= 0n) return averageCost
+  const value = costAt(averageCost, onHand) + worth
+  return value > 0n ? mulDivRounded(value, 10_000n, there) : 0n
 }
 
 /** What a revaluation adds to the value of the stock; the rest of the difference is the variance. */

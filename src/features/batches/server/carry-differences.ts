@@ -8,29 +8,20 @@ import { closedThrough } from '#features/settings/server/books.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import type { CarriedCost } from '#features/supplies/carried-cost.ts'
 import type { UsedDifference } from '#features/supplies/server/correct-movement.ts'
-import { prorate, sum } from '#kernel/money.ts'
-import { formatCost, parseCost, parseQuantity } from '#kernel/quantity.ts'
+import { sum } from '#kernel/money.ts'
+import { formatCost, parseCost } from '#kernel/quantity.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { describeCorrection } from './describe-correction.ts'
 import { lockDescendants } from './follow-costs.ts'
-import { type FamilyRow, batchesOfOperations, familyRows, usesSince } from './follow-costs.queries.ts'
+import { type FamilyRow, batchesOfOperations, familyRows } from './follow-costs.queries.ts'
 import { relativesOf } from './lineage.queries.ts'
-
-/** The share of each operation that used the supply since: by quantity, beside what was used otherwise. */
-async function sharesOf(db: Db, { inventory_item_id, since, quantity, difference }: UsedDifference) {
-  const uses = (await usesSince(db, inventory_item_id, since)).map((use) => ({ ...use, quantity: parseQuantity(use.quantity) }))
-  const known = sum(uses.map((use) => use.quantity))
-  const rest = known < quantity ? quantity - known : 0n
-  const shares = prorate(difference, [...uses.map((use) => use.quantity), rest])
-  return uses.flatMap(({ operation_id }, i) => (operation_id === null ? [] : [{ operation_id, cost: shares[i] ?? 0n }]))
-}
 
 /** Each share begins at the plants of its operation, right after what the supply had cost them. */
 async function placingOf(db: Db, used: UsedDifference) {
   const component = componentOf(used.name)
-  const shares = await sharesOf(db, used)
+  const shares = used.since.flatMap(({ operation_id, cost }) => (operation_id === null ? [] : [{ operation_id, cost }]))
   const ids = await batchesOfOperations(
     db,
     shares.map(({ operation_id }) => operation_id),
@@ -78,7 +69,8 @@ export async function previewUsed(db: Db, used: UsedDifference): Promise<Carried
 export async function carryUsed(db: Db, userId: UserId, used: UsedDifference): Promise<void> {
   const { batches, entries } = await correctionFor(db, used, true)
   if (entries.length === 0) return
-  const details = { inventory_item_id: used.inventory_item_id, since: used.since, difference: formatCost(used.difference) }
+  const difference = formatCost(sum(used.since.map(({ cost }) => cost)))
+  const details = { inventory_item_id: used.inventory_item_id, difference }
   await writeOperations(db, userId, [
     { kind: 'correction', occurred_on: used.day, plan: { entries, newBatches: [], changes: [] }, details, batches },
   ])

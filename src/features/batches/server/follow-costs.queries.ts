@@ -1,5 +1,4 @@
 /** The SQL that reads the ledger of a family of batches, for a cost that follows its plants. */
-import type { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
@@ -49,23 +48,6 @@ export const standingAmong = async (db: Db, batchIds: readonly string[]) =>
       WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...batchIds]}::uuid[]) AND quantity_current > 0 AND archived_at IS NULL`,
     )
   ).map(({ id }) => id)
-
-const Use = z.object({ operation_id: z.nullable(Id), quantity: DecimalText })
-
-/** What of a supply went out since, by the operation on plants that used it; null for everything else. Without what was returned. */
-export const usesSince = (db: Db, itemId: InventoryItemId, since: string) =>
-  db.many(
-    Use,
-    sql`
-    SELECT operation.id AS operation_id, (-sum(move.delta))::text AS quantity
-    FROM inventory_transactions AS move
-    LEFT JOIN batch_operations AS operation
-      ON operation.nursery_id = move.nursery_id AND move.reference_type = 'batch_operation' AND operation.id = move.reference_id
-    WHERE move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = ${itemId} AND move.delta < 0 AND move.kind NOT IN ('revaluation', 'reversal')
-      AND move.transaction_date >= ${since}::timestamptz AND operation.reversed_by IS NULL AND operation.reverses IS NULL
-      AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)
-    GROUP BY operation.id ORDER BY operation.id`,
-  )
 
 const OfOperation = z.object({ batch_id: Id })
 

@@ -17,6 +17,7 @@ import { refuseSortByCost } from '../costs-seen.ts'
 import { type Movement, bookMovements } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
 import * as queries from './supplies.queries.ts'
+import { atCorrectedCost } from './taken-since.ts'
 
 type Query = z.infer<typeof calls.listTransactions.query>
 
@@ -129,7 +130,7 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
   if (found.length < new Set(ids).size) throw notFound()
   const items = await queries.lockItems(db, found)
   // Read again with the items locked: a concurrent reversal has committed by then.
-  const moves = await movements.movementsToReverse(db, ids)
+  const moves = await atCorrectedCost(db, await movements.movementsToReverse(db, ids))
   if (moves.some(({ reversed }) => reversed)) throw alreadyReversed()
   const reversals = moves.map((was) => reversalOf(was))
   queries.refuseShort(items, reversals)
@@ -150,7 +151,7 @@ const alreadyReversed = () => new Problem('BAD_STATE', 'Already undone. Refresh 
 
 /** The movement, of an item that is locked; refused if it was reversed meanwhile. */
 export async function currentMovement(db: Db, id: string): Promise<movements.Reversible> {
-  const [found] = await movements.movementsToReverse(db, [id])
+  const [found] = await atCorrectedCost(db, await movements.movementsToReverse(db, [id]))
   if (!found) throw notFound()
   if (found.reversed) throw alreadyReversed()
   return found

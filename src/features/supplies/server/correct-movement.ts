@@ -4,29 +4,28 @@ import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
-import { type Millionths, type TenThousandths, formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
+import { type Millionths, formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import { costAt } from '#kernel/amount.ts'
+import { sum } from '#kernel/money.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { averageCostAfter } from '../average-cost.ts'
 import type { CarriedCost, CorrectionPreview } from '../carried-cost.ts'
 import { corrected, hasCost } from '../correction.ts'
-import { averageAfterCorrection, differenceOfUsed } from '../price-difference.ts'
+import { averageWith } from '../price-difference.ts'
 import type { Transaction, TransactionChange } from '../supply.ts'
 import { currentMovement, refuseUnlessOwn, replaceMovements } from './book-movement.ts'
 import type { Movement } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
 import { revalueAfterCorrection } from './price-differences.ts'
+import { type TakenSince, takenSince } from './taken-since.ts'
 import * as queries from './supplies.queries.ts'
 
 /** What the price of supplies was wrong by that have been used since. */
 export interface UsedDifference {
   readonly inventory_item_id: InventoryItemId
   readonly name: string
-  /** The time of their receipt. */
-  readonly since: string
-  readonly quantity: TenThousandths
-  readonly difference: Millionths
+  readonly since: readonly TakenSince[]
   readonly day: string
 }
 
@@ -52,14 +51,16 @@ async function correctionFor(
   const item = await itemOf(db, inventory_item_id)
   const { average_back: last, ...was } = await currentMovement(db, id)
   // After a correction it is the last one, although what came with it has left before.
-  const average_back = parseQuantity(item.quantity_on_hand) < parseQuantity(was.delta) ? null : last
+  const average_back = was.corrected || parseQuantity(item.quantity_on_hand) < parseQuantity(was.delta) ? null : last
   const [{ timeZone }, closed, now] = await Promise.all([readSettings(db), closedThrough(db), db.now()])
   const happened = dayIn(timeZone, new Date(was.transaction_date))
   const today = dayIn(timeZone, now)
   const should = correctionOf(was, change, { item, happened, today })
   const closedOver = closed !== null && happened <= closed ? closed : null
   const countsOn = closedOver === null ? happened : today
-  return { inventory_item_id, item, was, average_back, should, timeZone, happened, closedOver, countsOn }
+  const right = { delta: should.delta, unitCost: parseCost(should.unit_cost ?? was.unit_cost) }
+  const corrected = average_back === null && should.unit_cost !== undefined ? await takenSince(db, was.id, right) : undefined
+  return { inventory_item_id, item, was, average_back, should, corrected, timeZone, happened, closedOver, countsOn }
 }
 
 type Correction = Awaited<ReturnType<typeof correctionFor>>
@@ -69,15 +70,10 @@ const receiptsOf = ({ was, should }: Correction) => ({
   should: { delta: should.delta, unitCost: parseCost(should.unit_cost ?? was.unit_cost) },
 })
 
-/** The price that what has been used since was wrong by; undefined where nothing has moved since, or its price is right. */
-function usedOf(correction: Correction): UsedDifference | undefined {
-  const { inventory_item_id, item, was, average_back, should, countsOn } = correction
-  if (average_back !== null || should.unit_cost === undefined) return undefined
-  const receipts = receiptsOf(correction)
-  const onHand = parseQuantity(item.quantity_on_hand) + receipts.should.delta - receipts.was.delta
-  const { quantity, difference } = differenceOfUsed(onHand, receipts.was, receipts.should)
-  if (difference === 0n) return undefined
-  return { inventory_item_id, name: item.name, since: was.transaction_date, quantity, difference, day: countsOn }
+/** What was taken since at a wrong cost; undefined where nothing was. */
+function usedOf({ inventory_item_id, item, corrected, countsOn }: Correction): UsedDifference | undefined {
+  if (corrected === undefined || corrected.since.length === 0) return undefined
+  return { inventory_item_id, name: item.name, since: corrected.since, day: countsOn }
 }
 
 /** What `editTransaction` would change. Changes nothing. */
@@ -103,14 +99,14 @@ export async function previewCorrection(
     value_after: formatCost(costAt(average, after)),
     counts_on: countsOn,
     closed_through: closedOver,
-    used: formatCost(used?.difference ?? 0n),
+    used: formatCost(sum(used?.since.map(({ cost }) => cost) ?? [])),
     carried: used ? await previewUsed(db, used) : { batches: [], sold: '0.000000', lost: '0.000000', sales: [], months: [] },
   }
 }
 
 /** The average that the reversal and the right movement leave, in the order in which `replaceMovements` books them. */
 function averageAfter(correction: Correction): Millionths {
-  const { item, was, average_back, should } = correction
+  const { item, was, average_back, should, corrected } = correction
   const stock = { onHand: parseQuantity(item.quantity_on_hand), averageCost: parseCost(item.average_cost) }
   if (should.unit_cost === undefined) {
     if (average_back !== null) return parseCost(average_back)
@@ -119,8 +115,11 @@ function averageAfter(correction: Correction): Millionths {
     return averageCostAfter({ ...stock, onHand }, reversal)
   }
   const receipts = receiptsOf(correction)
-  if (average_back === null) return averageAfterCorrection(stock, receipts.was, receipts.should)
-  return averageCostAfter({ onHand: stock.onHand - receipts.was.delta, averageCost: parseCost(average_back) }, receipts.should)
+  if (corrected) return averageWith(stock, corrected)
+  return averageCostAfter(
+    { onHand: stock.onHand - receipts.was.delta, averageCost: parseCost(average_back ?? item.average_cost) },
+    receipts.should,
+  )
 }
 
 /**
@@ -135,7 +134,7 @@ export async function editTransaction(
   { carryUsed }: CorrectionQuestions,
 ): Promise<Transaction> {
   const correction = await correctionFor(db, id, change, queries.lockItem)
-  const { inventory_item_id, item, was, average_back, should, timeZone, happened, closedOver } = correction
+  const { inventory_item_id, item, was, average_back, should, corrected, timeZone, happened, closedOver } = correction
   const { day, delta, unit_cost, reason } = should
   const instant = closedOver === null ? { instant: was.transaction_date } : {}
   const [rightId = ''] = await replaceMovements(db, user_id, [
@@ -147,17 +146,19 @@ export async function editTransaction(
         delta: formatFixed(delta, 4),
         ...(unit_cost === undefined ? {} : { unit_cost }),
         reason,
+        ...(unit_cost === undefined ? {} : { corrects: was.id }),
         ...(day === happened ? instant : { local_time: `${day}T12:00`, timeZone }),
       },
       back: { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant },
     },
   ])
-  if (average_back === null && unit_cost !== undefined)
+  if (corrected && unit_cost !== undefined)
     await revalueAfterCorrection(db, user_id, {
       inventory_item_id,
       before: item,
       was,
       should: { delta: formatFixed(delta, 4), unit_cost },
+      corrected,
       why: { reason: `Correction to ${Number(change.quantity)} ${item.unit}`, ...instant },
     })
   const used = usedOf(correction)

@@ -11,6 +11,7 @@ import { amountIn, partFault } from '../units.ts'
 import { afterReturn, rebookUse } from '../rebook-use.ts'
 import { type Movement, bookMovements } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
+import { atCorrectedCost } from './taken-since.ts'
 import { type SupplyRead, lockSupplies, readSupplies } from './read-supplies.ts'
 
 export interface WantedUse {
@@ -35,9 +36,12 @@ interface PlannedUses {
 
 type Use = Awaited<ReturnType<typeof movements.usesOfOperation>>[number]
 
+/** At what they have cost by now. */
+const usesOf = async (db: Db, operationId: string) => atCorrectedCost(db, await movements.usesOfOperation(db, operationId))
+
 /** What an operation used, as it was corrected last, one line for each supply. */
 export async function usedBy(db: Db, operationId: string) {
-  const rows = await movements.usesOfOperation(db, operationId)
+  const rows = await usesOf(db, operationId)
   return [...Map.groupBy(rows, ({ inventory_item_id }) => inventory_item_id).values()].flatMap((ofItem) => {
     const [first] = ofItem
     return first ? [{ ...first, quantity: formatFixed(quantityOf(ofItem), 4), cost: formatCost(worthOf(ofItem)) }] : []
@@ -60,7 +64,7 @@ interface Operation {
  * Problem on the line of a supply that is not there, or short.
  */
 export async function planUses(db: Db, operation: Operation, wanted: readonly WantedUse[], lock: boolean): Promise<PlannedUses> {
-  const rows = await movements.usesOfOperation(db, operation.id)
+  const rows = await usesOf(db, operation.id)
   const ids = [...new Set([...rows, ...wanted].map(({ inventory_item_id }) => inventory_item_id))]
   const items = await (lock ? lockSupplies : readSupplies)(db, ids)
   const [averages, when] = await Promise.all([averagesThen(db, ids, operation.created_at), timeOf(db, operation.occurred_on)])

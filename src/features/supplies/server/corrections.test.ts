@@ -48,8 +48,8 @@ test('a delivery typed ten times too large is corrected although most of it is u
   expect(right.data).toMatchObject({ kind: 'purchase', delta: '480.0000', reason: 'Twenty were broken', own: true })
   expect(right.answer['replaces']).toBe(wrong.id)
   expect(right.data.id).not.toBe(wrong.id)
-  // The 20 that never came leave at the average; what they cost more than that is a price variance.
-  expect(await now()).toEqual([10, 0.45])
+  // 100 at 0.20 and 480 at 0.50: what was used has its share.
+  expect(await now()).toEqual([10, 0.448276])
   const rows = await ledger()
   expect(rows.reduce((sum, { delta }) => sum + Number(delta), 0)).toBe(10)
   expect(rows.find(({ reverses }) => reverses === wrong.id)?.reason).toBe('Corrected to 480 each')
@@ -82,6 +82,29 @@ test('a corrected price reaches what is still in stock, at a cost that was reall
     { purpose: 'price_variance', amount: '20.00' },
     { purpose: 'stock_supplies', amount: '160.00' },
   ])
+})
+
+test('a use that is deleted after the price was corrected, twice, brings back what was paid; so does one that is corrected', async () => {
+  const { hand, item, book, fix, now, ...nursery } = await nurseryWithSupply()
+  await book('count', '0')
+  const wrong = await book('purchase', '100', { unit_cost: '1.00' })
+  const uses = [await book('use', '50'), await book('use', '10')]
+  const first = await fix(wrong.id, { quantity: '100', unit_cost: '3.00' })
+  expect(await now()).toEqual([40, 3])
+  expect((await fix(first.data.id, { quantity: '100', unit_cost: '2.00' })).status).toBe(200)
+  expect(await now()).toEqual([40, 2])
+  await fix(uses[1]?.id ?? '', { quantity: '5' })
+  expect(await now()).toEqual([45, 2])
+  for (const { id, kind, reversed } of (await hand.calls(calls.listTransactions, { query: { inventory_item_id: item.id } })).data)
+    if (kind === 'use' && !reversed) expect((await hand.calls(calls.deleteTransaction, { params: { id } })).status).toBe(204)
+  expect(await now()).toEqual([100, 2])
+  while (await nursery.has((db) => postJournal(db)));
+  const { rows } = await owner.query<{ amount: string }>(
+    `SELECT sum(amount)::numeric(14,2) AS amount FROM journal_lines
+     WHERE nursery_id = $1 AND (purpose = 'stock_supplies' OR purpose IN ('materials_used', 'price_variance')) GROUP BY purpose = 'stock_supplies' ORDER BY 1`,
+    [nursery.nursery_id],
+  )
+  expect(rows.map(({ amount }) => amount)).toEqual(['0.00', '200.00'])
 })
 
 test('where nothing has moved since, cost and average are as if it had been typed right at once', async () => {

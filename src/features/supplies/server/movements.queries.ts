@@ -85,6 +85,7 @@ const UseOfOperation = z.object({
   inventory_item_id: Id,
   name: z.string(),
   unit: z.string(),
+  delta: z.string(),
   quantity: z.string(),
   unit_cost: z.string(),
 })
@@ -93,7 +94,7 @@ export const usesOfOperation = (db: Db, operationId: string) =>
   db.many(
     UseOfOperation,
     sql`
-    SELECT move.id, inventory_item_id, name, unit, (-delta)::text AS quantity, move.unit_cost
+    SELECT move.id, inventory_item_id, name, unit, delta, (-delta)::text AS quantity, move.unit_cost
     FROM inventory_transactions AS move JOIN inventory_items AS item ON item.nursery_id = ${db.nursery_id} AND item.id = inventory_item_id
     WHERE move.nursery_id = ${db.nursery_id} AND move.reference_type = 'batch_operation' AND move.reference_id = ${operationId}::uuid AND move.kind = 'use' AND delta < 0
       AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)
@@ -157,6 +158,68 @@ export const revaluationsOf = (db: Db, expenseIds: readonly ExpenseId[]) =>
     ORDER BY inventory_item_id, expense_id`,
   )
 
+const Correction = z.object({
+  inventory_item_id: Id,
+  first: Id,
+  chain: z.array(Id),
+  delta: z.string(),
+  unit_cost: z.string(),
+  delta_now: z.string(),
+  unit_cost_now: z.string(),
+})
+/** Valid receipts, each with the one that was entered first in its place, and all in between. */
+const withFirst = (db: Db, receipts: Sql) =>
+  db.many(
+    Correction,
+    sql`
+    WITH RECURSIVE chain AS (
+      SELECT id AS last, id, corrects, inventory_item_id, delta, unit_cost, 0 AS depth FROM inventory_transactions AS move
+      WHERE nursery_id = ${db.nursery_id} AND kind IN ('purchase', 'opening') AND ${receipts}
+        AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)
+      UNION ALL
+      SELECT last, wrong.id, wrong.corrects, wrong.inventory_item_id, wrong.delta, wrong.unit_cost, depth + 1
+      FROM chain JOIN inventory_transactions AS wrong ON wrong.nursery_id = ${db.nursery_id} AND wrong.id = chain.corrects
+    )
+    SELECT now.inventory_item_id, first.id AS first, (SELECT array_agg(id) FROM chain AS each WHERE each.last = now.last) AS chain,
+      first.delta, first.unit_cost, now.delta AS delta_now, now.unit_cost AS unit_cost_now
+    FROM chain AS now JOIN chain AS first ON first.last = now.last AND first.corrects IS NULL WHERE now.depth = 0
+    ORDER BY now.last`,
+  )
+
+export const receiptWithFirst = async (db: Db, id: string) => (await withFirst(db, sql`id = ${id}`))[0]
+export const correctedReceipts = (db: Db, itemIds: readonly string[]) =>
+  withFirst(db, sql`inventory_item_id = ANY(${[...itemIds]}::uuid[]) AND corrects IS NOT NULL`)
+
+const Later = z.object({
+  id: Id,
+  delta: z.string(),
+  unit_cost: z.string(),
+  on_hand: z.string(),
+  average_cost: z.string(),
+  at_average: z.boolean(),
+  is_correction: z.boolean(),
+  operation_id: z.nullable(Id),
+  takes_back: z.nullable(Id),
+})
+/** The ledger of a supply after a receipt. `chain`: the receipt with those that took its place. */
+export const rowsAfter = (db: Db, { first, chain }: { readonly first: string; readonly chain: readonly string[] }) =>
+  db.many(
+    Later,
+    sql`
+    SELECT move.id, move.delta, move.unit_cost, move.quantity_before AS on_hand, coalesce(move.average_before, move.unit_cost) AS average_cost,
+      move.kind IN ('use', 'sale', 'delivery', 'adjustment', 'count') AND move.unit_cost = move.average_before IS TRUE AS at_average,
+      move.id = ANY(${[...chain]}::uuid[]) OR coalesce(move.reverses, move.corrects) = ANY(${[...chain]}::uuid[]) IS TRUE AS is_correction,
+      CASE WHEN operation.reverses IS NULL THEN operation.id END AS operation_id,
+      coalesce(move.reverses, CASE WHEN move.kind = 'reversal' THEN operation.reverses END) AS takes_back
+    FROM inventory_transactions AS receipt
+    JOIN inventory_transactions AS move ON move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = receipt.inventory_item_id
+      AND (move.created_at, move.id) > (receipt.created_at, receipt.id)
+    LEFT JOIN batch_operations AS operation
+      ON operation.nursery_id = ${db.nursery_id} AND move.reference_type = 'batch_operation' AND operation.id = move.reference_id
+    WHERE receipt.nursery_id = ${db.nursery_id} AND receipt.id = ${first}
+    ORDER BY move.created_at, move.id`,
+  )
+
 const Newest = z.object({ id: Id })
 /** The movement that was booked last for an item, in this transaction. */
 export const newestOf = async (db: Db, itemId: string) => {
@@ -169,7 +232,11 @@ export const newestOf = async (db: Db, itemId: string) => {
   return movementWithId(db, id)
 }
 
-export const Reversible = z.extend(Transaction, { average_back: z.nullable(z.string()) })
+export const Reversible = z.extend(Transaction, {
+  average_back: z.nullable(z.string()),
+  /** Whether it took the place of a wrong receipt. */
+  corrected: z.boolean(),
+})
 export type Reversible = z.infer<typeof Reversible>
 
 /**
@@ -186,7 +253,7 @@ export const movementsToReverse = (db: Db, ids: readonly string[]) =>
         AND (later.created_at, later.id) > (move.created_at, move.id) AND later.reverses IS NULL AND later.id <> ALL(${[...ids]}::uuid[])
         AND NOT EXISTS (
           SELECT FROM inventory_transactions AS reversal WHERE reversal.nursery_id = ${db.nursery_id} AND reversal.reverses = later.id)
-    ) THEN move.average_before END AS average_back
+    ) THEN move.average_before END AS average_back, move.corrects IS NOT NULL AS corrected
     FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ANY(${[...ids]}::uuid[])
     ORDER BY move.created_at DESC, move.id DESC`,
   )

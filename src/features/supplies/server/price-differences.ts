@@ -2,12 +2,13 @@
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
-import { type Cents } from '#kernel/money.ts'
-import { toMillionths } from '#kernel/amount.ts'
+import { type Cents, mulDivRounded } from '#kernel/money.ts'
+import { costAt, toMillionths } from '#kernel/amount.ts'
 import { type Millionths, type TenThousandths, formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { averageCostAfter } from '../average-cost.ts'
-import { averageAfterCorrection, revaluationBy, worthOfOneLeft } from '../price-difference.ts'
+import type { CorrectedLedger } from '../correct-receipt.ts'
+import { averageWith, revaluationBy } from '../price-difference.ts'
 import { type Movement, bookMovements } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
 import * as queries from './supplies.queries.ts'
@@ -71,34 +72,31 @@ interface Correction {
   readonly inventory_item_id: InventoryItemId
   /** What was there before the correction. */
   readonly before: { readonly quantity_on_hand: string; readonly average_cost: string }
-  readonly was: Receipt
+  readonly was: Receipt & { readonly id: string }
   readonly should: Receipt
+  readonly corrected: Pick<CorrectedLedger, 'worth' | 'quantity'>
   readonly why: Revalued['why']
 }
 
-/** After a receipt was reversed and booked again: gives what is in stock the average that the correction leads to, and the rest to the variance. */
+/**
+ * After a receipt was reversed and booked again: the corrected pieces go out and come in once more, so that the stock is worth what the correction
+ * makes of it, and the rest is the variance.
+ */
 export async function revalueAfterCorrection(
   db: Db,
   user_id: UserId,
-  { inventory_item_id, before, was, should, why }: Correction,
+  { inventory_item_id, before, was, should, corrected, why }: Correction,
 ): Promise<void> {
-  const receipt = ({ delta, unit_cost }: Receipt) => ({ delta: parseQuantity(delta), unitCost: parseCost(unit_cost) })
   const stock = { onHand: parseQuantity(before.quantity_on_hand), averageCost: parseCost(before.average_cost) }
-  const average = formatCost(averageAfterCorrection(stock, receipt(was), receipt(should)))
-  const { quantity_on_hand, average_cost } = await queries.lockItem(db, inventory_item_id)
-  const of = { inventory_item_id, kind: 'revaluation', ...why } as const
-  if (Number(quantity_on_hand) <= 0) {
-    const worth = formatCost(worthOfOneLeft(stock, receipt(was), receipt(should)))
-    if (Number(worth) === Number(should.unit_cost)) return
-    await bookMovements(db, user_id, [
-      { ...of, delta: should.delta, unit_cost: worth, average },
-      { ...of, delta: `-${should.delta}`, unit_cost: should.unit_cost, average },
-    ])
-  } else if (average !== average_cost)
-    await bookMovements(db, user_id, [
-      { ...of, delta: `-${quantity_on_hand}` },
-      { ...of, delta: quantity_on_hand, unit_cost: average, average },
-    ])
+  const average = averageWith(stock, corrected)
+  const worth = costAt(average, stock.onHand + corrected.quantity) - costAt(stock.averageCost, stock.onHand)
+  const came = costAt(parseCost(was.unit_cost), parseQuantity(was.delta)) + worth
+  const unit_cost = formatCost(came > 0n ? mulDivRounded(came, 10_000n, parseQuantity(should.delta)) : 0n)
+  const of = { inventory_item_id, kind: 'revaluation', corrects: was.id, average: formatCost(average), ...why } as const
+  await bookMovements(db, user_id, [
+    { ...of, delta: should.delta, unit_cost },
+    { ...of, delta: `-${should.delta}`, unit_cost: should.unit_cost },
+  ])
 }
 
 interface Revalued {

@@ -5,6 +5,7 @@ import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { DecimalText, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
+import { atCorrectedCost } from './taken-since.ts'
 
 const SupplyRead = z.object({
   id: InventoryItemId,
@@ -35,6 +36,7 @@ export const readSupplies = (db: Db, ids: readonly string[]): Promise<SupplyRead
 export const lockSupplies = (db: Db, ids: readonly string[]): Promise<SupplyRead[]> => read(db, ids, sql` FOR NO KEY UPDATE`)
 
 const OperationMovement = z.object({
+  id: Id,
   operation_id: OperationId,
   inventory_item_id: InventoryItemId,
   delta: DecimalText,
@@ -42,16 +44,21 @@ const OperationMovement = z.object({
 })
 export type OperationMovement = z.infer<typeof OperationMovement>
 
-/** What operations on batches took and put back, in the order in which it was written; without what was corrected since. */
-export const movementsOfOperations = (db: Db, operationIds: readonly OperationId[]): Promise<OperationMovement[]> =>
-  db.many(
+/**
+ * What operations on batches took and put back, in the order in which it was written, at what it has cost by now; without what was corrected
+ * since.
+ */
+export const movementsOfOperations = async (db: Db, operationIds: readonly OperationId[]): Promise<OperationMovement[]> => {
+  const found = await db.many(
     OperationMovement,
     sql`
-    SELECT reference_id AS operation_id, inventory_item_id, delta, unit_cost FROM inventory_transactions AS move
+    SELECT id, reference_id AS operation_id, inventory_item_id, delta, unit_cost FROM inventory_transactions AS move
     WHERE nursery_id = ${db.nursery_id} AND reference_type = 'batch_operation' AND reference_id = ANY(${[...operationIds]}::uuid[])
       AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)
     ORDER BY id`,
   )
+  return atCorrectedCost(db, found)
+}
 
 const SupplyOnHand = z.object({
   id: Id,

@@ -1,0 +1,100 @@
+/** A corrected receipt compared with the moving average worked out again from the beginning. */
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { costAt } from '#kernel/amount.ts'
+import { averageCostAfter } from './average-cost.ts'
+import { type LaterRow, type Receipt, correctReceipt } from './correct-receipt.ts'
+import { averageWith } from './price-difference.ts'
+
+const pieces = (n: number) => BigInt(n) * 10_000n
+const money = (n: number) => BigInt(Math.round(n * 1_000_000))
+type Step = Receipt | { readonly delta: bigint }
+
+/** The ledger of these steps, with what each took and what is there afterwards. */
+function ledger(opening: Receipt, receipt: Receipt, steps: readonly Step[]) {
+  let stock = { onHand: opening.delta, averageCost: opening.unitCost }
+  const take = (step: Step) => {
+    const before = stock
+    stock = { onHand: before.onHand + step.delta, averageCost: averageCostAfter(before, step) }
+    return before
+  }
+  take(receipt)
+  const rows = steps.map((step, i): LaterRow => {
+    const before = take(step)
+    const unitCost = 'unitCost' in step ? step.unitCost : before.averageCost
+    const moved = { delta: step.delta, unitCost, ...before, isAtAverage: !('unitCost' in step) }
+    return { id: String(i), ...moved, isCorrection: false, operation_id: null, takes_back: null }
+  })
+  return { rows, ...stock }
+}
+
+test('what was taken since has its share of a corrected price, and the rest what remains', () => {
+  const opening = { delta: pieces(2_000), unitCost: money(0.05) }
+  const [wrong, right] = [money(0.07), money(0.09)].map((unitCost) => ({ delta: pieces(3_000), unitCost }))
+  if (!wrong || !right) throw new Error('Two receipts.')
+  const { rows, ...stock } = ledger(opening, wrong, [{ delta: -pieces(835) }])
+  expect(stock.averageCost).toBe(money(0.062))
+  const found = correctReceipt(wrong, right, rows)
+  expect([...found.taken.values()]).toEqual([money(10.02)])
+  expect(averageWith(stock, found)).toBe(money(0.074))
+  const fewer = correctReceipt(wrong, { ...wrong, delta: pieces(2_000) }, rows)
+  expect(averageWith(stock, fewer)).toBe(money(0.06))
+})
+
+test('taken back it is worth what it should have cost, and an earlier correction is no movement of its own', () => {
+  const wrong = { delta: pieces(100), unitCost: money(1) }
+  const right = { delta: pieces(100), unitCost: money(2) }
+  const row = (id: string, delta: number, unitCost: number, more: Partial<LaterRow> = {}): LaterRow => ({
+    id,
+    delta: pieces(delta),
+    unitCost: money(unitCost),
+    onHand: pieces(100),
+    averageCost: money(1),
+    isAtAverage: false,
+    isCorrection: false,
+    operation_id: null,
+    takes_back: null,
+    ...more,
+  })
+  const use = row('use', -60, 1, { isAtAverage: true })
+  const correction = [row('right', 100, 2), row('back', -100, 1), row('variance', 100, 1.4), row('out', -100, 2)].map((each) => ({
+    ...each,
+    isCorrection: true,
+  }))
+  const used = correctReceipt(wrong, right, [use, ...correction])
+  expect([used.taken.get('use'), used.worth, used.quantity]).toEqual([money(60), 0n, 0n])
+  const back = row('undone', 60, 2, { takes_back: 'use' })
+  const undone = correctReceipt(wrong, right, [use, ...correction, back])
+  expect([undone.taken.size, undone.worth, undone.quantity]).toEqual([0, 0n, 0n])
+})
+
+const receipt = fc.record({ delta: fc.integer({ min: 1, max: 60 }), unitCost: fc.integer({ min: 0, max: 3_000_000 }) })
+const asReceipt = ({ delta, unitCost }: { readonly delta: number; readonly unitCost: number }): Receipt => ({
+  delta: pieces(delta),
+  unitCost: BigInt(unitCost),
+})
+const step = fc.oneof(
+  receipt.map(asReceipt),
+  fc.integer({ min: -60, max: 20 }).map((delta) => ({ delta: pieces(delta) })),
+)
+
+test('any ledger corrected is the ledger entered right at once, to the cent', () => {
+  fc.assert(
+    fc.property(receipt, receipt, receipt, fc.array(step, { maxLength: 15 }), (first, before, after, all) => {
+      const [opening, wrong, right] = [first, before, after].map(asReceipt)
+      if (!opening || !wrong || !right) return
+      // More never leaves than is there in either ledger.
+      let there = opening.delta + (wrong.delta < right.delta ? wrong.delta : right.delta)
+      const steps = all.filter(({ delta }) => there + delta > 0n && (there += delta) > 0n)
+      const booked = ledger(opening, wrong, steps)
+      const should = ledger(opening, right, steps)
+      const found = correctReceipt(wrong, right, booked.rows)
+      const isClose = (a: bigint, b: bigint) => expect(a - b < 10_000n && b - a < 10_000n, `${a} and ${b}`).toBe(true)
+      isClose(costAt(averageWith(booked, found), should.onHand), costAt(should.averageCost, should.onHand))
+      booked.rows.forEach(({ id, delta, unitCost, isAtAverage }, i) => {
+        if (isAtAverage)
+          isClose(costAt(unitCost, -delta) + (found.taken.get(id) ?? 0n), costAt(should.rows[i]?.unitCost ?? 0n, -delta))
+      })
+    }),
+  )
+})
