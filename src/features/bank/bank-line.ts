@@ -5,6 +5,7 @@ import { taxKinds } from '#features/settings/tax-kind.ts'
 import { BillId, SaleId } from '#kernel/id.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
 import { dateOrders } from '#kernel/written-day.ts'
+import { decimalMarks } from '#kernel/written-number.ts'
 
 /** An entry of the books on a bank account. */
 export const BookLine = z.object({
@@ -64,16 +65,30 @@ export const Reconciliation = z.object({
 export type Reconciliation = z.infer<typeof Reconciliation>
 
 const title = MaybeText(200)
+const values = z.optional(z.string().check(z.maxLength(2_000, 'At most 2,000 characters.')))
+export const minusMeanings = ['money out', 'money in'] as const
 /** Which column is what, by its title. */
 export const ColumnChoice = {
   day_column: title,
   amount_column: title,
+  direction_column: title,
   money_in_column: title,
   money_out_column: title,
   description_column: title,
   reference_column: title,
   balance_column: title,
   date_order: z.optional(z.enum(dateOrders)),
+  decimals: z.optional(z.enum(decimalMarks)),
+  minus: z.optional(z.enum(minusMeanings)),
+  /** Values of the column that says which way, one a line. */
+  out_values: values,
+  in_values: values,
+  /** Rows of the file that are left out: `3 7`. */
+  left_out: z.optional(
+    z
+      .string()
+      .check(z.maxLength(5_000, 'Leave out fewer rows.'), z.regex(/^(\d{1,6}( \d{1,6})*)?$/, 'Enter row numbers like 3 7.')),
+  ),
 }
 
 export const StatementPreview = z.object({
@@ -81,13 +96,22 @@ export const StatementPreview = z.object({
   columns: z.object({
     day_column: z.string(),
     amount_column: z.string(),
+    direction_column: z.string(),
     money_in_column: z.string(),
     money_out_column: z.string(),
     description_column: z.string(),
     reference_column: z.string(),
     balance_column: z.string(),
   }),
+  /** The titles of the columns that hold amounts. */
+  amount_titles: z.array(z.string()),
   date_order: z.enum(dateOrders),
+  decimals: z.enum(decimalMarks),
+  /** The numbers of the file can be read in two ways: choose one. */
+  asks_decimals: z.boolean(),
+  minus: z.enum(minusMeanings),
+  /** The values of the column that says which way the money went; null where it is not known: choose. */
+  directions: z.array(z.object({ value: z.string(), is_out: z.nullable(z.boolean()) })),
   /** Whether columns can be chosen; the OFX format fixes them. */
   chooses_columns: z.boolean(),
   /** The first 20. */
@@ -96,6 +120,8 @@ export const StatementPreview = z.object({
   /** The first 20; nothing is imported while there are any. */
   faults: z.array(z.object({ row: z.int(), message: z.string() })),
   fault_count: z.int(),
+  /** Rows that are no line: above the titles, without money, left out. */
+  unread_count: z.int(),
 })
 export type StatementPreview = z.infer<typeof StatementPreview>
 

@@ -1,7 +1,8 @@
 /** OFX statements of both generations: as SGML without end tags, and as XML. */
 import { expect, test } from 'vitest'
 import { isOfx, ofxAccounts, ofxTable } from './ofx.ts'
-import { guessColumns, guessOrder, statementLines } from './statement-file.ts'
+import { guessColumns } from './guess-columns.ts'
+import { statementLines } from './statement-file.ts'
 
 const sgml = `OFXHEADER:100
 DATA:OFXSGML
@@ -24,7 +25,16 @@ const linesOf = (text: string) => {
   const table = ofxTable(text)
   if (!table) throw new Error('No transactions.')
   const columns = guessColumns(table)
-  return statementLines(table, columns, guessOrder(table, columns, 'month first'))
+  const reading = {
+    columns,
+    decimals: 'point',
+    directions: [],
+    date_order: 'month first',
+    is_reversed: false,
+    left_out: new Set<number>(),
+  } as const
+  const { lines, faults } = statementLines(table, reading)
+  return { lines, faults }
 }
 
 test('reads SGML without end tags: the day without its time, entities, and a name that is repeated once', () => {
@@ -60,7 +70,9 @@ test('tells the accounts of a file, and what is no OFX or has no transactions', 
   expect([isOfx('Date;Amount'), isOfx('<html><OFX>')]).toEqual([false, false])
   expect(ofxTable('<OFX></OFX>')).toBeUndefined()
   expect(ofxTable('<STMTTRN>'.repeat(20_000))?.rows).toHaveLength(10_001)
-  expect(ofxTable('<STMTTRN><NAME>A&#0;&#xD800;&#9999999;B')?.rows[0]?.[2]).toBe('A&#0;&#xD800;&#9999999;B')
+  expect(ofxTable('<STMTTRN><NAME>A&#0;&#xD800;&#9999999;B')?.rows[0]?.cells[2]).toBe('A&#0;&#xD800;&#9999999;B')
   const bad = linesOf('<OFX><STMTTRN><DTPOSTED>soon<TRNAMT>1.00</STMTTRN>')
-  expect(bad.faults).toEqual([{ row: 1, message: '“soon” is not a date. Choose another column, or correct the file.' }])
+  expect(bad.faults).toEqual([
+    { row: 1, message: '“soon” is not a date. Choose another column, correct the file, or leave the row out.' },
+  ])
 })

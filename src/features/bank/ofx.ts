@@ -2,11 +2,19 @@
  * A bank's statement in the Open Financial Exchange format as a table of text: 1.x, which is SGML and whose values may have no end tag, and 2.x, which
  * is XML. Only what a statement is matched by is read; Open Financial Exchange Specification 2.2, section 11.4.4 (STMTTRN). Pure.
  */
-import type { StatementTable } from './statement-file.ts'
+import { type StatementTable, noColumns } from './statement-table.ts'
 
 export const isOfx = (text: string): boolean => /^\uFEFF?\s*(OFXHEADER:|<\?xml[^>]*\?>\s*<\?OFX|<\?OFX|<OFX>)/i.test(text)
 
 const titles = ['Date', 'Amount', 'Description', 'Reference', 'Balance']
+const fixed = {
+  ...noColumns,
+  day_column: 'Date',
+  amount_column: 'Amount',
+  description_column: 'Description',
+  reference_column: 'Reference',
+  balance_column: 'Balance',
+}
 
 /** The most lines that are imported from one file. */
 export const mostLines = 10_000
@@ -42,17 +50,23 @@ export function ofxTable(text: string): StatementTable | undefined {
   const last = days.lastIndexOf(latest)
   return {
     titles,
-    rows: transactions.map((each, i) => [
-      days[i] ?? '',
-      valueOf(each, 'TRNAMT'),
-      [...new Set([valueOf(each, 'NAME'), valueOf(each, 'MEMO')])].filter(Boolean).join(' '),
-      valueOf(each, 'CHECKNUM') || valueOf(each, 'REFNUM') || valueOf(each, 'FITID'),
-      i === last ? balanceAfter(text, latest) : '',
-    ]),
-    first: 1,
-    hasFixedColumns: true,
+    rows: transactions.map((each, i) => ({
+      row: i + 1,
+      cells: [
+        days[i] ?? '',
+        amountIn(each, 'TRNAMT'),
+        [...new Set([valueOf(each, 'NAME'), valueOf(each, 'MEMO')])].filter(Boolean).join(' '),
+        valueOf(each, 'CHECKNUM') || valueOf(each, 'REFNUM') || valueOf(each, 'FITID'),
+        i === last ? balanceAfter(text, latest) : '',
+      ],
+    })),
+    unread: 0,
+    fixed,
   }
 }
+
+/** The format knows no thousands: a comma stands before decimals. */
+const amountIn = (element: string, name: string): string => valueOf(element, name).replace(',', '.')
 
 /** The day as the bank writes it, without the time and the time zone after it. */
 const dayOf = (element: string, name: string): string => valueOf(element, name).slice(0, 8)
@@ -61,7 +75,7 @@ const dayOf = (element: string, name: string): string => valueOf(element, name).
 function balanceAfter(text: string, latest: string): string {
   const [, balance = ''] = /<LEDGERBAL>([^]*?)(?:<\/LEDGERBAL>|<AVAILBAL>|$)/i.exec(text) ?? []
   const [asOf, end] = [dayOf(balance, 'DTASOF'), dayOf(text, 'DTEND')]
-  return asOf < latest || (end !== '' && asOf > end) ? '' : valueOf(balance, 'BALAMT')
+  return asOf < latest || (end !== '' && asOf > end) ? '' : amountIn(balance, 'BALAMT')
 }
 
 /** The accounts whose transactions are in the file. */

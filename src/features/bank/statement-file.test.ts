@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { writtenDay } from '#kernel/written-day.ts'
-import { guessColumns, guessOrder, statementAmount, statementLines, statementTable } from './statement-file.ts'
+import { guessColumns } from './guess-columns.ts'
+import { decimalsIn, guessDirections, guessOrder, statementLines } from './statement-file.ts'
+import { statementAmount, statementTable } from './statement-table.ts'
 
 const read = (text: string, order: 'day first' | 'month first' = 'day first') => {
   const table = statementTable(
@@ -11,7 +13,13 @@ const read = (text: string, order: 'day first' | 'month first' = 'day first') =>
   )
   if (!table) throw new Error('No table.')
   const columns = guessColumns(table)
-  return { columns, ...statementLines(table, columns, guessOrder(table, columns, order)) }
+  const decimals = decimalsIn(table, columns) ?? 'point'
+  const directions = guessDirections(table, columns, decimals)
+  const date_order = guessOrder(table, columns, order)
+  return {
+    columns,
+    ...statementLines(table, { columns, decimals, directions, date_order, is_reversed: false, left_out: new Set() }),
+  }
 }
 
 test('dates and amounts as banks write them', () => {
@@ -26,8 +34,22 @@ test('dates and amounts as banks write them', () => {
     writtenDay('Opening', 'day first'),
   ]).toEqual(['2026-11-23', undefined, undefined])
   expect(
-    ['1,234.56', '-12', '(12.50)', '12.50-', '1.234,56', '$ 7', '-€3.1', '12.00 NZD', 'n/a', '1.2345'].map(statementAmount),
-  ).toEqual([123456n, -1200n, -1250n, -1250n, 123456n, 700n, -310n, 1200n, undefined, undefined])
+    [
+      '1,234.56',
+      '-12',
+      '(12.50)',
+      '12.50-',
+      '12.50 DR',
+      '12.50CR',
+      '$ 7',
+      '-€3.1',
+      '12.00 NZD',
+      'n/a',
+      '1.2345',
+      '2026-11-03',
+    ].map((text) => statementAmount(text, 'point')),
+  ).toEqual([123456n, -1200n, -1250n, -1250n, -1250n, 1250n, 700n, -310n, 1200n, undefined, undefined, undefined])
+  expect(['1.234,56', '-1.000', '7,5'].map((text) => statementAmount(text, 'comma'))).toEqual([123456n, -100000n, 750n])
 })
 
 test('a statement with lines above its titles and one column of amounts', () => {
@@ -40,6 +62,7 @@ Date;Amount;Payee;Reference;Balance
   expect(columns).toEqual({
     day_column: 'Date',
     amount_column: 'Amount',
+    direction_column: '',
     money_in_column: '',
     money_out_column: '',
     description_column: 'Payee',
@@ -73,8 +96,8 @@ soon;12.00;Unclear
 2026-11-24;none;Unclear`)
   expect([columns.day_column, columns.amount_column, lines.length]).toEqual(['Column 1', 'Column 2', 1])
   expect(faults).toEqual([
-    { row: 2, message: '“soon” is not a date. Choose another column, or correct the file.' },
-    { row: 3, message: '“none” is not an amount. Choose another column, or correct the file.' },
+    { row: 2, message: '“soon” is not a date. Choose another column, correct the file, or leave the row out.' },
+    { row: 3, message: '“none” is not an amount. Choose another column, correct the file, or leave the row out.' },
   ])
   expect(statementTable([['Nothing', 'here']])).toBeUndefined()
 })

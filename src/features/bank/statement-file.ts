@@ -1,93 +1,62 @@
-/** A bank's statement as a table of text: where its titles are, which column is what, and its lines. Pure. */
-import { type Cents, cents } from '#kernel/money.ts'
-import { type DateOrder, dateOrders, writtenDay } from '#kernel/written-day.ts'
-
-/** The title of each column, as the file has it; '' where it has none. Either one of amounts (money out with a minus), or one of money in and one of money out. */
-export interface StatementColumns {
-  readonly day_column: string
-  readonly amount_column: string
-  readonly money_in_column: string
-  readonly money_out_column: string
-  readonly description_column: string
-  readonly reference_column: string
-  /** What was on the account after the line. */
-  readonly balance_column: string
-}
-
-export interface StatementTable {
-  readonly titles: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-  /** The row of the file that `rows` begins at, from 1. */
-  readonly first: number
-  /** The format of the file says which column is which; there is nothing to choose. */
-  readonly hasFixedColumns?: boolean
-}
-
-/** An amount as banks write it: 1,234.56, 1.234,56, $12.00, (12.00), 12.00-; undefined where it is none. */
-export function statementAmount(text: string): Cents | undefined {
-  const bare = text.replace(/[\s$€£']|[A-Z]{3}$/g, '')
-  const isNegative = /^[-−(]/.test(bare) || /[-−]$/.test(bare)
-  const digits = bare.replace(/[-−()+]/g, '')
-  const plain = /,\d{1,2}$/.test(digits) ? digits.replaceAll('.', '').replace(',', '.') : digits.replaceAll(',', '')
-  if (!/^\d{1,9}(\.\d{1,2})?$/.test(plain)) return undefined
-  return isNegative ? -cents(plain) : cents(plain)
-}
-
-const isDate = (cell: string) => dateOrders.some((order) => writtenDay(cell, order) !== undefined)
-
-/** Finds the titles: the last row of several cells above the first row with a date. A file without titles has "Column 1", "Column 2" … */
-export function statementTable(cells: readonly (readonly string[])[]): StatementTable | undefined {
-  const first = cells.findIndex(
-    (row) => row.some(isDate) && row.some((cell) => statementAmount(cell) !== undefined && !isDate(cell)),
-  )
-  if (first < 0) return undefined
-  const width = Math.max(...cells.slice(first).map((row) => row.length))
-  const head = cells.slice(0, first).findLast((row) => row.filter((cell) => cell.trim() !== '').length > 1)
-  const names = Array.from({ length: width }, (_, i) => head?.[i]?.trim() || `Column ${i + 1}`)
-  const titles = names.map((name, i) => (names.indexOf(name) === i ? name : `${name} (${i + 1})`))
-  return { titles, rows: cells.slice(first), first: first + 1 }
-}
-
-const usual: Readonly<Record<keyof StatementColumns, RegExp>> = {
-  day_column: /date|datum/i,
-  amount_column: /^(amount|value|betrag)|amount$/i,
-  money_in_column: /credit|money in|paid in|deposit/i,
-  money_out_column: /debit|money out|paid out|withdrawal/i,
-  description_column: /description|details|narrative|payee|memo|other party|name/i,
-  reference_column: /reference|particulars|code|serial/i,
-  balance_column: /balance/i,
-}
-
-/** The columns by their usual titles; the user corrects them. */
-export function guessColumns({ titles, rows }: StatementTable): StatementColumns {
-  const find = (role: keyof StatementColumns) =>
-    titles.find((title) => usual[role].test(title) && !(role !== 'balance_column' && usual.balance_column.test(title))) ?? ''
-  const amount = find('amount_column')
-  const [row = []] = rows
-  const day = find('day_column') || titles[row.findIndex(isDate)] || ''
-  return {
-    day_column: day,
-    amount_column:
-      amount ||
-      (find('money_in_column')
-        ? ''
-        : (titles[row.findIndex((cell) => !isDate(cell) && statementAmount(cell) !== undefined)] ?? '')),
-    money_in_column: amount ? '' : find('money_in_column'),
-    money_out_column: amount ? '' : find('money_out_column'),
-    description_column: find('description_column'),
-    reference_column: find('reference_column'),
-    balance_column: find('balance_column'),
-  }
-}
+/** The lines of a bank's statement, with their signs proved against its running balance. Pure. */
+import type { Cents } from '#kernel/money.ts'
+import { type DateOrder, writtenDay } from '#kernel/written-day.ts'
+import type { DecimalMark } from '#kernel/written-number.ts'
+import { type Direction, directionValue, outByWord } from './directions.ts'
+import { balanceSteps, sizeOf } from './running-balance.ts'
+import {
+  type StatementColumns,
+  type StatementTable,
+  amountRoles,
+  cellsOf,
+  columnRoles,
+  guessDecimals,
+  statementAmount,
+} from './statement-table.ts'
 
 /** Which of day and month comes first: what the dates of the file say, else what the nursery writes. */
-export function guessOrder({ titles, rows }: StatementTable, { day_column }: StatementColumns, usualOrder: DateOrder): DateOrder {
-  const at = titles.indexOf(day_column)
-  const dates = rows.map((row) => row[at] ?? '')
-  const fits = (order: DateOrder) =>
-    dates.filter((cell) => cell.trim() !== '').every((cell) => writtenDay(cell, order) !== undefined)
+export function guessOrder(table: StatementTable, { day_column }: StatementColumns, usualOrder: DateOrder): DateOrder {
+  const dates = cellsOf(table, day_column)
+  const fits = (order: DateOrder) => dates.filter((cell) => cell !== '').every((cell) => writtenDay(cell, order) !== undefined)
   const other = usualOrder === 'day first' ? 'month first' : 'day first'
   return fits(usualOrder) || !fits(other) ? usualOrder : other
+}
+
+/** How the amounts in its columns are written; undefined where they can be read in two ways. */
+export const decimalsIn = (table: StatementTable, columns: StatementColumns): DecimalMark | undefined =>
+  guessDecimals(
+    table,
+    columnRoles.filter((role) => amountRoles.has(role)).map((role) => columns[role]),
+  )
+
+/** Each value of the column that says which way, by its word, else by the running balance of its rows. */
+export function guessDirections(table: StatementTable, columns: StatementColumns, decimals: DecimalMark): Direction[] {
+  if (columns.direction_column === '') return []
+  const read = (title: string) => cellsOf(table, title).map((cell) => statementAmount(cell, decimals))
+  const steps = balanceSteps(read(columns.amount_column), columns.balance_column === '' ? [] : read(columns.balance_column))
+  const values = cellsOf(table, columns.direction_column).map(directionValue)
+  const outs = new Map<string, (boolean | null)[]>()
+  values.forEach((value, i) => {
+    const step = steps[i]
+    const found = outs.get(value) ?? []
+    if (value !== '') outs.set(value, step === undefined ? found : [...new Set([...found, step < 0n])])
+  })
+  return [...outs].map(([value, found]) => ({
+    value,
+    is_out: outByWord(value) ?? (found.length === 1 ? (found[0] ?? null) : null),
+  }))
+}
+
+/** How a file is read. */
+export interface StatementReading {
+  readonly columns: StatementColumns
+  readonly date_order: DateOrder
+  readonly decimals: DecimalMark
+  readonly directions: readonly Direction[]
+  /** Amounts have a minus where money comes in. */
+  readonly is_reversed: boolean
+  /** Rows that a person leaves out. */
+  readonly left_out: ReadonlySet<number>
 }
 
 export interface StatementLine {
@@ -97,7 +66,7 @@ export interface StatementLine {
   readonly description: string
   readonly reference: string
   readonly balance: Cents | null
-  /** Of lines that are the same in all of it: which one, from 1. A file that overlaps an earlier one brings none of them twice. */
+  /** Number among lines that are the same in all of it, from 1. A file that overlaps an earlier one brings none of them twice. */
   readonly occurrence: number
 }
 
@@ -107,46 +76,89 @@ export interface StatementFault {
   readonly message: string
 }
 
-/** The lines of a statement, and what cannot be read; empty rows and rows without an amount of money are left out. */
-export function statementLines(
-  { titles, rows, first }: StatementTable,
-  columns: StatementColumns,
-  order: DateOrder,
-): { readonly lines: StatementLine[]; readonly faults: StatementFault[] } {
-  const seen = new Map<string, number>()
-  const lines: StatementLine[] = []
-  const faults: StatementFault[] = []
-  rows.forEach((row, i) => {
-    const cell = (role: keyof StatementColumns) => (columns[role] ? (row[titles.indexOf(columns[role])] ?? '').trim() : '')
-    if (row.every((text) => text.trim() === '')) return
-    const day = writtenDay(cell('day_column'), order)
-    const amount = amountOf(cell)
-    if (day === undefined || amount === undefined) {
-      const what =
-        day === undefined
-          ? `“${cell('day_column')}” is not a date`
-          : `“${cell('amount_column') || cell('money_in_column') || cell('money_out_column')}” is not an amount`
-      faults.push({ row: first + i, message: `${what}. Choose another column, or correct the file.` })
-      return
-    }
-    if (amount === 0n) return
-    const description = cell('description_column').replace(/\s+/g, ' ').slice(0, 200)
-    const reference = cell('reference_column').replace(/\s+/g, ' ').slice(0, 100)
-    const key = JSON.stringify([day, String(amount), description, reference])
-    const occurrence = (seen.get(key) ?? 0) + 1
-    seen.set(key, occurrence)
-    lines.push({ day, amount, description, reference, balance: statementAmount(cell('balance_column')) ?? null, occurrence })
-  })
-  return { lines, faults }
+export interface ReadStatement {
+  readonly lines: readonly StatementLine[]
+  readonly faults: readonly StatementFault[]
+  /** Filled rows that become no line: above the titles, without money, left out. */
+  readonly unread: number
 }
 
-function amountOf(cell: (role: keyof StatementColumns) => string): Cents | undefined {
-  const one = cell('amount_column')
-  if (one !== '') return statementAmount(one)
+type Cell = (role: keyof StatementColumns) => string
+
+/** The lines of a statement, and what cannot be read or contradicts the running balance. */
+export function statementLines(table: StatementTable, reading: StatementReading): ReadStatement {
+  const { titles, rows, unread } = table
+  const { columns, date_order, decimals, left_out } = reading
+  const places = Object.fromEntries(
+    Object.entries(columns).map(([role, title]) => [role, title === '' ? -1 : titles.indexOf(title)]),
+  )
+  const seen = new Map<string, number>()
+  const read: { readonly row: number; readonly line: StatementLine }[] = []
+  const faults: StatementFault[] = []
+  for (const { row, cells } of rows) {
+    if (left_out.has(row)) continue
+    const cell: Cell = (role) => (cells[places[role] ?? -1] ?? '').trim()
+    const day = writtenDay(cell('day_column').slice(0, 60), date_order)
+    const amount = amountOf(cell, reading)
+    if (day === undefined || typeof amount === 'string') {
+      const what = day === undefined ? `“${shown(cell('day_column'))}” is not a date` : amount
+      faults.push({ row, message: `${String(what)}. Choose another column, correct the file, or leave the row out.` })
+    } else if (amount !== 0n) {
+      const description = cell('description_column').replace(/\s+/g, ' ').slice(0, 200)
+      const reference = cell('reference_column').replace(/\s+/g, ' ').slice(0, 100)
+      const key = JSON.stringify([day, String(amount), description, reference])
+      const occurrence = (seen.get(key) ?? 0) + 1
+      seen.set(key, occurrence)
+      const balance = statementAmount(cell('balance_column'), decimals) ?? null
+      read.push({ row, line: { day, amount, description, reference, balance, occurrence } })
+    }
+  }
+  const lines = read.map(({ line }) => line)
+  faults.push(...contradictions(read))
+  return {
+    lines,
+    faults: faults.toSorted((a, b) => a.row - b.row),
+    unread: unread + rows.length - new Set([...read, ...faults].map(({ row }) => row)).size,
+  }
+}
+
+const shown = (cell: string) => (cell.length > 60 ? `${cell.slice(0, 60)}…` : cell)
+
+/** Lines whose sign is not that of the step of the balance beside them. */
+function contradictions(read: readonly { readonly row: number; readonly line: StatementLine }[]): StatementFault[] {
+  const steps = balanceSteps(
+    read.map(({ line }) => line.amount),
+    read.map(({ line }) => line.balance ?? undefined),
+  )
+  return read.flatMap(({ row, line: { amount } }, i) =>
+    steps[i] === undefined || steps[i] === amount
+      ? []
+      : [
+          {
+            row,
+            message: `This amount reads as money ${amount < 0n ? 'out' : 'in'}, but the balance ${amount < 0n ? 'rises' : 'falls'} by it. Choose which column or sign says money out, or another balance column.`,
+          },
+        ],
+  )
+}
+
+/** Money in, money out with a minus; or what is wrong with it. */
+function amountOf(cell: Cell, { columns, decimals, directions, is_reversed }: StatementReading): Cents | string {
+  const no = (text: string) => `“${shown(text)}” is not an amount`
+  if (columns.amount_column !== '') {
+    const amount = statementAmount(cell('amount_column'), decimals)
+    if (amount === undefined) return no(cell('amount_column'))
+    if (columns.direction_column === '') return is_reversed ? -amount : amount
+    const value = directionValue(cell('direction_column'))
+    const direction = directions.find((each) => each.value === value)
+    if (direction === undefined || direction.is_out === null) return `“${value}” does not say whether money came in or went out`
+    return direction.is_out ? -sizeOf(amount) : sizeOf(amount)
+  }
   const [into, out] = [cell('money_in_column'), cell('money_out_column')]
-  if (into === '' && out === '') return undefined
-  const [plus, minus] = [into === '' ? 0n : statementAmount(into), out === '' ? 0n : statementAmount(out)]
-  if (plus === undefined || minus === undefined) return undefined
+  if (into === '' && out === '') return no('')
+  const [plus, minus] = [into, out].map((text) => (text === '' ? 0n : statementAmount(text, decimals)))
+  if (plus === undefined) return no(into)
+  if (minus === undefined) return no(out)
   // Some banks write what goes out with a minus, some without.
-  return plus - (minus < 0n ? -minus : minus)
+  return plus - sizeOf(minus)
 }

@@ -193,7 +193,7 @@ test('files that are no statement, days of closed books and other accounts are r
   })
   expect(await messageOf(csv('Date,Amount', `${ago(3)},1.00`, 'soon,2.00'))).toEqual({
     path: 'file',
-    message: 'Row 3: “soon” is not a date. Choose another column, or correct the file.',
+    message: 'Row 3: “soon” is not a date. Choose another column, correct the file, or leave the row out.',
   })
   expect(await messageOf(csv('Date,Amount', `${addDays(today, 3)},1.00`))).toMatchObject({ path: 'date_order' })
   expect(await messageOf(statement, { day_column: 'Datum' })).toEqual({

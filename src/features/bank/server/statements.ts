@@ -5,21 +5,25 @@ import type { UserId } from '#kernel/id.ts'
 import { moneyText } from '#kernel/money.ts'
 import { invalid } from '#kernel/problem.ts'
 import { type DateOrder, dateOrders } from '#kernel/written-day.ts'
+import { decimalMarks } from '#kernel/written-number.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { Upload } from '#server/uploads.ts'
 import type * as z from 'zod/mini'
-import type { StatementPreview } from '../bank-line.ts'
+import { type StatementPreview, minusMeanings } from '../bank-line.ts'
 import type { previewStatement } from '../contract.ts'
 import { isOfx, mostLines, ofxAccounts, ofxTable } from '../ofx.ts'
+import type { Direction } from '../directions.ts'
+import { guessColumns } from '../guess-columns.ts'
+import { type StatementReading, decimalsIn, guessDirections, guessOrder, statementLines } from '../statement-file.ts'
 import {
   type StatementColumns,
   type StatementTable,
-  guessColumns,
-  guessOrder,
-  statementLines,
+  amountRoles,
+  columnRoles,
+  columnsOf,
   statementTable,
-} from '../statement-file.ts'
+} from '../statement-table.ts'
 import { refuseUnlessBankAccount } from './match-lines.ts'
 import { keepLayout, layoutOf, lockBankAccount, writeLines } from './bank.queries.ts'
 
@@ -64,54 +68,80 @@ function ofxStatement(text: string): StatementTable {
   return table
 }
 
-const roles = [
-  'day_column',
-  'amount_column',
-  'money_in_column',
-  'money_out_column',
-  'description_column',
-  'reference_column',
-  'balance_column',
-] as const
+/** As it was for the account's last .csv file; undefined where this one does not have its columns. */
+async function rememberedFor(db: Db, account_id: string, table: StatementTable, amountTitles: ReadonlySet<string>) {
+  const { columns = {} } = (await layoutOf(db, account_id)) ?? {}
+  const fits = columnRoles.every((role) => {
+    const title = columns[role] ?? ''
+    return title === '' || (table.titles.includes(title) && (!amountRoles.has(role) || amountTitles.has(title)))
+  })
+  return fits && columns['day_column'] !== undefined ? columns : undefined
+}
 
-/** The columns as they are chosen; else as they were for the account's last .csv file, if this one has those; else by their titles. */
-async function columnsOf(db: Db, table: StatementTable, { account_id, date_order, ...chosen }: Choice) {
-  if (table.hasFixedColumns) return { columns: guessColumns(table), date_order: dateOrders[0] }
-  const { dateFormat } = await readSettings(db)
-  const remembered = (await layoutOf(db, account_id))?.columns ?? {}
-  const fits =
-    remembered['day_column'] !== undefined && roles.every((role) => !remembered[role] || table.titles.includes(remembered[role]))
-  const isChosen = roles.some((role) => chosen[role])
-  const guessed = guessColumns(table)
-  const column = (role: (typeof roles)[number]) => {
-    const title = isChosen ? (chosen[role] ?? '') : fits ? (remembered[role] ?? '') : guessed[role]
+type Remembered = Awaited<ReturnType<typeof rememberedFor>>
+
+/** As they are chosen; else as they are remembered; else by their cells and titles. */
+function columnsFor(table: StatementTable, choice: Choice, remembered: Remembered, amountTitles: ReadonlySet<string>) {
+  const isChosen = columnRoles.some((role) => choice[role])
+  const given = isChosen ? choice : (remembered ?? guessColumns(table))
+  const column = (role: keyof StatementColumns): string => {
+    const title = given[role] ?? ''
     if (title !== '' && !table.titles.includes(title))
       throw invalid([{ path: role, message: `The file has no column “${title}”. Choose another one.` }])
+    if (title !== '' && amountRoles.has(role) && !amountTitles.has(title))
+      throw invalid([{ path: role, message: `“${title}” does not hold amounts. Choose another column.` }])
     return title
   }
-  const columns: StatementColumns = {
-    day_column: column('day_column'),
-    amount_column: column('amount_column'),
-    money_in_column: column('money_in_column'),
-    money_out_column: column('money_out_column'),
-    description_column: column('description_column'),
-    reference_column: column('reference_column'),
-    balance_column: column('balance_column'),
+  return Object.fromEntries(columnRoles.map((role) => [role, column(role)])) as unknown as StatementColumns
+}
+
+/** Whether each value means money out: as it is chosen, remembered, or guessed. */
+function directionsFor(guessed: readonly Direction[], choices: readonly (Choice | Remembered)[]): Direction[] {
+  const has = (values: string | null | undefined, value: string) => (values ?? '').split('\n').includes(value)
+  return guessed.map(({ value, is_out }) => {
+    const decided = choices.find((each) => has(each?.out_values, value) || has(each?.in_values, value))
+    return { value, is_out: decided ? has(decided.out_values, value) : is_out }
+  })
+}
+
+async function readingOf(db: Db, table: StatementTable, choice: Choice) {
+  const amountTitles = new Set(columnsOf(table).flatMap(({ isAmounts, title }) => (isAmounts ? [title] : [])))
+  const left_out = new Set((choice.left_out ?? '').split(' ').map(Number))
+  if (table.fixed) {
+    const standard = { date_order: dateOrders[0], decimals: 'point', directions: [], is_reversed: false } as const
+    return { reading: { ...standard, columns: table.fixed, left_out }, asks_decimals: false, amount_titles: [...amountTitles] }
   }
+  const { dateFormat } = await readSettings(db)
+  const remembered = await rememberedFor(db, choice.account_id, table, amountTitles)
+  const columns = columnsFor(table, choice, remembered, amountTitles)
   const usual: DateOrder = dateFormat.startsWith('MM') ? 'month first' : 'day first'
-  const usedBefore = dateOrders.find((order) => fits && order === remembered['date_order'])
-  return { columns, date_order: date_order ?? usedBefore ?? guessOrder(table, columns, usual) }
+  const usedBefore = <Value extends string>(values: readonly Value[], name: string) =>
+    values.find((value) => value === remembered?.[name])
+  const mark = choice.decimals ?? decimalsIn(table, columns) ?? usedBefore(decimalMarks, 'decimals')
+  const reading: StatementReading = {
+    columns,
+    date_order: choice.date_order ?? usedBefore(dateOrders, 'date_order') ?? guessOrder(table, columns, usual),
+    decimals: mark ?? 'point',
+    directions: directionsFor(guessDirections(table, columns, mark ?? 'point'), [choice, remembered]),
+    is_reversed: (choice.minus ?? usedBefore(minusMeanings, 'minus')) === 'money in',
+    left_out,
+  }
+  return { reading, asks_decimals: mark === undefined, amount_titles: [...amountTitles] }
 }
 
 export async function previewOf(db: Db, table: StatementTable, choice: Choice): Promise<StatementPreview> {
   await refuseUnlessBankAccount(db, choice.account_id)
-  const { columns, date_order } = await columnsOf(db, table, choice)
-  const { lines, faults } = statementLines(table, columns, date_order)
+  const { reading, ...rest } = await readingOf(db, table, choice)
+  const { lines, faults, unread } = statementLines(table, reading)
   return {
+    ...rest,
     titles: [...table.titles],
-    columns,
-    date_order,
-    chooses_columns: !table.hasFixedColumns,
+    columns: reading.columns,
+    date_order: reading.date_order,
+    decimals: reading.decimals,
+    minus: minusOf(reading),
+    directions: [...reading.directions],
+    chooses_columns: !table.fixed,
     lines: lines.slice(0, 20).map(({ day, amount, description, reference }) => ({
       line_date: day,
       amount: moneyText(amount),
@@ -121,15 +151,20 @@ export async function previewOf(db: Db, table: StatementTable, choice: Choice): 
     line_count: lines.length,
     faults: faults.slice(0, 20),
     fault_count: faults.length,
+    unread_count: unread,
   }
 }
+
+const minusOf = ({ is_reversed }: StatementReading) => (is_reversed ? 'money in' : 'money out')
 
 export async function importLines(db: Db, user_id: UserId, name: string, table: StatementTable, choice: Choice) {
   const { account_id } = choice
   await refuseUnlessBankAccount(db, account_id)
   await lockBankAccount(db, account_id)
-  const { columns, date_order } = await columnsOf(db, table, choice)
-  const { lines, faults } = statementLines(table, columns, date_order)
+  const { reading, asks_decimals } = await readingOf(db, table, choice)
+  if (asks_decimals)
+    throw invalid([{ path: 'decimals', message: 'The amounts can be read in two ways. Choose how decimals are written.' }])
+  const { lines, faults, unread } = statementLines(table, reading)
   const [fault] = faults
   if (fault) throw invalid([{ path: 'file', message: `Row ${fault.row}: ${fault.message}` }])
   const today = await todayOf(db)
@@ -137,14 +172,24 @@ export async function importLines(db: Db, user_id: UserId, name: string, table: 
   if (later) throw invalid([{ path: 'date_order', message: `${later.day} is in the future. Choose how the dates are written.` }])
   if (lines.length === 0) throw invalid([{ path: 'file', message: 'This statement has no lines.' }])
   const imported = await writeLines(db, user_id, account_id, name.slice(0, 200), lines)
-  if (!table.hasFixedColumns) await keepLayout(db, account_id, { ...columns, date_order })
+  const { columns, date_order, decimals, directions } = reading
+  const valuesOf = (isOut: boolean) => directions.flatMap(({ value, is_out }) => (is_out === isOut ? [value] : [])).join('\n')
+  if (!table.fixed)
+    await keepLayout(db, account_id, {
+      ...columns,
+      date_order,
+      decimals,
+      minus: minusOf(reading),
+      out_values: valuesOf(true),
+      in_values: valuesOf(false),
+    })
   const known = lines.length - imported
   await recordChange(db, {
     user_id,
     action: 'bank.import',
     subject_type: 'ledger_account',
     subject_id: account_id,
-    after: { file: name, imported, known },
+    after: { file: name, imported, known, unread },
   })
   return { imported, known }
 }

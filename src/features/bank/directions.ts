@@ -1,0 +1,44 @@
+/** Columns that say which way the money went: Debit and Credit, D and C, Af and Bij, Soll and Haben. Pure. */
+import type { StatementColumn } from './statement-table.ts'
+
+/** A value of such a column, and whether it means money out; null where nothing says so. */
+export interface Direction {
+  readonly value: string
+  readonly is_out: boolean | null
+}
+
+const out = new Set([
+  'debit',
+  'debet',
+  'dr',
+  'd',
+  'db',
+  'dbit',
+  'af',
+  'out',
+  'money out',
+  'paid out',
+  'outgoing',
+  'withdrawal',
+  'soll',
+  's',
+])
+const into = new Set(['credit', 'cr', 'c', 'crdt', 'bij', 'in', 'money in', 'paid in', 'incoming', 'deposit', 'haben', 'h'])
+
+export const directionValue = (cell: string): string => cell.slice(0, 60).replaceAll(/\s+/g, ' ').trim()
+
+const bare = (value: string) => value.toLowerCase().replaceAll(/[.:]/g, '').trim()
+
+/** Whether a value means money out by its word; null where the word is unknown. */
+export const outByWord = (value: string): boolean | null => (out.has(bare(value)) ? true : into.has(bare(value)) ? false : null)
+
+const directionTitle =
+  /^(debit|dr|d)\s?[/&-]?\s?(credit|cr|c)\b|^(credit|cr|c)\s?[/&-]?\s?(debit|dr|d)\b|af.?bij|soll.?haben|^s\/h|^in.?out|direction/i
+
+/** Whether most cells say which way, or the title does and there are few different cells. */
+export function hasDirections({ title, cells, isDays, isAmounts }: StatementColumn): boolean {
+  const values = cells.map(directionValue).filter(Boolean)
+  if (values.length === 0 || isDays || isAmounts) return false
+  const known = values.filter((value) => outByWord(value) !== null).length
+  return known * 2 > values.length || (directionTitle.test(title) && new Set(values).size <= 4)
+}
