@@ -1,14 +1,18 @@
-/** The operator's commands, run as an operator runs them, on a database server with two nurseries. */
+/** The operator's commands on a database server with two nurseries: called here, and twice as the program that an operator starts. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
 import { migrateJobs } from '#server/jobs.ts'
 import type pg from 'pg'
 import { openPool } from '#server/database.ts'
 import { migrate } from '#server/migrate.ts'
 import { newSecret } from '#server/secrets.ts'
 import { type Embedded, startEmbedded } from '#server/postgres/embedded.ts'
-import { runProduct } from '../../start/product.ts'
+import { type Ended, runProduct } from '../../start/product.ts'
 import { discard, ownTestFolder } from '../../start/throw-away-database.ts'
+import { StartupError } from '#server/startup-error.ts'
+import { parseCommandLine, runCommandLine } from './operator/command-line.ts'
+import { operatorOf } from './operator/operator.ts'
 import { type Product, aProduct, enhanced } from './testing-sign-in.ts'
 
 const folder = ownTestFolder('operator')
@@ -36,7 +40,7 @@ beforeAll(async () => {
   application = openPool(appUrl, 1)
   green = await aNursery('Green Gate')
   other = await aNursery('Hill Farm')
-}, 120_000)
+})
 afterAll(async () => {
   await database.end()
   await application.end()
@@ -52,8 +56,18 @@ async function aNursery(name: string): Promise<Nursery> {
   return { id: rows[0]?.id ?? '', email, token }
 }
 
-const run = (...args: readonly string[]) =>
-  runProduct(folder, { ...secrets, DATABASE_URL: server.url }, 'src/app/glasshouse.ts', args)
+const environment = () => ({ ...secrets, DATABASE_URL: server.url, GLASSHOUSE_DATA: folder })
+
+/** Runs a command as the program does; gives its exit code and what it prints. */
+async function run(...args: readonly string[]): Promise<Ended> {
+  try {
+    const output = await runCommandLine(parseCommandLine(args), operatorOf(readConfig(environment()), server.url))
+    return { code: 0, output }
+  } catch (error) {
+    return { code: 1, output: error instanceof StartupError ? error.message : String(error) }
+  }
+}
+const runAsProgram = (...args: readonly string[]) => runProduct(folder, environment(), 'src/app/glasshouse.ts', args)
 
 /** Runs a command with --json that must succeed; gives what it printed. */
 async function json<T>(...args: readonly string[]): Promise<T> {
@@ -98,7 +112,7 @@ test('lists nurseries, finds them by name or by the e-mail address of a person, 
   expect(all[0]).toMatchObject({ id: green.id, people: 1, admin: green.email })
   expect(await json<Row[]>('nurseries', '--search', 'hill')).toMatchObject([{ name: 'Hill Farm' }])
   expect(await json<Row[]>('nurseries', '--search', green.email)).toMatchObject([{ name: 'Green Gate' }])
-  const printed = await run('nurseries')
+  const printed = await runAsProgram('nurseries')
   expect(printed.output).toContain('Green Gate')
   expect(printed.output).toContain('2 nurseries')
 
@@ -113,10 +127,11 @@ test('lists nurseries, finds them by name or by the e-mail address of a person, 
     suspended: null,
   })
   expect((await run('nursery', 'Nowhere')).output).toContain('There is no nursery with the id or the name "Nowhere".')
-}, 120_000)
+})
 
 test('says what is wrong with the arguments, and changes nothing', async () => {
-  expect((await run()).output).toContain('Usage: glasshouse <command>')
+  expect((await runAsProgram()).output).toContain('Usage: glasshouse <command>')
+  expect((await runAsProgram('explode')).code).toBe(1)
   for (const [args, sentence] of [
     [['explode'], 'There is no command "explode".'],
     [['nursery'], 'Usage: glasshouse nursery <id or name>'],
@@ -130,7 +145,7 @@ test('says what is wrong with the arguments, and changes nothing', async () => {
     const { code, output } = await run(...args)
     expect({ code, output: output.includes(sentence) ? sentence : output }).toEqual({ code: 1, output: sentence })
   }
-}, 120_000)
+})
 
 test('a suspended nursery reads and exports, and its people see the reason; a sale that was refused goes through afterwards, once', async () => {
   const reason = 'Please call us about your last invoice.'
@@ -169,7 +184,7 @@ test('a suspended nursery reads and exports, and its people see the reason; a sa
   expect(after.use.sales_30_days - before.use.sales_30_days).toBe(1)
   expect(await history(green, 'nursery.suspend')).toMatchObject([{ after: { reason, operator: expect.any(String) } }])
   expect(await history(green, 'nursery.resume')).toHaveLength(1)
-}, 120_000)
+})
 
 test('changes a plan and quotas, and refuses a plan with too few seats', async () => {
   // The plan of the nursery and its history change together; where the second fails, the command can be given again.
@@ -216,7 +231,7 @@ test('changes a plan and quotas, and refuses a plan with too few seats', async (
   await json('quota', 'Hill Farm', '--mails-a-day', 'default', '--storage-gb', 'default')
   expect((await mail()).status).toBeLessThan(300)
   expect(await history(other, 'nursery.quota')).toHaveLength(2)
-}, 120_000)
+})
 
 const salesOf = async ({ token }: Nursery) =>
   ((await (await send('GET', '/api/sales', token)).json()) as { data: [{ id: string }] }).data
@@ -247,7 +262,7 @@ test('reads for support only while an admin grants it; each read is in the histo
   await database.query(`UPDATE support_grants SET expires_at = now() WHERE nursery_id = $1 AND ended_at IS NULL`, [green.id])
   expect((await run('read', green.id, '/api/sales')).code).toBe(1)
   expect(await history(green, 'support.read')).toHaveLength(4)
-}, 120_000)
+})
 
 test('lists, retries and drops mails and failed jobs; the history of the nursery shows it, and no list shows a text', async () => {
   type Entry = { id: string; job: string; nursery_id: string | null; state: string; to: string | null; mail_id: string | null }
@@ -295,7 +310,7 @@ test('lists, retries and drops mails and failed jobs; the history of the nursery
   expect(await names(other)).toEqual(['mail.retry', 'mail.drop'])
   // The first is of the test of a suspended nursery.
   expect(await names(green)).toEqual(['mail.drop', 'job.retry', 'job.drop'])
-}, 120_000)
+})
 
 /** A job of Green Gate that failed for good; its number. */
 async function aFailedJob(): Promise<string> {
