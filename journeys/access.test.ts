@@ -1,82 +1,6 @@
-/** Which role sees which screens, where the links lead, and whether the screens are accessible. */
+/** Which role sees which screens, and where the links lead. */
 import { type Page, expect } from '@playwright/test'
-import { drawn, faultsOf, goOn, importPlants, signIn, signInAs, signInByHand, signUp, test } from './people.ts'
-
-/** In an order in which each follows a screen of another path. */
-const screens = {
-  'the first screen and growing': [
-    '/plants',
-    '/dashboard',
-    '/plants?view=tiles',
-    '/production/batches',
-    '/import',
-    '/production/batches?action=scan',
-    '/production/recipes',
-    '/production/batches?action=start&sort=-plant',
-    '/production/tasks',
-    '/production/labels',
-    '/production/tasks?view=week',
-    '/production/balance',
-    '/production/tasks?view=month',
-    '/production/space',
-    '/production/royalties',
-  ],
-  stock: [
-    '/inventory/supplies',
-    '/inventory/supplies/purchases',
-    '/inventory/supplies?tab=movements',
-    '/inventory/supplies/purchases?tab=reorder',
-    '/inventory/supplies/purchases/new',
-    '/inventory/plants',
-    '/inventory/supplies/stocktakes',
-    '/inventory/plants?view=weeks',
-    '/inventory/supplies/recall?code=00042',
-  ],
-  'selling, orders and expenses': [
-    '/orders',
-    '/sales/pos',
-    '/orders?tab=future',
-    '/sales/transactions',
-    '/orders?tab=dockets',
-    '/expenses',
-    '/orders?tab=available',
-    '/expenses?tab=recurring',
-    '/orders?tab=standing',
-    '/orders/new',
-  ],
-  reports: [
-    '/reports/business-accounts',
-    '/reports/financial',
-    '/reports/business-accounts?tab=ageing',
-    '/reports/financial?tab=tax',
-    '/reports/business-accounts?tab=best',
-    '/reports/financial?tab=closing',
-    '/reports/business-accounts?tab=prices',
-    '/reports/financial?tab=history',
-    '/reports/sales?by=week',
-    '/reports/expenses',
-    '/reports/sales?by=plant&filters=yes',
-  ],
-  'analyses, help and settings': [
-    '/analytics',
-    '/help',
-    '/analytics?view=margin',
-    '/notifications?tab=all',
-    '/analytics?view=times',
-    '/notifications?tab=mails',
-    '/analytics?view=forecast',
-    '/notifications?tab=settings',
-    '/analytics?view=plan',
-    '/profile',
-    '/help?page=batches',
-    '/profile?tab=admin',
-    '/notifications',
-    '/profile?tab=users',
-    '/dashboard',
-    '/profile?tab=history',
-    '/profile/data',
-  ],
-}
+import { drawn, faultsOf, importPlants, signIn, signInAs, signInByHand, signUp, test } from './people.ts'
 
 const bar = async (page: Page) => {
   const entries = page.getByRole('navigation', { name: 'Main' }).locator(':scope > a, :scope > button')
@@ -144,25 +68,6 @@ test('who is not signed in is led to the sign-in page and back; an address witho
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/membership\/sign-in/)
 })
-
-for (const [theme, name, place, size] of [
-  ['light', 'Mere', 'at a desk', { width: 1440, height: 900 }],
-  ['dark', 'Callum', 'on a phone', { width: 390, height: 844 }],
-] as const)
-  for (const [part, paths] of Object.entries(screens))
-    test(`${part} are usable by everybody in the ${theme} theme ${place}`, async ({ page }) => {
-      await page.setViewportSize(size)
-      await page.emulateMedia({ colorScheme: theme })
-      await signInAs(page, name, '/profile')
-      await drawn(page)
-      const faults: string[] = []
-      for (const path of paths) {
-        await goOn(page, path)
-        faults.push(...(await faultsOf(page)).map((fault) => `${path} ${fault}`))
-        if (await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)) faults.push(`${path} is too wide`)
-      }
-      expect(faults).toEqual([])
-    })
 
 test('an owner sees both devices, signs the other one out, and chooses a theme that stays', async ({ page, browser }) => {
   const { email } = await signUp(page)

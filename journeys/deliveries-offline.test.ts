@@ -65,7 +65,7 @@ test('marks made without a network are sent once, and one that somebody else mad
   expect(elsewhere.status).toBe(200)
 
   await context.setOffline(false)
-  await expect.poll(async () => (await runNow())?.stops[0]?.status, { timeout: 30_000 }).toBe('delivered')
+  await expect.poll(async () => (await runNow())?.stops[0]?.status).toBe('delivered')
   const bell = (await runNow())?.stops[0]
   expect(bell?.receiver).toBe('Pat Bell')
   expect(Date.parse(bell?.finished_at ?? '')).toBeLessThanOrEqual(offlineUntil)

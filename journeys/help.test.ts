@@ -15,7 +15,7 @@ offlineTest(
     await page.reload()
     // Text and pictures of all pages are cached, also of those that were never opened.
     const pictures = () => page.evaluate(async () => (await (await caches.open('help-pictures')).keys()).length)
-    await expect.poll(pictures, { timeout: 60_000 }).toBe(articles.length)
+    await expect.poll(pictures).toBe(articles.length)
     await context.setOffline(true)
     await page.reload()
     await page.getByRole('searchbox').fill('do not enter')

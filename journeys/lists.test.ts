@@ -125,7 +125,6 @@ test('printing by the browser itself prints what is loaded, and says what is mis
 test('the last of 218 accounts is found and chosen for a new order, and a long list says how many more there are', async ({
   page,
 }) => {
-  test.slow()
   const { authorization } = await signUp(page)
   const names = [...Array.from({ length: 217 }, (_, i) => `Account ${i + 1}`), 'Zz Last Gardens']
   for (let i = 0; i < names.length; i += 20)

@@ -99,7 +99,6 @@ const faults = (page: Page) =>
 test('lists keep long, foreign and empty names, nothing and a million within their bounds, at a desk and on a phone', async ({
   page,
 }) => {
-  test.slow()
   const owner = await signUp(page)
   await fill(page, owner)
   const found: string[] = []

@@ -205,7 +205,7 @@ test('the tax figures drill down to their lines, are saved, and the month is clo
     .getByRole('row')
     .filter({ hasText: 'Tax return' })
     .first()
-  await expect(savedCarts).toContainText('Ready', { timeout: 10_000 })
+  await expect(savedCarts).toContainText('Ready')
   await savedCarts.click()
   const report = page.getByRole('dialog', { name: /Tax return/ })
   await report.getByRole('button', { name: 'Total GST collected' }).click()

@@ -208,20 +208,6 @@ test('a lapsed subscription shows on every screen', async ({ page }) => {
   expect(await themeFaults(page)).toEqual([])
 })
 
-for (const [tab, part] of [
-  ['', 'of a person'],
-  ['admin', 'of a nursery'],
-  ['users', 'of its users'],
-  ['history', 'in their history'],
-] as const)
-  test(`the settings ${part} are usable by everybody in all thirteen themes`, async ({ page }) => {
-    await signInAs(page, 'Mere', `/profile?tab=${tab}`)
-    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
-    await expect(page.getByRole('tabpanel').locator('section, [role=grid]').first()).toBeVisible()
-    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0)
-    expect(await themeFaults(page)).toEqual([])
-  })
-
 test('a device that knows the nursery writes days its way before the settings are here', async ({ page }) => {
   await signInAs(page, 'Callum', '/sales/transactions')
   await expect(page.getByLabel('From')).toHaveAttribute('placeholder', 'DD/MM/YYYY')
