@@ -10,10 +10,16 @@ const executablePath = process.env['JOURNEYS_BROWSER'] ?? installedBrowser()
 
 export default defineConfig({
   testDir: 'journeys',
+  projects: [
+    { name: 'test', testMatch: '*.test.ts' },
+    { name: 'prove', testMatch: '*.proof.ts' },
+  ],
+  // Tests, not files, are shared out: one long file does not keep a worker after the other has ended.
+  fullyParallel: true,
   outputDir: 'test-results',
-  // Judging a screen by axe takes seconds, and there are many; a slow machine must not be a fault.
-  timeout: 240_000,
-  expect: { timeout: 15_000 },
+  // A busy machine is no fault: these end only what would never end.
+  timeout: 900_000,
+  expect: { timeout: 120_000 },
   workers: 2,
   forbidOnly: true,
   use: {
@@ -22,8 +28,7 @@ export default defineConfig({
     serviceWorkers: 'block',
     // What glides is drawn sixty times a second, without a graphics card: a quarter of the time.
     contextOptions: { reducedMotion: 'reduce' },
-    // What cannot be touched by then never can: the rest of the journeys need not wait for it.
-    actionTimeout: 30_000,
+    actionTimeout: 180_000,
     viewport: { width: 1280, height: 800 },
     // A trace costs a seventh of the time: `--trace retain-on-failure` when a failure is to be looked at step by step.
     screenshot: 'only-on-failure',
@@ -36,10 +41,10 @@ export default defineConfig({
     webServer: {
       command: 'node start/run.mjs src/app/start.ts',
       url: `${baseURL}/api/health`,
-      timeout: 180_000,
+      timeout: 900_000,
       stdout: 'pipe' as const,
       env: { HOST: '127.0.0.1', PORT: port, GLASSHOUSE_DATA: process.env['JOURNEYS_DATA'] ?? '.data-test/journeys' },
-      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 15_000 },
+      gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 60_000 },
     },
   }),
 })

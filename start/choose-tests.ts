@@ -4,11 +4,17 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { project } from './run.ts'
 
-export function allTests(): string[] {
+/** The tests of `npm test`. */
+export const allTests = (): string[] => filesNamed('.test.ts')
+
+/** The proofs of `npm run prove`. */
+export const allProofs = (): string[] => filesNamed('.proof.ts')
+
+function filesNamed(ending: string): string[] {
   return ['src', 'database', 'deploy', 'start', 'journeys'].flatMap((folder) =>
     fs
       .readdirSync(path.join(project, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => file.endsWith('.test.ts'))
+      .filter((file) => file.endsWith(ending))
       .map((file) => `${folder}/${file.replaceAll(path.sep, '/')}`),
   )
 }

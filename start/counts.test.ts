@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { summaryText, one, playwrightCounts, total, vitestCounts } from './counts.ts'
+import { summaryText, one, playwrightCounts, slowest, total, vitestCounts } from './counts.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-counts-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
@@ -21,7 +21,7 @@ const vitest = report('vitest.json', {
   numTodoTests: 0,
   testResults: [],
 })
-const spec = { title: 'a sale', file: 'till.test.ts', line: 7, ok: false }
+const spec = { title: 'a sale', file: 'till.test.ts', line: 7, ok: false, tests: [{ results: [{ duration: 3_000 }] }] }
 const playwright = report('playwright.json', {
   stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 2 },
   suites: [{ specs: [], suites: [{ specs: [spec, { ...spec, line: 9, ok: true }] }] }],
@@ -49,8 +49,15 @@ test('names what failed, each in one line', () => {
     numPendingTests: 0,
     numTodoTests: 0,
     testResults: [
-      { name, status: 'failed', message: '', assertionResults: [{ fullName: 'sells', status: 'passed' }, failed] },
-      { name, status: 'failed', message: 'Cannot find module\n', assertionResults: [] },
+      {
+        name,
+        startTime: 0,
+        endTime: 1_000,
+        status: 'failed',
+        message: '',
+        assertionResults: [{ fullName: 'sells', status: 'passed' }, failed],
+      },
+      { name, startTime: 0, endTime: 0, status: 'failed', message: 'Cannot find module\n', assertionResults: [] },
     ],
   })
   expect(total([vitestCounts(broken, false), playwrightCounts(playwright, false), one(false, 'Types')]).failures).toEqual([
@@ -59,4 +66,11 @@ test('names what failed, each in one line', () => {
     'journeys/till.test.ts:7 › a sale',
     'Types',
   ])
+})
+
+test('names the slowest files with their share of the time', () => {
+  const { files } = total([playwrightCounts(playwright, false)])
+  expect(slowest([...files, { name: 'src/sale.test.ts', milliseconds: 2_000 }])).toBe(
+    '    6.0 s  75 %  journeys/till.test.ts\n    2.0 s  25 %  src/sale.test.ts',
+  )
 })

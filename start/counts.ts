@@ -9,6 +9,12 @@ export interface Counts {
   readonly skipped: number
   /** What failed, each as one line. */
   readonly failures: readonly string[]
+  readonly files: readonly FileTime[]
+}
+
+export interface FileTime {
+  readonly name: string
+  readonly milliseconds: number
 }
 
 const VitestReport = z.object({
@@ -19,6 +25,8 @@ const VitestReport = z.object({
   testResults: z.array(
     z.object({
       name: z.string(),
+      startTime: z.number(),
+      endTime: z.number(),
       status: z.string(),
       message: z.string(),
       assertionResults: z.array(
@@ -27,8 +35,15 @@ const VitestReport = z.object({
     }),
   ),
 })
+const Spec = z.object({
+  title: z.string(),
+  file: z.string(),
+  line: z.int(),
+  ok: z.boolean(),
+  tests: z.array(z.object({ results: z.array(z.object({ duration: z.number() })) })),
+})
 const Suite = z.object({
-  specs: z.array(z.object({ title: z.string(), file: z.string(), line: z.int(), ok: z.boolean() })),
+  specs: z.array(Spec),
   get suites() {
     return z.optional(z.array(Suite))
   },
@@ -45,6 +60,10 @@ export function vitestCounts(file: string, ok: boolean): Counts {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    files: report.testResults.map(({ name, startTime, endTime }) => ({
+      name: relative(name),
+      milliseconds: endTime - startTime,
+    })),
     failures: report.testResults.flatMap(({ name, status, message, assertionResults }) => {
       const failed = assertionResults.filter((each) => each.status === 'failed')
       if (failed.length === 0) return status === 'failed' ? [`${relative(name)}: ${firstLine(message)}`] : []
@@ -57,14 +76,18 @@ export function playwrightCounts(file: string, ok: boolean): Counts {
   const report = read(file, PlaywrightReport)
   if (report === undefined) return { ...one(false), failures: ['The journeys have no report.'] }
   const { expected, unexpected, flaky, skipped } = report.stats
-  const failures = report.suites.flatMap(failedSpecs)
-  return brokenOutside(ok, { passed: expected, failed: unexpected + flaky, skipped, failures })
+  const specs = report.suites.flatMap(specsOf)
+  const failures = specs.filter((spec) => !spec.ok).map(({ file, line, title }) => `journeys/${file}:${line} › ${title}`)
+  const files = [...Map.groupBy(specs, ({ file }) => file)].map(([file, of]) => ({
+    name: `journeys/${file}`,
+    milliseconds: of
+      .flatMap(({ tests }) => tests.flatMap(({ results }) => results))
+      .reduce((sum, each) => sum + each.duration, 0),
+  }))
+  return brokenOutside(ok, { passed: expected, failed: unexpected + flaky, skipped, failures, files })
 }
 
-const failedSpecs = ({ specs, suites = [] }: z.infer<typeof Suite>): string[] => [
-  ...specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `journeys/${file}:${line} › ${title}`),
-  ...suites.flatMap(failedSpecs),
-]
+const specsOf = ({ specs, suites = [] }: z.infer<typeof Suite>): z.infer<typeof Spec>[] => [...specs, ...suites.flatMap(specsOf)]
 
 const relative = (file: string): string => path.relative(process.cwd(), file)
 
@@ -76,6 +99,7 @@ export const one = (ok: boolean, title?: string): Counts => ({
   failed: ok ? 0 : 1,
   skipped: 0,
   failures: ok || title === undefined ? [] : [title],
+  files: [],
 })
 
 export function total(all: readonly Counts[]): Counts {
@@ -85,7 +109,21 @@ export function total(all: readonly Counts[]): Counts {
     failed: sum('failed'),
     skipped: sum('skipped'),
     failures: all.flatMap(({ failures }) => failures),
+    files: all.flatMap(({ files }) => files),
   }
+}
+
+/** The ten slowest files, each in a line, and their share of the time of all. */
+export function slowest(files: readonly FileTime[]): string {
+  const all = files.reduce((sum, { milliseconds }) => sum + milliseconds, 0)
+  return files
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, 10)
+    .map(({ name, milliseconds }) => {
+      const share = `${Math.round((100 * milliseconds) / all)} %`
+      return `${(milliseconds / 1_000).toFixed(1).padStart(7)} s ${share.padStart(5)}  ${name}`
+    })
+    .join('\n')
 }
 
 /** The last line of the output. */

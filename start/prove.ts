@@ -1,27 +1,59 @@
 /**
- * `npm run prove`: the tests of what must never go wrong, with larger numbers than in `npm test`, as one table: what was tried, and what was
- * wrong. Under 20 minutes on two cores; `KILLS`, `KILL_MINUTES`, `OUTAGE_SECONDS`, `ROUNDS`, `OPERATIONS` and `SEED` change how much is tried.
+ * `npm run prove`: what takes long because it proves much. The proofs (`*.proof.ts`) one after the other, since what kills and what measures must
+ * not share the machine; then every random test of `npm test` with a drawn seed and more runs; then the proofs in a browser; then the mutants.
+ * `npm run prove -- kills` runs those whose file name contains a word. A whole run is written to docs/proof.md. `SEED` repeats one.
  */
+import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Proof } from '#app/testing-proof.ts'
+import { allProofs, allTests } from './choose-tests.ts'
+import { runJourneys } from './journeys.ts'
 import { prepareServers } from './programs.ts'
-import { runTool, stopAll } from './run.ts'
+import { project, runTool, run, stopAll } from './run.ts'
 import { discard, ownTestFolder, sweep, throwAwayDatabase } from './throw-away-database.ts'
 
-const usual = { KILLS: '300', KILL_MINUTES: '6', OUTAGE_SECONDS: '30', ROUNDS: '10', OPERATIONS: '1000' }
+const size = { KILLS: '300', KILL_MINUTES: '6', OUTAGE_SECONDS: '30', ROUNDS: '10', OPERATIONS: '1000', RUNS: '1000' }
+const seed = process.env['SEED'] ?? String(Date.now() % 1_000_000)
 
-/** One after the other: what is measured and what is killed must not share the machine with the next. */
-const files = [
-  'src/app/isolation.test.ts',
-  'src/app/no-token.test.ts',
-  'src/app/bad-input.test.ts',
-  'src/app/kills.test.ts',
-  'src/app/outages.test.ts',
-  'src/app/outages-around.test.ts',
-  'src/app/backup.test.ts',
-  'src/app/random-operations.test.ts',
-  'deploy/nginx.test.ts',
+interface Step {
+  readonly name: string
+  readonly run: (env: NodeJS.ProcessEnv) => Promise<{ readonly ok: boolean; readonly output: string }>
+  /** The command that repeats it. */
+  readonly repeat: string
+}
+
+const words = process.argv.slice(2)
+const isWanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
+const isRandom = (file: string) =>
+  /'fast-check'|'#app\/testing-size\.ts'|process\.env\['(?:SEED|ROUNDS|OPERATIONS)'\]/.test(
+    fs.readFileSync(path.join(project, file), 'utf8'),
+  )
+const vitest = (kind: 'prove' | 'test', file: string) => (env: NodeJS.ProcessEnv) =>
+  runTool('vitest', ['run', '--project', kind, file, '--reporter=dot'], { env })
+
+const steps: readonly Step[] = [
+  ...allProofs()
+    .filter(isWanted)
+    .map((file) => ({
+      name: file,
+      run: file.startsWith('journeys/')
+        ? (env: NodeJS.ProcessEnv) => runJourneys({ project: 'prove', files: [file], env, folder })
+        : vitest('prove', file),
+      repeat: `SEED=${seed} npm run prove -- ${file}`,
+    })),
+  ...allTests()
+    .filter((file) => isWanted(file) && isRandom(file))
+    .map((file) => ({ name: file, run: vitest('test', file), repeat: `SEED=${seed} npm run prove -- ${file}` })),
+  ...(words.length === 0
+    ? [
+        {
+          name: 'mutants of the rules',
+          run: () => run(process.execPath, ['start/mutation.ts']),
+          repeat: 'npm run mutation',
+        },
+      ]
+    : []),
 ]
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll)
@@ -31,15 +63,15 @@ await prepareServers(console.log)
 const folder = ownTestFolder('prove')
 const notes = path.join(folder, 'proofs.ndjson')
 const database = await throwAwayDatabase()
-const failed: string[] = []
+const failed: Step[] = []
+console.log(`SEED=${seed}`)
 try {
-  for (const file of files) {
-    console.log(`${file} …`)
-    const env = { ...usual, ...process.env, ...database.env, PROOFS: notes }
-    const { ok, output } = await runTool('vitest', ['run', file, '--reporter=dot'], { env })
+  for (const step of steps) {
+    console.log(`${step.name} …`)
+    const { ok, output } = await step.run({ ...size, ...process.env, ...database.env, SEED: seed, PROOFS: notes })
     if (ok) continue
-    failed.push(file)
-    console.log(output)
+    failed.push(step)
+    console.log(`${output}\nTo repeat it: ${step.repeat}\n`)
   }
 } finally {
   await database.stop()
@@ -55,6 +87,28 @@ await discard(folder)
 
 console.log(`\n${'tried'.padStart(9)} ${'wrong'.padStart(7)}   what`)
 for (const { what, tried, wrong } of proofs) console.log(`${String(tried).padStart(9)} ${String(wrong).padStart(7)}   ${what}`)
-for (const file of failed) console.log(`        –  FAILED   ${file}: see above`)
-console.log(`\nIt took ${Math.round((Date.now() - began) / 60_000)} minutes.`)
+for (const { name, repeat } of failed) console.log(`        –  FAILED   ${name}: ${repeat}`)
+const minutes = Math.round((Date.now() - began) / 60_000)
+console.log(`\nIt took ${minutes} minutes.`)
+if (words.length === 0) writeReport()
 process.exitCode = failed.length === 0 ? 0 : 1
+
+/** docs/proof.md: the last whole run. */
+function writeReport(): void {
+  const commit = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: project, encoding: 'utf8' }).trim()
+  const lines = [
+    '# The last proof',
+    '',
+    '`npm run prove` tries what takes long: kills, outages, restores, the servers of Debian, random business at full size, all screens in all',
+    'themes, and the mutants of the rules. It writes this page.',
+    '',
+    `Commit ${commit}, ${new Date().toISOString().slice(0, 10)}, SEED=${seed}, ${minutes} minutes: ${steps.length - failed.length} of ${steps.length} steps passed.`,
+    '',
+    '| tried | wrong | what |',
+    '|---:|---:|---|',
+    ...proofs.map(({ what, tried, wrong }) => `| ${tried} | ${wrong} | ${what} |`),
+    ...failed.map(({ name, repeat }) => `| – | failed | ${name}: \`${repeat}\` |`),
+    '',
+  ]
+  fs.writeFileSync(path.join(project, 'docs', 'proof.md'), lines.join('\n'))
+}

@@ -37,7 +37,6 @@ test.skipIf(!nobodyCanRead)(
     expect((await end(product, 'SIGTERM')).code).toBe(0)
     expect(fs.readdirSync(dataDir)).toContain('postgres')
   },
-  300_000,
 )
 
 test.skipIf(windows)('says in a sentence that the web app has to be built by whom the project belongs to', () => {

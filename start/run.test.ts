@@ -184,7 +184,7 @@ test('gives up after repeated crashes, with a sentence', async () => {
   const { code, output } = await launch('src/app/serve.ts')
   expect([code, starts()]).toEqual([3, 5])
   expect(output).toContain('Glasshouse ended unexpectedly (exit code 3), 5 times within a minute. It is not started again')
-}, 60_000)
+})
 
 test('does not restart a product that refuses to start, or stops by itself', async () => {
   installed({ pg: '8.0.0', vite: '8.0.0' })

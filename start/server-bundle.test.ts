@@ -15,7 +15,7 @@ import { discard, ownTestFolder } from './throw-away-database.ts'
 const folder = ownTestFolder('server-bundle')
 /** As deep in the project as the folder that the product is served from. */
 const bundle = ownTestFolder('server-bundle-built')
-beforeAll(() => bundleServer(bundle), 120_000)
+beforeAll(() => bundleServer(bundle))
 afterAll(async () => {
   await discard(folder)
   await discard(bundle)
@@ -74,7 +74,7 @@ test('answers like the sources', async () => {
   const [ofSources, ofBundle] = answers
   expect(ofBundle).toEqual(ofSources)
   expect(ofBundle?.map(({ address, status }) => [address, status])).toEqual(Object.entries(addresses))
-}, 120_000)
+})
 
 const addresses = {
   '/api/health/ready': 200,

@@ -1,18 +1,18 @@
 /**
  * `npm test`: runs all checks and sets up what they need. `npm test -- tender checkout` runs only the tests whose
- * file names contain one of the words. `npm run check` (`--changed`) checks types, lint and format, and runs the tests in the folders of the
+ * file names contain one of the words, and `npm test -- --watch tender` runs them again after each change. `npm run check` (`--changed`) checks types, lint and format, and runs the tests in the folders of the
  * files that git reports as changed; it omits the browser.
  */
 import path from 'node:path'
-import { freePort } from '#server/postgres/postmaster.ts'
 import { findBrowser } from './browser.ts'
 import { allTests, changedFiles, relatedTests } from './choose-tests.ts'
-import { type Counts, summaryText, one, playwrightCounts, total, vitestCounts } from './counts.ts'
-import { prepareServers } from './programs.ts'
+import { type Counts, summaryText, one, playwrightCounts, slowest, total, vitestCounts } from './counts.ts'
+import { journeysReport, runJourneys } from './journeys.ts'
 import { type Ran, run, runTool, stopAll } from './run.ts'
 import { discard, ownTestFolder, sweep, throwAwayDatabase } from './throw-away-database.ts'
 
 const onlyChanged = process.argv.includes('--changed')
+const watches = process.argv.includes('--watch')
 const names = process.argv.slice(2).filter((each) => !each.startsWith('--'))
 const began = Date.now()
 
@@ -21,8 +21,9 @@ await sweep()
 const ownFolder = ownTestFolder('run')
 const counts = await everything().catch(broken)
 await discard(ownFolder)
+const { failed, failures, files } = total(counts)
+if (files.length > 10) console.log(`\nThe slowest files\n${slowest(files)}`)
 console.log(`\nAll of it took ${seconds(began)} s.`)
-const { failed, failures } = total(counts)
 for (const failure of failures) console.log(`✗ ${failure}`)
 console.log(summaryText(total(counts)))
 process.exitCode = failed === 0 ? 0 : 1
@@ -30,10 +31,11 @@ process.exitCode = failed === 0 ? 0 : 1
 async function everything(): Promise<Counts[]> {
   if (names.length > 0) return testsNamed(names)
   if (onlyChanged) return [...(await checkSources()), ...(await changedTests())]
-  const browser = findBrowser(console.log).catch((error: unknown) => error)
+  const browser = findBrowser(console.log).catch(() => undefined)
   // Two lanes in parallel while each needs one core; then the test runners, which use both.
   const [checks, built] = await Promise.all([checkSources(), build()])
-  return [...checks, ...built, await runVitest(), await runJourneys(await browser)]
+  await browser
+  return [...checks, ...built, await unitTests(), await journeys()]
 }
 
 async function testsNamed(filters: readonly string[]): Promise<Counts[]> {
@@ -42,20 +44,15 @@ async function testsNamed(filters: readonly string[]): Promise<Counts[]> {
     console.error(`No test file has ${filters.map((filter) => `“${filter}”`).join(' or ')} in its name.`)
     return [one(false)]
   }
-  const journeys = files.filter((file) => file.startsWith('journeys/'))
+  const walks = files.filter((file) => file.startsWith('journeys/'))
   const others = files.filter((file) => !file.startsWith('journeys/'))
-  return [
-    ...(others.length > 0 ? [await runVitest(others)] : []),
-    ...(journeys.length > 0
-      ? [await runJourneys(await findBrowser(console.log).catch((error: unknown) => error), journeys)]
-      : []),
-  ]
+  return [...(others.length > 0 ? [await unitTests(others)] : []), ...(walks.length > 0 ? [await journeys(walks)] : [])]
 }
 
 async function changedTests(): Promise<Counts[]> {
   const files = relatedTests(changedFiles(), allTests()).filter((file) => !file.startsWith('journeys/'))
   if (files.length === 0) console.log('There is no test beside what changed.')
-  return files.length === 0 ? [] : [await runVitest(files)]
+  return files.length === 0 ? [] : [await unitTests(files)]
 }
 
 async function checkSources(): Promise<Counts[]> {
@@ -71,35 +68,29 @@ async function build(): Promise<Counts[]> {
   return [await check('Web app, its sizes and what is in it', () => run(process.execPath, ['start/build.ts']))]
 }
 
-async function runVitest(files: readonly string[] = []): Promise<Counts> {
-  if (files.length === 0 || files.some((file) => file.startsWith('deploy/'))) await prepareServers(console.log)
+async function unitTests(files: readonly string[] = []): Promise<Counts> {
   const report = path.join(ownFolder, 'vitest.json')
   const database = await throwAwayDatabase()
   console.log('\nUnit and API tests')
-  const args = ['run', ...files, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    watches ? 'watch' : 'run',
+    '--project',
+    'test',
+    ...files,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${report}`,
+  ]
   const options = { stdio: 'inherit' as const, env: { ...process.env, ...database.env } }
   const { ok } = await runTool('vitest', args, options).finally(() => database.stop())
   return vitestCounts(report, ok)
 }
 
-async function runJourneys(browser: unknown, files: readonly string[] = []): Promise<Counts> {
+async function journeys(files: readonly string[] = []): Promise<Counts> {
   console.log('\nJourneys in a browser')
-  if (typeof browser !== 'string') {
-    console.error(browser)
-    return one(false)
-  }
-  const report = path.join(ownFolder, 'journeys.json')
-  const { ok } = await runTool('playwright', ['test', ...files, '--reporter=list,json'], {
-    stdio: 'inherit',
-    env: {
-      ...process.env,
-      PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-      JOURNEYS_BROWSER: browser,
-      JOURNEYS_PORT: String(await freePort()),
-      JOURNEYS_DATA: path.join(ownFolder, 'data'),
-    },
-  })
-  return playwrightCounts(report, ok)
+  const { ok, output } = await runJourneys({ project: 'test', files, folder: ownFolder, prints: true })
+  if (output !== '') console.error(output)
+  return playwrightCounts(journeysReport(ownFolder), ok)
 }
 
 /** The setup of the tests has failed. */

@@ -10,7 +10,7 @@ import { end, startProduct } from './product.ts'
 
 const folder = ownTestFolder('traces')
 // Otherwise the sources would be loaded, file by file.
-beforeAll(() => buildWebIfChanged((_title, work) => work()), 300_000)
+beforeAll(() => buildWebIfChanged((_title, work) => work()))
 afterAll(() => discard(folder))
 
 /** Prints the address of every file with OpenTelemetry in its name that is loaded. The launcher may run on a Node without these hooks. */
@@ -38,7 +38,7 @@ test('an unconfigured start loads no part of the tracing', async () => {
   expect(code).toBe(0)
   // The interface of OpenTelemetry, which does nothing, comes with prom-client.
   expect([...new Set(loadedBy(output))]).toEqual(['@opentelemetry/api'])
-}, 120_000)
+})
 
 test('with a collector that never answers it starts, answers and stops as ever, and with one that does, spans arrive', async () => {
   for (const silent of [true, false]) {
@@ -48,9 +48,7 @@ test('with a collector that never answers it starts, answers and stops as ever, 
       OTEL_EXPORTER_OTLP_ENDPOINT: collector.address,
       OTEL_SERVICE_NAME: 'shop',
     })
-    const began = performance.now()
     for (let i = 0; i < 50; i++) expect((await fetch(`${product.address}/api/users/me?q=Ana`)).status).toBe(401)
-    expect(performance.now() - began).toBeLessThan(5_000)
     const { code, output } = await end(product, 'SIGTERM')
     expect(code).toBe(0)
     expect(loadedBy(output)).toContain('open-telemetry.cjs')
@@ -61,4 +59,4 @@ test('with a collector that never answers it starts, answers and stops as ever, 
     }
     collector.close()
   }
-}, 120_000)
+})

@@ -49,7 +49,7 @@ test('passes a linter', async () => {
   const config = await createConfig({ extends: ['recommended'], rules: { 'no-ambiguous-paths': 'off' } })
   const problems = await lintFromString({ source: JSON.stringify(api), config, absoluteRef: 'openapi.json' })
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)).toEqual([])
-}, 60_000)
+})
 
 test('names an operation like its call in the code, and tags it with its feature', async () => {
   const calls = await namedCalls()

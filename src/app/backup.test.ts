@@ -150,7 +150,7 @@ test('a backup made under load is restored on another server by an owner that is
   const again = await command('restore', { DATABASE_URL: asOwner.href, GLASSHOUSE_DATA: path.join(folder, 'other') }, [newest()])
   expect(again).toMatchObject({ code: 1 })
   expect(again.output).toContain('The database shop_copy is not empty. Nothing was changed')
-}, 240_000)
+})
 
 test('an encrypted backup gives back every table, every file and the schema; a wrong passphrase is refused', async () => {
   await ringUp(product, token, 'Before the backup')
@@ -186,7 +186,7 @@ test('an encrypted backup gives back every table, every file and the schema; a w
 
   const again = await command('restore', { GLASSHOUSE_DATA: dataDir, BACKUP_PASSPHRASE: passphrase }, [backup])
   expect(again.output).toContain('already has a database. Nothing was changed')
-}, 240_000)
+})
 
 test('verify finds a flipped byte and a missing file, and needs no database', async () => {
   const env = { DATABASE_URL: source.url }
@@ -209,7 +209,7 @@ test('verify finds a flipped byte and a missing file, and needs no database', as
   const refused = await command('restore', { GLASSHOUSE_DATA: path.join(folder, 'never') }, [backup])
   expect(refused.output).toContain('This backup is damaged:')
   expect(fs.existsSync(path.join(folder, 'never', 'postgres'))).toBe(false)
-}, 120_000)
+})
 
 test('a schedule makes a backup every six hours, keeps the newest two, and goes on after one that failed', async () => {
   const to = path.join(folder, 'scheduled')
@@ -243,7 +243,7 @@ test('a schedule makes a backup every six hours, keeps the newest two, and goes 
     [second, fourth, 'notes.txt'],
   ])
   for (const name of [second, fourth]) expect((await command('verify', {}, [path.join(to, name ?? '')])).code).toBe(0)
-}, 240_000)
+})
 
 test('the command with a schedule makes its first backup at once, and ends on SIGTERM', async () => {
   const to = path.join(folder, 'commanded')
@@ -256,4 +256,4 @@ test('the command with a schedule makes its first backup at once, and ends on SI
   const made = fs.readdirSync(to)
   expect(made).toEqual([expect.stringMatching(/^glasshouse-\d{8}T\d{6}Z$/)])
   expect((await command('verify', {}, [path.join(to, made[0] ?? '')])).code).toBe(0)
-}, 120_000)
+})

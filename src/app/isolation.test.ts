@@ -47,11 +47,11 @@ test('each role may make the calls that name it, and no other', async () => {
       if (refused === call.roles.includes(role)) wrong.push(`${nameOfCall(call)} by ${role}: ${status}`)
     }
   prove('calls × roles', tried, wrong)
-}, 300_000)
+})
 
 /** How many calls are tried with more than the ids of their own kind: all of them in `npm run prove`. */
 const others = Number(process.env['ROUNDS'] ?? 2) > 2 ? Infinity : 3
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const seed = Number(process.env['SEED'] ?? 1)
 
 /** What people read of the other nursery has these words in it. */
 const marker = 'of the other nursery'
@@ -126,4 +126,4 @@ test(`ids of another nursery are answered like ids that never existed, and nothi
   for (const [table, digest] of Object.entries(before))
     if (after[table] !== digest) wrong.push(`${table} of the other nursery changed`)
   prove('calls × ids of another nursery', tried, wrong)
-}, 600_000)
+})

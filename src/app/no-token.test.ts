@@ -44,4 +44,4 @@ test('a request without a token, or with a forged one, is refused before anythin
     }
   prove('requests without a token, or with a forged one', calls.length * authorizations.length, wrong)
   expect((await product.me(token)).status).toBe(200)
-}, 240_000)
+})

@@ -59,7 +59,7 @@ beforeAll(async () => {
     signed_in_recently: true,
   }
   authorization = `Bearer ${Buffer.from(JSON.stringify(who)).toString('base64url')}`
-}, 240_000)
+})
 
 test('every part of something has its table here', () => {
   expect([...new Set(calls.map(({ part }) => part))].toSorted()).toEqual(Object.keys(tables).toSorted())

@@ -27,69 +27,65 @@ const interrupted = operations > 1_000 ? 6 : 60
 /** So many people work at the counter at once. */
 const people = 4
 
-test(
-  `${operations} random operations and crashes leave a journal that equals every ledger to the cent`,
-  async () => {
-    const roll = dice(seed)
-    const inProcess = await aNursery({ country: 'NZ', timeZone, gstRegistered: true, salesTaxRate: '15', hourlyRate: '30.00' })
-    const server = await crashingServer(process.env['DATABASE_URL'] ?? '', dice(seed + 1), interrupted)
-    const nursery = { ...inProcess, as: inProcess.through(server.send) }
-    const { nursery_id } = nursery
-    const accounts: string[] = []
-    for (const name of ['Ash', 'Birch', 'Cedar']) {
-      const { data } = await nursery.as('admin').calls(createAccount, { body: { name } })
-      accounts.push(data.id)
-    }
-    await stockForOrders(nursery)
-    const till = await openCounter(nursery)
-    const done = new Map<CounterStep, number>()
-    const rolls = Array.from({ length: people }, (_, i) => dice(seed + 10 + i))
-    const atCounter = async (ownRoll: (typeof rolls)[number]) => {
-      const step = await tradeAtCounter(nursery, till, ownRoll, today)
-      if (step.done) done.set(step.name, (done.get(step.name) ?? 0) + 1)
-    }
+test(`${operations} random operations and crashes leave a journal that equals every ledger to the cent`, async () => {
+  const roll = dice(seed)
+  const inProcess = await aNursery({ country: 'NZ', timeZone, gstRegistered: true, salesTaxRate: '15', hourlyRate: '30.00' })
+  const server = await crashingServer(process.env['DATABASE_URL'] ?? '', dice(seed + 1), interrupted)
+  const nursery = { ...inProcess, as: inProcess.through(server.send) }
+  const { nursery_id } = nursery
+  const accounts: string[] = []
+  for (const name of ['Ash', 'Birch', 'Cedar']) {
+    const { data } = await nursery.as('admin').calls(createAccount, { body: { name } })
+    accounts.push(data.id)
+  }
+  await stockForOrders(nursery)
+  const till = await openCounter(nursery)
+  const done = new Map<CounterStep, number>()
+  const rolls = Array.from({ length: people }, (_, i) => dice(seed + 10 + i))
+  const atCounter = async (ownRoll: (typeof rolls)[number]) => {
+    const step = await tradeAtCounter(nursery, till, ownRoll, today)
+    if (step.done) done.set(step.name, (done.get(step.name) ?? 0) + 1)
+  }
 
-    const compare = async () => {
-      await bringJournalUpToDate((work) => nursery.has(work))
-      await checkOrders(nursery)
-      await checkPayables(nursery)
-      expect(await invoiceFaults(nursery, today)).toEqual([])
-      expect(await unbalanced(nursery_id)).toEqual([])
-      const [posted, booked] = [await postedByPurpose(nursery_id), await bookedByPurpose(nursery_id)]
-      expect(posted).toMatchObject({ ...booked, ...(await bookedWithCustomers(nursery_id)) })
-      // What a return on the payments basis leaves out is what customers and vendors are owed or owe, to the cent.
-      const unpaid = await nursery.has((db) => unpaidAt(db, today))
-      const owed = (of: 'sales' | 'purchases') =>
-        Number(moneyText(-sum([...unpaid].flatMap(([figure, amount]) => (figure.startsWith(of) ? amount : [])))))
-      expect([owed('purchases'), owed('sales')]).toEqual([posted['payables'], await unpaidInvoices(nursery_id)])
-    }
-    try {
-      let compared = 0
-      for (let n = 0; n < operations;) {
-        const kind = roll(6)
-        if (kind === 0) await tradeOrders(nursery, accounts[roll(3)] ?? '', roll)
-        else if (kind === 1) await tradeWithVendors(nursery, roll, today)
-        else if (kind === 2) await trustAccounts(nursery, roll)
-        else await Promise.all(rolls.map(atCounter))
-        n += kind < 3 ? 1 : people
-        if (n - compared >= slice || n >= operations) {
-          await compare()
-          compared = n
-        }
+  const compare = async () => {
+    await bringJournalUpToDate((work) => nursery.has(work))
+    await checkOrders(nursery)
+    await checkPayables(nursery)
+    expect(await invoiceFaults(nursery, today)).toEqual([])
+    expect(await unbalanced(nursery_id)).toEqual([])
+    const [posted, booked] = [await postedByPurpose(nursery_id), await bookedByPurpose(nursery_id)]
+    expect(posted).toMatchObject({ ...booked, ...(await bookedWithCustomers(nursery_id)) })
+    // What a return on the payments basis leaves out is what customers and vendors are owed or owe, to the cent.
+    const unpaid = await nursery.has((db) => unpaidAt(db, today))
+    const owed = (of: 'sales' | 'purchases') =>
+      Number(moneyText(-sum([...unpaid].flatMap(([figure, amount]) => (figure.startsWith(of) ? amount : [])))))
+    expect([owed('purchases'), owed('sales')]).toEqual([posted['payables'], await unpaidInvoices(nursery_id)])
+  }
+  try {
+    let compared = 0
+    for (let n = 0; n < operations;) {
+      const kind = roll(6)
+      if (kind === 0) await tradeOrders(nursery, accounts[roll(3)] ?? '', roll)
+      else if (kind === 1) await tradeWithVendors(nursery, roll, today)
+      else if (kind === 2) await trustAccounts(nursery, roll)
+      else await Promise.all(rolls.map(atCounter))
+      n += kind < 3 ? 1 : people
+      if (n - compared >= slice || n >= operations) {
+        await compare()
+        compared = n
       }
-    } finally {
-      server.close()
     }
-    const { rows } = await owner.query<{ entries: string; lines: string }>(
-      `SELECT (SELECT count(*) FROM journal_entries WHERE nursery_id = $1) AS entries, (SELECT count(*) FROM journal_lines WHERE nursery_id = $1) AS lines`,
-      [nursery_id],
-    )
-    if (operations > 1_000) console.log({ operations, seed, ...server.crashes, ...rows[0], done: Object.fromEntries(done) })
-    // Every kind of step was done, and the server did crash.
-    if (operations >= 1_000) expect(counterSteps.filter((step) => !done.has(step))).toEqual([])
-    const crashes = server.crashes.killed + server.crashes.cut
-    expect(crashes).toBeGreaterThan(0)
-    prove(`random operations with ${crashes} crashes: journal against every ledger`, operations, [])
-  },
-  60_000 + operations * 1_000,
-)
+  } finally {
+    server.close()
+  }
+  const { rows } = await owner.query<{ entries: string; lines: string }>(
+    `SELECT (SELECT count(*) FROM journal_entries WHERE nursery_id = $1) AS entries, (SELECT count(*) FROM journal_lines WHERE nursery_id = $1) AS lines`,
+    [nursery_id],
+  )
+  if (operations > 1_000) console.log({ operations, seed, ...server.crashes, ...rows[0], done: Object.fromEntries(done) })
+  // Every kind of step was done, and the server did crash.
+  if (operations >= 1_000) expect(counterSteps.filter((step) => !done.has(step))).toEqual([])
+  const crashes = server.crashes.killed + server.crashes.cut
+  expect(crashes).toBeGreaterThan(0)
+  prove(`random operations with ${crashes} crashes: journal against every ledger`, operations, [])
+})

@@ -49,7 +49,7 @@ export async function sellThrough(
   const selling = keepSelling(product.address, shop, 4)
   const someMore = async () => {
     const before = selling.count()
-    await expect.poll(() => selling.count(), { timeout: 60_000 }).toBeGreaterThan(before + 20)
+    await expect.poll(() => selling.count()).toBeGreaterThan(before + 20)
   }
   await someMore()
   await outage({ cable, url: database.url, refusals: selling.refusals, address: product.address, shop })

@@ -91,7 +91,7 @@ test('removes the passkeys, and signs every device out, with a password reset', 
   ).toBe(200)
   expect(await passkeysOf(email)).toBe(0)
   // A call in the moment before is answered as the session was then.
-  await expect.poll(async () => (await product.me(enhanced(device))).status, { timeout: 5_000 }).toBe(403)
+  await expect.poll(async () => (await product.me(enhanced(device))).status).toBe(403)
   expect((await product.refresh({ cookie: cookiesOf(device) })).status).toBe(403)
 })
 

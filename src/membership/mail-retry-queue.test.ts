@@ -43,7 +43,7 @@ afterAll(async () => {
 
 const mailTo = (address: string) => sent.find(({ to }) => to === address)
 const tokenTo = async (address: string) => {
-  await expect.poll(() => mailTo(address), { timeout: 15_000 }).toBeDefined()
+  await expect.poll(() => mailTo(address)).toBeDefined()
   return /token=([\w-]+)/.exec(mailTo(address)?.text ?? '')?.[1] ?? ''
 }
 const queued = async () =>
@@ -55,7 +55,7 @@ test('retries a refused mail until it is sent, and then deletes it', async () =>
   const token = await tokenTo(email)
   expect(failures.splice(0)).toEqual(['mail.send-message'])
   expect((await product.send('confirm', { token })).status).toBe(200)
-  await expect.poll(queued, { timeout: 15_000 }).toBe(0)
+  await expect.poll(queued).toBe(0)
   expect((await tables.query('SELECT FROM outbox WHERE sent_to = $1', [email])).rowCount).toBe(0)
 })
 
@@ -70,8 +70,8 @@ test('sends no mail of a rolled-back transaction, and drops one whose link has e
   await expect(rolledBack).rejects.toThrow('no')
   await inTransaction(tables, (client) => mailer.send(client, mail('too-late@example.com', past)))
   await inTransaction(tables, (client) => mailer.send(client, mail('in-time@example.com', future)))
-  await expect.poll(() => mailTo('in-time@example.com'), { timeout: 15_000 }).toBeDefined()
-  await expect.poll(queued, { timeout: 15_000 }).toBe(0)
+  await expect.poll(() => mailTo('in-time@example.com')).toBeDefined()
+  await expect.poll(queued).toBe(0)
   expect(sent.map(({ to }) => to)).not.toContain('rolled-back@example.com')
   expect(sent.map(({ to }) => to)).not.toContain('too-late@example.com')
 })

@@ -87,7 +87,7 @@ test('writes a line for every lost connection, one when the database is away, an
   const messages = () => lines.map(({ level, msg }) => `${level}: ${msg}`)
   cable.setState('silent')
   await expect
-    .poll(messages, { timeout: 15_000 })
+    .poll(messages)
     .toEqual(
       expect.arrayContaining([
         'error: The database does not answer.',
@@ -96,12 +96,12 @@ test('writes a line for every lost connection, one when the database is away, an
       ]),
     )
   cable.setState('whole')
-  await expect.poll(messages, { timeout: 15_000 }).toContain('warn: The database answers again.')
+  await expect.poll(messages).toContain('warn: The database answers again.')
   expect(messages().filter((each) => each.startsWith('error'))).toHaveLength(1)
   expect(JSON.stringify(lines)).not.toContain(new URL(databaseUrl).password)
   await product.close()
   cable.close()
-}, 40_000)
+})
 
 /** The samples of a metric, by their labels. */
 const samples = (metrics: string, name: string): Record<string, number> =>

@@ -42,20 +42,12 @@ test('never makes another nursery wait while large photos are decoded', async ()
   const headers = { 'content-type': 'multipart/form-data; boundary=x', 'x-from': 'nursery' }
 
   let decoding = 3
-  let firstDone = 0
-  const began = performance.now()
   const photos = Array.from({ length: decoding }, async () => {
     const reply = await http.inject({ method: 'POST', url: `${createPlantType.path}/${plant.id}/photo`, payload, headers })
     decoding -= 1
-    firstDone ||= performance.now() - began
     return reply.statusCode
   })
-  let longest = 0
-  while (decoding > 0) {
-    const started = performance.now()
-    expect((await http.inject({ url: listPlantTypes.path, headers: { 'x-from': 'other' } })).statusCode).toBe(200)
-    longest = Math.max(longest, performance.now() - started)
-  }
+  expect((await http.inject({ url: listPlantTypes.path, headers: { 'x-from': 'other' } })).statusCode).toBe(200)
+  expect(decoding).toBe(3)
   expect(await Promise.all(photos)).toEqual([201, 201, 201])
-  expect(longest).toBeLessThan(firstDone / 2)
-}, 120_000)
+})

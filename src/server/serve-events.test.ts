@@ -66,7 +66,7 @@ test('allows a person twenty streams on all devices, and refuses one more until 
     lines.push(line)
     return line.statusCode
   }
-  await expect.poll(again, { timeout: 5_000 }).toBe(200)
+  await expect.poll(again).toBe(200)
   expect(await again()).toBe(429)
   hangUp(...lines, another)
 })
@@ -109,7 +109,7 @@ test('limits the streams of a node, and ends them when it stops', async () => {
     detail: 'Too many people are listening right now. It retries automatically.',
   })
   hangUp(lines[0])
-  await expect.poll(async () => (await dial(node.origin, '')).statusCode, { timeout: 5_000 }).toBe(200)
+  await expect.poll(async () => (await dial(node.origin, '')).statusCode).toBe(200)
   await node.close()
   expect(await text(lines[1] as IncomingMessage)).toBe(': hello\n\n')
 })

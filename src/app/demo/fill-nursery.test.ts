@@ -19,15 +19,12 @@ const subjects = ['a', 'b', 'c', 'd', 'e']
 const [nursery, second] = [randomUUID(), randomUUID()]
 
 beforeAll(async () => {
-  const began = performance.now()
   await fillNursery({ pool, nursery_id: nursery, subjects, today, log: () => {} })
-  const seconds = (performance.now() - began) / 1000
   // As autovacuum does a little later: without statistics these queries would be planned for empty tables.
   const owner = new pg.Client({ connectionString: process.env['OWNER_DATABASE_URL'] ?? '' })
   await owner.connect()
   await owner.query('ANALYZE sales, sale_items, batch_history, inventory_transactions, account_entries')
   await owner.end()
-  process.stdout.write(`The demo nursery was filled in ${seconds.toFixed(1)} s\n`)
 })
 
 const Figure = z.object({ figure: z.string() })

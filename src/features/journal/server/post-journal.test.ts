@@ -1,5 +1,6 @@
 /** What is posted agrees with every ledger to the last decimal, in whatever order rows are written and posted. */
 import { expect, test } from 'vitest'
+import { seeds } from '#app/testing-size.ts'
 import type { Days } from '#app/testing-books.ts'
 import { bookedByPurpose, postedByPurpose, unbalanced } from '#app/testing-ledgers.ts'
 import { type Check, type Nursery, live } from '#app/testing-random-books.ts'
@@ -61,13 +62,9 @@ const check: Check = async ({ nursery_id, has, as }, _books, days) => {
   expect(await unbalanced(nursery_id)).toEqual([])
 }
 
-test.each([1, 2, 3])(
-  'posts random business of two years to the last decimal (%i)',
-  async (seed) => {
-    await live(seed, check)
-  },
-  60_000,
-)
+test.each(seeds)('posts random business of two years to the last decimal (%i)', async (seed) => {
+  await live(seed, check)
+})
 
 test.each([1, 2, 3, 100])(
   'posts once what commits late, among rows that were written at the same instant (batches of %i)',

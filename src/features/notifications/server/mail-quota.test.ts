@@ -84,7 +84,7 @@ test('a mail waits for one that the nursery is sending at the same moment, and c
   })
   await checked.promise
   const second = mail('cleo@customer.example')
-  await expect.poll(() => waitingForLock('owner_email_confirmed'), { timeout: 10_000 }).toBe(1)
+  await expect.poll(() => waitingForLock('owner_email_confirmed')).toBe(1)
   committing.resolve()
   await first
   expect((await second).status).toBe(429)

@@ -195,7 +195,7 @@ test('refuses what is not, or no longer, an export, names the file, and changes 
   expect(await rowsOf(nursery)).toBe(before)
   for await (const key of files.list(nursery.nursery_id)) expect.unreachable(`left behind: ${key}`)
   expect((await importInto(nursery, archive)).data.import?.status).toBe('done')
-}, 60_000)
+})
 
 test('imports into an empty nursery only', async () => {
   const busy = await busyNursery()

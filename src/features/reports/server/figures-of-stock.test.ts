@@ -1,5 +1,6 @@
 /** Every figure of stock equals the sum of the plant and supply ledgers on any day: its value, its lines, sell-through and losses. */
 import { expect, test } from 'vitest'
+import { seeds } from '#app/testing-size.ts'
 import { type Move, inCents, total, upTo, within } from '#app/testing-books.ts'
 import { grouped, map, plain, rowsOf } from '#app/testing-figures.ts'
 import { type Check, live } from '#app/testing-random-books.ts'
@@ -122,8 +123,6 @@ const checkStock: Check = async (nursery, books, days) => {
   ])
 }
 
-test.each([1, 2])(
-  'what is raised, dies, is sold or comes back, on any day, and sums follow each other at random (%i)',
-  { timeout: 120_000 },
-  (seed) => live(seed, checkStock),
+test.each(seeds)('what is raised, dies, is sold or comes back, on any day, and sums follow each other at random (%i)', (seed) =>
+  live(seed, checkStock),
 )

@@ -44,7 +44,7 @@ async function startPostgres(data: string) {
   const server = await startServer('postgres', args, port, unprivileged)
   const urlAs = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
   // Its port is open before it answers.
-  await vi.waitFor(() => ask(urlAs('postgres', 'postgres'), 'SELECT'), { timeout: 60_000 })
+  await vi.waitFor(() => ask(urlAs('postgres', 'postgres'), 'SELECT'))
   return {
     port,
     urlAs,
@@ -107,7 +107,7 @@ async function openProduct(on: Server, database: string): Promise<Started> {
 
 /** Waits until so many sales are acknowledged. */
 const waitForSales = (selling: { readonly count: () => number }, many: number) =>
-  vi.waitFor(() => expect(selling.count()).toBeGreaterThan(many), { timeout: 60_000 })
+  vi.waitFor(() => expect(selling.count()).toBeGreaterThan(many))
 
 type Numbers = ReadonlyMap<string, string>
 
@@ -157,7 +157,7 @@ beforeAll(async () => {
   const sold = await selling.stop()
   expect(await mistakesIn(server.urlAs('postgres', 'shop'), shop, sold)).toEqual([])
   sales = { acknowledged: sold.acknowledged, before: acknowledged }
-}, 240_000)
+})
 afterAll(async () => {
   for (const product of products) await end(product, 'SIGTERM')
   for (const each of servers) await each.stop()
@@ -201,7 +201,6 @@ test.skipIf(initdb === undefined)(
       output: expect.stringMatching(/payments: row \S+ was changed after it was sealed/) as string,
     })
   },
-  240_000,
 )
 
 test.skipIf(initdb === undefined)(
@@ -215,7 +214,6 @@ test.skipIf(initdb === undefined)(
     const product = await openProduct(other, 'shop')
     expect(await sellOn(other, 'shop', product, 20)).toEqual([])
   },
-  240_000,
 )
 
 /** What operations.md says to write into a configuration, with the folder of this test. */
@@ -255,11 +253,10 @@ test.skipIf(initdb === undefined)(
     fs.writeFileSync(path.join(base, 'recovery.signal'), '')
     const recovered = await openServer(base)
     const isOpen = () => ask<{ open: boolean }>(recovered.urlAs('postgres', 'shop'), 'SELECT NOT pg_is_in_recovery() AS open')
-    await expect.poll(isOpen, { timeout: 60_000 }).toEqual([{ open: true }])
+    await expect.poll(isOpen).toEqual([{ open: true }])
     expectAllUpTo(await salesIn(recovered, 'shop'), { acknowledged, before })
     const later = await ask(recovered.urlAs('postgres', 'shop'), 'SELECT id FROM sales WHERE sold_at > $1', [moment?.at])
     expect(later).toEqual([])
     expect(await sellOn(recovered, 'shop', await openProduct(recovered, 'shop'), 20)).toEqual([])
   },
-  240_000,
 )

@@ -54,7 +54,7 @@ beforeAll(async () => {
   shop = await openShop(server.url, secrets.SESSION_SECRET)
   const env = { ...secrets, DATABASE_URL: poolerUrl, DATABASE_DIRECT_URL: server.url }
   for (const name of ['one', 'two']) nodes.push(await startProduct(path.join(folder, name), env))
-}, 120_000)
+})
 afterAll(async () => {
   for (const node of nodes) await end(node, 'SIGTERM')
   await pooler?.stop()
@@ -77,14 +77,13 @@ test.skipIf(!here)(
   'two processes sell through three connections that they share; nothing is refused, lost or doubled',
   async () => {
     const selling = nodes.map(({ address }) => keepSelling(address, shop, 6))
-    await expect.poll(() => selling.every((each) => each.count() > 100), { timeout: 60_000 }).toBe(true)
+    await expect.poll(() => selling.every((each) => each.count() > 100)).toBe(true)
     const [one, two] = await Promise.all(selling.map((each) => each.stop()))
     const acknowledged = new Map([...(one?.acknowledged ?? []), ...(two?.acknowledged ?? [])])
     const wrong = [...(one?.wrong ?? []), ...(two?.wrong ?? [])]
     expect(await mistakesIn(server.url, shop, { acknowledged, refused: {}, longest: 0, wrong })).toEqual([])
     expect([one?.refused, two?.refused]).toEqual([{}, {}])
   },
-  90_000,
 )
 
 test.skipIf(!here)('a change made on one process reaches a screen at the other: LISTEN has its own connection', async () => {
@@ -110,7 +109,7 @@ test.skipIf(!here)('a change made on one process reaches a screen at the other: 
 test.skipIf(!here)('background jobs run, and somebody can sign up at the membership provider', async () => {
   const [job] = await ask<{ id: string }>(server.url, `SELECT id FROM graphile_worker.add_job('by_the_clock')`)
   const left = () => ask(server.url, 'SELECT FROM graphile_worker.jobs WHERE id = $1', [job?.id])
-  await expect.poll(left, { timeout: 20_000 }).toEqual([])
+  await expect.poll(left).toEqual([])
   const response = await fetch(`${nodes[0]?.address}/membership/sign-up`, {
     method: 'POST',
     redirect: 'manual',
@@ -159,5 +158,4 @@ test.skipIf(!here)(
     expect(elsewhere.code).toBe(1)
     expect(elsewhere.output).toContain('lead to different databases')
   },
-  60_000,
 )

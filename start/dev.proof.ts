@@ -41,4 +41,4 @@ test('serves the web app by Vite and the server behind it, which restarts when o
     expect((await end(product, 'SIGTERM')).code).toBe(0)
   }
   expect(fs.existsSync(path.join(folder, 'postgres', 'postmaster.pid'))).toBe(false)
-}, 120_000)
+})

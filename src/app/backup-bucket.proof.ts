@@ -44,7 +44,7 @@ beforeAll(async () => {
   await client.query('CREATE DATABASE shop_copy')
   await client.query('CREATE DATABASE another')
   await client.end()
-}, 120_000)
+})
 afterAll(async () => {
   await server.stop()
   await bucketServer.close()
@@ -89,7 +89,7 @@ test('a backup has the files of the bucket, and a restore puts them into an empt
   const again = await command('restore', environment('another', 'copy'), [backup])
   expect(again).toMatchObject({ code: 1 })
   expect(again.output).toContain('The file store is not empty')
-}, 240_000)
+})
 
 test('a backup whose bucket does not answer fails with a sentence and leaves no backup', async () => {
   const to = path.join(folder, 'away')
@@ -98,4 +98,4 @@ test('a backup whose bucket does not answer fails with a sentence and leaves no 
   expect(code).toBe(1)
   expect(output).toContain('The file store cannot be reached right now.')
   expect(fs.readdirSync(to).filter((name) => !name.endsWith('.unfinished'))).toEqual([])
-}, 120_000)
+})

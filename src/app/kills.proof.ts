@@ -1,0 +1,60 @@
+/**
+ * Server, database or both are killed at random moments while tills sell: each acknowledged sale is found once, numbers have no gap, the books
+ * balance, and the product is open again. `KILLS=300 KILL_MINUTES=20 SEED=7 npm test kills` does it so often, or for so long.
+ */
+import { afterAll, expect, test } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { newSecret } from '#server/secrets.ts'
+import { freePort } from '#server/postgres/postmaster.ts'
+import { type Started, childrenOf, databaseUrlOf, end, postmasterOf, startProduct } from '../../start/product.ts'
+import { discard, ownTestFolder } from '../../start/throw-away-database.ts'
+import { keepSelling, mistakesIn, openShop } from './testing-load.ts'
+import { prove } from './testing-proof.ts'
+import { dice } from './testing-random-sales.ts'
+
+const kills = Number(process.env['KILLS'] ?? 3)
+const minutes = Number(process.env['KILL_MINUTES'] ?? 2)
+const seed = Number(process.env['SEED'] ?? 1)
+const folder = ownTestFolder('kills')
+afterAll(() => discard(folder))
+
+const kinds = ['server', 'database', 'both'] as const
+const windows = process.platform === 'win32'
+
+test.skipIf(windows)(`${kills} kills under load lose, double and halve nothing (SEED=${seed})`, async () => {
+  const roll = dice(seed)
+  const secret = newSecret()
+  const port = String(await freePort())
+  const env = { PORT: port, SESSION_SECRET: secret, MEMBERSHIP_SECRET: newSecret(), CALLS_A_MINUTE: '999999' }
+  const start = (): Promise<Started> => startProduct(folder, env)
+  let product = await start()
+  const shop = await openShop(databaseUrlOf(folder), secret)
+  const selling = keepSelling(product.address, shop, 4)
+  const someMore = async (many: number) => {
+    const before = selling.count()
+    await expect.poll(() => selling.count()).toBeGreaterThan(before + many)
+  }
+  const done = { server: 0, database: 0, both: 0 }
+  const began = performance.now()
+  for (let n = 0; n < kills && performance.now() - began < minutes * 60_000; n++) {
+    const kind = kinds[n % kinds.length] ?? 'both'
+    await someMore(roll(20))
+    // Any moment of a sale, which takes some milliseconds.
+    await pause(roll(30))
+    const [server] = childrenOf(product.process.pid ?? 0)
+    const postmaster = postmasterOf(folder)
+    if (kind !== 'database' && server !== undefined) process.kill(server, 'SIGKILL')
+    if (kind !== 'server' && postmaster !== undefined) process.kill(postmaster, 'SIGKILL')
+    // Without its launcher nobody starts it again: as after a power cut, somebody does.
+    if (kind === 'both') await end(product, 'SIGKILL')
+    done[kind]++
+    // After five crashes within a minute the launcher gives up, too.
+    if (product.process.exitCode !== null || product.process.signalCode !== null) product = await start()
+  }
+  await someMore(1)
+  const sold = await selling.stop()
+  const mistakes = await mistakesIn(databaseUrlOf(folder), shop, sold)
+  await end(product, 'SIGTERM')
+  const { server, database, both } = done
+  prove(`sales under kill -9 (server ${server} ×, database ${database} ×, both ${both} ×)`, sold.acknowledged.size, mistakes)
+})

@@ -1,0 +1,6 @@
+/** How much a random test tries: little, with a fixed seed, in `npm test`; more in `npm run prove`, which draws the seed. */
+export const seed = Number(process.env['SEED'] ?? 1)
+export const rounds = Number(process.env['ROUNDS'] ?? 1)
+
+/** One random history for each. */
+export const seeds: readonly number[] = Array.from({ length: rounds }, (_, i) => seed + i)

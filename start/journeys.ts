@@ -1,0 +1,32 @@
+/** Runs journeys in a browser, on a product of their own. */
+import path from 'node:path'
+import { freePort } from '#server/postgres/postmaster.ts'
+import { findBrowser } from './browser.ts'
+import { type Ran, runTool } from './run.ts'
+
+interface Journeys {
+  readonly project: 'test' | 'prove'
+  /** Parts of their file names; all of the project without one. */
+  readonly files?: readonly string[]
+  /** The folder for their data and report; gone at the end. */
+  readonly folder: string
+  readonly env?: NodeJS.ProcessEnv
+  readonly prints?: boolean
+}
+
+export const journeysReport = (folder: string) => path.join(folder, 'journeys.json')
+
+export async function runJourneys({ project, files = [], folder, env = process.env, prints = false }: Journeys): Promise<Ran> {
+  const browser = await findBrowser(console.log).catch((error: unknown) => error)
+  if (typeof browser !== 'string') return { ok: false, output: String(browser) }
+  return runTool('playwright', ['test', '--project', project, ...files, '--reporter=list,json'], {
+    ...(prints && { stdio: 'inherit' }),
+    env: {
+      ...env,
+      PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport(folder),
+      JOURNEYS_BROWSER: browser,
+      JOURNEYS_PORT: String(await freePort()),
+      JOURNEYS_DATA: path.join(folder, 'data'),
+    },
+  })
+}
