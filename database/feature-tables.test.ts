@@ -48,15 +48,12 @@ const readDirectly: Readonly<Record<string, readonly [reason: string, ...tables:
   ],
   'batch-records': ['shows who took a photo', 'users'],
   batches: [
-    'names what an operation is blocked by, the pot of a size, and the plants in notifications',
+    'names what an operation is blocked by, and the plants in notifications',
     'batch_history',
     'batch_operations',
-    'inventory_items',
     'order_dockets',
     'plant_batches',
     'plant_types',
-    'recipe_ingredients',
-    'recipes',
     'sales',
   ],
   dashboard: [
