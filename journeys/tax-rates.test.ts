@@ -58,6 +58,11 @@ test('a receipt adds tax up by rate, a rate changes from a day on, and rates tha
   await added.getByRole('button', { name: 'Cancel' }).click()
 
   await page.getByLabel('Tax return').selectOption('payments')
+  const basis = page.getByRole('dialog')
+  await expect(basis.getByText(/the return of this day takes them off, once/)).toBeVisible()
+  await basis.getByLabel(/^From/).fill('01/01/2020')
+  await basis.getByRole('button', { name: 'Change basis' }).click()
+  await expect(basis).toBeHidden()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.goto('/reports/financial?period=year')
   await page.getByRole('tab', { name: 'Tax' }).click()

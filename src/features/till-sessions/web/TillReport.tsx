@@ -47,7 +47,7 @@ export function Report({ session }: { readonly session: TillSession }) {
       </p>
       {session.variance !== null && (
         <p data-off={Number(session.variance) !== 0}>
-          Cash variance <b>{money(session.variance, settings)}</b>
+          Variance in cash <b>{money(session.variance, settings)}</b>
           {session.reason && `: ${session.reason}`}
         </p>
       )}
