@@ -310,6 +310,8 @@ CREATE TABLE saved_carts (
   exemption_until date,
   -- Where it is delivered to, of the places with a tax rate of their own; empty: handed over at the nursery.
   tax_place text NOT NULL DEFAULT '',
+  -- Of a quote or a lay-by: whether its prices have tax in them, as it was when it was made.
+  tax_included boolean,
   -- Taken off the whole sale by hand: percent, or an amount.
   discount_percent percentage CHECK (discount_percent >= 0 AND discount_percent <= 100),
   discount_amount money_amount CHECK (discount_amount >= 0),

@@ -19,6 +19,8 @@ CREATE TABLE orders (
   delivery_time text NOT NULL DEFAULT '',
   -- The place whose tax rate applies there; empty: the nursery's own, where it is handed over.
   tax_place text NOT NULL DEFAULT '',
+  -- Whether its prices have tax in them, as it was when it was taken; null: as the settings say.
+  tax_included boolean,
   sale_id uuid,
   created_at timestamptz NOT NULL DEFAULT now(),
   created_by uuid,
@@ -179,6 +181,8 @@ CREATE TABLE standing_orders (
   last_day date,
   days_ahead integer NOT NULL DEFAULT 5 CHECK (days_ahead >= 0 AND days_ahead <= 60),
   notes text NOT NULL DEFAULT '',
+  -- Whether its prices have tax in them, as it was when it was made; null: as the settings say.
+  tax_included boolean,
   paused boolean NOT NULL DEFAULT false,
   -- Up to here it was made or left out.
   last_run_on date,

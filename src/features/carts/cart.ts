@@ -8,7 +8,7 @@ import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { type TaxTerms, customerTax } from '#features/accounts/exemption.ts'
 import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import type { CartLine } from './cart-pricing.ts'
-import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
+import { type TaxRules, priceFor, settledTax, taxRulesOf } from './tax-per-line.ts'
 import type { PaymentMethod } from '#features/payments/payment.ts'
 import { sizeText } from '#features/reference/grade.ts'
 import type { UnitBarcode } from '#features/reference/unit-barcode.ts'
@@ -143,6 +143,8 @@ export interface TillCart {
   readonly account?: CartAccount | undefined
   /** Where it is delivered to, of the places with a tax rate of their own; undefined: it is handed over at the nursery. */
   readonly tax_place?: string | undefined
+  /** Of a quote or a lay-by: whether its prices have tax in them. */
+  readonly tax_included?: boolean | undefined
 }
 
 export const emptyCart: TillCart = { lines: [], discount: undefined, customer_name: '' }
@@ -200,18 +202,23 @@ export const lineSaving = (line: TillLine, account: CartAccount | undefined): Un
   unitSaving(line.quantity, linePrice(line, account).price, isPlant(line.good) ? line.good.unit_prices : undefined)
 
 /** The tax rules of a day for this customer. */
-export const cartTax = ({ account, tax_place }: TillCart, settings: Parameters<typeof taxRulesOf>[0], day: string): TaxRules =>
-  taxRulesOf(settings, day, account && customerTax(account, day), tax_place)
+export const cartTax = (
+  { account, tax_place, tax_included }: TillCart,
+  settings: Parameters<typeof taxRulesOf>[0],
+  day: string,
+): TaxRules => taxRulesOf(settings, day, account && customerTax(account, day), tax_place, tax_included)
 
 /** The lines as the price rule reads them. */
 export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
   cart.lines.map((line) => {
     const { price, reason } = linePrice(line, cart.account)
     const tax_kind = taxKindOf(line.good)
+    // What is scanned to a quote has the price of the list; all else is of the document.
+    const rules = cart.quote !== undefined && line.quoted === undefined ? tax : settledTax(tax)
     return {
       quantity: parseQuantity(line.quantity),
-      unit_price: priceFor(cents(price), tax_kind, tax),
-      unit_saving: priceFor(lineSaving(line, cart.account).saving, tax_kind, tax),
+      unit_price: priceFor(cents(price), tax_kind, rules),
+      unit_saving: priceFor(lineSaving(line, cart.account).saving, tax_kind, rules),
       discount: cents(line.discount),
       tax_kind,
       agreed: reason !== '',

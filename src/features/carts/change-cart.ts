@@ -70,7 +70,7 @@ interface QuoteOnTill {
 export function cartOfQuote({ id, number, valid_until, cart }: QuoteOnTill, today: string): TillCart {
   const holds = today <= valid_until
   const lines = cart.lines.map((line) => ({ ...line, quoted: holds ? line.quantity : undefined }))
-  return { ...cart, lines, quote: { id, number } }
+  return { ...cart, lines, quote: { id, number }, tax_included: holds ? cart.tax_included : undefined }
 }
 
 /** `key` is one of `lineKeys`. */

@@ -13,8 +13,8 @@ import { type PricedCart, type SaleDiscount, priceCart, saleDiscount } from './c
 import { type LineReduction, lineReductions } from './price-override.ts'
 import type { PlantForSale, SaleInputs, SupplyForSale } from './sale-inputs.ts'
 import type { NewSale, NewSaleItem, OpenLine, PlantLine, SupplyLine } from './new-sale.ts'
-import { type SettledPrice, callersReason, settledPrices } from './settled-prices.ts'
-import { type TaxRules, priceFor, taxRulesOf } from './tax-per-line.ts'
+import { type SettledPrice, callersReason, settledPrices, taxIncludedIn } from './settled-prices.ts'
+import { type TaxRules, priceFor, settledTax, taxRulesOf } from './tax-per-line.ts'
 import { refuseUnknownPlace } from './tax-place.ts'
 
 interface PricedSale {
@@ -30,8 +30,9 @@ interface PricedSale {
 export function priceSale(sale: NewSale, goods: SaleInputs, settings: SettingRules, today: string): PricedSale {
   const place = sale.tax_place ?? ''
   refuseUnknownPlace(place, settings.taxRates, today)
-  const tax = taxRulesOf(settings, today, goods.account && customerTax(goods.account, today), place)
   const settled = settledPrices(sale, goods, today)
+  const included = taxIncludedIn(sale, goods, today)
+  const tax = taxRulesOf(settings, today, goods.account && customerTax(goods.account, today), place, included)
   const found = sale.items.map((item, i) => find(item, i, goods, tax, settled[i]))
   const lines = found.map((line) => ({
     quantity: parseQuantity(line.item.quantity),
@@ -91,16 +92,18 @@ export type Found = FoundPrice &
   )
 
 function find(item: NewSaleItem, i: number, goods: SaleInputs, tax: TaxRules, settledPrice: SettledPrice | undefined): Found {
-  if (item.name !== undefined)
+  if (item.name !== undefined) {
+    const price = openPrice(item, settledPrice || goods.delivered ? settledTax(tax) : tax)
     return {
       kind: 'open',
       item,
-      unit_price: openPrice(item, tax),
-      agreed_price: openPrice(item, tax),
-      usual_price: openPrice(item, tax),
+      unit_price: price,
+      agreed_price: price,
+      usual_price: price,
       ...noSaving,
       price_reason: settledPrice?.reason ?? '',
     }
+  }
   if (item.item_type === 'plant') {
     const prices = pricesOf(item, goods.plants)
     const plant = priceOfGrade(prices, item.grade)
@@ -164,14 +167,16 @@ function agreedOn(
   const matchesAgreed = cents(client.price) === cents(agreed.price) && client.saving === agreed.saving.saving
   if (!matchesAgreed && !item.confirm_price) throw priceChanged(i, name, client.price, agreed.price, unit_prices)
   refuseExcess(i, item, client)
-  const forBuyer = (amount: Cents) => priceFor(amount, tax_kind, tax)
+  const ofList = (amount: Cents) => priceFor(amount, tax_kind, tax)
+  const own = settledPrice || goods.delivered ? settledTax(tax) : tax
+  const forBuyer = (amount: Cents) => priceFor(amount, tax_kind, own)
   return {
     unit_price: forBuyer(cents(client.price)),
     agreed_price: forBuyer(cents(agreed.price)),
-    usual_price: forBuyer(cents(usual.price)),
+    usual_price: ofList(cents(usual.price)),
     unit_saving: forBuyer(client.saving),
     agreed_saving: forBuyer(agreed.saving.saving),
-    usual_saving: forBuyer(usualSaving.saving),
+    usual_saving: ofList(usualSaving.saving),
     ...(matchesAgreed && !goods.delivered
       ? { price_reason: agreed.reason, unit_reason: agreed.saving.text }
       : { price_reason: callersReason(item), unit_reason: '' }),

@@ -56,7 +56,7 @@ export interface SaleInputs {
   /** The one the sale is made from. */
   readonly quote?: QuoteWithCart | undefined
   /** The lay-by that is handed over: it was paid before. */
-  readonly layby?: { readonly number: string } | undefined
+  readonly layby?: { readonly number: string; readonly tax_included?: boolean | undefined } | undefined
   /** Those that are paid with. */
   readonly credits?: readonly Pick<StoreCredit, 'id' | 'code' | 'balance'>[] | undefined
   /** Paid before, with the order: deducted from the amount due. */
@@ -69,6 +69,8 @@ export interface SaleInputs {
   readonly reservations?: readonly Reservation[] | undefined
   /** What the lines took from stock when they were delivered on dockets: it is not taken again, and the agreed prices apply. */
   readonly delivered?: readonly DeliveredLine[] | undefined
+  /** Of an order: whether its prices have tax in them. */
+  readonly tax_included?: boolean | undefined
 }
 
 /** What a line of an order took from the stock as it was delivered: the plants, and the cost of plants or supplies, a decimal. */

@@ -15,7 +15,7 @@ import { type Good, type TillCart, isPlant, isSupply, linePrice, lineSaving } fr
 
 export type QuoteWithCart = QuoteTerms & { readonly cart: QuotedCart }
 
-type QuotedCart = Pick<TillCart, 'lines' | 'account' | 'discount'>
+type QuotedCart = Pick<TillCart, 'lines' | 'account' | 'discount' | 'tax_included'>
 
 /** The price of one line, and the paper that settled it. */
 export interface SettledPrice {
@@ -29,7 +29,17 @@ export interface SettledPrice {
 
 interface DocumentDates {
   readonly quote?: QuoteWithCart | undefined
-  readonly layby?: { readonly number: string } | undefined
+  readonly layby?: { readonly number: string; readonly tax_included?: boolean | undefined } | undefined
+  readonly tax_included?: boolean | undefined
+}
+
+/** Whether the prices of the document that a sale is made from have tax in them; undefined where there is none, or it holds no longer. */
+export function taxIncludedIn(
+  { quote_id }: Pick<NewSale, 'quote_id'>,
+  { quote, layby, tax_included = layby?.tax_included }: DocumentDates,
+  today: string,
+): boolean | undefined {
+  return quote_id !== undefined && quote && quoteHolds(quote, today) ? quote.cart.tax_included : tax_included
 }
 
 /** For each line, the price fixed by a lay-by or a quote; undefined if the price list applies. `today` is the nursery's own day. */

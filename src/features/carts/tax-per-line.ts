@@ -11,6 +11,8 @@ import { formatFixed } from '#kernel/quantity.ts'
 export interface TaxRules {
   readonly registered: boolean
   readonly included: boolean
+  /** Whether prices of the list have tax in them, where that differs from `included`: the document was made before that changed. */
+  readonly listed?: boolean | undefined
   /** By kind, in thousandths of a percent: 15% is 15000n. */
   readonly rates: Readonly<Record<TaxKind, Rate>>
   readonly half: RoundingMode
@@ -24,9 +26,16 @@ export interface CustomerTax {
   readonly tax_treatment?: TaxTreatment | undefined
 }
 
-/** The price for this customer: who is charged no tax pays the price without the tax in it. */
-export const priceFor = (price: Cents, kind: GoodsTaxKind, tax: TaxRules): Cents =>
-  tax.uncharged && tax.included ? price - taxIn(price, kind, { ...tax, uncharged: undefined }) : price
+/** A price of the list on the document of this customer: with tax or without, as that is; who is charged no tax pays it without the tax in it. */
+export function priceFor(price: Cents, kind: GoodsTaxKind, tax: TaxRules): Cents {
+  const { included, listed = included } = tax
+  const taxed = (included: boolean) => taxIn(price, kind, { ...tax, included, uncharged: undefined })
+  if (listed) return tax.uncharged || !included ? price - taxed(true) : price
+  return included && !tax.uncharged ? price + taxed(false) : price
+}
+
+/** The rules for prices that were settled with the document itself. */
+export const settledTax = (tax: TaxRules): TaxRules => ({ ...tax, listed: undefined })
 
 /** The tax of a line as it is written on it: its kind for this customer, and the rate. */
 export function lineTax(kind: GoodsTaxKind, tax: TaxRules): { readonly kind: TaxKind; readonly rate: Rate } {
@@ -46,12 +55,22 @@ export const ratePercent = (rate: Rate): string => formatFixed(rate, 3).replace(
 
 export type TaxSettings = Pick<Settings, 'country' | 'gstRegistered' | 'retailTaxIncluded' | 'taxRates'>
 
-/** The rules of a day, from the nursery’s settings, the customer, and the place whose rate applies (`tax-place.ts`). */
-export function taxRulesOf(settings: TaxSettings, day: string, customer: CustomerTax = {}, place = ''): TaxRules {
+/**
+ * The rules of a day, from the nursery’s settings, the customer, and the place whose rate applies (`tax-place.ts`). `included`: whether the prices
+ * of the document have tax in them, as it was when it was made.
+ */
+export function taxRulesOf(
+  settings: TaxSettings,
+  day: string,
+  customer: CustomerTax = {},
+  place = '',
+  included = settings.retailTaxIncluded,
+): TaxRules {
   const { exemption, tax_treatment = 'standard' } = customer
   return {
     registered: settings.gstRegistered,
-    included: settings.retailTaxIncluded,
+    included,
+    ...(included === settings.retailTaxIncluded ? {} : { listed: settings.retailTaxIncluded }),
     rates: ratesOn(settings.taxRates, day, place),
     half: halfCentOf(settings),
     uncharged: exemption?.valid ? 'exempt' : tax_treatment === 'standard' ? undefined : tax_treatment,

@@ -94,6 +94,8 @@ export const CartShape = z.strictObject({
     }),
   ),
   tax_place: z.optional(z.string().check(z.maxLength(60))),
+  /** Of a quote or a lay-by: whether its prices have tax in them. */
+  tax_included: z.optional(z.boolean()),
 })
 
 export const ParkedCart = z.object({

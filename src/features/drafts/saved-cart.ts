@@ -27,6 +27,7 @@ export const CartHeader = z.object({
     }),
   ),
   tax_place: z.string(),
+  tax_included: z.nullable(z.boolean()),
   exemption_number: z.string(),
   exemption_until: z.nullable(Day),
 })
@@ -66,7 +67,7 @@ export const SavedLine = z.object({
 export type SavedLine = z.infer<typeof SavedLine>
 
 /** What a saved cart stores besides its lines. */
-export function cartColumns({ customer_name, discount, quote, account, tax_place }: TillCart) {
+export function cartColumns({ customer_name, discount, quote, account, tax_place, tax_included }: TillCart) {
   const { percent, amount } = { percent: null, amount: null, ...discount }
   return {
     customer_name,
@@ -77,6 +78,7 @@ export function cartColumns({ customer_name, discount, quote, account, tax_place
     exemption_number: account?.exemption_number ?? '',
     exemption_until: account?.exemption_until ?? null,
     tax_place: tax_place ?? '',
+    tax_included: tax_included ?? null,
   }
 }
 
@@ -117,7 +119,7 @@ function priceColumns(line: TillCart['lines'][number], account: TillCart['accoun
 /** The cart that was saved, its plants and supplies by the names they have today. */
 export function savedCart(header: CartHeader, lines: readonly SavedLine[]): Cart {
   const { customer_name, discount_percent, discount_amount, quote } = header
-  const { account, exemption_number, exemption_until, tax_place } = header
+  const { account, exemption_number, exemption_until, tax_place, tax_included } = header
   return {
     lines: lines.map(lineOf),
     customer_name,
@@ -126,6 +128,7 @@ export function savedCart(header: CartHeader, lines: readonly SavedLine[]): Cart
     ...(quote ? { quote } : {}),
     ...(account ? { account: { ...account, exemption_number, exemption_until } } : {}),
     ...(tax_place === '' ? {} : { tax_place }),
+    ...(tax_included === null ? {} : { tax_included }),
   }
 }
 

@@ -284,4 +284,6 @@ export interface OrderOrigin {
   readonly standing_order_id?: string
   /** The day of the standing order that it is for. */
   readonly standing_day?: string
+  /** Whether the prices of what it was made of have tax in them. */
+  readonly tax_included?: boolean | null | undefined
 }

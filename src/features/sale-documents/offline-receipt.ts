@@ -98,7 +98,12 @@ export function offlineReceipt(
     voided_at: null,
     void_reason: null,
     version: 0,
-    tax_rules: rulesOnSale(settings, day, cart.account && customerTax(cart.account, day), cart.tax_place),
+    tax_rules: rulesOnSale(
+      { ...settings, retailTaxIncluded: tax.included },
+      day,
+      cart.account && customerTax(cart.account, day),
+      cart.tax_place,
+    ),
     items: cart.lines.map(({ good }, i) => {
       const [line, pricedLine] = [lines[i], priced.lines[i]]
       if (!line || !pricedLine) throw new Error('Every line is priced.')

@@ -91,7 +91,7 @@ export function planSale(sale: NewSale, goods: SaleInputs, settings: SettingRule
     items: found.map((line, i) => planned(line, cart, takes[i] ?? [], i, goods.delivered?.[i]?.cost)),
     discount,
     cart,
-    tax_rules: rulesOnSale(settings, today, customer, sale.tax_place ?? ''),
+    tax_rules: rulesOnSale({ ...settings, retailTaxIncluded: tax.included }, today, customer, sale.tax_place ?? ''),
     customer_name: sale.customer_name || account?.name || '',
     due_date: account ? dueDate(today, account) : null,
     payments,

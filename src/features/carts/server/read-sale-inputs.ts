@@ -19,6 +19,8 @@ export { plantsReserved, reservationsOf, reservedByLaybys } from './reservations
 interface HandedOver {
   readonly id: string
   readonly number: string
+  /** Whether its prices have tax in them. */
+  readonly tax_included?: boolean | undefined
 }
 
 /** The invoice of an order: `lines` left on dockets before, in the order of the sale's items. */
@@ -26,6 +28,8 @@ interface OrderInvoice {
   /** Paid before, and deducted from the amount due. */
   readonly deposit: Cents
   readonly lines: readonly DeliveredLine[]
+  /** Whether its prices have tax in them. */
+  readonly tax_included: boolean
 }
 
 /** What the sale was agreed by before it is made. */
@@ -42,7 +46,10 @@ export async function readCurrentSale(
   given: NewSale,
   source: SaleSource,
 ): Promise<{ readonly sale: NewSale; readonly goods: SaleInputs }> {
-  if (source.order) return { sale: given, goods: await goodsDelivered(db, given, source.order.lines) }
+  if (source.order) {
+    const { lines, tax_included } = source.order
+    return { sale: given, goods: { ...(await goodsDelivered(db, given, lines)), tax_included } }
+  }
   const { sales, goods } = await readCurrentSales(db, [given], source)
   return { sale: sales[0] ?? given, goods }
 }

@@ -35,7 +35,7 @@ export function CustomerDisplayScreen() {
 
   const { lines } = cart
   const keys = lineKeys(lines)
-  const { cart: priced, discount } = pricedCart(cart, settings, todayOf(settings))
+  const { cart: priced, discount, tax } = pricedCart(cart, settings, todayOf(settings))
   return (
     <main className={styles['display']} data-empty={lines.length === 0}>
       <header>
@@ -94,7 +94,7 @@ export function CustomerDisplayScreen() {
             {priced.tax_amount > 0n && (
               <p>
                 {settings.taxLabel}
-                {settings.retailTaxIncluded ? ' included' : ''} <b>{money(moneyText(priced.tax_amount), settings)}</b>
+                {tax.included ? ' included' : ''} <b>{money(moneyText(priced.tax_amount), settings)}</b>
               </p>
             )}
             {cart.returned && (

@@ -92,7 +92,8 @@ export async function makeQuote(
   const today = dayIn(settings.timeZone, await db.now())
   if (valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
   // A quote that was made from another one is independent of it.
-  const { quote: _, ...own } = withDiscountSettled(cart, settings, today)
+  const { quote, ...settled } = withDiscountSettled(cart, settings, today)
+  const own = { ...settled, tax_included: (quote && settled.tax_included) ?? settings.retailTaxIncluded }
   const total_amount = moneyText(totalOf(own, settings, today))
   const id = newId()
   await approvePrices(db, who, await reductionsOf(db, id, own, settings, today), { id, today, settings, approval_id })

@@ -86,7 +86,8 @@ export async function makeLayby(db: Db, who: CurrentUser, body: Body<'makeLayby'
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, await db.now())
   if (body.valid_until < today) throw invalid([{ path: 'valid_until', message: 'Choose today or a later day.' }])
-  const { quote: _, ...own } = withDiscountSettled({ ...body.cart, customer_name: body.customer_name }, settings, today)
+  const given = { ...body.cart, customer_name: body.customer_name, tax_included: settings.retailTaxIncluded }
+  const { quote: _, ...own } = withDiscountSettled(given, settings, today)
   const id = newId()
   // The stock is locked and judged as for a sale, though it does not leave yet.
   const sale = saleOf(own, id, body.method, '')
@@ -200,7 +201,8 @@ export async function completeLayby(db: Db, who: CurrentUser, id: SavedCartId, b
   }
   const { payments } = await getLayby(db, id)
   const sale = saleOf(layby.cart, newId(), mainMethod(payments) as PaymentMethod, layby.number)
-  const sold = await createSale(db, who, sale, { layby: { id, number: layby.number } })
+  const { tax_included } = layby.cart
+  const sold = await createSale(db, who, sale, { layby: { id, number: layby.number, tax_included } })
   if (sold.total_amount !== layby.total_amount)
     throw new Problem(
       'BAD_STATE',

@@ -12,7 +12,7 @@ import { type CartHeader, SavedLine, cartColumns, lineColumns, savedCart } from 
 /** The column of a saved cart's header, in a statement that reads `saved_carts AS saved`. */
 export const cartHeader = (db: Db) => sql`json_build_object(
   'customer_name', saved.customer_name, 'discount_percent', trim_scale(saved.discount_percent)::text, 'discount_amount', saved.discount_amount::text,
-  'exemption_number', saved.exemption_number, 'exemption_until', saved.exemption_until, 'tax_place', saved.tax_place,
+  'exemption_number', saved.exemption_number, 'exemption_until', saved.exemption_until, 'tax_place', saved.tax_place, 'tax_included', saved.tax_included,
   'quote', (SELECT json_build_object('id', quote.id, 'number', quote.number) FROM saved_carts AS quote
     WHERE quote.nursery_id = ${db.nursery_id} AND quote.id = saved.quote_id),
   'account', (SELECT json_build_object('id', account.id, 'name', account.name, 'tax_treatment', account.tax_treatment,
@@ -103,9 +103,9 @@ export async function writeSavedCart(db: Db, { user_id, cart, ...given }: NewSav
         DELETE FROM saved_carts WHERE nursery_id = ${db.nursery_id} AND id = ${given.id} AND kind = 'parked' AND ${given.kind}::text = 'parked'`),
       db.run(sql`
         INSERT INTO saved_carts (nursery_id, id, kind, number, name, contact, customer_name, discount_percent, discount_amount, quote_id,
-          business_account_id, exemption_number, exemption_until, total_amount, valid_until, created_by)
+          business_account_id, exemption_number, exemption_until, tax_place, tax_included, total_amount, valid_until, created_by)
         SELECT ${db.nursery_id}, id, kind, number, name, contact, customer_name, discount_percent, discount_amount, quote_id,
-          business_account_id, exemption_number, exemption_until, total_amount, valid_until, ${user_id}
+          business_account_id, exemption_number, exemption_until, tax_place, tax_included, total_amount, valid_until, ${user_id}
         FROM jsonb_populate_record(NULL::saved_carts, ${JSON.stringify(row)}::jsonb) RETURNING 1`),
       db.run(sql`
         INSERT INTO saved_cart_lines (nursery_id, saved_cart_id, position, plant_type_id, container_size, container_size_id, grade, grade_id, inventory_item_id, description,

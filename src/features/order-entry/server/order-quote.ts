@@ -14,7 +14,7 @@ export async function orderQuote(db: Db, who: CurrentUser, quoteId: SavedCartId)
   const settings = await readSettings(db)
   const today = dayIn(settings.timeZone, await db.now())
   const order = await takeQuote(db, who, quoteId, (quote) =>
-    writeOrder(db, who.user_id, 'current', orderOfQuote(quote, settings, today)),
+    writeOrder(db, who.user_id, 'current', orderOfQuote(quote, settings, today), { tax_included: quote.cart.tax_included }),
   )
   return wholeOrder(db, order)
 }

@@ -18,6 +18,7 @@ const OpenGoods = z.object({
   discount: MoneyText,
   business_account_id: z.nullable(AccountId),
   tax_place: z.string(),
+  tax_included: z.nullable(z.boolean()),
   goods: z.array(z.object({ kind: z.enum(goodsTaxKinds), amount: MoneyText })),
 })
 
@@ -49,7 +50,13 @@ export async function taxesOf(db: Db, moves: readonly TaxedMove[]) {
       const order = orders.get(order_id)
       if (!order) throw notFound()
       const account = accounts.get(order.business_account_id ?? '')
-      const rules = taxRulesOf(settings, day, account && customerTax(account, day), order.tax_place)
+      const rules = taxRulesOf(
+        settings,
+        day,
+        account && customerTax(account, day),
+        order.tax_place,
+        order.tax_included ?? undefined,
+      )
       const goods = order.goods.map((part) => ({ ...part, amount: cents(part.amount) }))
       return { id: order_id, amount, day, goods, discount: cents(order.discount), rules }
     }),
@@ -61,7 +68,7 @@ const openGoods = (db: Db, ids: readonly OrderId[]) =>
   db.many(
     OpenGoods,
     sql`
-    SELECT id, (discount - discount_invoiced - discount_called_off)::numeric(14,2) AS discount, business_account_id, tax_place, (
+    SELECT id, (discount - discount_invoiced - discount_called_off)::numeric(14,2) AS discount, business_account_id, tax_place, tax_included, (
       SELECT coalesce(jsonb_agg(jsonb_build_object('kind', kind, 'amount', amount::numeric(14,2)::text) ORDER BY kind), '[]') FROM (
         SELECT tax_kind AS kind, sum(line.line_total * (line.quantity - quantity_invoiced) / line.quantity) AS amount
         FROM order_items AS line

@@ -212,9 +212,12 @@ async function toInvoice(db: Db, order: LockedOrder): Promise<Cents> {
 }
 
 /** The tax rules of an invoice of an order that is made today. */
-export async function taxRulesFor(db: Db, order: Pick<LockedOrder, 'business_account_id' | 'tax_place'>): Promise<TaxRules> {
+export async function taxRulesFor(
+  db: Db,
+  order: Pick<LockedOrder, 'business_account_id' | 'tax_place' | 'tax_included'>,
+): Promise<TaxRules> {
   const settings = await readSettings(db)
   const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
   const today = dayIn(settings.timeZone, await db.now())
-  return taxRulesOf(settings, today, account && customerTax(account, today), order.tax_place)
+  return taxRulesOf(settings, today, account && customerTax(account, today), order.tax_place, order.tax_included ?? undefined)
 }

@@ -9,6 +9,7 @@ import { openSessionOf } from '#features/payments/server/till-sessions.ts'
 import type { Sale } from '#features/sales/sale.ts'
 import { placeOfDockets } from '#features/carts/tax-place.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import type { Settings } from '#features/settings/settings.ts'
 import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
 import { parseCost, formatCost, addQuantities } from '#kernel/quantity.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -40,7 +41,9 @@ export async function invoiceDockets(
   const dockets = await docketsWith(db, ids)
   check(dockets, ids, payment_method)
   const tax_place = placeOfDockets(dockets)
-  const half = halfCentOf(await readSettings(db))
+  const settings = await readSettings(db)
+  const tax_included = basisOf(orders, settings)
+  const half = halfCentOf(settings)
   const taken = await takenOn(db, ids)
   const planned = orders.map((order) => planFor(order, dockets, taken, half))
   const [first] = dockets
@@ -50,7 +53,7 @@ export async function invoiceDockets(
     orders.map(({ id }) => id),
   )
   // They are all of one customer.
-  const tax = await taxRulesFor(db, { business_account_id: first?.business_account_id ?? null, tax_place })
+  const tax = await taxRulesFor(db, { business_account_id: first?.business_account_id ?? null, tax_place, tax_included })
   const onInvoice = planned.map(({ order, goods, discount }) => ({
     order_id: order.id,
     held: held.get(order.id) ?? 0n,
@@ -70,7 +73,9 @@ export async function invoiceDockets(
     notes: [`${dockets.length === 1 ? 'Docket' : 'Dockets'} ${numbers}`, ...deliveredTo(orders)].join('\n'),
     items: planned.flatMap(({ lines }) => lines),
   }
-  const sale = await createSale(db, who, wanted, { order: { deposit, lines: planned.flatMap(({ delivered }) => delivered) } })
+  const sale = await createSale(db, who, wanted, {
+    order: { deposit, lines: planned.flatMap(({ delivered }) => delivered), tax_included },
+  })
   const { id: sale_id, invoice_number, sale_date } = sale
   const docket_ids = dockets.map(({ id }) => id)
   const booking = { sale_id, invoice_number, docket_ids, way: 'invoice', user_id: who.user_id, occurred_on: sale_date } as const
@@ -144,6 +149,15 @@ function check(dockets: readonly DocketRow[], ids: readonly string[], payment_me
     throw invalid([{ path: 'docket_ids', message: 'These dockets are of different customers. Choose those of one.' }])
   if (payment_method === 'account' && !dockets[0]?.business_account_id)
     throw invalid([{ path: 'payment_method', message: 'This customer has no account. Choose a payment method.' }])
+}
+
+/** Whether the prices of these orders have tax in them: all or none, as an invoice says it once. */
+function basisOf(orders: readonly LockedOrder[], { retailTaxIncluded }: Pick<Settings, 'retailTaxIncluded'>): boolean {
+  const [basis = retailTaxIncluded, ...others] = [...new Set(orders.map((order) => order.tax_included ?? retailTaxIncluded))]
+  if (others.length === 0) return basis
+  const message =
+    'Some of these orders have prices with tax, others without: the setting changed in between. Invoice them separately.'
+  throw invalid([{ path: 'docket_ids', message }])
 }
 
 interface Planned {

@@ -140,6 +140,7 @@ const Locked = z.object({
   ship_to: z.string(),
   delivery_time: z.string(),
   tax_place: z.string(),
+  tax_included: z.nullable(z.boolean()),
   sale_id: z.nullable(SaleId),
   version: Version,
 })
@@ -151,7 +152,7 @@ export async function lockOrders(db: Db, ids: readonly string[]): Promise<Locked
     Locked,
     sql`
     SELECT id, kind, status, order_number, business_account_id, customer_name, discount, discount_invoiced, discount_called_off, due_date, notes,
-      customer_order_number, ship_to, delivery_time, tax_place, sale_id, version
+      customer_order_number, ship_to, delivery_time, tax_place, tax_included, sale_id, version
     FROM orders WHERE nursery_id = ${db.nursery_id} AND id = ANY(${ids}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
   const items = await itemsOf(db, ids)

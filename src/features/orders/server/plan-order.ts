@@ -4,6 +4,8 @@ import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { InventoryItemId, OrderId, PlantTypeId } from '#kernel/id.ts'
 import { accountForOrder } from '#features/accounts/server/lock-account.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import { priceFor, taxRulesOf } from '#features/carts/tax-per-line.ts'
+import type { GoodsTaxKind } from '#features/settings/tax-kind.ts'
 import { placeOfOrder, refuseUnknownPlace } from '#features/carts/tax-place.ts'
 import { dayIn, plannedDayFault } from '#kernel/day.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
@@ -64,13 +66,21 @@ function refuseOddDays({ due_date, items }: NewOrder, today: string): void {
   if (faults.length > 0) throw invalid(faults)
 }
 
-/**
- * Names, prices and sums from the price list of today, and what was agreed with the account. `calledOff` and `discountCalledOff` are what was
- * called off of the order before, and its part of the discount.
- */
-export async function planOrder(db: Db, id: OrderId, wanted: NewOrder, calledOff: Cents = 0n, discountCalledOff: Cents = 0n) {
+/** What is known of an order before its lines are priced. */
+interface MadeBefore {
+  /** What was called off of it, and its part of the discount. */
+  readonly called_off?: Cents
+  readonly discount_called_off?: Cents
+  /** Whether its prices have tax in them; as the settings say where it is new. */
+  readonly tax_included?: boolean | null | undefined
+}
+
+/** Names, prices and sums from the price list of today, and what was agreed with the account. */
+export async function planOrder(db: Db, id: OrderId, wanted: NewOrder, made: MadeBefore = {}) {
+  const { called_off = 0n, discount_called_off = 0n } = made
   const lines = wanted.items
-  const [goods, account] = await Promise.all([
+  const [settings, goods, account] = await Promise.all([
+    readSettings(db),
     write.goodsFor(
       db,
       lines.flatMap((line) => line.plant_type_id ?? []),
@@ -89,8 +99,19 @@ export async function planOrder(db: Db, id: OrderId, wanted: NewOrder, calledOff
         : each.plant_type_id === line.plant_type_id && each.container_size === line.container_size,
     )
   const goodOf = (line: OrderedGood) => priceOfGrade(pricesOf(line), line.grade)
-  const agreedFor = (price: ListedPrice, line: OrderedGood & { readonly quantity: number }) =>
-    agreedLine(price, line, account?.prices)
+  const today = dayIn(settings.timeZone, await db.now())
+  const tax_place = placeOfOrder(wanted.tax_place ?? undefined, account)
+  const tax_included = made.tax_included ?? settings.retailTaxIncluded
+  const tax = taxRulesOf(settings, today, {}, tax_place, tax_included)
+  /** On the basis of the order, where the list has another by now. */
+  const agreedFor = (
+    listed: ListedPrice & { readonly tax_kind: GoodsTaxKind },
+    line: OrderedGood & { readonly quantity: number },
+  ) => {
+    const agreed = agreedLine(listed, line, account?.prices)
+    const own = (price: string) => moneyText(priceFor(cents(price), listed.tax_kind, tax))
+    return { ...agreed, price: own(agreed.price), saving: own(agreed.saving) }
+  }
   const found = lines.map((line, i) => {
     if (line.name !== undefined)
       return {
@@ -116,11 +137,8 @@ export async function planOrder(db: Db, id: OrderId, wanted: NewOrder, calledOff
     const reasons = [unit_price === agreed.price && agreed.reason, unit_saving === agreed.saving && agreed.unit_reason]
     return { ...line, name, unit_price, unit_saving, tax_kind, price_reason: reasons.filter(Boolean).join(', ') }
   })
-  const settings = await readSettings(db)
-  const today = dayIn(settings.timeZone, await db.now())
   refuseOddDays(wanted, today)
   const half = halfCentOf(settings)
-  const tax_place = placeOfOrder(wanted.tax_place ?? undefined, account)
   if (wanted.tax_place) refuseUnknownPlace(tax_place, settings.taxRates, today)
   /** Of lines for the same customer: these, or those of the order before. What is on no list has no agreed price. */
   const reductionsOf = ({ items: priced, discount = '0' }: { items: readonly PricedGood[]; discount?: string | undefined }) =>
@@ -143,27 +161,40 @@ export async function planOrder(db: Db, id: OrderId, wanted: NewOrder, calledOff
     business_account_id: wanted.business_account_id ?? null,
     customer_name: wanted.customer_name ?? '',
     due_date: wanted.due_date ?? null,
-    discount: priced.discount + discountCalledOff,
-    total_amount: priced.total_amount + calledOff,
+    discount: priced.discount + discount_called_off,
+    total_amount: priced.total_amount + called_off,
     notes: wanted.notes ?? '',
     ...deliveryTerms(wanted),
     tax_place,
+    tax_included,
   }
-  const items = found.map((line, i): write.WrittenItem => ({
-    plant_type_id: line.plant_type_id ?? null,
-    inventory_item_id: line.inventory_item_id ?? null,
-    description: [line.name, line.container_size, gradeText(line.grade)].filter(Boolean).join(', '),
-    container_size: line.container_size ?? null,
-    grade: line.grade ?? null,
-    quantity: line.quantity,
-    unit_price: line.unit_price,
-    unit_saving: line.unit_saving,
-    price_reason: line.price_reason,
-    tax_kind: line.tax_kind ?? 'standard',
-    line_total: moneyText(priced.line_totals[i] ?? 0n),
-    promised_date: line.promised_date ?? null,
-    ready_at: null,
-    location: null,
-  }))
+  const items = found.map((line, i) => itemOf(line, priced.line_totals[i] ?? 0n))
   return { order, items, reductionsOf }
 }
+
+interface PricedLine extends OrderedGood {
+  readonly name: string
+  readonly quantity: number
+  readonly unit_price: string
+  readonly unit_saving: string
+  readonly price_reason: string
+  readonly tax_kind?: GoodsTaxKind | undefined
+  readonly promised_date?: string | null | undefined
+}
+
+const itemOf = (line: PricedLine, line_total: Cents): write.WrittenItem => ({
+  plant_type_id: line.plant_type_id ?? null,
+  inventory_item_id: line.inventory_item_id ?? null,
+  description: [line.name, line.container_size, gradeText(line.grade)].filter(Boolean).join(', '),
+  container_size: line.container_size ?? null,
+  grade: line.grade ?? null,
+  quantity: line.quantity,
+  unit_price: line.unit_price,
+  unit_saving: line.unit_saving,
+  price_reason: line.price_reason,
+  tax_kind: line.tax_kind ?? 'standard',
+  line_total: moneyText(line_total),
+  promised_date: line.promised_date ?? null,
+  ready_at: null,
+  location: null,
+})

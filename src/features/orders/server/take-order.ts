@@ -43,11 +43,12 @@ export async function writeOrder(
   origin: OrderOrigin = {},
   id: OrderId = newId(),
 ): Promise<string> {
-  const [{ order, items }, { timeZone }] = await Promise.all([planOrder(db, id, wanted), readSettings(db)])
+  const { tax_included, ...from } = origin
+  const [{ order, items }, { timeZone }] = await Promise.all([planOrder(db, id, wanted, { tax_included }), readSettings(db)])
   const { number: order_number } = await takeNumber(db, 'order')
   const status = kind === 'current' ? 'draft' : 'confirmed'
   const order_date = dayIn(timeZone, await db.now())
-  await write.insertOrder(db, userId, order, { kind, status, order_number, order_date, ...origin })
+  await write.insertOrder(db, userId, order, { kind, status, order_number, order_date, ...from })
   await write.insertItems(db, id, items)
   const after = { kind, order_number, lines: items.length, total_amount: moneyText(order.total_amount) }
   const action = origin.availability_link_id ? 'order.request' : 'order.take'
@@ -71,15 +72,16 @@ async function approveOrderPrices(
 
 /**
  * Validates an order before it is created, and its prices: throws a Problem APPROVAL_REQUIRED where they are beyond the limit of the role.
- * `before`: lines that were agreed to already.
+ * `before`: lines that were agreed to already, on the basis of theirs.
  */
 export async function checkOrder(
   db: Db,
   who: CurrentUser,
   wanted: Pick<NewOrder, 'business_account_id' | 'customer_name' | 'items' | 'approval_id'>,
   before: readonly PricedGood[] = [],
+  tax_included?: boolean | null,
 ): Promise<void> {
-  const { reductionsOf } = await planOrder(db, newId(), wanted)
+  const { reductionsOf } = await planOrder(db, newId(), wanted, { tax_included })
   const now = reductionsOf(wanted)
   if (takesOffMore(now, reductionsOf({ items: before })))
     await requireApproval(db, who, now, await readSettings(db), wanted.approval_id)
@@ -116,8 +118,11 @@ export async function editOrder(
     db,
     id,
     { ...wanted, discount: moneyText(rest) },
-    calledOffAmounts(before).called_off,
-    previous,
+    {
+      called_off: calledOffAmounts(before).called_off,
+      discount_called_off: previous,
+      tax_included: before.tax_included,
+    },
   )
   const now = reductionsOf({ items: wanted.items, discount: moneyText(rest) })
   if (

@@ -22,6 +22,7 @@ export interface WrittenOrder {
   readonly ship_to: string
   readonly delivery_time: string
   readonly tax_place: string
+  readonly tax_included: boolean | null
 }
 
 export interface WrittenItem {
@@ -41,7 +42,7 @@ export interface WrittenItem {
   readonly location: string | null
 }
 
-interface NewOrderRow extends OrderOrigin {
+interface NewOrderRow extends Omit<OrderOrigin, 'tax_included'> {
   readonly kind: 'current' | 'future'
   readonly status: OrderState
   readonly order_number: number
@@ -51,10 +52,10 @@ interface NewOrderRow extends OrderOrigin {
 export const insertOrder = (db: Db, userId: UserId | null, order: WrittenOrder, made: NewOrderRow) =>
   db.run(sql`
     INSERT INTO orders (nursery_id, id, kind, status, order_number, business_account_id, customer_name, order_date, due_date, discount, total_amount,
-      notes, customer_order_number, ship_to, delivery_time, tax_place, availability_link_id, standing_order_id, standing_day, created_by, updated_by)
+      notes, customer_order_number, ship_to, delivery_time, tax_place, tax_included, availability_link_id, standing_order_id, standing_day, created_by, updated_by)
     VALUES (${db.nursery_id}, ${order.id}, ${made.kind}, ${made.status}, ${made.order_number}, ${order.business_account_id}, ${order.customer_name},
       ${made.order_date}, ${order.due_date}, ${moneyText(order.discount)}, ${moneyText(order.total_amount)}, ${order.notes},
-      ${order.customer_order_number}, ${order.ship_to}, ${order.delivery_time}, ${order.tax_place}, ${made.availability_link_id ?? null}, ${made.standing_order_id ?? null}, ${made.standing_day ?? null}::date, ${userId}, ${userId})`)
+      ${order.customer_order_number}, ${order.ship_to}, ${order.delivery_time}, ${order.tax_place}, ${order.tax_included}, ${made.availability_link_id ?? null}, ${made.standing_order_id ?? null}, ${made.standing_day ?? null}::date, ${userId}, ${userId})`)
 
 export const rewriteOrder = (db: Db, userId: UserId, order: WrittenOrder) =>
   db.run(sql`

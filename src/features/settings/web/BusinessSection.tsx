@@ -72,7 +72,7 @@ export function BusinessSection() {
       <SwitchSetting
         name="retailTaxIncluded"
         label="Retail prices include tax"
-        hint="If you change this, prices keep their figures, and open orders are invoiced by the new rule."
+        hint="If you change this, prices in the list keep their figures. Orders, quotes and lay-bys that were made before keep their totals."
       />
       <TextSetting
         name="plantPassportNumber"

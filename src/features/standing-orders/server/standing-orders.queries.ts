@@ -7,7 +7,11 @@ import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { type NewStandingOrder, StandingOrder, type StandingOrderChange } from '../standing-order.ts'
 
-const Row = z.extend(z.omit(StandingOrder, { next_day: true }), { last_run_on: z.nullable(Day), created_by: z.nullable(UserId) })
+const Row = z.extend(z.omit(StandingOrder, { next_day: true }), {
+  last_run_on: z.nullable(Day),
+  created_by: z.nullable(UserId),
+  tax_included: z.nullable(z.boolean()),
+})
 export type StandingOrderRow = z.infer<typeof Row>
 
 const read = (db: Db, which: Sql) =>
@@ -15,7 +19,7 @@ const read = (db: Db, which: Sql) =>
     Row,
     sql`
     SELECT standing.id, business_account_id, coalesce(account.name, customer_name) AS customer_name, frequency, first_day, last_day, days_ahead,
-      standing.notes, paused, last_run_on, standing.created_by, standing.version,
+      standing.notes, standing.tax_included, paused, last_run_on, standing.created_by, standing.version,
       (SELECT count(*)::int FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND standing_order_id = standing.id) AS made,
       (SELECT coalesce(json_agg(json_build_object('plant_type_id', item.plant_type_id, 'inventory_item_id', item.inventory_item_id,
           'container_size', item.container_size, 'container_size_id', item.container_size_id, 'grade', item.grade, 'grade_id', item.grade_id, 'unit', supply.unit, 'quantity', quantity, 'unit_price', unit_price::text,
@@ -55,11 +59,16 @@ export async function lockStandingOrder(db: Db, id: string): Promise<StandingOrd
   return (await read(db, which))[0]
 }
 
-export const insertStanding = (db: Db, userId: UserId, id: string, given: NewStandingOrder) =>
+export const insertStanding = (
+  db: Db,
+  userId: UserId,
+  id: string,
+  given: NewStandingOrder & { readonly tax_included: boolean },
+) =>
   db.run(sql`
-    INSERT INTO standing_orders (nursery_id, id, business_account_id, customer_name, frequency, first_day, last_day, days_ahead, notes, created_by, updated_by)
+    INSERT INTO standing_orders (nursery_id, id, business_account_id, customer_name, frequency, first_day, last_day, days_ahead, notes, tax_included, created_by, updated_by)
     VALUES (${db.nursery_id}, ${id}, ${given.business_account_id ?? null}, ${given.customer_name ?? ''}, ${given.frequency}, ${given.first_day}::date,
-      ${given.last_day ?? null}::date, ${given.days_ahead ?? 5}, ${given.notes ?? ''}, ${userId}, ${userId})`)
+      ${given.last_day ?? null}::date, ${given.days_ahead ?? 5}, ${given.notes ?? ''}, ${given.tax_included}, ${userId}, ${userId})`)
 
 export const rewriteStanding = (db: Db, userId: UserId, id: string, given: StandingOrderChange) =>
   db.run(sql`

@@ -1,7 +1,7 @@
 /** Commands on standing orders: create, change, pause, skip, end; and creating their drafts ahead. */
 import type { UserId } from '#kernel/id.ts'
 import { notify } from '#features/notifications/server/notify.ts'
-import { todayOf } from '#features/settings/server/read-settings.ts'
+import { readRules, todayOf } from '#features/settings/server/read-settings.ts'
 import { addDays } from '#kernel/day.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { number, spelledOutDay } from '#kernel/format.ts'
@@ -24,7 +24,7 @@ import {
 import * as queries from './standing-orders.queries.ts'
 import { checkOrder, writeOrder } from '#features/orders/server/take-order.ts'
 
-const shown = ({ last_run_on, created_by: _, ...row }: queries.StandingOrderRow): StandingOrder => ({
+const shown = ({ last_run_on, created_by: _, tax_included: __, ...row }: queries.StandingOrderRow): StandingOrder => ({
   ...row,
   next_day: nextStanding(row, last_run_on),
 })
@@ -44,7 +44,7 @@ export async function readStanding(db: Db, id: string): Promise<StandingOrder> {
 }
 
 export async function createStanding(db: Db, who: CurrentUser, given: NewStandingOrder): Promise<StandingOrder> {
-  const today = await todayOf(db)
+  const [today, { retailTaxIncluded: tax_included }] = await Promise.all([todayOf(db), readRules(db)])
   if (given.first_day < today) throw invalid([{ path: 'first_day', message: 'Choose today or a later day.' }])
   await refuseFullList(
     db,
@@ -55,7 +55,7 @@ export async function createStanding(db: Db, who: CurrentUser, given: NewStandin
   await checkOrder(db, who, given)
   const { user_id } = who
   const id = newId()
-  await queries.insertStanding(db, user_id, id, given)
+  await queries.insertStanding(db, user_id, id, { ...given, tax_included })
   await queries.writeStandingItems(db, id, given.items)
   await record(db, user_id, id, { action: 'create', after: given })
   await makeDrafts(db, today)
@@ -76,6 +76,7 @@ export async function editStandingOrder(
     who,
     given,
     before.items.map((item) => ({ ...item, unit_price: item.unit_price ?? undefined })),
+    before.tax_included,
   )
   await queries.rewriteStanding(db, user_id, id, { ...given, version })
   await queries.writeStandingItems(db, id, given.items)
@@ -163,7 +164,7 @@ async function makeDraft(db: Db, standingOrder: queries.StandingOrderRow, day: s
           ...(unit_price === null ? {} : { unit_price }),
         })),
       },
-      { standing_order_id: standingOrder.id, standing_day: day },
+      { standing_order_id: standingOrder.id, standing_day: day, tax_included: standingOrder.tax_included },
     )
     await notify(db, {
       ...notification,
