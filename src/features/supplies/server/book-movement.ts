@@ -101,14 +101,6 @@ export async function addTransaction(db: Db, user_id: UserId, given: NewTransact
   return booked
 }
 
-/** Reverses a movement that was entered by hand; others are reversed with their document. */
-export async function deleteTransaction(db: Db, user_id: UserId, id: string): Promise<Transaction> {
-  const movement = await movements.movementWithId(db, id)
-  refuseUnlessOwn(movement)
-  await reverseMovements(db, user_id, [id])
-  return movements.newestOf(db, movement.inventory_item_id)
-}
-
 export function refuseUnlessOwn({ own, reversed }: Transaction): void {
   if (!own && !reversed)
     throw new Problem('BAD_STATE', 'This comes from a sale, potting, delivery, expense, stocktake or spray. Undo it there.')

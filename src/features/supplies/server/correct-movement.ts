@@ -1,6 +1,6 @@
 /** Corrects a movement that was entered by hand, and previews everything that this would change. */
 import { closedThrough } from '#features/settings/server/books.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -14,7 +14,7 @@ import type { CarriedCost, CorrectionPreview } from '../carried-cost.ts'
 import { corrected, hasCost } from '../correction.ts'
 import { averageWith } from '../price-difference.ts'
 import type { Transaction, TransactionChange } from '../supply.ts'
-import { currentMovement, refuseUnlessOwn, replaceMovements } from './book-movement.ts'
+import { currentMovement, refuseUnlessOwn, replaceMovements, reverseMovements } from './book-movement.ts'
 import type { Movement } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
 import { revalueAfterCorrection } from './price-differences.ts'
@@ -173,6 +173,24 @@ export async function editTransaction(
     after: right,
   })
   return right
+}
+
+/** Reverses a movement that was entered by hand; others are reversed with their document. What was taken from a receipt since is as if it had never come. */
+export async function deleteTransaction(db: Db, user_id: UserId, id: string, { carryUsed }: CorrectionQuestions): Promise<void> {
+  const movement = await movements.movementWithId(db, id)
+  refuseUnlessOwn(movement)
+  const { inventory_item_id, kind, reversed } = movement
+  if (reversed || !hasCost(kind)) return reverseMovements(db, user_id, [id])
+  const before = await queries.lockItem(db, inventory_item_id)
+  const was = await currentMovement(db, id)
+  const corrected = was.average_back === null || was.corrected ? await takenSince(db, id, { delta: 0n, unitCost: 0n }) : undefined
+  await reverseMovements(db, user_id, [id])
+  if (!corrected) return
+  const should = { delta: '0', unit_cost: was.unit_cost }
+  const why = { reason: 'Reversed' }
+  await revalueAfterCorrection(db, user_id, { inventory_item_id, before, was, should, corrected, why })
+  const used = { inventory_item_id, name: before.name, since: corrected.since, day: await todayOf(db) }
+  if (used.since.length > 0) await carryUsed(db, user_id, used)
 }
 
 interface Corrected {

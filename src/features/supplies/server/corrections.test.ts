@@ -107,6 +107,15 @@ test('a use that is deleted after the price was corrected, twice, brings back wh
   expect(rows.map(({ amount }) => amount)).toEqual(['0.00', '200.00'])
 })
 
+test('a receipt that is deleted after some was used leaves what was there before, at its cost', async () => {
+  const { hand, book, now } = await nurseryWithSupply()
+  const wrong = await book('purchase', '100', { unit_cost: '0.60' })
+  await book('use', '50')
+  expect(await now()).toEqual([150, 0.4])
+  expect((await hand.calls(calls.deleteTransaction, { params: { id: wrong.id } })).status).toBe(204)
+  expect(await now()).toEqual([50, 0.2])
+})
+
 test('where nothing has moved since, cost and average are as if it had been typed right at once', async () => {
   const { book, fix, now, ledger, item } = await nurseryWithSupply()
   const wrong = await book('purchase', '50', { unit_cost: '2.60' })

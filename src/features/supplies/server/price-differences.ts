@@ -90,12 +90,14 @@ export async function revalueAfterCorrection(
   const stock = { onHand: parseQuantity(before.quantity_on_hand), averageCost: parseCost(before.average_cost) }
   const average = averageWith(stock, corrected)
   const worth = costAt(average, stock.onHand + corrected.quantity) - costAt(stock.averageCost, stock.onHand)
-  const came = costAt(parseCost(was.unit_cost), parseQuantity(was.delta)) + worth
-  const unit_cost = formatCost(came > 0n ? mulDivRounded(came, 10_000n, parseQuantity(should.delta)) : 0n)
+  const valueOf = ({ delta, unit_cost }: Receipt) => costAt(parseCost(unit_cost), parseQuantity(delta))
+  const moved = Number(should.delta) > 0 ? should : was
+  const came = valueOf(moved) + worth + valueOf(was) - valueOf(should)
+  const unit_cost = formatCost(came > 0n ? mulDivRounded(came, 10_000n, parseQuantity(moved.delta)) : 0n)
   const of = { inventory_item_id, kind: 'revaluation', corrects: was.id, average: formatCost(average), ...why } as const
   await bookMovements(db, user_id, [
-    { ...of, delta: should.delta, unit_cost },
-    { ...of, delta: `-${should.delta}`, unit_cost: should.unit_cost },
+    { ...of, delta: moved.delta, unit_cost },
+    { ...of, delta: `-${moved.delta}`, unit_cost: moved.unit_cost },
   ])
 }
 

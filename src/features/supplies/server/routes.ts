@@ -3,8 +3,8 @@ import { ApiReply } from '#server/reply.ts'
 import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { editItems } from './edit-items.ts'
-import { addTransaction, deleteTransaction, listTransactions } from './book-movement.ts'
-import { type CorrectionQuestions, editTransaction, previewCorrection } from './correct-movement.ts'
+import { addTransaction, listTransactions } from './book-movement.ts'
+import { type CorrectionQuestions, deleteTransaction, editTransaction, previewCorrection } from './correct-movement.ts'
 import { visibleItem, visibleTransaction } from '../supply.ts'
 import * as operations from './supplies.ts'
 import { movementWithId } from './movements.queries.ts'
@@ -33,7 +33,7 @@ export function supplies(serve: Serve, questions: operations.SupplyQuestions & C
       new ApiReply(await editTransaction(db, who.user_id, params.id, body, questions), { also: { replaces: params.id } }),
   )
   serve(calls.deleteTransaction, async ({ db, who, params }) => {
-    await deleteTransaction(db, who.user_id, params.id)
+    await deleteTransaction(db, who.user_id, params.id, questions)
     return undefined
   })
 }
