@@ -125,12 +125,10 @@ function Comparison({ filed, formats, onClose }: ComparisonProps) {
   )
 }
 
-function stateOf({ boxes }: FiledReturnBoxes): string {
-  if (boxes.every(({ now }) => now === null)) return 'These figures were filed. The nursery reports tax on another basis now.'
-  return boxes.every(({ amount, now }) => amount === now)
+const stateOf = ({ boxes }: FiledReturnBoxes): string =>
+  boxes.every(({ amount, now }) => amount === now)
     ? 'The books still match the filed return.'
     : 'The books have changed since this return was filed. Put the difference into your next return, or correct this one with the tax office.'
-}
 
 const boxColumns = (formats: Formats): Column<FiledReturnBoxes['boxes'][number]>[] => [
   textColumn('box', 'Box', (row) => row.box, { width: '70px', phone: 'detail' }),
