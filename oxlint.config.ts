@@ -107,6 +107,7 @@ const laterFeatures = (i: number) =>
 export default defineConfig({
   // Accessibility is judged by axe on the pages as they are drawn, in the journeys; a guess from the source is not added to it.
   plugins: ['eslint', 'typescript', 'import', 'react', 'unicorn', 'oxc'],
+  jsPlugins: ['eslint-plugin-regexp'],
   ignorePatterns: ['dist', 'public', '.data*', 'test-results'],
   options: { denyWarnings: true },
   rules: {
@@ -152,7 +153,20 @@ export default defineConfig({
         rules: forbid(node, server, app, membership, grandparent, ...ownSending, ...laterFeatures(i)),
       },
     ]),
-    // A test sorts answers only to compare them in one order, whichever it is.
-    { files: ['**/*.test.ts'], rules: { 'no-restricted-imports': 'off', 'typescript/require-array-sort-compare': 'off' } },
+    // An expression that takes the square of a text's length holds up every other request. A browser only holds up itself.
+    {
+      files: ['src/{kernel,server,membership}/**', 'src/features/*/*.ts', 'src/features/*/server/**'],
+      rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
+    },
+    // A test sorts answers only to compare them in one order, whichever it is, and searches texts of its own.
+    {
+      files: ['**/*.test.ts'],
+      rules: {
+        'no-restricted-imports': 'off',
+        'typescript/require-array-sort-compare': 'off',
+        'regexp/no-super-linear-backtracking': 'off',
+        'regexp/no-super-linear-move': 'off',
+      },
+    },
   ],
 })

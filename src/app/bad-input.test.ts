@@ -6,7 +6,7 @@ import type { Endpoint } from '#kernel/endpoint.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { problems } from '#kernel/problem.ts'
 import { newId } from '#server/new-id.ts'
-import { type Parts, addressOf, partsOf, queryText, spoiltInput, validInput } from './testing-inputs.ts'
+import { type Parts, addressOf, leaves, partsOf, queryText, spoiltInput, validInput } from './testing-inputs.ts'
 import { prove } from './testing-proof.ts'
 import { type Ids, aWorkingNursery, idsIn } from './testing-working-nursery.ts'
 import { app } from './testing.ts'
@@ -129,17 +129,6 @@ test('refuses foreign cursors, and texts that are not days, weeks or ids', async
   await ask(`/api/labels?kind=batch&ids=${'-'.repeat(36)}`)
   expect(faults).toEqual([])
 })
-
-/** Every leaf of a body, with its path. */
-function leaves(shape: z.ZodMiniType, path: string): readonly (readonly [path: string, leaf: z.ZodMiniType])[] {
-  const def = partsOf(shape)
-  if (def.type === 'optional' || def.type === 'nullable') return leaves(def.innerType, path)
-  if (def.type === 'array') return leaves(def.element, `${path}[]`)
-  if (def.type === 'object') return Object.entries(def.shape).flatMap(([key, part]) => leaves(part, `${path}.${key}`))
-  if (def.type === 'union' && def.options.some((option) => partsOf(option).type === 'object'))
-    return def.options.flatMap((option) => leaves(option, path))
-  return [[path, shape]]
-}
 
 /** A saved cart's copy of the price list is only displayed, and never used in calculations. */
 const isNumberName = (path: string) =>

@@ -53,6 +53,20 @@ export interface Parts {
   readonly entries: object
   readonly element: z.ZodMiniType
   readonly shape: Readonly<Record<string, z.ZodMiniType>>
+  readonly keyType: z.ZodMiniType
+  readonly valueType: z.ZodMiniType
+}
+
+/** Every leaf of a shape, with its path. */
+export function leaves(shape: z.ZodMiniType, path: string): readonly (readonly [path: string, leaf: z.ZodMiniType])[] {
+  const def = partsOf(shape)
+  if (def.type === 'optional' || def.type === 'nullable') return leaves(def.innerType, path)
+  if (def.type === 'array') return leaves(def.element, `${path}[]`)
+  if (def.type === 'record') return [...leaves(def.keyType, `${path}.key`), ...leaves(def.valueType, `${path}.value`)]
+  if (def.type === 'object') return Object.entries(def.shape).flatMap(([key, part]) => leaves(part, `${path}.${key}`))
+  if (def.type === 'union' && def.options.some((option) => partsOf(option).type === 'object'))
+    return def.options.flatMap((option) => leaves(option, path))
+  return [[path, shape]]
 }
 
 const day = fc.date({ noInvalidDate: true }).map((date) => date.toISOString().slice(0, 10))

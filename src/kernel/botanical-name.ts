@@ -16,10 +16,14 @@ const groupWord = /^(Group|Gp|grex|gx)$/
 const protectedName = /[®™℠]/
 const allCapitals = /^\p{Lu}[\p{Lu}\p{Mark}'’&-]+$/u
 const capital = /^\p{Lu}/u
+/** Longer than any name: not taken apart. */
+const longestName = 300
 const lettersOrDigits = /[\p{L}\p{N}]/u
 
 /** The parts in order; joined they equal the input exactly. */
 export function botanicalParts(name: string): NamePart[] {
+  if (name.length > longestName) return [{ text: name, italic: false, trade: false }]
+  // oxlint-disable-next-line regexp/no-super-linear-backtracking -- A name is no longer than that.
   const [, latin = '', cultivar = '', rest = ''] = /^([^'‘"]*)(?:((?:'.*?'|‘.*?’|".*?"|['‘"].*)(?=[\s,)]|$))(.*))?$/su.exec(
     name,
   ) ?? ['', name]
@@ -34,7 +38,7 @@ interface Token {
 /** Splits into words and separators; a sign of hybrids or grafts is a part of its own even when it is attached to its name. */
 const split = (text: string) => text.split(/(\s+|×|^\s*\+|^\s*x(?=\p{Lu})|(?<=\s)x(?=\p{Lu})|=)/u).filter(Boolean)
 
-const bare = (token: string) => token.trim().replace(/^\(|[),]+$/g, '')
+const bare = (token: string) => token.trim().replace(/^\(|(?<![),])[),]+$/g, '')
 const isTrade = (token: string) => protectedName.test(token) || (allCapitals.test(bare(token)) && !upright.test(bare(token)))
 
 /**

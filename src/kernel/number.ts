@@ -3,6 +3,8 @@
  * a comma, a space or an apostrophe separates thousands, a point the decimals. An ambiguous number is refused.
  */
 
+import { trimEnd } from './trim-end.ts'
+
 interface NumberRule {
   readonly decimals: number
   /** The largest value, if it has fewer than nine digits. */
@@ -38,9 +40,13 @@ const oneComma = /^(\d+),(\d+)$/
 /** 1.200,50 and 0,5: can only be a decimal comma. */
 const decimalComma = /^(?:0|\d{1,3}(?:\.\d{3})+),\d+$/
 
+/** More characters than any number has, with its separators and noughts. */
+const tooLong = 60
+
 /** Parses a typed number: "1,200" is 1200, "1,20" is refused. A minus is accepted only if `signed`. */
 export function parseNumber(typed: string, kind: NumberKind, signed = false): ParsedNumber {
   const rule: NumberRule = numberRules[kind]
+  if (typed.length > tooLong) return { fault: rule.message }
   const trimmed = typed.trim().replace(/^\u2212/, '-')
   const minus = signed && trimmed.startsWith('-')
   const digits = minus ? trimmed.slice(1).trimStart() : trimmed
@@ -69,7 +75,7 @@ function withinRule(digits: string, rule: NumberRule): ParsedNumber {
   const bare = whole.replace(/^0+(?=\d)/, '') || '0'
   if (Number(`${bare}.${fraction}`) > max) return { fault: message }
   // 12.000 pots are 12 pots; 1.5 pots are refused.
-  const normalized = fraction.length > decimals ? fraction.replace(/0+$/, '') : fraction
+  const normalized = fraction.length > decimals ? trimEnd(fraction, '0') : fraction
   if (normalized.length > decimals) return { fault: tooManyDecimals(rule) }
   return { text: normalized === '' ? bare : `${bare}.${normalized}` }
 }
@@ -87,15 +93,16 @@ export function wireFault(text: string, kind: NumberKind, signed = false): strin
 const tooManyDecimals = ({ decimals, message }: NumberRule) => (decimals === 0 ? message : `Enter at most ${decimals} decimals.`)
 
 /** "2.5000" → "2.5", as it would be typed; empty for an unknown value. */
-export const trimDecimals = (value: string | number | null | undefined): string =>
-  String(value ?? '')
-    .replace(/(\.\d*?)0+$/, '$1')
-    .replace(/\.$/, '')
+export function trimDecimals(value: string | number | null | undefined): string {
+  const text = String(value ?? '')
+  return text.includes('.') ? trimEnd(trimEnd(text, '0'), '.') : text
+}
 
 /** "1200.5" → "1,200.5"; money with its two decimals. Text that is not a number is returned unchanged. */
 export function writeNumber(text: string, kind: NumberKind): string {
   const [, minus = '', whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d*))?$/.exec(text) ?? []
   if (whole === undefined) return text
+  const head = whole.length % 3 || 3
   const decimals = kind === 'money' ? fraction.padEnd(2, '0') : fraction
-  return `${minus}${whole.replace(/\B(?=(\d{3})+$)/g, ',')}${decimals === '' ? '' : `.${decimals}`}`
+  return `${minus}${whole.slice(0, head)}${whole.slice(head).replace(/\d{3}/g, ',$&')}${decimals === '' ? '' : `.${decimals}`}`
 }

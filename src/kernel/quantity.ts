@@ -1,5 +1,6 @@
 /** Decimals that are not money (quantities, unit costs), counted in small whole units so that sums are exact. */
 
+import { trimEnd } from './trim-end.ts'
 import type { Flavor } from './flavor.ts'
 
 /** A quantity. */
@@ -9,9 +10,10 @@ export type Millionths = Flavor<bigint, 'cost'>
 
 /** "1.5" with 4 digits → 15000n. Throws a RangeError for anything but digits, and for more decimals. */
 export function parseFixed(text: string | number, digits: number): bigint {
-  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+?)0*)?$/.exec(String(text)) ?? []
-  if (whole === undefined || fraction.length > digits) throw new RangeError(`Not a number with ${digits} decimals: ${text}`)
-  const amount = BigInt(whole + fraction.padEnd(digits, '0'))
+  const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(String(text)) ?? []
+  const decimals = trimEnd(fraction, '0')
+  if (whole === undefined || decimals.length > digits) throw new RangeError(`Not a number with ${digits} decimals: ${text}`)
+  const amount = BigInt(whole + decimals.padEnd(digits, '0'))
   return sign === '-' ? -amount : amount
 }
 

@@ -17,11 +17,6 @@ export const Day = z.iso
   .check(z.refine((day) => day >= '1900' && day < '2200', 'Enter a year from 1900 to 2199.'))
 export type Day = z.infer<typeof Day>
 
-/** An instant, RFC 3339 in UTC. */
-export const Instant = z.iso
-  .datetime('Enter a time like 2026-03-07T16:05:00Z.')
-  .check(z.refine((instant) => Day.safeParse(instant.slice(0, 10)).success, 'Enter a year from 1900 to 2199.'))
-
 const clockTime = /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/
 
 /** A day and time by the nursery's clock, `2026-08-31T14:30`. */
@@ -37,6 +32,17 @@ export const LocalTime = z
 // PostgreSQL cannot store NUL, and half of a surrogate pair is not text.
 const clean = (text: string) => !text.includes('\0') && text.isWellFormed()
 
+/** The limit of a text. It comes before the rules of its form, which never search a longer one. */
+export const mostCharacters = (max: number, error = `At most ${max} characters.`) => z.maxLength(max, { error, abort: true })
+
+/** An instant, RFC 3339 in UTC. */
+const instantRule = 'Enter a time like 2026-03-07T16:05:00Z.'
+export const Instant = z.string(instantRule).check(
+  mostCharacters(40, instantRule),
+  z.iso.datetime(instantRule),
+  z.refine((instant) => Day.safeParse(instant.slice(0, 10)).success, 'Enter a year from 1900 to 2199.'),
+)
+
 /** Trimmed text of 1 to `max` characters, stored unchanged. */
 export const Text = (max = 200) =>
   z
@@ -44,19 +50,13 @@ export const Text = (max = 200) =>
     .check(
       z.trim(),
       z.minLength(1, 'This is required.'),
-      z.maxLength(max, `At most ${max} characters.`),
+      mostCharacters(max),
       z.refine(clean, 'Remove the unreadable characters.'),
     )
 
 /** Text that may be empty or absent. */
 export const MaybeText = (max = 200) =>
-  z.optional(
-    z.nullable(
-      z
-        .string()
-        .check(z.trim(), z.maxLength(max, `At most ${max} characters.`), z.refine(clean, 'Remove the unreadable characters.')),
-    ),
-  )
+  z.optional(z.nullable(z.string().check(z.trim(), mostCharacters(max), z.refine(clean, 'Remove the unreadable characters.'))))
 
 export const Note = MaybeText(2000)
 

@@ -1,13 +1,13 @@
 /** Validation of the provider's forms, with the message for each field. */
 import * as z from 'zod/mini'
 import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
-import { Text } from '#kernel/wire.ts'
+import { Text, mostCharacters } from '#kernel/wire.ts'
 
 const passwordRule = 'Choose a password of at least 10 characters.'
-export const Password = z.string(passwordRule).check(z.minLength(10, passwordRule), z.maxLength(200, 'At most 200 characters.'))
+export const Password = z.string(passwordRule).check(z.minLength(10, passwordRule), mostCharacters(200))
 
 const emailRule = 'Enter an e-mail address like name@example.com.'
-export const Email = z.string(emailRule).check(z.trim(), z.email(emailRule), z.maxLength(200, 'At most 200 characters.'))
+export const Email = z.string(emailRule).check(z.trim(), mostCharacters(200), z.email(emailRule))
 
 /** A name that appears in mails to others, and so may hold no web address. */
 export const MailedName = (max: number) => Text(max).check(z.refine((text) => !holdsWebAddress(text), noWebAddress))

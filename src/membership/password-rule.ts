@@ -31,8 +31,8 @@ export function passwordProblem(password: string, known: readonly string[]): str
   const tooCommon = 'This password is too easy to guess. Choose another, for example three or four words.'
   if (common.has(lower)) return tooCommon
   // "password2026!": a common word with digits and signs after it.
-  const [, word = '', rest = ''] = /^(.*?)([^\p{L}]*)$/u.exec(lower) ?? []
-  if (rest.length <= 5 && common.has(word)) return tooCommon
+  const [rest = ''] = /(?<=\p{L})[^\p{L}]+$/u.exec(lower) ?? []
+  if (rest.length <= 5 && common.has(lower.slice(0, lower.length - rest.length))) return tooCommon
   if (new Set(lower).size < 5)
     return 'This password repeats the same few characters. Choose another, for example three or four words.'
   const own = knownWords(known).reduce((left, each) => left.replaceAll(each, ''), lower)

@@ -1,4 +1,5 @@
 /** The whole configuration, read and validated once at the start: docs/operations.md lists it for people. */
+import { isMailAddress } from '#kernel/mail-address.ts'
 import path from 'node:path'
 import * as z from 'zod'
 import { readBucket } from './s3-bucket.ts'
@@ -103,10 +104,7 @@ const Settings = z.object({
   CALLS_A_MINUTE: wholeNumber('CALLS_A_MINUTE', 1, 999_999).default(3_000),
   MAILS_A_DAY: wholeNumber('MAILS_A_DAY', 1, 999_999).default(usualMailsADay.paying),
   MAILS_A_DAY_TRIAL: wholeNumber('MAILS_A_DAY_TRIAL', 1, 999_999).default(usualMailsADay.trial),
-  SUPPORT_EMAIL: z
-    .string()
-    .regex(/^[^\s@<>]+@[^\s@<>]+\.[^\s@<>]+$/, 'SUPPORT_EMAIL is an e-mail address, like help@nursery.example.')
-    .optional(),
+  SUPPORT_EMAIL: z.string().refine(isMailAddress, 'SUPPORT_EMAIL is an e-mail address, like help@nursery.example.').optional(),
   LOG_LEVEL: z.enum(logLevels, { error: `LOG_LEVEL is one of ${logLevels.join(', ')}.` }).optional(),
   METRICS_PORT: wholeNumber('METRICS_PORT', 1, 65_535).optional(),
   METRICS_HOST: z

@@ -1,4 +1,5 @@
 /** Parses the SQL of migrations: its statements, and which of them would lock a table that is in use. Pure. */
+/* oxlint-disable regexp/no-super-linear-backtracking -- Searches the project's own migrations. */
 
 /** Whether a migration is run outside a transaction, one statement after the other. */
 export const runsOutsideTransaction = (sql: string): boolean => /^-- outside a transaction\b/i.test(sql)

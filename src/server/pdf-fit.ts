@@ -72,7 +72,7 @@ export function fitted(block: Extract<Block, { readonly fit: RichText }>, width:
 function shortened(pieces: readonly Piece[], measure: Measures): Piece[] {
   const [last, ...before] = pieces.toReversed()
   if (!last) return []
-  const left = last.text.replace(/…?\s*$/, '').slice(0, -1)
+  const left = last.text.trimEnd().replace(/…$/, '').slice(0, -1)
   const cut = left === '' ? before[0] : last
   if (!cut) return []
   const text = `${(left || cut.text).trimEnd()}…`

@@ -2,6 +2,7 @@
  * OpenID Connect Discovery 1.0: the issuer's metadata is fetched for what is not configured, at the start or, where the issuer does not
  * answer then, as soon as it does.
  */
+import { trimEnd } from '#kernel/trim-end.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import { guardedFetch } from './guarded-fetch.ts'
@@ -101,7 +102,7 @@ export async function discovered(provider: Provider): Promise<Provider> {
   const { issuers, authorizationEndpoint, tokenEndpoint, jwksUrl } = provider
   if (isComplete(provider)) return provider
   const [issuer = ''] = issuers
-  const address = `${issuer.replace(/\/+$/, '')}/.well-known/openid-configuration`
+  const address = `${trimEnd(issuer, '/')}/.well-known/openid-configuration`
   const metadata = await fetchMetadata(address)
   refuseUnusable(metadata, { issuer, address })
   const signOutUrl = provider.signOutUrl ?? metadata.end_session_endpoint

@@ -1,4 +1,5 @@
 /** Schemas of settings, each with its error message. */
+import { trimEnd } from '#kernel/trim-end.ts'
 import * as z from 'zod'
 import { browsersOpen } from './ports.ts'
 
@@ -11,7 +12,7 @@ export function address(name: string, what: string) {
     .refine((text) => browsersOpen(Number(new URL(text).port || 80)), {
       error: ({ input }) => `${name} has port ${new URL(String(input)).port}, which browsers do not open: choose another port.`,
     })
-    .transform((text) => text.replace(/\/+$/, ''))
+    .transform((text) => trimEnd(text, '/'))
 }
 
 export function given(name: string, what: string) {

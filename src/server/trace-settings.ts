@@ -1,4 +1,5 @@
 /** Where traces go, by the standard variables of OpenTelemetry. What is not read here (headers, time limits, the service) its own packages read. */
+import { trimEnd } from '#kernel/trim-end.ts'
 import * as z from 'zod'
 
 const samplers = [
@@ -58,6 +59,6 @@ export function readTraceSettings(env: Readonly<Record<string, string>>, problem
   }
   const { OTEL_TRACES_EXPORTER, OTEL_TRACES_SAMPLER, OTEL_TRACES_SAMPLER_ARG } = read.data
   if (OTEL_TRACES_EXPORTER === 'none') return undefined
-  const url = exact ?? `${(base ?? '').replace(/\/+$/, '')}/v1/traces`
+  const url = exact ?? `${trimEnd(base ?? '', '/')}/v1/traces`
   return { url, sampler: OTEL_TRACES_SAMPLER, ratio: OTEL_TRACES_SAMPLER_ARG }
 }

@@ -1,4 +1,5 @@
 /** Quantity and unit price of a line, for programs that multiply them themselves. */
+import { trimEnd } from '#kernel/trim-end.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 
@@ -21,6 +22,6 @@ export function quantityAndUnit({ quantity, net, description }: Line) {
 /** Without trailing zeros, but with at least `least` decimals. */
 export const trimmed = (text: string, least = 0): string => {
   const [whole = '', part = ''] = text.split('.')
-  const decimals = part.replace(/0+$/, '').padEnd(least, '0')
+  const decimals = trimEnd(part, '0').padEnd(least, '0')
   return decimals ? `${whole}.${decimals}` : whole
 }

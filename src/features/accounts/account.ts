@@ -1,9 +1,10 @@
 /** A business account: a trade customer that buys on terms; what it owes, and since when. */
+import { isMailAddress } from '#kernel/mail-address.ts'
 import { AccountId, SaleId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { taxTreatments } from '#features/settings/tax-kind.ts'
 import { type Cents, cents } from '#kernel/money.ts'
-import { Day, Id, Instant, MaybeText, Money, MoneyText, Note, Percent, Text, Version } from '#kernel/wire.ts'
+import { Day, Id, Instant, MaybeText, Money, MoneyText, Note, Percent, Text, Version, mostCharacters } from '#kernel/wire.ts'
 import { type PaymentTerms, isDayOfMonth, termsFrom } from './terms.ts'
 
 /** Someone else at the customer's, beside its main contact. */
@@ -51,8 +52,8 @@ export type BusinessAccount = z.infer<typeof BusinessAccount>
 /** An address, or nothing. */
 const MailText = z.string().check(
   z.trim(),
-  z.maxLength(200, 'At most 200 characters.'),
-  z.refine((text) => text === '' || /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text), 'Enter an e-mail address like ana@example.com.'),
+  mostCharacters(200),
+  z.refine((text) => text === '' || isMailAddress(text), 'Enter an e-mail address like ana@example.com.'),
 )
 const email = z.optional(z.nullable(MailText))
 const Terms = z

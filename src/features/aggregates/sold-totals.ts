@@ -1,4 +1,5 @@
 /** Totals of sales: the figures that every sales report is made of. Pure and exact. */
+import { trimDecimals } from '#kernel/number.ts'
 import { toCents } from '#kernel/amount.ts'
 import { type Cents, cents } from '#kernel/money.ts'
 import { parseCost, formatFixed, parseQuantity, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
@@ -64,4 +65,4 @@ export const change = (now: bigint, before: bigint): string | null =>
   before <= 0n || now < 0n || now >= before * 10n ? null : percent(now - before, before)
 
 /** "12" or "1.5": a quantity without trailing zeros. */
-export const quantityText = (quantity: TenThousandths): string => formatFixed(quantity, 4).replace(/0+$/, '').replace(/\.$/, '')
+export const quantityText = (quantity: TenThousandths): string => trimDecimals(formatFixed(quantity, 4))

@@ -3,7 +3,7 @@ import { AccountId, ApprovalId, BatchId, InventoryItemId, PlantTypeId, SavedCart
 import * as z from 'zod/mini'
 import { type GoodsTaxKind, goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { wireFault } from '#kernel/number.ts'
-import { Count, Id, Instant, MaybeText, Money, Percent, Quantity, Text } from '#kernel/wire.ts'
+import { Count, Id, Instant, MaybeText, Money, Percent, Quantity, Text, mostCharacters } from '#kernel/wire.ts'
 import { paymentMethods, tenderMethods } from '#features/payments/payment.ts'
 import { gradeBody } from '#features/reference/specification-fields.ts'
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
@@ -11,7 +11,7 @@ import { Returned } from './returned.ts'
 
 /** Plants are counted, other things may be measured: what it has to look like depends on the line. */
 const HowMany = z.pipe(
-  z.union([z.string(), z.number()], 'Enter how many.'),
+  z.union([z.string().check(mostCharacters(60, 'Enter how many.')), z.number()], 'Enter how many.'),
   z.transform((given) => String(given).trim()),
 )
 

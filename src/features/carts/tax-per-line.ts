@@ -1,4 +1,5 @@
 /** Tax per line: the tax rules of a sale, and the tax that is included in a line or added to it. Pure. */
+import { trimDecimals } from '#kernel/number.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { Exemption } from '#features/accounts/exemption.ts'
 import type { Settings } from '#features/settings/settings.ts'
@@ -51,7 +52,7 @@ export function taxIn(amount: Cents, kind: GoodsTaxKind, tax: TaxRules): Cents {
 }
 
 /** A rate as it is written on a line: "15", "8.875". */
-export const ratePercent = (rate: Rate): string => formatFixed(rate, 3).replace(/\.?0+$/, '')
+export const ratePercent = (rate: Rate): string => trimDecimals(formatFixed(rate, 3))
 
 export type TaxSettings = Pick<Settings, 'country' | 'gstRegistered' | 'retailTaxIncluded' | 'taxRates'>
 

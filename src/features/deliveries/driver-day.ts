@@ -1,4 +1,5 @@
 /** The day of a driver: which run is under way, which stop comes next, and the reasons why goods come back. Pure. */
+import { onOneLine } from '#kernel/format.ts'
 import type { RunState, StopState } from './run-status.ts'
 
 interface StopOfDay {
@@ -49,7 +50,7 @@ export function reasonText(chosen: UndeliveredReason, words: string): string {
 
 /** Opens the map of the phone, with the way to the address. */
 export const mapLink = (address: string): string =>
-  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address.replace(/\s*\n\s*/g, ', ').trim())}`
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(onOneLine(address))}`
 
 /** Opens the phone with the number. */
 export const phoneLink = (phone: string): string => `tel:${phone.replace(/[^\d+]/g, '')}`

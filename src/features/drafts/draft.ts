@@ -7,7 +7,7 @@ import { UnitBarcode } from '#features/reference/unit-barcode.ts'
 import { GivenUnitPrice } from '#features/reference/unit-price.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import type { Cents } from '#kernel/money.ts'
-import { Day, DecimalText, Id, Instant, Money, MoneyText, Percent, Quantity, Text } from '#kernel/wire.ts'
+import { Day, Id, Instant, Money, MoneyText, Percent, Quantity, Text, SignedQuantity } from '#kernel/wire.ts'
 import { quoteStates } from '#features/carts/quote-terms.ts'
 import { priceCart, saleDiscount } from '#features/carts/cart-pricing.ts'
 import { type TillCart, cartLines, cartTax } from '#features/carts/cart.ts'
@@ -48,7 +48,7 @@ const Good = z.union([
     price: Money,
     tax_kind: z.optional(z.enum(goodsTaxKinds)),
     barcode: code,
-    quantity_on_hand: DecimalText,
+    quantity_on_hand: SignedQuantity,
   }),
   z.object({ id: Id, name: text, price: Money, tax_kind: z.enum(goodsTaxKinds) }),
 ])

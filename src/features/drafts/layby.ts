@@ -1,4 +1,5 @@
 /** Lay-bys: reserved goods, paid in parts, and handed over when they are paid. */
+import { isMailAddress } from '#kernel/mail-address.ts'
 import { SaleId, SavedCartId } from '#kernel/id.ts'
 import { percentOf } from '#kernel/amount.ts'
 import * as z from 'zod/mini'
@@ -73,5 +74,4 @@ export function mainMethod(payments: readonly Pick<LaybyPayment, 'method' | 'amo
 }
 
 /** The e-mail address among what was written down of where the customer is reached; empty without one. */
-export const mailOf = ({ contact }: Pick<Layby, 'contact'>): string =>
-  /[^\s,;<>]+@[^\s,;<>]+\.[^\s,;<>]+/.exec(contact)?.[0] ?? ''
+export const mailOf = ({ contact }: Pick<Layby, 'contact'>): string => contact.split(/[\s,;<>]+/).find(isMailAddress) ?? ''

@@ -1,4 +1,5 @@
 /** Reads the text of a cell as the type of its column: plain digits, a day as 2026-11-23, or a sentence that says what is wrong. Pure. */
+import { isMailAddress } from '#kernel/mail-address.ts'
 import { isDay } from '#kernel/day.ts'
 import { type NumberKind, parseNumber } from '#kernel/number.ts'
 import { tidyBotanicalName } from '#kernel/tidy-botanical-name.ts'
@@ -27,7 +28,7 @@ const withPoint = (text: string) =>
       ? text.replaceAll('.', '')
       : text
 
-const currency = /^(?:[A-Z]{1,3}\s*)?[$£€]?\s*|\s*(?:[A-Z]{3}|€|%)$/gi
+const currency = /^(?:[A-Z]{1,3} ?)?[$£€]? ?| ?(?:[A-Z]{3}|€|%)$/gi
 
 function number(text: string, { decimals }: Options, kind: NumberKind, signed = false): ParsedCell {
   if (isDay(text)) return fault('The spreadsheet turned this number into a date. Enter the number.')
@@ -83,8 +84,7 @@ const readers: Readonly<Record<CellType, Reader>> = {
   percent: numberOf('percent'),
   'yes or no': (text) =>
     yes.has(text.toLowerCase()) ? { value: 'yes' } : no.has(text.toLowerCase()) ? { value: 'no' } : fault('Enter yes or no.'),
-  email: (text) =>
-    /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(text) ? { value: text } : fault('Enter an e-mail address like ana@example.com.'),
+  email: (text) => (isMailAddress(text) ? { value: text } : fault('Enter an e-mail address like ana@example.com.')),
   barcode,
 }
 

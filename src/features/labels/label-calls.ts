@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Care } from '#features/plants/care-fields.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { everyone, growers } from '#kernel/role.ts'
-import { Day, MoneyText } from '#kernel/wire.ts'
+import { Day, MoneyText, mostCharacters } from '#kernel/wire.ts'
 import { isLabelIds, labelKinds } from './label.ts'
 import { ScannedLabel } from './scanned-label.ts'
 
@@ -37,7 +37,10 @@ export const labelContents = endpoint({
   query: z.strictObject({
     kind: z.enum(labelKinds),
     /** Ids separated by commas, 200 at most; `id:tray`, `id:shelf` and `id:trolley` for whole units of a price. */
-    ids: z.string().check(z.refine((ids) => isLabelIds(ids) && ids.split(',').length <= 200, 'Choose 1 to 200 items.')),
+    ids: z.string().check(
+      mostCharacters(11_000, 'Choose 1 to 200 items.'),
+      z.refine((ids) => isLabelIds(ids) && ids.split(',').length <= 200, 'Choose 1 to 200 items.'),
+    ),
   }),
   reply: z.array(Label),
 })

@@ -1,20 +1,17 @@
 /** A document sent by mail: recipient, message, and the stored record of it. */
 import * as z from 'zod/mini'
-import { Id, Instant } from '#kernel/wire.ts'
-
-const plainAddress = /^[^\s@<>()[\],;:\\"]+@[^\s@<>()[\],;:\\"]+\.[^\s@<>()[\],;:\\".]{2,}$/
+import { isMailAddress } from '#kernel/mail-address.ts'
+import { Id, Instant, mostCharacters } from '#kernel/wire.ts'
 
 /** One address, normalised. */
-export const MailAddress = z.string('Enter an e-mail address like ana@example.com.').check(
-  z.trim(),
-  z.maxLength(200, 'At most 200 characters.'),
-  z.refine((text) => plainAddress.test(text), 'Enter one e-mail address like ana@example.com.'),
-)
+export const MailAddress = z
+  .string('Enter an e-mail address like ana@example.com.')
+  .check(z.trim(), mostCharacters(200), z.refine(isMailAddress, 'Enter one e-mail address like ana@example.com.'))
 
 const Message = z.string().check(
   z.trim(),
   z.minLength(1, 'Write a few words.'),
-  z.maxLength(2_000, 'At most 2000 characters.'),
+  mostCharacters(2_000),
   z.refine((text) => !text.includes('\0') && text.isWellFormed(), 'Remove the unreadable characters.'),
 )
 
@@ -31,8 +28,6 @@ export const MailDraft = z.object({
 export type MailDraft = z.infer<typeof MailDraft>
 
 export const MailTaken = z.object({ sent_to: z.string() })
-
-export const isMailAddress = (text: string): boolean => plainAddress.test(text)
 
 export const SentMail = z.object({
   id: Id,

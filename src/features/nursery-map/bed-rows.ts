@@ -1,4 +1,5 @@
 /** Copies of a bed side by side: "12 beds of 1.2 × 20 m with 0.5 m paths". Pure. */
+import { digitsAtEnd } from '#kernel/trim-end.ts'
 import { type Point, type Rectangle, centreOf, toCentimetres, turned } from './geometry.ts'
 
 export interface Rows {
@@ -24,7 +25,8 @@ export function rowOf(first: Rectangle, { beds, path, direction }: Rows): Rectan
 
 /** Names that continue this one and are not taken: "Bed 9" gives Bed 10, Bed 11; "Bed" gives Bed 2. At most so many characters. */
 export function namesAfter(name: string, count: number, taken: ReadonlySet<string>, mostCharacters: number): string[] {
-  const [, stem = name, digits = '1'] = /^(.*?)(\d*)$/.exec(name) ?? []
+  const digits = digitsAtEnd(name)
+  const stem = name.slice(0, name.length - digits.length)
   const between = stem === name && !/\s$/.test(stem) ? ' ' : ''
   const names: string[] = []
   for (let number = Number(digits || '1') + 1; names.length < count; number++) {

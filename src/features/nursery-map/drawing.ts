@@ -1,7 +1,7 @@
 /** What a drawing of a site is, and what is wrong with one. */
 import * as z from 'zod/mini'
 import { locationTypes, type LocationType } from '#features/reference/kinds.ts'
-import { Id, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { Id, MaybeText, Text, Version, mostCharacters } from '#kernel/wire.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { type Rectangle, contains, isLarger, toCentimetres } from './geometry.ts'
 
@@ -30,7 +30,7 @@ const area = 'Enter square metres like 24.5, at most 9,999,999, or leave the are
 /** Square metres that were typed instead of those of the drawing. */
 const TypedArea = z.optional(
   z.nullable(
-    z.union([z.number(), z.string()], area).check(
+    z.union([z.number(), z.string().check(mostCharacters(40, area))], area).check(
       z.refine((given) => {
         const text = String(given).trim()
         return text === '' || (/^\d{1,7}(\.\d{1,2})?$/.test(text) && Number(text) > 0)

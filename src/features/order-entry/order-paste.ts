@@ -42,11 +42,15 @@ export function readPasted<Good extends Pasteable>(text: string, goods: readonly
 }
 
 /** 1200 or 1,200. */
-const count = String.raw`(\d{1,3}(?:,\d{3})+|\d{1,6})`
-const first = new RegExp(String.raw`^${count}(?!,\d)\s*(?:[x×]\s|\s|[,;])\s*(.+)$`, 'i')
-const last = new RegExp(String.raw`^(.+?)([\s,;x×]+)${count}$`, 'i')
+const count = String.raw`(\d{1,3}(?:,\d{3}){1,2}|\d{1,6})`
+const first = new RegExp(String.raw`^${count}(?!,\d) ?(?:[x×] |[ ,;]) ?(\S.*)$`, 'i')
+// oxlint-disable-next-line regexp/no-super-linear-backtracking -- Only lines up to `longestLine` are searched.
+const last = new RegExp(String.raw`^(.+?)([ ,;x×]+)${count}$`, 'i')
+const longestLine = 300
 
-function candidates(line: string) {
+function candidates(typedLine: string) {
+  const line = typedLine.replaceAll(/\s+/g, ' ')
+  if (line.length > longestLine) return []
   const [, before = '', after = ''] = first.exec(line) ?? []
   const [, name = '', separator, typed = ''] = last.exec(line) ?? []
   // "1,20" is no quantity of 20.

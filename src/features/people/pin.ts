@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const isEasy = (pin: string) => /^(\d)\1+$/.test(pin) || '0123456789'.includes(pin) || '9876543210'.includes(pin)
 
 export const Pin = z.string('Enter 4 to 8 digits.').check(
-  z.regex(/^\d{4,8}$/, 'Enter 4 to 8 digits.'),
+  z.regex(/^\d{4,8}$/, { error: 'Enter 4 to 8 digits.', abort: true }),
   z.refine((pin) => !isEasy(pin), 'This PIN is easy to guess. Choose one that is not a row of digits.'),
 )
 

@@ -1,4 +1,5 @@
 /** Royalties of protected varieties: what a breeder gets for a plant, what a period comes to, and what changed since it was declared. Pure. */
+import { trimEnd } from '#kernel/trim-end.ts'
 import * as z from 'zod/mini'
 import { amountOfCost } from '#kernel/amount.ts'
 import { addDays } from '#kernel/day.ts'
@@ -138,7 +139,7 @@ export function royaltiesOfSold(
 
 /** "1.25" for a plant, "7.5%" of the price. */
 export const rateText = ({ basis, rate }: Pick<RoyaltyTerms, 'basis' | 'rate'>): string =>
-  basis === 'percent' ? `${Number(rate)}%` : rate.replace(/(\.\d\d\d*?)0*$/, '$1')
+  basis === 'percent' ? `${Number(rate)}%` : rate.replace(/(?<=\.\d\d)\d+$/, (more) => trimEnd(more, '0'))
 
 interface Period {
   readonly from: string

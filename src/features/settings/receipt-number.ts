@@ -1,4 +1,5 @@
 /** Invoice numbers: a prefix, and a number written with a fixed count of digits. */
+import { digitsAtEnd } from '#kernel/trim-end.ts'
 
 interface ReceiptNumber {
   readonly prefix: string
@@ -8,7 +9,8 @@ interface ReceiptNumber {
 
 /** `INV-0042` → prefix `INV-`, 4 digits, next number 42. */
 export function parseReceiptNumber(written: string): ReceiptNumber {
-  const [, prefix = '', digits = '1'] = /^(.*?)(\d+)$/.exec(written) ?? []
+  const digits = digitsAtEnd(written) || '1'
+  const prefix = written.slice(0, -digits.length)
   return { prefix, digits: digits.length, next_number: String(BigInt(digits)) }
 }
 

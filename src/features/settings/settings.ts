@@ -1,10 +1,11 @@
 /** What a nursery can choose, by key: one shape, one set of defaults, for the server, the till and the settings screen. */
+import { parseReceiptNumber } from './receipt-number.ts'
 import { number } from '#kernel/format.ts'
 import * as z from 'zod/mini'
 import { countries } from '#kernel/country.ts'
 import { isTimeZone } from '#kernel/day.ts'
 import { holdsWebAddress, noWebAddress } from '#kernel/web-address.ts'
-import { Day, Money, Percent, Quantity, TaxRate, Text } from '#kernel/wire.ts'
+import { Day, Money, Percent, Quantity, TaxRate, Text, mostCharacters } from '#kernel/wire.ts'
 import { containerSystems } from '#features/reference/kinds.ts'
 import { themes } from './choices.ts'
 import { isInOrder } from './tax-bases.ts'
@@ -14,9 +15,7 @@ import { rateFaults } from './change-tax-rates.ts'
 const isClean = (text: string) => !text.includes('\0') && text.isWellFormed()
 /** Text that may be empty. */
 const free = (max: number) =>
-  z
-    .string()
-    .check(z.trim(), z.maxLength(max, `At most ${max} characters.`), z.refine(isClean, 'Remove the unreadable characters.'))
+  z.string().check(z.trim(), mostCharacters(max), z.refine(isClean, 'Remove the unreadable characters.'))
 
 const OwnContainerSize = z.strictObject({
   code: Text(60),
@@ -152,8 +151,8 @@ export const Settings = z.strictObject({
   ),
   /** As written on the next invoice, `00001`. */
   nextReceiptNumber: z.string().check(
-    z.regex(/^[A-Za-z0-9/-]{0,12}?\d{1,12}$/, 'End it with a number, like 00001 or INV-0001.'),
-    z.refine((written) => /[1-9]\d*$/.test(written), 'Start at 1 or higher: 00001.'),
+    z.regex(/^[A-Za-z0-9/-]{0,12}?\d{1,12}$/, { error: 'End it with a number, like 00001 or INV-0001.', abort: true }),
+    z.refine((written) => parseReceiptNumber(written).next_number !== '0', 'Start at 1 or higher: 00001.'),
   ),
   plantCategories: list(40),
   hiddenCategories: list(40),

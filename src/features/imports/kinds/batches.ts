@@ -1,4 +1,5 @@
 /** Import of growing batches: plants with their place, stage, age, cost and ready day. */
+import { trimDecimals } from '#kernel/number.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 import type { ImportContext } from '../import-context.ts'
 import { plantCost } from '../plant-cost.ts'
@@ -21,9 +22,7 @@ function problemsOf(values: RowValues, { today, batch_codes }: ImportContext): C
 
 /** The cost of one: given, or the cost of all divided by how many there are. */
 const givenCost = ({ 'Cost each': each = '', 'Total cost': total = '', Quantity = '0' }: RowValues) =>
-  each !== '' || total === '' || Number(Quantity) === 0
-    ? each
-    : (Number(total) / Number(Quantity)).toFixed(6).replace(/\.?0+$/, '')
+  each !== '' || total === '' || Number(Quantity) === 0 ? each : trimDecimals((Number(total) / Number(Quantity)).toFixed(6))
 
 export const batches: ImportKind = {
   id: 'batches',

@@ -1,4 +1,5 @@
 /** Import of supplies with what is on hand and what it has cost. */
+import { trimDecimals } from '#kernel/number.ts'
 import { partFault } from '#features/supplies/units.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 
@@ -6,7 +7,7 @@ import { type CellProblem, type ImportKind, type RowValues, column, textColumn }
 export function unitCostOf(values: RowValues): string {
   const { 'Unit cost': given = '', 'Total value': total = '', 'On hand': onHand = '' } = values
   if (given !== '' || total === '' || Number(onHand) === 0) return given
-  return (Number(total) / Number(onHand)).toFixed(6).replace(/\.?0+$/, '')
+  return trimDecimals((Number(total) / Number(onHand)).toFixed(6))
 }
 
 function problemsOf(values: RowValues): CellProblem[] {

@@ -1,4 +1,5 @@
 /** Sends a document by mail: rate-limited, stored with its file, and recorded in the audit log. */
+import { isMailAddress } from '#kernel/mail-address.ts'
 import type { UserId } from '#kernel/id.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { invalid, notFound, tooMany } from '#kernel/problem.ts'
@@ -12,7 +13,7 @@ import type { Attachment } from '#server/mail.ts'
 import { sendMails } from '#server/mail-retry-queue.ts'
 import { type PdfDocument, wholePdf } from '#server/pdf.ts'
 import { ApiReply } from '#server/reply.ts'
-import { type MailRequest, type MailDraft, type SentMail, isMailAddress, mostOfAll, mostOfOne } from '../mail.ts'
+import { type MailRequest, type MailDraft, type SentMail, mostOfAll, mostOfOne } from '../mail.ts'
 import { mailFile, recentMails, mailsPage } from './mails.queries.ts'
 import { Place } from './notifications.queries.ts'
 

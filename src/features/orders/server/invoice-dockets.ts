@@ -1,4 +1,5 @@
 /** The action of invoicing: one sale, through the till's own action, for one docket or for a month of them. The goods left before, on the dockets. */
+import { onOneLine } from '#kernel/format.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { TillSessionId } from '#kernel/id.ts'
 import type { Allocation } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
@@ -131,7 +132,7 @@ const orderNumbersOf = (orders: readonly LockedOrder[]) =>
 
 /** Where the orders went, if that is not the account's address. */
 const deliveredTo = (orders: readonly LockedOrder[]) =>
-  textsOf(orders.map(({ ship_to }) => ship_to.replace(/\s*\n\s*/g, ', '))).map((address) => `Delivered to ${address}`)
+  textsOf(orders.map(({ ship_to }) => onOneLine(ship_to))).map((address) => `Delivered to ${address}`)
 
 function check(dockets: readonly DocketRow[], ids: readonly string[], payment_method: PaidBy): void {
   if (dockets.length < new Set(ids).size)

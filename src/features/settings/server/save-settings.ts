@@ -1,4 +1,5 @@
 /** The action of changing settings: only the keys that are sent, so that two admins never undo each other's work. */
+import { isMailAddress } from '#kernel/mail-address.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { UserId } from '#kernel/id.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
@@ -144,6 +145,6 @@ async function setNextReceiptNumber(db: Db, written: string, { invoiceExists }: 
 
 /** The monthly seal goes to one address, or to nobody. */
 const sealFaults = ({ sealEmail = '' }: SettingsChange) =>
-  sealEmail === '' || /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/.test(sealEmail)
+  sealEmail === '' || isMailAddress(sealEmail)
     ? []
     : [{ path: 'sealEmail', message: 'Enter an e-mail address like name@example.com.' }]

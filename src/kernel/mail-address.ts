@@ -1,0 +1,7 @@
+/** E-mail addresses as people type them: one, without a name beside it. */
+const plainAddress = /^[^\s@<>()[\],;:\\"]+@(?:[^\s@<>()[\],;:\\".]+\.)+[^\s@<>()[\],;:\\".]{2,}$/
+
+/** The longest that is taken. */
+export const mostOfMailAddress = 200
+
+export const isMailAddress = (text: string): boolean => text.length <= mostOfMailAddress && plainAddress.test(text)
