@@ -15,64 +15,10 @@ import { newSecret } from '#server/secrets.ts'
 import { findProgram } from '../start/programs.ts'
 import { type Started, end, startProduct } from '../start/product.ts'
 import { discard, ownTestFolder } from '../start/throw-away-database.ts'
-import { deploy, serverFolder, shipped, startServer } from './testing-servers.ts'
+import { deploy, serverFolder, startNginx } from './testing-servers.ts'
 
 const here = findProgram('nginx') !== undefined
 const folder = ownTestFolder('nginx')
-
-async function startNginx(nodes: readonly [number, number]) {
-  const [port, plain] = [await freePort(), await freePort()]
-  const site = shipped('nginx.conf', {
-    '127.0.0.1:3001': `127.0.0.1:${nodes[0]}`,
-    '127.0.0.1:3002': `127.0.0.1:${nodes[1]}`,
-    'listen [::]:80;': '',
-    'listen [::]:443 ssl http2;': '',
-    'listen 80;': `listen 127.0.0.1:${plain};`,
-    // Everything but the certificate: it is a matter of the machine.
-    'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
-    'ssl_certificate /etc/letsencrypt/live/nursery.example/fullchain.pem;': '',
-    'ssl_certificate_key /etc/letsencrypt/live/nursery.example/privkey.pem;': '',
-  })
-  const place = serverFolder()
-  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${place}/${kind};`)
-  fs.writeFileSync(
-    path.join(place, 'nginx.conf'),
-    `daemon off; pid ${place}/pid; error_log ${place}/error.log; worker_processes 1;
-     events { worker_connections 1024; }
-     http { access_log off; ${temporary.join(' ')} ${site} }`,
-  )
-  const server = await startServer('nginx', ['-p', place, '-c', path.join(place, 'nginx.conf'), '-e', `${place}/error.log`], port)
-  return {
-    ...server,
-    site: path.join(place, 'nginx.conf'),
-    origin: `http://127.0.0.1:${port}`,
-    plain: `http://127.0.0.1:${plain}`,
-  }
-}
-
-test.skipIf(!here)(
-  'passes on the real address of the caller whatever the caller claims, no trace of theirs, and sends http to https',
-  async () => {
-    const echo = http.createServer(({ headers: { 'x-forwarded-for': address, traceparent } }, response) =>
-      response.end(JSON.stringify([address, traceparent ?? null])),
-    )
-    await once(echo.listen(0, '127.0.0.1'), 'listening')
-    const { port } = echo.address() as { port: number }
-    const nginx = await startNginx([port, port])
-    const claims = { 'x-forwarded-for': '203.0.113.9', traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01' }
-    const claimed = await fetch(nginx.origin, { headers: claims })
-    expect(await claimed.json()).toEqual(['127.0.0.1', null])
-    const keyed = await fetch(nginx.origin, {
-      method: 'POST',
-      headers: { 'idempotency-key': 'k', ...claims },
-    })
-    expect(await keyed.json()).toEqual(['127.0.0.1', null])
-    const moved = await fetch(`${nginx.plain}/till?a=1`, { redirect: 'manual' })
-    expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://127.0.0.1/till?a=1'])
-    await nginx.stop()
-    echo.close()
-  },
-)
 
 let database: Embedded
 const nodes = new Map<number, Started>()

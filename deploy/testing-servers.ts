@@ -7,6 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '#server/postgres/postmaster.ts'
 import { findProgram } from '../start/programs.ts'
 
 export const deploy = import.meta.dirname
@@ -64,3 +65,35 @@ function isOpen(port: number): Promise<boolean> {
 
 /** These servers refuse to run as root. */
 export const asNobody = (): readonly string[] => (process.getuid?.() === 0 ? ['-u', 'nobody'] : [])
+
+/** nginx with the shipped configuration in front of two nodes; `changes` are made in it. */
+export async function startNginx(nodes: readonly [number, number], changes: Readonly<Record<string, string>> = {}) {
+  const [port, plain] = [await freePort(), await freePort()]
+  const site = shipped('nginx.conf', {
+    '127.0.0.1:3001': `127.0.0.1:${nodes[0]}`,
+    '127.0.0.1:3002': `127.0.0.1:${nodes[1]}`,
+    'listen [::]:80;': '',
+    'listen [::]:443 ssl http2;': '',
+    'listen 80;': `listen 127.0.0.1:${plain};`,
+    // Everything but the certificate: it is a matter of the machine.
+    'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
+    'ssl_certificate /etc/letsencrypt/live/nursery.example/fullchain.pem;': '',
+    'ssl_certificate_key /etc/letsencrypt/live/nursery.example/privkey.pem;': '',
+    ...changes,
+  })
+  const place = serverFolder()
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${place}/${kind};`)
+  fs.writeFileSync(
+    path.join(place, 'nginx.conf'),
+    `daemon off; pid ${place}/pid; error_log ${place}/error.log; worker_processes 1;
+     events { worker_connections 1024; }
+     http { access_log off; ${temporary.join(' ')} ${site} }`,
+  )
+  const server = await startServer('nginx', ['-p', place, '-c', path.join(place, 'nginx.conf'), '-e', `${place}/error.log`], port)
+  return {
+    ...server,
+    site: path.join(place, 'nginx.conf'),
+    origin: `http://127.0.0.1:${port}`,
+    plain: `http://127.0.0.1:${plain}`,
+  }
+}
