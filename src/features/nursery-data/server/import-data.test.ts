@@ -3,8 +3,11 @@ import { createHash, randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { aShed } from '#app/testing-batches.ts'
 import { aNursery, files, owner } from '#app/testing.ts'
+import { getSeats } from '#features/people/contract.ts'
+import { openSession } from '#features/people/server/sessions.ts'
 import { getSalesReport } from '#features/reports/contract.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
+import { Problem } from '#kernel/problem.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { unzip } from '#server/testing-zip.ts'
@@ -68,6 +71,7 @@ async function importInto(nursery: Nursery, archive: Buffer) {
 async function emptyNursery(): Promise<Nursery> {
   const nursery = await aNursery({ nurseryName: 'Another name' })
   await owner.query(`DELETE FROM users WHERE nursery_id = $1 AND role <> 'admin'`, [nursery.nursery_id])
+  await owner.query(`UPDATE nurseries SET plan = 'pro' WHERE id = $1`, [nursery.nursery_id])
   await owner.query(
     `INSERT INTO audit_log (nursery_id, user_id, action, subject_type) VALUES ($1, $2, 'session.open', 'session')`,
     [nursery.nursery_id, nursery.people.admin],
@@ -242,4 +246,54 @@ test('what came in is the importer’s: their session goes on as the admin of th
   expect(rows.filter(({ subject }) => subject.startsWith('imported:'))).toHaveLength(4)
   const { rows: now } = await owner.query(`SELECT user_id FROM device_sessions WHERE id = $1`, [session[0]?.id])
   expect(now).toEqual([{ user_id: original.people.admin }])
+})
+
+test('an archive with more active people than the plan has seats lets in no more than those', async () => {
+  const original = await busyNursery()
+  await owner.query(`UPDATE users SET email = role || '@example.com' WHERE nursery_id = $1`, [original.nursery_id])
+  const copy = await emptyNursery()
+  await owner.query(`UPDATE nurseries SET plan = 'standard' WHERE id = $1`, [copy.nursery_id])
+  await importInto(copy, await exportOf(original))
+  const seats = async () => (await copy.as('admin').calls(getSeats)).data
+  expect(await seats()).toEqual({ plan: 'standard', seats: 3, taken: 3 })
+
+  const { rows: people } = await owner.query<{ email: string; active: boolean }>(
+    `SELECT email, active FROM users WHERE nursery_id = $1 AND subject LIKE 'imported:%' ORDER BY created_at, id`,
+    [copy.nursery_id],
+  )
+  expect(people.map(({ active }) => active)).toEqual([true, true, false, false])
+  const signIn = (email: string, plan: 'basic' | 'standard' = 'standard') =>
+    copy
+      .has((db) => {
+        const names = { email, email_confirmed: true, first_name: 'Tama', last_name: 'Hale', account_name: 'Green Gate' }
+        const account = {
+          country: undefined,
+          time_zone: undefined,
+          subscription_status: 'active',
+          subscription_until: undefined,
+        } as const
+        const person = {
+          ...names,
+          ...account,
+          nursery_id: copy.nursery_id,
+          sub: randomUUID(),
+          is_primary: false,
+          plan,
+          role: undefined,
+        }
+        const device = { device_id: randomUUID(), device_type: 'other', device_info: '', ip_address: '127.0.0.1' } as const
+        return openSession(db, { ...person, signed_in_at: Date.parse('2026-08-31') / 1_000 }, device)
+      })
+      .then(
+        () => 'signed in',
+        (error: unknown) => (error instanceof Problem ? error.code : error),
+      )
+  const [first, second, third, fourth] = people.map(({ email }) => email)
+  expect(await signIn(first ?? '')).toBe('signed in')
+  // A seat that the plan has no longer is not given to somebody who has never signed in.
+  expect(await signIn(second ?? '', 'basic')).toBe('SEAT_LIMIT_REACHED')
+  expect(await signIn(second ?? '')).toBe('signed in')
+  expect([await signIn(third ?? ''), await signIn(fourth ?? '')]).toEqual(['FORBIDDEN', 'FORBIDDEN'])
+  expect(await signIn('stranger@example.com')).toBe('SEAT_LIMIT_REACHED')
+  expect(await seats()).toMatchObject({ taken: 3 })
 })

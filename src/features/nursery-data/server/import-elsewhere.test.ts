@@ -44,7 +44,7 @@ test('and gives the same export, byte for byte', async () => {
   try {
     await withTenantTransaction(pool, nursery_id, async (db) => {
       const run = (text: string, ...values: unknown[]) => db.run({ text, values })
-      await run('INSERT INTO nurseries (id, name) VALUES ($1, $2)', nursery_id, 'Elsewhere')
+      await run(`INSERT INTO nurseries (id, name, plan) VALUES ($1, $2, 'pro')`, nursery_id, 'Elsewhere')
       await run(`INSERT INTO users (nursery_id, id, subject, role) VALUES ($1, $2, 'ana', 'admin')`, nursery_id, user_id)
       await startSettings(db, { nurseryName: 'Elsewhere' })
       await run(

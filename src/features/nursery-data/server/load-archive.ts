@@ -3,7 +3,7 @@ import type { UserId } from '#kernel/id.ts'
 import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { lockNurseryExclusively } from '#features/people/server/nursery-row.ts'
-import { adoptImportedAdmin } from '#features/people/server/imported-people.ts'
+import { adoptImportedAdmin, deactivateBeyondSeats } from '#features/people/server/imported-people.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -52,6 +52,7 @@ export async function loadArchive(db: Db, { archive, manifest, user_id, file_nam
     if (rows !== inArchive.rows) throw doesNotFit(dataName(table.name), `it has ${rows} rows and not ${inArchive.rows}`)
   }
   await adoptImportedAdmin(db, user_id)
+  const deactivated = await deactivateBeyondSeats(db)
   await db.run(sql`SET CONSTRAINTS ALL IMMEDIATE`).catch((error: unknown) => {
     throw asRefusal(error, 'its tables')
   })
@@ -62,7 +63,7 @@ export async function loadArchive(db: Db, { archive, manifest, user_id, file_nam
     action: 'nursery.import',
     subject_type: 'nursery',
     subject_id: db.nursery_id,
-    after: { file_name, nursery: manifest.nursery, exported_at: manifest.exported_at },
+    after: { file_name, nursery: manifest.nursery, exported_at: manifest.exported_at, ...(deactivated > 0 && { deactivated }) },
   })
 }
 

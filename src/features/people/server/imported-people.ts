@@ -1,9 +1,11 @@
-/** People who came with an import: they keep their id, role and name, and sign in again by their confirmed address. */
+/** People who came with an import: they keep their id, role and name, sign in again by their confirmed address, and are active only as far as the plan has seats. */
 import { UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import type { Db } from '#server/database.ts'
 import type { VerifiedPerson } from '#server/provider-tokens.ts'
 import { sql } from '#server/sql.ts'
+import { seatsIn } from '../limits.ts'
+import { seatsOf } from './people.queries.ts'
 
 /** The person who imported becomes the admin of the archive, so that what that admin did is theirs. Only in a transaction of the owner. */
 export async function adoptImportedAdmin(db: Db, userId: UserId): Promise<void> {
@@ -21,10 +23,20 @@ export async function adoptImportedAdmin(db: Db, userId: UserId): Promise<void> 
   )
   await db.run(sql`UPDATE device_sessions SET user_id = ${admin.id} WHERE nursery_id = ${nursery_id} AND user_id = ${userId}`)
   await db.run(sql`DELETE FROM users WHERE nursery_id = ${nursery_id} AND id = ${userId}`)
-  await db.run(sql`UPDATE users SET subject = ${subject} WHERE nursery_id = ${nursery_id} AND id = ${admin.id}`)
+  await db.run(sql`UPDATE users SET subject = ${subject}, active = true WHERE nursery_id = ${nursery_id} AND id = ${admin.id}`)
 }
 
-/** Somebody signs in for the first time: with the confirmed address of an imported person they are that person. Never an admin. */
+/** Deactivates imported people for whom the plan has no seat, those added last first; returns how many. */
+export async function deactivateBeyondSeats(db: Db): Promise<number> {
+  const { plan } = await seatsOf(db)
+  return db.run(sql`
+    UPDATE users SET active = false
+    WHERE nursery_id = ${db.nursery_id} AND subject LIKE 'imported:%' AND id IN (
+      SELECT id FROM users WHERE nursery_id = ${db.nursery_id} AND active
+      ORDER BY subject LIKE 'imported:%', created_at, id OFFSET ${seatsIn[plan]})`)
+}
+
+/** Somebody signs in for the first time: with the confirmed address of an imported person they are that person, never an admin. Returns how many rows, one or none, became theirs. */
 export const linkImportedPerson = (db: Db, { sub, email, email_confirmed }: VerifiedPerson) =>
   db.run(sql`
     UPDATE users SET subject = ${sub}

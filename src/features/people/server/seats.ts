@@ -5,6 +5,7 @@ import type { VerifiedPerson } from '#server/provider-tokens.ts'
 import { seatsIn } from '../limits.ts'
 import type { Seats } from '../person.ts'
 import { refuseWithoutSeat } from '../seat-limit.ts'
+import { linkImportedPerson } from './imported-people.ts'
 import { lockNursery } from './nursery-row.ts'
 import * as queries from './people.queries.ts'
 
@@ -20,7 +21,10 @@ export async function needSeat(db: Db): Promise<void> {
   refuseWithoutSeat(await queries.seatsOf(db))
 }
 
-/** A new person takes a seat. The provider's plan and subscription take effect from now on. */
+/**
+ * Somebody who signs in for the first time takes a seat, whether their row is made then or came with an import. The provider's plan and
+ * subscription take effect from now on.
+ */
 export async function takeSeat(db: Db, person: VerifiedPerson): Promise<void> {
   const { plan, subscription_status, subscription_until } = person
   if ((await queries.noteSubscription(db, person)) > 0)
@@ -31,6 +35,11 @@ export async function takeSeat(db: Db, person: VerifiedPerson): Promise<void> {
       subject_id: db.nursery_id,
       after: { plan, subscription_status, subscription_until },
     })
+  if (await queries.personCalled(db, person.sub)) return
+  await lockNursery(db)
+  // An imported person who is active was counted already.
+  const counted = await linkImportedPerson(db, person)
+  const { plan: own, taken } = await queries.seatsOf(db)
   // The owner is never locked out of a nursery.
-  if (!person.is_primary && !(await queries.personCalled(db, person.sub))) await needSeat(db)
+  if (!person.is_primary) refuseWithoutSeat({ plan: own, taken: taken - counted })
 }

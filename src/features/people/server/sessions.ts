@@ -13,7 +13,6 @@ import { maxDevices } from '../limits.ts'
 import { type OpenSession, planSessionEviction } from '../device-limit.ts'
 import { planRenewal } from '../session-renewal.ts'
 import type { Device, DeviceCounts, Me } from '../person.ts'
-import { linkImportedPerson } from './imported-people.ts'
 import { takeSeat } from './seats.ts'
 import * as queries from './people.queries.ts'
 import { endPinSessions } from './switch-person.queries.ts'
@@ -53,7 +52,6 @@ export async function openSession(db: Db, person: VerifiedPerson, device: Device
     await startSettings(db, { nurseryName, ...(country && countrySettings(country, timeZone)), ...(timeZone && { timeZone }) })
   }
   if (person.is_primary) await queries.noteOwnerConfirmed(db, person.email_confirmed)
-  await linkImportedPerson(db, person)
   await takeSeat(db, person)
   const user = await queries.savePerson(db, person)
   if (!user.active) throw new Problem('FORBIDDEN', 'Your account was deactivated. Ask an admin of your nursery.')
