@@ -89,9 +89,8 @@ export const Settings = z.strictObject({
   taxBases: z
     .array(z.strictObject({ basis: z.enum(taxBases), from: z.nullable(Day) }))
     .check(
-      z.minLength(1, 'Enter the basis that applies now.'),
       z.maxLength(50, 'At most 50 changes.'),
-      z.refine(isInOrder, 'The first basis has no first day, and each begins after the one before.'),
+      z.refine(isInOrder, 'Each basis begins after the one before. Choose a later day.'),
     ),
   taxRates: z.array(TaxRateEntry).check(
     z.maxLength(200, 'At most 200 rates.'),

@@ -9,6 +9,7 @@ export interface BasisFrom {
   readonly from: string | null
 }
 
+/** The basis of a day: of invoices, where no other was chosen. */
 export const basisOn = (bases: readonly BasisFrom[], day: string): TaxBasis =>
   bases.findLast(({ from }) => from === null || from <= day)?.basis ?? 'invoice'
 
@@ -18,9 +19,9 @@ export function withBasis(bases: readonly BasisFrom[], basis: TaxBasis, day: str
   return earlier.at(-1)?.basis === basis ? earlier : [...earlier, { basis, from: day }]
 }
 
-/** The first is since ever, and each begins after the one before. */
+/** Whether each begins after the one before. */
 export const isInOrder = (bases: readonly BasisFrom[]): boolean =>
-  bases.every(({ from }, i) => (i === 0) === (from === null) && (i <= 1 || (bases[i - 1]?.from ?? '') < (from ?? '')))
+  bases.every(({ from }, i) => i === 0 || (bases[i - 1]?.from ?? '') < (from ?? ''))
 
 /** Whether the basis changes on a day up to this one. */
 export const differsUntil = (before: readonly BasisFrom[], after: readonly BasisFrom[], day: string): boolean =>
