@@ -1195,6 +1195,8 @@ CREATE TABLE imports (
   places jsonb NOT NULL,
   options jsonb NOT NULL,
   asks_date_order boolean DEFAULT false NOT NULL,
+  asks_decimals boolean DEFAULT false NOT NULL,
+  asks_columns jsonb DEFAULT '[]'::jsonb NOT NULL,
   matches jsonb DEFAULT '{}'::jsonb NOT NULL,
   counts jsonb DEFAULT '{}'::jsonb NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,

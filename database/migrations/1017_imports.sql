@@ -19,6 +19,10 @@ CREATE TABLE imports (
   options jsonb NOT NULL,
   -- The days of the file can be read in two ways, and nobody has chosen which.
   asks_date_order boolean NOT NULL DEFAULT false,
+  -- Its numbers too.
+  asks_decimals boolean NOT NULL DEFAULT false,
+  -- Columns that two columns of the file can be, and nobody has chosen which.
+  asks_columns jsonb NOT NULL DEFAULT '[]',
   -- What unknown names stand for.
   matches jsonb NOT NULL DEFAULT '{}',
   -- What was imported, in counts.

@@ -11,6 +11,7 @@ import {
   findTitles,
   matchColumns,
   rememberedPlaces,
+  rivalColumns,
   titlesOf,
 } from './match-columns.ts'
 
@@ -24,6 +25,8 @@ export interface FileSetup {
   /** Found by the titles where they are not given. */
   readonly header_row?: number | undefined
   readonly places?: ColumnPlaces | undefined
+  /** Asked before, and still open. */
+  readonly asks_columns?: readonly string[] | undefined
   /** Chosen by a person, or as before; the others follow from the file. */
   readonly options: Partial<ImportOptions>
   readonly matches: NameMatches
@@ -39,6 +42,10 @@ export interface CheckedFile {
   readonly options: ImportOptions
   /** Its days can be read in two ways, and nobody has chosen which. */
   readonly asks_date_order: boolean
+  /** Its numbers can be read in two ways, and nobody has chosen which. */
+  readonly asks_decimals: boolean
+  /** Columns that two columns of the file can be, and nobody has chosen which. */
+  readonly asks_columns: readonly string[]
   readonly rows: readonly FileRowResult[]
 }
 
@@ -64,9 +71,11 @@ export function checkFile(kind: ImportKind, rows: readonly FileRow[], setup: Fil
   const header_row = setup.header_row ?? findTitles(kind, rows)
   const titles = titlesOf(rows, header_row)
   const data = rows.filter(([row]) => row > header_row)
-  const remembered = setup.layout && rememberedPlaces(setup.layout.columns, titles)
-  const places = setup.places ?? remembered ?? matchColumns(kind, titles, data, context.lists)
-  const { options, asks_date_order } = optionsOf(kind, { data, places, setup, isRemembered: remembered !== undefined }, context)
+  const remembered = rememberedPlaces(setup.layout?.columns ?? {}, titles)
+  const places = setup.places ?? matchColumns(kind, titles, data, context.lists, remembered)
+  const isRemembered = Object.keys(setup.layout?.columns ?? {}).every((name) => remembered[name] !== undefined)
+  const { options, ...asks } = optionsOf(kind, { data, places, setup, isRemembered }, context)
+  const rivals = setup.places ? [] : rivalColumns(kind, titles, data, places).filter((name) => remembered[name] === undefined)
   const checked = checkRows(
     kind,
     data.filter(([, , left_out]) => !left_out),
@@ -79,7 +88,8 @@ export function checkFile(kind: ImportKind, rows: readonly FileRow[], setup: Fil
     titles,
     places,
     options,
-    asks_date_order,
+    ...asks,
+    asks_columns: setup.asks_columns ?? rivals,
     rows: rows.map(([row, cells, left_out = false]): FileRowResult => {
       const result = results.get(row)
       const base = { row, cells, left_out, is_data: row > header_row }
@@ -98,15 +108,16 @@ interface OptionInputs {
 function optionsOf(kind: ImportKind, { data, places, setup, isRemembered }: OptionInputs, { today }: Context) {
   const found = dateOrderOf(kind, places, data)
   const known = setup.options.date_order ?? found ?? (isRemembered ? setup.layout?.options.date_order : undefined)
-  const decimals = setup.options.decimals ?? decimalsOf(kind, places, data)
+  const before = isRemembered ? setup.layout?.options.decimals : undefined
+  const decimals = setup.options.decimals ?? decimalsOf(kind, places, data) ?? before
   const options: ImportOptions = {
     as_of: today,
     location: '',
     cost_share: '40',
     ...setup.layout?.options,
     ...setup.options,
-    decimals,
+    decimals: decimals ?? 'point',
     date_order: known ?? setup.usual_order,
   }
-  return { options, asks_date_order: known === undefined }
+  return { options, asks_date_order: known === undefined, asks_decimals: decimals === undefined }
 }

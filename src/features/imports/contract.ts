@@ -73,6 +73,10 @@ export const Import = z.extend(ImportSummary, {
   options: Options,
   /** The days of the file can be read in two ways: choose one. */
   asks_date_order: z.boolean(),
+  /** The numbers of the file can be read in two ways: choose one. */
+  asks_decimals: z.boolean(),
+  /** Columns that two columns of the file can be: choose one. */
+  asks_columns: z.array(z.string()),
   unknown_names: z.array(UnknownName),
   rows_left_out: z.int(),
   rows_with_warnings: z.int(),

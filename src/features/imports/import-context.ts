@@ -1,5 +1,6 @@
 /** What the check of an import must know of the nursery: plain data, so that it can be passed to another thread. */
 import type { PlantTypeId } from '#kernel/id.ts'
+import type { PaymentTerms } from '#features/accounts/terms.ts'
 import type { NameList } from './name-list.ts'
 
 interface KnownPlant {
@@ -23,6 +24,10 @@ interface KnownAccount {
   readonly id: string
   readonly name: string
   readonly code: string
+  /** Its name with what tells it apart: "Cedarside (C0138)". */
+  readonly label: string
+  readonly terms_days: number
+  readonly terms_from: PaymentTerms['terms_from']
 }
 
 interface KnownSupply {

@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { importKinds, kindOf } from './kinds/kinds.ts'
-import { type FileRow, dateOrderOf, decimalsOf, findTitles, matchColumns, rememberedPlaces, titlesOf } from './match-columns.ts'
+import {
+  type FileRow,
+  dateOrderOf,
+  decimalsOf,
+  findTitles,
+  matchColumns,
+  rememberedPlaces,
+  rivalColumns,
+  titlesOf,
+} from './match-columns.ts'
 
 const fileOf = (text: string): FileRow[] =>
   text
@@ -105,9 +114,22 @@ test('how days and numbers are written follows from the file, or is not known', 
   expect(decimalsOf(kind, places, rows(['', '1.200,50'], ['', '12']))).toBe('comma')
   expect(decimalsOf(kind, places, rows(['', '12,5']))).toBe('comma')
   expect(decimalsOf(kind, places, rows(['', '1,200.50'], ['', '12.50']))).toBe('point')
+  expect(decimalsOf(kind, places, rows(['', '1.250']))).toBeUndefined()
 })
 
-test('remembered columns are used where the file has all of them', () => {
-  expect(rememberedPlaces({ Name: 'Firma', Phone: 'Tel' }, ['Tel', 'Firma'])).toEqual({ Name: 1, Phone: 0 })
-  expect(rememberedPlaces({ Name: 'Firma', Phone: 'Tel' }, ['Firma'])).toBeUndefined()
+test('remembered columns come first, and the rest of the file is matched', () => {
+  const titles = ['Firma', 'Tel', 'Mail', 'E-mail']
+  const remembered = rememberedPlaces({ Name: 'Firma', 'E-mail': 'Mail', City: 'Ort' }, titles)
+  expect(matchColumns(kindOf('customers'), titles, [], {}, remembered)).toEqual({ Name: 0, 'E-mail': 2, Phone: 1 })
+})
+
+test('what is due comes before a total, and both with other sums are a question', () => {
+  const kind = kindOf('open-invoices')
+  const titles = ['ContactName', 'Total', 'InvoiceAmountPaid', 'InvoiceAmountDue']
+  const rows: FileRow[] = [[2, ['Reid', '500.00', '380.00', '120.00']]]
+  const places = matchColumns(kind, titles, rows)
+  expect(places).toMatchObject({ Customer: 0, 'Amount owed': 3 })
+  expect(rivalColumns(kind, titles, rows, places)).toEqual(['Amount owed'])
+  expect(rivalColumns(kind, titles, [[2, ['Reid', '120.00', '0.00', '120.00']]], places)).toEqual([])
+  expect(rivalColumns(kind, ['ContactName', 'Original', 'Paid', 'Amount due'], rows, places)).toEqual([])
 })

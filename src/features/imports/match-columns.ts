@@ -1,5 +1,6 @@
 /** Which column of a foreign file is which: where its titles are, and what each column holds, by name and by contents. Pure. */
 import { isAmbiguousDay, writtenDay } from '#kernel/written-day.ts'
+import { decimalMarkOf } from '#kernel/written-number.ts'
 import { searchText } from '#features/plants/search-text.ts'
 import type { ImportColumn, ImportKind } from './import-kind.ts'
 import type { NameList } from './name-list.ts'
@@ -13,15 +14,23 @@ export type ColumnPlaces = Readonly<Record<string, number>>
 
 const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
 
-/** How well a title names a column: 3 exactly, 2 with other words around it, 0 not at all. */
+/**
+ * How well a title names a column: 3 exactly, or as the last of several words such as InvoiceAmountDue; 2 with other words around it; 0 not at all.
+ * Less a little for each name of the column that comes before it.
+ */
 function nameScore({ name, synonyms }: Pick<ImportColumn, 'name' | 'synonyms'>, title: string): number {
-  const text = searchText(title)
-  if (text === '') return 0
+  const written = searchText(title)
+  if (written === '') return 0
+  const text = searchText(title.replaceAll(/([a-z])([A-Z])/g, '$1 $2'))
   const names = [searchText(name), ...synonyms]
-  if (names.includes(text)) return 3
+  const rank = names.findIndex((each) => each === written || text === each || (each.includes(' ') && text.endsWith(` ${each}`)))
+  if (rank >= 0) return exactly - rank * 0.01
   const words = ` ${text} `
   return names.some((each) => each.length > 3 && words.includes(` ${each} `)) ? 2 : 0
 }
+
+const exactly = 3
+const isExact = (score: number) => score > 2.5
 
 /** A cell that data has and titles do not. */
 const isData = (cell: string) =>
@@ -32,14 +41,14 @@ export function findTitles({ columns }: Pick<ImportKind, 'columns'>, rows: reado
   let best = { row: 0, score: 0 }
   for (const [row, cells] of rows.slice(0, 40)) {
     const filled = cells.filter(isFilled)
-    const named = columns.filter((column) => filled.some((cell) => nameScore(column, cell) === 3)).length
+    const named = columns.filter((column) => filled.some((cell) => isExact(nameScore(column, cell)))).length
     const score = filled.some(isData) ? 0 : named * 10 + Math.min(filled.length, 9)
     if (score > best.score && filled.length > 1) best = { row, score }
   }
   if (best.score > 0) return best.row
   // A file of one column has a title if it is the name of one.
   const [[row, [only = '']] = [0, []]] = rows
-  return columns.some((column) => nameScore(column, only) === 3) ? row : 0
+  return columns.some((column) => isExact(nameScore(column, only))) ? row : 0
 }
 
 /** The titles of a file's columns, each once; "Column C" where there is none. */
@@ -74,12 +83,13 @@ function contentScore(
     : 0
 }
 
-/** The best match of every column, each column of the file once: by its title first, then by what it holds. */
+/** The best match of every column, each column of the file once: as before, by its title, then by what it holds. */
 export function matchColumns(
   { columns }: Pick<ImportKind, 'columns'>,
   titles: readonly string[],
   rows: readonly FileRow[],
   known: Partial<Readonly<Record<NameList, readonly string[]>>> = {},
+  remembered: ColumnPlaces = {},
 ): ColumnPlaces {
   const lists = Object.fromEntries(
     Object.entries(known).map(([list, names]) => [list, new Set(names.map((name) => name.toLowerCase()))]),
@@ -96,19 +106,42 @@ export function matchColumns(
         : []
     }),
   )
-  const places: Record<string, number> = {}
+  const places: Record<string, number> = { ...remembered }
   for (const { name, place } of scores.toSorted((a, b) => b.score - a.score))
     if (places[name] === undefined && !Object.values(places).includes(place)) places[name] = place
   return places
 }
 
-/** The places of columns whose titles are remembered; undefined where the file does not have all of those titles. */
-export function rememberedPlaces(
-  remembered: Readonly<Record<string, string>>,
+/** The places of columns whose titles are remembered. */
+export const rememberedPlaces = (remembered: Readonly<Record<string, string>>, titles: readonly string[]): ColumnPlaces =>
+  Object.fromEntries(
+    Object.entries(remembered)
+      .map(([name, title]) => [name, titles.indexOf(title)] as const)
+      .filter(([, place]) => place >= 0),
+  )
+
+const sums = new Set<ImportColumn['type']>(['money', 'signed money', 'cost'])
+
+/** Columns of money that two titles of the file name as well, with other amounts: total and amount due. */
+export function rivalColumns(
+  { columns }: Pick<ImportKind, 'columns'>,
   titles: readonly string[],
-): ColumnPlaces | undefined {
-  const places = Object.entries(remembered).map(([name, title]) => [name, titles.indexOf(title)] as const)
-  return places.length > 0 && places.every(([, place]) => place >= 0) ? Object.fromEntries(places) : undefined
+  rows: readonly FileRow[],
+  places: ColumnPlaces,
+): string[] {
+  const taken = new Set(Object.values(places))
+  const cell = (cells: readonly string[], place: number) => cells[place]?.trim() ?? ''
+  return columns.flatMap((column) => {
+    const own = places[column.name]
+    if (own === undefined || !sums.has(column.type) || !isExact(nameScore(column, titles[own] ?? ''))) return []
+    const isRival = titles.some(
+      (title, place) =>
+        !taken.has(place) &&
+        isExact(nameScore(column, title)) &&
+        rows.some(([, cells]) => isFilled(cells[place]) && cell(cells, place) !== cell(cells, own)),
+    )
+    return isRival ? [column.name] : []
+  })
 }
 
 const cellsOfTypes = (
@@ -135,10 +168,6 @@ export function dateOrderOf(kind: Pick<ImportKind, 'columns'>, places: ColumnPla
 
 const numbers = new Set<ImportColumn['type']>(['money', 'signed money', 'cost', 'quantity', 'whole', 'percent'])
 
-/** Whether the numbers of a file have a decimal comma: some can only be read so, and none only with a point. */
-export function decimalsOf(kind: Pick<ImportKind, 'columns'>, places: ColumnPlaces, rows: readonly FileRow[]): 'point' | 'comma' {
-  const cells = cellsOfTypes(kind, places, rows, (type) => numbers.has(type)).map((cell) => cell.replaceAll(/[^\d.,]/g, ''))
-  const comma = cells.filter((cell) => /^\d+,(\d{1,2}|\d{4,})$|^\d{1,3}(\.\d{3})+,\d+$/.test(cell)).length
-  const point = cells.filter((cell) => /^\d{1,3}(,\d{3})+\.\d+$/.test(cell)).length
-  return comma > point ? 'comma' : 'point'
-}
+/** How the numbers of a file are written; undefined where they can mean both. */
+export const decimalsOf = (kind: Pick<ImportKind, 'columns'>, places: ColumnPlaces, rows: readonly FileRow[]) =>
+  decimalMarkOf(cellsOfTypes(kind, places, rows, (type) => numbers.has(type)))

@@ -4,6 +4,7 @@ import { isDay } from '#kernel/day.ts'
 import { type NumberKind, parseNumber } from '#kernel/number.ts'
 import { tidyBotanicalName } from '#kernel/tidy-botanical-name.ts'
 import { writtenDay, writtenMonth } from '#kernel/written-day.ts'
+import { numberParts, withPoint } from '#kernel/written-number.ts'
 import { barcodeFault, readBarcode } from '#features/plants/barcode.ts'
 import { readUnit } from '#features/supplies/units.ts'
 import type { ImportOptions } from './import-context.ts'
@@ -20,26 +21,16 @@ type Reader = (text: string, options: Options) => ParsedCell
 
 const fault = (message: string): ParsedCell => ({ fault: message })
 
-/** 1.234,50 as 1234.50; without a comma only points that can separate thousands are taken out. */
-const withPoint = (text: string) =>
-  text.includes(',')
-    ? text.replaceAll(/[. '’\u00A0\u202F]/g, '').replace(',', '.')
-    : /^-?[1-9]\d{0,2}(\.\d{3}){2,}$/.test(text)
-      ? text.replaceAll('.', '')
-      : text
-
-const currency = /^(?:[A-Z]{1,3} ?)?[$£€]? ?| ?(?:[A-Z]{3}|€|%)$/gi
-
 function number(text: string, { decimals }: Options, kind: NumberKind, signed = false): ParsedCell {
   if (isDay(text)) return fault('The spreadsheet turned this number into a date. Enter the number.')
-  const isNegative = /^\(.*\)$|^[-−]|[-−]$/.test(text)
-  const bare = text
-    .replaceAll(/^\(|\)$|^[-−]|[-−]$/g, '')
-    .trim()
-    .replaceAll(currency, '')
+  const parts = numberParts(text)
+  if (!parts) return fault(`“${text}” is not a number.`)
+  const { isNegative, digits } = parts
   if (isNegative && !signed) return fault('This cannot be negative.')
-  const read = parseNumber(decimals === 'comma' ? withPoint(bare) : bare, kind)
-  if (read.text === undefined) return fault(/\d/.test(bare) ? read.fault : `“${text}” is not a number.`)
+  const plain = withPoint(digits, decimals)
+  if (plain === undefined) return fault('Write decimals after a comma, as in the other rows: 1.234,50.')
+  const read = parseNumber(plain, kind)
+  if (read.text === undefined) return read
   return { value: isNegative && Number(read.text) !== 0 ? `-${read.text}` : read.text }
 }
 
@@ -81,7 +72,7 @@ const readers: Readonly<Record<CellType, Reader>> = {
   cost: numberOf('cost'),
   quantity: numberOf('quantity'),
   whole: numberOf('whole'),
-  percent: numberOf('percent'),
+  percent: (text, options) => number(text.replace(/%$/, ''), options, 'percent'),
   'yes or no': (text) =>
     yes.has(text.toLowerCase()) ? { value: 'yes' } : no.has(text.toLowerCase()) ? { value: 'no' } : fault('Enter yes or no.'),
   email: (text) => (isMailAddress(text) ? { value: text } : fault('Enter an e-mail address like ana@example.com.')),

@@ -1,20 +1,7 @@
 /** Import of customers: business accounts with their terms, prices and tax. */
 import { isDayOfMonth } from '#features/accounts/terms.ts'
+import { readTerms } from '../read-terms.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
-
-/** "20th of the month", "30 days", "net 14", "cash" as days and what they are counted from; undefined where it is none of these. */
-export function readTerms(
-  text: string,
-): { readonly terms_days: string; readonly terms_from: 'invoice' | 'next_month' } | undefined {
-  const lower = text.toLowerCase().trim()
-  if (/^(cash|cod|c\.o\.d\.?|at once|on receipt|due on receipt|prepaid|pre-paid)$/.test(lower))
-    return { terms_days: '0', terms_from: 'invoice' }
-  if (/^(eom|end of (the )?(following |next )?month)$/.test(lower)) return { terms_days: '31', terms_from: 'next_month' }
-  const [, digits] = /(\d{1,3})/.exec(lower) ?? []
-  if (digits === undefined) return undefined
-  const isOfMonth = /\d(st|nd|rd|th)\b|following|next month|of (the )?month/.test(lower)
-  return { terms_days: String(Number(digits)), terms_from: isOfMonth ? 'next_month' : 'invoice' }
-}
 
 const addressColumns = ['Address', 'Address line 2', 'City', 'Region', 'Postcode']
 
@@ -26,15 +13,22 @@ const problemsOf = (values: RowValues): CellProblem[] => {
   const terms = values['Terms'] ? readTerms(values['Terms']) : undefined
   return [
     ...(values['Terms'] && !terms
-      ? [{ column: 'Terms', reason: 'Enter days like 30, or a day of the next month like 20th.' }]
+      ? [
+          {
+            column: 'Terms',
+            reason: `We cannot read “${values['Terms']}”. Enter days like 30, or a day of the next month like 20th.`,
+          },
+        ]
       : []),
-    ...(terms && Number(terms.terms_days) > 365 ? [{ column: 'Terms', reason: 'Enter 0 to 365 days.' }] : []),
-    ...(terms && !isDayOfMonth({ ...terms, terms_days: Number(terms.terms_days) })
-      ? [{ column: 'Terms', reason: 'Enter a day of the month, 1 to 31.' }]
-      : []),
+    ...(terms && terms.terms_days > 365 ? [{ column: 'Terms', reason: 'Enter 0 to 365 days.' }] : []),
+    ...(terms && !isDayOfMonth(terms) ? [{ column: 'Terms', reason: 'Enter a day of the month, 1 to 31.' }] : []),
     ...(addressOf(values).length > 400 ? [{ column: 'Address', reason: 'At most 400 characters.' }] : []),
   ]
 }
+
+/** Months are kept as days. */
+const monthNotes = (text: string): CellProblem[] =>
+  /\d months?$/i.test(text.trim()) ? [{ column: 'Terms', reason: `${text} is kept as ${readTerms(text)?.terms_days} days.` }] : []
 
 export const customers: ImportKind = {
   id: 'customers',
@@ -173,7 +167,7 @@ export const customers: ImportKind = {
       const { Name = '', Code = '' } = values
       const byCode = Code ? codes.get(Code.toLowerCase()) : undefined
       const known = byCode ?? names.get(Name.toLowerCase())
-      if (!known) return { status: 'new', problems: problemsOf(values) }
+      if (!known) return { status: 'new', problems: problemsOf(values), warnings: monthNotes(values['Terms'] ?? '') }
       const reason = `${known.name} is here already and stays as it is.`
       return { status: 'known', warnings: [{ column: byCode ? 'Code' : 'Name', reason }], problems: problemsOf(values) }
     })

@@ -1,4 +1,6 @@
 /** Import of what customers owe from before: open invoices, and balances without one. */
+import { dueDate } from '#features/accounts/terms.ts'
+import type { ImportContext, NameMatches } from '../import-context.ts'
 import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
 
 function problemsOf(values: RowValues, as_of: string): CellProblem[] {
@@ -40,16 +42,17 @@ export const openInvoices: ImportKind = {
       'Amount owed',
       'signed money',
       [
-        'balance',
         'amount due',
-        'amount',
-        'outstanding',
-        'open balance',
-        'owing',
-        'balance due',
         'amountdue',
-        'total',
+        'balance due',
+        'outstanding',
+        'amount outstanding',
+        'owing',
         'total owing',
+        'open balance',
+        'balance',
+        'amount',
+        'total',
       ],
       {
         required: true,
@@ -65,19 +68,41 @@ export const openInvoices: ImportKind = {
   ],
   keyOf: ({ Customer = '', Invoice = '' }) => (Invoice === '' ? null : `${Customer}\n${Invoice}`.toLowerCase()),
   keyColumn: 'Invoice',
-  check: (rows, { accounts, options }) => {
-    const byName = new Map(
-      accounts.flatMap((account) =>
-        [account.name, account.code].filter(Boolean).map((name) => [name.toLowerCase(), account] as const),
-      ),
-    )
+  check: (rows, { accounts, matches, options }) => {
+    const find = accountFinder(accounts, matches.customers)
     return rows.map(({ values }) => {
-      const account = byName.get((values['Customer'] ?? '').toLowerCase())
+      const name = values['Customer'] ?? ''
+      const problems = problemsOf(values, options.as_of)
+      const [account, ...others] = find(name)
+      if (account && others.length > 0) return { status: '', problems: [severalProblem(name), ...problems] }
+      // Without a due date it is due by the customer's terms.
+      const due = values['Due date'] || (account ? dueDate(values['Invoice date'] || options.as_of, account) : '')
       return {
         status: account ? 'new' : 'new customer',
-        problems: problemsOf(values, options.as_of),
-        also: { business_account_id: account?.id ?? '', Customer: account?.name ?? values['Customer'] ?? '' },
+        problems,
+        also: { business_account_id: account?.id ?? '', Customer: account?.name ?? name, due_on: due },
       }
     })
   },
 }
+
+type Account = ImportContext['accounts'][number]
+
+/** The accounts that a row can mean: by name, by code, or with what tells it apart in the list of names; none where a new one is to be created. */
+function accountFinder(accounts: readonly Account[], matches: NameMatches['customers']): (name: string) => readonly Account[] {
+  const called = new Map<string, Account[]>()
+  for (const account of accounts)
+    for (const name of new Set([account.name, account.code, account.label].map((each) => each.toLowerCase()).filter(Boolean)))
+      called.set(name, [...(called.get(name) ?? []), account])
+  return (name) => {
+    const chosen = matches?.[name.toLowerCase()]
+    return chosen === null ? [] : (called.get((chosen ?? name).toLowerCase()) ?? [])
+  }
+}
+
+const severalProblem = (name: string): CellProblem => ({
+  column: 'Customer',
+  reason: `Several customers are called ${name}. Choose which one it is, or enter its code.`,
+  list: 'customers',
+  value: name,
+})

@@ -1,5 +1,6 @@
 /** The SQL of what the check of an import must know of the nursery, as JSON for another thread. */
 import * as z from 'zod/mini'
+import { termsFrom } from '#features/accounts/terms.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { commonUnits, knownUnits } from '#features/supplies/units.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -46,12 +47,22 @@ const prices = (db: Db) =>
     WHERE nursery_id = ${db.nursery_id} AND grade IS NULL ORDER BY archived_at, id`,
   )
 
-const Account = z.object({ id: Id, name: z.string(), code: z.string() })
+const Account = z.object({
+  id: Id,
+  name: z.string(),
+  code: z.string(),
+  label: z.string(),
+  terms_days: z.int(),
+  terms_from: z.enum(termsFrom),
+})
+
+/** The name of an account with what tells it apart from others of that name. */
+const accountLabel = sql`name || coalesce(' (' || coalesce(nullif(code, ''), nullif(left(address, 60), ''), nullif(phone, ''), nullif(email, '')) || ')', '')`
 
 const accounts = (db: Db) =>
   db.json(
     Account,
-    sql`SELECT id, name, code FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY id`,
+    sql`SELECT id, name, code, ${accountLabel} AS label, terms_days, terms_from FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY id`,
   )
 
 const Supply = z.object({ id: Id, name: z.string(), unit: z.string() })
@@ -86,6 +97,7 @@ const namesOf = (db: Db, list: NameList): Sql => {
     case 'customers':
       return sql`
         SELECT name FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
+        UNION SELECT ${accountLabel} FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL
         UNION SELECT code FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND code <> ''`
     case 'units':
       return sql`SELECT DISTINCT unit AS name FROM inventory_items WHERE nursery_id = ${db.nursery_id}`

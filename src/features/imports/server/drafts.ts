@@ -163,21 +163,29 @@ export async function prepareChange(id: string, change: Change, transaction: Tra
   const isRetitled = change.header_row !== undefined && change.header_row !== draft.header_row
   const places = change.columns ? placesOf(change.columns, draft.kind, draft.titles) : isRetitled ? undefined : draft.places
   const matches = matchesWith(draft.matches as NameMatches, change.names ?? [])
-  const { date_order, ...options } = draft.options
-  const { location, ...given } = change.options ?? {}
+  const isRematched = isRetitled || change.columns !== undefined
   const setup = {
     header_row: change.header_row ?? draft.header_row,
     places,
-    options: {
-      ...options,
-      ...(draft.asks_date_order ? {} : { date_order }),
-      ...withoutUndefined(given),
-      ...(location === undefined ? {} : { location: location ?? '' }),
-    },
+    asks_columns: isRematched ? undefined : draft.asks_columns,
+    options: optionsWith(draft, change, isRematched),
     matches,
     usual_order,
   }
   return { checked: await checkInThread({ kind: draft.kind, rows, context, setup }), matches }
+}
+
+/** Days and numbers follow from the file again where nobody has chosen, and where other columns are read. */
+function optionsWith(draft: queries.StoredImport, change: Change, isRematched: boolean): Partial<ImportOptions> {
+  const { date_order, decimals, ...options } = draft.options
+  const { location, ...given } = change.options ?? {}
+  return {
+    ...options,
+    ...(draft.asks_date_order || isRematched ? {} : { date_order }),
+    ...(draft.asks_decimals || isRematched ? {} : { decimals }),
+    ...withoutUndefined(given),
+    ...(location === undefined ? {} : { location: location ?? '' }),
+  }
 }
 
 const withoutUndefined = <Fields extends object>(fields: Fields) =>

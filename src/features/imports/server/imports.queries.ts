@@ -69,6 +69,8 @@ const Stored = z.object({
   places: z.record(z.string(), z.int()),
   options: Options,
   asks_date_order: z.boolean(),
+  asks_decimals: z.boolean(),
+  asks_columns: z.array(z.string()),
   matches: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
   rows: z.int(),
   rows_with_problems: z.int(),
@@ -82,7 +84,7 @@ export const importWithId = (db: Db, id: string) =>
   db.one(
     Stored,
     sql`
-    SELECT ${summaryColumns}, sheet, sheets, note, header_row, titles, places, options, asks_date_order, matches, sums.*
+    SELECT ${summaryColumns}, sheet, sheets, note, header_row, titles, places, options, asks_date_order, asks_decimals, asks_columns, matches, sums.*
     FROM imports ${rowSums(db)} WHERE imports.nursery_id = ${db.nursery_id} AND imports.id = ${id}`,
   )
 
@@ -100,6 +102,8 @@ export interface DraftFields {
   readonly places: Readonly<Record<string, number>>
   readonly options: object
   readonly asks_date_order: boolean
+  readonly asks_decimals: boolean
+  readonly asks_columns: readonly string[]
   readonly matches: NameMatches
 }
 
@@ -116,14 +120,14 @@ export const addDraft = (
   },
 ) =>
   db.run(sql`
-    INSERT INTO imports (nursery_id, id, kind, file_name, sheet, sheets, note, header_row, titles, places, options, asks_date_order, matches, created_by)
+    INSERT INTO imports (nursery_id, id, kind, file_name, sheet, sheets, note, header_row, titles, places, options, asks_date_order, asks_decimals, asks_columns, matches, created_by)
     VALUES (${db.nursery_id}, ${draft.id}, ${draft.kind}, ${draft.file_name}, ${draft.sheet}, ${JSON.stringify(draft.sheets)}, ${draft.note}, ${draft.header_row},
-      ${JSON.stringify(draft.titles)}, ${JSON.stringify(draft.places)}, ${JSON.stringify(draft.options)}, ${draft.asks_date_order}, ${JSON.stringify(draft.matches)}, ${userId})`)
+      ${JSON.stringify(draft.titles)}, ${JSON.stringify(draft.places)}, ${JSON.stringify(draft.options)}, ${draft.asks_date_order}, ${draft.asks_decimals}, ${JSON.stringify(draft.asks_columns)}, ${JSON.stringify(draft.matches)}, ${userId})`)
 
 export const writeDraft = (db: Db, id: string, draft: DraftFields) =>
   db.run(sql`
     UPDATE imports SET header_row = ${draft.header_row}, titles = ${JSON.stringify(draft.titles)}, places = ${JSON.stringify(draft.places)},
-      options = ${JSON.stringify(draft.options)}, asks_date_order = ${draft.asks_date_order}, matches = ${JSON.stringify(draft.matches)}, version = version + 1
+      options = ${JSON.stringify(draft.options)}, asks_date_order = ${draft.asks_date_order}, asks_decimals = ${draft.asks_decimals}, asks_columns = ${JSON.stringify(draft.asks_columns)}, matches = ${JSON.stringify(draft.matches)}, version = version + 1
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 /** An import that was checked before is refused by its version. */

@@ -94,9 +94,19 @@ function refuseProblems(rows: readonly FileRowResult[]): void {
     throw new Problem('BAD_STATE', `Row ${wrong.row}, ${problem.column}: ${problem.reason} Correct or leave out that row first.`)
 }
 
-function refuseUnlessReady({ asks_date_order, rows, rows_with_problems }: queries.StoredImport): void {
+function refuseUnlessReady({
+  asks_date_order,
+  asks_decimals,
+  asks_columns,
+  rows,
+  rows_with_problems,
+}: queries.StoredImport): void {
   if (asks_date_order)
     throw new Problem('BAD_STATE', 'The days of this file can be read in two ways. Choose which comes first, day or month.')
+  if (asks_decimals)
+    throw new Problem('BAD_STATE', 'The numbers of this file can be read in two ways. Choose how decimals are written.')
+  const [column] = asks_columns
+  if (column !== undefined) throw new Problem('BAD_STATE', `Two columns of this file can be ${column}. Choose which one is.`)
   if (rows_with_problems > 0)
     throw new Problem(
       'BAD_STATE',

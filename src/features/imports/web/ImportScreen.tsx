@@ -92,7 +92,8 @@ function Confirm({ draft }: { readonly draft: Import }) {
   const client = useQueryClient()
   const { state, send } = useSubmit()
   const leaveOut = useAction('/api/imports')
-  const { rows, rows_with_problems, rows_with_warnings, rows_left_out, asks_date_order } = draft
+  const { rows, rows_with_problems, rows_with_warnings, rows_left_out } = draft
+  const question = questionOf(draft)
   const importAll = () =>
     send(async () => {
       await call(runImport, { params: { id: draft.id }, body: { version: draft.version } })
@@ -101,14 +102,12 @@ function Confirm({ draft }: { readonly draft: Import }) {
   const leave = () => leaveOut.run(() => call(leaveOutProblems, { params: { id: draft.id }, body: { version: draft.version } }))
   return (
     <Card title="Import">
-      <p className={styles['text']}>
-        {leftToDo({ rows, rows_with_problems, rows_with_warnings, rows_left_out, asks_date_order })}
-      </p>
+      <p className={styles['text']}>{question ?? leftToDo({ rows, rows_with_problems, rows_with_warnings, rows_left_out })}</p>
       <div className={styles['bar']}>
         <Button
           kind="primary"
           busy={state.busy}
-          disabled={rows_with_problems > 0 || asks_date_order || rows === 0}
+          disabled={rows_with_problems > 0 || question !== undefined || rows === 0}
           onClick={() => void importAll()}
         >
           {state.busy ? 'Importing…' : `Import ${counted(rows, 'row')}`}
@@ -125,10 +124,17 @@ function Confirm({ draft }: { readonly draft: Import }) {
   )
 }
 
-type Sums = Pick<Import, 'rows' | 'rows_with_problems' | 'rows_with_warnings' | 'rows_left_out' | 'asks_date_order'>
+type Sums = Pick<Import, 'rows' | 'rows_with_problems' | 'rows_with_warnings' | 'rows_left_out'>
 
-function leftToDo({ rows, rows_with_problems, rows_with_warnings, rows_left_out, asks_date_order }: Sums): string {
+/** Answered before anything is imported. */
+function questionOf({ asks_date_order, asks_decimals, asks_columns }: Import): string | undefined {
   if (asks_date_order) return 'Choose how the dates are written: they can be read in two ways.'
+  if (asks_decimals) return 'Choose how the decimals are written: the numbers can be read in two ways.'
+  if (asks_columns.length > 0) return `Choose which column of your file is ${asks_columns.join(', ')}: two of them can be.`
+  return undefined
+}
+
+function leftToDo({ rows, rows_with_problems, rows_with_warnings, rows_left_out }: Sums): string {
   const left = rows_left_out > 0 ? ` ${counted(rows_left_out, 'row is', 'rows are')} left out.` : ''
   if (rows_with_problems > 0)
     return `${number(rows_with_problems)} of ${counted(rows, 'row')} ${rows_with_problems === 1 ? 'has' : 'have'} a problem: correct the cells below, or leave those rows out. Nothing is saved yet.${left}`

@@ -28,11 +28,14 @@ export function useChange(draft: Import) {
 export function MatchColumns({ draft }: { readonly draft: Import }) {
   const kind = kindOf(draft.kind)
   const { change, busy } = useChange(draft)
-  const { titles, columns, options, header_row } = draft
+  const { titles, columns, options, header_row, asks_columns } = draft
+  const unused = titles.filter((title) => !Object.values(columns).includes(title))
   const missing = kind.columns.filter(({ name, required }) => required && columns[name] === undefined)
   const choose = (name: string, title: string) => {
     // A column of the file is one thing at most.
-    const others = Object.entries(columns).filter(([each, chosen]) => each !== name && chosen !== title)
+    const others = Object.entries(columns).filter(
+      ([each, chosen]) => each !== name && chosen !== title && !asks_columns.includes(each),
+    )
     void change({ columns: { ...Object.fromEntries(others), ...(title === '' ? {} : { [name]: title }) } })
   }
   const choice = ({ name, required, hint }: ImportColumn) => (
@@ -41,8 +44,11 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
       label={name}
       hint={hint}
       required={required}
-      value={columns[name] ?? ''}
-      options={[['', 'Not in this file'], ...titles.map((title) => [title, title] as const)]}
+      value={asks_columns.includes(name) ? '' : (columns[name] ?? '')}
+      options={[
+        ['', asks_columns.includes(name) ? 'Choose…' : 'Not in this file'],
+        ...titles.map((title) => [title, title] as const),
+      ]}
       onChange={(title) => choose(name, title)}
     />
   )
@@ -60,12 +66,13 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
       </fieldset>
       {others.length > 0 && (
         <details className={styles['more']}>
-          <summary>{`${counted(others.length, 'column')} not in this file`}</summary>
+          <summary>{`${counted(others.length, 'more column')} that your file may have`}</summary>
           <fieldset className={styles['columns']} disabled={busy}>
             {others.map(choice)}
           </fieldset>
         </details>
       )}
+      {unused.length > 0 && <p className={styles['text']}>{`Not imported from your file: ${unused.join(', ')}.`}</p>}
       <h3 className={styles['bar']}>How to read it</h3>
       <fieldset className={styles['columns']} disabled={busy}>
         <SheetChoice draft={draft} />
@@ -85,12 +92,12 @@ export function MatchColumns({ draft }: { readonly draft: Import }) {
         />
         <Choice
           label="Decimals are written"
-          value={options.decimals}
-          options={[
-            ['point', '1,234.50'],
-            ['comma', '1.234,50'],
-          ]}
-          onChange={(decimals) => void change({ options: { decimals: decimals === 'comma' ? 'comma' : 'point' } })}
+          value={draft.asks_decimals ? '' : options.decimals}
+          required={draft.asks_decimals}
+          options={[...(draft.asks_decimals ? ([['', 'Choose…']] as const) : []), ['point', '1,234.50'], ['comma', '1.234,50']]}
+          onChange={(decimals) => {
+            if (decimals === 'point' || decimals === 'comma') void change({ options: { decimals } })
+          }}
         />
         <KindOptions draft={draft} onChange={(changed) => void change({ options: changed })} />
       </fieldset>

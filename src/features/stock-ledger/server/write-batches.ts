@@ -92,9 +92,11 @@ export const archiveBatch = (db: Db, userId: UserId, id: string) =>
     UPDATE plant_batches SET archived_at = now(), version = version + 1, updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
+/** Archives batches that were undone; their codes are free again. */
 export const archiveBatches = (db: Db, userId: UserId, ids: readonly string[]) =>
   db.run(sql`
-    UPDATE plant_batches SET archived_at = ${nowUnlessSet('archived_at')}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    UPDATE plant_batches SET archived_at = ${nowUnlessSet('archived_at')}, batch_code = batch_code || ' undone ' || right(id::text, 8),
+      version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
 
 /** Back from the archive; false where it was not in it. */

@@ -1,6 +1,7 @@
 /** Writes what customers owe from before: opening balances in the ledgers of their accounts, and no sale. */
 import { addAccounts } from '#features/accounts/server/import-accounts.ts'
 import { openingsWith, postEntries } from '#features/accounts/server/post-entry.ts'
+import { type PaymentTerms, dueDate } from '#features/accounts/terms.ts'
 import { refuseIfClosed, refuseUndoIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
@@ -20,8 +21,8 @@ async function addMissing(
   { db, user_id }: ImportRun,
   rows: readonly ImportValues[],
   made: Map<string, string>,
+  terms: PaymentTerms,
 ): Promise<string[]> {
-  const { paymentTerms } = await readSettings(db)
   const added = new Map<string, { id: string; name: string }>()
   for (const { values } of rows) {
     const name = values['Customer'] ?? ''
@@ -47,8 +48,7 @@ async function addMissing(
     [...added.values()].map((account) => ({
       ...empty,
       ...account,
-      terms_days: paymentTerms,
-      terms_from: 'invoice',
+      ...terms,
       credit_limit: null,
       trade_discount: '0',
       price_group_id: null,
@@ -65,13 +65,15 @@ export const openInvoicesWriter: Writer = {
     const made = new Map<string, string>()
     return async (rows) => {
       await refuseIfClosed(db, options.as_of)
-      const accounts = await addMissing(run, rows, made)
+      const { paymentTerms } = await readSettings(db)
+      const newAccountTerms = { terms_days: paymentTerms, terms_from: 'invoice' } as const
+      const accounts = await addMissing(run, rows, made, newAccountTerms)
       const entries = rows.map(({ values }) => ({
         business_account_id: values['business_account_id'] || (made.get((values['Customer'] ?? '').toLowerCase()) ?? ''),
         kind: 'opening' as const,
         amount: moneyText(cents(values['Amount owed'] ?? '0')),
         entry_date: options.as_of,
-        due_date: orNull(values['Due date'] || values['Invoice date']),
+        due_date: orNull(values['due_on'] || dueDate(values['Invoice date'] || options.as_of, newAccountTerms)),
         reference_type: 'opening' as const,
         reference_id: newId(),
         notes: noteOf(values),
