@@ -34,6 +34,11 @@ test('prints control characters of the printer as text', () => {
   const zpl = printed('pot', { ...kowhai, common_name: '^XZ~JA_\\' })
   expect(zpl).toContain('^FH^FD_5EXZ_7EJA_5F_5C^FS')
   expect(zpl.match(/\^XZ/g)).toHaveLength(1)
+
+  const code = { type: 'qr', text: 'https://a^FS^XZ~JR^XA^JUF', x: 0, y: 0, width: 30, height: 30 } as const
+  const [field] = zplLabel([code], 8).fields
+  expect(field?.zpl).toContain('^FH^FDMA,https://a_5EFS_5EXZ_7EJR_5EXA_5EJUF^FS')
+  expect(field?.zpl).not.toContain('~')
 })
 
 test('prints icons of care as dots', () => {

@@ -22,7 +22,7 @@ interface ZplLabel {
   readonly faults: readonly string[]
 }
 
-/** Characters with a meaning in ZPL are escaped. */
+/** The one place that writes what a field holds: characters with a meaning in ZPL are escaped. */
 const data = (text: string) =>
   `^FH^FD${text.replace(/[\^~\\_]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`)}^FS`
 
@@ -105,7 +105,7 @@ function qrCode(box: Box, address: string, dotsPerMm: number): ZplField | string
     return `The QR code is too small for this printer: its field needs ${Math.ceil((modules * leastModule) / dotsPerMm) + 1} mm.`
   const side = magnification * modules
   const x = box.x + Math.floor((box.width - side) / 2)
-  return { x, y: top, width: side, height: side + qrShift, zpl: `^FO${x},${top}^BQN,2,${magnification}^FH^FDMA,${address}^FS` }
+  return { x, y: top, width: side, height: side + qrShift, zpl: `^FO${x},${top}^BQN,2,${magnification}${data(`MA,${address}`)}` }
 }
 
 /** EAN-13 or Code 128, with its digits under it. */
