@@ -11,3 +11,4 @@ $$;
 REVOKE ALL ON FUNCTION pooler.login FROM PUBLIC;
 GRANT USAGE ON SCHEMA pooler TO glasshouse_pooler;
 GRANT EXECUTE ON FUNCTION pooler.login TO glasshouse_pooler;
+DO $$ BEGIN EXECUTE format('GRANT CONNECT ON DATABASE %I TO glasshouse_pooler', current_database()); END $$;

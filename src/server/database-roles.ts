@@ -21,6 +21,7 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: st
   const { app, membership, jobs } = loginNames(database)
   const password = passwordsFrom(secret)
   await withAdvisoryLock(owner, async () => {
+    await refuseOtherInstallations(owner, database)
     for (const name of [app, membership, jobs]) await ensureRole(owner, name, password(name), database)
     await owner.query(`GRANT glasshouse_app TO ${quoted(app)}`)
     await setRole(owner, app, database)
@@ -38,6 +39,16 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: st
   const urls = loginUrls(ownerUrl, database, secret)
   await Promise.all(Object.values(urls).map(refuseIfShutOut))
   return urls
+}
+
+/**
+ * Every installation on a server grants its user the same role, so the user of one could read the database of another: nobody connects to a
+ * database but its owner and those it is granted to, which PgBouncer's user (deploy/pgbouncer.sql) is.
+ */
+async function refuseOtherInstallations(owner: pg.Client, database: string): Promise<void> {
+  const { rowCount } = await owner.query(`SELECT FROM pg_roles WHERE rolname = 'glasshouse_pooler'`)
+  if (rowCount === 1) await owner.query(`GRANT CONNECT ON DATABASE ${quoted(database)} TO glasshouse_pooler`)
+  await owner.query(`REVOKE CONNECT ON DATABASE ${quoted(database)} FROM PUBLIC`)
 }
 
 const loginNames = (database: string) => ({

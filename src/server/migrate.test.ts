@@ -108,6 +108,19 @@ test('connects the application as a user that owns nothing and cannot bypass row
   })
 })
 
+test('shuts out the users of another installation on the same server', async () => {
+  const [shop, kit] = [await aDatabase(), await aDatabase()]
+  const [{ appUrl, membershipUrl, jobsUrl }] = [
+    await migrate(shop, 'secret of the shop'),
+    await migrate(kit, 'secret of the kit'),
+  ]
+  for (const own of [appUrl, membershipUrl, jobsUrl]) {
+    const elsewhere = Object.assign(new URL(own), { pathname: new URL(kit).pathname }).href
+    await expect(as(elsewhere, (db) => db.query('SELECT 1'))).rejects.toThrow('permission denied for database')
+    await expect(as(own, (db) => db.query('SELECT 1'))).resolves.toMatchObject({ rowCount: 1 })
+  }
+})
+
 test('limits the times of the application’s statements, and lets it expect a solid-state disk', async () => {
   const url = await aDatabase()
   const { appUrl } = await migrate(url, 'secret', migrationsOf(plants))
