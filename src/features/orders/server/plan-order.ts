@@ -48,7 +48,10 @@ export interface PricedGood extends OrderedGood {
   readonly unit_saving?: string | undefined
 }
 
-const deliveryTerms = ({ customer_order_number, ship_to, delivery_time }: NewOrder) => ({
+const headOf = ({ customer_name, due_date, notes, customer_order_number, ship_to, delivery_time }: NewOrder) => ({
+  customer_name: customer_name ?? '',
+  due_date: due_date ?? null,
+  notes: notes ?? '',
   customer_order_number: customer_order_number ?? '',
   ship_to: ship_to ?? '',
   delivery_time: delivery_time ?? '',
@@ -159,12 +162,9 @@ export async function planOrder(db: Db, id: OrderId, wanted: NewOrder, made: Mad
   const order: write.WrittenOrder = {
     id,
     business_account_id: wanted.business_account_id ?? null,
-    customer_name: wanted.customer_name ?? '',
-    due_date: wanted.due_date ?? null,
     discount: priced.discount + discount_called_off,
     total_amount: priced.total_amount + called_off,
-    notes: wanted.notes ?? '',
-    ...deliveryTerms(wanted),
+    ...headOf(wanted),
     tax_place,
     tax_included,
   }
