@@ -23,7 +23,7 @@ export function Report({ session }: { readonly session: TillSession }) {
             <th scope="col">Refunded</th>
             <th scope="col">Expected</th>
             <th scope="col">Counted</th>
-            <th scope="col">Variance</th>
+            <th scope="col">Difference</th>
           </tr>
         </thead>
         <tbody>
