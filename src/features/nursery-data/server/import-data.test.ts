@@ -5,6 +5,7 @@ import { aShed } from '#app/testing-batches.ts'
 import { aNursery, files, owner } from '#app/testing.ts'
 import { getSeats } from '#features/people/contract.ts'
 import { openSession } from '#features/people/server/sessions.ts'
+import { getSettings } from '#features/settings/contract.ts'
 import { getSalesReport } from '#features/reports/contract.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -296,4 +297,20 @@ test('an archive with more active people than the plan has seats lets in no more
   expect([await signIn(third ?? ''), await signIn(fourth ?? '')]).toEqual(['FORBIDDEN', 'FORBIDDEN'])
   expect(await signIn('stranger@example.com')).toBe('SEAT_LIMIT_REACHED')
   expect(await seats()).toMatchObject({ taken: 3 })
+})
+
+test('a setting with an unusable value, or a name that nobody knows, begins anew', async () => {
+  const wrong = { taxRates: 7, taxBases: 'x', timeZone: { a: 1 }, currency: [], nobodys: true }
+  const archive = await changed(await exportOf(await busyNursery()), (inside, manifest) => {
+    const rows = Object.entries(wrong).map(([key, value]) =>
+      JSON.stringify({ key, value: JSON.stringify(value), version: '1', updated_at: '2026-08-31', updated_by: null }),
+    )
+    inside.set('data/settings.ndjson', Buffer.from(rows.map((row) => `${row}\n`).join('')))
+    Object.assign(manifest.tables.find(({ table }) => table === 'settings') ?? {}, { rows: rows.length })
+  })
+  const copy = await emptyNursery()
+  expect((await importInto(copy, archive)).data.import).toMatchObject({ status: 'done' })
+  const answer = await copy.as('admin').calls(getSettings)
+  expect(answer.status).toBe(200)
+  expect(answer.data).toMatchObject({ timeZone: 'Pacific/Auckland', currency: 'NZD' })
 })

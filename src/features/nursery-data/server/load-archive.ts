@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream'
 import pg from 'pg'
 import { lockNurseryExclusively } from '#features/people/server/nursery-row.ts'
 import { adoptImportedAdmin, deactivateBeyondSeats } from '#features/people/server/imported-people.ts'
+import { resetInvalidSettings } from '#features/settings/server/imported-settings.ts'
 import { Problem } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
@@ -53,6 +54,7 @@ export async function loadArchive(db: Db, { archive, manifest, user_id, file_nam
   }
   await adoptImportedAdmin(db, user_id)
   const deactivated = await deactivateBeyondSeats(db)
+  const settings_reset = await resetInvalidSettings(db)
   await db.run(sql`SET CONSTRAINTS ALL IMMEDIATE`).catch((error: unknown) => {
     throw asRefusal(error, 'its tables')
   })
@@ -63,7 +65,13 @@ export async function loadArchive(db: Db, { archive, manifest, user_id, file_nam
     action: 'nursery.import',
     subject_type: 'nursery',
     subject_id: db.nursery_id,
-    after: { file_name, nursery: manifest.nursery, exported_at: manifest.exported_at, ...(deactivated > 0 && { deactivated }) },
+    after: {
+      file_name,
+      nursery: manifest.nursery,
+      exported_at: manifest.exported_at,
+      ...(deactivated > 0 && { deactivated }),
+      ...(settings_reset.length > 0 && { settings_reset }),
+    },
   })
 }
 
