@@ -30,6 +30,21 @@ interface KnownAccount {
   readonly terms_from: PaymentTerms['terms_from']
 }
 
+/** An opening balance that was imported and not undone: "INV-2041 of 2026-10-03". */
+interface KnownOpening {
+  readonly business_account_id: string
+  readonly amount: string
+  readonly notes: string
+}
+
+/** Plants that an import brought into stock, and was not undone. */
+interface ImportedStock {
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly quantity: number
+  readonly as_of: string
+}
+
 interface KnownSupply {
   readonly id: string
   readonly name: string
@@ -61,6 +76,8 @@ export interface ImportContext {
   readonly plants: readonly KnownPlant[]
   readonly prices: readonly KnownPrice[]
   readonly accounts: readonly KnownAccount[]
+  readonly openings: readonly KnownOpening[]
+  readonly imported_stock: readonly ImportedStock[]
   readonly supplies: readonly KnownSupply[]
   /** Names that are taken: of recipes, of batches by code. */
   readonly recipes: readonly string[]

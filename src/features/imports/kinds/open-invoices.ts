@@ -68,23 +68,48 @@ export const openInvoices: ImportKind = {
   ],
   keyOf: ({ Customer = '', Invoice = '' }) => (Invoice === '' ? null : `${Customer}\n${Invoice}`.toLowerCase()),
   keyColumn: 'Invoice',
-  check: (rows, { accounts, matches, options }) => {
+  check: (rows, { accounts, openings, matches, options }) => {
+    const before = Map.groupBy(openings, ({ business_account_id }) => business_account_id)
     const find = accountFinder(accounts, matches.customers)
     return rows.map(({ values }) => {
       const name = values['Customer'] ?? ''
-      const problems = problemsOf(values, options.as_of)
       const [account, ...others] = find(name)
-      if (account && others.length > 0) return { status: '', problems: [severalProblem(name), ...problems] }
-      // Without a due date it is due by the customer's terms.
-      const due = values['Due date'] || (account ? dueDate(values['Invoice date'] || options.as_of, account) : '')
-      return {
-        status: account ? 'new' : 'new customer',
-        problems,
-        also: { business_account_id: account?.id ?? '', Customer: account?.name ?? name, due_on: due },
-      }
+      const problems = problemsOf(values, options.as_of)
+      if (!account)
+        return {
+          status: 'new customer',
+          problems,
+          also: { business_account_id: '', Customer: name, due_on: values['Due date'] ?? '' },
+        }
+      if (others.length > 0) return { status: '', problems: [severalProblem(name), ...problems] }
+      const known = before.get(account.id)?.find((opening) => isSame(opening, values))
+      const also = { business_account_id: account.id, Customer: account.name, due_on: dueOf(values, options.as_of, account) }
+      return known ? { ...knownBalance(known, values, problems), also } : { status: 'new', problems, also }
     })
   },
 }
+
+/** Without a due date it is due by the customer's terms. */
+const dueOf = (values: RowValues, as_of: string, terms: Account): string =>
+  values['Due date'] || dueDate(values['Invoice date'] || as_of, terms)
+
+function knownBalance({ amount }: ImportContext['openings'][number], values: RowValues, problems: readonly CellProblem[]) {
+  if (Number(amount) !== Number(values['Amount owed'])) return { status: '', problems: [otherAmount(amount), ...problems] }
+  const reason = 'This opening balance is here already and stays as it is.'
+  return { status: 'already here', problems, warnings: [{ column: 'Amount owed', reason }] }
+}
+
+/** The same invoice; without a number, the same amount on the same day. */
+function isSame({ notes, amount }: ImportContext['openings'][number], values: RowValues): boolean {
+  const { Invoice = '', 'Invoice date': day = '', 'Amount owed': owed = '' } = values
+  if (Invoice === '') return notes === (day && `of ${day}`) && Number(amount) === Number(owed)
+  return [notes, notes.replace(/ of \d{4}-\d\d-\d\d$/, '')].some((each) => each.toLowerCase() === Invoice.toLowerCase())
+}
+
+const otherAmount = (amount: string): CellProblem => ({
+  column: 'Amount owed',
+  reason: `This invoice is here already with ${amount}. Leave this row out, or undo the earlier import first.`,
+})
 
 type Account = ImportContext['accounts'][number]
 

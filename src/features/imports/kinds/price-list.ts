@@ -1,6 +1,7 @@
 /** Import of the price list: plants, their prices in each size, and what of them is for sale. */
 import { type PlannedRow, planImport } from '../import-plan.ts'
 import { type CellProblem, type CheckedValues, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
+import { counted } from '#kernel/format.ts'
 import { plantCost } from '../plant-cost.ts'
 
 const rowOf = ({ row, values }: CheckedValues) => ({
@@ -53,6 +54,11 @@ const also = ({ plant_type_id, price_id, plant_key, common_name, botanical_name 
   'Common name': common_name,
   'Botanical name': botanical_name,
   cost_each: cost,
+})
+
+const stockNote = (quantity: number, isHere: boolean): CellProblem => ({
+  column: 'Quantity',
+  reason: `${counted(quantity, 'plant was', 'plants were')} imported into stock before: ${isHere ? 'none is added.' : 'these are added to them.'}`,
 })
 
 export const priceList: ImportKind = {
@@ -108,17 +114,30 @@ export const priceList: ImportKind = {
   check: (rows, context) => {
     const planned = planImport(rows.map(rowOf), context.plants, context.prices)
     const shared = sharedBarcodes(planned)
+    const stock = Map.groupBy(context.imported_stock, ({ plant_type_id }) => plant_type_id)
     return planned.map((row, i) => {
       const barcode = shared.get(row.row)
+      const before = (stock.get(row.plant_type_id ?? '') ?? []).filter(
+        (each) => row.quantity > 0 && each.container_size === row.container_size,
+      )
+      const isHere = before.some((each) => each.as_of === context.options.as_of && each.quantity === row.quantity)
       const cost = plantCost({ each: rows[i]?.values['Cost each'] ?? '', price: row.price }, context)
       return {
-        status: row.status,
+        status: row.quantity > 0 && !isHere ? `${row.status}, adds ${counted(row.quantity, 'plant')}` : row.status,
         warnings: [
           ...restored(row),
           ...(barcode ? [barcode] : []),
-          ...(row.quantity > 0 && cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),
+          ...(before.length > 0
+            ? [
+                stockNote(
+                  before.reduce((sum, each) => sum + each.quantity, 0),
+                  isHere,
+                ),
+              ]
+            : []),
+          ...(row.quantity > 0 && !isHere && cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),
         ],
-        also: also(row, cost.each),
+        also: { ...also(row, cost.each), change: row.status, ...(isHere ? { Quantity: '' } : {}) },
       }
     })
   },

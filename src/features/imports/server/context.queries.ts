@@ -65,6 +65,29 @@ const accounts = (db: Db) =>
     sql`SELECT id, name, code, ${accountLabel} AS label, terms_days, terms_from FROM business_accounts WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL ORDER BY id`,
   )
 
+const Opening = z.object({ business_account_id: Id, amount: DecimalText, notes: z.string() })
+
+const openings = (db: Db) =>
+  db.json(
+    Opening,
+    sql`
+    SELECT min(business_account_id::text) AS business_account_id, sum(amount)::text AS amount, min(notes) AS notes FROM account_entries
+    WHERE nursery_id = ${db.nursery_id} AND kind = 'opening' AND reference_type = 'opening' GROUP BY reference_id HAVING sum(amount) <> 0`,
+  )
+
+const Stock = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), quantity: z.int(), as_of: z.string() })
+
+const importedStock = (db: Db) =>
+  db.json(
+    Stock,
+    sql`
+    SELECT plant_type_id, container_size, delta AS quantity, options ->> 'as_of' AS as_of FROM imports
+    JOIN import_records AS record ON record.nursery_id = ${db.nursery_id} AND import_id = imports.id AND record_table = 'plant_batches'
+    JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = record_id
+    JOIN batch_history AS history ON history.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND history.kind = 'created'
+    WHERE imports.nursery_id = ${db.nursery_id} AND imports.state = 'imported'`,
+  )
+
 const Supply = z.object({ id: Id, name: z.string(), unit: z.string() })
 
 const supplies = (db: Db) =>
@@ -157,17 +180,17 @@ const recipeNames = async (db: Db): Promise<string[]> =>
     ({ name }) => name,
   )
 
-type Part = 'plants' | 'prices' | 'accounts' | 'supplies' | 'recipes' | 'codes'
+type Part = 'openings' | 'stock' | 'plants' | 'prices' | 'accounts' | 'supplies' | 'recipes' | 'codes'
 
 const needed: Readonly<Record<ImportKindId, readonly Part[]>> = {
-  'price-list': ['plants', 'prices'],
+  'price-list': ['plants', 'prices', 'stock'],
   batches: ['plants', 'prices', 'codes'],
   'price-groups': ['plants'],
   'past-sales': ['plants'],
   recipes: ['supplies', 'recipes'],
   supplies: ['supplies'],
   customers: ['accounts'],
-  'open-invoices': ['accounts'],
+  'open-invoices': ['accounts', 'openings'],
   vendors: [],
 }
 
@@ -186,14 +209,16 @@ export async function readContext(
     needs('accounts') ? accounts(db) : '[]',
     needs('supplies') ? supplies(db) : '[]',
     needs('recipes') ? recipeNames(db).then((names) => JSON.stringify(names)) : '[]',
+    needs('openings') ? openings(db) : '[]',
+    needs('stock') ? importedStock(db) : '[]',
     needs('codes') ? codes(db).then((names) => JSON.stringify(names)) : '[]',
   ])
-  const [plantsJson, pricesJson, accountsJson, suppliesJson, recipesJson, codesJson] = texts
+  const [plantsJson, pricesJson, accountsJson, suppliesJson, recipesJson, openingsJson, stockJson, codesJson] = texts
   const small = {
     today: dayIn(settings.timeZone, now),
     tax_in_prices: settings.gstRegistered && settings.retailTaxIncluded ? Number(settings.salesTaxRate) : 0,
     lists,
   }
-  const context = `${JSON.stringify(small).slice(0, -1)},"plants":${plantsJson},"prices":${pricesJson},"accounts":${accountsJson},"supplies":${suppliesJson},"recipes":${recipesJson},"batch_codes":${codesJson}}`
+  const context = `${JSON.stringify(small).slice(0, -1)},"plants":${plantsJson},"prices":${pricesJson},"accounts":${accountsJson},"supplies":${suppliesJson},"recipes":${recipesJson},"openings":${openingsJson},"imported_stock":${stockJson},"batch_codes":${codesJson}}`
   return { context, usual_order: settings.dateFormat.startsWith('MM') ? 'month first' : 'day first' }
 }

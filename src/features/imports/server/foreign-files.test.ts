@@ -150,3 +150,18 @@ test('terms that are none are refused with a sentence', async () => {
     [3, 'We cannot read “by arrangement”. Enter days like 30, or a day of the next month like 20th.'],
   ])
 })
+
+test('a file that is imported twice adds no debt and no stock', async () => {
+  const owner = await anOwner()
+  const debts = csv('Customer,Invoice,Date,Amount owed', 'Harbour,T-1,2025-01-10,100.00', 'Oakdene,,,50.00')
+  const prices = csv('Name,Category,Container,Price,Quantity', 'Aster,Perennials,2.5 L,12.50,10')
+  for (const file of [debts, debts]) expect((await importFile(owner, 'open-invoices', file)).status).toBe(200)
+  for (const file of [prices, prices]) expect((await importFile(owner, 'price-list', file)).status).toBe(200)
+  expect(await balances(owner)).toEqual([
+    ['Harbour', '100.00'],
+    ['Oakdene', '50.00'],
+  ])
+  expect((await owner.calls(allPrices)).data.map(({ available }) => available)).toEqual([10])
+  const other = await draftOf(owner, 'open-invoices', csv('Customer,Invoice,Amount owed', 'Harbour,T-1,70.00'))
+  expect(other.rows_with_problems).toBe(1)
+})

@@ -63,7 +63,8 @@ export const openInvoicesWriter: Writer = {
   start: (run) => {
     const { db, user_id, options } = run
     const made = new Map<string, string>()
-    return async (rows) => {
+    return async (all) => {
+      const rows = all.filter(({ values }) => values['status'] !== 'already here')
       await refuseIfClosed(db, options.as_of)
       const { paymentTerms } = await readSettings(db)
       const newAccountTerms = { terms_days: paymentTerms, terms_from: 'invoice' } as const

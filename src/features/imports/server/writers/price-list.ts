@@ -25,7 +25,7 @@ import { type ImportRun, type Recorded, type Writer, records } from './writer.ts
 
 type Row = ImportValues['values'] & { readonly plant_type_id: string }
 
-const statusOf = ({ status = '' }: Readonly<Record<string, string>>) => status
+const statusOf = ({ change = '' }: Readonly<Record<string, string>>) => change
 
 /** Gives each row the id of its plant; one for all rows that name a plant that is new. */
 function identified(rows: readonly ImportValues[], made: Map<string, string>) {
