@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startSettings } from '#features/settings/server/start-settings.ts'
-import { openPool } from '#server/database.ts'
+import { type Db, openPool } from '#server/database.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { forSale, lineOf } from './testing-products.ts'
@@ -20,8 +20,8 @@ export interface Shop {
 
 const inStock = 1_000_000
 
-/** A new nursery with one device and a million plants of one kind; `secret` is the SESSION_SECRET of the product. */
-export async function openShop(ownerUrl: string, secret: string): Promise<Shop> {
+/** A new, empty nursery with one device of its admin; `secret` is the SESSION_SECRET of the product. */
+export async function openNursery(ownerUrl: string, secret: string): Promise<Omit<Shop, 'plant' | 'batch'>> {
   const [nursery_id, user_id, session_id] = [randomUUID(), randomUUID(), randomUUID()]
   await ask(ownerUrl, `INSERT INTO nurseries (id, name, plan) VALUES ($1, 'Load', 'pro')`, [nursery_id])
   await ask(
@@ -36,12 +36,7 @@ export async function openShop(ownerUrl: string, secret: string): Promise<Shop> 
     `INSERT INTO device_sessions (nursery_id, id, user_id, device_id, renewal_family_hash, renewal_hash) VALUES ($1, $2, $3, 'load', $4, $5)`,
     [nursery_id, session_id, user_id, hashOf(renewal.slice(0, 22)), hashOf(renewal)],
   )
-  const pool = openPool(ownerUrl, 1)
-  const { plant, batch } = await withTenantTransaction(pool, nursery_id, async (db) => {
-    await startSettings(db, { nurseryName: 'Load' })
-    return forSale(db, { quantity: inStock })
-  })
-  await pool.end()
+  await inNursery(ownerUrl, nursery_id, (db) => startSettings(db, { nurseryName: 'Load' }))
   let cookie = `glasshouse=${nursery_id}.${session_id}.${renewal}`
   let renewed: string | undefined
   let renewing: Promise<unknown> | undefined
@@ -54,7 +49,19 @@ export async function openShop(ownerUrl: string, secret: string): Promise<Shop> 
     renewing = undefined
     return response.status
   }
-  return { nursery_id, plant, batch, token, renew: (origin) => (renewing ??= renewOnce(origin)) }
+  return { nursery_id, token, renew: (origin) => (renewing ??= renewOnce(origin)) }
+}
+
+/** The same with a million plants of one kind. */
+export async function openShop(ownerUrl: string, secret: string): Promise<Shop> {
+  const nursery = await openNursery(ownerUrl, secret)
+  const { plant, batch } = await inNursery(ownerUrl, nursery.nursery_id, (db) => forSale(db, { quantity: inStock }))
+  return { ...nursery, plant, batch }
+}
+
+async function inNursery<T>(ownerUrl: string, nurseryId: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const pool = openPool(ownerUrl, 1)
+  return withTenantTransaction(pool, nurseryId, work).finally(() => pool.end())
 }
 
 /** Runs one statement as the owner; returns its rows. */

@@ -1,6 +1,7 @@
 /** The database as its owner: only used before the product serves. */
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
+import { untilAnswered } from './until-answered.ts'
 
 declare module 'pg' {
   interface Client {
@@ -11,6 +12,16 @@ declare module 'pg' {
 
 /** Runs the work on one connection of the owner; throws a StartupError with what to do when the server refuses the connection or is too old. */
 export async function withOwnerClient<T>(ownerUrl: string, work: (owner: pg.Client) => Promise<T>): Promise<T> {
+  const owner = await untilAnswered(() => connectOwner(ownerUrl))
+  try {
+    await refuseUnfitServer(owner)
+    return await work(owner)
+  } finally {
+    await owner.end().catch(() => {})
+  }
+}
+
+async function connectOwner(ownerUrl: string): Promise<pg.Client> {
   const owner = new pg.Client({
     connectionString: ownerUrl,
     connectionTimeoutMillis: 10_000,
@@ -19,14 +30,9 @@ export async function withOwnerClient<T>(ownerUrl: string, work: (owner: pg.Clie
   owner.on('error', () => {}) // the running statement fails with it
   try {
     await owner.connect()
+    return owner
   } catch (error) {
     throw new StartupError(whyNot(error, ownerUrl), { cause: error })
-  }
-  try {
-    await refuseUnfitServer(owner)
-    return await work(owner)
-  } finally {
-    await owner.end().catch(() => {})
   }
 }
 

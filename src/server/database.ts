@@ -70,10 +70,10 @@ export function openPool(url: string, size = 10, { keepsStatements = true }: Poo
   return pool
 }
 
-/** Opens connections before anyone needs them. */
+/** Opens connections before anyone needs them. One that cannot be opened yet is opened by the request that needs it. */
 export async function warmUp(pool: pg.Pool, count: number): Promise<void> {
-  const opened = await Promise.all(Array.from({ length: count }, () => pool.connect()))
-  for (const client of opened) client.release()
+  const opened = await Promise.allSettled(Array.from({ length: count }, () => pool.connect()))
+  for (const each of opened) if (each.status === 'fulfilled') each.value.release()
 }
 
 type Shape = z.ZodMiniType

@@ -1,6 +1,7 @@
 /** Background jobs: enqueued in the transaction that needs them or run by the clock, done once, retried on failure. */
+import { EventEmitter } from 'node:events'
 import type { NurseryId } from '#kernel/id.ts'
-import { Logger, type TaskList, run, runMigrations } from 'graphile-worker'
+import { Logger, type TaskList, type WorkerEvents, run, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
 import type { Db } from './database.ts'
@@ -9,6 +10,8 @@ import { JobQueuePool } from './job-queue-pool.ts'
 import { mayWrite } from './may-write.ts'
 import { sql } from './sql.ts'
 import { traceJob } from './tracing.ts'
+import { untilAnswered } from './until-answered.ts'
+import { holdWorkerLocks } from './worker-locks.ts'
 
 /** The nursery and the input of a job. */
 export interface Assignment {
@@ -81,8 +84,8 @@ interface Working {
 const everyFiveMinutes = 'by_the_clock'
 const daily = 'every_day'
 
-/** Tried once, and never concurrently: if a run takes longer than its interval, one other follows it. */
-const exclusive = (name: string) => `max=1&queue=${name}&jobKey=${name}`
+/** Never concurrently: if a run takes longer than its interval, one other follows it. Tried again once: for a run that was killed. */
+const exclusive = (name: string) => `max=2&queue=${name}&jobKey=${name}`
 
 /** Runs jobs until it is stopped; stopping waits for the running ones and starts none after them. */
 export async function startJobs({ url, pool, events, jobs, installationJobs, onFailure }: Working): Promise<RunningJobs> {
@@ -129,17 +132,23 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
   const outside = new Set([...jobs, ...installationJobs].filter(({ waitsOutside }) => waitsOutside).map(({ name }) => name))
   const tasksWhere = (included: (name: string) => boolean): TaskList =>
     Object.fromEntries(Object.entries(taskList).filter(([name]) => included(name)))
-  const usual = { pgPool, concurrency: 2, noHandleSignals: true, logger: silentLogger }
+  const workers: string[] = []
+  const workerEvents: WorkerEvents = new EventEmitter()
+  workerEvents.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
+  const usual = { pgPool, concurrency: 2, noHandleSignals: true, logger: silentLogger, events: workerEvents }
   const crontab = `*/5 * * * * ${everyFiveMinutes} ?${exclusive(everyFiveMinutes)}\n40 2 * * * ${daily} ?${exclusive(daily)}`
+  await untilAnswered(() => pgPool.query('SELECT 1'))
   const runners = await Promise.all([
     run({ ...usual, taskList: tasksWhere((name) => !outside.has(name)), crontab }),
     ...(outside.size > 0 ? [run({ ...usual, taskList: tasksWhere((name) => outside.has(name)) })] : []),
   ])
+  const locks = holdWorkerLocks(url, workers)
   return {
     queue: async () => (await pgPool.query<JobQueueState>(queueStateQuery)).rows[0] ?? emptyQueue,
     stop: async () => {
       stopping = true
       await Promise.all(runners.map((runner) => runner.stop()))
+      await locks.stop()
       await pgPool.end()
     },
   }

@@ -55,7 +55,12 @@ class ImportRun {
 
   async run(): Promise<void> {
     const { status, file_name } = await this.#transaction((db) => queries.lockImport(db, this.#id))
-    if (status !== 'waiting' && status !== 'running') return
+    // Killed after its rows were committed, it has only its parts left to delete.
+    if (status === 'waiting' || status === 'running') await this.#load(file_name)
+    await deleteParts(this.#access.files, this.#nurseryId)
+  }
+
+  async #load(file_name: string): Promise<void> {
     await this.#transaction((db) => queries.setStatus(db, this.#id, 'running'))
     const folder = await fs.mkdtemp(path.join(tmpdir(), 'glasshouse-import-'))
     try {
@@ -67,7 +72,6 @@ class ImportRun {
     } finally {
       await fs.rm(folder, { recursive: true, force: true })
     }
-    await deleteParts(this.#access.files, this.#nurseryId)
   }
 
   async #import(file: string, file_name: string): Promise<void> {
