@@ -1870,6 +1870,7 @@ CREATE POLICY own_nursery ON nurseries FOR ALL USING ((id = current_nursery())) 
 GRANT INSERT (id) ON nurseries TO glasshouse_app;
 GRANT SELECT (id) ON nurseries TO glasshouse_jobs;
 GRANT INSERT (name) ON nurseries TO glasshouse_app;
+GRANT UPDATE (name) ON nurseries TO glasshouse_app;
 GRANT UPDATE (owner_email_confirmed) ON nurseries TO glasshouse_app;
 GRANT INSERT (plan) ON nurseries TO glasshouse_app;
 GRANT UPDATE (plan) ON nurseries TO glasshouse_app;

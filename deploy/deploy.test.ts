@@ -20,7 +20,7 @@ test.skipIf(!hasSystemd)('the unit is valid, gives the product few rights, and s
   expect([status, stderr]).toEqual([0, ''])
   // Of 100: 0 may do nothing, 100 everything.
   expect(analyze('security', '--offline=yes', '--threshold=25', unit).status).toBe(0)
-  expect(read('glasshouse@.service')).toContain(`ExecStart=/usr/bin/env ${serve}\n`)
+  expect(read('glasshouse@.service')).toContain(`ExecStart=/usr/bin/env METRICS_PORT=1%i ${serve}\n`)
 })
 
 test.skipIf(process.platform === 'win32')(

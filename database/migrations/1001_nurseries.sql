@@ -85,7 +85,7 @@ CREATE POLICY own_nursery ON nurseries USING (id = current_nursery()) WITH CHECK
 GRANT SELECT ON nurseries TO glasshouse_app;
 -- The application cannot resume a nursery or raise its quotas.
 GRANT INSERT (id, name, plan),
-  UPDATE (plan, subscription_status, subscription_until, subscription_reported_at, owner_email_confirmed) ON nurseries TO glasshouse_app;
+  UPDATE (name, plan, subscription_status, subscription_until, subscription_reported_at, owner_email_confirmed) ON nurseries TO glasshouse_app;
 
 -- Called once per table, after it is created. Adds the nursery, the primary key (foreign keys are checked without row-level security, so every
 -- key carries the nursery), the row-level security policy and the grants of the application: rows of a 'ledger' are inserted and never changed,

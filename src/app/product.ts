@@ -20,6 +20,7 @@ import { type Tracer, setTracer } from '#server/tracing.ts'
 import { migrate } from '#server/migrate.ts'
 import { throughPooler } from '#server/pooler.ts'
 import { openReplica } from '#server/replica.ts'
+import { untilAnswered } from '#server/until-answered.ts'
 import { SignInProvider } from '#server/provider-discovery.ts'
 import { connectEmbedded, hasEmbedded, refuseIfRunning, startEmbedded } from '#server/postgres/embedded.ts'
 import { type SignIn, fillDemoOnce, startOverIfHalfFilled } from './first-run.ts'
@@ -28,7 +29,7 @@ import { step } from './startup-progress.ts'
 import { sampleJob } from './sample/sample-job.ts'
 import { type Stopping, prepareStopping } from './shutdown.ts'
 import { buildWebIfChanged } from './web-build.ts'
-import { welcome } from './startup-message.ts'
+import { unreachable, welcome } from './startup-message.ts'
 
 /** Most of the program, loaded once: while the database starts, which takes as long. */
 const loadServer = () => Promise.all([import('./server.ts'), import('./worker.ts'), loadMembership()])
@@ -124,10 +125,18 @@ async function open(
     void work({}).catch((error: unknown) => (stopping.isStopping ? undefined : onFailure(name, error)))
   metrics.watchQueue((await working).queue)
   if (config.metrics !== undefined) {
-    const served = await metrics.serve(config.metrics)
-    stopping.atTheEnd(async () => served.close())
+    const { host, port } = config.metrics
+    const served = await metrics.serve(config.metrics).catch((error: NodeJS.ErrnoException) => {
+      app.log.error(
+        { reason: error.code },
+        `Metrics are not served: ${host}:${port} cannot be listened on. Give each process a METRICS_PORT of its own.`,
+      )
+    })
+    if (served) stopping.atTheEnd(async () => served.close())
   }
   console.log(welcome(config, how, signIns))
+  const warning = await unreachable(config)
+  if (warning !== undefined) console.log(warning)
 }
 
 /** Makes the provider's tables and, where it is wanted and not there, the demo; returns the demo's sign-ins. */
@@ -135,7 +144,7 @@ async function prepareMembership(
   { demo, dataDir, provider }: Config,
   { ownerUrl, pool, membership }: Pick<Prepared, 'ownerUrl' | 'pool' | 'membership'>,
 ): Promise<readonly SignIn[]> {
-  await membership?.migrate()
+  await untilAnswered(async () => membership?.migrate())
   const signIns = demo ? await fillDemoOnce({ ownerUrl, pool, membership, realm: provider.realm, dataDir }) : []
   membership?.showDemo(signIns)
   return signIns
@@ -166,7 +175,7 @@ interface Prepared {
 /** A running, migrated database. `meanwhile` is called while it starts. */
 export async function prepare(config: Config, stopping: Stopping, meanwhile = () => {}): Promise<Prepared> {
   const { url, how } = await startDatabase(config, stopping, meanwhile)
-  const logins = await step('Bringing the database up to date', () => migrate(url, config.secrets.session))
+  const logins = await step('Bringing the database up to date', () => untilAnswered(() => migrate(url, config.secrets.session)))
   const pooled = config.poolerUrl === undefined ? undefined : await throughPooler(config.poolerUrl, logins)
   const { appUrl, membershipUrl } = pooled ?? logins
   const pool = openPool(appUrl, config.poolSize, pooled)
@@ -227,13 +236,14 @@ export async function openMembership(
   pool: pg.Pool,
   events: MembershipEvents = providerEvents({ pool, realm: config.provider.realm, refusals: new Refusals(pool) }),
 ): Promise<Membership> {
-  const { publicUrl, secrets, provider, mail, mode, stripe } = config
+  const { publicUrl, alsoAt, secrets, provider, mail, mode, stripe } = config
   const { makeMembership } = await loadMembership()
   return makeMembership({
     databaseUrl: url,
     publicUrl,
+    alsoAt,
     secret: secrets.membership,
-    audience: provider.audience,
+    audience: publicUrl,
     clientId: provider.clientId,
     sendsMail: mail !== undefined,
     showsOutbox: mode === 'local' && mail === undefined,

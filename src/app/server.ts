@@ -105,7 +105,7 @@ export async function buildServer({
     events,
     config,
     provider,
-    keepSeat: membership && keepSeatAt(membership),
+    ...(membership && { keepSeat: keepSeatAt(membership), verificationKey: membership.verificationKey }),
   })
   const authenticate = rateLimit(http, config.callsAMinute, authenticateSession)
   const files = openFiles(config)

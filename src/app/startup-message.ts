@@ -1,15 +1,45 @@
 /** The message to the person who started the product, once it serves. */
 import type { Config } from '#server/config.ts'
+import { guardedFetch } from '#server/guarded-fetch.ts'
+import { isLoopback, networkOrigins } from '#server/own-addresses.ts'
 import type { SignIn } from './first-run.ts'
 
-export function welcome({ publicUrl, host }: Config, how: string, signIns: readonly SignIn[]): string {
+export function welcome(config: Config, how: string, signIns: readonly SignIn[]): string {
+  const { publicUrl, host } = config
   const careful = 'Careful: others in this network can reach it, and the passwords above are no secret.'
   return [
     `\nGlasshouse is open at ${publicUrl}\n`,
     ...(signIns.length > 0 ? [signInText(signIns), ''] : []),
     `Its data lies in ${how}. Ctrl-C stops everything.`,
-    ...(signIns.length > 0 && host !== '127.0.0.1' ? [careful] : []),
+    ...forOtherDevices(config),
+    ...(config.mode === 'production' && config.mail === undefined ? [noMail] : []),
+    ...(signIns.length > 0 && !isLoopback(host) ? [careful] : []),
   ].join('\n')
+}
+
+export const noMail =
+  'Careful: SMTP_URL is not set, so no e-mail leaves: nobody can confirm an address, accept an invitation or choose a new password by a link.'
+
+/** Where other devices open it, and what browsers withhold there. */
+function forOtherDevices({ publicUrl, alsoAt, host, port }: Config): string[] {
+  const addresses = alsoAt.length > 0 ? networkOrigins(host, port) : [publicUrl]
+  const { protocol, hostname } = new URL(publicUrl)
+  if (addresses.length === 0 || protocol === 'https:' || (alsoAt.length === 0 && isLoopback(hostname))) return []
+  return [
+    `Other devices in this network open it at ${addresses.join(' or ')}. Over http their browsers have no camera scanning, no USB printing, no`,
+    'passkeys and no start without a network: an https address gives them these (docs/operations.md, "In your own network").',
+  ]
+}
+
+/** A warning where the public address does not lead here from this machine; undefined where it does. */
+export async function unreachable({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<string | undefined> {
+  const why = await guardedFetch(`${publicUrl}/api/health/live`).then(
+    async (answer) => (answer.ok && (await answer.text()) === '{"status":"ok"}' ? undefined : `it answers ${answer.status}`),
+    (error: Error) => (error.cause instanceof Error ? error.cause.message : error.message),
+  )
+  return why === undefined
+    ? undefined
+    : `Careful: ${publicUrl} does not lead here from this machine (${why}). If people cannot open it either, check PUBLIC_URL, the proxy and its certificate.`
 }
 
 export function signInText(signIns: readonly SignIn[]): string {

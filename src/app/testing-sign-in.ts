@@ -54,7 +54,8 @@ export async function aProduct(
   const caller = { 'x-forwarded-for': clientAddress }
   const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, TRUST_PROXY: 'loopback', ...secrets, ...env })
   const origin = config.publicUrl
-  const { audience, clientId } = config.provider
+  const { clientId } = config.provider
+  const audience = origin
   const url = env['DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? ''
   const pool = openPool(url, 4)
   const options: MembershipOptions = {

@@ -1,5 +1,6 @@
 /** The embedded membership provider: accounts, sign-in, tokens. The product knows it only by its issuer URL, like any other OpenID provider. */
 import type { FastifyInstance } from 'fastify'
+import { type JWTVerifyGetKey, createLocalJWKSet } from 'jose'
 import pg from 'pg'
 import { connectionLimits } from '#server/connection-limits.ts'
 import { withAdvisoryLock } from '#server/database-owner.ts'
@@ -32,6 +33,8 @@ export interface MembershipOptions {
   /** Of a database user whose search path is the provider's own schema. */
   readonly databaseUrl: string
   readonly publicUrl: string
+  /** Further origins of the product, which people may come back to and send forms from. */
+  readonly alsoAt?: readonly string[]
   /** At least 32 bytes: signs its cookies and encrypts its private key. */
   readonly secret: string
   /** The audience of its access tokens. */
@@ -64,11 +67,14 @@ export interface Membership {
   /** Deletes sessions, codes, links, mails and invitations after their retention time. */
   readonly deleteOldRows: InstallationJob
   readonly issuer: string
+  /** Verifies its tokens in the same process; once its tables are there. */
+  readonly verificationKey: JWTVerifyGetKey
   close(): Promise<void>
 }
 
 export function makeMembership(options: MembershipOptions): Membership {
-  const { databaseUrl, publicUrl, secret, audience, clientId } = options
+  const { databaseUrl, publicUrl, alsoAt = [], secret, audience, clientId } = options
+  const origins = [new URL(publicUrl).origin, ...alsoAt]
   const issuer = `${publicUrl}/membership`
   const pool = new pg.Pool({
     ...connectionLimits,
@@ -87,6 +93,7 @@ export function makeMembership(options: MembershipOptions): Membership {
   const demo: DemoAccount[] = []
   return {
     issuer,
+    verificationKey: (header, token) => createLocalJWKSet({ keys: [...key.published] })(header, token),
     async migrate() {
       const starting = new pg.Client({ connectionString: databaseUrl })
       starting.on('error', () => {}) // the running statement fails with it
@@ -107,12 +114,13 @@ export function makeMembership(options: MembershipOptions): Membership {
         scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) =>
           done(null, Object.fromEntries(new URLSearchParams(String(body)))),
         )
-        serveOpenId(scope, { issuer, publicUrl, audience, clientId, pool, accounts, key, mailer, billing })
+        serveOpenId(scope, { issuer, origins, audience, clientId, pool, accounts, key, mailer, billing })
         const links = new MailLinks(pool, publicUrl, mailer)
         const { events, showsOutbox } = options
         const context: PageContext = {
           http: scope,
           publicUrl,
+          origins,
           accounts,
           people,
           links,

@@ -10,7 +10,8 @@ import type { SigningKey } from './signing-key.ts'
 import { type Authorization, type TokenParts, signTokens } from './tokens.ts'
 
 export interface OpenIdParts extends TokenParts {
-  readonly publicUrl: string
+  /** Where people may come back to. */
+  readonly origins: readonly string[]
   readonly pool: pg.Pool
   readonly accounts: Accounts
   readonly key: SigningKey
@@ -97,8 +98,9 @@ async function authorizationOf(
 async function openServer(parts: OpenIdParts) {
   const { default: OAuth2Server } = await import('@node-oauth/oauth2-server')
   const { Request, Response, OAuthError } = OAuth2Server
-  const { publicUrl, clientId, pool, accounts } = parts
-  const client = { id: clientId, grants: ['authorization_code'], redirectUris: [`${publicUrl}/auth/callback`] }
+  const { origins, clientId, pool, accounts } = parts
+  const redirectUris = origins.map((origin) => `${origin}/auth/callback`)
+  const client = { id: clientId, grants: ['authorization_code'], redirectUris }
 
   const model: Model<Authorization | Required> = {
     getClient: async (id) => (id === clientId ? client : undefined),

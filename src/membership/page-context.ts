@@ -17,6 +17,8 @@ import type { MembershipEvents } from './membership-events.ts'
 export interface PageContext {
   readonly http: FastifyInstance
   readonly publicUrl: string
+  /** Where its pages may be opened: the public address, and others of this machine. */
+  readonly origins: readonly string[]
   readonly accounts: Accounts
   readonly people: People
   readonly links: MailLinks
@@ -72,8 +74,8 @@ export const fieldErrors = (error: z.core.$ZodError): Readonly<Record<string, st
   Object.fromEntries(error.issues.map((issue) => [issue.path.join('.'), issue.message]))
 
 /** Refuses cross-site requests (CSRF): another site's form signs nobody in or out and changes nothing. */
-export const isSameOrigin = ({ publicUrl }: Pick<PageContext, 'publicUrl'>, { headers }: FastifyRequest): boolean =>
-  headers.origin === undefined || headers.origin === new URL(publicUrl).origin
+export const isSameOrigin = ({ origins }: Pick<PageContext, 'origins'>, { headers }: FastifyRequest): boolean =>
+  headers.origin === undefined || origins.includes(headers.origin)
 
 export async function signedInMember(
   { accounts }: Pick<PageContext, 'accounts'>,

@@ -9,6 +9,7 @@ import { type LogLevel, logLevels } from './logging.ts'
 import { type MailServer, readMailServer } from './mail.ts'
 import { type MailsADay, usualMailsADay } from './mail-quota.ts'
 import type { Provider } from './provider-shape.ts'
+import { isLoopback, ownOrigins } from './own-addresses.ts'
 import { isNetwork } from './printer-networks.ts'
 import { readProvider } from './provider.ts'
 import { type Secrets, localSecrets, secretStrengthIssue } from './secrets.ts'
@@ -23,6 +24,8 @@ export interface Config {
   readonly port: number
   /** The address that people type, without a trailing slash. */
   readonly publicUrl: string
+  /** Further origins at which it may be used: of this machine, where no public address is set. */
+  readonly alsoAt: readonly string[]
   readonly dataDir: string
   /** A PostgreSQL server of your own, as its owner; without it one is started in the data folder. */
   readonly databaseUrl?: string
@@ -160,6 +163,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     host: settings.HOST,
     port: settings.PORT,
     publicUrl,
+    alsoAt: settings.PUBLIC_URL === undefined ? ownOrigins(settings.HOST, settings.PORT) : [],
     dataDir,
     poolSize: settings.DATABASE_POOL_SIZE,
     callsAMinute: settings.CALLS_A_MINUTE,
@@ -230,7 +234,7 @@ const found = (env: Readonly<Record<string, string>>, name: PropertyKey | undefi
   return value === undefined || /^DATABASE_.*URL$/.test(String(name)) ? '' : ` (It is set to ${JSON.stringify(value)}.)`
 }
 
-const isOnThisMachine = (url: string) => ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname)
+const isOnThisMachine = (url: string) => isLoopback(new URL(url).hostname)
 
 function missingInProduction(env: Readonly<Record<string, string>>): string[] {
   const problems: string[] = []

@@ -10,7 +10,7 @@ import type { Socket } from 'node:net'
 import { Problem, type ProblemCode, invalid, notFound } from '#kernel/problem.ts'
 import { problemDocument } from './problem-document.ts'
 import { toProblem } from './database-errors.ts'
-import { type LogOptions, RequestLog, loggerOptions, logRequests } from './logging.ts'
+import { type LogOptions, RequestLog, logCause, loggerOptions, logRequests } from './logging.ts'
 import { safeHeaders } from './safe-headers.ts'
 
 export const ipv6Subnet = 64
@@ -131,7 +131,10 @@ function problemOf(error: FastifyError, request: FastifyRequest): Problem {
   const known = byFastify[error.code]
   if (known) return new Problem(...known)
   const { problem } = toProblem(error)
-  if (problem instanceof Problem) return problem
+  if (problem instanceof Problem) {
+    if (problem.status === 503) logCause(request, problem)
+    return problem
+  }
   if (error.statusCode !== undefined && error.statusCode < 500) return new Problem('BAD_JSON', 'The request could not be read.')
   // An internal error: the log has the details, the response only its id.
   const hasLeft = error.code === 'ERR_STREAM_PREMATURE_CLOSE' && request.socket.destroyed

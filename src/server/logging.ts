@@ -69,17 +69,24 @@ export const logNursery = (request: FastifyRequest, nurseryId: string): void => 
 
 export const nurseryOf = (request: FastifyRequest): string | undefined => nurseries.get(request)
 
+const unavailable = new WeakMap<FastifyRequest, Error>()
+
+/** Gives the reason for a 503, and its cause, in the request's line of the log. */
+export const logCause = (request: FastifyRequest, problem: Error): void => void unavailable.set(request, problem)
+
 /** One line for every request, once it is answered; its level says whether somebody should look at it. */
 export function logRequests(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     const route = routeOf(request)
     const nursery = nurseryOf(request)
+    const problem = unavailable.get(request)
     const line = {
       method: request.method,
       route,
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       ...(nursery !== undefined && { nursery }),
+      ...(problem && { reason: problem.message, ...(problem.cause !== undefined && { cause: describeError(problem.cause) }) }),
     }
     request.log[levelOf(route, reply.statusCode)](line, 'request')
     done()

@@ -112,7 +112,7 @@ async function browse(start: string, typed: Record<string, string>): Promise<URL
 
 test('signs a person in from end to end by the issuer alone, with the configured claims', async () => {
   const { provider } = config
-  expect(provider).toMatchObject({ token: 'id_token', audience: 'nursery', flow: 'code' })
+  expect(provider).toMatchObject({ token: 'id_token', audiences: ['nursery'], flow: 'code' })
   expect(provider.authorizationEndpoint).toBe(`${issuer}/auth`)
   const verifier = randomBytes(32).toString('base64url')
   const redirect_uri = `${origin}/auth/callback`

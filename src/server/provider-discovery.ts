@@ -6,6 +6,7 @@ import { trimEnd } from '#kernel/trim-end.ts'
 import { setTimeout as delay } from 'node:timers/promises'
 import * as z from 'zod'
 import { guardedFetch } from './guarded-fetch.ts'
+import { isLoopback } from './own-addresses.ts'
 import { StartupError } from './startup-error.ts'
 import type { Provider } from './provider-shape.ts'
 
@@ -19,8 +20,6 @@ const Document = z.object({
 })
 
 type Metadata = z.infer<typeof Document>
-
-const isLoopback = (url: URL) => ['127.0.0.1', 'localhost', '[::1]'].includes(url.hostname)
 
 /** The issuer did not answer: unlike a wrong answer, this may end without anybody's help. */
 export class IssuerAway extends Error {}
@@ -124,7 +123,7 @@ function refuseUnusable(metadata: Metadata, { issuer, address }: { readonly issu
       `${issuer} does not take PKCE with S256: allow it there, since the product keeps no secret in a browser.`,
     )
   for (const each of [metadata.authorization_endpoint, metadata.token_endpoint, metadata.jwks_uri])
-    if (!each.startsWith('https:') && !isLoopback(new URL(each)))
+    if (!each.startsWith('https:') && !isLoopback(new URL(each).hostname))
       throw new StartupError(`${issuer} names the address ${each}: it must begin with https, or passwords travel in the open.`)
 }
 

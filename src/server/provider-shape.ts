@@ -1,18 +1,18 @@
 /** The configuration of a sign-in provider. */
 
-/** The names of the token claims at this provider. */
+/** The names of the token claims at this provider; it may lack the optional ones. */
 export interface ClaimNames {
   readonly sub: string
   readonly email: string
   readonly first_name: string
   readonly last_name: string
   readonly account: string
-  readonly account_name: string
+  readonly account_name?: string
   readonly is_primary: string
   readonly plan: string
-  readonly role: string
-  readonly subscription_status: string
-  readonly subscription_until: string
+  readonly role?: string
+  readonly subscription_status?: string
+  readonly subscription_until?: string
 }
 
 export type ProviderPlan = 'basic' | 'standard' | 'pro'
@@ -23,7 +23,8 @@ export interface Provider {
   /** Distinguishes its accounts from another provider's. It stays the same when addresses change: nurseries are identified by it. */
   readonly realm: string
   readonly issuers: readonly string[]
-  readonly audience: string
+  /** Its tokens are for one of these. */
+  readonly audiences: readonly string[]
   /** This and the other addresses are empty until they are discovered, where the configuration omits them. */
   readonly jwksUrl: string
   readonly clientId: string

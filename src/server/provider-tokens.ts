@@ -26,12 +26,15 @@ export interface VerifiedPerson {
   /** The nursery's country and time zone from the sign-up. Optional: they are used only when the nursery is created. */
   readonly country: Country | undefined
   readonly time_zone: string | undefined
-  readonly plan: 'basic' | 'standard' | 'pro'
+  /** Undefined, like the state of the subscription, where the token does not say: then what is known stays. */
+  readonly plan: 'basic' | 'standard' | 'pro' | undefined
   /** The role of the invitation; used only at the first sign-in. Never admin. */
   readonly role: Exclude<Role, 'admin'> | undefined
-  readonly subscription_status: SubscriptionStatus
+  readonly subscription_status: SubscriptionStatus | undefined
   /** The end of write access; undefined where the provider sets no day. */
   readonly subscription_until: Date | undefined
+  /** When the token was issued. */
+  readonly issued_at: Date
   /** When they signed in at the provider; where it does not say so, when the token was issued. In seconds, as in tokens. */
   readonly signed_in_at: number
 }
@@ -57,27 +60,26 @@ export class UnusableClaim extends Problem {
 
 /**
  * Verifies a bearer token and returns the person; throws a Problem UNAUTHENTICATED for one that is not from this provider, for us, and in time,
- * UnusableClaim where it does not identify the person, and a Problem UNAVAILABLE while the provider's keys cannot be read. `jwksUrl`: their
- * address as known now; empty until it is discovered.
+ * UnusableClaim where it does not identify the person, and a Problem UNAVAILABLE while the provider's keys cannot be read.
  */
 export function providerVerifier(
   provider: Provider,
-  jwksUrl = () => provider.jwksUrl,
+  keys: JWTVerifyGetKey = publishedKeySet(() => provider.jwksUrl),
 ): (token: string) => Promise<VerifiedPerson> {
-  const { realm, issuers, audience, algorithms, claims, planNames } = provider
-  const keys = keySet(jwksUrl)
+  const { realm, issuers, audiences, algorithms, claims, planNames } = provider
   return async (token) => {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       issuer: [...issuers],
-      audience,
+      audience: [...audiences],
       algorithms: [...algorithms],
       clockTolerance: 30,
       requiredClaims: ['exp', 'iat', claims.sub, claims.account],
     }).catch((error: unknown) => {
-      throw error instanceof Problem ? error : unauthenticated()
+      throw error instanceof Problem ? error : Object.assign(unauthenticated(), { cause: error })
     })
     if (protectedHeader.typ === sessionTyp) throw unauthenticated()
-    const text = (name: string) => textOf(payload[name])
+    // A claim that this provider does not have has no name.
+    const text = (name = '') => textOf(payload[name])
     const identifier = (name: string) => {
       const found = identifierOf(payload[name])
       if (found === undefined) throw new UnusableClaim(name, payload[name])
@@ -97,15 +99,20 @@ export function providerVerifier(
       plan: planOf(text(claims.plan), planNames),
       role: invitedRoleOf(text(claims.role)),
       subscription_status: statusOf(text(claims.subscription_status)),
-      subscription_until: momentOf(payload[claims.subscription_until]),
+      subscription_until: momentOf(payload[claims.subscription_until ?? '']),
+      issued_at: new Date((payload.iat ?? 0) * 1_000),
       signed_in_at: typeof payload['auth_time'] === 'number' ? payload['auth_time'] : (payload.iat ?? 0),
     }
   }
 }
 
-/** The keys at that address and no others, whatever the token contains. A provider that does not respond is not a forgery. */
-function keySet(address: () => string): JWTVerifyGetKey {
-  const away = () => new Problem('UNAVAILABLE', 'The sign-in service does not answer. Try again in a moment.')
+/**
+ * The keys at that address, empty until it is discovered, and no others, whatever the token contains. A provider that does not respond is not a
+ * forgery.
+ */
+export function publishedKeySet(address: () => string): JWTVerifyGetKey {
+  const away = (cause?: unknown) =>
+    Object.assign(new Problem('UNAVAILABLE', 'The sign-in service does not answer. Try again in a moment.'), { cause })
   let published: JWTVerifyGetKey | undefined
   return async (header, token) => {
     if (address() === '') throw away()
@@ -114,7 +121,7 @@ function keySet(address: () => string): JWTVerifyGetKey {
       return await published(header, token)
     } catch (error) {
       const aboutTheToken = error instanceof errors.JWKSNoMatchingKey || error instanceof errors.JWKSMultipleMatchingKeys
-      throw aboutTheToken ? error : away()
+      throw aboutTheToken ? error : away(error)
     }
   }
 }
@@ -144,9 +151,9 @@ export const sessionTyp = 'glasshouse-session+jwt'
 const isYes = (payload: JWTPayload, name: string) =>
   payload[name] === true || payload[name] === 1 || payload[name] === '1' || payload[name] === 'true'
 
-/** An unknown plan counts as the smallest. */
-const planOf = (plan: string, names: Provider['planNames']): VerifiedPerson['plan'] =>
-  plan === names.pro ? 'pro' : plan === names.standard ? 'standard' : 'basic'
+/** An unknown plan counts as the smallest; none is undefined. */
+export const planOf = (plan: string, names: Provider['planNames']): VerifiedPerson['plan'] =>
+  plan === '' ? undefined : plan === names.pro ? 'pro' : plan === names.standard ? 'standard' : 'basic'
 
 const countryOf = (code: string): VerifiedPerson['country'] =>
   euCountries.some((each) => each === code) ? 'EU' : countries.find((each) => each === (code === 'GB' ? 'UK' : code))
@@ -155,8 +162,7 @@ const timeZoneOf = (name: string): string | undefined => (name.length <= 60 && i
 
 const invitedRoleOf = (role: string) => roles.find((each) => each !== 'admin' && each === role) as VerifiedPerson['role']
 
-/** A provider without subscription claims lets in only people who have one. */
-const statusOf = (status: string): SubscriptionStatus => subscriptionStatuses.find((each) => each === status) ?? 'active'
+const statusOf = (status: string) => subscriptionStatuses.find((each) => each === status)
 
 /** Seconds, as in tokens, or RFC 3339. */
 function momentOf(claim: unknown): Date | undefined {

@@ -4,7 +4,7 @@ import { readOutseta } from './provider-outseta.ts'
 import type { ClaimNames, Provider, ProviderPlan } from './provider-shape.ts'
 import { address, given, list } from './settings-text.ts'
 
-const claims: ClaimNames = {
+const claims: Required<ClaimNames> = {
   sub: 'sub',
   email: 'email',
   first_name: 'given_name',
@@ -82,7 +82,7 @@ function embeddedProvider(publicUrl: string): Provider {
     embedded: true,
     realm: 'membership',
     issuers: [issuer],
-    audience: publicUrl,
+    audiences: [publicUrl],
     jwksUrl: `${issuer}/jwks`,
     clientId: 'glasshouse',
     scope: 'openid profile email',
@@ -111,7 +111,7 @@ function outsideProvider(env: z.infer<typeof Outside>): Provider {
     embedded: false,
     realm: env.PROVIDER_ISSUER[0] ?? '',
     issuers: env.PROVIDER_ISSUER,
-    audience: env.PROVIDER_AUDIENCE ?? env.PROVIDER_CLIENT_ID,
+    audiences: [env.PROVIDER_AUDIENCE ?? env.PROVIDER_CLIENT_ID],
     jwksUrl: env.PROVIDER_JWKS_URL,
     clientId: env.PROVIDER_CLIENT_ID,
     scope: env.PROVIDER_SCOPE,

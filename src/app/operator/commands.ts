@@ -1,6 +1,7 @@
 /** The commands of `glasshouse`: their arguments, and what they print. */
 import { plans } from '#membership/plans.ts'
 import { StartupError } from '#server/startup-error.ts'
+import { noMail } from '../startup-message.ts'
 import { resume, setPlan, setQuotas, suspend } from './change-nursery.ts'
 import { findNurseries, nurseryDetails, nurseryNamed } from './nurseries.ts'
 import type { Operator } from './operator.ts'
@@ -64,7 +65,8 @@ const nurseries: Command = {
       each.admin,
     ])
     const titles = ['ID', 'NAME', 'PLAN', 'STATE', 'PEOPLE', 'STORAGE', 'LAST ACTIVITY', 'ADMIN']
-    return { json: found, text: `${table(titles, rows)}\n${count(found.length, 'nursery', 'nurseries')}` }
+    const sum = count(found.length, 'nursery', 'nurseries')
+    return { json: found, text: [table(titles, rows), sum, ...(operator.config.mail === undefined ? [noMail] : [])].join('\n') }
   },
 }
 

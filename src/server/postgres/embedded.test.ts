@@ -169,7 +169,9 @@ test('restarts a crashed database at the same address', async () => {
   const database = await start(dataDir)
   process.kill(postmasterOf(dataDir), 'SIGKILL')
   await expect.poll(() => query(database.url, 'SELECT 1 AS one').catch(() => [])).toEqual([{ one: 1 }])
-  await expect.poll(() => refuseIfRunning(dataDir).catch((error: Error) => error.message)).toContain('already runs')
+  await expect
+    .poll(() => refuseIfRunning(dataDir).catch((error: Error) => error.message), { timeout: 30_000 })
+    .toContain('already runs')
   await database.stop()
 })
 

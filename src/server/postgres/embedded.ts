@@ -4,6 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { createOnce, newSecret } from '../secrets.ts'
+import { isNotAnswering } from '../until-answered.ts'
 import { StartupError } from '../startup-error.ts'
 import { type Identity, identityFor, refuseIfUnfit } from './identity.ts'
 import { initialise } from './initialise.ts'
@@ -47,16 +48,21 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
   const place = placeIn(dataDir, options)
   const identity = await identityFor(place.data)
   await initialise(place.data, place.password, identity)
-  const { port, how } = await bringUp(place, identity, options)
-  const lock = () =>
+  const lockAt = (port: number) =>
     lockFolder(addressOf(place, port), dataDir, options.address ?? 'an address of its own').catch((error: unknown) =>
       explain(error, place),
     )
-  const made = makeDatabase(addressOf(place, port), database).catch((error: unknown) => explain(error, place))
-  const [held] = await Promise.all([lock(), made])
+  const open = async () => {
+    const { port, how } = await bringUp(place, identity, options)
+    const made = makeDatabase(addressOf(place, port), database).catch((error: unknown) => explain(error, place))
+    const [held] = await Promise.all([lockAt(port), made])
+    return { port, how, held }
+  }
+  // A product whose launcher was killed ends the database that was found running.
+  const { port, how, held } = await lookAgain(open, options)
   const watch = keepRunning(held, async () => {
     await bringUp(place, identity, { samePort: port })
-    return lock()
+    return lockAt(port)
   })
   return {
     url: addressOf(place, port, database),
@@ -108,8 +114,21 @@ function keepRunning(first: Lock, restart: () => Promise<Lock>) {
 /** Throws if a product runs on this folder; starts nothing. */
 export async function refuseIfRunning(dataDir: string): Promise<void> {
   const place = placeIn(dataDir, {})
-  const found = await findServer(place)
-  if (found.state === 'ours') await refuseIfLocked(addressOf(place, found.port), dataDir)
+  await lookAgain(async () => {
+    const found = await findServer(place)
+    if (found.state === 'ours') await refuseIfLocked(addressOf(place, found.port), dataDir)
+  })
+}
+
+/** Repeats the work while the database stops as it is looked at. */
+async function lookAgain<T>(work: () => Promise<T>, { patience = 20_000 }: Pick<EmbeddedOptions, 'patience'> = {}): Promise<T> {
+  for (const began = performance.now(); ; await pause(100))
+    try {
+      return await work()
+    } catch (error) {
+      const isGone = isNotAnswering(error) || (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
+      if (!isGone || performance.now() - began > patience) throw error
+    }
 }
 
 function placeIn(dataDir: string, { connections = 60, throwAway = false }: EmbeddedOptions): Place {

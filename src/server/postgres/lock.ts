@@ -1,5 +1,7 @@
 /** One product per data folder, by an advisory lock in its database that ends with the process. */
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { guardedFetch } from '../guarded-fetch.ts'
 import { StartupError } from '../startup-error.ts'
 
 /** An arbitrary number; every Glasshouse has to use the same. */
@@ -28,15 +30,34 @@ export async function lockFolder(url: string, folder: string, address: string): 
   throw alreadyRuns(folder, other)
 }
 
-/** Throws if a product holds the lock of this database. */
+/**
+ * How long a product that holds the lock may still be stopping, in milliseconds: one whose launcher was killed notices at once and stops within
+ * ten seconds. A product that answers requests is looked at twice.
+ */
+const patience = { stopping: 12_000, serving: 1_500 }
+
+/** Throws if a product holds the lock of this database, and does not just stop. */
 export async function refuseIfLocked(url: string, folder: string): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()
-  const other = await whoHolds(client)
-  await client.end()
-  if (other !== undefined) throw alreadyRuns(folder, other)
+  try {
+    for (const began = performance.now(); ; await pause(250)) {
+      const other = await whoHolds(client)
+      if (other === undefined) return
+      const waited = performance.now() - began
+      if (waited > patience.stopping || (waited > patience.serving && (await isServing(other)))) throw alreadyRuns(folder, other)
+    }
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
+
+const isServing = (address: string): Promise<boolean> =>
+  guardedFetch(`${address}/api/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  )
 
 async function whoHolds(client: pg.Client): Promise<string | undefined> {
   const { rows } = await client.query<{ name: string }>(

@@ -97,18 +97,33 @@ export const writeActive = (db: Db, id: string, active: boolean) =>
   )
 
 /** The number of rows: 1 if the nursery is new. */
-export const addNursery = (db: Db, { account_name, plan }: VerifiedPerson) =>
+export const addNursery = (db: Db, { account_name, plan = 'basic' }: VerifiedPerson) =>
   db.run(
     sql`INSERT INTO nurseries (id, name, plan) VALUES (${db.nursery_id}, ${account_name}, ${plan}) ON CONFLICT (id) DO NOTHING`,
   )
 
-/** Stores the provider's state of the subscription; returns the number of rows changed. */
-export const noteSubscription = (db: Db, reported: Pick<VerifiedPerson, 'plan' | 'subscription_status' | 'subscription_until'>) =>
-  db.run(sql`
-    UPDATE nurseries SET plan = ${reported.plan}, subscription_status = ${reported.subscription_status}, subscription_until = ${reported.subscription_until ?? null}
-    WHERE id = ${db.nursery_id}
+/**
+ * Stores what the provider says of the subscription, unless it has reported later than `since`; returns the number of rows changed. What is undefined
+ * stays as it is; a status without a day has none.
+ */
+export const noteSubscription = (
+  db: Db,
+  reported: Pick<VerifiedPerson, 'plan' | 'subscription_status' | 'subscription_until'>,
+  since?: Date,
+) => {
+  const [plan, status, until] = [reported.plan ?? null, reported.subscription_status ?? null, reported.subscription_until ?? null]
+  return db.run(sql`
+    UPDATE nurseries SET plan = coalesce(${plan}, plan), subscription_status = coalesce(${status}, subscription_status),
+      subscription_until = CASE WHEN ${status}::text IS NULL THEN coalesce(${until}, subscription_until) ELSE ${until} END
+    WHERE id = ${db.nursery_id} AND coalesce(subscription_reported_at <= ${since ?? null}::timestamptz, true)
       AND (plan, subscription_status, subscription_until) IS DISTINCT FROM
-        (${reported.plan}::text, ${reported.subscription_status}::text, ${reported.subscription_until ?? null}::timestamptz)`)
+        (coalesce(${plan}::text, plan), coalesce(${status}::text, subscription_status),
+          CASE WHEN ${status}::text IS NULL THEN coalesce(${until}::timestamptz, subscription_until) ELSE ${until} END)`)
+}
+
+/** Stores the name of the account; returns the number of rows changed. */
+export const noteName = (db: Db, name: string) =>
+  db.run(sql`UPDATE nurseries SET name = ${name} WHERE id = ${db.nursery_id} AND name <> ${name}`)
 
 /** Whether the owner's address is confirmed, according to the provider. */
 export const noteOwnerConfirmed = (db: Db, confirmed: boolean) =>

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { SignJWT, exportJWK, generateKeyPair } from 'jose'
+import { type JWTPayload, SignJWT, exportJWK, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
 import { owner } from '#app/testing.ts'
@@ -12,6 +12,7 @@ import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { newSecret } from '#server/secrets.ts'
+import { billingStages, documentedReport, documentedToken } from '#server/testing-outseta.ts'
 
 const { publicKey, privateKey } = await generateKeyPair('RS256', { extractable: true })
 const keys = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'k', alg: 'RS256', use: 'sig' }] })
@@ -24,6 +25,8 @@ const webhookKey = randomBytes(32).toString('hex')
 let base = ''
 let origin = ''
 let close: () => Promise<unknown>
+const lines: { readonly msg: string }[] = []
+const logStream = { write: (line: string) => void lines.push(JSON.parse(line) as { msg: string }) }
 const env = () => ({
   SESSION_SECRET: newSecret(),
   MEMBERSHIP_SECRET: newSecret(),
@@ -39,7 +42,7 @@ beforeAll(async () => {
   const pool = openPool(url, 2)
   const events = new EventBus(pool, url)
   await events.open()
-  const product = await buildServer({ config: readConfig(env()), pool, events, membership: undefined })
+  const product = await buildServer({ config: readConfig(env()), pool, events, membership: undefined, logStream })
   await product.listen({ host: '127.0.0.1', port: 0 })
   origin = `http://127.0.0.1:${(product.server.address() as AddressInfo).port}`
   close = () => product.close()
@@ -49,23 +52,17 @@ afterAll(async () => {
   hosted.close()
 })
 
-const open = async (claims: Record<string, unknown>, issuer = base.replace('http:', 'https:')) => {
-  const token = await new SignJWT({ email: 'ana@example.com', given_name: 'Ana', family_name: 'Reid', ...claims })
+/** Signs in with a token like the documented one. */
+const open = async (given: Parameters<typeof documentedToken>[1], changed: JWTPayload = {}) => {
+  const token = await new SignJWT({ ...documentedToken(new URL(base).host, given), ...changed })
     .setProtectedHeader({ alg: 'RS256', kid: 'k' })
-    .setIssuer(issuer)
-    .setAudience(`${base.replace('http:', 'https:')}/resources`)
     .setIssuedAt()
-    .setExpirationTime('5m')
+    .setExpirationTime('7d')
     .sign(privateKey)
   return fetch(`${origin}/api/sessions/create`, { method: 'POST', headers: { authorization: `Bearer ${token}` } })
 }
 const account = () => randomBytes(6).toString('hex')
-const person = (uid: string, sub: string, isPrimary: string) => ({
-  sub,
-  'outseta:accountUid': uid,
-  'outseta:isPrimary': isPrimary,
-  'outseta:planUid': 's1',
-})
+const person = (uid: string, sub: string, isPrimary: '0' | '1') => ({ account: uid, person: sub, isPrimary, plan: 's1' })
 
 test('links to the provider’s pages in its format', () => {
   const { provider } = readConfig(env())
@@ -74,15 +71,70 @@ test('links to the provider’s pages in its format', () => {
   expect(provider.authorizationEndpoint).toBe(`${base}/auth?widgetMode=login`)
 })
 
-test('takes the person with isPrimary "1" as owner; accepts both of its issuers and no other', async () => {
+test('takes the documented token, from its issuer by http or https, for its host or its resources', async () => {
   const uid = account()
+  const { host } = new URL(base)
   const first = await open(person(uid, `a${uid}`, '1'))
-  expect(await first.json()).toMatchObject({ data: { role: 'admin' } })
-  const second = await open(person(uid, `b${uid}`, '0'), base)
+  expect(await first.json()).toMatchObject({ data: { role: 'admin', first_name: 'First' } })
+  const second = await open(person(uid, `b${uid}`, '0'), { iss: `https://${host}`, aud: `https://${host}/resources` })
   expect(await second.json()).toMatchObject({ data: { role: 'general_staff' } })
-  expect((await open(person(uid, `c${uid}`, '1'), 'https://another.outseta.com')).status).toBe(401)
   const { rows } = await owner.query('SELECT plan FROM nurseries WHERE id = $1', [nurseryOf(uid)])
   expect(rows).toEqual([{ plan: 'standard' }])
+})
+
+test('logs once which claim of a signed token differs, and never the token', async () => {
+  const uid = account()
+  const refused = async (changed: JWTPayload) => (await open(person(uid, `c${uid}`, '1'), changed)).status
+  const iss = 'https://another.outseta.com'
+  for (let i = 0; i < 2; i++) expect([await refused({ iss }), await refused({ aud: 'shop' })]).toEqual([401, 401])
+  const refusals = lines.filter(({ msg }) => msg.startsWith('A sign-in was refused'))
+  expect(refusals).toMatchObject([
+    { claim: 'iss', found: JSON.stringify(iss), level: 'warn' },
+    { claim: 'aud', found: '"shop"', level: 'warn' },
+  ])
+  expect(JSON.stringify(lines)).not.toContain('eyJ')
+})
+
+test('a sign-in changes nothing that its token does not say', async () => {
+  const uid = account()
+  const signedIn = () => open(person(uid, `a${uid}`, '1'))
+  await signedIn()
+  const state = async () =>
+    (
+      await owner.query(`SELECT name, plan, subscription_status, subscription_until FROM nurseries WHERE id = $1`, [
+        nurseryOf(uid),
+      ])
+    ).rows[0] as unknown
+  const expired = documentedReport(uid, billingStages.expired, {
+    Name: 'Green Gate',
+    CurrentSubscription: { Plan: { Uid: 's1' }, EndDate: '2026-01-15T08:00:00' },
+  })
+  const body = JSON.stringify(expired)
+  await report(body, signed(body))
+  const reported = {
+    name: 'Green Gate',
+    plan: 'standard',
+    subscription_status: 'cancelled',
+    subscription_until: new Date('2026-01-18T08:00:00Z'),
+  }
+  expect(await state()).toEqual(reported)
+  const me = (await (await signedIn()).json()) as { data: object }
+  expect(me.data).toMatchObject({ subscription: 'lapsed', nursery_name: 'Green Gate' })
+  expect(await state()).toEqual(reported)
+  const pro = JSON.stringify({ ...expired, CurrentSubscription: { Plan: { Uid: 'p1' } }, Updated: '2126-01-15T08:00:00' })
+  await report(pro, signed(pro))
+  // The token is older than the report: its plan is not.
+  await signedIn()
+  expect(await state()).toMatchObject({ plan: 'pro', subscription_status: 'cancelled' })
+})
+
+test('a report without a plan leaves the plan as it is', async () => {
+  const uid = account()
+  await open(person(uid, `a${uid}`, '1'))
+  const body = JSON.stringify(documentedReport(uid, billingStages.pastDue, { CurrentSubscription: null }))
+  await report(body, signed(body))
+  const { rows } = await owner.query('SELECT plan, subscription_status FROM nurseries WHERE id = $1', [nurseryOf(uid)])
+  expect(rows).toEqual([{ plan: 'standard', subscription_status: 'past_due' }])
 })
 
 const nurseryOf = (uid: string) => nurseryIdOf(base.replace('http:', 'https:'), uid)
@@ -100,12 +152,8 @@ test('accepts a webhook only with a signature over the raw bytes with the decode
   await open(person(uid, `a${uid}`, '1'))
   const state = async () =>
     (await owner.query('SELECT plan, subscription_status FROM nurseries WHERE id = $1', [nurseryOf(uid)])).rows[0] as unknown
-  const body = JSON.stringify({
-    Uid: uid,
-    Name: 'Green Gate',
-    AccountStage: 7,
-    CurrentSubscription: { Plan: { Uid: 'p1' }, RenewalDate: '2027-01-15T08:00:00Z', EndDate: null },
-  })
+  const CurrentSubscription = { Plan: { Uid: 'p1' }, RenewalDate: '2027-01-15T08:00:00Z', EndDate: null }
+  const body = JSON.stringify(documentedReport(uid, billingStages.pastDue, { CurrentSubscription }))
   const wrong = ['', 'sha256=00', signed(body, Buffer.from(webhookKey)), signed(`${body} `), signed(body).slice(7)]
   for (const signature of wrong) expect((await report(body, signature)).status).toBe(401)
   expect(await state()).toEqual({ plan: 'standard', subscription_status: 'active' })

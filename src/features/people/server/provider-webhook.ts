@@ -5,7 +5,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import { Problem } from '#kernel/problem.ts'
 import type { Provider } from '#server/provider-shape.ts'
-import { nurseryIdOf } from '#server/provider-tokens.ts'
+import { nurseryIdOf, planOf } from '#server/provider-tokens.ts'
 import { type Refusals, deviceDetails } from './refused-sign-ins.ts'
 import { type Reported, keepSubscription } from './subscription.ts'
 
@@ -13,6 +13,7 @@ const Moment = z.optional(z.nullable(z.string().check(z.maxLength(40))))
 /** An account as Outseta sends it: the fields that are read. */
 const Account = z.object({
   Uid: z.string().check(z.minLength(1), z.maxLength(100)),
+  Name: z.optional(z.nullable(z.string())),
   AccountStage: z.number(),
   Updated: Moment,
   CurrentSubscription: z.optional(
@@ -71,15 +72,15 @@ export function serveProviderWebhook(http: FastifyInstance, { pool, provider, re
 
 /** What a webhook says of a subscription; undefined where it is about something else. */
 function subscriptionOf(
-  { AccountStage, Updated, CurrentSubscription }: z.infer<typeof Account>,
+  { Name, AccountStage, Updated, CurrentSubscription }: z.infer<typeof Account>,
   planNames: Provider['planNames'],
 ): Reported | undefined {
   const status = stages.get(AccountStage)
   if (status === undefined) return undefined
-  const planUid = CurrentSubscription?.Plan?.Uid
-  const plan = (['pro', 'standard', 'basic'] as const).find((each) => planNames[each] === planUid) ?? 'basic'
+  const plan = planOf(CurrentSubscription?.Plan?.Uid ?? '', planNames)
+  const name = Name?.trim().slice(0, 120)
   const until = momentOf(CurrentSubscription?.EndDate ?? CurrentSubscription?.RenewalDate)
-  return { plan, status, until: until && new Date(until.getTime() + lateness), at: momentOf(Updated) }
+  return { ...(name && { name }), plan, status, until: until && new Date(until.getTime() + lateness), at: momentOf(Updated) }
 }
 
 function isSigned(raw: Buffer, key: Buffer, header: string | string[] | undefined): boolean {
@@ -102,6 +103,7 @@ function parsed(raw: Buffer): unknown {
 const lateness = 3 * 24 * 60 * 60 * 1_000
 
 function momentOf(text: string | null | undefined): Date | undefined {
-  const moment = new Date(text ?? '')
+  // Its times are UTC, and most have no zone.
+  const moment = new Date(/T[\d:.]+$/.test(text ?? '') ? `${text}Z` : (text ?? ''))
   return Number.isNaN(moment.getTime()) ? undefined : moment
 }

@@ -1,6 +1,7 @@
 /** Routes of the people feature. */
 import type { UserId } from '#kernel/id.ts'
 import type { FastifyInstance } from 'fastify'
+import type { JWTVerifyGetKey } from 'jose'
 import type pg from 'pg'
 import { notFound } from '#kernel/problem.ts'
 import type { Config } from '#server/config.ts'
@@ -31,14 +32,16 @@ interface Parts {
   readonly http: FastifyInstance
   readonly pool: pg.Pool
   readonly events: EventBus
-  readonly config: Pick<Config, 'publicUrl' | 'provider' | 'secrets' | 'sample'>
+  readonly config: Pick<Config, 'publicUrl' | 'alsoAt' | 'provider' | 'secrets' | 'sample'>
   readonly provider: SignInProvider
   /** If the provider counts seats itself, the product reports changes to it. */
-  readonly keepSeat: KeepSeat | undefined
+  readonly keepSeat?: KeepSeat
+  /** The keys of the provider that comes with the product. */
+  readonly verificationKey?: JWTVerifyGetKey
 }
 
 /** Returns the guard of every call, and registers the routes once the features exist. */
-export function people({ http, pool, events, config, provider, keepSeat }: Parts) {
+export function people({ http, pool, events, config, provider, keepSeat, verificationKey }: Parts) {
   const tokens = sessionTokens(config.secrets.session)
   const guard = new Guard(pool, tokens, events)
   const refusals = new Refusals(pool)
@@ -49,8 +52,8 @@ export function people({ http, pool, events, config, provider, keepSeat }: Parts
     refusals,
     serveSignIn: (server: Server) => {
       servePeople(server, guard, keepSeat)
-      const { publicUrl, sample: hasSample } = config
-      serveSignIn(server, { http, pool, publicUrl, provider, tokens, guard, hasSample })
+      const { publicUrl, alsoAt, sample: hasSample } = config
+      serveSignIn(server, { http, pool, publicUrl, alsoAt, provider, verificationKey, tokens, guard, hasSample })
     },
   }
 }

@@ -22,12 +22,12 @@ export async function needSeat(db: Db): Promise<void> {
 }
 
 /**
- * Somebody who signs in for the first time takes a seat, whether their row is made then or came with an import. The provider's plan and
- * subscription take effect from now on.
+ * Somebody who signs in for the first time takes a seat, whether their row is made then or came with an import. The plan and subscription that the
+ * token names take effect, unless a report came after it.
  */
 export async function takeSeat(db: Db, person: VerifiedPerson): Promise<void> {
   const { plan, subscription_status, subscription_until } = person
-  if ((await queries.noteSubscription(db, person)) > 0)
+  if ((await queries.noteSubscription(db, person, person.issued_at)) > 0)
     await recordChange(db, {
       user_id: null,
       action: 'nursery.subscription',

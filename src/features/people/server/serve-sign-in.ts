@@ -1,11 +1,12 @@
 /** Sign-in routes, registered by hand because they run without a session. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { JWTVerifyGetKey } from 'jose'
 import type pg from 'pg'
 import { Problem, notFound } from '#kernel/problem.ts'
 import type { SignInProvider } from '#server/provider-discovery.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
-import { UnusableClaim, providerVerifier, unauthenticated } from '#server/provider-tokens.ts'
+import { providerVerifier, publishedKeySet, unauthenticated } from '#server/provider-tokens.ts'
 import { enforceLimit } from '#server/rate-limit.ts'
 import { readAlong } from '#server/read-along.ts'
 import { ApiReply, serializeReply } from '#server/reply.ts'
@@ -16,27 +17,34 @@ import * as calls from '../contract.ts'
 import { type Device, deviceOf } from '../person.ts'
 import type { Guard } from './authenticate.ts'
 import { openSample } from './sample-session.ts'
+import { refusalLog } from './refusal-log.ts'
 import { evicted, openSession, renewSession, reopenSession } from './sessions.ts'
 
 interface Parts {
   readonly http: FastifyInstance
   readonly pool: pg.Pool
   readonly publicUrl: string
+  /** Further origins of the product. */
+  readonly alsoAt: readonly string[]
   readonly provider: SignInProvider
+  /** The keys of the provider that comes with the product; those of another are read at its address. */
+  readonly verificationKey: JWTVerifyGetKey | undefined
   readonly tokens: SessionTokens
   readonly guard: Guard
   /** Whether this installation has a sample nursery. */
   readonly hasSample: boolean
 }
 
-export function serveSignIn(server: Server, { http, pool, publicUrl, provider, tokens, guard, hasSample }: Parts): void {
+export function serveSignIn(server: Server, parts: Parts): void {
+  const { http, pool, publicUrl, alsoAt, provider, verificationKey, tokens, guard, hasSample } = parts
   const secure = publicUrl.startsWith('https:')
   const cookie = { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge: 60 * 60 * 24 * 30 } as const
   // The prefix makes browsers require https and this exact host.
   const [sessionCookie, deviceCookie] = secure
     ? ['__Host-glasshouse', '__Host-glasshouse-device']
     : ['glasshouse', 'glasshouse-device']
-  const prove = providerVerifier(provider.settings, () => provider.settings.jwksUrl)
+  const prove = providerVerifier(provider.settings, verificationKey ?? publishedKeySet(() => provider.settings.jwksUrl))
+  const logRefusal = refusalLog(provider.settings)
   for (const call of [calls.createSession, calls.refreshSession, calls.openSample, calls.getConfig]) server.alsoServes(call)
 
   // A shop behind one IP address has a few devices; more attempts than this are guessing.
@@ -45,8 +53,7 @@ export function serveSignIn(server: Server, { http, pool, publicUrl, provider, t
   const openBy = async (action: typeof openSession, request: FastifyRequest, reply: FastifyReply) => {
     await enforceLimit(signIns, request, tooOften)
     const person = await prove(bearer(request)).catch((error: unknown) => {
-      if (error instanceof UnusableClaim)
-        request.log.warn({ claim: error.claim, found: error.found }, 'A sign-in was refused: the provider sent an unusable claim')
+      logRefusal(request.log, error)
       throw error
     })
     const signOutOthers = request.headers['x-logout-others'] !== undefined
@@ -75,7 +82,7 @@ export function serveSignIn(server: Server, { http, pool, publicUrl, provider, t
         serializeReply(calls.refreshSession, new ApiReply((await openBy(action, request, reply)).me, { also: {} })),
       )
     }
-    refuseOtherOrigins(request, publicUrl)
+    refuseOtherOrigins(request, [new URL(publicUrl).origin, ...alsoAt])
     const { reads = [] } = validate(calls.refreshSession.body, request.body ?? {})
     await enforceLimit(renewals, request, tooOften)
     const sessionToken = request.cookies[sessionCookie] ?? ''
@@ -105,30 +112,37 @@ export function serveSignIn(server: Server, { http, pool, publicUrl, provider, t
     return json(reply, serializeReply(calls.openSample, me))
   })
 
-  http.get(calls.getConfig.path, (_request, reply) => {
+  http.get(calls.getConfig.path, (request, reply) => {
     if (!provider.isKnown) throw new Problem('UNAVAILABLE', 'The sign-in service does not answer. Try again in a moment.')
     const { authorizationEndpoint, tokenEndpoint, clientId, scope, flow, token, signUpUrl, profileUrl, signOutUrl } =
       provider.settings
+    // A browser goes on at the address where it is: another one of this machine may not lead here from its device.
+    const here = alsoAt.find((origin) => origin === `http://${request.host}`)
+    const reached = (url: string) =>
+      here !== undefined && url.startsWith(`${publicUrl}/`) ? here + url.slice(publicUrl.length) : url
     const settings = {
-      authorization_endpoint: authorizationEndpoint,
-      token_endpoint: tokenEndpoint,
+      authorization_endpoint: reached(authorizationEndpoint),
+      token_endpoint: reached(tokenEndpoint),
       client_id: clientId,
       scope,
       flow,
       token,
-      sign_up_url: signUpUrl,
-      profile_url: profileUrl,
-      sign_out_url: signOutUrl ?? null,
+      sign_up_url: reached(signUpUrl),
+      profile_url: reached(profileUrl),
+      sign_out_url: signOutUrl === undefined ? null : reached(signOutUrl),
       has_sample: hasSample,
     }
     return json(reply, serializeReply(calls.getConfig, settings))
   })
 
-  const { embedded, profileUrl, signUpUrl } = provider.settings
+  const { embedded } = provider.settings
+  const [profileUrl, signUpUrl] = embedded
+    ? ['/membership/profile', '/membership/sign-up']
+    : [provider.settings.profileUrl, provider.settings.signUpUrl]
   // Account, password, plan and people are managed by the provider: these let the app link there.
   http.get('/account', (_request, reply) => reply.redirect(profileUrl))
   http.get('/account/new', (_request, reply) => reply.redirect(signUpUrl))
-  http.get('/account/people', (_request, reply) => reply.redirect(embedded ? `${publicUrl}/membership/people` : profileUrl))
+  http.get('/account/people', (_request, reply) => reply.redirect(embedded ? '/membership/people' : profileUrl))
 }
 
 /** The device of a request. Only device ids issued by us are accepted. */
@@ -151,10 +165,10 @@ function bearer(request: FastifyRequest): string {
 }
 
 /** The cookie alone is accepted only from our own pages: a form of another site can't send JSON with our origin. */
-function refuseOtherOrigins(request: FastifyRequest, publicUrl: string): void {
-  const { origin } = request.headers
+function refuseOtherOrigins(request: FastifyRequest, origins: readonly string[]): void {
+  const { origin = '' } = request.headers
   const site = request.headers['sec-fetch-site']
-  const ours = site === 'same-origin' || (site === undefined && origin === new URL(publicUrl).origin)
+  const ours = site === 'same-origin' || (site === undefined && origins.includes(origin))
   if (!ours || !request.headers['content-type']?.startsWith('application/json'))
     throw new Problem('FORBIDDEN', 'Renew the session from the product’s own pages.')
 }

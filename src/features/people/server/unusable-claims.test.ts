@@ -57,12 +57,12 @@ const unusable: Record<string, unknown> = {
 
 test.for(Object.entries(kinds))('%s: two customers with unusable claims never share a nursery', async ([, env]) => {
   const { product, provider } = await aProductWith(env)
-  const { claims, realm, issuers, audience } = provider
+  const { claims, realm, issuers, audiences } = provider
   const tokenWith = (changed: Readonly<Record<string, unknown>>) =>
     new SignJWT({ [claims.sub]: 'person-1', [claims.account]: 'account-1', [claims.is_primary]: '1', ...changed })
       .setProtectedHeader({ alg: 'RS256', kid: 'k' })
       .setIssuer(issuers[0] ?? '')
-      .setAudience(audience)
+      .setAudience([...audiences])
       .setIssuedAt()
       .setExpirationTime('5m')
       .sign(privateKey)

@@ -8,6 +8,7 @@ import { parseReceiptNumber } from '../receipt-number.ts'
 import { countryRates } from '../country.ts'
 import { defaultSettings } from '../defaults.ts'
 import type { SettingKey, Settings } from '../settings.ts'
+import { readSettings } from './read-settings.ts'
 import { writeSetting } from './settings.queries.ts'
 
 /** `chosen` overrides the defaults; everything else follows them until it is set. */
@@ -27,4 +28,9 @@ export async function startSettings(db: Db, chosen: Partial<Settings> & { readon
       .map(([key, value]) => writeSetting(db, key as SettingKey, value, null)),
     startReference(db, { ...chosen, country }),
   ])
+}
+
+/** The name on documents, for a nursery whose provider did not name it at first. */
+export async function nameIfUnnamed(db: Db, name: string): Promise<void> {
+  if ((await readSettings(db)).nurseryName === '') await writeSetting(db, 'nurseryName', name, null)
 }
