@@ -47,6 +47,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
+if (!isSecureContext) await import('#web/insecure-context.ts')
+
 readLocaleData()
 
 offline.load = () => import('./offline-parts.ts')

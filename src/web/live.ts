@@ -19,7 +19,7 @@ const reloadInterval = 1_000
 const staleAfter = 60_000
 
 /** Tells the server that a stream replaces an earlier one of the same tab. */
-const tab = crypto.randomUUID()
+let tab: string | undefined
 
 let connection: AbortController | undefined
 
@@ -57,6 +57,7 @@ async function readEvents(signal: AbortSignal): Promise<void> {
   for (let broken = false; !signal.aborted; broken = true) {
     try {
       // The screens may show data as old as the page, so events since then are requested. After a break everything counts as changed.
+      tab ??= crypto.randomUUID()
       const recentMs = broken ? 0 : Math.ceil(performance.now())
       const response = await guardedFetch(`/api/events?recent_ms=${recentMs}&tab=${tab}`, {
         headers: { authorization: `Bearer ${token()}` },

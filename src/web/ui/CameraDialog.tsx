@@ -30,7 +30,11 @@ export function CameraDialog({ onCode, onClose }: CameraDialogProps) {
   return (
     <Dialog title="Scan with the camera" onClose={onClose}>
       {failed ? (
-        <p role="alert">The camera can’t be used. Allow it in the browser’s settings, or type the code.</p>
+        <p role="alert">
+          {isSecureContext
+            ? 'The camera can’t be used. Allow it in the browser’s settings, or type the code.'
+            : 'Browsers only let the camera scan on an https address. Open Glasshouse at one, or type the code.'}
+        </p>
       ) : (
         <div className={styles['view']}>
           <video ref={video} muted playsInline aria-label="What the camera sees" />

@@ -113,9 +113,11 @@ function Made({ address, onMore }: { readonly address: string; readonly onMore: 
       </p>
       <div className={styles['ends']}>
         <Button onClick={onMore}>Create another</Button>
-        <Button kind="primary" onClick={() => void copy()}>
-          <Copy size={17} aria-hidden /> Copy
-        </Button>
+        {isSecureContext && (
+          <Button kind="primary" onClick={() => void copy()}>
+            <Copy size={17} aria-hidden /> Copy
+          </Button>
+        )}
       </div>
     </>
   )
