@@ -42,7 +42,11 @@ async function killDuring(job: string, lock: string, values: readonly unknown[],
   await holder.end()
 }
 
-const request = async (shop: Pick<Shop, 'token'>, path: string, init: RequestInit & { headers?: Record<string, string> } = {}) => {
+const request = async (
+  shop: Pick<Shop, 'token'>,
+  path: string,
+  init: { method?: string; body?: BodyInit; headers?: Record<string, string> } = {},
+) => {
   const authorization = `Bearer ${await shop.token()}`
   const response = await fetch(product.address + path, { ...init, headers: { authorization, ...init.headers } })
   const bytes = Buffer.from(await response.arrayBuffer())

@@ -21,7 +21,8 @@ export async function untilAnswered<T>(work: () => Promise<T>): Promise<T> {
       return await work()
     } catch (error) {
       if (!isNotAnswering(error) || performance.now() - began > patience) throw error
-      if (isFirst) process.stdout.write('  The database does not answer yet: trying again. On a busy machine this takes a while.\n')
+      if (isFirst)
+        process.stdout.write('  The database does not answer yet: trying again. On a busy machine this takes a while.\n')
       await pause(1_000)
     }
 }
