@@ -283,7 +283,7 @@ test('an archive with more active people than the plan has seats lets in no more
           role: undefined,
         }
         const device = { device_id: randomUUID(), device_type: 'other', device_info: '', ip_address: '127.0.0.1' } as const
-        return openSession(db, { ...person, signed_in_at: Date.parse('2026-08-31') / 1_000 }, device)
+        return openSession(db, { ...person, signed_in_at: Date.parse('2026-08-31') / 1_000, issued_at: new Date() }, device)
       })
       .then(
         () => 'signed in',
