@@ -19,7 +19,7 @@ export const journeysReport = (folder: string) => path.join(folder, 'journeys.js
 export async function runJourneys({ project, files = [], folder, env = process.env, prints = false }: Journeys): Promise<Ran> {
   const browser = await findBrowser(console.log).catch((error: unknown) => error)
   if (typeof browser !== 'string') return { ok: false, output: String(browser) }
-  return runTool('playwright', ['test', '--project', project, ...files, '--reporter=list,json'], {
+  return runTool('playwright', ['test', `--project=${project}`, ...files, '--reporter=list,json'], {
     ...(prints && { stdio: 'inherit' }),
     env: {
       ...env,
