@@ -48,7 +48,7 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
   }, [invoice.title, invoice.number, paperSize, isReady])
 
   return (
-    <div className={styles['screen']}>
+    <main className={styles['screen']}>
       <div className={styles['bar']}>
         <Chips
           label="Paper"
@@ -75,7 +75,7 @@ export function Printing({ invoice, lacks = [] }: PrintingProps) {
       <div ref={content}>
         <InvoiceSheet invoice={invoice} size={paperSize} />
       </div>
-    </div>
+    </main>
   )
 }
 
