@@ -8,7 +8,7 @@ import { afterAll, afterEach, expect, test } from 'vitest'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
-import { type Started, childrenOf, databaseUrlOf, end, postmasterOf, runProduct, startProduct, startWithNpm } from './product.ts'
+import { type Started, childrenOf, end, postmasterOf, runProduct, startProduct } from './product.ts'
 import { discard, ownTestFolder } from './throw-away-database.ts'
 
 const folder = ownTestFolder('start')
@@ -104,23 +104,6 @@ test('recovers after everything was killed', async () => {
   // Two starts, one of them with a recovery of the database: 9 s on a quiet machine.
 })
 
-test.skipIf(windows)('stops by itself when the launcher is killed', async () => {
-  const product = await start(usual)
-  const postmaster = postmasterOf(usual) ?? 0
-  await end(product, 'SIGKILL')
-  await expect.poll(() => isAlive(postmaster)).toBe(false)
-})
-
-test.skipIf(windows)('stops the product, its database and its port when npm is ended', async () => {
-  const product = await startWithNpm(usual)
-  started.push(product)
-  const postmaster = postmasterOf(usual) ?? 0
-  product.process.kill('SIGTERM')
-  await once(product.process, 'exit')
-  await expect.poll(() => isAlive(postmaster)).toBe(false)
-  await expect.poll(() => health(product.address).catch(() => 'gone')).toBe('gone')
-})
-
 test.skipIf(windows)('killed by the system, the product is started again and answers at its address', async () => {
   const product = await start(usual)
   const [server = 0] = childrenOf(product.process.pid ?? 0)
@@ -141,36 +124,6 @@ test('refuses a database of a newer product with one sentence, and changes nothi
   await newer('DELETE FROM schema_migrations WHERE version = 9999')
 })
 
-test('uses DATABASE_URL without an embedded database, and creates the demo once on request', async () => {
-  const server = new URL(process.env['OWNER_DATABASE_URL'] ?? '')
-  const owner = new pg.Client({ connectionString: server.href })
-  await owner.connect()
-  await owner.query('CREATE DATABASE start_elsewhere')
-  server.pathname = 'start_elsewhere'
-  const dataDir = aFolder()
-  const product = await start(dataDir, { DATABASE_URL: server.href, GLASSHOUSE_DEMO: 'fill' })
-  expect(await health(product.address)).toBe(200)
-  const { output } = await end(product, 'SIGTERM')
-  expect(output).toContain(`the PostgreSQL server at ${server.host}`)
-  expect(output).not.toContain('Sign in to the demo')
-  expect(fs.readdirSync(dataDir)).toEqual(['secrets.json'])
-
-  const demo = () => runProduct(dataDir, { DATABASE_URL: server.href }, 'src/app/fill-demo.ts')
-  const filled = await demo()
-  expect({ code: filled.code, output: filled.output }).toEqual({
-    code: 0,
-    output: expect.stringMatching(/Sign in to the demo nursery as\n {2}admin /),
-  })
-  const again = await demo()
-  expect({ code: again.code, output: again.output }).toEqual({
-    code: 1,
-    output: expect.stringContaining('The demo is in this database already'),
-  })
-  await owner.query('DROP DATABASE start_elsewhere')
-  await owner.end()
-  // Four processes and a demo of 57,000 rows: the time is not tested here.
-})
-
 test('refuses to start in production without its secrets, or with weak ones', async () => {
   const missing = await runProduct(aFolder(), {}, 'src/app/serve.ts')
   expect(missing.code).toBe(1)
@@ -187,32 +140,6 @@ test('serves in production with all settings, without a demo', async () => {
   expect(await health(product.address)).toBe(200)
   expect((await end(product, 'SIGTERM')).output).not.toContain('Sign in to the demo')
 })
-
-test.skipIf(windows)(
-  'ends a scheduled run through all nurseries when stopped, without errors about broken connections',
-  async () => {
-    const product = await start(usual)
-    await inRunningDatabase(
-      usual,
-      `INSERT INTO nurseries (id, name) SELECT gen_random_uuid(), 'Nursery ' || i FROM generate_series(1, 3000) AS i`,
-    )
-    await inRunningDatabase(usual, `SELECT graphile_worker.add_job('by_the_clock')`)
-    const underWay = () => inRunningDatabase(usual, 'SELECT FROM graphile_worker.jobs WHERE locked_at IS NOT NULL')
-    await expect.poll(underWay).toBeGreaterThan(0)
-    const { code, output } = await end(product, 'SIGTERM')
-    expect(code).toBe(0)
-    expect(output).not.toContain('failed and will be tried again')
-    expect(output).not.toContain('Cannot use a pool')
-  },
-)
-
-/** Runs a statement in the database of a running product; returns the number of rows. */
-async function inRunningDatabase(dataDir: string, text: string): Promise<number> {
-  const client = new pg.Client({ connectionString: databaseUrlOf(dataDir) })
-  await client.connect()
-  const { rowCount } = await client.query(text).finally(() => client.end())
-  return rowCount ?? 0
-}
 
 async function inDatabase(dataDir: string, text: string): Promise<void> {
   const database = await startEmbedded(dataDir)

@@ -18,7 +18,7 @@ beforeAll(async () => {
   const env = { PORT: String(await freePort()), SESSION_SECRET: secret, MEMBERSHIP_SECRET: newSecret() }
   product = await startProduct(folder, env)
   url = databaseUrlOf(folder)
-}, 120_000)
+})
 afterAll(async () => {
   await end(product, 'SIGTERM')
   await discard(folder)
@@ -35,7 +35,7 @@ async function killDuring(job: string, lock: string, values: readonly unknown[],
   const waiting = `
     SELECT FROM graphile_worker.jobs
     WHERE task_identifier = $1 AND locked_by IS NOT NULL AND EXISTS (SELECT FROM pg_locks WHERE NOT granted)`
-  await expect.poll(() => ask(url, waiting, [job]), { timeout: 60_000 }).toHaveLength(1)
+  await expect.poll(() => ask(url, waiting, [job])).toHaveLength(1)
   const [server = 0] = childrenOf(product.process.pid ?? 0)
   process.kill(server, 'SIGKILL')
   await holder.query('ROLLBACK')
@@ -81,7 +81,7 @@ test.skipIf(windows)(
       request(empty, `${address}/start`, { method: 'POST' }),
     )
     const state = () => ask(url, 'SELECT status, failure FROM nursery_imports WHERE nursery_id = $1', [empty.nursery_id])
-    await expect.poll(state, { timeout: 60_000 }).toEqual([{ status: 'done', failure: '' }])
+    await expect.poll(state).toEqual([{ status: 'done', failure: '' }])
     const counts = (id: string) =>
       ask(
         url,
@@ -90,7 +90,6 @@ test.skipIf(windows)(
       )
     expect(await counts(empty.nursery_id)).toEqual(await counts(shop.nursery_id))
   },
-  180_000,
 )
 
 test.skipIf(windows)(
@@ -103,7 +102,6 @@ test.skipIf(windows)(
       ),
     )
     const waiting = () => ask(url, `SELECT locked_by, attempts FROM graphile_worker.jobs WHERE task_identifier = 'by_the_clock'`)
-    await expect.poll(waiting, { timeout: 60_000 }).toEqual([])
+    await expect.poll(waiting).toEqual([])
   },
-  120_000,
 )
