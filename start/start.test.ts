@@ -5,10 +5,11 @@ import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { openCable } from '#app/testing-proxy.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
-import { type Started, childrenOf, end, postmasterOf, runProduct, startProduct } from './product.ts'
+import { type Started, childrenOf, end, postmasterOf, runProduct, startCommand, startProduct } from './product.ts'
 import { discard, ownTestFolder } from './throw-away-database.ts'
 
 const folder = ownTestFolder('start')
@@ -93,15 +94,31 @@ test('lists wrong settings in sentences, one a line, and starts nothing', async 
   expect(output.trim().split('\n')).toHaveLength(2)
 })
 
-test('recovers after everything was killed', async () => {
-  const killed = await start(usual)
-  const postmaster = postmasterOf(usual) ?? 0
-  process.kill(postmaster, 'SIGKILL')
-  await end(killed, 'SIGKILL')
-  await expect.poll(() => health(killed.address).catch(() => 'gone')).toBe('gone')
-  const next = await start(usual)
-  expect(await health(next.address)).toBe(200)
-  // Two starts, one of them with a recovery of the database: 9 s on a quiet machine.
+test('recovers after everything was killed, also when it is started again at once', async () => {
+  for (const waits of [true, false]) {
+    const killed = await start(usual)
+    const postmaster = postmasterOf(usual) ?? 0
+    await end(killed, 'SIGKILL')
+    process.kill(postmaster, 'SIGKILL')
+    // Its server notices that the launcher is gone, and stops.
+    if (waits) await expect.poll(() => health(killed.address).catch(() => 'gone')).toBe('gone')
+    const next = await start(usual)
+    expect(await health(next.address)).toBe(200)
+    await end(next, 'SIGTERM')
+  }
+})
+
+test('waits for a database that does not answer yet, and says so', async () => {
+  const cable = await openCable(new URL(process.env['OWNER_DATABASE_URL'] ?? ''))
+  cable.setState('silent')
+  const env = { ...secretsOf(), PUBLIC_URL: 'http://127.0.0.1:3000', DATABASE_URL: cable.url }
+  const waiting = { entry: 'src/app/serve.ts', args: [], until: 'The database does not answer yet: trying again.' }
+  const product = await startCommand(aFolder(), env, waiting)
+  started.push(product)
+  cable.setState('whole')
+  await expect.poll(() => health(product.address).catch(() => 'not yet')).toBe(200)
+  await end(product, 'SIGTERM')
+  cable.close()
 })
 
 test.skipIf(windows)('killed by the system, the product is started again and answers at its address', async () => {
@@ -134,12 +151,22 @@ test('refuses to start in production without its secrets, or with weak ones', as
   expect(weak.output).toContain('MEMBERSHIP_SECRET repeats itself')
 })
 
-test('serves in production with all settings, without a demo', async () => {
-  const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), PUBLIC_URL: 'http://127.0.0.1:3000' }
-  const product = await start(aFolder(), { ...secrets, GLASSHOUSE_DEMO: 'fill' }, 'src/app/serve.ts')
+test('serves in production with all settings, without a demo; says that no mail leaves, and that a port of metrics is taken', async () => {
+  const other = net.createServer().listen(0, '127.0.0.1')
+  await once(other, 'listening')
+  const METRICS_PORT = String((other.address() as net.AddressInfo).port)
+  const env = { ...secretsOf(), PUBLIC_URL: 'http://127.0.0.1:3000', METRICS_PORT, GLASSHOUSE_DEMO: 'fill' }
+  const product = await start(aFolder(), env, 'src/app/serve.ts')
   expect(await health(product.address)).toBe(200)
-  expect((await end(product, 'SIGTERM')).output).not.toContain('Sign in to the demo')
+  const { code, output } = await end(product, 'SIGTERM')
+  other.close()
+  expect(code).toBe(0)
+  expect(output).not.toContain('Sign in to the demo')
+  expect(output).toContain('SMTP_URL is not set, so no e-mail leaves')
+  expect(output).toContain(`Metrics are not served: 127.0.0.1:${METRICS_PORT} cannot be listened on.`)
 })
+
+const secretsOf = () => ({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() })
 
 async function inDatabase(dataDir: string, text: string): Promise<void> {
   const database = await startEmbedded(dataDir)
