@@ -6,10 +6,11 @@ import { parse } from 'csv-parse/sync'
 import { readSheet as readSheetOf } from 'read-excel-file/node'
 import { Problem, invalid } from '#kernel/problem.ts'
 import type { Upload } from '#server/uploads.ts'
-import { sheetRange, sheetsOf } from './sheet-range.ts'
+import { exactNumber, numberWriter } from './number-format.ts'
+import { numberFormatsOf, sheetCells, sheetRange, sheetsOf } from './sheet-range.ts'
 import { damaged, unpack, unsupported } from './unpack.ts'
 
-/** A cell as the file has it; a spreadsheet date is a Date. */
+/** A cell as the file has it; a spreadsheet date is a Date, and a number whose format shows more than its digits is its text: 10%, 0610. */
 export type Cell = string | number | boolean | Date | null | undefined
 
 export const spreadsheetLimits = { rows: 50_000, columns: 100 } as const
@@ -37,8 +38,7 @@ export async function readSheet({ bytes, name }: Pick<Upload, 'bytes' | 'name'>,
 export function cellText(cell: Cell): string {
   if (cell === null || cell === undefined) return ''
   if (cell instanceof Date) return Number.isNaN(cell.getTime()) ? '' : cell.toISOString().slice(0, 10)
-  // Spreadsheets may store 12.5 as 12.499999999999998.
-  if (typeof cell === 'number') return String(Number(cell.toPrecision(15)))
+  if (typeof cell === 'number') return String(exactNumber(cell))
   if (typeof cell === 'boolean') return cell ? 'yes' : 'no'
   return cell.trim()
 }
@@ -160,11 +160,23 @@ async function readXlsx(bytes: Buffer, wanted: string): Promise<Sheet> {
   if (range.columns > maxColumns) throw tooManyColumns()
   try {
     const rows = (await readSheetOf(bytes, chosen + 1)) as Cell[][]
+    writeFormatted(rows, files, sheets[chosen]?.file ?? '')
     return { rows, note: '', sheet: sheets[chosen]?.name ?? '', sheets: sheets.map(({ name }) => name) }
   } catch {
     throw unsupported('This spreadsheet could not be opened. Save it again as .xlsx or .csv.')
   }
 }
 
-/** The column limit of .xlsx. */
+/** Replaces numbers by what their cells show, where that is more than their digits: the reader gives none of the formats. */
+function writeFormatted(rows: readonly Cell[][], files: ReturnType<typeof unpack>, file: string): void {
+  const writers = numberFormatsOf(files).map(numberWriter)
+  if (writers.every((writer) => writer === undefined)) return
+  for (const { row, column, style } of sheetCells(files, file)) {
+    const [cells, writer] = [rows[row - 1], writers[style]]
+    const value = cells?.[column - 1]
+    if (cells && writer && typeof value === 'number') cells[column - 1] = writer(value)
+  }
+}
+
+/** The row limit of .xlsx. */
 const excelRows = 1_048_576

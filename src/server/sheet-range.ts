@@ -1,4 +1,7 @@
-/** The sheets of a spreadsheet and their dimensions, read from its XML before memory of that size is allocated. */
+/** The sheets of a spreadsheet, their cells and dimensions, read from its XML before memory of that size is allocated. */
+
+/** The files in an .xlsx by their names. */
+type Files = ReadonlyMap<string, Buffer>
 
 export interface SheetRange {
   /** The last row and column with a value. */
@@ -8,17 +11,35 @@ export interface SheetRange {
   readonly rowNumber: number
 }
 
-/** `files` are the files in the .xlsx, `file` the name of the sheet's. A file that is no spreadsheet has no dimensions: the reader reports it. */
-export function sheetRange(files: ReadonlyMap<string, Buffer>, file: string): SheetRange {
-  const range = { rows: 0, columns: 0, rowNumber: 0 }
+interface SheetCell {
+  readonly row: number
+  /** 0: the row itself. */
+  readonly column: number
+  /** An empty or self-closing cell has only formatting. */
+  readonly hasValue: boolean
+  /** The index of its format in the styles. */
+  readonly style: number
+}
+
+/** The rows and cells of a sheet by their addresses, which the reader requires. */
+export function* sheetCells(files: Files, file: string): Generator<SheetCell> {
   const sheet = files.get(file)?.toString('latin1') ?? ''
-  for (const [, row] of sheet.matchAll(/<(?:\w+:)?row\b[^>]*?\sr\s*=\s*["']\s*(\d+)/g))
-    range.rowNumber = Math.max(range.rowNumber, Number(row))
-  // An empty or self-closing cell has only formatting.
-  for (const [, attributes = ''] of sheet.matchAll(/<(?:\w+:)?c\s([^>]*[^>/])>(?!<\/)/g)) {
-    const [, letters = '', row = ''] = /\br\s*=\s*["']\s*([A-Z]+)(\d+)/.exec(` ${attributes}`) ?? []
-    range.rows = Math.max(range.rows, Number(row))
-    range.columns = Math.max(range.columns, columnNumber(letters))
+  for (const [, tag, attributes = '', end] of sheet.matchAll(/<(?:\w+:)?(row|c)\b([^>]*)>(<\/)?/g)) {
+    const [, letters = '', row = 0] = /\sr\s*=\s*["']\s*([A-Z]*)(\d+)/.exec(attributes) ?? []
+    const hasValue = tag === 'c' && end === undefined && !attributes.endsWith('/')
+    const style = Number(/\ss\s*=\s*["']\s*(\d+)/.exec(attributes)?.[1] ?? 0)
+    yield { row: Number(row), column: columnNumber(letters), hasValue, style }
+  }
+}
+
+/** `file` is the name of the sheet's. A file that is no spreadsheet has no dimensions: the reader reports it. */
+export function sheetRange(files: Files, file: string): SheetRange {
+  const range = { rows: 0, columns: 0, rowNumber: 0 }
+  for (const { row, column, hasValue } of sheetCells(files, file)) {
+    range.rowNumber = Math.max(range.rowNumber, row)
+    if (!hasValue) continue
+    range.rows = Math.max(range.rows, row)
+    range.columns = Math.max(range.columns, column)
   }
   return range
 }
@@ -26,21 +47,57 @@ export function sheetRange(files: ReadonlyMap<string, Buffer>, file: string): Sh
 /** A → 1, Z → 26, AA → 27 */
 const columnNumber = (letters: string) => Buffer.from(letters).reduce((number, code) => number * 26 + code - 64, 0)
 
-/** The sheets of a workbook in their order: the name of each, and the name of its file; '' where that is not found. */
-export function sheetsOf(files: ReadonlyMap<string, Buffer>): { readonly name: string; readonly file: string }[] {
-  const text = (name: string) => files.get(name)?.toString() ?? ''
-  const targets = new Map<string, string>()
-  for (const [relation] of text('xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\b[^>]*/g)) {
+const textOf = (files: Files, name: string) => files.get(name)?.toString() ?? ''
+
+/** The files that a workbook refers to. */
+function relationsOf(files: Files): { readonly id: string; readonly type: string; readonly file: string }[] {
+  return [...textOf(files, 'xl/_rels/workbook.xml.rels').matchAll(/<(?:\w+:)?Relationship\b[^>]*/g)].map(([relation]) => {
     const target = attributeOf(relation, 'Target')
-    targets.set(attributeOf(relation, 'Id'), target.startsWith('/') ? target.slice(1) : `xl/${target}`)
-  }
-  return [...text('xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\b[^>]*/g)].map(([sheet]) => ({
+    return {
+      id: attributeOf(relation, 'Id'),
+      type: attributeOf(relation, 'Type'),
+      file: target.startsWith('/') ? target.slice(1) : `xl/${target}`,
+    }
+  })
+}
+
+/** The sheets of a workbook in their order: the name of each, and the name of its file; '' where that is not found. */
+export function sheetsOf(files: Files): { readonly name: string; readonly file: string }[] {
+  const targets = new Map(relationsOf(files).map(({ id, file }) => [id, file]))
+  return [...textOf(files, 'xl/workbook.xml').matchAll(/<(?:\w+:)?sheet\b[^>]*/g)].map(([sheet]) => ({
     name: unescaped(attributeOf(sheet, 'name')).slice(0, 60),
     file: targets.get(attributeOf(sheet, '(?:\\w+:)?id')) ?? '',
   }))
 }
 
-const attributeOf = (element: string, name: string) => new RegExp(`\\s${name}=["']([^"']*)`).exec(element)?.[1] ?? ''
+/** The number format of each style: its code, or the number of a built-in one. */
+export function numberFormatsOf(files: Files): string[] {
+  const styles = textOf(files, relationsOf(files).find(({ type }) => type.endsWith('/styles'))?.file ?? '')
+  const codes = new Map(
+    [...styles.matchAll(/<(?:\w+:)?numFmt\b[^>]*/g)].map(([format]) => [
+      attributeOf(format, 'numFmtId'),
+      unescaped(attributeOf(format, 'formatCode')),
+    ]),
+  )
+  const [, cells = ''] = /<(?:\w+:)?cellXfs\b(.*?)<\/(?:\w+:)?cellXfs>/s.exec(styles) ?? []
+  return [...cells.matchAll(/<(?:\w+:)?xf\b[^>]*/g)].map(([style]) => {
+    const id = attributeOf(style, 'numFmtId')
+    return codes.get(id) ?? id
+  })
+}
+
+const attributeOf = (element: string, name: string) =>
+  new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)|'([^']*))`)
+    .exec(element)
+    ?.slice(1)
+    .find((value) => value !== undefined) ?? ''
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
-const unescaped = (text: string) => text.replaceAll(/&(amp|lt|gt|quot|apos);/g, (_, name: string) => entities[name] ?? '')
+const unescaped = (text: string) =>
+  text.replaceAll(
+    /&(?:(amp|lt|gt|quot|apos)|#(\d{1,4})|#x([\da-f]{1,4}));/gi,
+    (_, name?: string, decimal?: string, hex?: string) =>
+      name === undefined
+        ? String.fromCodePoint(decimal === undefined ? Number.parseInt(hex ?? '', 16) : Number(decimal))
+        : (entities[name] ?? ''),
+  )

@@ -52,7 +52,7 @@ export interface CheckedFile {
 /** A row as it is stored. */
 export interface FileRowResult {
   readonly row: number
-  readonly cells: readonly string[]
+  readonly cells: FileRow[1]
   readonly left_out: boolean
   readonly is_data: boolean
   readonly values: Readonly<Record<string, string>>

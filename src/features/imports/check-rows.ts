@@ -3,7 +3,7 @@ import type { ImportContext } from './import-context.ts'
 import type { CellProblem, CheckedValues, ImportColumn, ImportKind, RowCheck } from './import-kind.ts'
 import type { NameList } from './name-list.ts'
 import { kinds as referenceKinds } from '#features/reference/kinds.ts'
-import type { ColumnPlaces, FileRow } from './match-columns.ts'
+import { type ColumnPlaces, type FileCell, type FileRow, isFilled } from './match-columns.ts'
 import { parseCell } from './parse-cell.ts'
 
 export interface CheckedRow {
@@ -82,7 +82,7 @@ export function checkRows(
 ): CheckedRow[] {
   const find = nameFinder(context)
   const read = rows
-    .filter(([, cells]) => cells.some((cell) => cell.trim() !== ''))
+    .filter(([, cells]) => cells.some(isFilled))
     .map(([row, cells]) => readRow(kind, row, cells, { places, context, find }))
   const checks = checkReadable(kind, read, context)
   return withTwice(
@@ -120,7 +120,7 @@ interface Reading {
   readonly find: Find
 }
 
-function readRow({ columns }: ImportKind, row: number, cells: readonly string[], { places, context, find }: Reading) {
+function readRow({ columns }: ImportKind, row: number, cells: readonly FileCell[], { places, context, find }: Reading) {
   const problems: CellProblem[] = []
   const warnings: CellProblem[] = []
   const values: Record<string, string> = {}

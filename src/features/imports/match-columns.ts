@@ -6,13 +6,18 @@ import type { ImportColumn, ImportKind } from './import-kind.ts'
 import type { NameList } from './name-list.ts'
 import { parseCell } from './parse-cell.ts'
 
+/** A cell of a file: its text, or the number that a spreadsheet stores. */
+export type FileCell = string | number
+
 /** A row of a file: its number there, from 1, its cells, and whether it is left out of the import. */
-export type FileRow = readonly [row: number, cells: readonly string[], left_out?: boolean]
+export type FileRow = readonly [row: number, cells: readonly FileCell[], left_out?: boolean]
 
 /** The place of each column in the file, from 0; a column that the file does not have is left out. */
 export type ColumnPlaces = Readonly<Record<string, number>>
 
-const isFilled = (cell: string | undefined) => cell !== undefined && cell.trim() !== ''
+/** The text of a cell; '' where there is none. */
+const textAt = (cells: readonly FileCell[], place: number): string => String(cells[place] ?? '').trim()
+export const isFilled = (cell: FileCell | undefined) => String(cell ?? '').trim() !== ''
 
 /**
  * How well a title names a column: 3 exactly, or as the last of several words such as InvoiceAmountDue; 2 with other words around it; 0 not at all.
@@ -40,7 +45,7 @@ const isData = (cell: string) =>
 export function findTitles({ columns }: Pick<ImportKind, 'columns'>, rows: readonly FileRow[]): number {
   let best = { row: 0, score: 0 }
   for (const [row, cells] of rows.slice(0, 40)) {
-    const filled = cells.filter(isFilled)
+    const filled = cells.filter(isFilled).map(String)
     const named = columns.filter((column) => filled.some((cell) => isExact(nameScore(column, cell)))).length
     const score = filled.some(isData) ? 0 : named * 10 + Math.min(filled.length, 9)
     if (score > best.score && filled.length > 1) best = { row, score }
@@ -48,7 +53,7 @@ export function findTitles({ columns }: Pick<ImportKind, 'columns'>, rows: reado
   if (best.score > 0) return best.row
   // A file of one column has a title if it is the name of one.
   const [[row, [only = '']] = [0, []]] = rows
-  return columns.some((column) => isExact(nameScore(column, only))) ? row : 0
+  return columns.some((column) => isExact(nameScore(column, String(only)))) ? row : 0
 }
 
 /** The titles of a file's columns, each once; "Column C" where there is none. */
@@ -57,7 +62,7 @@ export function titlesOf(rows: readonly FileRow[], header_row: number): string[]
   const width = rows.slice(0, 500).reduce((most, [, cells]) => Math.max(most, cells.length), 0)
   const names = Array.from(
     { length: width },
-    (_, i) => head[i]?.replaceAll(/\s+/g, ' ').trim().slice(0, 80) || `Column ${letterOf(i)}`,
+    (_, i) => textAt(head, i).replaceAll(/\s+/g, ' ').slice(0, 80) || `Column ${letterOf(i)}`,
   )
   return names.map((name, i) => (names.indexOf(name) === i ? name : `${name} (${letterOf(i)})`))
 }
@@ -95,7 +100,7 @@ export function matchColumns(
     Object.entries(known).map(([list, names]) => [list, new Set(names.map((name) => name.toLowerCase()))]),
   )
   const samples = titles.map((_, place) =>
-    rows.slice(0, 200).flatMap(([, cells]) => (isFilled(cells[place]) ? [cells[place] ?? ''] : [])),
+    rows.slice(0, 200).flatMap(([, cells]) => (isFilled(cells[place]) ? [textAt(cells, place)] : [])),
   )
   const scores = columns.flatMap((column, order) =>
     titles.flatMap((title, place) => {
@@ -130,7 +135,6 @@ export function rivalColumns(
   places: ColumnPlaces,
 ): string[] {
   const taken = new Set(Object.values(places))
-  const cell = (cells: readonly string[], place: number) => cells[place]?.trim() ?? ''
   return columns.flatMap((column) => {
     const own = places[column.name]
     if (own === undefined || !sums.has(column.type) || !isExact(nameScore(column, titles[own] ?? ''))) return []
@@ -138,13 +142,14 @@ export function rivalColumns(
       (title, place) =>
         !taken.has(place) &&
         isExact(nameScore(column, title)) &&
-        rows.some(([, cells]) => isFilled(cells[place]) && cell(cells, place) !== cell(cells, own)),
+        rows.some(([, cells]) => isFilled(cells[place]) && textAt(cells, place) !== textAt(cells, own)),
     )
     return isRival ? [column.name] : []
   })
 }
 
-const cellsOfTypes = (
+/** The cells that are texts; a number of a spreadsheet has one meaning. */
+const textsOfTypes = (
   { columns }: Pick<ImportKind, 'columns'>,
   places: ColumnPlaces,
   rows: readonly FileRow[],
@@ -154,12 +159,12 @@ const cellsOfTypes = (
     const place = places[name]
     return place === undefined || !wanted(type)
       ? []
-      : rows.flatMap(([, cells]) => (isFilled(cells[place]) ? [cells[place]?.trim() ?? ''] : []))
+      : rows.flatMap(([, cells]) => (typeof cells[place] === 'string' && isFilled(cells[place]) ? [textAt(cells, place)] : []))
   })
 
 /** How the days of a file are written: its own days say so, or undefined where they can mean both. */
 export function dateOrderOf(kind: Pick<ImportKind, 'columns'>, places: ColumnPlaces, rows: readonly FileRow[]) {
-  const days = cellsOfTypes(kind, places, rows, (type) => type === 'day' || type === 'day or month')
+  const days = textsOfTypes(kind, places, rows, (type) => type === 'day' || type === 'day or month')
   const reads = (order: 'day first' | 'month first') => days.filter((cell) => writtenDay(cell, order) !== undefined).length
   const [dayFirst, monthFirst] = [reads('day first'), reads('month first')]
   if (dayFirst !== monthFirst) return dayFirst > monthFirst ? 'day first' : 'month first'
@@ -170,4 +175,4 @@ const numbers = new Set<ImportColumn['type']>(['money', 'signed money', 'cost', 
 
 /** How the numbers of a file are written; undefined where they can mean both. */
 export const decimalsOf = (kind: Pick<ImportKind, 'columns'>, places: ColumnPlaces, rows: readonly FileRow[]) =>
-  decimalMarkOf(cellsOfTypes(kind, places, rows, (type) => numbers.has(type)))
+  decimalMarkOf(textsOfTypes(kind, places, rows, (type) => numbers.has(type)))

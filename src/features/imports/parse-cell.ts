@@ -51,8 +51,8 @@ const yes = new Set(['yes', 'y', 'true', '1', 'x', '✓', 'on'])
 const no = new Set(['no', 'n', 'false', '0', 'off', '-'])
 
 function barcode(text: string): ParsedCell {
-  const read = readBarcode(text)
-  if (/^\d(\.\d+)?e\+?\d+$/i.test(read)) return fault('The spreadsheet shortened this barcode. Enter it again.')
+  const read = readBarcode(text.replace(/^'/, ''))
+  if (/^\d([.,]\d+)?e\+?\d+$/i.test(read)) return fault('The spreadsheet shortened this barcode. Enter it again.')
   const wrong = barcodeFault(read)
   return wrong ? fault(wrong) : { value: read }
 }
@@ -79,16 +79,19 @@ const readers: Readonly<Record<CellType, Reader>> = {
   barcode,
 }
 
-/** Reads one cell; '' where it is empty and may be. */
+/** Excel's ="0610": a text that it is not to take for a number. */
+const asText = /^="([^"]*)"$/
+
+/** Reads one cell; '' where it is empty and may be. A number of a spreadsheet has its decimals after a point, whatever its texts have. */
 export function parseCell(
   { type, required, max = 200 }: Pick<ImportColumn, 'type' | 'required' | 'max'>,
-  cell: string,
+  cell: string | number,
   options: Options,
 ): ParsedCell {
-  const text = cell.replaceAll(/\s+/g, ' ').trim()
+  const text = String(cell).replaceAll(/\s+/g, ' ').trim().replace(asText, '$1')
   if (text === '') return required ? fault('This cell is empty.') : { value: '' }
   if (!text.isWellFormed() || /[\0\uFFFD]/.test(text))
     return fault('Some letters could not be read. Save the file as UTF-8, or as .xlsx.')
   if (text.length > max) return fault(`At most ${max} characters.`)
-  return readers[type](text, options)
+  return readers[type](text, typeof cell === 'number' ? { ...options, decimals: 'point' } : options)
 }

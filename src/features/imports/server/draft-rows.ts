@@ -11,6 +11,7 @@ import { twiceProblem } from '../check-rows.ts'
 import type * as calls from '../contract.ts'
 import type { NameMatches } from '../import-context.ts'
 import type { CellProblem, ImportKindId } from '../import-kind.ts'
+import type { FileRow } from '../match-columns.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { checkInThread } from './check-task.ts'
 import { readContext } from './context.queries.ts'
@@ -35,8 +36,8 @@ export async function listRows(db: Db, id: string, { show = 'all', ...page }: Ro
   )
 }
 
-const cellsBy = (places: Readonly<Record<string, number>>, cells: readonly string[]) =>
-  Object.fromEntries(Object.entries(places).map(([name, place]) => [name, cells[place] ?? '']))
+const cellsBy = (places: Readonly<Record<string, number>>, cells: FileRow[1]) =>
+  Object.fromEntries(Object.entries(places).map(([name, place]) => [name, String(cells[place] ?? '')]))
 
 type RowChange = z.infer<typeof calls.changeImportRow.body>
 

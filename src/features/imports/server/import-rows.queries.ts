@@ -5,6 +5,7 @@ import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
 import { ImportRow } from '../contract.ts'
+import type { FileRow } from '../match-columns.ts'
 import { nameLists } from '../name-list.ts'
 import type { rowFilters, rowSorts } from '../sorts.ts'
 
@@ -32,10 +33,12 @@ export const fileRows = async (db: Db, id: string, which: Sql = none): Promise<s
     )
   ).rows
 
+const FileCells = z.array(z.union([z.string(), z.number()]))
+
 const StoredRow = z.object({
   id: Id,
   row: z.int(),
-  cells: z.array(z.string()),
+  cells: FileCells,
   key: z.nullable(z.string()),
   is_data: z.boolean(),
   left_out: z.boolean(),
@@ -60,7 +63,7 @@ export const rowsWithKeys = (db: Db, id: string, keys: readonly string[]) =>
 
 export interface RowResult {
   readonly id: string
-  readonly cells: readonly string[]
+  readonly cells: FileRow[1]
   readonly left_out: boolean
   readonly values: object
   readonly problems: readonly unknown[]
@@ -94,7 +97,7 @@ const shown: Readonly<Record<(typeof rowFilters)[number], Sql>> = {
   left_out: sql` AND left_out`,
 }
 
-const Listed = z.extend(ImportRow, { ...SortKey, cells: z.array(z.string()) })
+const Listed = z.extend(ImportRow, { ...SortKey, cells: FileCells })
 
 export const rowsPage = (db: Db, id: string, show: keyof typeof shown, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
@@ -106,7 +109,7 @@ export const rowsPage = (db: Db, id: string, show: keyof typeof shown, limit: nu
 
 export const rowWith = (db: Db, id: string, rowId: string) =>
   db.one(
-    z.extend(ImportRow, { cells: z.array(z.string()) }),
+    z.extend(ImportRow, { cells: FileCells }),
     sql`
     SELECT id, row, cells, problems, warnings, status, left_out FROM import_rows
     WHERE nursery_id = ${db.nursery_id} AND import_id = ${id} AND id = ${rowId}`,
