@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { cookieName, membershipCookies, productCookies } from '#kernel/cookies.ts'
 import type { Config } from '#server/config.ts'
 import { webRoot } from './web.ts'
 
@@ -28,7 +29,21 @@ export function renderLanding(page: string, { provider, advertising, sample, pub
     .replace('</head>', outside || '</head>')
     .replace('<body', `<body${tag ?? ''}`)
     .replace('content="/pictures/share.png"', `content="${attribute(new URL('/pictures/share.png', publicUrl).href)}"`)
+    .replace('<tbody data-cookies>', `<tbody>${cookieRows(embedded, publicUrl)}`)
+    .replace(' data-other-cookies hidden', embedded ? ' hidden' : '')
     .replace('data-sample hidden', sample ? 'data-sample' : 'data-sample hidden')
+}
+
+/** The rows of the Cookie Policy. */
+function cookieRows(embedded: boolean, publicUrl: string): string {
+  const { session, device } = membershipCookies
+  const membership = embedded ? [session, { ...device, name: `${device.name}-…` }] : []
+  return [productCookies.session, productCookies.device, ...membership]
+    .map((each) => {
+      const age = each.days === 365 ? '1 year' : `${each.days} days at most`
+      return `<tr><th scope="row">${cookieName(each, publicUrl)}</th><td>${each.purpose}</td><td>${age}</td></tr>`
+    })
+    .join('')
 }
 
 /** The page's own policy: the product's policy plus the external scripts. */

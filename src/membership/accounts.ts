@@ -6,6 +6,7 @@ import { setSessionCookie } from 'better-auth/cookies'
 import { getMigrations } from 'better-auth/db/migration'
 import type pg from 'pg'
 import * as z from 'zod'
+import { cookieAge, membershipCookies } from '#kernel/cookies.ts'
 import type { Country } from '#kernel/country.ts'
 import { LoginAttempts } from './login-attempts.ts'
 import { KnownAddressError, MembershipError, TooManyAttempts, locked, messages, toMembershipError } from './membership-error.ts'
@@ -96,9 +97,14 @@ const makeAuth = (pool: pg.Pool, publicUrl: string, secret: string) =>
         invited_role: { type: 'string', required: false },
       },
     },
+    session: { expiresIn: cookieAge(membershipCookies.session) },
     plugins: [withoutPassword],
     // better-auth would remember missing tables for ever; with two processes that start at once, the other may create them.
-    advanced: { cookiePrefix: 'membership', database: { generateId: () => randomUUID(), validateSchema: false } },
+    advanced: {
+      cookiePrefix: 'membership',
+      cookies: { session_token: { name: membershipCookies.session.name } },
+      database: { generateId: () => randomUUID(), validateSchema: false },
+    },
     logger: { disabled: true },
     telemetry: { enabled: false },
   })

@@ -3,16 +3,15 @@
  * address lock out only each other (OWASP, “Slow down online guessing attacks with device cookies”). The cookie proves nothing else.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-
-const maxAge = 365 * 24 * 60 * 60
+import { cookieAge, cookieName, membershipCookies } from '#kernel/cookies.ts'
 
 export class KnownDevices {
   readonly #secret: string
-  readonly #isSecure: boolean
+  readonly #publicUrl: string
 
   constructor(secret: string, publicUrl: string) {
     this.#secret = secret
-    this.#isSecure = publicUrl.startsWith('https:')
+    this.#publicUrl = publicUrl
   }
 
   /** The device among the cookies of a request, as text to count by; '' where this address never signed in on it. */
@@ -25,13 +24,14 @@ export class KnownDevices {
   /** The cookie for a device on which this address has just signed in. */
   cookieFor(email: string): string {
     const device = randomBytes(16).toString('base64url')
-    const secure = this.#isSecure ? '; Secure' : ''
+    const secure = this.#publicUrl.startsWith('https:') ? '; Secure' : ''
+    const maxAge = cookieAge(membershipCookies.device)
     return `${this.#nameFor(email)}=${device}.${this.#proof(device, email)}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure}`
   }
 
   /** One cookie for each person of a shared till; the address is not in it. */
   #nameFor(email: string): string {
-    return `${this.#isSecure ? '__Host-' : ''}membership-device-${this.#hash(`name ${normalized(email)}`).slice(0, 12)}`
+    return `${cookieName(membershipCookies.device, this.#publicUrl)}-${this.#hash(`name ${normalized(email)}`).slice(0, 12)}`
   }
 
   #proof(device: string, email: string): string {

@@ -2,9 +2,10 @@
  * Renewing a device session (rotation as for refresh tokens, RFC 9700 section 4.14.2): every renewal hands out a new token, and one that
  * was replaced before ends the session, because two parties hold it. No session outlives its sign-in by more than 30 days.
  */
+import { productCookies } from '#kernel/cookies.ts'
 
 /** Whatever happens, the person signs in again after this many days. */
-export const maxSessionDays = 30
+export const maxSessionDays = productCookies.session.days
 /** Two tabs may send the same token at almost the same moment: the one before stays good for so long. */
 export const overlapSeconds = 60
 

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import type pg from 'pg'
+import { cookieAge, cookieName, productCookies } from '#kernel/cookies.ts'
 import { Problem, notFound } from '#kernel/problem.ts'
 import type { SignInProvider } from '#server/provider-discovery.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
@@ -37,12 +38,15 @@ interface Parts {
 
 export function serveSignIn(server: Server, parts: Parts): void {
   const { http, pool, publicUrl, alsoAt, provider, verificationKey, tokens, guard, hasSample } = parts
-  const secure = publicUrl.startsWith('https:')
-  const cookie = { httpOnly: true, sameSite: 'strict', secure, path: '/', maxAge: 60 * 60 * 24 * 30 } as const
-  // The prefix makes browsers require https and this exact host.
-  const [sessionCookie, deviceCookie] = secure
-    ? ['__Host-glasshouse', '__Host-glasshouse-device']
-    : ['glasshouse', 'glasshouse-device']
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'strict',
+    secure: publicUrl.startsWith('https:'),
+    path: '/',
+    maxAge: cookieAge(productCookies.session),
+  } as const
+  const sessionCookie = cookieName(productCookies.session, publicUrl)
+  const deviceCookie = cookieName(productCookies.device, publicUrl)
   const prove = providerVerifier(provider.settings, verificationKey ?? publishedKeySet(() => provider.settings.jwksUrl))
   const logRefusal = refusalLog(provider.settings)
   for (const call of [calls.createSession, calls.refreshSession, calls.openSample, calls.getConfig]) server.alsoServes(call)
@@ -60,7 +64,7 @@ export function serveSignIn(server: Server, parts: Parts): void {
     const device = deviceFor(request, deviceCookie)
     const opened = await withTenantTransaction(pool, person.nursery_id, (db) => action(db, person, device, signOutOthers))
     for (const session_id of opened.ended) guard.clearCache({ session_id })
-    reply.setCookie(deviceCookie, device.device_id, { ...cookie, maxAge: 60 * 60 * 24 * 365 })
+    reply.setCookie(deviceCookie, device.device_id, { ...cookie, maxAge: cookieAge(productCookies.device) })
     reply.setCookie(sessionCookie, `${person.nursery_id}.${opened.session_id}.${opened.renewal}`, cookie)
     reply.header('x-enhanced-token', await tokens.sign({ nursery_id: person.nursery_id, session_id: opened.session_id }))
     return { ...opened, person }
