@@ -13,7 +13,7 @@ export const settings: readonly Article[] = [
       {
         heading: 'What you’re notified about',
         points: [
-          'Pots and mixes below their thresholds, plants running low (all their batches together), supplies below their reorder point.',
+          'Pots and mixes below their thresholds, batches with few plants left, supplies below their reorder point.',
           'Your tasks for the day, at seven in the morning.',
           'Orders and reports that are ready.',
           'Locations closed after spraying, and when you can re-enter.',

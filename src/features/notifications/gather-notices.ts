@@ -1,6 +1,7 @@
 /** Notices of the same kind that come at once: a few are sent one by one, more are gathered into one, so that a list is not a flood. */
 
 import type { UserId } from '#kernel/id.ts'
+import type { NotificationType } from './notification.ts'
 
 export interface Gatherable {
   readonly title: string
@@ -19,21 +20,21 @@ export const mostApart = 3
 const named = 5
 const longestMessage = 500
 
-/** The title of a gathered notice by what it is about; others are never gathered. */
+/** The title of a gathered notice by its kind and what it is about; others are never gathered. */
 const titles: Readonly<Record<string, (count: string) => string>> = {
-  inventory_item: (count) => `${count} supplies are low`,
-  plant_type: (count) => `${count} plants are running low`,
-  plant_batch: (count) => `${count} batches are ready for sale`,
-  production_task: (count) => `${count} tasks are due`,
-  account_overdue: (count) => `${count} accounts are overdue`,
-  bill: (count) => `${count} bills are due or overdue`,
+  'low_stock inventory_item': (count) => `${count} supplies are low`,
+  'low_stock plant_batch': (count) => `${count} batches are running low`,
+  'batch plant_batch': (count) => `${count} batches are ready for sale`,
+  'task production_task': (count) => `${count} tasks are due`,
+  'account account_overdue': (count) => `${count} accounts are overdue`,
+  'expense bill': (count) => `${count} bills are due or overdue`,
 }
 
-export function gatherNotices(notices: readonly Gatherable[]): Gatherable[] {
+export function gatherNotices(kind: NotificationType, notices: readonly Gatherable[]): Gatherable[] {
   const groups = Map.groupBy(notices, ({ reference_type, user_ids }) => `${reference_type} ${user_ids?.join(' ') ?? ''}`)
   return [...groups.values()].flatMap((group) => {
     const [first] = group
-    const title = first && titles[first.reference_type]
+    const title = first && titles[`${kind} ${first.reference_type}`]
     if (!first || !title || group.length <= mostApart) return group
     const { reference_type, user_ids } = first
     const more = group.length > named ? ` and ${group.length - named} more` : ''

@@ -7,7 +7,7 @@ import { Id, Instant, MaybeText, Text } from '#kernel/wire.ts'
 
 /** The kinds, their labels, and the roles that receive them if no user is named. */
 export const notificationTypes = {
-  low_stock: { label: 'Low stock', hint: 'A supply or a plant fell below its threshold', roles: growers },
+  low_stock: { label: 'Low stock', hint: 'A supply or a batch fell below its threshold', roles: growers },
   task: { label: 'Tasks', hint: 'A task of yours is due or overdue', roles: growers },
   order: { label: 'Orders', hint: 'An order came in or is ready', roles: sellers },
   batch: { label: 'Batches', hint: 'Plants are ready for sale', roles: growers },
@@ -69,7 +69,7 @@ export type NotificationSettingsChange = z.infer<typeof NotificationSettingsChan
 interface StockedItem {
   readonly name: string
   readonly quantity_on_hand: string
-  /** The item's own setting, which overrides the nursery's. */
+  /** The item's own setting, beside the nursery's. */
   readonly reorder_point: string | null
   readonly created_at: string
 }
@@ -79,27 +79,30 @@ const settling = 5 * 60_000
 
 const settled = (created_at: string, now: Date) => now.getTime() - new Date(created_at).getTime() >= settling
 
-/** The amount below which this item is low: its own reorder point, else the threshold for pots or mix by its name, else none. */
-export function thresholdOf({ name, reorder_point }: Pick<StockedItem, 'name' | 'reorder_point'>, thresholds: Thresholds) {
-  if (reorder_point !== null) return Number(reorder_point)
-  if (/pot/i.test(name)) return thresholds.pots
-  return /mix/i.test(name) ? thresholds.mix : undefined
+/** The nursery's threshold for pots or mix, by the name of the item; 0 for others. */
+function thresholdByName(name: string, { pots, mix }: Thresholds): number {
+  if (/pot/i.test(name)) return pots
+  return /mix/i.test(name) ? mix : 0
 }
 
-/** Whether to notify: below its own reorder point, else the nursery's threshold, and created at least five minutes ago. */
-export function isLow(item: StockedItem, thresholds: Thresholds, now: Date): boolean {
-  if (!settled(item.created_at, now)) return false
-  if (item.reorder_point !== null) return isLowStock(item.quantity_on_hand, item.reorder_point)
-  const threshold = thresholdOf(item, thresholds)
-  return threshold !== undefined && Number(item.quantity_on_hand) < threshold
-}
+/** The amount that the notification of an item names: the higher of its own reorder point and the threshold by its name. */
+export const alertLevel = (
+  { name, reorder_point }: Pick<StockedItem, 'name' | 'reorder_point'>,
+  thresholds: Thresholds,
+): number => Math.max(Number(reorder_point ?? 0), thresholdByName(name, thresholds))
 
-/** Whether a plant runs low: its batches together are below the threshold. One with nothing left needs no notification. */
-export const isLowPlant = (
-  plant: { readonly on_hand: number; /** When its newest batch was entered. */ readonly created_at: string },
+/** Whether to notify: at its own reorder point or below the nursery's threshold, and created at least five minutes ago. */
+export const isLow = (item: StockedItem, thresholds: Thresholds, now: Date): boolean =>
+  settled(item.created_at, now) &&
+  (isLowStock(item.quantity_on_hand, item.reorder_point) ||
+    Number(item.quantity_on_hand) < thresholdByName(item.name, thresholds))
+
+/** Whether a batch runs low: fewer plants than the threshold, and created at least five minutes ago. */
+export const isLowBatch = (
+  batch: { readonly quantity_current: number; readonly created_at: string },
   plants: number,
   now: Date,
-) => plant.on_hand > 0 && plant.on_hand < plants && settled(plant.created_at, now)
+): boolean => batch.quantity_current < plants && settled(batch.created_at, now)
 
 /** Where a notification links: saved reports for a report, else the list of notifications. */
 export const placeOf = ({ reference_type }: Pick<Notification, 'reference_type'>) =>

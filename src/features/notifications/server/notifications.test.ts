@@ -8,6 +8,8 @@ import { aNursery, app, linkSecret } from '#app/testing.ts'
 import { forSale } from '#app/testing-products.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
+import { mergeBatches, recordLoss } from '#features/batches/batch-calls.ts'
+import { createBatch } from '#features/batches/contract.ts'
 import { checkStock } from '#features/batches/server/check-stock.ts'
 import { type Thresholds, typeNames } from '../notification.ts'
 import { sendDigests } from './digests.ts'
@@ -15,6 +17,7 @@ import { saveNotificationSettings } from './notification-settings.ts'
 import { unsubscribePath } from './unsubscribe.ts'
 import { notify } from './notify.ts'
 import { notifyReadyBatches } from '#features/batches/server/notify-ready-batches.ts'
+import { todayOf } from '#features/settings/server/read-settings.ts'
 import { notifyTasks } from '#features/tasks/server/notify-tasks.ts'
 
 type Nursery = Awaited<ReturnType<typeof aNursery>>
@@ -73,35 +76,57 @@ test('notifies of forty low items in as many statements as of one', async () => 
   expect(await statementsFor(40)).toBe(await statementsFor(1))
 })
 
-test('a plant runs low by all its batches together, and many plants come in one notice', async () => {
+test('each batch below the threshold is low, whatever stands beside it; many come in one notice, once each', async () => {
   const nursery = await aNursery()
   const look = () => nursery.has((db) => checkStock(db, new Date(Date.now() + 600_000)))
-  await nursery.has(async (db) => {
-    const { plant } = await forSale(db, { name: 'Rimu', quantity: 4 })
+  const { batch } = await nursery.has(async (db) => {
+    const few = await forSale(db, { name: 'Kōwhai', quantity: 4, code: 'KOW-1' })
     const size = await referenceId(db, 'container_sizes', 'PB3')
     await db.run(sql`
       INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
-      VALUES (${db.nursery_id}, ${plant}, 'other', 'PB3', ${size}, 5, 'growing', '2026-01-01')`)
-    const full = await forSale(db, { name: 'Kauri', quantity: 2 })
-    await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on)
-      VALUES (${db.nursery_id}, ${full.plant}, 'more', 'PB3', ${size}, 8, 'growing', '2026-01-01')`)
+      VALUES (${db.nursery_id}, ${few.plant}, 'KOW-2', 'PB3', ${size}, 300, 'growing', '2026-01-01')`)
+    return few
   })
   expect(await look()).toBe(1)
-  const [rimu] = (await list(nursery.as('production'))).data
-  expect(rimu).toMatchObject({ title: 'Rimu is running low', message: '9 left in total (alert at 10). 14 cm: 4, PB3: 5' })
+  expect((await list(nursery.as('production'))).data).toMatchObject([
+    {
+      title: 'Kōwhai 14 cm is running low',
+      message: '4 left in KOW-1 (alert at 10).',
+      reference_type: 'plant_batch',
+      reference_id: batch,
+    },
+  ])
   await nursery.has(async (db) => {
-    for (const name of ['Hebe', 'Flax', 'Akeake', 'Kōwhai']) await forSale(db, { name, quantity: 3 })
+    for (const name of ['Hebe', 'Flax', 'Akeake', 'Rimu']) await forSale(db, { name, quantity: 3 })
   })
   expect(await look()).toBe(4)
   const [gathered] = (await list(nursery.as('production'))).data
   expect(gathered).toMatchObject({
-    title: '4 plants are running low',
-    message: 'Akeake, Flax, Hebe, Kōwhai.',
-    reference_type: 'plant_type',
+    title: '4 batches are running low',
+    message: 'Akeake 14 cm, Flax 14 cm, Hebe 14 cm, Rimu 14 cm.',
+    reference_type: 'plant_batch',
     reference_id: null,
   })
   expect(await look()).toBe(0)
+})
+
+test('a batch that is sold or lost to the last plant is low, one whose plants went into another batch is not', async () => {
+  const nursery = await aNursery()
+  const look = () => nursery.has((db) => checkStock(db, new Date(Date.now() + 600_000)))
+  const grower = nursery.as('production')
+  const { plant } = await nursery.has((db) => forSale(db, { name: 'Kōwhai', quantity: 90 }))
+  const addBatch = async () => {
+    const body = { plant_type_id: plant, container_size: '14 cm', quantity: 40 }
+    return (await grower.calls(createBatch, { body })).data
+  }
+  const today = await nursery.has(todayOf)
+  const [lost, merged, into] = [await addBatch(), await addBatch(), await addBatch()]
+  await grower.calls(recordLoss, { params: { id: lost.id }, body: { quantity: 40, loss_date: today } })
+  await grower.calls(mergeBatches, { params: { id: into.id }, body: { batch_ids: [merged.id], date: today } })
+  expect([await look(), await look()]).toEqual([1, 0])
+  expect((await list(grower)).data).toMatchObject([
+    { message: `0 left in ${lost.batch_code} (alert at 10).`, reference_id: lost.id },
+  ])
 })
 
 test('returns the existing notification to a screen that reports the same record', async () => {

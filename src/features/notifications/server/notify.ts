@@ -66,7 +66,10 @@ export async function raiseAlerts(db: Db, kind: NotificationType, alerts: readon
   await notifyAll(
     db,
     kind,
-    gatherNotices(alerts.filter(({ reference_type, reference_id }) => isRaised.has(`${reference_type} ${reference_id}`))),
+    gatherNotices(
+      kind,
+      alerts.filter(({ reference_type, reference_id }) => isRaised.has(`${reference_type} ${reference_id}`)),
+    ),
   )
   return raised.length
 }
