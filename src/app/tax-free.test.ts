@@ -82,7 +82,7 @@ test('taxes only the taxable lines of a sale, and shows it on the invoice, in th
     receiptFooter: '',
   }
   const { lines } = invoiceOf(sale.data, { ...context, dateFormat: 'DD/MM/YYYY' })
-  expect(lines.map(({ detail }) => detail)).toEqual(['9 cm · VAT 20%', '9 cm · VAT 0%', 'VAT 0%'])
+  expect(lines.map(({ detail }) => detail)).toEqual(['9 cm · VAT 20.00%', '9 cm · VAT 0.00%', 'VAT 0.00%'])
 
   const [prices, supplies] = [await till.calls(allPrices), await till.calls(suppliesForSale)]
   const goods = [...prices.data, ...supplies.data]

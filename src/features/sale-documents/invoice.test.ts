@@ -236,17 +236,17 @@ const british: Sale = {
 test('over 250 pounds each line says its price without VAT and its rate; up to that the price that was asked stands', () => {
   const invoice = invoiceOf(british, kiwi)
   expect(invoice.lines).toMatchObject([
-    { unit_price: '£10.4083', line_total: '£249.80', detail: '2.5 L · VAT 20%' },
-    { unit_price: '£3.00', line_total: '£6.00', detail: '2.5 L · VAT 0%' },
+    { unit_price: '£10.4083', line_total: '£249.80', detail: '2.5 L · VAT 20.00%' },
+    { unit_price: '£3.00', line_total: '£6.00', detail: '2.5 L · VAT 0.00%' },
   ])
   expect(invoice.sums).toEqual([
     { label: 'Total without VAT', amount: '£255.80' },
-    { label: 'VAT 20% on £249.80', amount: '£49.96' },
-    { label: 'VAT 0% on £6.00', amount: '£0.00' },
+    { label: 'VAT 20.00% on £249.80', amount: '£49.96' },
+    { label: 'VAT 0.00% on £6.00', amount: '£0.00' },
     { label: 'Total', amount: '£305.76', strong: true },
   ])
   const simple = invoiceOf({ ...british, total_amount: '250.00' }, kiwi)
-  expect(simple.lines[0]).toMatchObject({ unit_price: '£12.49', detail: '2.5 L · VAT 20%' })
+  expect(simple.lines[0]).toMatchObject({ unit_price: '£12.49', detail: '2.5 L · VAT 20.00%' })
   expect(simple.sums[0]?.label).toBe('Subtotal')
   const note = creditNoteOf(
     {
@@ -358,7 +358,7 @@ test('a supply shows its unit, pieces only their number, and a line without tax 
   expect(lines({}, bark, item)[0]).toMatchObject({
     name: 'Bark',
     botanical_name: '',
-    detail: 'GST 0%',
+    detail: 'GST 0.00%',
     quantity: '1.5 m³',
     reason: 'Trade discount 5%',
     discount: '',

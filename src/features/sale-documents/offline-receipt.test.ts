@@ -56,7 +56,7 @@ test('bulk, an open item and what is not taxed stand on it as on the invoice', (
   const slip = offlineReceipt(cart, toSale(cart, id, { method: 'card' }, where), settings, { id, name: 'Ruby' })
   expect(slip).toMatchObject({ total_amount: '158.25', tax_amount: '16.73' })
   expect(invoiceOf(slip, settings).lines).toMatchObject([
-    { name: 'Bark mulch', quantity: '1.5 m³', detail: 'GST 15%' },
-    { name: 'Delivery', quantity: '1', detail: 'GST 0%' },
+    { name: 'Bark mulch', quantity: '1.5 m³', detail: 'GST 15.00%' },
+    { name: 'Delivery', quantity: '1', detail: 'GST 0.00%' },
   ])
 })

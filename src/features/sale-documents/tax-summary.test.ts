@@ -38,13 +38,13 @@ test('adds up net and tax by rate, the highest first, whether tax is included or
 test('one rate is one line, several say what each is on', () => {
   expect(taxSums(german.slice(2), rules, '1.90', moneyText)).toEqual([{ label: 'VAT (19.00%) included', amount: '1.90' }])
   expect(taxSums(german, rules, '4.00', moneyText)).toEqual([
-    { label: 'VAT 19% on 10.00 (included)', amount: '1.90' },
-    { label: 'VAT 7% on 30.00 (included)', amount: '2.10' },
+    { label: 'VAT 19.00% on 10.00 (included)', amount: '1.90' },
+    { label: 'VAT 7.00% on 30.00 (included)', amount: '2.10' },
   ])
   const food = [line('12.00', '2.00', 'standard', '20'), line('3.00', '0.00', 'zero', '0')]
   expect(taxSums(food, { ...rules, rate: '20' }, '2.00', moneyText)).toEqual([
-    { label: 'VAT 20% on 10.00 (included)', amount: '2.00' },
-    { label: 'VAT 0% on 3.00', amount: '0.00' },
+    { label: 'VAT 20.00% on 10.00 (included)', amount: '2.00' },
+    { label: 'VAT 0.00% on 3.00', amount: '0.00' },
   ])
   expect(taxSums([line('3.00', '0.00', 'exempt', '0')], rules, '0.00', moneyText)).toEqual([
     { label: 'VAT exempt', amount: '0.00' },
@@ -57,7 +57,7 @@ test('a line says how it is taxed', () => {
     lineTaxWords({ tax_kind, tax_rate: '8.875' }, 'Sales Tax')
   expect((['standard', 'zero', 'exempt', 'out_of_scope', 'reverse_charge'] as const).map(words)).toEqual([
     'Sales Tax 8.875%',
-    'Sales Tax 0%',
+    'Sales Tax 0.00%',
     'Sales Tax exempt',
     'Outside the scope of Sales Tax',
     'Reverse charge',

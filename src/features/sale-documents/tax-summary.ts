@@ -33,15 +33,15 @@ export function taxByRate(lines: readonly TaxedLine[], included: boolean): TaxBy
 export const hasSeveralRates = (lines: readonly TaxedLine[]): boolean => taxByRate(lines, true).length > 1
 
 const kindWords: Readonly<Record<Exclude<TaxKind, 'standard' | 'reduced'>, (label: string) => string>> = {
-  zero: (label) => `${label} 0%`,
+  zero: (label) => `${label} ${rateText('0')}%`,
   exempt: (label) => `${label} exempt`,
   out_of_scope: (label) => `Outside the scope of ${label}`,
   reverse_charge: () => 'Reverse charge',
 }
 
-/** "VAT 20%", "VAT exempt": how one line is taxed, in a word. */
+/** "VAT 20.00%", "VAT exempt": how one line is taxed, in a word. */
 export const lineTaxWords = ({ tax_kind: kind, tax_rate }: Pick<TaxedLine, 'tax_kind' | 'tax_rate'>, label: string): string =>
-  kind === 'standard' || kind === 'reduced' ? `${label} ${Number(tax_rate)}%` : kindWords[kind](label)
+  kind === 'standard' || kind === 'reduced' ? `${label} ${rateText(tax_rate)}%` : kindWords[kind](label)
 
 interface WrittenSum {
   readonly label: string
