@@ -270,7 +270,7 @@ if (localStorage.getItem('user'))
     .find(({ path }) => path === location.pathname)
     ?.load()
     .catch(() => undefined)
-setTimeout(wakeUp, 60_000)
+wakeUp()
 void firstScreen.then(async () => {
   await (await import('./idle-parts.ts')).followUpdates()
 })

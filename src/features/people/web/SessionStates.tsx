@@ -66,25 +66,13 @@ function SessionLimited({ problem }: { readonly problem: Exclude<SessionProblem,
           Your session has been evicted or expired. Please refresh your session to continue.
         </Banner>
       ) : (
-        <Banner
-          tone="warn"
-          actions={
-            <Button busy={busy === 'others'} onClick={() => void attempt('others')()}>
-              Logout other devices
-            </Button>
-          }
-        >
-          {problem.warning}
-        </Banner>
+        <Banner tone="warn">{problem.warning}</Banner>
       )}
       <section>
         <MonitorX size={44} aria-hidden />
         <h1 id="session-limited">Session Limited</h1>
         {problem.kind === 'evicted' && <p>This device was logged out on another device, or its session ended.</p>}
-        <p>
-          Only {maxDevices} devices may be logged in at once. Log out the others to continue here, or log out on one of them and
-          try again.
-        </p>
+        <p>Only {maxDevices} devices may be logged in at once.</p>
         {problem.kind === 'limited' && <Countdown until={problem.until} />}
         {refusal && (
           <p role="alert" className={styles['refusal']}>
