@@ -55,7 +55,12 @@ test('names an operation like its call in the code, and tags it with its feature
   const calls = await namedCalls()
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
   expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)
-  expect(operationOf('listSales')?.tags).toEqual(['sales'])
+  expect(['createBatch', 'listItems', 'listSales', 'listRecipes'].map((name) => operationOf(name)?.tags)).toEqual([
+    ['PlantBatch'],
+    ['Inventory'],
+    ['Sales'],
+    ['recipes'],
+  ])
   expect(new Set(operations.flatMap(({ tags }) => tags))).toEqual(new Set(api.tags.map(({ name }) => name)))
   expect(operations.filter(({ summary, description }) => !summary || !description)).toEqual([])
 })

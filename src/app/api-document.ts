@@ -2,14 +2,17 @@
 import { openApi } from '#server/openapi.ts'
 import { namedCalls, namedShapes } from './api-calls.ts'
 
+/** Features whose tag is another word. */
+const tagOf: Readonly<Record<string, string>> = { batches: 'PlantBatch', supplies: 'Inventory', sales: 'Sales' }
+
 /** The tags of the document: one for each feature. */
-const features = {
+const tags = {
   'accounting-exports': 'Files for Xero, QuickBooks and MYOB: documents, payments and the journal',
   accounts: 'Business accounts, price groups and statements',
   availability: 'Stock available to promise: the availability list, printed, mailed and shared',
   bank: 'Bank statements: importing them, and matching their lines with the books',
   'batch-records': 'The photos of a batch',
-  batches: 'Batches and every operation on them, their costs and lineage',
+  PlantBatch: 'Batches and every operation on them, their costs and lineage',
   carts: 'What can be sold, and approvals of prices below the agreed ones',
   dashboard: 'The dashboard and the onboarding steps',
   deliveries: 'Vehicles, delivery runs with their stops, and proof of delivery',
@@ -34,14 +37,14 @@ const features = {
   payments: 'Tills and their sessions, and store credit',
   'sale-documents': 'Invoices and credit notes as files and by mail',
   royalties: 'Royalties of protected varieties: terms, the report of a breeder, declarations',
-  sales: 'Sales, their payments, refunds and credit notes',
+  Sales: 'Sales, their payments, refunds and credit notes',
   'saved-views': 'Saved views of lists',
   settings: 'Settings and closed periods',
   'space-costs': 'What growing space costs, and the space of batches',
   sprays: 'The spray diary and re-entry times',
   'standing-orders': 'Standing orders',
   stockroom: 'Purchase orders, deliveries, stocktakes and recalls',
-  supplies: 'Inventory items, their categories and movements',
+  Inventory: 'Inventory items, their categories and movements',
   tasks: 'Tasks and their schedules',
   'tax-returns': 'Tax returns that were filed',
   till: 'Lost sales recorded at the till',
@@ -50,6 +53,7 @@ const features = {
 
 /** Returns the document for the public address of the product. */
 export async function apiDocument(server: string) {
-  const [calls, shapes] = await Promise.all([namedCalls(), namedShapes()])
-  return openApi({ calls, shapes, features, version: '1.0.0', server })
+  const [named, shapes] = await Promise.all([namedCalls(), namedShapes()])
+  const calls = named.map((each) => ({ ...each, feature: tagOf[each.feature] ?? each.feature }))
+  return openApi({ calls, shapes, features: tags, version: '1.0.0', server })
 }
