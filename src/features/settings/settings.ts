@@ -52,7 +52,12 @@ export const BasisChangeForm = z.strictObject({ from: Day })
 /** Another percentage from a day on. */
 export const RateChangeForm = z.strictObject({ percent: TaxRate, from: Day })
 
-const list = (max: number, most = 200) => z.array(Text(max)).check(z.maxLength(most, `At most ${number(most)} entries.`))
+/** Words; blank ones are ignored. */
+const list = (max: number, most = 200) =>
+  z.array(free(max)).check(
+    z.maxLength(most, `At most ${number(most)} entries.`),
+    z.overwrite((words) => words.filter((word) => word !== '')),
+  )
 
 const ReminderLevel = z.strictObject({
   name: Text(60),

@@ -11,7 +11,7 @@ test('two admins who change different settings at the same moment both keep thei
   await Promise.all([
     admin.calls(saveSettings, { body: { nurseryName: 'Blue Gate' } }),
     admin.calls(saveSettings, { body: { salesTaxRate: '12.5' } }),
-    admin.calls(saveSettings, { body: { locations: ['  Tunnel 1 ', 'Shade house'] } }),
+    admin.calls(saveSettings, { body: { locations: ['  Tunnel 1 ', ' ', 'Shade house', ''], vendors: ['  '] } }),
   ])
   expect((await admin.calls(getSettings)).data).toMatchObject({
     nurseryName: 'Blue Gate',
@@ -54,7 +54,6 @@ test.each([
   [{ currency: 'dollars' }, 'currency'],
   [{ salesTaxRate: '8.8755' }, 'salesTaxRate'],
   [{ locations: ['x'.repeat(21)] }, 'locations.0'],
-  [{ locations: ['  '] }, 'locations.0'],
   [{ nurseryName: '🌱'.repeat(10_000) }, 'nurseryName'],
   [{ nurseryName: '\0' }, 'nurseryName'],
   [{ timeZone: 'Middle-earth/Shire' }, 'timeZone'],
