@@ -8,5 +8,8 @@ export function keepSupportAddress(health: unknown): void {
   else localStorage.removeItem(key)
 }
 
-/** The link for a mail to support. Where no address is set, the person enters one. */
-export const supportLink = (): string => `mailto:${localStorage.getItem(key) ?? ''}?subject=Something%20went%20wrong`
+/** The link for a mail to support; undefined where this installation has no address for it. */
+export function supportLink(): string | undefined {
+  const address = localStorage.getItem(key)
+  return address === null ? undefined : `mailto:${address}?subject=Something%20went%20wrong`
+}

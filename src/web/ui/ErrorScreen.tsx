@@ -1,4 +1,5 @@
 /** When a screen breaks: what happened in a sentence, and two ways on. */
+import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
 import { supportLink } from '../support.ts'
 import { Art } from './Art.tsx'
@@ -11,6 +12,8 @@ interface ErrorScreenProps {
 }
 
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
+  const support = supportLink()
+  const [asked, setAsked] = useState(false)
   return (
     <section className={styles['error']} role="alert">
       <Art of="tipped" />
@@ -21,10 +24,20 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
         <Button kind="primary" onClick={reset}>
           Try again
         </Button>
-        <a className={buttonClass} href={supportLink()}>
-          Contact support
-        </a>
+        {support === undefined ? (
+          <Button onClick={() => setAsked(true)}>Contact support</Button>
+        ) : (
+          <a className={buttonClass} href={support}>
+            Contact support
+          </a>
+        )}
       </div>
+      {asked && (
+        <p role="status">
+          No address for support is set up here. Ask the person who runs Glasshouse for your nursery, and tell them the time and
+          what you were doing.
+        </p>
+      )}
     </section>
   )
 }
