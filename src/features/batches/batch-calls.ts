@@ -2,7 +2,7 @@
 import { OperationId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
-import { growers, managers } from '#kernel/role.ts'
+import { growers } from '#kernel/role.ts'
 import { PlantBatch, mostBatches } from './batch.ts'
 import {
   BatchChange,
@@ -212,7 +212,7 @@ export const removeBatch = endpoint({
   method: 'DELETE',
   path: '/api/plant-batches/:id',
   summary: 'Archives an empty batch: it leaves every list but the archived one; its history remains',
-  roles: managers,
+  roles: growers,
   problems: ['IN_USE'],
 })
 
@@ -220,6 +220,6 @@ export const restoreBatch = endpoint({
   method: 'POST',
   path: '/api/plant-batches/:id/restore',
   summary: 'Restores an archived batch',
-  roles: managers,
+  roles: growers,
   reply: PlantBatch,
 })

@@ -98,7 +98,7 @@ export const createBatch = endpoint({
   path: '/api/plant-batches',
   status: 201,
   summary: 'Creates a batch of plants that are already on hand or started today',
-  roles: managers,
+  roles: growers,
   body: NewBatch,
   reply: PlantBatch,
   idempotent: true,

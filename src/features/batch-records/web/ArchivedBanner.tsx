@@ -1,8 +1,6 @@
-/** An archived batch is read-only; a user who may archive may restore it. */
+/** An archived batch is read-only, and can be restored. */
 import { ArchiveRestore } from 'lucide-react'
-import { managers } from '#kernel/role.ts'
 import { call } from '#web/call.ts'
-import { isOneOf } from '#web/session.ts'
 import { useAction } from '#web/use-action.ts'
 import { Banner } from '#web/ui/Banner.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -21,11 +19,9 @@ export function ArchivedBanner({ batch }: { readonly batch: PlantBatch }) {
     <Banner
       tone="info"
       actions={
-        isOneOf(managers) && (
-          <Button busy={busy} onClick={() => void restore()}>
-            <ArchiveRestore size={16} aria-hidden /> Restore
-          </Button>
-        )
+        <Button busy={busy} onClick={() => void restore()}>
+          <ArchiveRestore size={16} aria-hidden /> Restore
+        </Button>
       }
     >
       <b>This batch is archived.</b> It has no plants left and is in no list or picker. Its history, costs and sales are kept.

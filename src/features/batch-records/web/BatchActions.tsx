@@ -20,9 +20,7 @@ import { type NextAction, nextActionOf, type DoneBy } from '#features/batches/ne
 import { nextActionName } from '#features/batches/web/action-name.ts'
 import type { batchSearch } from '#features/batches/web/batches-search.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
-import { managers } from '#kernel/role.ts'
 import type { ParamValue } from '#web/search-params.ts'
-import { isOneOf } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { day, todayOf } from '#web/ui/format.ts'
 import styles from './BatchActions.module.css'
@@ -50,14 +48,13 @@ interface BatchActionsProps {
 export function BatchActions({ batch, open }: BatchActionsProps) {
   const settings = useSettings()
   const next = nextActionOf(batch, todayOf(settings))
-  const shown = next && (next.action !== 'put-away' || isOneOf(managers)) ? next : undefined
   const isEmpty = batch.quantity_current === 0
   return (
     <div className={styles['actions']} role="group" aria-label="Actions">
-      {shown && <Next next={shown} open={open} />}
+      {next && <Next next={next} open={open} />}
       <div className={styles['all']}>
         {actions
-          .filter(({ action }) => action !== shown?.action)
+          .filter(({ action }) => action !== next?.action)
           .map(({ action, label, icon: Icon }) => (
             <Button key={action} disabled={isEmpty && action !== 'count' && action !== 'note'} onClick={() => open(action)}>
               <Icon size={18} aria-hidden /> {label}

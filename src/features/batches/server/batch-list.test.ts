@@ -109,18 +109,18 @@ test('narrowed by stage, place, plant, ready week and what is late', async () =>
   expect([wrong.status, wrong.code]).toEqual([422, 'INVALID'])
 })
 
-test('an archived batch is listed with archived=true only, and is restored by a manager', async () => {
+test('an archived batch is listed with archived=true only, and is archived and restored by a grower', async () => {
   const [empty] = (await ask({ sort: 'quantity', limit: '1' })).data
   const { id = '', batch_code = '' } = empty ?? {}
-  const manager = nursery.as('manager')
+  const grower = nursery.as('general_staff')
   const codes = async (query: Query) =>
     (await ask({ ...query, search: batch_code, limit: '100' })).data.map((row) => row.batch_code)
   expect(await codes({ archived: 'true' })).toEqual([])
-  expect((await manager.calls(restoreBatch, { params: { id } })).status).toBe(404)
-  expect((await manager.calls(removeBatch, { params: { id } })).status).toBe(204)
+  expect((await grower.calls(restoreBatch, { params: { id } })).status).toBe(404)
+  expect((await grower.calls(removeBatch, { params: { id } })).status).toBe(204)
   expect(await codes({ archived: 'true' })).toEqual([batch_code])
   expect(await codes({})).not.toContain(batch_code)
-  expect((await nursery.as('production').calls(restoreBatch, { params: { id } })).status).toBe(403)
-  expect((await manager.calls(restoreBatch, { params: { id } })).data).toMatchObject({ batch_code, archived: false })
+  expect((await nursery.as('sales').calls(restoreBatch, { params: { id } })).status).toBe(403)
+  expect((await grower.calls(restoreBatch, { params: { id } })).data).toMatchObject({ batch_code, archived: false })
   expect(await codes({})).toContain(batch_code)
 })
