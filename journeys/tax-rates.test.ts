@@ -31,7 +31,7 @@ test('a receipt adds tax up by rate, a rate changes from a day on, and rates tha
   await page.getByRole('row', { name: /00001/ }).click()
   const invoice = page.getByRole('dialog')
   await expect(invoice.getByText('VAT 20.00% on £100.00 (included)')).toBeVisible()
-  await expect(invoice.getByText('VAT 5% on £20.00 (included)')).toBeVisible()
+  await expect(invoice.getByText('VAT 5.00% on £20.00 (included)')).toBeVisible()
   await expect(invoice.getByText('VAT 0.00% on £9.00')).toBeVisible()
 
   await page.goto('/profile?tab=admin')
