@@ -33,7 +33,7 @@ export const issuePassports = endpoint({
   body: NewPassports,
   reply: z.array(PlantPassport),
   idempotent: true,
-  problems: ['NOT_ENOUGH_PLANTS'],
+  problems: ['BAD_STATE', 'NOT_ENOUGH_PLANTS'],
 })
 
 const Ids = z.string().check(

@@ -1,5 +1,6 @@
 /** Plant passports: what the law wants on them, and the register of those that were issued. */
 import * as z from 'zod/mini'
+import { isCountryCode } from '#kernel/country-code.ts'
 import { AccountId } from '#kernel/id.ts'
 import { Count, Day, Id, Instant, MaybeText } from '#kernel/wire.ts'
 
@@ -36,12 +37,14 @@ const Replaced = {
   replaces_registration: MaybeText(40),
 }
 
+const countryHint = 'Enter the two-letter code of a country, like NL or GB.'
+
 export const NewPassports = z.strictObject({
   items: z
     .array(z.strictObject({ batch_id: Id, quantity: Count, ...Replaced }))
     .check(z.minLength(1, 'Choose at least one batch.'), z.maxLength(200, 'At most 200 batches at once.')),
   /** The country where the plants were grown, two letters. */
-  origin: z.string().check(z.regex(/^[A-Z]{2}$/, 'Enter two letters, like NL.')),
+  origin: z.string().check(z.refine(isCountryCode, countryHint)),
   /** For a protected zone (in Great Britain a pest-free area): the codes or scientific names of its pests. */
   zone: MaybeText(120),
   /** Who gets the plants, where that is known. */
@@ -74,7 +77,7 @@ export function passportFaults({ botanical_name, registration, batch_code, origi
         ? []
         : ['B, your registration number, has no country. Enter it like GB-12345.']),
     ...(batch_code.trim() === '' ? ['C, the traceability code, is missing: a passport is printed for a batch.'] : []),
-    ...(/^[A-Z]{2}$/.test(origin.trim()) ? [] : ['D, the country of origin, is missing. Enter two letters, like NL.']),
+    ...(isCountryCode(origin.trim()) ? [] : [`D, the country of origin, is missing. ${countryHint}`]),
   ]
 }
 

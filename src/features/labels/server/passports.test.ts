@@ -7,6 +7,7 @@ import { splitBatch } from '#features/batches/batch-calls.ts'
 import { createBatch } from '#features/batches/contract.ts'
 import { createPlantType } from '#features/plants/contract.ts'
 import { sql } from '#server/sql.ts'
+import { holdLot } from '#features/stockroom/trace-calls.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { getLabelsPdf } from '../label-calls.ts'
 import type { NewPassports } from '../passport.ts'
@@ -53,6 +54,22 @@ test('issues a passport, enters who, when and what in the register, and prints i
   expect(pdf.pages[0]).toContain(`B NL-123456789 C ${batch.batch_code} D NL`)
 })
 
+test('refuses a passport for plants on hold, and for what was split off them', async () => {
+  const { hand, manager, batch } = await withBox()
+  await manager.calls(holdLot, { body: { code: batch.batch_code, reason: 'Phytophthora' } })
+  const { data: part } = await hand.calls(splitBatch, {
+    params: { id: batch.id },
+    body: { quantity: 10, date: batch.started_on },
+    ...keyed(),
+  })
+  for (const { id, batch_code } of [batch, part])
+    expect(await hand.calls(issuePassports, { body: { items: [{ batch_id: id, quantity: 1 }], origin: 'NL' } })).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining(`${batch_code} is on hold: Phytophthora.`) as string,
+    })
+  expect((await hand.calls(listPassports, { query: {} })).data).toEqual([])
+})
+
 test('refuses a passport with a missing element, and names it; none of the others is issued', async () => {
   const { hand, manager, batch, nursery } = await withBox('')
   const one = { items: [{ batch_id: batch.id, quantity: 1 }], origin: 'NL' }
@@ -67,7 +84,8 @@ test('refuses a passport with a missing element, and names it; none of the other
   })
   const both = { ...one, items: [...one.items, { batch_id: other.id, quantity: 5 }] }
   expect(await refused(both)).toContain('Box hedge: a plant passport needs every element. A, the botanical name')
-  expect((await hand.calls(issuePassports, { body: { ...one, origin: 'Holland' } })).status).toBe(422)
+  for (const origin of ['Holland', 'XX', 'ZZ', 'EU', 'nl'])
+    expect((await hand.calls(issuePassports, { body: { ...one, origin } })).errors[0]?.message).toContain('two-letter code')
   const tooMany = await hand.calls(issuePassports, { body: { ...one, items: [{ batch_id: batch.id, quantity: 101 }] } })
   expect(tooMany).toMatchObject({ status: 409, code: 'NOT_ENOUGH_PLANTS' })
   expect((await hand.calls(listPassports, { query: {} })).data).toEqual([])

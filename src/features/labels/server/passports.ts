@@ -3,6 +3,7 @@ import type * as z from 'zod/mini'
 import type { UserId } from '#kernel/id.ts'
 import { readAccounts } from '#features/accounts/server/accounts.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
+import { lockHeldStates } from '#features/stock-ledger/server/lock-batches.ts'
 import { dayIn } from '#kernel/day.ts'
 import { type FieldError, Problem, invalid } from '#kernel/problem.ts'
 import { recordChanges } from '#server/audit.ts'
@@ -36,6 +37,15 @@ export async function issuePassports(db: Db, userId: UserId, sent: NewPassports)
     readSettings(db),
     queries.earlierPassports(db, ids),
   ])
+  const held = (await lockHeldStates(db, ids)).find(({ on_hold }) => on_hold !== '')
+  if (held) {
+    const named = contents.find(({ id }) => id === held.id)
+    throw new Problem(
+      'BAD_STATE',
+      `${named?.batch_code ?? 'A batch'} is on hold: ${held.on_hold}. A plant passport is only for plants free of pests. A manager can release it under Recall.`,
+      { batch_id: held.id },
+    )
+  }
   const registration = settings.plantPassportNumber.trim()
   const account = sent.business_account_id ?? null
   if (account !== null && !(await readAccounts(db, [account])).has(account))
