@@ -30,7 +30,7 @@ export function confirmFault({
   readonly kind: 'current' | 'future'
   readonly status: OrderState
 }): string | undefined {
-  if (kind === 'future') return 'is a future order: call off what is ready'
+  if (kind === 'future') return 'is a future order: release what is ready'
   return may('confirm', status) ? undefined : `is ${status}`
 }
 

@@ -93,7 +93,7 @@ export async function addStops(
     throw new Problem('BAD_STATE', `A run has ${mostStops} stops at most. Plan another run.`)
   for (const order of orders) {
     const name = `Order ${order.order_number ?? ''}`
-    if (order.kind === 'future') throw new Problem('BAD_STATE', `${name} is a future order. Call off what is ready first.`)
+    if (order.kind === 'future') throw new Problem('BAD_STATE', `${name} is a future order. Release what is ready first.`)
     if (!may('deliver', order.status)) throw new Problem('BAD_STATE', `${name} is ${order.status}; it cannot be put on a run.`)
     if (loadedLines(order.items).length === 0)
       throw new Problem('BAD_STATE', `Nothing of ${name.toLowerCase()} is reserved or picked yet. Reserve its plants first.`)

@@ -27,7 +27,7 @@ export async function confirmOrder(
 ): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
   if (order.kind === 'future')
-    throw new Problem('BAD_STATE', 'A future order does not reserve stock. Call off the plants that are ready to reserve them.')
+    throw new Problem('BAD_STATE', 'A future order does not reserve stock. Release the plants that are ready to reserve them.')
   refuseUnless('confirm', order)
   await confirmLocked(db, who, order, backOrder)
   if (deposit) await takeLocked(db, who, order, deposit)

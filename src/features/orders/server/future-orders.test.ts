@@ -51,7 +51,7 @@ test('a future order keeps what was called off, and called off completely it is 
   })
   expect(await callOff(first)).toMatchObject({
     code: 'BAD_STATE',
-    detail: `Lavender, 14 cm is already called off into order ${made.order_number}. Continue with that order.`,
+    detail: `Lavender, 14 cm is already released into order ${made.order_number}. Continue with that order.`,
   })
   const ready = await sales.calls(calls.readyFutureItem, { params: { id, itemId: first }, body: { location: 'Dispatch 1' } })
   expect(ready.code).toBe('BAD_STATE')
@@ -87,8 +87,8 @@ test('a future order keeps what was called off, and called off completely it is 
   const [text = ''] = readPdf((await sales.calls(calls.getOrderPdf, { params })).bytes).pages
   expect(text).toContain(`Order ${order_number}`)
   expect(text).not.toContain('Cancel')
-  expect(text).toMatch(/Called off into order 2 .*Called off into order 3 /)
-  expect(text).toMatch(/Discount −\$8\.00 Total \$118\.00 Called off −\$118\.00 Left \$0\.00/)
+  expect(text).toMatch(/Released into order 2 .*Released into order 3 /)
+  expect(text).toMatch(/Discount −\$8\.00 Total \$118\.00 Released −\$118\.00 Left \$0\.00/)
   expect((await sales.calls(calls.cancelFutureOrder, { params })).detail).toBe(
     `Order ${order_number} is fulfilled; it cannot be cancelled now. Reload and try again.`,
   )

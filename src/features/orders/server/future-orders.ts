@@ -32,7 +32,7 @@ function refuseCalledOff({ description, called_off_to }: OrderItem): void {
   if (called_off_to)
     throw new Problem(
       'BAD_STATE',
-      `${description} is already called off into order ${called_off_to.order_number ?? ''}. Continue with that order.`,
+      `${description} is already released into order ${called_off_to.order_number ?? ''}. Continue with that order.`,
     )
 }
 
@@ -78,7 +78,7 @@ export async function callOff(
   const called = left.filter((item) => (itemIds === undefined ? item.ready_at !== null : itemIds.includes(item.id)))
   if (itemIds && called.length < new Set(itemIds).size) throw notFound()
   if (called.length === 0)
-    throw new Problem('BAD_STATE', 'No plants of this order are ready yet. Choose the lines to call off anyway.')
+    throw new Problem('BAD_STATE', 'No plants of this order are ready yet. Choose the lines to release anyway.')
   const gross = sum(left.map((item) => cents(item.line_total)))
   const now = sum(called.map((item) => cents(item.line_total)))
   const isAll = called.length === left.length

@@ -19,7 +19,8 @@ const Linked = z.object({ order_number: z.nullable(z.int()) })
 /** Once: neither the order nor the sale may be linked already. Linked, the order is fulfilled. */
 export async function linkSale(db: Db, who: CurrentUser, id: OrderId, saleId: SaleId): Promise<WholeOrder> {
   const order = await lockOrder(db, id)
-  if (order.kind !== 'current') throw new Problem('BAD_STATE', 'An order for later is called off first; that order is linked.')
+  if (order.kind !== 'current')
+    throw new Problem('BAD_STATE', 'Release the plants of a future order first, then link the order they go into.')
   if (order.sale_id !== null) throw new Problem('DUPLICATE', `Order ${order.order_number} is already linked to a sale.`)
   refuseUnless('link', order)
   if ((await depositsHeldFor(db, [id])).get(id))

@@ -132,7 +132,7 @@ function waiting({ kind, status }: WholeOrder, { quantity, quantity_reserved }: 
 
 /** Into which current order a line of a future one went. */
 const calledOff = ({ called_off_to }: OrderItem) =>
-  called_off_to ? [{ text: `\nCalled off into order ${called_off_to.order_number ?? ''}`, ink: 'grey' as const, size: 8 }] : []
+  called_off_to ? [{ text: `\nReleased into order ${called_off_to.order_number ?? ''}`, ink: 'grey' as const, size: 8 }] : []
 
 function sumsOf(order: WholeOrder, inMoney: (amount: string) => string): Sum[] {
   const { discount, total_amount, deposit_held } = order
@@ -144,7 +144,7 @@ function sumsOf(order: WholeOrder, inMoney: (amount: string) => string): Sum[] {
     ...(order.items.every(isLeft)
       ? []
       : [
-          { label: 'Called off', amount: `−${inMoney(moneyText(called_off))}` },
+          { label: 'Released', amount: `−${inMoney(moneyText(called_off))}` },
           { label: 'Left', amount: inMoney(moneyText(left)) },
         ]),
     ...(held > 0n

@@ -187,7 +187,7 @@ test('an order for later, one that has left in part and a void sale are not link
   const link = async (id: string, saleId = sale.id) =>
     (await sales.calls(calls.linkSale, { params: { id }, body: { saleId } })).detail
   const { data: later } = await sales.calls(calls.takeFutureOrder, { body: { business_account_id: account, items: [line(5)] } })
-  expect(await link(later.id)).toBe('An order for later is called off first; that order is linked.')
+  expect(await link(later.id)).toBe('Release the plants of a future order first, then link the order they go into.')
   await as('manager').calls(voidSale, { params: { id: wrong.id }, body: { reason: 'Twice', version: wrong.version } })
   const order = await take(5)
   expect(await link(order.id, wrong.id)).toBe(`Invoice ${wrong.invoice_number} is void. Choose another sale.`)

@@ -111,7 +111,7 @@ export async function editOrder(
     throw invalid([
       {
         path: 'discount',
-        message: `${before.discount_called_off} of the discount is on plants already called off. Enter at least that.`,
+        message: `${before.discount_called_off} of the discount is on plants already released. Enter at least that.`,
       },
     ])
   const { order, items, reductionsOf } = await planOrder(

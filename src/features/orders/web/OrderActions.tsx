@@ -181,14 +181,14 @@ function CallOffDialog({ order, onClose }: Props) {
   }
   return (
     <OrderDialog
-      title="Call off"
+      title="Release plants for delivery"
       action="Make it a current order"
 
       disabled={chosen.size === 0}
       submit={submit}
       onClose={onClose}
     >
-      <p>Called-off lines move to a current order and are reserved now for picking. They stay listed here as called off.</p>
+      <p>The lines you release move to a current order and are reserved now for picking. They stay listed here as released.</p>
       {order.items.filter(isLeft).map((item) => (
         <Checkbox
           key={item.id}

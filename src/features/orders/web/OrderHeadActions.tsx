@@ -1,4 +1,5 @@
 /** What can be done with an order: the next step as a button, the rest in a menu. */
+import { isLeft } from '../call-off.ts'
 import { Link } from '@tanstack/react-router'
 import { Ban, FileText, HandCoins, Link2, Unlink2, Mail, Pencil, Printer, RefreshCw, Repeat } from 'lucide-react'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
@@ -36,8 +37,11 @@ export function OrderHeadActions({ order, open, confirm, busy }: OrderHeadAction
         </Link>
       )}
       {offers('callOff') && (
-        <Button kind="primary" onClick={() => open('calloff')}>
-          Call off
+        <Button
+          kind={order.items.some((item) => isLeft(item) && item.ready_at !== null) ? 'primary' : 'secondary'}
+          onClick={() => open('calloff')}
+        >
+          Release plants
         </Button>
       )}
       {offers('confirm') && (

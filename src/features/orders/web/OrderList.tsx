@@ -221,7 +221,7 @@ const columns = (formats: Formats, kind: 'current' | 'future'): PagedColumn<Orde
     ? [
         {
           id: 'called_off',
-          title: 'Called off',
+          title: 'Released',
           width: '120px',
           align: 'end',
           cell: (row: Order) => {

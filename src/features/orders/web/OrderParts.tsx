@@ -98,7 +98,7 @@ function PromisedFor({ item }: { readonly item: OrderItem }) {
   if (item.called_off_to)
     return (
       <span>
-        Called off into{' '}
+        Released into{' '}
         <Link to="/orders/$orderId" params={{ orderId: item.called_off_to.id }}>
           {nameOf(item.called_off_to)}
         </Link>

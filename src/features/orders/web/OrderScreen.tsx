@@ -224,7 +224,7 @@ function calledOffDetails(order: WholeOrder, settings: Settings): Detail[] {
   const invoicedText = (of: number, amount: Cents) =>
     `${number(of)} of ${number(plants.promised)} plants, ${money(moneyText(amount), settings)}`
   return [
-    ['Called off', invoicedText(plants.called_off, amounts.called_off)],
+    ['Released', invoicedText(plants.called_off, amounts.called_off)],
     ['Left', invoicedText(plants.left, amounts.left)],
   ]
 }

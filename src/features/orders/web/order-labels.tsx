@@ -41,7 +41,7 @@ export const actionLabels: Readonly<Record<string, string>> = {
   'order.deposit_taken': 'A deposit was taken',
   'order.deposit_applied': 'Deposit applied to an invoice',
   'order.deposit_returned': 'Deposit refunded',
-  'order.call_off': 'Called off',
+  'order.call_off': 'Plants released',
   'order.link_sale': 'Linked to a sale',
   'order.unlink_sale': 'The link to a sale was undone',
   'order.request': 'Asked for from the availability list',
