@@ -23,7 +23,7 @@ async function aTill(page: Page, quantity: number, worker = true): Promise<strin
 async function sell(page: Page, count = 1): Promise<void> {
   for (let i = 0; i < count; i++)
     await page
-      .getByRole('button', { name: /^.*Rimu.*in stock|Rimu.*Sold out/ })
+      .getByRole('button', { name: /^.*Rimu.*in stock|Rimu.*(Sold out|No stock yet)/ })
       .first()
       .click()
   await page.getByRole('button', { name: /^Charge/ }).click()

@@ -301,7 +301,7 @@ async function openTill(page: Page, number: number, float: string): Promise<void
 }
 
 async function take(page: Page, name: string, count: number): Promise<void> {
-  const good = page.getByRole('button', { name: new RegExp(`^${name}.*(in stock|Sold out)`) })
+  const good = page.getByRole('button', { name: new RegExp(`^${name}.*(in stock|Sold out|No stock yet)`) })
   for (let i = 0; i < count; i++) await good.click()
 }
 

@@ -32,6 +32,7 @@ import { sprays } from '#features/sprays/server/routes.ts'
 import { batchRecords } from '#features/batch-records/server/routes.ts'
 import { carryUsed, previewUsed } from '#features/batches/server/carry-differences.ts'
 import { spaceCosts } from '#features/space-costs/server/routes.ts'
+import { startStock } from '#features/batches/server/batches.ts'
 import { batches } from '#features/batches/server/routes.ts'
 import { tasks } from '#features/tasks/server/routes.ts'
 import { nurseryMap } from '#features/nursery-map/server/routes.ts'
@@ -60,7 +61,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   (serve) => settings(serve, { invoiceExists, filedThrough }),
   savedViews,
   notifications,
-  (serve, files) => plants(serve, files, { lock: lockPlantFacts, move: movePlantFacts }),
+  (serve, files) => plants(serve, files, { figures: { lock: lockPlantFacts, move: movePlantFacts }, startStock }),
   (serve) => supplies(serve, { recipesWithSupplies, previewUsed, carryUsed }),
   (serve) => accounts(serve, { openOrderOf, hasStandingOrder }),
   sprays,

@@ -113,6 +113,8 @@ export const PropagationBody = z.strictObject({
     )
     .check(z.minLength(1, 'Enter at least one plant.'), z.maxLength(200, 'At most 200 at a time.')),
   method: z.enum(methods),
+  /** Growing where none is sent; plants that are bought in to be sold are for sale at once. */
+  state: z.optional(z.enum(['growing', 'for_sale'])),
   started_on: Day,
   location: Place,
   location_id: LocationId,

@@ -37,6 +37,8 @@ export interface PlantGood {
   readonly barcode: string | null
   /** The barcodes of whole trays, shelves and trolleys; missing in older stored price lists. */
   readonly unit_barcodes?: readonly UnitBarcode[] | undefined
+  /** Whether any of its plants was ever for sale; missing in older stored price lists. */
+  readonly stocked?: boolean | undefined
   readonly available: number
   /** Of those, how many are reserved by orders; missing in older stored price lists. */
   readonly reserved?: number | undefined

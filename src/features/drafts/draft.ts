@@ -36,6 +36,7 @@ const Good = z.union([
     tax_kind: z.optional(z.enum(goodsTaxKinds)),
     barcode: code,
     unit_barcodes: z.optional(z.array(UnitBarcode).check(z.maxLength(3))),
+    stocked: z.optional(z.boolean()),
     available: z.int(),
     reserved: z.optional(z.int()),
     photo: z.nullable(text),

@@ -31,7 +31,7 @@ export const sales: readonly Article[] = [
       {
         heading: 'If something comes up',
         points: [
-          'Sold out: the till shows how many are left. Staff with permission can recount the batch.',
+          'Sold out: the till shows how many are left. A manager can choose Add stock… there, if there are more.',
           'A price has changed: the till asks you before using the new one.',
           'Several plants share a barcode: choose from the list. Your last choice comes first.',
           'The till is closed: open it with a float to take cash. You can choose Open the till… partway through a payment. Card payments don’t need an open till. Cash payments on accounts, lay-bys, deposits and refunds do, and you can open the till from there.',

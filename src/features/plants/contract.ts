@@ -4,7 +4,17 @@ import { ListMeta, Page, endpoint, isTrue, sortedBy } from '#kernel/endpoint.ts'
 import { everyone, managers } from '#kernel/role.ts'
 import { Version } from '#kernel/wire.ts'
 import { BulkPlantChanges } from './bulk-plants.ts'
-import { Category, GoodRow, NewPlantType, NewPrice, PlantType, PlantTypeRow, PlantTypeUsage, Price } from './plant-type.ts'
+import {
+  Category,
+  GoodRow,
+  AddedPlantType,
+  NewPlantType,
+  NewPrice,
+  PlantType,
+  PlantTypeRow,
+  PlantTypeUsage,
+  Price,
+} from './plant-type.ts'
 import { PlantMerge, PlantMergePreview } from './plant-merge.ts'
 import { plantSorts } from './sorts.ts'
 
@@ -39,12 +49,12 @@ export const createPlantType = endpoint({
   path: '/api/plant-types',
   status: 201,
   summary:
-    'Creates a plant type. DUPLICATE with `existing_id` if another one has both its names, with `archived_id` if an archived one has',
+    'Creates a plant type, and where `container_size`, `price` and `quantity` are sent, its first price and a batch for sale. DUPLICATE with `existing_id` if another one has both its names, with `archived_id` if an archived one has',
   roles: managers,
-  body: NewPlantType,
+  body: AddedPlantType,
   reply: PlantType,
   idempotent: true,
-  problems: ['DUPLICATE'],
+  problems: ['DUPLICATE', 'PERIOD_CLOSED'],
 })
 
 export const editPlantType = endpoint({

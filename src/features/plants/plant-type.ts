@@ -7,9 +7,11 @@ import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
 import { Id, MaybeText, MaybeWhole, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
+import type { FieldError } from '#kernel/problem.ts'
 import { barcodeFault, readBarcode } from './barcode.ts'
 
 const mostSynonyms = 30
+const mostPlants = 9_999_999
 
 /** The name of a plant category of this nursery. */
 export const Category = Text(40)
@@ -54,6 +56,24 @@ export const NewPlantType = z.strictObject({
   tax_kind: z.optional(z.enum(goodsTaxKinds)),
 })
 export type NewPlantType = z.infer<typeof NewPlantType>
+
+/** A plant type with its first size: what it costs there, and how many plants are for sale. */
+export const AddedPlantType = z.extend(NewPlantType, {
+  container_size: MaybeText(60),
+  container_size_id: ContainerSizeId,
+  price: z.optional(z.nullable(Money)),
+  quantity: MaybeWhole(0, mostPlants, 'Enter a whole number of plants, 0 or more.'),
+})
+export type AddedPlantType = z.infer<typeof AddedPlantType>
+
+/** A price is that of a size, and plants for sale have a price. */
+export function firstSizeFaults({ container_size, price, quantity }: Omit<AddedPlantType, keyof NewPlantType>): FieldError[] {
+  const isSold = Boolean(price) || (quantity ?? 0) > 0
+  return [
+    ...(isSold && !container_size ? [{ path: 'container_size', message: 'Enter the size that is for sale.' }] : []),
+    ...((container_size || isSold) && !price ? [{ path: 'price', message: 'Enter the price of this size.' }] : []),
+  ]
+}
 
 export const Price = z.object({
   id: Id,
@@ -133,6 +153,8 @@ export const GoodRow = z.object({
   sku: z.nullable(z.string()),
   color: z.nullable(z.string()),
   photo: z.nullable(z.string()),
+  /** Whether any of its plants was ever for sale. */
+  stocked: z.boolean(),
   /** For sale, and not reserved by lay-bys. */
   available: z.int(),
   /** Of those, how many orders have reserved. */

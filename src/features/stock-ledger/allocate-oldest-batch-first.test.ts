@@ -55,8 +55,8 @@ test('a scanned batch is the one that is sold', () => {
 })
 
 test('what is not for sale, or not there, is not sold', () => {
-  expect(() => allocateStock([want(1)], [{ ...batch('a', 10), state: 'growing' }])).toThrow(/sold out/)
-  expect(() => allocateStock([want(1)], [{ ...batch('a', 10), container_size: '9 cm' }])).toThrow(/sold out/)
+  expect(() => allocateStock([want(1)], [{ ...batch('a', 10), state: 'growing' }])).toThrow(/out of stock/)
+  expect(() => allocateStock([want(1)], [{ ...batch('a', 10), container_size: '9 cm' }])).toThrow(/out of stock/)
 })
 
 test('cost leaves with the plants, to the millionth, and none remains', () => {
@@ -92,7 +92,7 @@ test('the refusal says what there is and what to do, one plant as one', () => {
   expect(() => allocateStock([want(2)], [batch('a', 1)])).toThrow(
     refusal(1, 'Only 1 of Lavender, 14 cm is for sale; you need 2.'),
   )
-  expect(() => allocateStock([want(2)], [])).toThrow(refusal(0, 'Lavender, 14 cm is sold out.'))
+  expect(() => allocateStock([want(2)], [])).toThrow(refusal(0, 'Lavender, 14 cm is out of stock.'))
 })
 
 test('a batch that is sold out by the line before gives no plant to the next', () => {
@@ -124,7 +124,7 @@ test('grade A takes grade A only, however old the others are; a line for any gra
   const batches = [graded('b-old', 'B', 50), graded('a', 'A', 10), graded('plain', null, 30)]
   expect(taken([wantGrade('A', 10)], batches)).toEqual(['10 of a'])
   expect(() => taken([wantGrade('A', 11)], batches)).toThrow('Only 10 of Lavender, A are for sale; you need 11.')
-  expect(() => taken([wantGrade('C', 1)], batches)).toThrow('Lavender, C is sold out.')
+  expect(() => taken([wantGrade('C', 1)], batches)).toThrow('Lavender, C is out of stock.')
   expect(taken([wantGrade(null, 55)], batches)).toEqual(['50 of b-old, 5 of a'])
 })
 

@@ -145,7 +145,7 @@ function notEnough(
 ): Problem {
   const message =
     available === 0
-      ? `${called} is ${isReserved ? 'reserved for lay-bys' : 'sold out'}.`
+      ? `${called} is ${isReserved ? 'reserved for lay-bys' : 'out of stock'}.`
       : `Only ${available} of ${called} ${available === 1 ? 'is' : 'are'} for sale; you need ${quantity}.`
   return new Problem('NOT_ENOUGH_PLANTS', `${message} Lower the quantity, or adjust the stock if you have more.`, {
     available,

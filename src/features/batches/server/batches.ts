@@ -45,6 +45,10 @@ async function daysOf(db: Db, ready: string): Promise<readonly [string, string]>
   return [monday, addDays(monday, 6)]
 }
 
+/** Plants that are for sale from the moment they are entered. */
+export const startStock = (db: Db, userId: UserId, stock: Pick<NewBatch, 'plant_type_id' | 'container_size' | 'quantity'>) =>
+  createBatch(db, userId, { ...stock, state: 'for_sale' })
+
 export async function createBatch(db: Db, userId: UserId, wanted: NewBatch): Promise<PlantBatch> {
   const plant = await readPlant(db, wanted.plant_type_id)
   if (!plant) throw invalid([{ path: 'plant_type_id', message: 'This plant is archived. Choose another.' }])

@@ -89,10 +89,10 @@ export async function startBatches(
   return { batch_ids: operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id)), operation_ids }
 }
 
-/** A batch as it begins, growing. */
+/** A batch as it begins. */
 const newBatchOf = (
   line: NewBatches['batches'][number],
-  { location, method, started_on, ready_on, notes }: NewBatches,
+  { location, method, state, started_on, ready_on, notes }: NewBatches,
   batch_code: string,
 ) => ({
   id: newId(),
@@ -101,7 +101,7 @@ const newBatchOf = (
   parent_batch_id: line.parent_batch_id ?? null,
   container_size: line.container_size,
   location: (line.location ?? location) || null,
-  state: 'growing' as const,
+  state: state ?? ('growing' as const),
   growth_stage: null,
   ...ungraded,
   method,

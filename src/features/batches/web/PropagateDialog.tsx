@@ -1,11 +1,12 @@
 /** Starting batches: what is sown, stuck or unpacked, in trays or in pots, many plants at once. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
+import * as z from 'zod/mini'
 import { Plus, X } from 'lucide-react'
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form'
 import { usePlantOptions } from '#features/plants/web/use-plant-options.ts'
 import { UnitInput } from '#features/settings/web/UnitInput.tsx'
 import { Button, IconButton } from '#web/ui/Button.tsx'
-import { ComboboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { CheckboxField, ComboboxField, DateField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Form, SelectField, TextAreaField, TextField } from '#web/ui/Form.tsx'
 import { number, todayOf } from '#web/ui/format.ts'
@@ -21,13 +22,19 @@ interface PropagateDialogProps {
   readonly onClose: () => void
 }
 
+const Started = z.extend(z.omit(PropagationBody, { state: true }), { to_grow_on: z.boolean() })
+
 const startable = ['seed', 'cutting', 'division', 'layering', 'graft', 'tissue_culture', 'bought_in'] as const
 const line = { plant_type_id: '', container_size: '', quantity: '', cost: '', vendor: '', vendor_lot: '', recipe_id: undefined }
 
 export function PropagateDialog({ onClose }: PropagateDialogProps) {
   const settings = useSettings()
   const action = useBatchAction()
-  const submit = async (body: PropagationBody) => {
+  const submit = async ({ to_grow_on, ...written }: z.output<typeof Started>) => {
+    const body = {
+      ...written,
+      state: written.method === 'bought_in' && !to_grow_on ? ('for_sale' as const) : ('growing' as const),
+    }
     await action(bulkPropagation, { body }, ({ data }) => {
       const plants = data.reduce((sum, batch) => sum + batch.quantity_current, 0)
       return `${number(plants)} plants in ${data.length === 1 ? data[0]?.batch_code : `${number(data.length)} new batches`}.`
@@ -37,9 +44,10 @@ export function PropagateDialog({ onClose }: PropagateDialogProps) {
   return (
     <Dialog title="Start batches" wide onClose={onClose}>
       <Form
-        shape={PropagationBody}
+        shape={Started}
         start={{
           method: 'seed',
+          to_grow_on: false,
           started_on: todayOf(settings),
           location: '',
           ready_on: '',
@@ -57,6 +65,7 @@ export function PropagateDialog({ onClose }: PropagateDialogProps) {
           <DateField name="started_on" label="Day" formats={settings} required />
         </div>
         <Lines />
+        <ToGrowOn />
         <div className={styles['pair']}>
           <TextField name="location" label="Location" options={settings.locations} />
           <DateField name="ready_on" label="Ready on" formats={settings} />
@@ -67,6 +76,12 @@ export function PropagateDialog({ onClose }: PropagateDialogProps) {
       </Form>
     </Dialog>
   )
+}
+
+/** Plants that are bought in are for sale, unless they are grown on first. */
+function ToGrowOn() {
+  const method = String(useWatch({ name: 'method' }) ?? '')
+  return method === 'bought_in' && <CheckboxField name="to_grow_on" label="To grow on (not for sale yet)" />
 }
 
 function Lines() {

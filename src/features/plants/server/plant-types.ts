@@ -3,7 +3,7 @@ import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import { offeredEntry } from '#features/reference/server/settings-lists.ts'
 import type * as z from 'zod/mini'
 import { tidyBotanicalName } from '#kernel/tidy-botanical-name.ts'
-import { Problem, notFound } from '#kernel/problem.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import { isUniqueViolation } from '#server/database-errors.ts'
 import type { Db } from '#server/database.ts'
@@ -12,7 +12,15 @@ import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
-import type { NewPlantType, PlantType, PlantTypeRow, PlantTypeUsage } from '../plant-type.ts'
+import {
+  type AddedPlantType,
+  type NewPlantType,
+  type PlantType,
+  type PlantTypeRow,
+  type PlantTypeUsage,
+  firstSizeFaults,
+} from '../plant-type.ts'
+import { createPrice } from './prices.ts'
 import { tidySynonyms } from '../synonyms.ts'
 import { archiveWithPrices, lockPlantRows, restoreWithPrices } from './bulk-plants.queries.ts'
 import {
@@ -50,7 +58,30 @@ function tidied(sent: NewPlantType, known: readonly string[]): TidyPlantType {
   return { ...sent, ...names, synonyms: tidySynonyms(names, sent.synonyms ?? known) }
 }
 
-export async function createPlantType(db: Db, userId: UserId, sent: NewPlantType): Promise<PlantType> {
+/** Puts plants up for sale: a batch, which a later feature makes. */
+export type StartStock = (
+  db: Db,
+  userId: UserId,
+  stock: { readonly plant_type_id: PlantTypeId; readonly container_size: string; readonly quantity: number },
+) => Promise<unknown>
+
+/** With its first price and its first plants for sale, where they are sent: all of it or nothing. */
+export async function addPlantType(
+  db: Db,
+  userId: UserId,
+  { container_size, container_size_id: _id, price, quantity, ...sent }: AddedPlantType,
+  startStock: StartStock,
+): Promise<PlantType> {
+  const faults = firstSizeFaults({ container_size, price, quantity })
+  if (faults.length > 0) throw invalid(faults)
+  const plant = await createPlantType(db, userId, sent)
+  if (!container_size || !price) return plant
+  await createPrice(db, userId, plant.id, { container_size, price })
+  if (quantity) await startStock(db, userId, { plant_type_id: plant.id, container_size, quantity })
+  return plant
+}
+
+async function createPlantType(db: Db, userId: UserId, sent: NewPlantType): Promise<PlantType> {
   const wanted = tidied(sent, [])
   const namesake = await namesakeOf(db, wanted, null)
   if (namesake) throw namesake.archived ? archivedProblem(namesake) : duplicateProblem(wanted, { existing_id: namesake.id })

@@ -21,6 +21,22 @@ test('a plant is found by half a word of either name, without its accents', asyn
   expect((await owner.calls(calls.listPlantTypes, { query: { category: 'Ferns' } })).data).toEqual([])
 })
 
+test('a plant is added with its first size, and what is there is for sale at once', async () => {
+  const nursery = await aNursery()
+  const owner = nursery.as('manager')
+  const add = (more: object) => owner.calls(calls.createPlantType, { body: { ...kowhai, ...more } })
+  expect((await add({ price: '14.50', quantity: 3 })).errors).toMatchObject([{ path: 'container_size' }])
+  expect((await add({ container_size: 'PB3', quantity: 3 })).errors).toMatchObject([{ path: 'price' }])
+  expect((await add({ container_size: 'PB3', price: '14.50', quantity: -1 })).status).toBe(422)
+  expect((await owner.calls(calls.listPlantTypes, { query: {} })).data).toEqual([])
+  expect((await add({ container_size: 'PB3', price: '14.50', quantity: '12' })).status).toBe(201)
+  expect((await add({ common_name: 'Rimu', botanical_name: '', container_size: 'PB5', price: '27.50' })).status).toBe(201)
+  expect((await nursery.as('sales').calls(calls.allPrices)).data).toMatchObject([
+    { common_name: 'Kōwhai', container_size: 'PB3', price: '14.50', available: 12, stocked: true },
+    { common_name: 'Rimu', available: 0, stocked: false },
+  ])
+})
+
 test('the same plant is not added twice, whatever its capitals', async () => {
   const { owner } = await withKowhai()
   const again = await owner.calls(calls.createPlantType, { body: { ...kowhai, common_name: 'KŌWHAI' } })

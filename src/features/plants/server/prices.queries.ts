@@ -101,6 +101,9 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
         - (SELECT coalesce(sum(quantity_reserved), 0)::int FROM saved_cart_lines
         WHERE nursery_id = ${db.nursery_id} AND quantity_reserved > 0 AND plant_type_id = price.plant_type_id AND container_size = price.container_size
           AND (price.grade IS NULL OR grade = price.grade))) AS available,
+      EXISTS (SELECT FROM plant_batches
+        WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
+          AND (price.grade IS NULL OR grade = price.grade) AND state <> 'growing') AS stocked,
       coalesce(reserved.quantity, 0)::int AS reserved
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id

@@ -8,8 +8,9 @@ import * as changes from '../price-change-calls.ts'
 import { plantCare, savePlantCare } from './care.ts'
 import { addPhoto, removePhoto, showPhoto, storePhoto } from './photos.ts'
 import {
+  type StartStock,
+  addPlantType,
   archivePlantType,
-  createPlantType,
   editPlantType,
   listPlantTypes,
   plantTypeUsage,
@@ -24,8 +25,14 @@ import { priceListFile } from './price-list-file.ts'
 import { everyGood, pricesOf } from './prices.queries.ts'
 import { archivePrice, createPrice, editPrice, lookUpBarcode, newBarcode, restorePrice } from './prices.ts'
 
-/** `figures`: what reports have aggregated of plants. */
-export function plants(serve: Serve, files: Files, figures: PlantFigures) {
+/** What plants ask of later features. */
+interface PlantQuestions {
+  /** What reports have aggregated of plants. */
+  readonly figures: PlantFigures
+  readonly startStock: StartStock
+}
+
+export function plants(serve: Serve, files: Files, { figures, startStock }: PlantQuestions) {
   serve(
     calls.addPhoto,
     ({ transaction, who: { nursery_id }, params, file }) =>
@@ -38,7 +45,7 @@ export function plants(serve: Serve, files: Files, figures: PlantFigures) {
   serve(calls.getPlantType, ({ db, params }) => plantTypeRow(db, params.id))
   serve(care.getPlantCare, ({ db, params }) => plantCare(db, params.id))
   serve(care.savePlantCare, ({ db, who, params, body }) => savePlantCare(db, who.user_id, params.id, body))
-  serve(calls.createPlantType, ({ db, who, body }) => createPlantType(db, who.user_id, body))
+  serve(calls.createPlantType, ({ db, who, body }) => addPlantType(db, who.user_id, body, startStock))
   serve(calls.editPlantType, ({ db, who, params, body }) => editPlantType(db, who.user_id, params.id, body))
   serve(calls.plantTypeUsage, ({ db, params }) => plantTypeUsage(db, params.id))
   serve(calls.editPlantTypes, ({ db, who, body }) => editPlants(db, who.user_id, body.plants))

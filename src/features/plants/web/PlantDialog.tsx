@@ -6,6 +6,7 @@ import { Problem } from '#kernel/problem.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/refresh.ts'
 import { TaxKindField } from '#features/settings/web/TaxKindField.tsx'
+import { ComboboxField, MoneyField, NumberField } from '#web/ui/ControlledFields.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EditForm } from '#web/ui/EditForm.tsx'
@@ -14,7 +15,7 @@ import { formValues } from '#web/ui/form-values.ts'
 import { toast } from '#web/ui/toast.ts'
 import { createPlantType, editPlantType, restorePlantType } from '../contract.ts'
 import * as z from 'zod/mini'
-import { NewPlantType, type PlantTypeRow } from '../plant-type.ts'
+import { AddedPlantType, type PlantTypeRow } from '../plant-type.ts'
 import { ArchivePlant, ArchivedPlantDialog } from './ArchivePlant.tsx'
 import { MergePlant, type Namesake } from './MergePlant.tsx'
 import { PhotoPanel } from './PhotoPanel.tsx'
@@ -22,7 +23,7 @@ import { PricesPanel } from './PricesPanel.tsx'
 import styles from './PlantDialog.module.css'
 
 /** The form has the synonyms as text, one on each line. */
-const PlantForm = z.extend(NewPlantType, { synonyms: z.optional(z.string()) })
+const PlantForm = z.extend(AddedPlantType, { synonyms: z.optional(z.string()) })
 
 const linesOf = (text = ''): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
@@ -59,7 +60,10 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
     throw error
   }
   const changed = () => refresh(client, '/api/plant-types')
-  const save = async ({ synonyms, ...typed }: z.infer<typeof PlantForm>, row: PlantTypeRow | undefined) => {
+  const save = async (
+    { synonyms, container_size, price, quantity, ...typed }: z.infer<typeof PlantForm>,
+    row: PlantTypeRow | undefined,
+  ) => {
     const values = { ...typed, synonyms: linesOf(synonyms) }
     if (row) {
       await call(editPlantType, { params: { id: row.id }, body: { ...values, version: row.version } }).catch(offerDuplicate)
@@ -67,10 +71,11 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
       await changed()
       onClose()
     } else {
-      const created = await call(createPlantType, { body: values }).catch(offerDuplicate)
-      toast(`${created.common_name} is added. Now add a price.`)
-      onOpen(created.id)
+      const created = await call(createPlantType, { body: { ...values, container_size, price, quantity } }).catch(offerDuplicate)
+      toast(price ? `${created.common_name} is added.` : `${created.common_name} is added. Add a price to sell it.`)
       await changed()
+      if (price) onClose()
+      else onOpen(created.id)
     }
   }
   const restore = async (id: string) => {
@@ -89,6 +94,7 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
     description: '',
     tax_kind: 'standard' as const,
   }
+  const firstSize = { container_size: '', price: '', quantity: '' }
   return (
     <Dialog title={plant ? plant.common_name : 'Add a plant'} wide={plant !== undefined} onClose={onClose}>
       <div className={styles['sides']} data-both={plant !== undefined}>
@@ -96,12 +102,24 @@ function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
           key={plant?.id ?? 'new'}
           shape={PlantForm}
           row={plant}
-          valuesOf={(row) => ({ ...formValues(row, empty), synonyms: row?.synonyms.join('\n') ?? '' })}
+          valuesOf={(row) => ({ ...formValues(row, empty), ...(row ? {} : firstSize), synonyms: row?.synonyms.join('\n') ?? '' })}
           submit={save}
           action={plant ? 'Save' : 'Add plant'}
           onCancel={onClose}
         >
           <TextField name="common_name" label="Common name" required autoFocus={!plant} />
+          {!plant && (
+            <div className={styles['first']}>
+              <ComboboxField
+                name="container_size"
+                label="Size"
+                options={settings.containerSizes.map(({ code }) => ({ value: code, label: code }))}
+                free
+              />
+              <MoneyField name="price" label="Price" formats={settings} />
+              <NumberField name="quantity" label="How many have you got?" />
+            </div>
+          )}
           <TextField name="botanical_name" label="Botanical name" hint="Genus species 'Cultivar'; an x between names becomes ×" />
           <TextAreaField name="synonyms" label="Synonyms" hint="Other names that find this plant, one on each line" />
           <SelectField name="category" label="Category" options={categories} />

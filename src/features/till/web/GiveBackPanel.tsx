@@ -12,7 +12,7 @@ import type { Cents } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import styles from './PaymentPanel.module.css'
-import { type Confirmed, Refused, useOpenTillDialog } from './Refused.tsx'
+import { type Confirmed, Refused, useAddStockDialog, useOpenTillDialog } from './Refused.tsx'
 import type { Sold } from './sell.ts'
 
 interface GiveBackPanelProps {
@@ -32,6 +32,7 @@ export function GiveBackPanel({ back, cart, change, sell, onBack, onSold }: Give
   const [refusal, setRefusal] = useState<unknown>()
   const approval = useApproval()
   const openTill = useOpenTillDialog(() => setRefusal(undefined))
+  const addStock = useAddStockDialog(() => setRefusal(undefined))
   const amount = method === 'cash' ? roundToCash(back, settings.cashRounding, halfCentOf(settings)) : back
   const finish = async (confirmed: Confirmed = {}) => {
     setBusy(true)
@@ -74,6 +75,7 @@ export function GiveBackPanel({ back, cart, change, sell, onBack, onSold }: Give
           onConfirmed={(confirmed) => void finish(confirmed)}
           onChosen={() => setRefusal(undefined)}
           onOpenTill={openTill.open}
+          onAddStock={addStock.open}
         />
       )}
       <Button kind="primary" large busy={busy} onClick={() => void finish()}>
@@ -85,6 +87,7 @@ export function GiveBackPanel({ back, cart, change, sell, onBack, onSold }: Give
       </Button>
       {approval.dialog}
       {openTill.dialog}
+      {addStock.dialog}
     </section>
   )
 }

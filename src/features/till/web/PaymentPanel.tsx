@@ -21,7 +21,7 @@ import type { TillCart, TillPayment } from '#features/carts/cart.ts'
 import { useApproval } from '#features/carts/web/use-approval.tsx'
 import { CashHanded, CashNotes, Parts } from './PaymentParts.tsx'
 import styles from './PaymentPanel.module.css'
-import { type Confirmed, Refused, useOpenTillDialog } from './Refused.tsx'
+import { type Confirmed, Refused, useAddStockDialog, useOpenTillDialog } from './Refused.tsx'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
@@ -65,6 +65,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
   const answered = useRef<Confirmed>({})
   const approval = useApproval()
   const openTill = useOpenTillDialog(() => setRefusal(undefined))
+  const addStock = useAddStockDialog(() => setRefusal(undefined))
 
   const finish = useRef<HTMLFormElement>(null)
   useEffect(() => submitOf(finish.current)?.focus(), [])
@@ -191,6 +192,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
             onConfirmed={(confirmed) => void pay(confirmed)}
             onChosen={() => setRefusal(undefined)}
             onOpenTill={openTill.open}
+            onAddStock={addStock.open}
           />
         )}
         {/* It is where Charge was: the second click of a double click is not meant for it. */}
@@ -207,6 +209,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
       </form>
       {approval.dialog}
       {openTill.dialog}
+      {addStock.dialog}
     </>
   )
 }

@@ -10,8 +10,10 @@ import { isOneOf } from '#web/session.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import styles from './PaymentPanel.module.css'
+import { Short } from '../short-of-plants.ts'
 import { PriceChoice } from './PriceChoice.tsx'
 
+const AddStockDialog = lazyNamed(() => import('./AddStockDialog.tsx'), 'AddStockDialog')
 const OpenTillDialog = lazyNamed(() => import('#features/till-sessions/web/OpenTillDialog.tsx'), 'OpenTillDialog')
 
 export type Confirmed = Pick<TillPayment, 'over_limit' | 'confirm_reserved'>
@@ -23,21 +25,47 @@ interface RefusedProps {
   readonly onConfirmed: (confirmed: Confirmed) => void
   readonly onChosen: () => void
   readonly onOpenTill: () => void
+  readonly onAddStock: (short: Short) => void
 }
 
-export function Refused({ refusal, cart, change, onConfirmed, onChosen, onOpenTill }: RefusedProps) {
+export function Refused({ refusal, cart, change, onConfirmed, onChosen, onOpenTill, onAddStock }: RefusedProps) {
+  const short = shortIn(refusal)
   const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
   return (
     <div className={styles['refusal']} role="alert">
       <p>{errorMessage(refusal)}</p>
       {overLimit && <Button onClick={() => onConfirmed({ over_limit: true })}>Charge it all the same</Button>}
       <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
+      {short && <Button onClick={() => onAddStock(short)}>Add stock…</Button>}
       {refusal instanceof Problem && refusal.code === 'TILL_CLOSED' && <Button onClick={onOpenTill}>Open the till…</Button>}
       {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
         <PriceChoice problem={refusal} cart={cart} change={change} onChosen={onChosen} />
       )}
     </div>
   )
+}
+
+/** The plants that a manager can add to the stock. */
+const shortIn = (refusal: unknown): Short | undefined =>
+  refusal instanceof Problem && refusal.code === 'NOT_ENOUGH_PLANTS' && isOneOf(managers)
+    ? Short.safeParse(refusal.extra).data
+    : undefined
+
+/** The dialog that adds stock, outside the form of the payment. `done` once it is closed. */
+export function useAddStockDialog(done: () => void) {
+  const [short, setShort] = useState<Short>()
+  const close = () => {
+    setShort(undefined)
+    done()
+  }
+  return {
+    open: setShort,
+    dialog: short && (
+      <Suspense>
+        <AddStockDialog short={short} onClose={close} />
+      </Suspense>
+    ),
+  }
 }
 
 /** The dialog that opens this till, outside the form of the payment. `done` once it is closed. */

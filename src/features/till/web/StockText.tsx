@@ -1,5 +1,5 @@
 /** How much of something there is, and how much of it can be sold where orders have reserved some. */
-import { type Good, goodFree, goodStock, isSupply, unitName } from '#features/carts/cart.ts'
+import { type Good, goodFree, goodStock, isPlant, isSupply, unitName } from '#features/carts/cart.ts'
 import { sumOf } from '../tiles.ts'
 
 /** All sizes of a plant together, or one good. */
@@ -8,7 +8,7 @@ export function StockText({ goods }: { readonly goods: readonly [Good, ...Good[]
   const stock = sumOf(goods, goodStock)
   const free = sumOf(goods, goodFree)
   const unit = isSupply(first) && first.unit !== 'each' ? ` ${unitName(first.unit)}` : ''
-  if (stock <= 0) return 'Sold out'
+  if (stock <= 0) return goods.every((good) => isPlant(good) && good.stocked === false) ? 'No stock yet' : 'Sold out'
   return (
     <>
       {stock}

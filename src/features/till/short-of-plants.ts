@@ -1,0 +1,12 @@
+/** The plants that a refused sale was short of. */
+import * as z from 'zod/mini'
+import { PlantTypeId } from '#kernel/id.ts'
+
+/** As the refusal names them. */
+export const Short = z.object({
+  plant_type_id: PlantTypeId,
+  container_size: z.string(),
+  grade: z.nullable(z.string()),
+  available: z.int(),
+})
+export type Short = z.infer<typeof Short>
