@@ -2304,8 +2304,6 @@ CREATE TABLE plant_batches (
   started_on date NOT NULL,
   potting_date date,
   ready_on date,
-  next_action text,
-  next_action_date date,
   notes text DEFAULT ''::text NOT NULL,
   cost cost_from_zero DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
@@ -2344,11 +2342,6 @@ CREATE INDEX plant_batches_by_code_sort_key ON public.plant_batches USING btree 
 CREATE INDEX plant_batches_by_container_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(container_size), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_grade_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(grade, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_location_sort_key ON public.plant_batches USING btree (nursery_id, sort_key(COALESCE(location, ''::text)), id) WHERE (archived_at IS NULL);
-CREATE INDEX plant_batches_by_next ON public.plant_batches USING btree (nursery_id, COALESCE(next_action_date,
-CASE
-    WHEN ((state)::text = 'growing'::text) THEN ready_on
-    ELSE NULL::date
-END, 'infinity'::date), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_stage ON public.plant_batches USING btree (nursery_id, lower(COALESCE(growth_stage, ''::text)), id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_by_state ON public.plant_batches USING btree (nursery_id, state, id) WHERE (archived_at IS NULL);
 CREATE INDEX plant_batches_newest ON public.plant_batches USING btree (nursery_id, started_on DESC, id DESC) WHERE (archived_at IS NULL);
@@ -2710,6 +2703,7 @@ CREATE TABLE production_tasks (
   CONSTRAINT production_tasks_task_type_check CHECK ((task_type = ANY (ARRAY['potting-up'::text, 'division'::text, 'for-sale'::text, 'propagation'::text, 'moving'::text, 'spraying'::text, 'feeding'::text, 'pruning'::text, 'watering'::text, 'dispatch'::text, 'other'::text]))),
   CONSTRAINT production_tasks_window CHECK ((latest_date >= scheduled_date))
 );
+CREATE INDEX production_tasks_next ON public.production_tasks USING btree (nursery_id, batch_id, scheduled_date, urgent DESC, id) WHERE ((status = ANY (ARRAY['pending'::text, 'in_progress'::text])) AND (batch_id IS NOT NULL));
 CREATE INDEX production_tasks_nursery_id_assignee_id_scheduled_date_idx ON public.production_tasks USING btree (nursery_id, assignee_id, scheduled_date);
 CREATE INDEX production_tasks_nursery_id_batch_id_idx ON public.production_tasks USING btree (nursery_id, batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX production_tasks_nursery_id_location_id_location_idx ON public.production_tasks USING btree (nursery_id, location_id, location) WHERE (location_id IS NOT NULL);

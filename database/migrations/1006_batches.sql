@@ -29,8 +29,6 @@ CREATE TABLE plant_batches (
   started_on date NOT NULL,
   potting_date date,
   ready_on date,
-  next_action text,
-  next_action_date date,
   notes text NOT NULL DEFAULT '',
   -- What the plants still standing have cost; leaves with the plants that are sold.
   cost cost_from_zero NOT NULL DEFAULT 0,
@@ -71,7 +69,6 @@ ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, plant_type_id) REFERENCES
 -- The newest batches first, as the lines of a stock value are sorted.
 CREATE INDEX plant_batches_begun ON plant_batches (nursery_id, started_on, id);
 CREATE INDEX plant_batches_by_code ON plant_batches (nursery_id, upper(batch_code));
-CREATE INDEX plant_batches_by_next ON plant_batches (nursery_id, COALESCE(next_action_date, CASE WHEN state = 'growing' THEN ready_on END, 'infinity'::date), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_stage ON plant_batches (nursery_id, lower(COALESCE(growth_stage, '')), id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_by_state ON plant_batches (nursery_id, state, id) WHERE archived_at IS NULL;
 CREATE INDEX plant_batches_on_hold ON plant_batches (nursery_id, plant_type_id, container_size) WHERE on_hold <> '';

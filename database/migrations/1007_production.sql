@@ -121,6 +121,8 @@ CREATE INDEX ON production_tasks (nursery_id, location_id, location) WHERE locat
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks (nursery_id, id);
 CREATE INDEX ON production_tasks (nursery_id, assignee_id, scheduled_date);
 CREATE INDEX ON production_tasks (nursery_id, batch_id) WHERE batch_id IS NOT NULL;
+-- The first of these is the next action of a batch.
+CREATE INDEX production_tasks_next ON production_tasks (nursery_id, batch_id, scheduled_date, urgent DESC, id) WHERE status IN ('pending', 'in_progress') AND batch_id IS NOT NULL;
 CREATE INDEX ON production_tasks (nursery_id, scheduled_date);
 
 -- What completing a task did to its batch, in that order, so that reopening it takes that back.

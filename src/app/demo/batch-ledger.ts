@@ -96,8 +96,6 @@ export class BatchLedger {
       growth_stage: origin.growth_stage,
       potting_date,
       ready_on: null,
-      next_action: null,
-      next_action_date: null,
       notes: '',
       cost: 0n,
       updated_at: moment.at,

@@ -21,8 +21,6 @@ export interface Batch {
   growth_stage: string
   potting_date: string | null
   ready_on: string | null
-  next_action: string | null
-  next_action_date: string | null
   notes: string
   /** In millionths. */
   cost: Millionths

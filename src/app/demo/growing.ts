@@ -129,16 +129,13 @@ const bought = (method: string, dice: Chance) =>
   method === 'bought_in' ? { vendor: youngPlantVendor, vendor_lot: `L${dice.int(10_000, 99_999)}` } : {}
 const youngPlantVendor = vendors.find((name) => name.includes('Young Plants')) ?? ''
 
-/** The next step of each batch, as a note. */
-export function nextSteps({ crops }: Plan, batchOf: Growing['batchOf'], today: string): void {
+/** When each growing batch will be ready, and how far it is. */
+export function setReadiness({ crops }: Plan, batchOf: Growing['batchOf'], today: string): void {
   for (const crop of crops) {
     const batch = batchOf.get(crop)
     if (!batch || batch.state !== 'growing') continue
-    const potting = crop.potted >= today
-    batch.next_action = potting ? 'potting-up' : 'for-sale'
-    batch.next_action_date = potting ? crop.potted : crop.ready
     batch.ready_on = crop.ready
-    if (!potting && addDays(crop.potted, 21) < today)
+    if (crop.potted < today && addDays(crop.potted, 21) < today)
       batch.growth_stage = crop.ready < addDays(today, 14) ? 'Hardening' : 'Growing on'
   }
 }

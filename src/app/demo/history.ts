@@ -11,7 +11,7 @@ import * as content from './content-customers.ts'
 import { planCrops } from './crops.ts'
 import { visits } from './demand.ts'
 import { expenses } from './expenses.ts'
-import { type Happening, growing, nextSteps } from './growing.ts'
+import { type Happening, growing, setReadiness } from './growing.ts'
 import { type Span, needs } from './stock-needed.ts'
 import { notices } from './notifications.ts'
 import { orders } from './orders.ts'
@@ -76,7 +76,7 @@ export function createHistory(people: readonly Person[], today: string): Story {
     ...shoppers.map((visit) => ({ at: visit.at, happens: () => till.ring(visit) })),
     ...paying(office, dice('paying')),
   ])
-  nextSteps(plan, batchOf, today)
+  setReadiness(plan, batchOf, today)
 
   const book = orders({ sales: till.sales, accounts, kinds, crops: plan.crops, bench, sellers, today, timeZone }, dice('orders'))
   const repeated = standingOrders({ accounts, kinds, opened, today }, dice('standing orders'))

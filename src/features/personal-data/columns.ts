@@ -25,7 +25,7 @@ export const freeText: Readonly<Record<string, string>> = {
   order_dockets: 'reversal_reason tax_place',
   order_items: 'description',
   period_locks: 'reason',
-  plant_batches: 'notes next_action on_hold specification',
+  plant_batches: 'notes on_hold specification',
   price_overrides: 'reason',
   production_tasks: 'title notes checklist',
   purchase_orders: 'notes',

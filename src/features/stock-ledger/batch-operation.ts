@@ -64,7 +64,13 @@ export function planPotUp(batch: BatchSnapshot, operation: PotUp, inputs: Inputs
       changes: [
         {
           batch_id: batch.id,
-          set: { container_size, location, potting_date: day, ready_on: ready_on ?? batch.ready_on, state: 'growing' },
+          set: {
+            container_size,
+            ...(operation.location === null ? {} : { location }),
+            potting_date: day,
+            ready_on: ready_on ?? batch.ready_on,
+            state: 'growing',
+          },
         },
       ],
     }
@@ -239,6 +245,13 @@ export const planMovement = (batch: BatchSnapshot, location: string): Plan => ({
   newBatches: [],
   entries: [entry(batch.id, 'movement', 0, 0n, { reason: `From ${batch.location ?? 'nowhere'} to ${location}` })],
   changes: [{ batch_id: batch.id, set: { location } }],
+})
+
+/** A move that came before the one that put the plants in their present place. */
+export const planEarlierMovement = (batch: BatchSnapshot, location: string): Plan => ({
+  newBatches: [],
+  entries: [entry(batch.id, 'movement', 0, 0n, { reason: `To ${location}, before the move to ${batch.location ?? 'nowhere'}` })],
+  changes: [],
 })
 
 /** For sale, back to growing, another stage, another day to be ready. */

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { nextTime } from '#features/schedules/next-time.ts'
 import { addDays } from '#kernel/day.ts'
 import { datesOf } from '#features/schedules/task-template.ts'
 import { isLate, needsForm, typeOfAction } from '#features/schedules/task-kinds.ts'
 import { BatchId, OperationId } from '#kernel/id.ts'
-import { NewTask, type Task, changedTask, doneFault, labourOperation, nextTime } from './task.ts'
+import { NewTask, type Task, changedTask, doneFault, labourOperation } from './task.ts'
 
 const task = (changes: Partial<Task> = {}): Task => ({
   id: '01990000-0000-7000-8000-000000000001',

@@ -36,14 +36,18 @@ beforeAll(async () => {
       Array.from({ length: 4 }, (_, n) => `Stage ${n + 1}`),
     )
     await db.run(sql`
-      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location, location_id, state, growth_stage, growth_stage_id, started_on, ready_on, cost, next_action, next_action_date)
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, location, location_id, state, growth_stage, growth_stage_id, started_on, ready_on, cost)
       SELECT ${nursery_id}, CASE WHEN n % 2 = 0 THEN ${otaki}::uuid ELSE ${kauri}::uuid END, 'B' || n, 'PB' || n % 4 * 5, ${referenceIdOf(db, 'container_sizes', sql`('PB' || n % 4 * 5)`)}, n % 7, nullif('Tunnel ' || n % 11, 'Tunnel 0'),
         ${referenceIdOf(db, 'locations', sql`nullif('Tunnel ' || n % 11, 'Tunnel 0')`)},
         CASE WHEN n % 3 = 0 THEN 'for_sale' ELSE 'growing' END, CASE WHEN n % 5 = 0 THEN NULL ELSE 'Stage ' || n % 5 END,
         CASE WHEN n % 5 > 0 THEN ${referenceIdOf(db, 'growth_stages', sql`'Stage ' || n % 5`)} END,
-        '2026-01-05'::date + n % 9, CASE WHEN n % 4 > 0 THEN ${today}::date + n - 20 END, n % 6,
-        CASE WHEN n = 40 THEN 'potting-up' END, CASE WHEN n = 40 THEN '2026-01-01'::date END
+        '2026-01-05'::date + n % 9, CASE WHEN n % 4 > 0 THEN ${today}::date + n - 20 END, n % 6
       FROM generate_series(1, 40) AS n RETURNING 1`)
+    await db.run(sql`
+      INSERT INTO production_tasks (nursery_id, batch_id, title, task_type, status, scheduled_date)
+      SELECT ${nursery_id}, id, '', 'potting-up', status, day::date
+      FROM plant_batches, (VALUES ('completed', '2025-12-01'), ('pending', '2026-01-01'), ('pending', '2026-02-01')) AS task (status, day)
+      WHERE nursery_id = ${nursery_id} AND batch_code = 'B40' RETURNING 1`)
   })
 })
 

@@ -1,16 +1,26 @@
 /** The operations that use no supplies: losses, moves, splits, merges, counts, and offering for sale. */
-import type { BatchId, OperationId, UserId } from '#kernel/id.ts'
+import type { BatchId, OperationId, TaskId, UserId } from '#kernel/id.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { lossReasonOf } from '#features/stock-ledger/loss-reasons.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { spelledOutDay } from '#kernel/format.ts'
+import { movedSince } from '#features/stock-ledger/server/moved-since.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply } from '#server/reply.ts'
+import { completeTasksBy } from '#features/schedules/server/complete-by-operation.ts'
+import type { TaskType } from '#features/schedules/task-kinds.ts'
 import type * as z from 'zod/mini'
 import type { PlantBatch } from '../batch.ts'
 import { planCount } from '#features/stock-ledger/count.ts'
-import { planLoss, planMerge, planMovement, planSplit, planState } from '#features/stock-ledger/batch-operation.ts'
+import {
+  planLoss,
+  planEarlierMovement,
+  planMerge,
+  planMovement,
+  planSplit,
+  planState,
+} from '#features/stock-ledger/batch-operation.ts'
 import { type Changes, type Plan, type BatchSnapshot, checkDay, checkQuantity } from '#features/stock-ledger/batch-snapshot.ts'
 import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
 import { lockOnce, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
@@ -33,6 +43,8 @@ interface Where {
   readonly destination?: string
   /** The instant, where the work was sent later. */
   readonly done_at?: string | undefined
+  /** The kind of the tasks that it does, unless completing a task did it. */
+  readonly completes?: TaskType | undefined
 }
 
 /** Plans one operation for each batch, writes them, and gives the batches of `shown`, or those themselves. */
@@ -46,7 +58,7 @@ export async function runOperations(
     batch: BatchSnapshot,
     i: number,
   ) => { readonly plan: Plan; readonly details: Details; readonly others?: readonly BatchSnapshot[] },
-  { destination, done_at }: Where = {},
+  { destination, done_at, completes }: Where = {},
 ): Promise<{ readonly batches: PlantBatch[]; readonly operation_ids: OperationId[] }> {
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
   if (doneAtPlace.has(kind)) await refuseWhereClosed(db, batches, { isToday: day === today, done_at }, destination)
@@ -61,9 +73,25 @@ export async function runOperations(
     const isPart = made.length === 0 || (kind === 'grade' && plan.changes.length > 0)
     return first && isPart ? [first.id, ...made] : made
   })
-  // Pipelined: one round trip.
+  // Pipelined: one round trip where no task is looked for.
+  const written = writeOperations(db, userId, operations)
+  if (completes)
+    await written.then((written_ids) =>
+      completeTasksBy(
+        db,
+        userId,
+        batches.map(({ id, quantity_current }, i) => ({
+          batch_id: id,
+          operation_id: written_ids[i] ?? '',
+          task_type: completes,
+          target: destination ?? '',
+          quantity: quantity_current,
+          standing: quantity_current,
+        })),
+      ),
+    )
   const [operation_ids, , after] = await Promise.all([
-    writeOperations(db, userId, operations),
+    written,
     recordOperations(db, userId, operations),
     batchesWithIds(db, shown),
   ])
@@ -105,22 +133,27 @@ export const recordLoss = async (db: Db, userId: UserId, id: BatchId, { quantity
 export const bulkLosses = async (db: Db, userId: UserId, body: BulkLossBody) =>
   many(await lose(db, userId, body, (i) => `batches.${i}.quantity`))
 
+/** A move that was done before another one on record goes into the history, and the plants stay where that one put them. */
 async function moveBatches(
   db: Db,
   userId: UserId,
   { batch_ids, movement_date, new_location, done_at }: z.infer<typeof BulkMovementBody>,
 ) {
+  await lockOnce(db, batch_ids)
+  const moved = await movedSince(db, batch_ids, done_at)
   return runOperations(
     db,
     userId,
     'movement',
     batch_ids,
     movement_date,
-    (batch) => ({
-      plan: planMovement(batch, new_location),
-      details: { movement_date, old_location: batch.location, new_location },
-    }),
-    { destination: new_location, done_at },
+    (batch) => {
+      return {
+        plan: moved.has(batch.id) ? planEarlierMovement(batch, new_location) : planMovement(batch, new_location),
+        details: { movement_date, old_location: batch.location, new_location, ...(done_at ? { done_at } : {}) },
+      }
+    },
+    { destination: new_location, done_at, completes: 'moving' },
   )
 }
 export const moveBatch = async (...args: Parameters<typeof moveBatches>) => one(await moveBatches(...args))
@@ -228,7 +261,12 @@ const countedAgainst = ({ batch_code, quantity_current }: BatchSnapshot, expecte
     { available: quantity_current },
   )
 
-export async function setBatchState(db: Db, userId: UserId, body: z.infer<typeof StateBody>): Promise<ApiReply<PlantBatch[]>> {
+export async function setBatchState(
+  db: Db,
+  userId: UserId,
+  body: z.infer<typeof StateBody>,
+  ofTask?: TaskId,
+): Promise<ApiReply<PlantBatch[]>> {
   const { batch_ids, date, state, growth_stage, ready_on, location } = body
   const set: Changes = {
     ...(state ? { state } : {}),
@@ -238,12 +276,12 @@ export async function setBatchState(db: Db, userId: UserId, body: z.infer<typeof
   }
   if (Object.keys(set).length === 0) throw invalid([{ path: 'state', message: 'Choose at least one change.' }])
   if (state === 'for_sale') await refuseBeforeSale(db, batch_ids, date)
-  return many(
-    await runOperations(db, userId, 'state', batch_ids, date, (batch) => {
-      if (state === 'for_sale' && batch.on_hold) throw mayNotBe('put up for sale', batch)
-      if (state && batch.quantity_current === 0)
-        throw new Problem('BAD_STATE', `${batch.batch_code} has no plants left. Archive it, or count it again.`)
-      return { plan: planState(batch, set, state === 'for_sale' ? 'Ready for sale' : ''), details: { ...set } }
-    }),
-  )
+  const planOf = (batch: BatchSnapshot) => {
+    if (state === 'for_sale' && batch.on_hold) throw mayNotBe('put up for sale', batch)
+    if (state && batch.quantity_current === 0)
+      throw new Problem('BAD_STATE', `${batch.batch_code} has no plants left. Archive it, or count it again.`)
+    return { plan: planState(batch, set, state === 'for_sale' ? 'Ready for sale' : ''), details: { ...set } }
+  }
+  const completes = state === 'for_sale' && ofTask === undefined ? 'for-sale' : undefined
+  return many(await runOperations(db, userId, 'state', batch_ids, date, planOf, { completes }))
 }

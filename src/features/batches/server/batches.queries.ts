@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { isWithinLocation } from '#features/reference/server/find-or-create.ts'
 import { specificationColumns } from '#features/reference/server/specification-columns.ts'
 import { searchTerms } from '#features/plants/search-text.ts'
+import { joinNextTask } from '#features/schedules/server/next-task.ts'
 import { Day } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
@@ -12,11 +13,12 @@ import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../
 
 const columns = sql`
   batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, container_size_id, quantity_current, location, location_id,
-  state, on_hold, growth_stage, growth_stage_id, grade_id, ${specificationColumns}, method, started_on, ready_on, next_action, next_action_date, batch.notes, vendor, vendor_id, vendor_lot, cost,
+  state, on_hold, growth_stage, growth_stage_id, grade_id, ${specificationColumns}, method, started_on, ready_on, next.title AS next_action, next.scheduled_date AS next_action_date, batch.notes, vendor, vendor_id, vendor_lot, cost,
   batch.archived_at IS NOT NULL AS archived, batch.version`
 
 const from = sql`
   plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id`
+const withNext = (db: Db) => sql`${from} ${joinNextTask(db, sql`next`)}`
 
 export interface BatchFilter {
   /** Only the archived ones; without it only the others. */
@@ -41,7 +43,7 @@ export const batchOrders: Orders<(typeof batchSorts)[number]> = {
   stage: [sql`lower(coalesce(growth_stage, ''))`, 'text'],
   grade: [sql`sort_key(coalesce(grade, ''))`, 'text'],
   started: [sql`started_on`, 'date'],
-  next: [sql`coalesce(next_action_date, CASE WHEN state = 'growing' THEN ready_on END, 'infinity'::date)`, 'date'],
+  next: [sql`coalesce(next.scheduled_date, CASE WHEN state = 'growing' THEN ready_on END, 'infinity'::date)`, 'date'],
   quantity: [sql`quantity_current`, 'int'],
   cost: [sql`coalesce(batch.cost / nullif(quantity_current, 0), 0)`, 'numeric'],
 }
@@ -51,7 +53,7 @@ const Sortable = z.extend(PlantBatch, SortKey)
 export const batchesPage = (db: Db, filter: BatchFilter, limit: number, { column, after, orderBy }: Sorted) =>
   db.many(
     Sortable,
-    sql`SELECT ${columns}, ${column} FROM ${from} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
+    sql`SELECT ${columns}, ${column} FROM ${withNext(db)} WHERE ${matching(db, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const Total = z.object({ total: z.int() })
@@ -92,24 +94,24 @@ function matching(
 }
 
 export const batchWithId = (db: Db, id: BatchId) =>
-  db.one(PlantBatch, sql`SELECT ${columns} FROM ${from} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ${id}`)
+  db.one(PlantBatch, sql`SELECT ${columns} FROM ${withNext(db)} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ${id}`)
 
 /** All that are growing or for sale, in an order that new ones do not change. */
 export const batchesInStock = (db: Db) =>
-  db.many(PlantBatch, sql`SELECT ${columns} FROM ${from} WHERE ${matching(db, { state: 'standing' })} ORDER BY batch.id`)
+  db.many(PlantBatch, sql`SELECT ${columns} FROM ${withNext(db)} WHERE ${matching(db, { state: 'standing' })} ORDER BY batch.id`)
 
 /** Capitals do not matter. */
 export const batchWithCode = (db: Db, code: string) =>
   db.one(
     PlantBatch,
-    sql`SELECT ${columns} FROM ${from} WHERE batch.nursery_id = ${db.nursery_id} AND upper(batch_code) = upper(${code.trim()})`,
+    sql`SELECT ${columns} FROM ${withNext(db)} WHERE batch.nursery_id = ${db.nursery_id} AND upper(batch_code) = upper(${code.trim()})`,
   )
 
 /** In the order of `ids`. */
 export async function batchesWithIds(db: Db, ids: readonly string[]): Promise<PlantBatch[]> {
   const rows = await db.many(
     PlantBatch,
-    sql`SELECT ${columns} FROM ${from} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${[...ids]}::uuid[])`,
+    sql`SELECT ${columns} FROM ${withNext(db)} WHERE batch.nursery_id = ${db.nursery_id} AND batch.id = ANY(${[...ids]}::uuid[])`,
   )
   const found = new Map(rows.map((row) => [row.id, row]))
   return ids.flatMap((id) => found.get(id) ?? [])

@@ -2,6 +2,7 @@
 import type { BatchId, UserId } from '#kernel/id.ts'
 import { findOrCreate } from '#features/reference/server/find-or-create.ts'
 import { readPlant } from '#features/plants/server/read-plants.ts'
+import { setNextAction } from '#features/schedules/server/next-task.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
@@ -33,6 +34,7 @@ export async function changeBatch(db: Db, userId: UserId, id: BatchId, { version
   const vendor = await findOrCreate(db, 'vendors', change.vendor)
   const stage = await findOrCreate(db, 'growth_stages', change.growth_stage)
   await updateBatch(db, userId, id, change, { vendor, stage, size })
+  await setNextAction(db, userId, id, change)
   await recordChange(db, {
     user_id: userId,
     action: 'batch.change',

@@ -1,5 +1,5 @@
 /** The operation of dividing mother plants, one batch or many: all of them or none. */
-import type { BatchId, UserId } from '#kernel/id.ts'
+import type { BatchId, TaskId, UserId } from '#kernel/id.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { invalid } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
@@ -13,10 +13,18 @@ import { namesOfChildren } from './batch-codes.ts'
 import { refuseWhereClosed } from './refuse-where-closed.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, pottedBy } from './inputs.ts'
+import { completeTasksBy } from '#features/schedules/server/complete-by-operation.ts'
+import { checkNextAction } from '#features/schedules/server/next-task.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
 /** Gives the new batch of divisions. */
-export async function divide(db: Db, userId: UserId, id: BatchId, body: DivisionBody): Promise<ApiReply<PlantBatch>> {
+export async function divide(
+  db: Db,
+  userId: UserId,
+  id: BatchId,
+  body: DivisionBody,
+  ofTask?: TaskId,
+): Promise<ApiReply<PlantBatch>> {
   const { input_quantity, quantity, parent_batch_id, container_size_from: _, ...more } = body
   if (parent_batch_id && parent_batch_id !== id)
     throw invalid([{ path: 'parent_batch_id', message: 'The mother plants are not from the batch you are dividing.' }])
@@ -25,6 +33,7 @@ export async function divide(db: Db, userId: UserId, id: BatchId, body: Division
     userId,
     { ...more, batches: [{ batch_id: id, input_quantity, quantity }] },
     () => 'input_quantity',
+    ofTask,
   )
   const [batch] = divisions
   if (!batch) throw new Error('The divisions of a batch were not found.')
@@ -36,7 +45,8 @@ export async function bulkDivision(db: Db, userId: UserId, body: BulkDivisionBod
   return new ApiReply(divisions, { also: { operation_ids } })
 }
 
-async function divideMany(db: Db, userId: UserId, body: BulkDivisionBody, fieldOf: (i: number) => string) {
+async function divideMany(db: Db, userId: UserId, body: BulkDivisionBody, fieldOf: (i: number) => string, ofTask?: TaskId) {
+  checkNextAction(body)
   const { container_size_to: container_size, action_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
@@ -82,10 +92,22 @@ async function divideMany(db: Db, userId: UserId, body: BulkDivisionBody, fieldO
     }
   })
   const made = operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
+  const operation_ids = await writeOperations(db, userId, operations)
+  if (ofTask === undefined)
+    await completeTasksBy(
+      db,
+      userId,
+      wanted.map(({ batch, input_quantity }, i) => ({
+        batch_id: batch.id,
+        operation_id: operation_ids[i] ?? '',
+        task_type: 'division',
+        target: container_size,
+        quantity: input_quantity,
+        standing: batch.quantity_current,
+      })),
+    )
   // Pipelined: the batches are read as they are afterwards.
-  const [operation_ids, divisions] = await Promise.all([
-    writeOperations(db, userId, operations),
-    batchesWithIds(db, made),
+  const [, , divisions] = await Promise.all([
     recordOperations(db, userId, operations),
     planNext(
       db,
@@ -93,6 +115,7 @@ async function divideMany(db: Db, userId: UserId, body: BulkDivisionBody, fieldO
       made.map((id, i) => ({ id, quantity: wanted[i]?.quantity ?? 0 })),
       body,
     ),
+    batchesWithIds(db, made),
   ])
   return { divisions, operation_ids }
 }

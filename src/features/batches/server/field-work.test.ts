@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { aShed, keyed, potting, today } from '#app/testing-batches.ts'
 import { createSpray } from '#features/sprays/spray-calls.ts'
 import * as calls from '../batch-calls.ts'
-import { getBatch, standingBatches } from '../contract.ts'
+import { getBatch, getBatchHistory, standingBatches } from '../contract.ts'
 
 const anHourAgo = () => new Date(Date.now() - 3_600_000).toISOString()
 
@@ -23,6 +23,31 @@ test('work that was done before a place was closed is recorded although it is cl
   const potted = await hand.calls(calls.potUp, { params, body: potting(49, { done_at: anHourAgo() }), ...keyed() })
   expect(potted.status).toBe(200)
   await balanced()
+})
+
+test('a move that was done before another one on record is in the history, and the plants stay where they are', async () => {
+  const { hand, propagate } = await aShed()
+  const batch = await propagate(50)
+  const params = { id: batch.id }
+  const move = (new_location: string, done_at?: string) =>
+    hand.calls(calls.moveBatch, { params, body: { movement_date: today, new_location, done_at }, ...keyed() })
+  expect((await move('Cold frame A', anHourAgo())).data.location).toBe('Cold frame A')
+  await move('Glasshouse 1')
+  const late = await move('Cold frame B', anHourAgo())
+  expect(late.data.location).toBe('Glasshouse 1')
+  const history = (await hand.calls(getBatchHistory, { params })).data
+  expect(history.filter(({ kind }) => kind === 'movement')).toHaveLength(3)
+  const potted = await hand.calls(calls.potUp, {
+    params,
+    body: potting(50, { done_at: anHourAgo(), location: 'Cold frame C' }),
+    ...keyed(),
+  })
+  expect(potted.data).toMatchObject({ location: 'Glasshouse 1', container_size: 'PB5' })
+  const undo = { body: { operation_ids: [potted, late].map(({ answer }) => String(answer['operation_id'])) }, ...keyed() }
+  expect((await hand.calls(calls.reverseOperations, undo)).data[0]).toMatchObject({
+    location: 'Glasshouse 1',
+    container_size: '9 cm',
+  })
 })
 
 test('a count that is sent later is refused where plants came or went that the device did not know of', async () => {

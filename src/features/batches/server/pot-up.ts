@@ -1,5 +1,6 @@
 /** The operation of potting up, one batch or many: all of them or none. */
-import type { BatchId, InventoryItemId, UserId } from '#kernel/id.ts'
+import type { BatchId, InventoryItemId, TaskId, UserId } from '#kernel/id.ts'
+import { movedSince } from '#features/stock-ledger/server/moved-since.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { ApiReply } from '#server/reply.ts'
@@ -13,14 +14,25 @@ import { refuseWhereClosed } from './refuse-where-closed.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { gatherInputs, pottedBy } from './inputs.ts'
 import { oldPotsOf } from './old-pots.ts'
+import { completeTasksBy } from '#features/schedules/server/complete-by-operation.ts'
+import { checkNextAction } from '#features/schedules/server/next-task.ts'
 import { planBySchedule } from '#features/schedules/server/task-templates.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
-/** Gives the batch in the larger container: the same one, or a new one beside what stays. */
-export async function potUp(db: Db, userId: UserId, id: BatchId, body: PotUpBody): Promise<ApiReply<PlantBatch>> {
+/**
+ * Gives the batch in the larger container: the same one, or a new one beside what stays. Done by completing `ofTask`, or it completes the open
+ * task of the batch that fits.
+ */
+export async function potUp(
+  db: Db,
+  userId: UserId,
+  id: BatchId,
+  body: PotUpBody,
+  ofTask?: TaskId,
+): Promise<ApiReply<PlantBatch>> {
   const { quantity, old_container_size, ...more } = body
   const batches = [{ batch_id: id, quantity, old_container_size }]
-  const { potted, operation_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches }, () => 'quantity')
+  const { potted, operation_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches }, () => 'quantity', ofTask)
   const [batch] = potted
   if (!batch) throw new Error('The potted batch was not found.')
   return new ApiReply(batch, { also: { operation_id: operation_ids[0], newBatchCreated } })
@@ -31,7 +43,8 @@ export async function bulkPottingUp(db: Db, userId: UserId, body: BulkPotUpBody)
   return new ApiReply(potted, { also })
 }
 
-async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (i: number) => string) {
+async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (i: number) => string, ofTask?: TaskId) {
+  checkNextAction(body)
   const { container_size, potting_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
@@ -49,13 +62,16 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
     plant_type_id: batch.plant_type_id,
   }))
   const { inputs, recipes } = await gatherInputs(db, { ...body, plants }, true)
+  const moved = await movedSince(db, ids, body.done_at)
   const names = await namesOfChildren(db, batches)
   const oldPots = body.recycle_old_container ? await oldPotsOf(db, batches) : new Map<BatchId, InventoryItemId>()
   const where = { container_size, location: body.location || null, day, ready_on: body.ready_on ?? null }
 
   const planned = wanted.map(({ batch, quantity }, i) => {
     const own = inputs[i] ?? noInputs
-    const plan = planPotUp(batch, { ...where, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own)
+    // A whole batch stays where a later move put it; part of one is a new batch in its own place.
+    const place = moved.has(batch.id) && quantity === batch.quantity_current ? { ...where, location: null } : where
+    const plan = planPotUp(batch, { ...place, quantity, child: names[i] ?? { id: '', batch_code: '' } }, own)
     const pot = oldPots.get(batch.id)
     const operation: Operation = {
       kind: 'pot_up',
@@ -72,13 +88,22 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
   })
   const operations = planned.map(({ operation }) => operation)
   const potted = planned.map((each) => each.potted)
-  // Pipelined: the batches are read as they are afterwards.
-  const [operation_ids, after] = await Promise.all([
-    writeOperations(db, userId, operations),
-    batchesWithIds(
+  const operation_ids = await writeOperations(db, userId, operations)
+  if (ofTask === undefined)
+    await completeTasksBy(
       db,
-      potted.map(({ id }) => id),
-    ),
+      userId,
+      wanted.map(({ batch, quantity }, i) => ({
+        batch_id: batch.id,
+        operation_id: operation_ids[i] ?? '',
+        task_type: 'potting-up',
+        target: container_size,
+        quantity,
+        standing: batch.quantity_current,
+      })),
+    )
+  // Pipelined: the batches are read as they are afterwards.
+  const [, , , after] = await Promise.all([
     recordOperations(db, userId, operations),
     planNext(db, userId, potted, body),
     planBySchedule(
@@ -90,6 +115,10 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
         potted_on: day,
         quantity,
       })),
+    ),
+    batchesWithIds(
+      db,
+      potted.map(({ id }) => id),
     ),
   ])
   return { potted: after, operation_ids, newBatchCreated: operations.some(({ plan }) => plan.newBatches.length > 0) }
@@ -106,4 +135,5 @@ const detailsOf = (body: BulkPotUpBody, batch: BatchSnapshot, quantity: number) 
   next_action: body.next_action ?? null,
   next_action_date: body.next_action_date ?? null,
   location: body.location ?? null,
+  ...(body.done_at ? { done_at: body.done_at } : {}),
 })

@@ -12,6 +12,7 @@ import { sql } from '#server/sql.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planReversal } from '#features/stock-ledger/batch-operation.ts'
 import { type BatchSnapshot, type Changes } from '#features/stock-ledger/batch-snapshot.ts'
+import { reopenTasksOf } from '#features/schedules/server/complete-by-operation.ts'
 import { documentOf } from '../lineage.ts'
 import {
   type OperationDone,
@@ -75,6 +76,7 @@ export async function reverseOperations(
     operations.map(({ id }) => id),
     operation_ids,
   )
+  await reopenTasksOf(db, userId, operationIds)
   await recordOperations(db, userId, reversals)
   return new ApiReply(await batchesWithIds(db, ids), { also: { operation_ids } })
 }

@@ -26,7 +26,7 @@ interface BatchDialogProps {
   readonly onClose: () => void
 }
 
-const Written = z.omit(BatchChange, { next_action: true, next_action_date: true, version: true })
+const Written = z.omit(BatchChange, { version: true })
 
 const valuesOf = (batch: PlantBatch) =>
   formValues(batch, {
@@ -39,6 +39,8 @@ const valuesOf = (batch: PlantBatch) =>
     ready_on: '',
     vendor: '',
     vendor_lot: '',
+    next_action: '',
+    next_action_date: '',
     notes: '',
   })
 
@@ -49,8 +51,16 @@ export function EditBatchDialog({ batch, onClose }: BatchDialogProps) {
   const { options, searching } = usePlantOptions({ value: batch.plant_type_id, label: batch.common_name })
   const save = async (written: z.output<typeof Written>, { id, version }: PlantBatch) => {
     // A field that was emptied is emptied there too.
-    const { growth_stage = null, ready_on = null, vendor = null, vendor_lot = null, notes = null } = written
-    const body = { ...written, growth_stage, ready_on, vendor, vendor_lot, notes, version }
+    const {
+      growth_stage = null,
+      ready_on = null,
+      vendor = null,
+      vendor_lot = null,
+      next_action = null,
+      next_action_date = null,
+      notes = null,
+    } = written
+    const body = { ...written, growth_stage, ready_on, vendor, vendor_lot, next_action, next_action_date, notes, version }
     const { batch_code } = await call(changeBatch, { params: { id }, body })
     toast(`${batch_code} is saved.`)
     await refresh(client, '/api/plant-batches')
@@ -68,6 +78,8 @@ export function EditBatchDialog({ batch, onClose }: BatchDialogProps) {
         <DateField name="ready_on" label="Ready on" formats={settings} />
         <TextField name="vendor" label="From" options={settings.vendors} />
         <TextField name="vendor_lot" label="Vendor lot" />
+        <TextField name="next_action" label="Next action" hint="The first open task of this batch" placeholder="Prune" />
+        <DateField name="next_action_date" label="On" formats={settings} />
         <TextAreaField name="notes" label="Notes" />
       </EditForm>
     </Dialog>

@@ -1,6 +1,7 @@
 /** The SQL of the plants at each location. */
 import * as z from 'zod/mini'
 import { searchTerms } from '#features/plants/search-text.ts'
+import { joinNextTask } from '#features/schedules/server/next-task.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { join, likeText, none, sql } from '#server/sql.ts'
@@ -21,8 +22,6 @@ const PlantsAt = z.extend(Measured, {
   batches: z.int(),
   oldest_on: Day,
   lost: z.int(),
-  next_on: z.nullable(Day),
-  due: z.int(),
 })
 
 /** Standing plants by location and container; losses since that day. */
@@ -31,7 +30,7 @@ export const plantsAt = (db: Db, since: string) =>
     PlantsAt,
     sql`
     SELECT batch.location_id, ${measures}, sum(quantity_current)::int AS plants, count(*)::int AS batches, min(started_on) AS oldest_on,
-      coalesce(sum(losses.lost), 0)::int AS lost, min(next_action_date) AS next_on, count(next_action_date)::int AS due
+      coalesce(sum(losses.lost), 0)::int AS lost
     FROM plant_batches AS batch ${withSize}
     LEFT JOIN (
       SELECT batch_id, -sum(delta) AS lost FROM batch_history
@@ -116,11 +115,12 @@ export const batchesHere = (db: Db, id: string) =>
     BatchHere,
     sql`
     SELECT batch.id, location_id, location, batch_code, plant_type_id, common_name, botanical_name, container_size, quantity_current, state,
-      growth_stage, started_on, ready_on, next_action, next_action_date
+      growth_stage, started_on, ready_on, next.title AS next_action, next.scheduled_date AS next_action_date
     FROM plant_batches AS batch JOIN plant_types AS plant ON plant.nursery_id = batch.nursery_id AND plant.id = batch.plant_type_id
+    ${joinNextTask(db, sql`next`)}
     WHERE batch.nursery_id = ${db.nursery_id} AND plant.nursery_id = ${db.nursery_id} AND location_id ${within(db, id)}
       AND state IN ('growing', 'for_sale') AND quantity_current > 0 AND batch.archived_at IS NULL
-    ORDER BY next_action_date NULLS LAST, common_name, batch_code LIMIT ${mostHere + 1}`,
+    ORDER BY next.scheduled_date NULLS LAST, common_name, batch_code LIMIT ${mostHere + 1}`,
   )
 
 export const tasksHere = (db: Db, id: string) =>

@@ -40,14 +40,10 @@ async function aNurseryWithBeds() {
 }
 
 test('a place shows its plants, their space, age and losses, and what is due first', async () => {
-  const { admin, idOf, hebe, has, nursery_id } = await aNurseryWithBeds()
+  const { admin, idOf, hebe } = await aNurseryWithBeds()
   const body = { quantity: 20, loss_date: today }
   expect((await admin.calls(recordLoss, { params: { id: hebe.batch }, body })).status).toBe(200)
-  await has((db) =>
-    db.run(
-      sql`UPDATE plant_batches SET next_action = 'Prune', next_action_date = ${addDays(today, 9)} WHERE nursery_id = ${nursery_id}`,
-    ),
-  )
+  await admin.calls(createTask, { body: { task_type: 'pruning', scheduled_date: addDays(today, 9), batch_id: hebe.batch } })
   for (const scheduled_date of [addDays(today, 4), addDays(today, 6)])
     await admin.calls(createTask, { body: { task_type: 'watering', scheduled_date, location: 'Bed 1' } })
   const { data } = await admin.calls(calls.getStanding)
@@ -68,9 +64,9 @@ test('a place shows its plants, their space, age and losses, and what is due fir
   expect(here).toMatchObject({
     name: 'Tunnel',
     more: false,
-    batches: [{ common_name: 'Hebe', quantity_current: 80, location: 'Bed 1' }],
+    batches: [{ common_name: 'Hebe', quantity_current: 80, location: 'Bed 1', next_action: 'pruning' }],
   })
-  expect(here.tasks.map(({ task_type }) => task_type)).toEqual(['watering', 'watering'])
+  expect(here.tasks.map(({ task_type }) => task_type)).toEqual(['watering', 'watering', 'pruning'])
 })
 
 test('plants are found by name, container or code; those that are gone are not', async () => {

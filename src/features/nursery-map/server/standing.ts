@@ -44,8 +44,8 @@ export async function readStanding(db: Db): Promise<Standing[]> {
       unmeasured: before.unmeasured + (space === undefined ? row.plants : 0),
       oldest_on: earlier(before.oldest_on, row.oldest_on),
       lost: before.lost + row.lost,
-      next_on: earlier(before.next_on, row.next_on),
-      due: before.due + row.due,
+      next_on: before.next_on,
+      due: before.due,
     })
   }
   for (const { location_id, next_on, due } of tasks) {

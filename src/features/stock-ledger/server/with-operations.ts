@@ -5,6 +5,7 @@ import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { BatchSnapshot } from '../batch-snapshot.ts'
 import { lockBatches } from './lock-batches.ts'
+import type { NextAction } from '#features/schedules/server/next-task.ts'
 import { planTasks } from '#features/schedules/server/plan-task.ts'
 import type { Operation } from './write-operations.ts'
 
@@ -16,17 +17,12 @@ export function lockOnce(db: Db, ids: readonly string[]): Promise<BatchSnapshot[
   return lockBatches(db, ids)
 }
 
-interface Next {
-  readonly next_action?: string | null | undefined
-  readonly next_action_date?: string | null | undefined
-}
-
 /** What is to be done with these batches next becomes a task for each. */
 export async function planNext(
   db: Db,
   user_id: UserId,
   batches: readonly { readonly id: string; readonly quantity: number }[],
-  { next_action, next_action_date }: Next,
+  { next_action, next_action_date }: NextAction,
 ): Promise<void> {
   if (!next_action || !next_action_date) return
   const tasks = batches.map(({ id, quantity }) => ({

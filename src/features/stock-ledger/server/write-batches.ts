@@ -50,8 +50,6 @@ interface BatchNotes {
   readonly ready_on?: string | null | undefined
   readonly vendor?: string | null | undefined
   readonly vendor_lot?: string | null | undefined
-  readonly next_action?: string | null | undefined
-  readonly next_action_date?: string | null | undefined
 }
 
 interface Entry {
@@ -80,11 +78,9 @@ export const updateBatch = (
       vendor = CASE WHEN change.set ? 'vendor' THEN ${vendor.name} ELSE vendor END,
       vendor_id = CASE WHEN change.set ? 'vendor' THEN ${vendor.id} ELSE vendor_id END,
       vendor_lot = CASE WHEN change.set ? 'vendor_lot' THEN nullif(change.set ->> 'vendor_lot', '') ELSE vendor_lot END,
-      next_action = CASE WHEN change.set ? 'next_action' THEN nullif(change.set ->> 'next_action', '') ELSE next_action END,
-      next_action_date = CASE WHEN change.set ? 'next_action_date' THEN change.next_action_date ELSE plant_batches.next_action_date END,
       version = version + 1, updated_at = now(), updated_by = ${userId}
     FROM jsonb_to_recordset(${JSON.stringify([{ ...change, set: change }])}::jsonb)
-      AS change (set jsonb, started_on date, ready_on date, next_action_date date)
+      AS change (set jsonb, started_on date, ready_on date)
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 export const archiveBatch = (db: Db, userId: UserId, id: string) =>

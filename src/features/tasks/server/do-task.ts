@@ -23,12 +23,12 @@ export async function doTask(db: Db, userId: UserId, task: Task, done: Work): Pr
   refuseOthers(task, done)
   if (done.spray) await enterSpray(db, userId, done.spray, task.id)
   if (batch_id === null) return []
-  if (done.pot_up) return actionsOf(await potUp(db, userId, batch_id, { ...done.pot_up, minutes }))
-  if (done.division) return actionsOf(await divide(db, userId, batch_id, { ...done.division, minutes }))
+  if (done.pot_up) return actionsOf(await potUp(db, userId, batch_id, { ...done.pot_up, minutes }, task.id))
+  if (done.division) return actionsOf(await divide(db, userId, batch_id, { ...done.division, minutes }, task.id))
   const worked = minutes ? await bookWorkOn(db, userId, [{ batch_id, minutes, reason: titleOf(task) }]) : []
   const booked = worked.filter((id) => id !== undefined)
   if (!done.for_sale) return booked
-  const sale = await setBatchState(db, userId, { ...done.for_sale, batch_ids: [batch_id], state: 'for_sale' })
+  const sale = await setBatchState(db, userId, { ...done.for_sale, batch_ids: [batch_id], state: 'for_sale' }, task.id)
   return [...booked, ...actionsOf(sale)]
 }
 

@@ -17,8 +17,9 @@ import { Problem } from '#kernel/problem.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { titleOf } from '#features/schedules/task-kinds.ts'
+import { nextTime } from '#features/schedules/next-time.ts'
 import { type BulkTaskChange, bulkTaskFault } from '../bulk-tasks.ts'
-import { type Task, changedTask, nextTime } from '../task.ts'
+import { type Task, changedTask } from '../task.ts'
 import * as queries from './tasks.queries.ts'
 
 interface Edit {

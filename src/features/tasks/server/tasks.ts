@@ -21,10 +21,10 @@ import {
   doneFault,
   labourOperation,
   missingWork,
-  nextTime,
 } from '../task.ts'
 import { bookWorkOn } from '#features/stock-ledger/server/book-labour.ts'
 import { titleOf } from '#features/schedules/task-kinds.ts'
+import { nextTime } from '#features/schedules/next-time.ts'
 import { type Work, doTask, undoTask } from './do-task.ts'
 import { isRecordedLater } from '#features/sprays/re-entry.ts'
 import { keepSpraysOfTask, refuseInClosed } from '#features/sprays/server/sprays.ts'

@@ -1,0 +1,35 @@
+/** Which open task of a batch an operation on it does. */
+import { type TaskType, typeName } from './task-kinds.ts'
+
+export interface OpenTask {
+  readonly title: string
+  readonly task_type: TaskType
+  readonly quantity: number | null
+}
+
+export interface WorkDone {
+  readonly task_type: TaskType
+  /** The container that was potted into, or the location that was moved to; empty where there is none. */
+  readonly target: string
+  readonly quantity: number
+  /** Plants of the batch before. */
+  readonly standing: number
+}
+
+/** The first of these, in their order, that names the same container or location, else the first that names none; undefined where none fits. */
+export function taskDoneBy<Task extends OpenTask>(tasks: readonly Task[], work: WorkDone): Task | undefined {
+  const fitting = tasks.filter(
+    ({ task_type, quantity }) =>
+      task_type === work.task_type && work.quantity >= Math.min(quantity ?? work.standing, work.standing),
+  )
+  const normalized = (text: string) => text.trim().toLowerCase()
+  const named = fitting.find(({ title }) => normalized(targetOf(title)) === normalized(work.target) && work.target !== '')
+  return named ?? fitting.find((task) => targetOf(task.title) === '' && isGeneral(task))
+}
+
+/** "PB5" of "Pot up into PB5", "Tunnel 2" of "Move to Tunnel 2". */
+const targetOf = (title: string): string => /\b(?:in)?to (?:the )?(.+)$/i.exec(title.slice(0, 120))?.[1] ?? ''
+
+/** Spacing plants out is a kind of moving that no move to another location does. */
+const isGeneral = ({ title, task_type }: OpenTask): boolean =>
+  task_type !== 'moving' || ['', 'move', typeName(task_type).toLowerCase()].includes(title.trim().toLowerCase())

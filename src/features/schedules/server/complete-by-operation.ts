@@ -1,0 +1,103 @@
+/** Completes the open tasks that operations on their batches do, and reopens them when those are undone. */
+import { type BatchId, TaskId, type UserId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { todayOf } from '#features/settings/server/read-settings.ts'
+import { Day, Id } from '#kernel/wire.ts'
+import { recordChanges } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import { type WorkDone, taskDoneBy } from '../fitting-task.ts'
+import { nextTime } from '../next-time.ts'
+import { taskTypes } from '../task-kinds.ts'
+import { addTaskOperations, insertFollowers, removeTaskOperations, removeUntouchedFollowers } from './write-many-tasks.ts'
+
+const Open = z.object({
+  id: TaskId,
+  batch_id: Id,
+  title: z.string(),
+  task_type: z.enum(taskTypes),
+  quantity: z.nullable(z.int()),
+  scheduled_date: Day,
+  latest_date: z.nullable(Day),
+  repeat_days: z.nullable(z.int()),
+  repeat_until: z.nullable(Day),
+  checklist: z.array(z.object({ text: z.string(), done: z.boolean() })),
+})
+
+interface DoneOn extends WorkDone {
+  readonly batch_id: BatchId
+  readonly operation_id: string
+}
+
+/** Completes one task of each batch at most: the earliest that fits. Its labour is that of the operation. */
+export async function completeTasksBy(db: Db, userId: UserId, done: readonly DoneOn[]): Promise<void> {
+  const open = await db.many(
+    Open,
+    sql`
+    SELECT id, batch_id, title, task_type, quantity, scheduled_date, latest_date, repeat_days, repeat_until, checklist FROM production_tasks
+    WHERE nursery_id = ${db.nursery_id} AND batch_id = ANY(${done.map(({ batch_id }) => batch_id)}::uuid[])
+      AND task_type = ANY(${[...new Set(done.map(({ task_type }) => task_type))]}::text[]) AND status IN ('pending', 'in_progress')
+    ORDER BY scheduled_date, urgent DESC, id FOR UPDATE`,
+  )
+  const completed = done.flatMap(({ operation_id, ...work }) => {
+    const task = taskDoneBy(
+      open.filter(({ batch_id }) => batch_id === work.batch_id),
+      work,
+    )
+    return task ? [{ task, operation_id }] : []
+  })
+  if (completed.length === 0) return
+  await db.run(sql`
+    UPDATE production_tasks SET status = 'completed', completed_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${completed.map(({ task }) => task.id)}::uuid[])`)
+  await addTaskOperations(
+    db,
+    completed.map(({ task, operation_id }) => ({ task_id: task.id, operation_id })),
+  )
+  await planFollowers(
+    db,
+    userId,
+    completed.map(({ task }) => task),
+  )
+  await recordChanges(
+    db,
+    completed.map(({ task, operation_id }) => ({
+      user_id: userId,
+      action: 'task.complete',
+      subject_type: 'task',
+      subject_id: task.id,
+      after: { operation_id },
+    })),
+  )
+}
+
+async function planFollowers(db: Db, userId: UserId, tasks: readonly z.infer<typeof Open>[]): Promise<void> {
+  const repeated = tasks.filter(({ repeat_days }) => repeat_days !== null)
+  if (repeated.length === 0) return
+  const today = await todayOf(db)
+  const followers = repeated.flatMap((task) => {
+    const next = nextTime(task, today)
+    return next ? [{ ...next, follows_id: task.id, checklist: task.checklist.map(({ text }) => ({ text, done: false })) }] : []
+  })
+  await insertFollowers(db, userId, followers)
+}
+
+const Reopened = z.object({ id: TaskId })
+
+/** Reopens the completed tasks of which nothing is left once these operations are undone. */
+export async function reopenTasksOf(db: Db, userId: UserId, operationIds: readonly string[]): Promise<void> {
+  const reopened = await db.many(
+    Reopened,
+    sql`
+    UPDATE production_tasks AS task SET status = 'pending', completed_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND status = 'completed'
+      AND id IN (SELECT task_id FROM task_operations WHERE nursery_id = ${db.nursery_id} AND operation_id = ANY(${[...operationIds]}::uuid[]))
+      AND NOT EXISTS (SELECT FROM task_operations AS other WHERE other.nursery_id = ${db.nursery_id} AND other.task_id = task.id
+        AND operation_id <> ALL(${[...operationIds]}::uuid[]))
+    RETURNING id`,
+  )
+  if (reopened.length === 0) return
+  const ids = reopened.map(({ id }) => id)
+  await removeTaskOperations(db, ids)
+  await removeUntouchedFollowers(db, ids)
+}
