@@ -106,11 +106,3 @@ export function monthAndYear(month: string): string {
   const make = () => new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', month: 'short', year: 'numeric' })
   return once('month and year', make).format(new Date(`${month}-01`))
 }
-
-/** An address of several lines on one. */
-export const onOneLine = (address: string): string =>
-  address
-    .split('\n')
-    .map((line) => line.trim())
-    .filter(Boolean)
-    .join(', ')

@@ -1,5 +1,5 @@
 /** The day of a driver: which run is under way, which stop comes next, and the reasons why goods come back. Pure. */
-import { onOneLine } from '#kernel/format.ts'
+import { onOneLine } from '#kernel/one-line.ts'
 import type { RunState, StopState } from './run-status.ts'
 
 interface StopOfDay {

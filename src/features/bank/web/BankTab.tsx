@@ -1,9 +1,10 @@
 /** Bank reconciliation: the lines of an account's statements, what each is proposed to be or matched with, and whether the books agree with the bank. */
 import { CheckCheck, FileUp, Landmark } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { listLedgerAccounts } from '#features/journal/contract.ts'
 import type { LedgerAccount } from '#features/journal/ledger-account.ts'
 import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
 import { usePagedList } from '#web/use-paged-list.ts'
@@ -23,10 +24,11 @@ import { getReconciliation, listBankLines, listBankProposals, matchBankLines } f
 import { lineSorts } from '../sorts.ts'
 import { bankPaths, lineActions, lineColumns } from './bank-lines.tsx'
 import styles from './Bank.module.css'
-import { ImportStatementDialog } from './ImportStatementDialog.tsx'
 import { MatchDialog } from './MatchDialog.tsx'
 import { PaymentDialog } from './PaymentDialog.tsx'
 import { RecordDialog } from './RecordDialog.tsx'
+
+const ImportStatementDialog = lazyNamed(() => import('./ImportStatementDialog.tsx'), 'ImportStatementDialog')
 
 export function BankTab({ formats }: { readonly formats: Formats }) {
   const { data: accounts, error, refetch } = useQuery(query(listLedgerAccounts))
@@ -149,7 +151,11 @@ function Lines({ account, accounts, formats }: LinesProps) {
         actions={(line) => lineActions(line, { proposal: proposalOf(line), confirm, open: setOpen, run })}
         empty={<NoLines isFiltered={search !== '' || state !== 'unmatched'} />}
       />
-      {importing && <ImportStatementDialog account={account} formats={formats} onClose={() => setImporting(false)} />}
+      {importing && (
+        <Suspense>
+          <ImportStatementDialog account={account} formats={formats} onClose={() => setImporting(false)} />
+        </Suspense>
+      )}
       {open && (
         <OpenLine open={open} account={account} accounts={accounts} formats={formats} onClose={() => setOpen(undefined)} />
       )}

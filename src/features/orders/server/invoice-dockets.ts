@@ -1,5 +1,5 @@
 /** The action of invoicing: one sale, through the till's own action, for one docket or for a month of them. The goods left before, on the dockets. */
-import { onOneLine } from '#kernel/format.ts'
+import { onOneLine } from '#kernel/one-line.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import type { TillSessionId } from '#kernel/id.ts'
 import type { Allocation } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
