@@ -1,19 +1,7 @@
 /** The kinds and states of tasks, in words. Without shapes, so that every screen can afford it. */
+import { type TaskType, taskTypes } from './task-types.ts'
 
-export const taskTypes = [
-  'potting-up',
-  'division',
-  'for-sale',
-  'propagation',
-  'moving',
-  'spraying',
-  'feeding',
-  'pruning',
-  'watering',
-  'dispatch',
-  'other',
-] as const
-export type TaskType = (typeof taskTypes)[number]
+export { type TaskType, taskTypes }
 
 export const taskStates = ['pending', 'in_progress', 'completed', 'cancelled'] as const
 export type TaskState = (typeof taskStates)[number]

@@ -1,5 +1,5 @@
 /** The search parameters of the tasks. */
-import { taskTypes } from '#features/schedules/task-kinds.ts'
+import { taskTypes } from '#features/schedules/task-types.ts'
 import { day, daysParams, either, id, oneOf, sortParam, text } from '#web/search-params.ts'
 
 export const tasksSearch = {
