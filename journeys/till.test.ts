@@ -611,3 +611,46 @@ test('the first visit of the till takes few requests, and its files are sent com
   expect(scripts.filter(([, encoding]) => encoding !== 'br')).toEqual([])
   await context.close()
 })
+
+test('a scanner that pauses in the middle of a code sells it all the same, and spoils no later scan', async ({ page }) => {
+  await page.addInitScript(() => {
+    const keys = window as unknown as { sentAt: number }
+    keys.sentAt = 1_000
+    Object.defineProperty(KeyboardEvent.prototype, 'timeStamp', { get: () => keys.sentAt })
+  })
+  const owner = await signUp(page)
+  const list = ['Common name,Category,Container,Price,Quantity,Barcode', 'Rimu,Trees,PB3,16.90,5,2000000000114']
+  await importPlants(page, owner, list)
+  await page.goto('/sales/pos')
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
+  const pause = (ms: number) => page.evaluate((by) => void ((window as unknown as { sentAt: number }).sentAt += by), ms)
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  const search = page.getByLabel('Search plants or scan a label')
+  const scanWithPause = async (first: string, second: string) => {
+    await pause(2_000)
+    await page.keyboard.type(first)
+    await pause(45)
+    await page.keyboard.type(second)
+    await page.keyboard.press('Enter')
+  }
+  // In the search, and where nothing has the focus; with a long end, and with a short one.
+  for (const [first, second] of [
+    ['20000', '00000114'],
+    ['20000000001', '14'],
+  ] as const)
+    for (const focused of [true, false]) {
+      if (focused) await search.focus()
+      else await search.blur()
+      await scanWithPause(first, second)
+      await expect(cart.getByRole('heading', { name: '1 plant' })).toBeVisible()
+      await expect(search).toHaveValue('')
+      await cart.getByRole('button', { name: 'Clear' }).click()
+    }
+  // An unknown code leaves nothing behind that would spoil the next.
+  await search.focus()
+  await scanWithPause('4006381', '333931')
+  await expectMessage(page, /4006381333931/)
+  await expect(search).toHaveValue('')
+  await scanWithPause('20000', '00000114')
+  await expect(cart.getByRole('heading', { name: '1 plant' })).toBeVisible()
+})
