@@ -72,12 +72,7 @@ export function TillScreen() {
     <div className={styles['till']}>
       <h1 className="sr">Point of Sale</h1>
       <section className={styles['goods']} aria-label="Goods">
-        <div className={styles['state']}>
-          <Suspense>
-            <TillState />
-          </Suspense>
-          <TillDialogs cart={cart} change={change} />
-        </div>
+        <TillDialogs cart={cart} change={change} />
         {plants.isError ? (
           <ErrorBox error={plants.error} retry={() => void plants.refetch()} />
         ) : (
@@ -91,6 +86,9 @@ export function TillScreen() {
             formats={settings}
           />
         )}
+        <Suspense>
+          <TillState />
+        </Suspense>
       </section>
       <CartPanel cart={cart} change={change} sell={sell} lastSale={lastSale} onSold={finish} />
       <Suspense>
