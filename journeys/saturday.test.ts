@@ -9,7 +9,7 @@ import { saveSettings } from '#features/settings/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import type * as z from 'zod/mini'
 import { expectMessage } from './messages.ts'
-import { type Person, importPlants, serviceWorkerReady, offlineTest, signIn, signUp } from './people.ts'
+import { type Person, importPlants, openTill as openTillHere, serviceWorkerReady, offlineTest, signIn, signUp } from './people.ts'
 
 // What was typed, in cents. The law of New Zealand, where prices include 15 %: the tax is 3/23 of what is paid.
 const rimu = 1690
@@ -291,11 +291,7 @@ async function stock(page: Page, owner: Person): Promise<void> {
 
 async function openTill(page: Page, number: number, float: string): Promise<void> {
   await page.goto('/sales/pos')
-  await page.getByRole('button', { name: new RegExp(`^Open till ${number}\\b`) }).click()
-  await page.getByLabel(/the float/).fill(float)
-  await page.getByRole('button', { name: 'Open the till' }).click()
-  await expect(page.getByRole('heading', { name: `Till ${number}, session 1` })).toBeVisible()
-  await page.keyboard.press('Escape')
+  await openTillHere(page, float)
   await expect(page.getByRole('button', { name: new RegExp(`^Till ${number}\\b`) })).toBeVisible()
   await serviceWorkerReady(page)
 }

@@ -341,27 +341,35 @@ test('a whole sale by keyboard alone: found, counted, an open item, paid in cash
   await expect(page.getByRole('dialog')).toContainText('Charge; then Enter takes the payment')
 })
 
-test('cash is taken once the till is open: it says so, opens in the middle of the payment, and counts the cash', async ({
-  page,
-}) => {
+test('a closed till asks for its float where cash is chosen, shows no change before, and counts the cash', async ({ page }) => {
   await withRimu(page)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') asked.push(new URL(request.url()).pathname)
+  })
   await page.goto('/sales/pos')
-  await page.getByRole('button', { name: /^Rimu/ }).click()
+  await expect(page.getByRole('button', { name: /^Open the till/ })).toBeVisible()
+  const rimu = page.getByRole('button', { name: /^Rimu/ })
+  await expect(rimu).toBeVisible()
+  // To look at the till makes no till.
+  expect(asked).not.toContain('/api/tills')
+  await rimu.click()
   const cart = page.getByRole('complementary', { name: 'Cart' })
   await cart.getByRole('button', { name: 'Charge $16.90' }).click()
-  await cart.getByRole('button', { name: 'Cash', exact: true }).click()
-  await cart.getByRole('button', { name: 'Take payment · $16.90' }).click()
-  await expect(cart.getByRole('alert')).toContainText('This till is closed. Open it with its float before you take cash')
-  await cart.getByRole('button', { name: 'Open the till…' }).click()
-  const opening = page.getByRole('dialog', { name: 'Open till 1' })
-  await opening.getByLabel(/the float/).fill('50')
-  await opening.getByRole('button', { name: 'Open the till' }).click()
-  const session = page.getByRole('dialog', { name: 'Till 1, session 1' })
-  await session.getByRole('button', { name: 'Close', exact: true }).click()
-  await cart.getByRole('button', { name: 'Take payment · $16.90' }).click()
+  await cart.getByRole('button', { name: '$20.00' }).click()
+  const float = cart.getByLabel(/the float/)
+  await expect(float).toBeFocused()
+  await expect(cart.getByText(/^Change/)).toBeHidden()
+  await expect(cart.getByRole('button', { name: 'Open the till' })).toBeDisabled()
+  await float.fill('0')
+  await page.keyboard.press('Enter')
+  await expect(cart.getByLabel('Cash handed over')).toBeFocused()
+  await expect(cart.getByText('Change $3.10')).toBeVisible()
+  await page.keyboard.press('Enter')
   await expect(page.getByText('Invoice 00001: $16.90')).toBeVisible()
   await page.getByRole('button', { name: /^Till 1/ }).click()
-  await expect(session.getByRole('row', { name: /^Cash \$16\.90/ })).toContainText('$66.90')
+  const session = page.getByRole('dialog', { name: 'Till 1, session 1' })
+  await expect(session.getByRole('row', { name: /^Cash \$16\.90/ })).toContainText('$16.90')
 })
 
 test('the change and the receipt of the last sale stay on the till until they are no longer needed', async ({
@@ -452,7 +460,7 @@ test.describe('on a phone', () => {
     await withoutFirstReads(page)
     await page.route('**/api/plant-types/prices/all', (route) => late.then(() => route.continue()))
     await page.goto('/sales/pos')
-    await expect(page.getByRole('button', { name: /^Open till \d/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Open the till/ })).toBeVisible()
     // What the till loads while it is idle, such as its state, is there.
     let loaded = 0
     const isComplete = async () => {
@@ -466,7 +474,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
     await context.setOffline(true)
     await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible()
-    for (const name of [/Open item/, /carts/, /sale$/, /^Open till \d/]) {
+    for (const name of [/Open item/, /carts/, /sale$/, /^Open the till/]) {
       const box = await page.getByRole('button', { name }).first().boundingBox()
       expect([name, (box?.width ?? 0) >= 60, (box?.height ?? 0) >= 44]).toEqual([name, true, true])
     }
@@ -486,10 +494,12 @@ offlineTest(
     await page.getByRole('button', { name: 'Open the second screen' }).click()
     const shown = await opened
     await expect(shown.getByText('Welcome')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Till 1' })).toBeVisible()
+    const till = page.waitForResponse('**/api/tills')
+    await page.getByRole('button', { name: /^Rimu/ }).click()
+    await till
     await serviceWorkerReady(page)
     await context.setOffline(true)
-    await page.getByRole('button', { name: /^Rimu/ }).dblclick()
+    await page.getByRole('button', { name: /^Rimu/ }).click()
     await expect(shown.getByRole('listitem')).toContainText('Rimu')
     await expect(shown.getByRole('listitem')).toContainText('PB3 · 2 × $16.90')
     await expect(shown.getByRole('status')).toContainText('$33.80')

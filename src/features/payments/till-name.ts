@@ -1,6 +1,13 @@
 /** What a till is called: by the name that the shop gave it, else by its number. */
-export const tillName = ({ number, name }: { readonly number: number; readonly name: string }): string => name || `Till ${number}`
+interface Named {
+  readonly number: number
+  readonly name: string
+}
 
-/** The same within a sentence. */
-export const tillNameWithin = ({ number, name }: { readonly number: number; readonly name: string }): string =>
-  name || `till ${number}`
+export const tillName = ({ number, name }: Named): string => name || `Till ${number}`
+
+/** The till that is open, or what opens it; a device that was never a till has no number yet. */
+export function tillAction({ till, session }: { readonly till: Named | undefined; readonly session: object | null }): string {
+  if (!till) return 'Open the till'
+  return session ? tillName(till) : `Open ${till.name || `till ${till.number}`}`
+}

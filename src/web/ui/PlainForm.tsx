@@ -125,17 +125,19 @@ function FormEnd({
   return (
     <>
       {summary}
-      <Refusal message={state.error === undefined ? undefined : errorMessage(state.error)}>{children}</Refusal>
-      <div className={styles['actions']} data-sticky={sticky}>
-        {onCancel && (
-          <Button kind="ghost" onClick={onCancel}>
-            {cancel}
+      <div className={styles['foot']} data-sticky={sticky}>
+        <Refusal message={state.error === undefined ? undefined : errorMessage(state.error)}>{children}</Refusal>
+        <div className={styles['actions']}>
+          {onCancel && (
+            <Button kind="ghost" onClick={onCancel}>
+              {cancel}
+            </Button>
+          )}
+          {also}
+          <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={state.busy} disabled={disabled ?? false}>
+            {action}
           </Button>
-        )}
-        {also}
-        <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={state.busy} disabled={disabled ?? false}>
-          {action}
-        </Button>
+        </div>
       </div>
     </>
   )

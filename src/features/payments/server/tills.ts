@@ -1,4 +1,4 @@
-/** Till numbers: reserved for a device when it opens the till, and recorded as a till of the nursery when it is first used. */
+/** Till numbers: reserved for a device when its first sale begins or its float is counted, and recorded as a till of the nursery when it is first used. */
 import { lockNursery } from '#features/people/server/nursery-row.ts'
 import { notFound } from '#kernel/problem.ts'
 import { takeNumber } from '#server/number-sequence.ts'

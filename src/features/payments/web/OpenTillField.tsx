@@ -1,18 +1,15 @@
 /** Which drawer cash goes into or comes out of: one of the tills that are open now, this device's own first; where none is open, it opens one. */
 import { useState } from 'react'
-import { parseNumber } from '#kernel/number.ts'
-import { call } from '#web/call.ts'
-import { getItem, setItem } from '#web/device-store.ts'
+import { getItem } from '#web/device-store.ts'
 import { query } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
 import { useQuery } from '#web/use-query.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
-import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { tillName } from '../till-name.ts'
-import { type OpenTill, listOpenTills, openSession } from '../till-calls.ts'
+import { type OpenTill, listOpenTills } from '../till-calls.ts'
 import styles from './OpenTillField.module.css'
-import { thisTill } from './this-till.ts'
+import { useFloat } from './use-float.tsx'
 import { throughThisTill, tillSessionKey } from './use-till-session.ts'
 
 /** The open tills, and which of them is chosen: this device's own, else the first. */
@@ -80,22 +77,15 @@ export const DrawerField = ({ drawer: { inCash, till }, back = false }: DrawerFi
 
 /** No till is open: this device's is opened with its float, without leaving the form around. */
 function OpenTillHere() {
-  const [float, setFloat] = useState('')
-  const { run, busy } = useAction('/api/till')
-  const { text } = parseNumber(float, 'money')
-  const open = () =>
-    run(async () => {
-      const till = await thisTill()
-      const session = await call(openSession, { params: { id: till.id }, body: { opening_float: text ?? '0' } })
-      await setItem(tillSessionKey, session.id)
-    })
+  const float = useFloat()
+  const { run, busy } = useAction()
   return (
     <div className={styles['none']} role="group" aria-label="Open a till">
       <p role="note">
         No till is open. Cash goes through an open till, so that it is in its count: open this one, or choose another way to pay.
       </p>
-      <TypedNumber label="Cash in the drawer now (the float)" kind="money" value={float} onChange={setFloat} />
-      <Button busy={busy} disabled={text === undefined || text === ''} onClick={() => void open()}>
+      {float.field}
+      <Button busy={busy} disabled={!float.isFilled} onClick={() => void run(float.open)}>
         Open the till
       </Button>
     </div>

@@ -2,20 +2,21 @@
 import type { TillSessionId } from '#kernel/id.ts'
 import { call } from '#web/call.ts'
 import { setItem, getItem } from '#web/device-store.ts'
-import { currentSession } from '../till-calls.ts'
+import { currentSession, openSession } from '../till-calls.ts'
 import { isSample } from '#web/session.ts'
 import { useQuery } from '#web/use-query.ts'
-import { isNewTill, thisTill } from './this-till.ts'
+import { knownTill, thisTill } from './this-till.ts'
 
 /** Under this name the device keeps the id of its open session. */
 export const tillSessionKey = 'till session'
 
+/** The till is undefined on a device that was never one; such a device has no session. */
 export const useTillSession = () =>
   useQuery({
     queryKey: [currentSession.path] as const,
     queryFn: async ({ signal }) => {
-      const till = await thisTill()
-      const session = isNewTill(till) ? null : await call(currentSession, { params: { id: till.id }, signal })
+      const till = await knownTill()
+      const session = till ? await call(currentSession, { params: { id: till.id }, signal }) : null
       await setItem(tillSessionKey, session?.id ?? '')
       return { till, session }
     },
@@ -23,6 +24,13 @@ export const useTillSession = () =>
     // A visitor of the sample nursery has no till.
     enabled: !isSample,
   })
+
+/** Opens the till of this device with its float. */
+export async function openThisTill(opening_float: string): Promise<void> {
+  const till = await thisTill()
+  const session = await call(openSession, { params: { id: till.id }, body: { opening_float } })
+  await setItem(tillSessionKey, session.id)
+}
 
 /** Names the open session of this device for money that goes through its drawer or its terminal. */
 export async function throughThisTill(method: string): Promise<{ till_session_id?: TillSessionId }> {

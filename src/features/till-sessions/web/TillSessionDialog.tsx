@@ -14,10 +14,11 @@ import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { readMoney } from '#features/carts/cart.ts'
 import { denominationsOf } from '#features/payments/denominations.ts'
 import { methodName, terminalMethods } from '#features/payments/payment.ts'
-import { closeSession, moveCash, openSession } from '#features/payments/till-calls.ts'
+import { closeSession, moveCash } from '#features/payments/till-calls.ts'
 import type { Till } from '#features/payments/till-calls.ts'
-import { tillNameWithin, tillName } from '#features/payments/till-name.ts'
+import { tillAction } from '#features/payments/till-name.ts'
 import type { TillSession } from '#features/payments/till-session.ts'
+import { useFloat } from '#features/payments/web/use-float.tsx'
 import { useOutboxCounts } from '#features/waiting-sales/web/use-outbox.ts'
 import { Report } from './TillReport.tsx'
 import styles from './TillSessionDialog.module.css'
@@ -25,7 +26,8 @@ import styles from './TillSessionDialog.module.css'
 const TillSetup = lazyNamed(() => import('./TillSetup.tsx'), 'TillSetup')
 
 interface TillSessionDialogProps {
-  readonly till: Till
+  /** Undefined on a device that was never a till. */
+  readonly till: Till | undefined
   readonly session: TillSession | null
   readonly onClose: () => void
 }
@@ -35,9 +37,9 @@ export function TillSessionDialog({ till, session, onClose }: TillSessionDialogP
   const [doing, setDoing] = useState<'count' | 'in' | 'out'>()
   const shown = closed ?? session
   return (
-    <Dialog title={shown ? `${tillName(till)}, session ${shown.number}` : `Open ${tillNameWithin(till)}`} onClose={onClose}>
+    <Dialog title={`${tillAction({ till, session: shown })}${shown ? `, session ${shown.number}` : ''}`} onClose={onClose}>
       {!shown ? (
-        <OpenForm till={till} />
+        <OpenForm onDone={onClose} />
       ) : closed ? (
         <>
           <Report session={closed} />
@@ -73,16 +75,15 @@ export function TillSessionDialog({ till, session, onClose }: TillSessionDialogP
   )
 }
 
-function OpenForm({ till }: { readonly till: Till }) {
-  const [float, setFloat] = useState('')
+function OpenForm({ onDone }: { readonly onDone: () => void }) {
+  const float = useFloat()
+  const submit = async () => {
+    await float.open()
+    onDone()
+  }
   return (
-    <PlainForm
-      action="Open the till"
-      disabled={readMoney(float) === undefined}
-      submit={() => call(openSession, { params: { id: till.id }, body: { opening_float: float } })}
-      refreshes={['/api/tills']}
-    >
-      <TypedNumber label="Cash in the drawer now (the float)" autoFocus kind="money" value={float} onChange={setFloat} />
+    <PlainForm action="Open the till" disabled={!float.isFilled} submit={submit}>
+      {float.field}
     </PlainForm>
   )
 }

@@ -20,7 +20,8 @@ const widths = [
 ] as const
 
 interface TillSetupProps {
-  readonly till: Till
+  /** Undefined on a device that was never a till. */
+  readonly till: Till | undefined
 }
 
 export function TillSetup({ till }: TillSetupProps) {
@@ -34,7 +35,7 @@ export function TillSetup({ till }: TillSetupProps) {
   }
   return (
     <section className={styles['setup']} aria-label="This device">
-      <TillNameForm till={till} />
+      {till && <TillNameForm till={till} />}
       {printer ? (
         <>
           <p>Receipts print on {printer.name}.</p>
@@ -76,7 +77,7 @@ export function TillSetup({ till }: TillSetupProps) {
   )
 }
 
-function TillNameForm({ till }: TillSetupProps) {
+function TillNameForm({ till }: { readonly till: Till }) {
   const [name, setName] = useState(till.name)
   return (
     <PlainForm

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
 import { money, todayOf } from '#web/ui/format.ts'
 import { Refusal } from '#web/ui/Refusal.tsx'
+import { Revealed } from '#web/ui/Revealed.tsx'
 import { type Priced, pricedCart } from '#features/carts/priced-cart.ts'
 import { lineKeys, quantityBy, setQuantity } from '#features/carts/change-cart.ts'
 import { type TillCart, type TillPayment, afterExchange, countOf, emptyCart } from '#features/carts/cart.ts'
@@ -72,7 +73,7 @@ export function CartPanel({ cart, change, sell, lastSale, onSold }: CartPanelPro
           onName={() => setNaming(!naming)}
           onLeave={() => checkout.open(false)}
         />
-        <CartNotes cart={cart} change={change} chooseAccount={showAccount && !checkout.paying} />
+        <CartNotes cart={cart} change={change} naming={naming} chooseAccount={showAccount && !checkout.paying} />
         {finished ? (
           <Suspense>
             <SaleDone sale={finished} onNext={checkout.next} />
@@ -208,13 +209,20 @@ const CartStrip = ({ isEmpty, text, total, onOpen }: CartStripProps) => (
 type CartProps = Pick<CartPanelProps, 'cart' | 'change'>
 
 /** Where the cart comes from, and to whom it is sold. */
-function CartNotes({ cart, change, chooseAccount }: CartProps & { readonly chooseAccount: boolean }) {
+function CartNotes({
+  cart,
+  change,
+  naming,
+  chooseAccount,
+}: CartProps & { readonly naming: boolean; readonly chooseAccount: boolean }) {
   return (
     <>
       {cart.quote && <p className={styles['from']}>From quote {cart.quote.number}, at its prices</p>}
       {chooseAccount && (
         <Suspense>
-          <AccountChoice cart={cart} change={change} />
+          <Revealed asked={naming}>
+            <AccountChoice cart={cart} change={change} />
+          </Revealed>
         </Suspense>
       )}
     </>

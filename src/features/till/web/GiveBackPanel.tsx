@@ -4,6 +4,7 @@ import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { type PaymentMethod, methodName, tenderMethods } from '#features/payments/payment.ts'
 import { roundToCash } from '#features/payments/cash-rounding.ts'
+import { useFloat } from '#features/payments/web/use-float.tsx'
 import type { TillCart, TillPayment } from '#features/carts/cart.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
 import { useApproval } from '#features/carts/web/use-approval.tsx'
@@ -12,7 +13,7 @@ import type { Cents } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
 import styles from './PaymentPanel.module.css'
-import { type Confirmed, Refused, useAddStockDialog, useOpenTillDialog } from './Refused.tsx'
+import { type Confirmed, Refused, useAddStockDialog } from './Refused.tsx'
 import type { Sold } from './sell.ts'
 
 interface GiveBackPanelProps {
@@ -31,15 +32,19 @@ export function GiveBackPanel({ back, cart, change, sell, onBack, onSold }: Give
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<unknown>()
   const approval = useApproval()
-  const openTill = useOpenTillDialog(() => setRefusal(undefined))
   const addStock = useAddStockDialog(() => setRefusal(undefined))
+  const float = useFloat()
+  const isClosed = method === 'cash' && float.isNeeded
   const amount = method === 'cash' ? roundToCash(back, settings.cashRounding, halfCentOf(settings)) : back
   const finish = async (confirmed: Confirmed = {}) => {
+    const payment = { method: 'store_credit', back_by: method, ...confirmed } as const
+    await send(async () => onSold(await approval.attempt((approved) => sell({ ...payment, ...approved }))))
+  }
+  const send = async (what: () => Promise<void>) => {
     setBusy(true)
     setRefusal(undefined)
     try {
-      const payment = { method: 'store_credit', back_by: method, ...confirmed } as const
-      onSold(await approval.attempt((approved) => sell({ ...payment, ...approved })))
+      await what()
     } catch (error) {
       setRefusal(error)
     } finally {
@@ -67,26 +72,33 @@ export function GiveBackPanel({ back, cart, change, sell, onBack, onSold }: Give
           ))}
         </div>
       )}
-      {refusal !== undefined && (
-        <Refused
-          refusal={refusal}
-          cart={cart}
-          change={change}
-          onConfirmed={(confirmed) => void finish(confirmed)}
-          onChosen={() => setRefusal(undefined)}
-          onOpenTill={openTill.open}
-          onAddStock={addStock.open}
-        />
-      )}
-      <Button kind="primary" large busy={busy} onClick={() => void finish()}>
-        {back === 0n
-          ? 'Nothing to pay: finish'
-          : method === 'store_credit'
-            ? `Keep ${money(amount, settings)} as store credit`
-            : `Refund ${money(amount, settings)}`}
-      </Button>
+      {isClosed && float.field}
+      <div className={styles['foot']}>
+        {refusal !== undefined && (
+          <Refused
+            refusal={refusal}
+            cart={cart}
+            change={change}
+            onConfirmed={(confirmed) => void finish(confirmed)}
+            onChosen={() => setRefusal(undefined)}
+            onAddStock={addStock.open}
+          />
+        )}
+        {isClosed ? (
+          <Button kind="primary" large busy={busy} disabled={!float.isFilled} onClick={() => void send(float.open)}>
+            Open the till
+          </Button>
+        ) : (
+          <Button kind="primary" large busy={busy} onClick={() => void finish()}>
+            {back === 0n
+              ? 'Nothing to pay: finish'
+              : method === 'store_credit'
+                ? `Keep ${money(amount, settings)} as store credit`
+                : `Refund ${money(amount, settings)}`}
+          </Button>
+        )}
+      </div>
       {approval.dialog}
-      {openTill.dialog}
       {addStock.dialog}
     </section>
   )

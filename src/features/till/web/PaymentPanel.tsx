@@ -6,22 +6,23 @@ import { ArrowLeft } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Settings } from '#features/settings/settings.ts'
-import { type Cents, moneyText } from '#kernel/money.ts'
+import { type Cents } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
 import { AccountChoice } from './AccountChoice.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { refresh } from '#web/refresh.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Revealed } from '#web/ui/Revealed.tsx'
 import { TypedField } from '#web/ui/TypedField.tsx'
-import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
 import { type Part, type Paying, type Step, type TillMethod, planTender, paymentOf, tillMethods } from '../plan-tender.ts'
 import { methodName } from '#features/payments/payment.ts'
+import { useFloat } from '#features/payments/web/use-float.tsx'
 import type { TillCart, TillPayment } from '#features/carts/cart.ts'
 import { useApproval } from '#features/carts/web/use-approval.tsx'
-import { CashHanded, CashNotes, Parts } from './PaymentParts.tsx'
+import { CashHanded, CashNotes, Parts, Share } from './PaymentParts.tsx'
 import styles from './PaymentPanel.module.css'
-import { type Confirmed, Refused, useAddStockDialog, useOpenTillDialog } from './Refused.tsx'
+import { type Confirmed, Refused, useAddStockDialog } from './Refused.tsx'
 import type { Sold } from './sell.ts'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
@@ -49,8 +50,6 @@ const keyOf: Readonly<Record<TillMethod, string>> = {
 
 const submitOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[type="submit"]')
 
-const nextIn = (form: HTMLFormElement | null) => form?.querySelector<HTMLElement>('[data-first] input') ?? submitOf(form)
-
 export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: PaymentPanelProps) {
   const settings = useSettings()
   const client = useQueryClient()
@@ -64,8 +63,9 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
   // What was confirmed holds while other questions of the same sale are answered.
   const answered = useRef<Confirmed>({})
   const approval = useApproval()
-  const openTill = useOpenTillDialog(() => setRefusal(undefined))
   const addStock = useAddStockDialog(() => setRefusal(undefined))
+  const float = useFloat()
+  const isClosed = method === 'cash' && float.isNeeded
 
   const finish = useRef<HTMLFormElement>(null)
   useEffect(() => submitOf(finish.current)?.focus(), [])
@@ -74,12 +74,10 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
     // Where nothing has the focus; a button and a field have their own Enter.
     Enter: () => finish.current?.requestSubmit(),
   })
-  // Drawn before the focus moves, and that at once: a quick Enter must not press the button that was clicked again.
-  /** What is typed next is the cash, the account, the credit; where nothing is typed, Enter takes the payment. */
+  /** Where nothing is typed next, Enter takes the payment: drawn before the focus moves, or it would press the button again that was clicked. */
   const choose = (next: TillMethod) => {
     flushSync(() => setMethod(next))
-    // On a touch screen a field with the focus brings the keyboard up, over what is to be tapped next.
-    if (matchMedia('(pointer: fine)').matches) nextIn(finish.current)?.focus()
+    if (['eftpos', 'card', 'bank_transfer'].includes(next)) submitOf(finish.current)?.focus()
   }
   const takeCash = (note: string) => {
     flushSync(() => {
@@ -100,11 +98,16 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
       if (method === 'store_credit') setMethod('eftpos')
       return
     }
+    answered.current = { ...answered.current, ...confirmed }
+    await send(async () =>
+      onSold(await approval.attempt((approved) => sell({ ...paymentOf(paying, step), ...answered.current, ...approved }))),
+    )
+  }
+  const send = async (what: () => Promise<void>) => {
     setBusy(true)
     setRefusal(undefined)
-    answered.current = { ...answered.current, ...confirmed }
     try {
-      onSold(await approval.attempt((approved) => sell({ ...paymentOf(paying, step), ...answered.current, ...approved })))
+      await what()
     } catch (error) {
       setRefusal(error)
       if (error instanceof Problem && error.status === 409) void refresh(client, '/api/plant-types', '/api/tills')
@@ -112,6 +115,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
       setBusy(false)
     }
   }
+  const isReady = isClosed ? float.isFilled : step.fault === undefined
 
   return (
     <>
@@ -120,7 +124,7 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
         className={styles['panel']}
         onSubmit={(event) => {
           event.preventDefault()
-          if (!busy && !step.fault) void pay()
+          if (!busy && isReady) void (isClosed ? send(float.open) : pay())
         }}
       >
         <header>
@@ -148,32 +152,23 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
               ))}
             </div>
             {method === 'store_credit' ? (
-              <div data-first>
-                <Suspense>
+              <Suspense>
+                <Revealed>
                   <StoreCreditChoice value={credit.code} onChoose={(code, balance) => setCredit({ code, balance })} />
-                </Suspense>
-              </div>
+                </Revealed>
+              </Suspense>
             ) : method === 'account' ? (
-              <div data-first>
-                <Suspense>
-                  <AccountChoice cart={cart} change={change} />
-                </Suspense>
-              </div>
-            ) : share === undefined ? (
-              <Button kind="ghost" onClick={() => setShare('')}>
-                Split the payment
-              </Button>
+              <Revealed>
+                <AccountChoice cart={cart} change={change} />
+              </Revealed>
             ) : (
-              <TypedNumber
-                label={`Of this by ${methodName(method)}`}
-                error={step.fault === 'share' ? `At most ${money(step.rest, settings)}.` : undefined}
-                kind="money"
-                placeholder={moneyText(step.rest)}
-                value={share}
-                onChange={setShare}
-              />
+              <Share method={method} step={step} share={share} onChange={setShare} />
             )}
-            {method === 'cash' && <CashHanded step={step} tendered={tendered} onChange={setTendered} />}
+            {isClosed ? (
+              <Revealed>{float.field}</Revealed>
+            ) : (
+              method === 'cash' && <CashHanded step={step} tendered={tendered} onChange={setTendered} />
+            )}
             {(method === 'cash' || share === undefined) && <CashNotes due={cash.due} onTake={takeCash} />}
           </>
         )}
@@ -184,31 +179,31 @@ export function PaymentPanel({ total, cart, change, sell, onBack, onSold }: Paym
           value={cart.customer_name}
           onChange={(customer_name) => change((now) => ({ ...now, customer_name }))}
         />
-        {refusal !== undefined && (
-          <Refused
-            refusal={refusal}
-            cart={cart}
-            change={change}
-            onConfirmed={(confirmed) => void pay(confirmed)}
-            onChosen={() => setRefusal(undefined)}
-            onOpenTill={openTill.open}
-            onAddStock={addStock.open}
-          />
-        )}
-        {/* It is where Charge was: the second click of a double click is not meant for it. */}
-        <Button
-          kind="primary"
-          type="submit"
-          large
-          busy={busy}
-          disabled={step.fault !== undefined}
-          onClick={(event) => event.detail > 1 && event.preventDefault()}
-        >
-          {busy ? 'Taking payment…' : stepLabel(step, method, settings)}
-        </Button>
+        <div className={styles['foot']}>
+          {refusal !== undefined && (
+            <Refused
+              refusal={refusal}
+              cart={cart}
+              change={change}
+              onConfirmed={(confirmed) => void pay(confirmed)}
+              onChosen={() => setRefusal(undefined)}
+              onAddStock={addStock.open}
+            />
+          )}
+          {/* It is where Charge was: the second click of a double click is not meant for it. */}
+          <Button
+            kind="primary"
+            type="submit"
+            large
+            busy={busy}
+            disabled={!isReady}
+            onClick={(event) => event.detail > 1 && event.preventDefault()}
+          >
+            {isClosed ? 'Open the till' : busy ? 'Taking payment…' : stepLabel(step, method, settings)}
+          </Button>
+        </div>
       </form>
       {approval.dialog}
-      {openTill.dialog}
       {addStock.dialog}
     </>
   )

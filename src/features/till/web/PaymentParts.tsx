@@ -3,9 +3,10 @@ import { useSettings } from '#features/settings/web/use-settings.ts'
 import { X } from 'lucide-react'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
+import { Revealed } from '#web/ui/Revealed.tsx'
 import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { money } from '#web/ui/format.ts'
-import { type Part, type Step, notesFor } from '../plan-tender.ts'
+import { type Part, type Step, type TillMethod, notesFor } from '../plan-tender.ts'
 import { methodName } from '#features/payments/payment.ts'
 import styles from './PaymentPanel.module.css'
 
@@ -46,7 +47,7 @@ export function CashHanded({ step: { amount, due, change, fault }, tendered, onC
           Rounding <b>{money(due - amount, settings)}</b>
         </p>
       )}
-      <div data-first>
+      <Revealed>
         <TypedNumber
           label="Cash handed over"
           error={fault === 'short' ? `${money(due, settings)} is due.` : undefined}
@@ -55,12 +56,43 @@ export function CashHanded({ step: { amount, due, change, fault }, tendered, onC
           value={tendered}
           onChange={onChange}
         />
-      </div>
+      </Revealed>
       <p className={styles['change']}>
         Change <b>{money(change, settings)}</b>
       </p>
       {fault === 'cash_twice' && <p className={styles['rounding']}>Cash is already added. Remove it first, then enter all.</p>}
     </>
+  )
+}
+
+interface ShareProps {
+  readonly method: TillMethod
+  readonly step: Step
+  /** Undefined while one method pays it all. */
+  readonly share: string | undefined
+  readonly onChange: (share: string) => void
+}
+
+/** The part that is paid by this method. */
+export function Share({ method, step: { fault, rest }, share, onChange }: ShareProps) {
+  const settings = useSettings()
+  if (share === undefined)
+    return (
+      <Button kind="ghost" onClick={() => onChange('')}>
+        Split the payment
+      </Button>
+    )
+  return (
+    <Revealed>
+      <TypedNumber
+        label={`Of this by ${methodName(method)}`}
+        error={fault === 'share' ? `At most ${money(rest, settings)}.` : undefined}
+        kind="money"
+        placeholder={moneyText(rest)}
+        value={share}
+        onChange={onChange}
+      />
+    </Revealed>
   )
 }
 

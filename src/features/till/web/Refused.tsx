@@ -1,4 +1,4 @@
-/** Why a sale was refused, and the ways on: a manager charges beyond the limit, a price that changed is chosen, the till is opened. */
+/** Why a sale was refused, and the ways on: a manager charges beyond the limit, a price that changed is chosen. */
 import { Suspense, useState } from 'react'
 import type { TillCart, TillPayment } from '#features/carts/cart.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
@@ -14,7 +14,6 @@ import { Short } from '../short-of-plants.ts'
 import { PriceChoice } from './PriceChoice.tsx'
 
 const AddStockDialog = lazyNamed(() => import('./AddStockDialog.tsx'), 'AddStockDialog')
-const OpenTillDialog = lazyNamed(() => import('#features/till-sessions/web/OpenTillDialog.tsx'), 'OpenTillDialog')
 
 export type Confirmed = Pick<TillPayment, 'over_limit' | 'confirm_reserved'>
 
@@ -24,11 +23,10 @@ interface RefusedProps {
   readonly change: ChangeCart
   readonly onConfirmed: (confirmed: Confirmed) => void
   readonly onChosen: () => void
-  readonly onOpenTill: () => void
   readonly onAddStock: (short: Short) => void
 }
 
-export function Refused({ refusal, cart, change, onConfirmed, onChosen, onOpenTill, onAddStock }: RefusedProps) {
+export function Refused({ refusal, cart, change, onConfirmed, onChosen, onAddStock }: RefusedProps) {
   const short = shortIn(refusal)
   const overLimit = refusal instanceof Problem && 'credit_limit' in refusal.extra && isOneOf(managers)
   return (
@@ -37,7 +35,6 @@ export function Refused({ refusal, cart, change, onConfirmed, onChosen, onOpenTi
       {overLimit && <Button onClick={() => onConfirmed({ over_limit: true })}>Charge it all the same</Button>}
       <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
       {short && <Button onClick={() => onAddStock(short)}>Add stock…</Button>}
-      {refusal instanceof Problem && refusal.code === 'TILL_CLOSED' && <Button onClick={onOpenTill}>Open the till…</Button>}
       {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
         <PriceChoice problem={refusal} cart={cart} change={change} onChosen={onChosen} />
       )}
@@ -63,23 +60,6 @@ export function useAddStockDialog(done: () => void) {
     dialog: short && (
       <Suspense>
         <AddStockDialog short={short} onClose={close} />
-      </Suspense>
-    ),
-  }
-}
-
-/** The dialog that opens this till, outside the form of the payment. `done` once it is closed. */
-export function useOpenTillDialog(done: () => void) {
-  const [isOpen, setOpen] = useState(false)
-  const close = () => {
-    setOpen(false)
-    done()
-  }
-  return {
-    open: () => setOpen(true),
-    dialog: isOpen && (
-      <Suspense>
-        <OpenTillDialog onClose={close} />
       </Suspense>
     ),
   }

@@ -15,7 +15,7 @@ import { openDisplay } from '#features/carts/web/customer-display.ts'
 import styles from './TillScreen.module.css'
 import { useTillKeys } from './use-till-keys.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
-import { tillNameWithin, tillName } from '#features/payments/till-name.ts'
+import { tillAction } from '#features/payments/till-name.ts'
 import { useTillSession } from '#features/payments/web/use-till-session.ts'
 
 const TillSessionDialog = lazyNamed(() => import('#features/till-sessions/web/TillSessionDialog.tsx'), 'TillSessionDialog')
@@ -69,7 +69,7 @@ export function TillDialogs({ cart, change }: TillDialogsProps) {
           <Button kind="ghost" onClick={() => setOpen('day')}>
             <Wallet size={17} aria-hidden />
             <span>
-              {data.session ? tillName(data.till) : `Open ${tillNameWithin(data.till)}`}
+              {tillAction(data)}
               <span className={styles['how']}>
                 {data.session ? `, open since ${time(data.session.opened_at, settings)}` : ' (no float counted yet)'}
               </span>

@@ -46,13 +46,13 @@ export function useTill(settings: Settings) {
     [],
   )
   useEffect(() => {
-    void idle().then(() => {
-      void loadNext()
-      // Reserves this device's number as soon as the till is open, so that it can sell without a network later. Selling asks again and
-      // shows the error.
-      if (!isSample) void thisTill().catch(() => undefined)
-    })
+    void idle().then(loadNext)
   }, [])
+  const isSelling = cart.lines.length > 0
+  useEffect(() => {
+    // Reserves this device's number when its first sale begins, which then ends without a network too. Selling asks again and shows the error.
+    if (isSelling && !isSample) void idle().then(() => thisTill().catch(() => undefined))
+  }, [isSelling])
 
   const change: ChangeCart = useCallback((next) => setCart(next), [])
 
