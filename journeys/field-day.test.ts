@@ -284,3 +284,57 @@ test('without a network the line that says so is there with the screen, and push
     expect(await shifted(page), screen).toBeLessThan(0.01)
   }
 })
+
+test('on the first day a phone leaves the network on the very page that it came in by: its dialogs open, and a scanned label', async ({
+  page,
+  context,
+}) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, plants)
+  const { data } = (await (
+    await page.request.get(listBatches.path, { headers: { authorization: owner.authorization } })
+  ).json()) as {
+    data: { readonly batch_code: string; readonly id: string }[]
+  }
+  const batch = data[0]!
+  await page.goto(`/production/batches/${batch.id}`)
+  const actions = page.getByRole('group', { name: 'Actions' })
+  await expect(actions).toBeVisible()
+  await serviceWorkerReady(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await fieldDataReady(page)
+  await context.setOffline(true)
+  for (const name of ['Pot up', 'Losses', 'Move', 'Count', 'Note', 'Divide', 'Join']) {
+    await actions.getByRole('button', { name, exact: true }).click()
+    await expect(dialogOf(page).getByRole('button', { name: 'Close', exact: true })).toBeVisible()
+    await expect(dialogOf(page).getByRole('alert')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(dialogOf(page)).toBeHidden()
+  }
+  // The camera opens the address on the label.
+  await page.goto(`/l/${'x'.repeat(38)}/${batch.batch_code}`)
+  await expect(page).toHaveURL(new RegExp(`/production/batches/${batch.id}$`))
+  await expect(actions).toBeVisible()
+})
+
+test('a dialog that the device does not hold yet says so, leaves the screen as it is, and opens when the network is back', async ({
+  page,
+  context,
+}) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, plants)
+  // No worker holds the app's files.
+  await context.route('**/service-worker*', (route) => route.abort())
+  await page.goto('/production/batches')
+  await page.getByRole('row').filter({ hasText: 'Hebe' }).first().click()
+  const actions = page.getByRole('group', { name: 'Actions' })
+  await expect(actions).toBeVisible()
+  await drawn(page)
+  await context.setOffline(true)
+  await actions.getByRole('button', { name: 'Losses', exact: true }).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('This part isn’t on this device yet.')
+  await expect(actions).toBeVisible()
+  await context.setOffline(false)
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialogOf(page).getByLabel('Plants lost')).toBeVisible()
+})

@@ -101,13 +101,10 @@ const all: readonly Screen[] = screens
 const routesOf = (bare: boolean) =>
   all.filter((screen) => (screen.bare ?? false) === bare).map(routeOf) as unknown as readonly ScreenRoute[]
 
-function loadFailed(failure: unknown): never {
-  throw navigator.onLine
-    ? failure
-    : new Problem(
-        'UNAVAILABLE',
-        'There is no connection, and this screen is not on this device yet. It opens when the network is back.',
-      )
+function loadFailed(): never {
+  throw new Problem('UNAVAILABLE', 'This screen isn’t on this device yet. It opens when the network is back.', {
+    isNotLoaded: true,
+  })
 }
 
 const login = createRoute({
@@ -192,6 +189,8 @@ function Broken({ error, reset }: ErrorComponentProps) {
     // A provider's code works once: sign-in starts again. Any other failed load is retried.
     if (location.pathname === '/auth/callback') location.assign('/login')
     else if (location.pathname === '/sample') location.reload()
+    // A browser remembers what it could not fetch for as long as the page lives.
+    else if (error instanceof Problem && error.extra['isNotLoaded'] && navigator.onLine) location.reload()
     else {
       // The cached data of the screen may be the cause.
       client.removeQueries({ type: 'inactive' })

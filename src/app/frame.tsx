@@ -47,8 +47,8 @@ const viewsOfList = (place: ViewsPlace) => (
 
 const NotFoundScreen = lazyNamed(() => import('#web/shell/NotFoundScreen.tsx'), 'NotFoundScreen')
 
-const loadPalette = async () => ({ default: (await import('#features/help/web/Palette.tsx')).Palette })
-const palette = { preload: () => void loadPalette(), Palette: lazy(loadPalette) }
+const loadPalette = () => import('#features/help/web/Palette.tsx')
+const palette = { preload: () => void loadPalette().catch(() => undefined), Palette: lazyNamed(loadPalette, 'Palette') }
 
 export const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Lost })
 

@@ -9,7 +9,8 @@ declare const allFiles: string
 declare const helpPictures: readonly { readonly url: string; readonly revision: string }[]
 declare const self: {
   skipWaiting(): Promise<void>
-  addEventListener(kind: 'install', listener: (event: ExtendableEvent) => void): void
+  readonly clients: { claim(): Promise<void> }
+  addEventListener(kind: 'install' | 'activate', listener: (event: ExtendableEvent) => void): void
   addEventListener(kind: 'message', listener: (event: MessageEvent & ExtendableEvent) => void): void
 }
 interface ExtendableEvent {
@@ -43,6 +44,9 @@ async function keepAll(cache: Cache): Promise<void> {
 // Whatever fails here is fetched again by Workbox, which reports whether the version is complete.
 self.addEventListener('install', (event) => event.waitUntil(keepFiles().catch(() => undefined)))
 
+// The page of a first visit goes on without a network, too.
+self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
+
 registerRoute(new PrecacheRoute(app, { cleanURLs: false, directoryIndex: '' }))
 registerRoute(
   new NavigationRoute(app.createHandlerBoundToURL('/app.html'), {
@@ -50,6 +54,16 @@ registerRoute(
     // It sends to the sign-in provider, whose address only the header of a fresh page has: a cached one may be from before it was known.
     denylist: [/^\/auth\/callback/],
   }),
+)
+
+/** A scanned label opens the page of its plant, which only the server has; without a network, what the device holds of its batch. */
+const labels = /^\/l\/([^/]+)(?:\/([^/]+))?$/
+registerRoute(
+  ({ request, url }) => request.mode === 'navigate' && labels.test(url.pathname),
+  async ({ request, url }) => {
+    const [, token = '', code = token] = labels.exec(url.pathname) ?? []
+    return fetch(request).catch(() => Response.redirect(`/b/${code}`))
+  },
 )
 
 /** A picture is cached under its content hash: an unchanged one is not fetched again with the next version. */

@@ -11,15 +11,16 @@ const pace = 30 * 60_000
 export async function followUpdates(): Promise<void> {
   if (!('serviceWorker' in navigator)) return
   const first = navigator.serviceWorker.controller === null
-  // A browser that keeps nothing (a private window) refuses; the app works from the network then.
-  const registration = await navigator.serviceWorker.register(scriptAddress('serviceWorker')).catch(() => undefined)
-  if (!registration) return
-  // The cart and the outbox are on the disk; only unsaved input would be lost, so the user decides when.
+  // The worker takes over the page of a first visit, which is of the same version. The cart and the outbox are on the disk; only unsaved
+  // input would be lost by a new version, so the user decides when.
   let reloads = !first
   navigator.serviceWorker.addEventListener('controllerchange', () => {
     if (reloads) location.reload()
     reloads = true
   })
+  // A browser that keeps nothing (a private window) refuses; the app works from the network then.
+  const registration = await navigator.serviceWorker.register(scriptAddress('serviceWorker')).catch(() => undefined)
+  if (!registration) return
   const offer = () => {
     const { waiting } = registration
     if (waiting && navigator.serviceWorker.controller)

@@ -1,6 +1,8 @@
 /** Where a label leads people of the nursery: growers to the batch or the plant, sellers to prices and stock. */
 import { Link, Navigate, useParams } from '@tanstack/react-router'
+import { findBatch } from '#features/batches/contract.ts'
 import { NoBatch } from '#features/batch-records/web/NoBatch.tsx'
+import { readLabel } from '#features/plants/label-address.ts'
 import { CareLines } from '#features/plants/web/CareLines.tsx'
 import { PlantPicture } from '#features/plants/web/PlantPicture.tsx'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -19,21 +21,32 @@ import styles from './ScannedLabelScreen.module.css'
 
 export function ScannedLabelScreen() {
   const { code = '' } = useParams({ strict: false })
+  return isOneOf(growers) && !readLabel(code) ? <ToBatch code={code} /> : <Label code={code} />
+}
+
+interface CodeProps {
+  readonly code: string
+}
+
+/** Growers scan where there is no network: the device answers for the batches that it holds. */
+function ToBatch({ code }: CodeProps) {
+  const batch = useQuery(query(findBatch, { params: { code } }))
+  if (batch.isError) return <NoBatch code={code} error={batch.error} retry={() => void batch.refetch()} />
+  return batch.data ? <Navigate to="/production/batches/$batchId" params={{ batchId: batch.data.id }} replace /> : <Loading />
+}
+
+const Loading = () => (
+  <Page title="Label">
+    <Skeleton rows={4} />
+  </Page>
+)
+
+function Label({ code }: CodeProps) {
   const label = useQuery(query(scannedLabel, { params: { code } }))
   if (label.isError) return <NoBatch code={code} error={label.error} retry={() => void label.refetch()} />
-  if (!label.data)
-    return (
-      <Page title="Label">
-        <Skeleton rows={4} />
-      </Page>
-    )
-  const { batch_id, plant_type_id } = label.data
+  if (!label.data) return <Loading />
   if (!isOneOf(growers)) return <PricesAndStock label={label.data} />
-  return batch_id ? (
-    <Navigate to="/production/batches/$batchId" params={{ batchId: batch_id }} replace />
-  ) : (
-    <Navigate to="/plants/$plantId" params={{ plantId: plant_type_id }} replace />
-  )
+  return <Navigate to="/plants/$plantId" params={{ plantId: label.data.plant_type_id }} replace />
 }
 
 function PricesAndStock({ label }: { readonly label: ScannedLabel }) {
