@@ -6,7 +6,7 @@ import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { sellers } from '#kernel/role.ts'
 import { MoneyText, Text } from '#kernel/wire.ts'
 import { mostDockets } from './docket.ts'
-import { Docket, WholeOrder, drawer, paidBy } from './order.ts'
+import { Delivery, Docket, WholeOrder, drawer, paidBy } from './order.ts'
 import { docketSorts } from './sorts.ts'
 
 export const listDockets = endpoint({
@@ -46,6 +46,19 @@ export const invoiceDockets = endpoint({
   reply: z.object({ sale_id: SaleId, invoice_number: z.string(), total_amount: MoneyText }),
   idempotent: true,
   problems: saleProblems,
+})
+
+/** An invoice before it is made: what it comes to, what of that is paid before, and what is left to take. */
+const DueNow = z.object({ total_amount: MoneyText, deposit: MoneyText, due: MoneyText })
+export type DueNow = z.infer<typeof DueNow>
+
+export const dueForItems = endpoint({
+  method: 'POST',
+  path: '/api/orders/:id/due',
+  summary: 'Returns what an invoice of these lines of an order would come to now, less its deposit',
+  roles: sellers,
+  body: z.pick(Delivery, { items: true }),
+  reply: DueNow,
 })
 
 export const reverseDocket = endpoint({

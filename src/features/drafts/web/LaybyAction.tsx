@@ -17,7 +17,7 @@ import { methodName, paidMethods } from '#features/payments/payment.ts'
 import { isOpenItem, readMoney } from '#features/carts/cart.ts'
 import styles from './drafts.module.css'
 import { methodOptions } from './LaybyForm.tsx'
-import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
+import { PaidOnFields, typedMoney, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
 import { printInvoice } from '#features/sale-documents/web/print-invoice.ts'
 import { DrawerField } from '#features/payments/web/OpenTillField.tsx'
 
@@ -94,8 +94,8 @@ export function LaybyAction({ layby, what, onDone }: LaybyActionProps) {
           />
         )}
         {moves && <Chips label="By which way" value={method} onChange={setMethod} options={methodOptions} />}
-        {what === 'pay' && <PaidOnFields paid={paid} />}
-        {what !== 'pay' && moves && <DrawerField drawer={paid.drawer} back={what === 'cancel'} />}
+        {what === 'pay' && <PaidOnFields paid={paid} amount={typedMoney(typed)} />}
+        {what !== 'pay' && moves && <DrawerField drawer={paid.drawer} back={what === 'cancel'} amount={owed} />}
       </PlainForm>
     </div>
   )

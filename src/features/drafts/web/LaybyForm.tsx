@@ -20,6 +20,7 @@ import { LaybyCustomer } from './LaybyCustomer.tsx'
 import type { KeepDialogProps } from './save-cart-props.ts'
 import { plain } from './parked-carts.ts'
 import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
+import { typedMoney } from '#features/payments/web/PaidOnFields.tsx'
 
 /** The default payment period. */
 const usualDays = 60
@@ -81,7 +82,7 @@ export function LaybyForm({ cart, change, onClose }: KeepDialogProps) {
           onChange={setTyped}
         />
         <Chips label="Paid by" value={method} onChange={setMethod} options={methodOptions} />
-        <DrawerField drawer={drawer} />
+        <DrawerField drawer={drawer} amount={typedMoney(typed)} />
         <TypedDay label="To be paid until" required formats={settings} value={valid_until} onChange={setUntil} />
       </PlainForm>
       {approval.dialog}

@@ -13,6 +13,7 @@ import { addDays, dayIn } from '#kernel/day.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import * as calls from '../contract.ts'
+import { dueForItems } from '../docket-calls.ts'
 
 const today = dayIn('Pacific/Auckland', new Date())
 
@@ -289,4 +290,16 @@ test('an order that is cancelled in part gives back its newest deposit first; wh
   const reverse = (paymentId: string | undefined) =>
     as('manager').calls(calls.reverseDeposit, { params: { ...params, paymentId: paymentId ?? '' }, body: { reason: 'Bounced' } })
   expect([(await reverse(second?.id)).code, (await reverse(first?.id)).code]).toEqual(['BAD_STATE', 'BAD_STATE'])
+})
+
+test('what is to be taken for a part of an order is known before it is delivered, to the cent of its invoice', async () => {
+  const { confirm, deliver, order, params, sales } = await anOrder(10)
+  await confirm({ amount: '30', method: 'eftpos' })
+  const id = order.items[0]?.id ?? ''
+  const due = async (quantity: number) => (await sales.calls(dueForItems, { params, body: { items: [{ id, quantity }] } })).data
+  expect(await due(2)).toEqual({ total_amount: '20.00', deposit: '20.00', due: '0.00' })
+  expect(await due(7)).toEqual({ total_amount: '70.00', deposit: '30.00', due: '40.00' })
+  const sale = (await deliver(7, 'eftpos')).data
+  expect(sale).toMatchObject({ deposit_held: '0.00' })
+  expect(await due(3)).toEqual({ total_amount: '30.00', deposit: '0.00', due: '30.00' })
 })

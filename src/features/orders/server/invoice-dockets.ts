@@ -1,7 +1,7 @@
 /** The action of invoicing: one sale, through the till's own action, for one docket or for a month of them. The goods left before, on the dockets. */
 import { onOneLine } from '#kernel/one-line.ts'
 import { halfCentOf } from '#features/settings/half-cent.ts'
-import type { TillSessionId } from '#kernel/id.ts'
+import type { OrderId, TillSessionId } from '#kernel/id.ts'
 import type { Allocation } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import { bookDelivered } from '#features/sales/server/deliver-goods.ts'
 import type { DeliveredLine } from '#features/carts/sale-inputs.ts'
@@ -18,6 +18,7 @@ import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { sql } from '#server/sql.ts'
+import type { DueNow } from '../docket-calls.ts'
 import type { OrderItem, PaidBy } from '../order.ts'
 import { applyDeposits } from '../deposit.ts'
 import { discountPart, invoicedValue, lineTotal, partOf } from '../order-lines.ts'
@@ -25,7 +26,7 @@ import { stateAfter } from '../order-state.ts'
 import { depositsHeldFor } from '#features/payments/server/payments-ledger.ts'
 import { taxRulesFor, writeDeposits } from './deposits.ts'
 import { type DocketRow, type TakenOnDockets, docketsWith, takenOn } from './dockets.queries.ts'
-import { type LockedOrder, lockOrders } from './orders.queries.ts'
+import { type LockedOrder, lockOrder, lockOrders } from './orders.queries.ts'
 import { setInvoiced, setProgress } from './write-orders.queries.ts'
 
 /** The sale; a Problem where a docket is invoiced already, or they are of several customers. */
@@ -178,22 +179,7 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
   for (const docket of dockets)
     for (const { order_item_id, quantity } of docket.items)
       leaving.set(order_item_id, addQuantities(leaving.get(order_item_id) ?? 0, quantity))
-  const now = order.items
-    .filter((item) => leaving.has(item.id))
-    .map((item) => partOf(item, leaving.get(item.id) ?? 0, item.quantity_invoiced))
-  const after = order.items.map((item) => ({
-    ...item,
-    quantity_invoiced: addQuantities(item.quantity_invoiced, leaving.get(item.id) ?? 0),
-  }))
-  const gross = sum(order.items.map((item) => cents(item.line_total)))
-  const goods = now.map((item) => ({
-    amount: lineTotal(item, half),
-    tax_kind: item.tax_kind,
-  }))
-  const amount = sum(goods.map((each) => each.amount))
-  const terms = { gross, discount: cents(order.discount), discount_invoiced: cents(order.discount_invoiced) }
-  const isLast = after.every((item) => item.quantity_invoiced === item.quantity)
-  const discount = discountPart(terms, amount, isLast)
+  const { now, after, goods, discount } = invoicedNow(order, leaving, half)
   return {
     order,
     after,
@@ -219,6 +205,41 @@ function planFor(order: LockedOrder, dockets: readonly DocketRow[], taken: Taken
           : { item_type: 'other' as const, name: item.description, tax_kind: item.tax_kind }),
     })),
   }
+}
+
+/** Of an order, so many of its lines on one invoice, with their part of the discount. */
+function invoicedNow(order: LockedOrder, leaving: ReadonlyMap<string, number>, half: RoundingMode) {
+  const now = order.items
+    .filter((item) => leaving.has(item.id))
+    .map((item) => partOf(item, leaving.get(item.id) ?? 0, item.quantity_invoiced))
+  const after = order.items.map((item) => ({
+    ...item,
+    quantity_invoiced: addQuantities(item.quantity_invoiced, leaving.get(item.id) ?? 0),
+  }))
+  const gross = sum(order.items.map((item) => cents(item.line_total)))
+  const goods = now.map((item) => ({
+    amount: lineTotal(item, half),
+    tax_kind: item.tax_kind,
+  }))
+  const amount = sum(goods.map((each) => each.amount))
+  const terms = { gross, discount: cents(order.discount), discount_invoiced: cents(order.discount_invoiced) }
+  const isLast = after.every((item) => item.quantity_invoiced === item.quantity)
+  return { now, after, goods, discount: discountPart(terms, amount, isLast) }
+}
+
+/** What an invoice of so many of each line would come to now, and what of that is paid before. */
+export async function dueNow(
+  db: Db,
+  id: OrderId,
+  items: readonly { readonly id: string; readonly quantity: number }[],
+): Promise<DueNow> {
+  const order = await lockOrder(db, id)
+  const leaving = new Map(items.filter(({ quantity }) => quantity > 0).map((item) => [item.id, item.quantity]))
+  const { goods, discount } = invoicedNow(order, leaving, halfCentOf(await readSettings(db)))
+  const total = invoicedValue(goods, discount, await taxRulesFor(db, order))
+  const held = (await depositsHeldFor(db, [id])).get(id) ?? 0n
+  const deposit = sum(applyDeposits([{ order_id: id, held, value: total }], total).map(({ amount }) => amount))
+  return { total_amount: moneyText(total), deposit: moneyText(deposit), due: moneyText(total - deposit) }
 }
 
 /** What all of the dockets took for one line: plants by batch, each batch once. */

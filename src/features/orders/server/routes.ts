@@ -10,7 +10,7 @@ import { returnDeposit, reverseDeposit, takeDeposit } from './deposits.ts'
 import { linkSale, unlinkSale } from './link-sale.ts'
 import { deliverOrder } from './deliver-order.ts'
 import { callOff, cancelFuture, readyItem } from './future-orders.ts'
-import { invoiceDockets } from './invoice-dockets.ts'
+import { dueNow, invoiceDockets } from './invoice-dockets.ts'
 import { listOrders } from './list-orders.ts'
 import { confirmationFile, draftOrderMail, drawOrder, mailOrder } from './order-confirmation.ts'
 import { docketFile, pickListFile } from './order-pdfs.ts'
@@ -50,6 +50,7 @@ export function orders(serve: Serve) {
   serve(calls.unlinkSale, ({ db, who, params }) => unlinkSale(db, who, params.id))
   serve(changeBuyer, ({ db, who, params, body }) => changeInvoiceBuyer(db, who, params.id, body))
   serve(voidSale, ({ db, who, params, body }) => voidInvoice(db, who, params.id, body))
+  serve(dockets.dueForItems, ({ db, params, body }) => dueNow(db, params.id, body.items))
   serve(dockets.reverseDocket, ({ db, who, params, body }) => reverseDocket(db, who, params.id, params.docketId, body.reason))
   serve(calls.confirmOrder, ({ db, who, params, body }) =>
     confirmOrder(db, who, params.id, body.back_order ?? false, body.deposit),

@@ -11,6 +11,7 @@ import { deliverOrder } from '../contract.ts'
 import type { OrderItem, PaidBy, WholeOrder } from '../order.ts'
 import { amountText, inParts } from '../order-lines.ts'
 import { nameOf } from './order-labels.tsx'
+import { AmountDue, useDue } from './AmountDue.tsx'
 import { PaidByField } from './PaidByField.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import styles from './OrderScreen.module.css'
@@ -35,6 +36,7 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
   const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'eftpos')
   const drawer = useDrawer(paid)
   const items = open.map((item) => ({ id: item.id, quantity: Number(leaving.get(item.id) ?? '0') }))
+  const due = useDue(order.id, items)
   const leaves = items.some(({ quantity }) => quantity > 0)
   const count = items.reduce(
     (all, { quantity }, i) => all + (open[i]?.plant_type_id && Number.isInteger(quantity) ? quantity : 0),
@@ -84,8 +86,9 @@ export function DeliverDialog({ order, onClose }: { readonly order: WholeOrder; 
       />
       {invoices && (
         <>
+          <AmountDue due={due} />
           <PaidByField value={paid} onChange={setPaid} hasAccount={order.business_account_id !== null} />
-          <DrawerField drawer={drawer} />
+          <DrawerField drawer={drawer} amount={due.amount} />
         </>
       )}
     </OrderDialog>

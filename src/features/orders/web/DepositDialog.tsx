@@ -1,7 +1,7 @@
 /** Takes a deposit with the confirmation or later, or refunds it. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { useState } from 'react'
-import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
+import { PaidOnFields, typedMoney, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
 import { parseNumber } from '#kernel/number.ts'
 import { moneyText, cents } from '#kernel/money.ts'
 import { call } from '#web/call.ts'
@@ -68,7 +68,7 @@ export function DepositDialog({ order, back, onClose }: DepositDialogProps) {
         />
       )}
       <DepositByField label={back ? 'Refund by' : 'Paid by'} value={method} onChange={setMethod} />
-      <PaidOnFields paid={paid} back={back} />
+      <PaidOnFields paid={paid} back={back} amount={typedMoney(amount)} />
     </OrderDialog>
   )
 }

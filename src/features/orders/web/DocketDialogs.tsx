@@ -2,6 +2,7 @@
 import type { DocketId } from '#kernel/id.ts'
 import { useState } from 'react'
 import { DrawerField, useDrawer } from '#features/payments/web/OpenTillField.tsx'
+import { addQuantities } from '#kernel/quantity.ts'
 import { call } from '#web/call.ts'
 import { counted } from '#web/ui/format.ts'
 import { toast } from '#web/ui/toast.ts'
@@ -9,6 +10,7 @@ import { TypedField } from '#web/ui/TypedField.tsx'
 import { docketLines, isToInvoice, plantsOn } from '../docket.ts'
 import * as dockets from '../docket-calls.ts'
 import type { PaidBy, WholeOrder } from '../order.ts'
+import { AmountDue, useDue } from './AmountDue.tsx'
 import { OrderDialog } from './OrderDialog.tsx'
 import { nameOf } from './order-labels.tsx'
 import { PaidByField } from './PaidByField.tsx'
@@ -22,6 +24,16 @@ export function InvoiceDialog({ order, onClose }: Props) {
   const [paid, setPaid] = useState<PaidBy>(order.business_account_id ? 'account' : 'bank_transfer')
   const drawer = useDrawer(paid)
   const waiting = order.dockets.filter(isToInvoice)
+  const due = useDue(
+    order.id,
+    order.items.map(({ id }) => ({
+      id,
+      quantity: addQuantities(
+        0,
+        ...waiting.flatMap(({ items }) => items.filter((item) => item.order_item_id === id).map(({ quantity }) => quantity)),
+      ),
+    })),
+  )
   const submit = async () => {
     const docket_ids = waiting.map(({ id }) => id)
     await call(dockets.invoiceDockets, { body: { docket_ids, payment_method: paid, ...(await drawer.sent()) } })
@@ -32,8 +44,9 @@ export function InvoiceDialog({ order, onClose }: Props) {
       <p>
         {waiting.length === 1 ? 'Docket' : 'Dockets'} {waiting.map((docket) => docket.docket_number).join(', ')}
       </p>
+      <AmountDue due={due} />
       <PaidByField value={paid} onChange={setPaid} hasAccount={order.business_account_id !== null} />
-      <DrawerField drawer={drawer} />
+      <DrawerField drawer={drawer} amount={due.amount} />
     </OrderDialog>
   )
 }

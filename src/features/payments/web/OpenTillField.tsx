@@ -1,5 +1,6 @@
 /** Which drawer cash goes into or comes out of: one of the tills that are open now, this device's own first; where none is open, it opens one. */
 import { useState } from 'react'
+import type { Cents } from '#kernel/money.ts'
 import { getItem } from '#web/device-store.ts'
 import { query } from '#web/query.ts'
 import { useAction } from '#web/use-action.ts'
@@ -8,6 +9,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { tillName } from '../till-name.ts'
 import { type OpenTill, listOpenTills } from '../till-calls.ts'
+import { CashChange } from './CashChange.tsx'
 import styles from './OpenTillField.module.css'
 import { useFloat } from './use-float.tsx'
 import { throughThisTill, tillSessionKey } from './use-till-session.ts'
@@ -69,11 +71,25 @@ interface DrawerFieldProps {
   readonly drawer: ReturnType<typeof useDrawer>
   /** The money is refunded to the customer. */
   readonly back?: boolean
+  /** What is paid by the customer, as far as it is known. */
+  readonly amount?: Cents | undefined
 }
 
 /** Nothing for a payment that is not in cash. */
-export const DrawerField = ({ drawer: { inCash, till }, back = false }: DrawerFieldProps) =>
-  inCash && <OpenTillField label={back ? 'Comes out of' : 'Goes into'} till={till} />
+export const DrawerField = ({ drawer: { inCash, till }, ...cash }: DrawerFieldProps) =>
+  inCash && <CashFields till={till} {...cash} />
+
+interface CashFieldsProps extends Omit<DrawerFieldProps, 'drawer'> {
+  readonly till: OpenTillState
+}
+
+/** The drawer; and of what a customer pays, the change, which nobody sees before the drawer is open. */
+export const CashFields = ({ till, back = false, amount = 0n }: CashFieldsProps) => (
+  <>
+    <OpenTillField label={back ? 'Comes out of' : 'Goes into'} till={till} />
+    {!back && amount > 0n && till.chosen !== undefined && <CashChange amount={amount} />}
+  </>
+)
 
 /** No till is open: this device's is opened with its float, without leaving the form around. */
 function OpenTillHere() {

@@ -11,7 +11,7 @@ import { TypedNumber } from '#web/ui/TypedNumber.tsx'
 import { paySale } from '../contract.ts'
 import { methodName, paidMethods } from '#features/payments/payment.ts'
 import type { Sale } from '../sale.ts'
-import { PaidOnFields, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
+import { PaidOnFields, typedMoney, usePaidOn } from '#features/payments/web/PaidOnFields.tsx'
 import styles from './SaleDialog.module.css'
 
 interface PayFormProps {
@@ -67,7 +67,7 @@ export function PayForm({ sale, owed, onDone }: PayFormProps) {
           options={paidMethods.map((value) => ({ value, label: methodName(value) }))}
         />
       </div>
-      <PaidOnFields paid={paid} />
+      <PaidOnFields paid={paid} amount={typedMoney(amount)} />
       <TypedField
         label="Reference"
         name="reference"
