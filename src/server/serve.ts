@@ -21,6 +21,7 @@ import { ListVersions } from './list-versions.ts'
 import { type ApiReply, type JsonText, refuseWrongKind, serializeReply } from './reply.ts'
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
 import { refuseUnreadable, validate } from './validate.ts'
+import { answersAbout, withoutComputed } from './computed-fields.ts'
 import type { Replica } from './replica.ts'
 import { abortOnClose, checkParams, headOf, readQuery } from './read-request.ts'
 import { type AnswerInOne, type Keyed, answerShared } from './answer-shared.ts'
@@ -162,6 +163,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
     const mode = call.method === 'GET' ? 'read' : 'write'
     const about = headOf(call.path)
     const idFields = entryIdFields(call.body)
+    let answers: ReturnType<typeof answersAbout> | undefined
     if (idFields && prepare)
       throw new Error(`${call.method} ${call.path} takes ids of entries, which are read in its transaction.`)
 
@@ -191,7 +193,9 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       if (!call.file && request.isMultipart())
         throw new Problem('UNSUPPORTED_TYPE', 'Send JSON, with the content type application/json.')
       const file = call.file ? await receiveFile(request, call.file, who.nursery_id) : undefined
-      const sent = call.file ? file?.fields : (request.body ?? undefined)
+      const sent = call.file
+        ? file?.fields
+        : withoutComputed(call.body, (answers ??= answersAbout(call, served)), request.body ?? undefined)
       // A body that names entries by id is validated once it has their names, in the transaction; any other before it takes a connection.
       const isNamedById = idFields !== undefined && namedById(sent, idFields).length > 0
       const body = isNamedById ? refuseUnreadable(sent) : validate(call.body, sent)
@@ -205,7 +209,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
         return withTenantTransaction(pool, who.nursery_id, work)
       }
       const work = (prepared: Prepared | undefined) => async (db: Db) => {
-        const named = isNamedById ? validate(call.body, await withNames(db, sent)) : received.body
+        const named = isNamedById ? validate(call.body, withoutComputed(call.body, answers ?? [], await withNames(db, sent))) : received.body
         const given = await action({ db, ...received, body: named }, prepared as Prepared)
         if (checked) refuseWrongKind(call, given)
         if (given instanceof FileAnswer) return given

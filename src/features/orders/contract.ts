@@ -122,7 +122,7 @@ export const readyFutureItem = endpoint({
   path: '/api/orders/future/:id/ready/:itemId',
   summary: 'Marks a line of a future order as ready at a location',
   roles: sellers,
-  body: z.strictObject({ location: Text(60), location_id: LocationId }),
+  body: z.strictObject({ location: Text(20), location_id: LocationId }),
   reply: WholeOrder,
   problems: ['BAD_STATE'],
 })

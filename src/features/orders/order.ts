@@ -24,6 +24,8 @@ export const OrderItem = z.object({
   plant_type_id: z.nullable(PlantTypeId),
   inventory_item_id: z.nullable(InventoryItemId),
   description: z.string(),
+  /** Of what is on no list: what it is called. */
+  name: z.nullable(z.string()),
   botanical_name: z.string(),
   container_size: z.nullable(z.string()),
   container_size_id: z.nullable(Id),
@@ -177,6 +179,8 @@ export const gradeOfPlant = z.refine<{ plant_type_id?: PlantTypeId | undefined; 
 
 const NewOrderItem = z
   .strictObject({
+    /** The line that it is, where the order is changed. */
+    id: z.optional(OrderItemId),
     plant_type_id: z.optional(PlantTypeId),
     container_size: z.optional(Text(60)),
     container_size_id: ContainerSizeId,
@@ -185,7 +189,7 @@ const NewOrderItem = z
     inventory_item_id: z.optional(InventoryItemId),
     /** What is on no list (a hanging basket, a delivery): called this, at `unit_price`. */
     name: z.optional(Text(120)),
-    /** How it is taxed. Only for what is named here. */
+    /** How it is taxed, where it is named here: plants and supplies use their own tax settings. */
     tax_kind: z.optional(z.enum(goodsTaxKinds)),
     quantity: Amount,
     /** What was agreed by hand; without it what was agreed with the account, or the list price. */
@@ -201,14 +205,13 @@ const NewOrderItem = z
       path: ['unit_price'],
       message: 'Enter a price.',
     }),
-    z.refine((line) => line.unit_saving === undefined || (line.plant_type_id !== undefined && line.unit_price !== undefined), {
-      path: ['unit_saving'],
-      message: 'Only plants are sold by the tray. Send it with the price of one plant.',
-    }),
-    z.refine((line) => line.tax_kind === undefined || line.name !== undefined, {
-      path: ['tax_kind'],
-      message: 'Plants and supplies use their own tax settings. Leave this out.',
-    }),
+    z.refine(
+      (line) => Number(line.unit_saving ?? 0) === 0 || (line.plant_type_id !== undefined && line.unit_price !== undefined),
+      {
+        path: ['unit_saving'],
+        message: 'Only plants are sold by the tray. Send it with the price of one plant.',
+      },
+    ),
     wholeUnlessSupply,
   )
 type NewOrderItem = z.infer<typeof NewOrderItem>

@@ -25,6 +25,32 @@ async function aTrade() {
   return { ...nursery, sales: nursery.as('sales'), account, line }
 }
 
+test('with a line ready, the others can be changed, and every line keeps its id and its place', async () => {
+  const { sales, line, account } = await aTrade()
+  const { data } = await sales.calls(calls.takeFutureOrder, { body: { business_account_id: account, items: [line(5), line(7)] } })
+  const [first = '', second = ''] = data.items.map((item) => item.id)
+  const params = { id: data.id }
+  const location = 'Dispatch 1'
+  const ready = await sales.calls(calls.readyFutureItem, { params: { ...params, itemId: first }, body: { location } })
+  const long = await sales.calls(calls.readyFutureItem, {
+    params: { ...params, itemId: second },
+    body: { location: 'x'.repeat(21) },
+  })
+  expect([ready.status, long.errors[0]?.path]).toEqual([200, 'location'])
+  const change = (one: number, other: number) =>
+    sales.calls(calls.editFutureOrder, {
+      params,
+      body: { business_account_id: account, items: [{ ...line(one), id: first }, line(other)], version: ready.data.version },
+    })
+  expect((await change(6, 7)).detail).toBe(
+    'Lavender, 14 cm is already ready. Leave its line as it is; the other lines can be changed.',
+  )
+  expect((await change(5, 9)).data.items).toMatchObject([
+    { id: first, quantity: 5, ready_at: ready.data.items[0]?.ready_at, location },
+    { id: second, quantity: 9, ready_at: null, location: null },
+  ])
+})
+
 test('a future order keeps what was called off, and called off completely it is fulfilled, not cancelled', async () => {
   const { sales, line, account } = await aTrade()
   const later = await sales.calls(calls.takeFutureOrder, {

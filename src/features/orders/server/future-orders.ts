@@ -92,7 +92,11 @@ export async function callOff(
     { ...order, id: current, discount, total_amount: now - discount },
     { kind: 'current', status: 'draft', order_number, order_date: dayIn(timeZone, await db.now()) },
   )
-  await write.insertItems(db, current, called)
+  await write.insertItems(
+    db,
+    current,
+    called.map(({ id: _, date_added: __, ...line }) => line),
+  )
   await write.markCalledOff(db, who.user_id, id, {
     itemIds: called.map((item) => item.id),
     to: current,

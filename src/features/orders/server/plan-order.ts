@@ -42,7 +42,7 @@ interface OrderedGood {
   readonly inventory_item_id?: InventoryItemId | null | undefined
 }
 export interface PricedGood extends OrderedGood {
-  readonly name?: string | undefined
+  readonly name?: string | null | undefined
   readonly quantity: number
   readonly unit_price?: string | undefined
   readonly unit_saving?: string | undefined

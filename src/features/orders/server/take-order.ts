@@ -12,6 +12,7 @@ import type { CurrentUser } from '#server/current-user.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { NewOrder, OrderChange, OrderOrigin, WholeOrder } from '../order.ts'
+import { matchLines, refuseChangeOfDone } from '../match-lines.ts'
 import { takesOffMore } from '../order-reductions.ts'
 import { refuseUnless } from '../order-state.ts'
 import type { LineReduction } from '#features/carts/price-override.ts'
@@ -93,17 +94,18 @@ export async function editOrder(
   who: CurrentUser,
   kind: 'current' | 'future',
   id: string,
-  { version, approval_id, ...wanted }: OrderChange,
+  { version, approval_id, ...sent }: OrderChange,
 ): Promise<WholeOrder> {
   const before = await lockOrder(db, id)
   if (before.kind !== kind) throw new Problem('NOT_FOUND', `Order ${before.order_number} is in the other list. Open it there.`)
   if (before.version !== version) throw await staleProblem(db, { id, name: 'this order', current: await wholeOrder(db, id) })
   refuseUnless('edit', before)
-  if (before.items.some((item) => isLeft(item) && (item.quantity_picked > 0 || item.ready_at !== null)))
-    throw new Problem(
-      'BAD_STATE',
-      'Part of this order is already picked. Cancel the lines you don’t need, and take a new order for the rest.',
-    )
+  const left = before.items.filter(isLeft)
+  const calledOff = new Set(before.items.filter((item) => !isLeft(item)).map((item) => item.id))
+  const lines = sent.items.filter((line) => line.id === undefined || !calledOff.has(line.id))
+  const wanted = { ...sent, items: lines }
+  const matched = matchLines(lines, left)
+  refuseChangeOfDone(lines, matched, left)
   // What was called off stays on the order: only the rest is written again.
   const previous = cents(before.discount_called_off)
   const rest = cents(wanted.discount ?? '0') - previous
@@ -134,7 +136,14 @@ export async function editOrder(
     await approveOrderPrices(db, who, id, now, approval_id)
   await write.rewriteOrder(db, who.user_id, order)
   await write.deleteItems(db, id)
-  await write.insertItems(db, id, items)
+  await write.insertItems(
+    db,
+    id,
+    items.map((item, i) => {
+      const { id: line, date_added, ready_at = null, location = null } = matched[i] ?? {}
+      return { ...item, id: line, date_added, ready_at, location }
+    }),
+  )
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.edit',

@@ -1,0 +1,142 @@
+/** Read, change, write: every row of the API that can be changed can be sent back as it was read. */
+import { expect, test } from 'vitest'
+import * as accounts from '#features/accounts/contract.ts'
+import { changeBatch } from '#features/batches/batch-calls.ts'
+import * as batches from '#features/batches/contract.ts'
+import * as expenses from '#features/expenses/contract.ts'
+import * as notifications from '#features/notifications/contract.ts'
+import * as orders from '#features/orders/contract.ts'
+import * as people from '#features/people/contract.ts'
+import * as plants from '#features/plants/contract.ts'
+import * as recipes from '#features/recipes/recipe-calls.ts'
+import * as stages from '#features/reference/growth-stage-calls.ts'
+import * as sales from '#features/sales/contract.ts'
+import * as supplies from '#features/supplies/contract.ts'
+import * as tasks from '#features/tasks/task-calls.ts'
+import type { Endpoint } from '#kernel/endpoint.ts'
+import { forSale, lineOf } from './testing-products.ts'
+import { aNursery } from './testing.ts'
+
+const nursery = await aNursery()
+const admin = nursery.as('admin')
+const { plant, batch, price_id } = await nursery.has((db) => forSale(db))
+type Row = Readonly<Record<string, unknown>>
+type AnyCall = Endpoint<any, any, any, any, any, any>
+
+/** Makes a row and gives its id. */
+const made = async (call: AnyCall, body: object, params = {}): Promise<string> => {
+  const { status, errors, data } = await admin.calls(call, { body, params, key: crypto.randomUUID() })
+  expect([status, errors]).toEqual([201, []])
+  return (data as { id: string }).id
+}
+
+const potMix = () =>
+  made(supplies.createItem, { name: `Potting mix ${crypto.randomUUID()}`, unit: 'L', forSale: true, price: '9' })
+const recipe = () => made(recipes.createRecipe, { name: `Recipe ${crypto.randomUUID()}`, container_size: '14 cm' })
+const plantLine = { plant_type_id: plant, container_size: '14 cm', quantity: 3 }
+const order = { customer_name: 'Tōtara Landscapes', discount: '1' }
+
+interface Entity {
+  readonly read: AnyCall
+  readonly write: AnyCall
+  readonly id: () => Promise<string>
+  /** Where a list is the only way to read it. */
+  readonly within?: string
+}
+
+const entities: Readonly<Record<string, Entity>> = {
+  sale: {
+    read: sales.getSale,
+    write: sales.editSale,
+    id: () => made(sales.ringUpSale, { payment_method: 'eftpos', items: [lineOf(plant)], soldBy: 'Ana' }),
+  },
+  batch: { read: batches.getBatch, write: changeBatch, id: async () => batch },
+  category: {
+    read: supplies.getCategory,
+    write: supplies.editCategory,
+    id: () => made(supplies.createCategory, { name: 'Pots' }),
+  },
+  item: { read: supplies.getItem, write: supplies.editItem, id: potMix },
+  task: {
+    read: tasks.getTask,
+    write: tasks.editTask,
+    id: () => made(tasks.createTask, { title: 'Water', task_type: 'watering', scheduled_date: '2026-10-05' }),
+  },
+  'future order': {
+    read: orders.getOrder,
+    write: orders.editFutureOrder,
+    id: async () =>
+      made(orders.takeFutureOrder, {
+        ...order,
+        items: [
+          plantLine,
+          { inventory_item_id: await potMix(), quantity: 2, unit_price: '9' },
+          { name: 'Basket', quantity: 1, unit_price: '30' },
+        ],
+      }),
+  },
+  'current order': {
+    read: orders.getOrder,
+    write: orders.editCurrentOrder,
+    id: () => made(orders.takeCurrentOrder, { ...order, items: [plantLine] }),
+  },
+  recipe: { read: recipes.getRecipe, write: recipes.editRecipe, id: recipe },
+  'growth stage': {
+    read: stages.getGrowthStage,
+    write: stages.renameGrowthStage,
+    id: () => made(stages.addGrowthStage, { name: 'Liner' }),
+  },
+  'plant type': { read: plants.getPlantType, write: plants.editPlantType, id: async () => plant },
+  account: {
+    read: accounts.getAccount,
+    write: accounts.editAccount,
+    id: () => made(accounts.createAccount, { name: 'Tōtara Landscapes' }),
+  },
+  expense: {
+    read: expenses.getExpense,
+    write: expenses.editExpense,
+    id: () =>
+      made(expenses.createExpense, { expense_date: '2026-10-05', description: 'Stakes', cost: '11.50', gst_paid: '1.50' }),
+  },
+  notification: {
+    read: notifications.getNotification,
+    write: notifications.markNotification,
+    id: () => made(notifications.addNotification, { title: 'Frost', notification_type: 'task' }),
+  },
+  user: { read: people.getUser, write: people.changeRole, id: async () => nursery.people.sales },
+}
+
+const unversioned = ({ version: _, updated_at: __, history: ___, ...row }: Row) => row
+
+test.for(Object.keys(entities))('a %s that was read can be sent back, and is as before', async (name) => {
+  const { read, write, id } = entities[name] as Entity
+  const params = { id: await id() }
+  const row = (await admin.calls(read, { params })).data as Row
+  const { status, detail, errors } = await admin.calls(write, { params, body: row })
+  expect({ status, detail, errors }).toEqual({ status: 200, detail: undefined, errors: [] })
+  expect(unversioned((await admin.calls(read, { params })).data as Row)).toEqual(unversioned(row))
+})
+
+test('a price, an ingredient and the settings of notifications that were read can be sent back', async () => {
+  const params = { id: plant, priceId: price_id }
+  const [price] = (await admin.calls(plants.listPrices, { params })).data
+  const prices = await admin.calls(plants.editPrice as AnyCall, { params, body: price })
+  const id = await recipe()
+  const ingredientId = await made(recipes.addIngredient, { inventory_item_id: await potMix(), quantity: '2', unit: 'L' }, { id })
+  const { ingredients } = (await admin.calls(recipes.getRecipe, { params: { id } })).data
+  const ingredient = await admin.calls(recipes.editIngredient as AnyCall, { params: { id, ingredientId }, body: ingredients[0] })
+  const { data } = await admin.calls(notifications.getNotificationSettings)
+  const settings = await admin.calls(notifications.saveNotificationSettings as AnyCall, { body: data })
+  expect([prices, ingredient, settings].map(({ status, errors }) => [status, errors])).toEqual([
+    [200, []],
+    [200, []],
+    [200, []],
+  ])
+})
+
+test('a name that is no field of the row is still refused', async () => {
+  const params = { id: await (entities['expense'] as Entity).id() }
+  const row = (await admin.calls(expenses.getExpense, { params })).data
+  const { status, errors } = await admin.calls(expenses.editExpense as AnyCall, { params, body: { ...row, colour: 'red' } })
+  expect([status, errors]).toEqual([422, [{ path: 'colour', message: 'Unknown field: colour.' }]])
+})
