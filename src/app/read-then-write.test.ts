@@ -21,7 +21,7 @@ const nursery = await aNursery()
 const admin = nursery.as('admin')
 const { plant, batch, price_id } = await nursery.has((db) => forSale(db))
 type Row = Readonly<Record<string, unknown>>
-type AnyCall = Endpoint<any, any, any, any, any, any>
+type AnyCall = Endpoint
 
 /** Makes a row and gives its id. */
 const made = async (call: AnyCall, body: object, params = {}): Promise<string> => {
