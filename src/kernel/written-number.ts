@@ -15,7 +15,7 @@ interface NumberParts {
   readonly digits: string
 }
 
-/** The parts of a number; undefined where the text is none. A minus stands at its beginning or its end only. */
+/** The parts of a number; undefined where the text is none. A minus is at its beginning or its end only. */
 export function numberParts(text: string): NumberParts | undefined {
   if (text.length > longest) return undefined
   const parts = shape.exec(text.replaceAll(/\s+/g, ' ').trim())

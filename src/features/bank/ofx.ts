@@ -65,7 +65,7 @@ export function ofxTable(text: string): StatementTable | undefined {
   }
 }
 
-/** The format knows no thousands: a comma stands before decimals. */
+/** The format knows no thousands: a comma separates decimals. */
 const amountIn = (element: string, name: string): string => valueOf(element, name).replace(',', '.')
 
 /** The day as the bank writes it, without the time and the time zone after it. */

@@ -25,7 +25,7 @@ export interface FileSetup {
   /** Found by the titles where they are not given. */
   readonly header_row?: number | undefined
   readonly places?: ColumnPlaces | undefined
-  /** Asked before, and still open. */
+  /** Columns that nobody has chosen yet. */
   readonly asks_columns?: readonly string[] | undefined
   /** Chosen by a person, or as before; the others follow from the file. */
   readonly options: Partial<ImportOptions>
@@ -114,6 +114,7 @@ function optionsOf(kind: ImportKind, { data, places, setup, isRemembered }: Opti
     as_of: today,
     location: '',
     cost_share: '40',
+    repeats: 'ask',
     ...setup.layout?.options,
     ...setup.options,
     decimals: decimals ?? 'point',

@@ -4,6 +4,7 @@ import { ListMeta, Page, endpoint, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { Day, Id, Instant, MaybeText, Percent, Version } from '#kernel/wire.ts'
 import { dateOrders } from '#kernel/written-day.ts'
+import { repeatChoices } from './import-context.ts'
 import { nameLists } from './name-list.ts'
 import { kindIds } from './kinds/kinds.ts'
 import { importSorts, rowFilters, rowSorts } from './sorts.ts'
@@ -27,6 +28,7 @@ const Options = z.object({
   as_of: z.string(),
   location: z.string(),
   cost_share: z.string(),
+  repeats: z.enum(repeatChoices),
 })
 
 const UnknownName = z.object({
@@ -145,6 +147,8 @@ export const changeImport = endpoint({
         as_of: z.optional(Day),
         location: MaybeText(20),
         cost_share: z.optional(Percent),
+        /** What becomes of stock and sales that may be here already. */
+        repeats: z.optional(z.enum(repeatChoices)),
       }),
     ),
     /** `known`: the name it means; null: it is created. */

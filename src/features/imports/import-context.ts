@@ -41,8 +41,20 @@ interface KnownOpening {
 interface ImportedStock {
   readonly plant_type_id: string
   readonly container_size: string
+  /** '' for none. */
+  readonly location: string
   readonly quantity: number
+  readonly started_on: string
+  /** The day that they came in on. */
   readonly as_of: string
+}
+
+/** Past sales that were imported, a part of them for each week. */
+interface ImportedSale {
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly week: string
+  readonly quantity: string
 }
 
 interface KnownSupply {
@@ -54,6 +66,8 @@ interface KnownSupply {
 /** How the names of a list that are unknown are read: as a known one, or as new ones (null). Keyed by the name in small letters. */
 export type NameMatches = Partial<Readonly<Record<NameList, Readonly<Record<string, string | null>>>>>
 
+export const repeatChoices = ['ask', 'leave', 'add'] as const
+
 export interface ImportOptions {
   readonly date_order: 'day first' | 'month first'
   readonly decimals: 'point' | 'comma'
@@ -63,6 +77,8 @@ export interface ImportOptions {
   readonly location: string
   /** What a plant has cost, in percent of its price without tax, where the file does not say. */
   readonly cost_share: string
+  /** What becomes of stock and sales that may be here already. */
+  readonly repeats: (typeof repeatChoices)[number]
 }
 
 export interface ImportContext {
@@ -78,6 +94,7 @@ export interface ImportContext {
   readonly accounts: readonly KnownAccount[]
   readonly openings: readonly KnownOpening[]
   readonly imported_stock: readonly ImportedStock[]
+  readonly imported_sales: readonly ImportedSale[]
   readonly supplies: readonly KnownSupply[]
   /** Names that are taken: of recipes, of batches by code. */
   readonly recipes: readonly string[]

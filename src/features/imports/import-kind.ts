@@ -32,7 +32,7 @@ export interface ImportColumn {
   readonly hint?: string
 }
 
-export const importOptions = ['as_of', 'location', 'cost_share'] as const
+export const importOptions = ['as_of', 'location', 'cost_share', 'repeats'] as const
 export type ImportOption = (typeof importOptions)[number]
 
 export interface CellProblem {

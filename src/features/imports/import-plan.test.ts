@@ -50,7 +50,7 @@ const plan = () => planImport(rows, plants, prices)
 test('marks each row as new, changed or unchanged', () => {
   const planned = plan()
   expect(planned.map((row) => [row.row, row.status, row.plant_type_id, row.price_id])).toEqual([
-    [2, 'known', 'rimu', 'r3'],
+    [2, 'already here', 'rimu', 'r3'],
     [3, 'restored size', 'rimu', 'r5'],
     [4, 'new price', 'rimu', 'r8'],
     [5, 'new size', 'rimu', undefined],
@@ -65,7 +65,7 @@ test('marks each row as new, changed or unchanged', () => {
 
 test('changes a barcode, but does not remove one', () => {
   const status = (barcode: string | null) => planImport([listed(2, 'Rimu', 'PB3', { barcode })], plants, prices)[0]?.status
-  expect([status(null), status('123'), status('456')]).toEqual(['known', 'known', 'new price'])
+  expect([status(null), status('123'), status('456')]).toEqual(['already here', 'already here', 'new price'])
 })
 
 test('distinguishes plants with the same common name by the botanical one', () => {

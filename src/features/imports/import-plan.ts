@@ -38,7 +38,7 @@ export interface KnownPrice {
   readonly archived: boolean
 }
 
-export const rowStatuses = ['new plant', 'restored plant', 'new size', 'restored size', 'new price', 'known'] as const
+export const rowStatuses = ['new plant', 'restored plant', 'new size', 'restored size', 'new price', 'already here'] as const
 export type RowStatus = (typeof rowStatuses)[number]
 
 export interface PlannedRow extends PriceListRow {
@@ -109,5 +109,5 @@ function statusOf(row: PriceListRow, plant: KnownPlant | undefined, price: Known
   if (price.archived) return 'restored size'
   const sameUnits = (['tray_price', 'shelf_price', 'trolley_price'] as const).every((unit) => isLeft(row[unit], price[unit]))
   const same = cents(price.price) === cents(row.price) && (row.barcode === null || row.barcode === price.barcode) && sameUnits
-  return same ? 'known' : 'new price'
+  return same ? 'already here' : 'new price'
 }

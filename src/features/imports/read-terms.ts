@@ -38,7 +38,7 @@ function afterEndOfMonth(count: number): PaymentTerms | undefined {
   return count > lastDay ? undefined : dayOfNextMonth(count >= 29 ? lastDay : count)
 }
 
-/** The terms that a text means; undefined where it is none that can be kept. */
+/** The terms that a text means; undefined where it has none that an account can have. */
 export function readTerms(text: string): PaymentTerms | undefined {
   const lower = text.slice(0, 60).toLowerCase().replaceAll(/\s+/g, ' ').replace(/\.$/, '').trim()
   if (atOnce.test(lower)) return days(0)

@@ -4,6 +4,7 @@ import { type CellProblem, type ImportKind, type RowValues, column, textColumn }
 import type { ImportContext } from '../import-context.ts'
 import { plantCost } from '../plant-cost.ts'
 import { plantFinder } from './plant-finder.ts'
+import { alreadyHere, decideRepeat, findRepeats } from './repeats.ts'
 
 const isForSale = (values: RowValues) => values['For sale'] === 'yes'
 
@@ -23,6 +24,32 @@ function problemsOf(values: RowValues, { today, batch_codes }: ImportContext): C
 /** The cost of one: given, or the cost of all divided by how many there are. */
 const givenCost = ({ 'Cost each': each = '', 'Total cost': total = '', Quantity = '0' }: RowValues) =>
   each !== '' || total === '' || Number(Quantity) === 0 ? each : trimDecimals((Number(total) / Number(Quantity)).toFixed(6))
+
+interface Standing {
+  readonly plant_type_id: string
+  readonly values: RowValues
+}
+
+/**
+ * Compares batches without a code by plant, size, place, day and quantity. One that agrees in its day, and in its place or its quantity, is
+ * similar: the batch may have been counted, moved or potted since, or come again in the list of another day.
+ */
+function repeatsOf(rows: readonly (readonly Standing[])[], { imported_stock, options }: ImportContext) {
+  const byPlant = Map.groupBy(imported_stock, ({ plant_type_id }) => plant_type_id)
+  const isPlace = ({ values }: Standing, { container_size, location }: Stock) =>
+    container_size.toLowerCase() === (values['Container'] ?? '').toLowerCase() &&
+    location.toLowerCase() === (values['Location'] || options.location).toLowerCase()
+  const isCount = ({ values }: Standing, { quantity }: Stock) => quantity === Number(values['Quantity'])
+  return findRepeats(rows, {
+    candidatesOf: ({ plant_type_id }) => byPlant.get(plant_type_id) ?? [],
+    isSame: (row, before) =>
+      before.started_on === (row.values['Started'] || options.as_of) && isPlace(row, before) && isCount(row, before),
+    isSimilar: (row, before) =>
+      before.started_on === (row.values['Started'] || before.as_of) && (isPlace(row, before) || isCount(row, before)),
+  })
+}
+
+type Stock = ImportContext['imported_stock'][number]
 
 export const batches: ImportKind = {
   id: 'batches',
@@ -78,7 +105,7 @@ export const batches: ImportKind = {
     textColumn('Vendor', ['supplier', 'source', 'bought from'], 80, { list: 'vendors' }),
     textColumn('Notes', ['note', 'comments', 'remarks'], 2000),
   ],
-  options: ['as_of', 'location', 'cost_share'],
+  options: ['as_of', 'location', 'cost_share', 'repeats'],
   sample: [
     [
       'Kōwhai',
@@ -124,15 +151,26 @@ export const batches: ImportKind = {
         .filter(({ archived }) => !archived)
         .map((each) => [`${each.plant_type_id}\n${each.container_size.toLowerCase()}`, each.price]),
     )
-    return rows.map(({ values }) => {
-      const found = find(values)
+    const plants = rows.map(({ values }) => find(values))
+    const repeats = repeatsOf(
+      rows.map(({ values }, i) => {
+        const each = plants[i]
+        return values['Batch code'] === '' && each && 'plant' in each ? [{ plant_type_id: each.plant.id, values }] : []
+      }),
+      context,
+    )
+    return rows.map(({ values }, i) => {
+      const found = plants[i] ?? find(values)
       if ('problem' in found) return { status: '', problems: [found.problem, ...problemsOf(values, context)] }
       const price = prices.get(`${found.plant.id}\n${(values['Container'] ?? '').toLowerCase()}`) ?? ''
+      const before = `An earlier import brought a batch of ${found.plant.common_name} like this one`
+      const repeat = decideRepeat(repeats[i] ?? 'new', before, context.options)
       const cost = plantCost({ each: givenCost(values), price }, context)
       return {
-        status: isForSale(values) ? 'for sale' : 'growing',
-        problems: problemsOf(values, context),
+        status: repeat.isHere ? alreadyHere : isForSale(values) ? 'for sale' : 'growing',
+        problems: [...problemsOf(values, context), ...repeat.problems],
         warnings: [
+          ...repeat.warnings,
           ...(cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),
           ...(isForSale(values) && price === ''
             ? [

@@ -26,7 +26,7 @@ const problemsOf = (values: RowValues): CellProblem[] => {
   ]
 }
 
-/** Months are kept as days. */
+/** Months become days. */
 const monthNotes = (text: string): CellProblem[] =>
   /\d months?$/i.test(text.trim()) ? [{ column: 'Terms', reason: `${text} is kept as ${readTerms(text)?.terms_days} days.` }] : []
 
@@ -169,7 +169,7 @@ export const customers: ImportKind = {
       const known = byCode ?? names.get(Name.toLowerCase())
       if (!known) return { status: 'new', problems: problemsOf(values), warnings: monthNotes(values['Terms'] ?? '') }
       const reason = `${known.name} is here already and stays as it is.`
-      return { status: 'known', warnings: [{ column: byCode ? 'Code' : 'Name', reason }], problems: problemsOf(values) }
+      return { status: 'already here', warnings: [{ column: byCode ? 'Code' : 'Name', reason }], problems: problemsOf(values) }
     })
   },
 }

@@ -1,6 +1,32 @@
 /** Import of past sales: what was sold before, for the forecast alone. */
-import { type ImportKind, column, textColumn } from '../import-kind.ts'
+import { counted } from '#kernel/format.ts'
+import type { ImportContext } from '../import-context.ts'
+import { type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
+import { pastWeeks } from '../past-weeks.ts'
 import { plantFinder } from './plant-finder.ts'
+import { alreadyHere, decideRepeat, findRepeats } from './repeats.ts'
+
+type Sale = ImportContext['imported_sales'][number]
+
+const placeOf = ({ plant_type_id, container_size, week }: Sale) => `${plant_type_id}\n${container_size.toLowerCase()}\n${week}`
+
+/** A row by the weeks that it is stored in. */
+const salesOf = (values: RowValues, plant_type_id: string): Sale[] =>
+  pastWeeks(values['Date'] ?? '', Number(values['Quantity'])).map((part) => ({
+    ...part,
+    plant_type_id,
+    container_size: values['Container'] ?? '',
+  }))
+
+/** Compares by plant, size and week; another number of the same weeks is similar. */
+function repeatsOf(rows: readonly (readonly Sale[])[], known: readonly Sale[]) {
+  const byPlace = Map.groupBy(known, placeOf)
+  return findRepeats(rows, {
+    candidatesOf: (part) => byPlace.get(placeOf(part)) ?? [],
+    isSame: ({ quantity }, before) => Number(quantity) === Number(before.quantity),
+    isSimilar: () => true,
+  })
+}
 
 export const pastSales: ImportKind = {
   id: 'past-sales',
@@ -26,7 +52,7 @@ export const pastSales: ImportKind = {
       required: true,
     }),
   ],
-  options: [],
+  options: ['repeats'],
   sample: [
     ['2025-09-06', 'Kōwhai', 'Sophora microphylla', '2.5 L', '34'],
     ['2025-09-13', 'Kōwhai', 'Sophora microphylla', '2.5 L', '41'],
@@ -37,20 +63,31 @@ export const pastSales: ImportKind = {
   check: (rows, context) => {
     const find = plantFinder(context.plants, context.matches.plants)
     const thisMonth = context.today.slice(0, 7)
-    return rows.map(({ values }) => {
+    const found = rows.map(({ values }) => find(values))
+    const repeats = repeatsOf(
+      rows.map(({ values }, i) => {
+        const each = found[i]
+        return each && 'plant' in each ? salesOf(values, each.plant.id) : []
+      }),
+      context.imported_sales,
+    )
+    return rows.map(({ values }, i) => {
       const { Date: day = '' } = values
-      const found = find(values)
+      const each = found[i] ?? find(values)
       const problems = [
         ...(day >= (day.length === 7 ? thisMonth : context.today)
           ? [{ column: 'Date', reason: 'Only what was sold before today is imported. Enter an earlier day.' }]
           : []),
         ...(Number(values['Quantity']) < 1 ? [{ column: 'Quantity', reason: 'Enter 1 or more plants.' }] : []),
       ]
-      if ('problem' in found) return { status: '', problems: [found.problem, ...problems] }
+      if ('problem' in each) return { status: '', problems: [each.problem, ...problems] }
+      const before = `Sales of ${each.plant.common_name} in ${values['Container']} are here already for this ${day.length === 7 ? 'month' : 'week'}`
+      const repeat = decideRepeat(repeats[i] ?? 'new', before, context.options)
       return {
-        status: 'new',
-        problems,
-        also: { plant_type_id: found.plant.id, Plant: found.plant.common_name, 'Botanical name': found.plant.botanical_name },
+        status: repeat.isHere ? alreadyHere : `adds ${counted(Number(values['Quantity']), 'plant')}`,
+        problems: [...problems, ...repeat.problems],
+        warnings: repeat.warnings,
+        also: { plant_type_id: each.plant.id, Plant: each.plant.common_name, 'Botanical name': each.plant.botanical_name },
       }
     })
   },

@@ -1,8 +1,11 @@
 /** Import of the price list: plants, their prices in each size, and what of them is for sale. */
 import { type PlannedRow, planImport } from '../import-plan.ts'
+import type { ImportContext } from '../import-context.ts'
 import { type CellProblem, type CheckedValues, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
-import { counted } from '#kernel/format.ts'
+import { counted, spelledOutDay } from '#kernel/format.ts'
 import { plantCost } from '../plant-cost.ts'
+import { plantName } from './plant-finder.ts'
+import { alreadyHere, decideRepeat } from './repeats.ts'
 
 const rowOf = ({ row, values }: CheckedValues) => ({
   row,
@@ -56,10 +59,46 @@ const also = ({ plant_type_id, price_id, plant_key, common_name, botanical_name 
   cost_each: cost,
 })
 
-const stockNote = (quantity: number, isHere: boolean): CellProblem => ({
-  column: 'Quantity',
-  reason: `${counted(quantity, 'plant was', 'plants were')} imported into stock before: ${isHere ? 'none is added.' : 'these are added to them.'}`,
+const severalProblem = (value: string): CellProblem => ({
+  column: 'Common name',
+  list: 'plants',
+  value,
+  reason: `Several plants are called ${value}: choose which one, or enter its botanical name.`,
 })
+
+/** Finds the plants that a row without a botanical name can mean: the chosen one, one of exactly this name, or all that are called so. */
+function commonNameFinder({ plants, matches }: ImportContext): (row: ReturnType<typeof rowOf>) => readonly Plant[] {
+  const called = Map.groupBy(
+    plants.filter(({ archived }) => !archived),
+    ({ common_name }) => common_name.toLowerCase(),
+  )
+  return ({ common_name, botanical_name }) => {
+    if (botanical_name !== '') return []
+    const found = called.get(common_name.toLowerCase()) ?? []
+    const chosen = matches.plants?.[common_name.toLowerCase()]
+    const only = found.find((plant) => (chosen ? plantName(plant) === chosen : plant.botanical_name === ''))
+    return only ? [only] : found
+  }
+}
+
+type Plant = ImportContext['plants'][number]
+
+type Stock = ImportContext['imported_stock'][number]
+
+/** Compares the stock of a row with what imports brought of the plant in its size: the same on the same day, or any on another. */
+function stockRepeat({ quantity }: PlannedRow, before: readonly Stock[], options: ImportContext['options']) {
+  const last = before.at(-1)
+  if (quantity === 0 || !last) return decideRepeat('new', '', options)
+  const isSame = before.some((each) => each.as_of === options.as_of && each.quantity === quantity)
+  const count = before.reduce((sum, each) => sum + each.quantity, 0)
+  const arrival = `${counted(count, 'plant was', 'plants were')} imported into stock before, last on ${spelledOutDay(last.as_of)}`
+  return decideRepeat(isSame ? 'same' : 'similar', arrival, options)
+}
+
+const statusOf = ({ status, quantity }: PlannedRow, adds: boolean): string => {
+  const added = `adds ${counted(quantity, 'plant')}`
+  return adds ? (status === alreadyHere ? added : `${status}, ${added}`) : status
+}
 
 export const priceList: ImportKind = {
   id: 'price-list',
@@ -102,7 +141,7 @@ export const priceList: ImportKind = {
       hint: 'What one plant has cost you',
     }),
   ],
-  options: ['as_of', 'location', 'cost_share'],
+  options: ['as_of', 'location', 'cost_share', 'repeats'],
   sample: [
     ['Kōwhai', 'Sophora microphylla', 'Trees', '2.5 L', '14.50', '', '', '', '4006381333931', '120', '5.20'],
     ['Kōwhai', 'Sophora microphylla', 'Trees', '10 L', '49.90', '', '', '', '', '15', '18.40'],
@@ -112,32 +151,31 @@ export const priceList: ImportKind = {
     name === '' || Container === '' ? null : [name, botanical, Container].join('\n').toLowerCase(),
   keyColumn: 'Container',
   check: (rows, context) => {
-    const planned = planImport(rows.map(rowOf), context.plants, context.prices)
+    const find = commonNameFinder(context)
+    const meant = rows.map(rowOf).map((row) => ({ row, found: find(row) }))
+    const planned = planImport(
+      meant.map(({ row, found }) => (found.length === 1 ? { ...row, botanical_name: found[0]?.botanical_name ?? '' } : row)),
+      context.plants,
+      context.prices,
+    )
     const shared = sharedBarcodes(planned)
     const stock = Map.groupBy(context.imported_stock, ({ plant_type_id }) => plant_type_id)
     return planned.map((row, i) => {
       const barcode = shared.get(row.row)
-      const before = (stock.get(row.plant_type_id ?? '') ?? []).filter(
-        (each) => row.quantity > 0 && each.container_size === row.container_size,
-      )
-      const isHere = before.some((each) => each.as_of === context.options.as_of && each.quantity === row.quantity)
+      const before = (stock.get(row.plant_type_id ?? '') ?? []).filter((each) => each.container_size === row.container_size)
+      const repeat = stockRepeat(row, before, context.options)
+      const adds = row.quantity > 0 && !repeat.isHere
       const cost = plantCost({ each: rows[i]?.values['Cost each'] ?? '', price: row.price }, context)
       return {
-        status: row.quantity > 0 && !isHere ? `${row.status}, adds ${counted(row.quantity, 'plant')}` : row.status,
+        status: statusOf(row, adds),
+        problems: [...((meant[i]?.found.length ?? 0) > 1 ? [severalProblem(row.common_name)] : []), ...repeat.problems],
         warnings: [
           ...restored(row),
           ...(barcode ? [barcode] : []),
-          ...(before.length > 0
-            ? [
-                stockNote(
-                  before.reduce((sum, each) => sum + each.quantity, 0),
-                  isHere,
-                ),
-              ]
-            : []),
-          ...(row.quantity > 0 && !isHere && cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),
+          ...repeat.warnings,
+          ...(adds && cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),
         ],
-        also: { ...also(row, cost.each), change: row.status, ...(isHere ? { Quantity: '' } : {}) },
+        also: { ...also(row, cost.each), change: row.status, ...(repeat.isHere ? { Quantity: '' } : {}) },
       }
     })
   },

@@ -13,6 +13,11 @@ function problemsOf(supply: Supply, unit: string, quantity: string): CellProblem
   return part ? [{ column: 'Quantity', reason: part }] : []
 }
 
+const severalProblem = (name: string): CellProblem => ({
+  column: 'Supply',
+  reason: `Several supplies are called ${name}. Rename all but one under Supplies, then check this row again.`,
+})
+
 export const recipes: ImportKind = {
   id: 'recipes',
   title: 'Recipes',
@@ -37,13 +42,14 @@ export const recipes: ImportKind = {
   keyOf: ({ Recipe = '', Supply = '' }) => `${Recipe}\n${Supply}`.toLowerCase(),
   keyColumn: 'Supply',
   check: (rows, { supplies, recipes: taken }) => {
-    const byName = new Map(supplies.map((supply) => [supply.name.toLowerCase(), supply]))
+    const byName = Map.groupBy(supplies, ({ name }) => name.toLowerCase())
     const known = new Set(taken.map((name) => name.toLowerCase()))
     const sizes = new Map<string, string>()
     return rows.map(({ values }) => {
       const { Recipe = '', Container = '', Supply = '', Quantity = '', Unit = '' } = values
-      const supply = byName.get(Supply.toLowerCase())
+      const [supply, ...others] = byName.get(Supply.toLowerCase()) ?? []
       if (!supply) return { status: '', problems: [{ column: 'Supply', reason: `There is no supply ${Supply} yet.` }] }
+      if (others.length > 0) return { status: '', problems: [severalProblem(Supply)] }
       const size = sizes.get(Recipe.toLowerCase()) ?? Container
       sizes.set(Recipe.toLowerCase(), size)
       return {

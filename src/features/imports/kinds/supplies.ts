@@ -78,7 +78,7 @@ export const supplies: ImportKind = {
       const isKnown = names.has(Supply.toLowerCase())
       const hasNoCost = Number(values['On hand'] || 0) > 0 && Number(unitCostOf(values) || 0) === 0
       return {
-        status: isKnown ? 'known' : 'new',
+        status: isKnown ? 'already here' : 'new',
         problems: problemsOf(values),
         warnings: [
           ...(isKnown

@@ -75,17 +75,32 @@ const openings = (db: Db) =>
     WHERE nursery_id = ${db.nursery_id} AND kind = 'opening' AND reference_type = 'opening' GROUP BY reference_id HAVING sum(amount) <> 0`,
   )
 
-const Stock = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), quantity: z.int(), as_of: z.string() })
+const Stock = z.object({
+  plant_type_id: PlantTypeId,
+  container_size: z.string(),
+  location: z.string(),
+  quantity: z.int(),
+  started_on: z.string(),
+  as_of: z.string(),
+})
 
 const importedStock = (db: Db) =>
   db.json(
     Stock,
     sql`
-    SELECT plant_type_id, container_size, delta AS quantity, options ->> 'as_of' AS as_of FROM imports
+    SELECT plant_type_id, container_size, coalesce(location, '') AS location, delta AS quantity, started_on::text AS started_on, options ->> 'as_of' AS as_of FROM imports
     JOIN import_records AS record ON record.nursery_id = ${db.nursery_id} AND import_id = imports.id AND record_table = 'plant_batches'
     JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = record_id
     JOIN batch_history AS history ON history.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND history.kind = 'created'
-    WHERE imports.nursery_id = ${db.nursery_id} AND imports.state = 'imported'`,
+    WHERE imports.nursery_id = ${db.nursery_id} AND imports.state = 'imported' ORDER BY imported_at, batch.id`,
+  )
+
+const Sale = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), week: z.string(), quantity: DecimalText })
+
+const importedSales = (db: Db) =>
+  db.json(
+    Sale,
+    sql`SELECT plant_type_id, container_size, week::text AS week, quantity::text AS quantity FROM past_sales WHERE nursery_id = ${db.nursery_id}`,
   )
 
 const Supply = z.object({ id: Id, name: z.string(), unit: z.string() })
@@ -180,13 +195,13 @@ const recipeNames = async (db: Db): Promise<string[]> =>
     ({ name }) => name,
   )
 
-type Part = 'openings' | 'stock' | 'plants' | 'prices' | 'accounts' | 'supplies' | 'recipes' | 'codes'
+type Part = 'openings' | 'stock' | 'sales' | 'plants' | 'prices' | 'accounts' | 'supplies' | 'recipes' | 'codes'
 
 const needed: Readonly<Record<ImportKindId, readonly Part[]>> = {
   'price-list': ['plants', 'prices', 'stock'],
-  batches: ['plants', 'prices', 'codes'],
+  batches: ['plants', 'prices', 'codes', 'stock'],
   'price-groups': ['plants'],
-  'past-sales': ['plants'],
+  'past-sales': ['plants', 'sales'],
   recipes: ['supplies', 'recipes'],
   supplies: ['supplies'],
   customers: ['accounts'],
@@ -211,14 +226,15 @@ export async function readContext(
     needs('recipes') ? recipeNames(db).then((names) => JSON.stringify(names)) : '[]',
     needs('openings') ? openings(db) : '[]',
     needs('stock') ? importedStock(db) : '[]',
+    needs('sales') ? importedSales(db) : '[]',
     needs('codes') ? codes(db).then((names) => JSON.stringify(names)) : '[]',
   ])
-  const [plantsJson, pricesJson, accountsJson, suppliesJson, recipesJson, openingsJson, stockJson, codesJson] = texts
+  const [plantsJson, pricesJson, accountsJson, suppliesJson, recipesJson, openingsJson, stockJson, salesJson, codesJson] = texts
   const small = {
     today: dayIn(settings.timeZone, now),
     tax_in_prices: settings.gstRegistered && settings.retailTaxIncluded ? Number(settings.salesTaxRate) : 0,
     lists,
   }
-  const context = `${JSON.stringify(small).slice(0, -1)},"plants":${plantsJson},"prices":${pricesJson},"accounts":${accountsJson},"supplies":${suppliesJson},"recipes":${recipesJson},"openings":${openingsJson},"imported_stock":${stockJson},"batch_codes":${codesJson}}`
+  const context = `${JSON.stringify(small).slice(0, -1)},"plants":${plantsJson},"prices":${pricesJson},"accounts":${accountsJson},"supplies":${suppliesJson},"recipes":${recipesJson},"openings":${openingsJson},"imported_stock":${stockJson},"imported_sales":${salesJson},"batch_codes":${codesJson}}`
   return { context, usual_order: settings.dateFormat.startsWith('MM') ? 'month first' : 'day first' }
 }

@@ -26,5 +26,5 @@ test.each(['csv', 'xlsx'] as const)('the price list as %s imports again unchange
   const draft = await draftOf(manager, 'price-list', { name: `list.${format}`, bytes })
   expect(draft).toMatchObject({ rows: 3, rows_with_problems: 0, rows_with_warnings: 0, unknown_names: [] })
   const { data: rows } = await manager.calls(listImportRows, { params: { id: draft.id } })
-  expect(rows.map(({ status }) => status)).toEqual(['known', 'known', 'known'])
+  expect(rows.map(({ status }) => status)).toEqual(['already here', 'already here', 'already here'])
 })

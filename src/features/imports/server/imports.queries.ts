@@ -8,7 +8,7 @@ import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type { ImportLayout } from '../check-file.ts'
 import { states } from '../contract.ts'
-import type { NameMatches } from '../import-context.ts'
+import { type NameMatches, repeatChoices } from '../import-context.ts'
 import { kindIds } from '../kinds/kinds.ts'
 import type { importSorts } from '../sorts.ts'
 
@@ -18,6 +18,7 @@ const Options = z.object({
   as_of: z.string(),
   location: z.string(),
   cost_share: z.string(),
+  repeats: z.enum(repeatChoices),
 })
 
 const summary = {

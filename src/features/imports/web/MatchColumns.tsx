@@ -10,6 +10,7 @@ import { counted } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import type * as z from 'zod/mini'
 import { type Import, changeImport, discardImport, readFile } from '../contract.ts'
+import { repeatChoices } from '../import-context.ts'
 import type { ImportColumn } from '../import-kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { fileOf, rememberFile } from './chosen-files.ts'
@@ -150,7 +151,7 @@ function KindOptions({
 }) {
   const settings = useSettings()
   const kind = kindOf(draft.kind)
-  const { as_of, location, cost_share } = draft.options
+  const { as_of, location, cost_share, repeats } = draft.options
   return (
     <>
       {kind.options.includes('as_of') && (
@@ -174,6 +175,21 @@ function KindOptions({
           value={cost_share}
           maxLength={6}
           onChange={(text) => onChange({ cost_share: text })}
+        />
+      )}
+      {kind.options.includes('repeats') && (
+        <Choice
+          label="What an earlier import brought"
+          value={repeats}
+          options={[
+            ['ask', 'Ask'],
+            ['leave', 'Leave it as it is'],
+            ['add', 'Add it again'],
+          ]}
+          onChange={(chosen) => {
+            const choice = repeatChoices.find((each) => each === chosen)
+            if (choice) onChange({ repeats: choice })
+          }}
         />
       )}
     </>

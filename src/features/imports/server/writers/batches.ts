@@ -1,6 +1,7 @@
 /** Writes imported batches: plants with their place, stage, age and cost, against the opening balance. */
 import { type StandingBatch, undoBatches, takeOnBatches } from '#features/batches/server/take-on-batches.ts'
 import { findOrAddEntries } from '#features/reference/server/import-entries.ts'
+import { alreadyHere } from '#features/imports/kinds/repeats.ts'
 import { parseCost } from '#kernel/quantity.ts'
 import type { ImportValues } from '../imports.queries.ts'
 import { removeNames } from './names.ts'
@@ -61,7 +62,9 @@ export async function writeBatches({ db, user_id, file_name, options }: ImportRu
 
 export const batchesWriter: Writer = {
   start: (run) => async (rows) => {
-    const batches = rows.map(({ values }) => standingBatch(values, run.options))
+    const batches = rows
+      .filter(({ values }) => values['status'] !== alreadyHere)
+      .map(({ values }) => standingBatch(values, run.options))
     return {
       records: await writeBatches(run, batches),
       counts: { batches: batches.length, plants: batches.reduce((all, { quantity }) => all + quantity, 0) },

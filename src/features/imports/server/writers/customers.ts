@@ -51,7 +51,7 @@ export const customersWriter: Writer = {
     ({ db, user_id }) =>
     async (rows) => {
       const { paymentTerms } = await readSettings(db)
-      const added = rows.filter(({ values }) => values['status'] !== 'known')
+      const added = rows.filter(({ values }) => values['status'] !== 'already here')
       const groups = await findOrCreateGroups(
         db,
         user_id,

@@ -1,12 +1,14 @@
 /** Writes imported past sales, by week: the forecast reads them, and nothing else. */
 import { type PastSale, addPastSales, deletePastSales } from '#features/planning/server/past-sales.ts'
+import { alreadyHere } from '#features/imports/kinds/repeats.ts'
 import { pastWeeks } from '#features/imports/past-weeks.ts'
 import type { Writer } from './writer.ts'
 
 export const pastSalesWriter: Writer = {
   start:
     ({ db, import_id }) =>
-    async (rows) => {
+    async (all) => {
+      const rows = all.filter(({ values }) => values['status'] !== alreadyHere)
       const sales = rows.flatMap(({ values }): PastSale[] =>
         pastWeeks(values['Date'] ?? '', Number(values['Quantity'])).map(({ week, quantity }) => ({
           plant_type_id: values['plant_type_id'] ?? '',

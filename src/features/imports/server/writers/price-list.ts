@@ -61,7 +61,7 @@ async function writePrices({ db, user_id }: ImportRun, rows: readonly Row[]) {
       ...pricesOf(row),
     }))
   const changed = rows.flatMap((row) =>
-    row['price_id'] && statusOf(row) !== 'known' ? [{ id: row['price_id'], ...pricesOf(row) }] : [],
+    row['price_id'] && statusOf(row) !== 'already here' ? [{ id: row['price_id'], ...pricesOf(row) }] : [],
   )
   const before = await pricesWithIds(
     db,

@@ -23,7 +23,7 @@ export const suppliesWriter: Writer = {
     ({ db, user_id, file_name, options }) =>
     async (rows) => {
       const added = rows
-        .filter(({ values }) => values['status'] !== 'known')
+        .filter(({ values }) => values['status'] !== 'already here')
         .map(({ values }) => ({ values, id: newId(), quantity: values['On hand'] || '0', unit: values['Unit'] || 'each' }))
       const categories = await addMissingCategories(
         db,
