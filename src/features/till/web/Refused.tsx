@@ -11,8 +11,8 @@ import { Button } from '#web/ui/Button.tsx'
 import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import styles from './PaymentPanel.module.css'
 import { Short } from '../short-of-plants.ts'
-import { PriceChoice } from './PriceChoice.tsx'
 
+const PriceChoice = lazyNamed(() => import('./PriceChoice.tsx'), 'PriceChoice')
 const AddStockDialog = lazyNamed(() => import('./AddStockDialog.tsx'), 'AddStockDialog')
 
 export type Confirmed = Pick<TillPayment, 'over_limit' | 'confirm_reserved'>
@@ -36,7 +36,9 @@ export function Refused({ refusal, cart, change, onConfirmed, onChosen, onAddSto
       <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
       {short && <Button onClick={() => onAddStock(short)}>Add stock…</Button>}
       {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
-        <PriceChoice problem={refusal} cart={cart} change={change} onChosen={onChosen} />
+        <Suspense>
+          <PriceChoice problem={refusal} cart={cart} change={change} onChosen={onChosen} />
+        </Suspense>
       )}
     </div>
   )
