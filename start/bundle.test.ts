@@ -29,7 +29,7 @@ const sizeOf = (file: string) => sizes[file] ?? 0
 
 test('counts for a screen only what the shell has not loaded', () => {
   expect(weighApp([shell(), react, screen('src/features/reports/web/SalesScreen.tsx'), chart], sizeOf)).toEqual([
-    { name: 'app shell', bytes: 90_000, limit: 135_000 },
+    { name: 'app shell', bytes: 90_000, limit: 136_000 },
     { name: '+ what forms are made of', bytes: 0, limit: 40_000 },
     { name: '+ src/features/reports/web/SalesScreen.tsx', bytes: 35_000, limit: 30_000 },
   ])

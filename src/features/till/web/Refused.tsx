@@ -2,7 +2,6 @@
 import { Suspense, useState } from 'react'
 import type { TillCart, TillPayment } from '#features/carts/cart.ts'
 import type { ChangeCart } from '#features/carts/change-cart.ts'
-import { ConfirmReserved } from '#features/carts/web/ConfirmReserved.tsx'
 import { Problem } from '#kernel/problem.ts'
 import { managers } from '#kernel/role.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
@@ -12,6 +11,7 @@ import { errorMessage } from '#web/ui/ErrorScreen.tsx'
 import styles from './PaymentPanel.module.css'
 import { Short } from '../short-of-plants.ts'
 
+const ConfirmReserved = lazyNamed(() => import('#features/carts/web/ConfirmReserved.tsx'), 'ConfirmReserved')
 const PriceChoice = lazyNamed(() => import('./PriceChoice.tsx'), 'PriceChoice')
 const AddStockDialog = lazyNamed(() => import('./AddStockDialog.tsx'), 'AddStockDialog')
 
@@ -33,13 +33,13 @@ export function Refused({ refusal, cart, change, onConfirmed, onChosen, onAddSto
     <div className={styles['refusal']} role="alert">
       <p>{errorMessage(refusal)}</p>
       {overLimit && <Button onClick={() => onConfirmed({ over_limit: true })}>Charge it all the same</Button>}
-      <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
       {short && <Button onClick={() => onAddStock(short)}>Add stock…</Button>}
-      {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
-        <Suspense>
+      <Suspense>
+        <ConfirmReserved refusal={refusal} action="Sell them anyway" onConfirm={() => onConfirmed({ confirm_reserved: true })} />
+        {refusal instanceof Problem && refusal.code === 'PRICE_CHANGED' && (
           <PriceChoice problem={refusal} cart={cart} change={change} onChosen={onChosen} />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   )
 }
