@@ -60,48 +60,42 @@ const post = (value: unknown) => ({
   headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
 })
 
-test.skipIf(windows)(
-  'an import of an archive goes on by itself, and nothing is in it twice',
-  async () => {
-    const shop = await openShop(url, secret)
-    const sale = { payment_method: 'card', items: [lineOf(shop.plant)] }
-    for (let i = 0; i < 3; i++) await request(shop, '/api/sales', post(sale))
-    const archive = await request(shop, '/api/export')
+test.skipIf(windows)('an import of an archive goes on by itself, and nothing is in it twice', async () => {
+  const shop = await openShop(url, secret)
+  const sale = { payment_method: 'card', items: [lineOf(shop.plant)] }
+  for (let i = 0; i < 3; i++) await request(shop, '/api/sales', post(sale))
+  const archive = await request(shop, '/api/export')
 
-    const empty = await openNursery(url, secret)
-    const file = { file_name: 'everything.zip', bytes: archive.length }
-    const begun = await request(empty, '/api/nursery-data/imports', post(file))
-    const { data } = JSON.parse(String(begun)) as { data: { id: string } }
-    const address = `/api/nursery-data/imports/${data.id}`
-    const part = new FormData()
-    part.set('number', '1')
-    part.set('part', new Blob([new Uint8Array(archive)]), 'part')
-    await request(empty, `${address}/parts`, { method: 'POST', body: part })
-    await killDuring('nursery-data.import', 'SELECT FROM nurseries WHERE id = $1 FOR KEY SHARE', [empty.nursery_id], () =>
-      request(empty, `${address}/start`, { method: 'POST' }),
+  const empty = await openNursery(url, secret)
+  const file = { file_name: 'everything.zip', bytes: archive.length }
+  const begun = await request(empty, '/api/nursery-data/imports', post(file))
+  const { data } = JSON.parse(String(begun)) as { data: { id: string } }
+  const address = `/api/nursery-data/imports/${data.id}`
+  const part = new FormData()
+  part.set('number', '1')
+  part.set('part', new Blob([new Uint8Array(archive)]), 'part')
+  await request(empty, `${address}/parts`, { method: 'POST', body: part })
+  await killDuring('nursery-data.import', 'SELECT FROM nurseries WHERE id = $1 FOR KEY SHARE', [empty.nursery_id], () =>
+    request(empty, `${address}/start`, { method: 'POST' }),
+  )
+  const state = () => ask(url, 'SELECT status, failure FROM nursery_imports WHERE nursery_id = $1', [empty.nursery_id])
+  await expect.poll(state).toEqual([{ status: 'done', failure: '' }])
+  const counts = (id: string) =>
+    ask(
+      url,
+      `SELECT (SELECT count(*) FROM sales WHERE nursery_id = $1) AS sales, (SELECT count(*) FROM plant_batches WHERE nursery_id = $1) AS batches`,
+      [id],
     )
-    const state = () => ask(url, 'SELECT status, failure FROM nursery_imports WHERE nursery_id = $1', [empty.nursery_id])
-    await expect.poll(state).toEqual([{ status: 'done', failure: '' }])
-    const counts = (id: string) =>
-      ask(
-        url,
-        `SELECT (SELECT count(*) FROM sales WHERE nursery_id = $1) AS sales, (SELECT count(*) FROM plant_batches WHERE nursery_id = $1) AS batches`,
-        [id],
-      )
-    expect(await counts(empty.nursery_id)).toEqual(await counts(shop.nursery_id))
-  },
-)
+  expect(await counts(empty.nursery_id)).toEqual(await counts(shop.nursery_id))
+})
 
-test.skipIf(windows)(
-  'the five-minute round of all nurseries goes on by itself',
-  async () => {
-    await killDuring('by_the_clock', 'LOCK TABLE nurseries IN ACCESS EXCLUSIVE MODE', [], () =>
-      ask(
-        url,
-        `SELECT graphile_worker.add_job('by_the_clock', queue_name => 'by_the_clock', job_key => 'by_the_clock', max_attempts => 2)`,
-      ),
-    )
-    const waiting = () => ask(url, `SELECT locked_by, attempts FROM graphile_worker.jobs WHERE task_identifier = 'by_the_clock'`)
-    await expect.poll(waiting).toEqual([])
-  },
-)
+test.skipIf(windows)('the five-minute round of all nurseries goes on by itself', async () => {
+  await killDuring('by_the_clock', 'LOCK TABLE nurseries IN ACCESS EXCLUSIVE MODE', [], () =>
+    ask(
+      url,
+      `SELECT graphile_worker.add_job('by_the_clock', queue_name => 'by_the_clock', job_key => 'by_the_clock', max_attempts => 2)`,
+    ),
+  )
+  const waiting = () => ask(url, `SELECT locked_by, attempts FROM graphile_worker.jobs WHERE task_identifier = 'by_the_clock'`)
+  await expect.poll(waiting).toEqual([])
+})

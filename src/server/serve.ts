@@ -209,7 +209,9 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
         return withTenantTransaction(pool, who.nursery_id, work)
       }
       const work = (prepared: Prepared | undefined) => async (db: Db) => {
-        const named = isNamedById ? validate(call.body, withoutComputed(call.body, answers ?? [], await withNames(db, sent))) : received.body
+        const named = isNamedById
+          ? validate(call.body, withoutComputed(call.body, answers ?? [], await withNames(db, sent)))
+          : received.body
         const given = await action({ db, ...received, body: named }, prepared as Prepared)
         if (checked) refuseWrongKind(call, given)
         if (given instanceof FileAnswer) return given

@@ -6,7 +6,11 @@ import { supportLink } from '../support.ts'
 import { Button, buttonClass } from './Button.tsx'
 import styles from './ErrorScreen.module.css'
 
-const Art = lazyNamed(() => import('./Art.tsx'), 'Art', () => null)
+const Art = lazyNamed(
+  () => import('./Art.tsx'),
+  'Art',
+  () => null,
+)
 
 interface ErrorScreenProps {
   readonly error: unknown

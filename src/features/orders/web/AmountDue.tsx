@@ -20,7 +20,11 @@ export function useDue(id: OrderId, items: Items) {
   return { ...due, amount: due.data && cents(due.data.due) }
 }
 
-export function AmountDue({ due: { data, error } }: { readonly due: { readonly data: DueNow | undefined; readonly error: unknown } }) {
+export function AmountDue({
+  due: { data, error },
+}: {
+  readonly due: { readonly data: DueNow | undefined; readonly error: unknown }
+}) {
   const settings = useSettings()
   if (error) return <ErrorBox error={error} />
   if (!data) return null

@@ -239,7 +239,12 @@ function change(db: Db, changes: readonly { readonly batch_id: string; readonly 
 }
 
 /** Supplies are issued at average cost and returned at their value, on the day of the operation. Each operation has rows of its own. */
-async function moveForOperations(db: Db, user_id: UserId, operations: readonly Operation[], ids: readonly string[]): Promise<void> {
+async function moveForOperations(
+  db: Db,
+  user_id: UserId,
+  operations: readonly Operation[],
+  ids: readonly string[],
+): Promise<void> {
   if (!operations.some(({ uses = [], returns = [] }) => uses.length + returns.length > 0)) return
   const { timeZone: time_zone } = await readRules(db)
   const today = dayIn(time_zone, await db.now())

@@ -4,7 +4,14 @@ import { expect, test } from 'vitest'
 import { readPdf } from '#app/testing-pdf.ts'
 import { aPlant } from '#app/testing-products.ts'
 import { aNursery, owner } from '#app/testing.ts'
-import { bulkPropagation, countBatch, mergeBatches, recordLoss, reverseOperations, setBatchState } from '#features/batches/batch-calls.ts'
+import {
+  bulkPropagation,
+  countBatch,
+  mergeBatches,
+  recordLoss,
+  reverseOperations,
+  setBatchState,
+} from '#features/batches/batch-calls.ts'
 import { getBalance } from '#features/batches/batch-cost-calls.ts'
 import { getBatch, getBatchHistory } from '#features/batches/contract.ts'
 import { postJournal } from '#features/journal/server/post-journal.ts'

@@ -46,7 +46,12 @@ const sees = (who: CurrentUser, { blind, state }: { readonly blind: boolean; rea
 function shown({ booked_cost, average_cost, batch, expected, ...line }: queries.SheetRow, showsStock: boolean): StocktakeLine {
   if (!showsStock) return { ...line, expected: null, variance: null, variance_cost: null }
   const variance = line.counted === null ? null : varianceOf(line.counted, expected)
-  return { ...line, expected, variance, variance_cost: variance && moneyText(varianceCost(variance, { booked_cost, average_cost, batch })) }
+  return {
+    ...line,
+    expected,
+    variance,
+    variance_cost: variance && moneyText(varianceCost(variance, { booked_cost, average_cost, batch })),
+  }
 }
 
 export async function wholeStocktake(db: Db, who: CurrentUser, id: StocktakeId): Promise<WholeStocktake> {
