@@ -9,7 +9,7 @@ type Shape = z.core.$ZodType
 
 /** The shapes in which the row that a call writes is read: its own answer, and those at its path and of the list above it. */
 export function answersAbout({ method, path, reply }: Endpoint, served: readonly Endpoint[]): Shape[] {
-  if (method !== 'PUT' && (method !== 'POST' || path.includes(':'))) return []
+  if (method !== 'PUT') return []
   const list = path.replace(/\/:\w+$/, '')
   const reads = served.filter((each) => each.method === 'GET' && (each.path === path || each.path === list))
   return [reply, ...reads.map((each) => rowOf(each.reply))]

@@ -1,16 +1,10 @@
 /** When a screen breaks: what happened in a sentence, and two ways on. */
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
-import { lazyNamed } from '../lazy-named.ts'
 import { supportLink } from '../support.ts'
+import { Art } from './Art.tsx'
 import { Button, buttonClass } from './Button.tsx'
 import styles from './ErrorScreen.module.css'
-
-const Art = lazyNamed(
-  () => import('./Art.tsx'),
-  'Art',
-  () => null,
-)
 
 interface ErrorScreenProps {
   readonly error: unknown
@@ -22,9 +16,7 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   const [asked, setAsked] = useState(false)
   return (
     <section className={styles['error']} role="alert">
-      <Suspense>
-        <Art of="tipped" />
-      </Suspense>
+      <Art of="tipped" />
       <h1>Something went wrong</h1>
       <p>{errorMessage(error)}</p>
       <RequestNumber error={error} />

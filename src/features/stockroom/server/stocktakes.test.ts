@@ -167,6 +167,8 @@ test('plants: losses and gains go through the ledger of batches, the books still
   await balanced()
 })
 
+type Sown = { readonly id: string; readonly code: string }
+
 test('plants for sale that are missing are an expense, what the sheet says is what the books have, and cancelling it gives it back', async () => {
   const { hand, start, count, book, cancel, has, nursery_id } = await nurseryWithSupply()
   const plant = await has((db) => aPlant(db))
@@ -174,8 +176,8 @@ test('plants for sale that are missing are an expense, what the sheet says is wh
   const sown = await hand.calls(bulkPropagation, {
     body: { method: 'seed', started_on: '2026-01-05', location: 'Shop', batches },
   })
-  const [offered, growing, third] = sown.data
-  const batch_ids = [offered?.id ?? '', third?.id ?? '']
+  const [offered, growing, third] = sown.data.map(({ id, batch_code }) => ({ id, code: batch_code })) as [Sown, Sown, Sown]
+  const batch_ids = [offered.id, third.id]
   await hand.calls(setBatchState, { body: { batch_ids, state: 'for_sale', date: today }, ...keyed() })
   const books = async () => {
     while (await has((db) => postJournal(db)));
@@ -187,15 +189,15 @@ test('plants for sale that are missing are an expense, what the sheet says is wh
     return rows.map(({ amount }) => amount)
   }
   const body = { counted: 20, date: today }
-  await hand.calls(countBatch, { params: { id: offered?.id ?? '' }, body, ...keyed() })
-  await hand.calls(countBatch, { params: { id: growing?.id ?? '' }, body, ...keyed() })
+  await hand.calls(countBatch, { params: { id: offered.id }, body, ...keyed() })
+  await hand.calls(countBatch, { params: { id: growing.id }, body, ...keyed() })
   expect(await books()).toEqual(['1680.00', '720.00'])
 
   const sheet = await start({ kind: 'plants', location: 'Shop' })
-  await count(sheet, offered?.batch_code ?? '', '5')
-  await count(sheet, growing?.batch_code ?? '', '19')
+  await count(sheet, offered.code, '5')
+  await count(sheet, growing.code, '19')
   // At 266.67 each.
-  const found = await count(sheet, third?.batch_code ?? '', '4')
+  const found = await count(sheet, third.code, '4')
   expect(found.data.variance_cost).toBe('266.67')
   const counted = (await hand.calls(calls.getStocktake, { params: { id: sheet.id } })).data
   expect([counted.lost_cost, counted.gained_cost]).toEqual(['-60.00', '266.67'])
