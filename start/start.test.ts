@@ -109,16 +109,22 @@ test('recovers after everything was killed, also when it is started again at onc
 })
 
 test('waits for a database that does not answer yet, and says so', async () => {
-  const cable = await openCable(new URL(process.env['OWNER_DATABASE_URL'] ?? ''))
+  const server = new URL(process.env['OWNER_DATABASE_URL'] ?? '')
+  const owner = new pg.Client({ connectionString: server.href })
+  await owner.connect()
+  await owner.query('CREATE DATABASE start_waits')
+  server.pathname = 'start_waits'
+  const cable = await openCable(server)
   cable.setState('silent')
   const env = { ...secretsOf(), PUBLIC_URL: 'http://127.0.0.1:3000', DATABASE_URL: cable.url }
   const waiting = { entry: 'src/app/serve.ts', args: [], until: 'The database does not answer yet: trying again.' }
   const product = await startCommand(aFolder(), env, waiting)
-  started.push(product)
   cable.setState('whole')
   await expect.poll(() => health(product.address).catch(() => 'not yet')).toBe(200)
-  await end(product, 'SIGTERM')
+  expect((await end(product, 'SIGTERM')).code).toBe(0)
   cable.close()
+  await owner.query('DROP DATABASE start_waits WITH (FORCE)')
+  await owner.end()
 })
 
 test.skipIf(windows)('killed by the system, the product is started again and answers at its address', async () => {

@@ -212,6 +212,11 @@ const NewOrderItem = z
         message: 'Only plants are sold by the tray. Send it with the price of one plant.',
       },
     ),
+    // A line that was read, and so has its id, is sent back with its tax kind.
+    z.refine((line) => line.tax_kind === undefined || line.name !== undefined || line.id !== undefined, {
+      path: ['tax_kind'],
+      message: 'Plants and supplies use their own tax settings. Leave this out.',
+    }),
     wholeUnlessSupply,
   )
 type NewOrderItem = z.infer<typeof NewOrderItem>
