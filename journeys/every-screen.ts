@@ -18,7 +18,7 @@ import {
 } from '../start/screen-set.ts'
 import { type Person, drawn, faultsOf, goOn, signInAs, themeFaults } from './people.ts'
 
-/** Addresses in an order in which each follows a screen of another path; `:id` stands for the first row of the list. */
+/** Addresses in an order in which each follows a screen of another path; `:id` is the first row of the list. */
 export const screens: Readonly<
   Record<string, readonly (string | readonly [address: string, list: { readonly path: string }])[]>
 > = {

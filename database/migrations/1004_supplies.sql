@@ -64,7 +64,7 @@ CREATE TABLE inventory_transactions (
   reverses uuid,
   -- What one had cost on average before: what taking the last movement back puts there again, to the millionth.
   average_before cost_amount,
-  -- A corrected receipt counts from where the wrong one stands: what was used since has the share of it that it took.
+  -- A corrected receipt counts from the place of the wrong one: what was used since has the share of it that it took.
   corrects uuid,
   CHECK (quantity_after = (quantity_before + delta))
 );

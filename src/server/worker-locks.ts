@@ -65,10 +65,10 @@ async function freeAbsent(client: pg.Client, absentSince: Map<string, number>): 
   const absent = rows.map(({ id }) => id)
   for (const id of absentSince.keys()) if (!absent.includes(id)) absentSince.delete(id)
   const now = performance.now()
-  const gone = absent.filter((id) => {
+  const ended = absent.filter((id) => {
     const since = absentSince.get(id) ?? now
     absentSince.set(id, since)
     return now - since >= pauses.grace
   })
-  if (gone.length > 0) await client.query('SELECT graphile_worker.force_unlock_workers($1)', [gone])
+  if (ended.length > 0) await client.query('SELECT graphile_worker.force_unlock_workers($1)', [ended])
 }

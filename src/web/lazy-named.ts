@@ -18,7 +18,7 @@ export const lazyNamed = <Name extends string, Module extends Readonly<Record<Na
   return lazy(async () => ({ default: await loadPart().catch(() => fallback ?? loadedLater(loadPart)) }))
 }
 
-/** In place of a part that could not be loaded: tries each time it is drawn, and whenever it is asked to. */
+/** In place of a part that could not be loaded: tries each time it is drawn, and on request. */
 function loadedLater<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return function LoadedLater(props: Props) {
     const [loaded, setLoaded] = useState<{ readonly Part: ComponentType<Props> }>()

@@ -126,8 +126,8 @@ async function lookAgain<T>(work: () => Promise<T>, { patience = 20_000 }: Pick<
     try {
       return await work()
     } catch (error) {
-      const isGone = isNotAnswering(error) || (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
-      if (!isGone || performance.now() - began > patience) throw error
+      const isAway = isNotAnswering(error) || (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED')
+      if (!isAway || performance.now() - began > patience) throw error
     }
 }
 

@@ -13,7 +13,7 @@ interface ErrorScreenProps {
 
 export function ErrorScreen({ error, reset }: ErrorScreenProps) {
   const support = supportLink()
-  const [asked, setAsked] = useState(false)
+  const [showsHint, showHint] = useState(false)
   return (
     <section className={styles['error']} role="alert">
       <Art of="tipped" />
@@ -25,14 +25,14 @@ export function ErrorScreen({ error, reset }: ErrorScreenProps) {
           Try again
         </Button>
         {support === undefined ? (
-          <Button onClick={() => setAsked(true)}>Contact support</Button>
+          <Button onClick={() => showHint(true)}>Contact support</Button>
         ) : (
           <a className={buttonClass} href={support}>
             Contact support
           </a>
         )}
       </div>
-      {asked && (
+      {showsHint && (
         <p role="status">
           No address for support is set up here. Ask the person who runs Glasshouse for your nursery, and tell them the time and
           what you were doing.

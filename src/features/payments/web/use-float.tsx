@@ -1,4 +1,4 @@
-/** The float of this till, asked for where cash is chosen while the till is closed: cash goes through an open till, so that it is in its count. */
+/** The float of this till, a field where cash is chosen while the till is closed: cash goes through an open till, so that it is in its count. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { parseNumber } from '#kernel/number.ts'

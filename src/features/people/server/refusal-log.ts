@@ -1,4 +1,4 @@
-/** Logs why the tokens of a provider are refused, once for each reason: its operator has to know, and whoever sent the token is not answered. */
+/** Logs why the tokens of a provider are refused, once for each reason: the operator needs it, the sender of the token does not. */
 import type { FastifyBaseLogger } from 'fastify'
 import { errors } from 'jose'
 import type { Provider } from '#server/provider-shape.ts'

@@ -220,7 +220,7 @@ function CartNotes({
       {cart.quote && <p className={styles['from']}>From quote {cart.quote.number}, at its prices</p>}
       {chooseAccount && (
         <Suspense>
-          <Revealed asked={naming}>
+          <Revealed takesFocus={naming}>
             <AccountChoice cart={cart} change={change} />
           </Revealed>
         </Suspense>
