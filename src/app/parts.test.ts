@@ -104,7 +104,7 @@ const rowsNotInDemo = [
   `WITH files AS (
      INSERT INTO imports (nursery_id, kind, file_name, header_row, titles, places, options)
      SELECT $1, 'price-list', 'a.csv', 1, '["Common name"]', '{"Common name":0}',
-       '{"date_order":"day first","decimals":"point","as_of":"2026-01-01","location":"","cost_share":"0"}' FROM generate_series(1, 2) RETURNING nursery_id, id
+       '{"date_order":"day first","decimals":"point","as_of":"2026-01-01","location":"","cost_share":"0","repeats":"ask"}' FROM generate_series(1, 2) RETURNING nursery_id, id
    )
    INSERT INTO import_rows (nursery_id, import_id, row, cells, is_data) SELECT nursery_id, id, 2, '["Hebe"]', true FROM files`,
   `INSERT INTO payments (nursery_id, kind, order_id, amount, method, paid_on)
