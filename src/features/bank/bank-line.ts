@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { VendorId } from '#features/reference/entry-ids.ts'
 import { taxKinds } from '#features/settings/tax-kind.ts'
 import { BillId, SaleId } from '#kernel/id.ts'
-import { Day, Id, MaybeText, Money, MoneyText, Text } from '#kernel/wire.ts'
+import { Day, Id, MaybeText, Money, MoneyText, Text, mostCharacters } from '#kernel/wire.ts'
 import { dateOrders } from '#kernel/written-day.ts'
 import { decimalMarks } from '#kernel/written-number.ts'
 
@@ -87,7 +87,7 @@ export const ColumnChoice = {
   left_out: z.optional(
     z
       .string()
-      .check(z.maxLength(5_000, 'Leave out fewer rows.'), z.regex(/^(\d{1,6}( \d{1,6})*)?$/, 'Enter row numbers like 3 7.')),
+      .check(mostCharacters(5_000, 'Leave out fewer rows.'), z.regex(/^(\d{1,6}( \d{1,6})*)?$/, 'Enter row numbers like 3 7.')),
   ),
 }
 
