@@ -20,7 +20,7 @@ const names = `
   sold-totals margin tax-amounts tax-boxes tax-return filed-return financial cash-flow stock-value
   kernel/permission device-limit seat-limit session-renewal pin price-override visible-settings costs-seen
   bill-payment price-sale posting-rules batch-correction change-tax-rates price-change purchase-tax allowance exchange tax-summary
-  invoice-sums journal-entry tax-rates sale-of-cart buyer-change stock-after-sale count-cost purchase-bill match order-reductions
+  invoice-sums journal-entry tax-rates sale-of-cart buyer-change stock-after-sale stock-ledger/count correct-receipt purchase-bill match order-reductions
   deposit-tax tax-place payment-correction booked-at taxed-part bill takings gather-notices
 `
   .split(/\s+/)

@@ -93,7 +93,7 @@ test.skipIf(windows)('the five-minute round of all nurseries goes on by itself',
   await killDuring('by_the_clock', 'LOCK TABLE nurseries IN ACCESS EXCLUSIVE MODE', [], () =>
     ask(
       url,
-      `SELECT graphile_worker.add_job('by_the_clock', queue_name => 'by_the_clock', job_key => 'by_the_clock', max_attempts => 2)`,
+      `SELECT graphile_worker.add_job('by_the_clock', queue_name => 'by_the_clock', job_key => 'by_the_clock', max_attempts => 9)`,
     ),
   )
   const waiting = () => ask(url, `SELECT locked_by, attempts FROM graphile_worker.jobs WHERE task_identifier = 'by_the_clock'`)

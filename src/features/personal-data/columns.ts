@@ -69,7 +69,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   idempotency_keys: 'operation key request_hash',
   import_layouts: 'kind columns options',
   import_records: 'record_table before',
-  imports: 'kind file_name sheet sheets note titles places options matches counts',
+  imports: 'kind file_name sheet sheets note titles asks_columns places options matches counts',
   inventory_categories: 'name',
   inventory_items: 'name unit barcode',
   inventory_transactions: 'reference_type',
