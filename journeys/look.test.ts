@@ -197,7 +197,7 @@ test('a toast can be touched while a dialog is open, and stays when the dialog c
   await expect(saved).toBeVisible()
 })
 
-test('messages stand over the bar, the newest before the others, and apart under the pointer', async ({ page: browser }) => {
+test('messages are below the bar, the newest before the others, and apart under the pointer', async ({ page: browser }) => {
   await open(browser)
   const form = await filledForm(browser)
   const saved = browser.getByRole('status').filter({ hasText: 'The batch is saved' })
@@ -207,7 +207,7 @@ test('messages stand over the bar, the newest before the others, and apart under
   const stand = (apart: boolean) =>
     browser.waitForFunction((wanted) => {
       const [before, newest] = [...document.querySelectorAll('[role=status]')].map((each) => each.getBoundingClientRect())
-      return before && newest && newest.top < 16 && before.top >= newest.bottom === wanted
+      return before && newest && newest.top > 16 && before.top >= newest.bottom === wanted
     }, apart)
   await stand(true)
   await browser.mouse.move(0, 400)
