@@ -152,13 +152,17 @@ async function tooWide(page: Page, device: Device): Promise<string[]> {
   ]
 }
 
-const reachesOut = (page: Page) =>
-  page.evaluate(() => {
+async function reachesOut(page: Page): Promise<string[]> {
+  // A screen takes a frame or more to follow a change of its window.
+  const fits = () => document.documentElement.scrollWidth <= innerWidth
+  await page.waitForFunction(fits, undefined, { timeout: 5_000 }).catch(() => undefined)
+  return page.evaluate(() => {
     const over = document.documentElement.scrollWidth - innerWidth
     if (over <= 0) return []
     const out = [...document.querySelectorAll('body *')].filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
     return [`${over} px: ${out.at(-1)?.outerHTML.slice(0, 120)}`]
   })
+}
 
 /** Names the main screens that do not look like their pictures in `docs/screens`. */
 export async function unlikePictures(page: Page, device: Device, schemes: readonly Scheme[]): Promise<string[]> {
