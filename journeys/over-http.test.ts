@@ -8,7 +8,6 @@ import { discard, ownTestFolder } from '../start/throw-away-database.ts'
 import { signUpByHand } from './people.ts'
 
 test('an owner signs up and sells at http://shop.test', async () => {
-  test.setTimeout(240_000)
   const folder = ownTestFolder('over-http')
   const port = String(await freePort())
   const product = await startProduct(path.join(folder, 'data'), { PORT: port, PUBLIC_URL: `http://shop.test:${port}` })

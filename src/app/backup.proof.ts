@@ -120,7 +120,7 @@ test('a schedule makes a backup every six hours, keeps the newest two, and goes 
   expect(seen).toEqual([
     [first, 'notes.txt'],
     [first, second, 'notes.txt'],
-    // What the failed one left is deleted by the next.
+    // The next deletes the remains of the failed one.
     [first, second, 'glasshouse-20261123T144000Z.unfinished', 'notes.txt'],
     [second, fourth, 'notes.txt'],
   ])

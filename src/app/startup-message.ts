@@ -20,7 +20,7 @@ export function welcome(config: Config, how: string, signIns: readonly SignIn[])
 export const noMail =
   'Careful: SMTP_URL is not set, so no e-mail leaves: nobody can confirm an address, accept an invitation or choose a new password by a link.'
 
-/** Where other devices open it, and what browsers withhold there. */
+/** Names the addresses for other devices, and the limits of their browsers there. */
 function forOtherDevices({ publicUrl, alsoAt, host, port }: Config): string[] {
   const addresses = alsoAt.length > 0 ? networkOrigins(host, port) : [publicUrl]
   const { protocol, hostname } = new URL(publicUrl)
