@@ -1,7 +1,8 @@
-/** A temporary PostgreSQL for the tests: created, migrated, and deleted when they end. */
+/** A temporary PostgreSQL for the tests: a copy of one that is created and migrated once, and deleted when they end. */
+import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { migrate } from '#server/migrate.ts'
+import { migrate, readMigrations } from '#server/migrate.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
@@ -12,12 +13,16 @@ export interface ThrowAway {
   readonly stop: () => Promise<void>
 }
 
+const project = path.resolve(import.meta.dirname, '..')
 /** The working folder of the tests. */
-const testFolder = path.resolve(import.meta.dirname, '..', '.data-test')
+const testFolder = path.join(project, '.data-test')
+/** Before the name of a folder with a migrated database, of the hash of its sources. */
+const migrated = 'migrated.'
 
 export async function throwAwayDatabase(): Promise<ThrowAway> {
   await sweep()
   const dataDir = path.join(testFolder, `database-${process.pid}`)
+  await copyMigratedDatabase(dataDir)
   const database = await startEmbedded(dataDir, { throwAway: true, connections: 200 })
   const stop = async () => {
     await database.stop()
@@ -36,6 +41,45 @@ export async function throwAwayDatabase(): Promise<ThrowAway> {
     await stop()
     throw error
   }
+}
+
+/** Fills a data folder with a database that has all migrations and no rows. */
+export async function copyMigratedDatabase(dataDir: string): Promise<void> {
+  const template = path.join(testFolder, `${migrated}${hashOfSources()}`)
+  if (!fs.existsSync(template)) await makeTemplate(template)
+  fs.cpSync(template, dataDir, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
+  if (process.getuid?.() !== 0) return
+  // For root, PostgreSQL may run as another user, who owns the files.
+  const { uid, gid } = fs.statSync(path.join(template, 'postgres'))
+  for (const each of ['', ...fs.readdirSync(path.join(dataDir, 'postgres'), { recursive: true, encoding: 'utf8' })])
+    fs.lchownSync(path.join(dataDir, 'postgres', each), uid, gid)
+}
+
+/** Makes it under another name first: an interrupted run leaves nothing half-made, and a second one beside it does not disturb it. */
+async function makeTemplate(template: string): Promise<void> {
+  const draft = ownTestFolder('template')
+  try {
+    const database = await startEmbedded(draft, { throwAway: true })
+    await migrate(database.url, newSecret()).finally(() => database.stop())
+    for (const name of fs.readdirSync(testFolder)) if (name.startsWith(migrated)) remove(path.join(testFolder, name))
+    fs.renameSync(draft, template)
+  } catch (error) {
+    if (!fs.existsSync(template)) throw error
+  } finally {
+    remove(draft)
+  }
+}
+
+/** What a migrated database is made from. */
+function hashOfSources(): string {
+  const hash = createHash('sha256').update(
+    readMigrations()
+      .map(({ checksum }) => checksum)
+      .join(' '),
+  )
+  for (const file of ['package-lock.json', 'src/server/database-roles.ts', 'src/server/postgres/initialise.ts'])
+    hash.update(fs.readFileSync(path.join(project, file)))
+  return hash.digest('hex').slice(0, 16)
 }
 
 /** An empty folder of this process, for tests that start products of their own. The next run removes it if this one is killed. */

@@ -17,9 +17,7 @@ afterAll(() => pool.end())
 const sales = (['number', 'date', 'customer', 'by', 'method', 'total'] as const).map((name) => saleOrders[name][0])
 const accounts = (['name', 'contact'] as const).map((name) => accountOrders[name][0])
 const expenses = (['day', 'what', 'category', 'vendor', 'cost'] as const).map((name) => ownExpenseOrders[name][0])
-const batches = (['code', 'container', 'location', 'state', 'stage', 'started'] as const).map(
-  (name) => batchOrders[name][0],
-)
+const batches = (['code', 'container', 'location', 'state', 'stage', 'started'] as const).map((name) => batchOrders[name][0])
 const unarchived = sql` AND archived_at IS NULL`
 
 const Line = z.object({ 'QUERY PLAN': z.string() })

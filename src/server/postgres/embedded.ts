@@ -133,11 +133,13 @@ async function lookAgain<T>(work: () => Promise<T>, { patience = 20_000 }: Pick<
 
 function placeIn(dataDir: string, { connections = 60, throwAway = false }: EmbeddedOptions): Place {
   const lostInAPowerCut = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+  // A database that lives for minutes needs no upkeep.
+  const upkeep = ['autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=2GB']
   return {
     data: path.join(dataDir, 'postgres'),
     log: path.join(dataDir, 'postgres.log'),
     password: createOnce(path.join(dataDir, 'postgres.password'), newSecret),
-    settings: [`max_connections=${connections}`, 'shared_buffers=128MB', ...(throwAway ? lostInAPowerCut : [])],
+    settings: [`max_connections=${connections}`, 'shared_buffers=128MB', ...(throwAway ? [...lostInAPowerCut, ...upkeep] : [])],
   }
 }
 
