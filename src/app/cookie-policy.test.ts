@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { newSecret } from '#server/secrets.ts'
 import { renderLanding } from './landing.ts'
-import { aProduct, cookiesOf } from './testing-sign-in.ts'
+import { cookiesOf, theProduct } from './testing-sign-in.ts'
 
 const policyOf = (env: Readonly<Record<string, string>>): string => {
   const config = readConfig({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), ...env })
@@ -33,12 +33,11 @@ const setBy = (responses: readonly Response[]) =>
   ].toSorted()
 
 test('lists what a sign-up, a sign-in and a renewal set', async () => {
-  const product = await aProduct()
+  const product = await theProduct()
   const { email, response, cookie } = await product.signUp()
   const opened = await product.open(await product.providerToken(cookie))
   const renewed = await product.refresh({ cookie: cookiesOf(opened) })
   const everything = [response, await product.signIn(email), opened, renewed]
-  await product.close()
   expect(everything.map(({ status }) => status)).toEqual([303, 303, 201, 200])
   expect(namedIn(policyOf({}))).toEqual(setBy(everything))
 })

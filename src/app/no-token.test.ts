@@ -1,13 +1,12 @@
 /** Every call of signed-in people refuses a request without a token, and with one that is none: at the whole product, with its own authentication. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allCalls, nameOfCall } from './testing-contracts.ts'
 import { prove } from './testing-proof.ts'
-import { type Product, aProduct, enhanced } from './testing-sign-in.ts'
+import { type Product, theProduct, enhanced } from './testing-sign-in.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 

@@ -2,6 +2,7 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 import path from 'node:path'
 import { SignJWT } from 'jose'
+import type { PasswordHashing } from '#membership/accounts.ts'
 import { Refusals } from '#features/people/server/refused-sign-ins.ts'
 import { providerEvents } from '#features/people/server/provider-events.ts'
 import { type Membership, type MembershipOptions, makeMembership } from '#membership/membership.ts'
@@ -35,37 +36,30 @@ interface Secrets {
   readonly MEMBERSHIP_SECRET: string
 }
 
-export type Product = Awaited<ReturnType<typeof aProduct>>
+/** As quick as a password of a test needs: the product's own way takes a twentieth of a second of a core, each time. */
+const quickHashing: PasswordHashing = {
+  hash: async (text) => createHash('sha256').update(text).digest('hex'),
+  verify: async ({ hash, password: tried }) => hash === createHash('sha256').update(tried).digest('hex'),
+}
 
-/**
- * A listening product; given another, one more node of the same. Mails are stored and nothing is charged, unless `sendsMail` or
- * Stripe's keys are given; `env` sets environment variables.
- */
-export async function aProduct(
-  other?: { readonly secrets: Secrets; readonly clientAddress?: string },
-  given: Partial<Pick<MembershipOptions, 'databaseUrl' | 'sendsMail' | 'stripe'>> = {},
-  env: Readonly<Record<string, string>> = {},
-) {
+type Given = Partial<Pick<MembershipOptions, 'databaseUrl' | 'sendsMail' | 'stripe' | 'password'>>
+
+async function aServer(secrets: Secrets | undefined, given: Given = {}, env: Readonly<Record<string, string>> = {}) {
   const port = await freePort()
-  const secrets = other?.secrets ?? { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
+  const own = secrets ?? { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
   const dataDir = path.join('.data-test', `sign-in-${process.pid}`)
-  // Attempts are counted by IP address in the database, which all tests share: those of each product come from an address of its own.
-  const clientAddress = other?.clientAddress ?? `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
-  const caller = { 'x-forwarded-for': clientAddress }
-  const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, TRUST_PROXY: 'loopback', ...secrets, ...env })
-  const origin = config.publicUrl
-  const { clientId } = config.provider
-  const audience = origin
+  const config = readConfig({ PORT: String(port), GLASSHOUSE_DATA: dataDir, TRUST_PROXY: 'loopback', ...own, ...env })
   const url = env['DATABASE_URL'] ?? process.env['DATABASE_URL'] ?? ''
   const pool = openPool(url, 4)
   const options: MembershipOptions = {
     databaseUrl: process.env['MEMBERSHIP_DATABASE_URL'] ?? '',
-    publicUrl: origin,
+    publicUrl: config.publicUrl,
     secret: config.secrets.membership,
-    audience,
-    clientId,
+    audience: config.publicUrl,
+    clientId: config.provider.clientId,
     sendsMail: false,
     showsOutbox: true,
+    password: quickHashing,
     ...given,
     events: providerEvents({ pool, realm: config.provider.realm, refusals: new Refusals(pool) }),
   }
@@ -75,7 +69,35 @@ export async function aProduct(
   await events.open()
   const http = await buildServer({ config, pool, events, membership })
   await http.listen({ host: '127.0.0.1', port })
+  return { secrets: own, config, options, membership, events, http }
+}
 
+/**
+ * A listening product; given another, one more node of the same. Mails are stored and nothing is charged, unless `sendsMail` or
+ * Stripe's keys are given; `env` sets environment variables.
+ */
+export const aProduct = async (
+  other?: { readonly secrets: Secrets; readonly clientAddress?: string },
+  ...chosen: [given?: Given, env?: Readonly<Record<string, string>>]
+) => browserAt(await aServer(other?.secrets, ...chosen), other?.clientAddress)
+
+let shared: ReturnType<typeof aServer> | undefined
+
+/** One that all test files of this process share, each from an address of its own: not for those that set it up or close it. */
+export const theProduct = async () => browserAt(await (shared ??= aServer(undefined)))
+
+let people = 0
+
+/** Attempts are counted by IP address in the database, which all tests share. */
+const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+
+function browserAt(
+  { secrets, config, options, membership, events, http }: Awaited<ReturnType<typeof aServer>>,
+  clientAddress = anAddress(),
+) {
+  const caller = { 'x-forwarded-for': clientAddress }
+  const origin = config.publicUrl
+  const { clientId } = config.provider
   const redirect_uri = `${origin}/auth/callback`
   const authorize = (cookie: string, params: Readonly<Record<string, string>> = {}) => {
     const query = new URLSearchParams({ response_type: 'code', client_id: clientId, redirect_uri, state: 'x', ...params })
@@ -94,7 +116,6 @@ export async function aProduct(
     return { code: new URL(authorized.headers.get('location') ?? '').searchParams.get('code') ?? '', verifier }
   }
 
-  let people = 0
   const signUp = async (chosen: Readonly<Record<string, string>> = {}) => {
     const email = `owner${Date.now()}-${++people}@example.com`
     const fields = { first_name: 'Ana', last_name: 'Reid', nursery: 'Green Gate', email, password, plan: 'standard', ...chosen }
@@ -113,7 +134,7 @@ export async function aProduct(
     secrets,
     clientAddress,
     realm: config.provider.realm,
-    audience,
+    audience: origin,
     options,
     membership,
     authorize,
@@ -161,6 +182,8 @@ export async function aProduct(
     me: (token: string) => fetch(`${origin}/api/users/me`, { headers: { authorization: `Bearer ${token}` } }),
   }
 }
+
+export type Product = Awaited<ReturnType<typeof aProduct>>
 
 /** The product's token in a response. */
 export const enhanced = (response: Response): string => response.headers.get('x-enhanced-token') ?? ''

@@ -1,11 +1,10 @@
 /** What somebody who finds an unlocked screen or a cookie cannot do: take the account over, and keep it. */
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Product, theProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 const tables = async (text: string, values: unknown[]) => {
   const client = new pg.Client({ connectionString: product.options.databaseUrl })

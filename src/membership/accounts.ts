@@ -81,13 +81,19 @@ const withoutPassword = {
   },
 }
 
-const makeAuth = (pool: pg.Pool, publicUrl: string, secret: string) =>
+/** How passwords are stored and compared. */
+export interface PasswordHashing {
+  hash(password: string): Promise<string>
+  verify(given: { readonly hash: string; readonly password: string }): Promise<boolean>
+}
+
+const makeAuth = (pool: pg.Pool, publicUrl: string, secret: string, password: PasswordHashing | undefined) =>
   betterAuth({
     database: pool,
     secret,
     baseURL: publicUrl,
     basePath: '/membership/auth',
-    emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 200 },
+    emailAndPassword: { enabled: true, minPasswordLength: 10, maxPasswordLength: 200, ...(password && { password }) },
     user: {
       additionalFields: {
         first_name: { type: 'string', required: true },
@@ -118,9 +124,10 @@ export class Accounts {
   readonly #auth: ReturnType<typeof makeAuth>
   readonly #attempts: LoginAttempts
 
-  constructor(pool: pg.Pool, publicUrl: string, secret: string) {
+  /** `password`: better-auth's scrypt if left out. */
+  constructor(pool: pg.Pool, publicUrl: string, secret: string, password?: PasswordHashing) {
     this.#pool = pool
-    this.#auth = makeAuth(pool, publicUrl, secret)
+    this.#auth = makeAuth(pool, publicUrl, secret, password)
     this.#attempts = new LoginAttempts(pool)
   }
 

@@ -2,15 +2,14 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct, cookiesOf, form, password } from '#app/testing-sign-in.ts'
+import { type Product, cookiesOf, form, password, theProduct } from '#app/testing-sign-in.ts'
 import { Authenticator } from './testing-authenticator.ts'
 
 let product: Product
 const tables = new pg.Pool({ connectionString: process.env['MEMBERSHIP_DATABASE_URL'], max: 1 })
-beforeAll(async () => void (product = await aProduct()))
+beforeAll(async () => void (product = await theProduct()))
 afterAll(async () => {
   await tables.end()
-  await product.close()
 })
 
 const signIn = (email: string, tried: string, cookie = '') =>

@@ -1,15 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createLocalJWKSet, jwtVerify } from 'jose'
+import { verifyPassword } from 'better-auth/crypto'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct, cookiesOf, form } from '#app/testing-sign-in.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Product, aProduct, cookiesOf, form, theProduct } from '#app/testing-sign-in.ts'
 import { newSecret } from '#server/secrets.ts'
 import { Accounts } from './accounts.ts'
 import { makeMembership } from './membership.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 const at = (address: string) => `${product.origin}/membership/${address}`
@@ -214,8 +214,8 @@ test('creates the tables once and shares one key when two processes start at onc
   })
 })
 
-test('admits people as soon as another process has created the tables', async () => {
-  await inOwnSchema(async (databaseUrl) => {
+test('admits people as soon as another process has created the tables, and stores passwords by scrypt', async () => {
+  await inOwnSchema(async (databaseUrl, tables) => {
     const { publicUrl, secret } = product.options
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 })
     const early = new Accounts(pool, publicUrl, secret)
@@ -227,6 +227,8 @@ test('admits people as soon as another process has created the tables', async ()
     const person = { email: 'ana@example.com', password: 'a long password', first_name: 'Ana', last_name: 'Reid' }
     await early.add({ ...person, account: { name: 'Green Gate' }, is_primary: true, plan: 'pro' })
     expect(await early.signIn(person.email, person.password)).not.toEqual([])
+    const { rows } = await tables.query<{ hash: string }>('SELECT password AS hash FROM account')
+    expect(await verifyPassword({ hash: rows[0]?.hash ?? '', password: person.password })).toBe(true)
     await pool.end()
   })
 })

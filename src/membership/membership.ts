@@ -6,7 +6,7 @@ import { connectionLimits } from '#server/connection-limits.ts'
 import { withAdvisoryLock } from '#server/database-owner.ts'
 import type { InstallationJob } from '#server/jobs.ts'
 import type { StripeKeys } from '#server/stripe-keys.ts'
-import { Accounts, type NewAccount } from './accounts.ts'
+import { Accounts, type NewAccount, type PasswordHashing } from './accounts.ts'
 import { Billing } from './billing.ts'
 import type { PageContext } from './page-context.ts'
 import type { DemoAccount } from './views-sign-in.ts'
@@ -47,6 +47,8 @@ export interface MembershipOptions {
   /** Without them nothing is charged, and no trial expires. */
   readonly stripe?: StripeKeys
   readonly events: MembershipEvents
+  /** Better-auth's scrypt if left out. */
+  readonly password?: PasswordHashing
 }
 
 export interface Membership {
@@ -84,7 +86,7 @@ export function makeMembership(options: MembershipOptions): Membership {
   })
   pool.on('error', () => {}) // the pool replaces a broken idle connection
   pool.on('connect', (client) => client.on('error', () => {})) // a broken connection in use fails its statement only
-  const accounts = new Accounts(pool, publicUrl, secret)
+  const accounts = new Accounts(pool, publicUrl, secret, options.password)
   const key = new SigningKey(pool, secret)
   const mailer = new Mailer(pool, options.sendsMail)
   const people = new People(pool, accounts, mailer)

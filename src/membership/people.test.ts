@@ -1,10 +1,9 @@
 /** Invitations and seats. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Product, theProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 const guest = () => `guest${Math.random().toString(36).slice(2)}@example.com`
 const people = async (cookie: string) => (await product.see('people', cookie)).text()

@@ -1,11 +1,10 @@
 /** Links in mails: a forgotten password, an address confirmed or changed. */
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct, cookiesOf } from '#app/testing-sign-in.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Product, theProduct, cookiesOf } from '#app/testing-sign-in.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 const tables = async (text: string, values: unknown[]) => {
   const client = new pg.Client({ connectionString: product.options.databaseUrl })

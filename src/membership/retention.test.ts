@@ -2,16 +2,15 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
-import { type Product, aProduct } from '#app/testing-sign-in.ts'
+import { type Product, theProduct } from '#app/testing-sign-in.ts'
 import { deleteOldRows } from './retention.ts'
 
 let product: Product
 const pool = new pg.Pool({ connectionString: process.env['MEMBERSHIP_DATABASE_URL'], max: 1 })
 beforeAll(async () => {
-  product = await aProduct()
+  product = await theProduct()
 })
 afterAll(async () => {
-  await product.close()
   await pool.end()
 })
 

@@ -1,12 +1,11 @@
 /** What an owner may not do before their address is confirmed: none of their mails may reach a stranger's mailbox. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
-import { type Product, aProduct } from '#app/testing-sign-in.ts'
+import { type Product, theProduct } from '#app/testing-sign-in.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 const guest = () => `guest${Math.random().toString(36).slice(2)}@example.com`
 const claimsOf = (token: string) =>

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { aShed } from '#app/testing-batches.ts'
-import { type Product, aProduct, enhanced } from '#app/testing-sign-in.ts'
+import { enhanced, theProduct } from '#app/testing-sign-in.ts'
 import { aNursery, files, owner } from '#app/testing.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
@@ -99,22 +99,18 @@ test('then every row and file of the nursery is gone, its people too, and nothin
 })
 
 test('the accounts of its people at the membership provider go; what its operator must keep for the invoices stays without a name', async () => {
-  const product: Product = await aProduct()
-  try {
-    const { email, cookie } = await product.signUp({ nursery: 'Going Away' })
-    enhanced(await product.open(await product.providerToken(cookie)))
-    const { rows } = await owner.query<{ id: string; account: string }>(
-      `SELECT id, account_id AS account FROM membership."user" WHERE email = $1`,
-      [email],
-    )
-    await product.membership.erasePeople(rows.map(({ id }) => id))
-    expect((await owner.query(`SELECT FROM membership."user" WHERE email = $1`, [email])).rowCount).toBe(0)
-    expect((await product.signIn(email)).status).toBe(401)
-    const { rows: accounts } = await owner.query(`SELECT name, plan FROM membership.nursery_accounts WHERE id = $1`, [
-      rows[0]?.account,
-    ])
-    expect(accounts).toEqual([{ name: 'Erased', plan: 'standard' }])
-  } finally {
-    await product.close()
-  }
+  const product = await theProduct()
+  const { email, cookie } = await product.signUp({ nursery: 'Going Away' })
+  enhanced(await product.open(await product.providerToken(cookie)))
+  const { rows } = await owner.query<{ id: string; account: string }>(
+    `SELECT id, account_id AS account FROM membership."user" WHERE email = $1`,
+    [email],
+  )
+  await product.membership.erasePeople(rows.map(({ id }) => id))
+  expect((await owner.query(`SELECT FROM membership."user" WHERE email = $1`, [email])).rowCount).toBe(0)
+  expect((await product.signIn(email)).status).toBe(401)
+  const { rows: accounts } = await owner.query(`SELECT name, plan FROM membership.nursery_accounts WHERE id = $1`, [
+    rows[0]?.account,
+  ])
+  expect(accounts).toEqual([{ name: 'Erased', plan: 'standard' }])
 })

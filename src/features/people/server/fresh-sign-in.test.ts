@@ -1,12 +1,11 @@
 /** Some calls want a sign-in of the last ten minutes: a screen left open, or a stolen cookie, is not enough for them. */
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Product, theProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
 import { app, owner } from '#app/testing.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 const changeRole = async (token: string) => {
   const reply = await fetch(`${product.origin}/api/users/${randomUUID()}/role`, {

@@ -2,13 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT, UnsecuredJWT, decodeJwt, generateKeyPair } from 'jose'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct, enhanced, password } from '#app/testing-sign-in.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Product, aProduct, enhanced, password, theProduct } from '#app/testing-sign-in.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 interface Line {
   readonly user_id: string | null

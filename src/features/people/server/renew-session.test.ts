@@ -1,11 +1,10 @@
 /** Renewing a session over HTTP: each token works once, a stolen one ends the session, and 30 days after the sign-in it is over. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Product, theProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
 import { earlier, owner } from '#app/testing.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 /** A device of a new owner: its cookies, and its session. */
 async function aDevice() {

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Product, theProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
 import { aNursery, owner } from '#app/testing.ts'
 import * as calls from '../contract.ts'
 import { needSeat } from './seats.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 const accountOf = (token: string) =>
   (JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as { account: string }).account

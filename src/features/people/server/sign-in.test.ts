@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { type Product, aProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
+import { type Product, theProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 test('makes the first user the admin of a new nursery, and remembers the device by an HttpOnly cookie', async () => {
   const { email, response, cookie } = await product.signUp()

@@ -1,15 +1,14 @@
 /** The provider's state of the subscription is stored with every sign-in. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
-import { type Product, aProduct } from '#app/testing-sign-in.ts'
+import { type Product, theProduct } from '#app/testing-sign-in.ts'
 import { openPool } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 import { noteSubscription } from './people.queries.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 test('stores plan, status and day of the subscription, and changes them only if they changed', async () => {
   const token = await product.providerToken((await product.signUp({ plan: 'pro' })).cookie)

@@ -1,11 +1,10 @@
 /** Another person goes on at a till by PIN: the session of the device is theirs from then on, and nothing of the person before is within their reach. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct, cookiesOf, enhanced, password } from '#app/testing-sign-in.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { type Product, theProduct, cookiesOf, enhanced, password } from '#app/testing-sign-in.ts'
 import { owner } from '#app/testing.ts'
 
 let product: Product
-beforeAll(async () => void (product = await aProduct()))
-afterAll(() => product.close())
+beforeAll(async () => void (product = await theProduct()))
 
 interface Answer {
   readonly status: number
