@@ -17,6 +17,7 @@ import { makeHttp } from '#server/http.ts'
 import { setMailsADay } from '#server/mail-quota.ts'
 import { serveHealth } from '#server/health.ts'
 import { type LogOptions, logLostConnections } from '#server/logging.ts'
+import { setOwnAddresses } from '#server/own-addresses.ts'
 import { setPrinterNetworks } from '#server/printer-networks.ts'
 import type { Metrics } from '#server/metrics.ts'
 import type { Tracer } from '#server/tracing.ts'
@@ -63,6 +64,7 @@ export async function buildServer({
 }: Parts): Promise<FastifyInstance> {
   setMailsADay(config.mailsADay)
   setPrinterNetworks(config.printerNetworks)
+  setOwnAddresses(config)
   const http = await makeHttp({
     secure: config.publicUrl.startsWith('https:'),
     trustProxy: config.trustProxy ? [...config.trustProxy] : false,

@@ -1,5 +1,21 @@
-/** The addresses at which browsers reach this machine while nobody has set a public one. */
+/** The addresses at which browsers reach this installation: its public one, or those of its machine while nobody has set one. */
 import os from 'node:os'
+
+interface OwnAddresses {
+  readonly publicUrl: string
+  readonly alsoAt: readonly string[]
+}
+
+let own: OwnAddresses = { publicUrl: 'http://localhost', alsoAt: [] }
+
+/** Called once, at the start. */
+export const setOwnAddresses = ({ publicUrl, alsoAt }: OwnAddresses): void => void (own = { publicUrl, alsoAt })
+
+/** The address to print for whoever sent this request: the one it came by if it is the installation's own, else the public one. */
+export function ownAddress({ protocol, host }: { readonly protocol: string; readonly host: string }): string {
+  const address = `${protocol}://${host}`
+  return own.alsoAt.includes(address) ? address : own.publicUrl
+}
 
 const loopback: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 

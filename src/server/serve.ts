@@ -22,6 +22,7 @@ import { type ApiReply, type JsonText, refuseWrongKind, serializeReply } from '.
 import { replayResponse, storedResponse, storeResponse, readIdempotencyKey } from './idempotency.ts'
 import { refuseUnreadable, validate } from './validate.ts'
 import { answersAbout, withoutComputed } from './computed-fields.ts'
+import { ownAddress } from './own-addresses.ts'
 import type { Replica } from './replica.ts'
 import { abortOnClose, checkParams, headOf, readQuery } from './read-request.ts'
 import { type AnswerInOne, type Keyed, answerShared } from './answer-shared.ts'
@@ -36,6 +37,8 @@ interface Received<Body, Query, Params> {
   readonly body: Body
   readonly query: Query
   readonly file: Upload | undefined
+  /** The address of this installation for links that are printed. */
+  readonly site: string
 }
 
 export interface RequestContext<Body, Query, Params = unknown> extends Received<Body, Query, Params> {
@@ -201,7 +204,7 @@ export function server(app: FastifyInstance, { pool, events, authenticate, nameE
       const body = isNamedById ? refuseUnreadable(sent) : validate(call.body, sent)
       const repeat = call.idempotent ? readIdempotencyKey(request, call, body) : undefined
 
-      const received = { who, params, body: body as z.infer<Body>, query, file }
+      const received = { who, params, body: body as z.infer<Body>, query, file, site: ownAddress(request) }
       const transaction = <T>(work: (db: Db) => Promise<T>) => withTenantTransaction(pool, who.nursery_id, work, mode)
       let mayReadReplica = call.replica
       const writing = <T>(work: (db: Db) => Promise<T>) => {

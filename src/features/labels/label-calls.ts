@@ -61,8 +61,6 @@ export const getLabelsPdf = endpoint({
     design: z.optional(z.string().check(z.regex(/^(standard|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/, 'Choose a layout.'))),
     /** The position on the first sheet, from 1. */
     begin: z.optional(z.string().check(z.regex(/^[1-9]\d{0,2}$/, 'Enter 1 or more.'))),
-    /** The base address that codes on labels link to. */
-    site: z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,190}$/, 'Enter an address like https://plants.example.')),
   }),
   download: ['pdf'],
   problems: ['TOO_LARGE'],

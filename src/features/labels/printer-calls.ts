@@ -73,7 +73,6 @@ export const printLabels = endpoint({
     items: z.string().check(z.maxLength(11_000, 'Choose at most 200 items.')),
     paper: z.optional(z.string().check(z.maxLength(40))),
     design: z.optional(z.string().check(z.regex(/^(standard|[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12})$/, 'Choose a layout.'))),
-    site: z.string().check(z.regex(/^https?:\/\/[^/\s?#]{1,190}$/, 'Enter an address like https://plants.example.')),
     confirm_labels: z.optional(Count),
   }),
   reply: PrintJob,

@@ -48,7 +48,7 @@ async function withLayouts() {
     body: { plant_type_id: plant.id, container_size: 'PB3', quantity: 9 },
   })
   const printed = async (more: object = {}) => {
-    const query = { kind: 'pot' as const, items: batch.id, site: 'https://plants.example', ...more }
+    const query = { kind: 'pot' as const, items: batch.id, ...more }
     const answer = await nursery.as('production').calls(getLabelsPdf, { query })
     return answer.status === 200 ? readPdf(answer.bytes) : answer
   }

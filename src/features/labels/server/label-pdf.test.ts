@@ -73,7 +73,6 @@ async function printed(kind: LabelKind, format: string) {
     kind,
     items: kind === 'price' ? items.prices : kind === 'passport' ? items.passports : items.batches,
     paper: format,
-    site: 'https://plants.example',
   }
   const { status, detail, bytes } = await nursery.as('manager').calls(getLabelsPdf, { query })
   expect(status, detail).toBe(200)

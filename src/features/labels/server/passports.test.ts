@@ -13,8 +13,6 @@ import { getLabelsPdf } from '../label-calls.ts'
 import type { NewPassports } from '../passport.ts'
 import { earlierPassports, issuePassports, listPassports, passportsById } from '../passport-calls.ts'
 
-const site = 'https://plants.example'
-
 async function withBox(registration = 'NL-123456789') {
   const nursery = await aNursery()
   const manager = nursery.as('manager')
@@ -47,7 +45,7 @@ test('issues a passport, enters who, when and what in the register, and prints i
   const list = await hand.calls(listPassports, { query: { search: 'willow' } })
   expect([list.data.map(({ id }) => id), list.meta?.total]).toEqual([[passport?.id], 1])
   expect((await hand.calls(listPassports, { query: { search: 'nobody' } })).data).toEqual([])
-  const query = { kind: 'passport' as const, items: `${passport?.id}*2`, paper: 'roll-57x32', site }
+  const query = { kind: 'passport' as const, items: `${passport?.id}*2`, paper: 'roll-57x32' }
   const pdf = readPdf((await hand.calls(getLabelsPdf, { query })).bytes)
   expect(pdf.pages).toHaveLength(2)
   expect(pdf.pages[0]).toContain('Plant Passport – PZ ERWIAM A Buxus sempervirens')

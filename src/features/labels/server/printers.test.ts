@@ -1,9 +1,10 @@
 /** Labels that go straight to a printer: the printer is emulated, and keeps every byte that it is sent. */
 import { type Server, type Socket, createServer } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { aNursery, jobPool } from '#app/testing.ts'
+import { aNursery, app, jobPool } from '#app/testing.ts'
 import { createBatch } from '#features/batches/contract.ts'
 import { createPlantType } from '#features/plants/contract.ts'
+import { setOwnAddresses } from '#server/own-addresses.ts'
 import { setPrinterNetworks } from '#server/printer-networks.ts'
 import { sql } from '#server/sql.ts'
 import { mostAttempts } from '../printer.ts'
@@ -47,8 +48,6 @@ afterAll(() => printer.server.close())
 afterEach(() => setPrinterNetworks(['127.0.0.0/8']))
 setPrinterNetworks(['127.0.0.0/8'])
 
-const site = 'https://plants.example'
-
 async function withPrinter(port = printer.port) {
   const nursery = await aNursery()
   const manager = nursery.as('manager')
@@ -63,7 +62,7 @@ async function withPrinter(port = printer.port) {
   const hand = nursery.as('production')
   const print = (more: object = {}) =>
     hand.calls(calls.printLabels, {
-      body: { printer_id: made.id, kind: 'batch', items: `${batch.id}*3`, paper: 'roll-57x32', site, ...more },
+      body: { printer_id: made.id, kind: 'batch', items: `${batch.id}*3`, paper: 'roll-57x32', ...more },
     })
   const [send, upkeep] = labelJobs
   const work = (job_id: string) =>
@@ -89,6 +88,24 @@ test('labels are queued, sent once by the worker, and shown as sent', async () =
     failure: null,
     finished_at: expect.any(String) as string,
   })
+})
+
+test('the codes on labels lead to this installation, whatever a request names as its address', async () => {
+  setOwnAddresses({ publicUrl: 'https://plants.example', alsoAt: ['http://shed.local:3000'] })
+  const { nursery, made, batch, print, work } = await withPrinter()
+  const body = { printer_id: made.id, kind: 'batch' as const, items: batch.id, paper: 'roll-57x32' }
+  const addressAt = async (host: string) => {
+    const person = nursery.through((request) => app.http.inject({ ...request, headers: { ...request.headers, host } }))(
+      'production',
+    )
+    const { data: job } = await person.calls(calls.printLabels, { body })
+    await work(job.id)
+    return /,(https?:[^\s]*)\/l\//.exec(printer.received.at(-1) ?? '')?.[1]
+  }
+  expect(await addressAt('plants.example')).toBe('https://plants.example')
+  expect(await addressAt('shed.local:3000')).toBe('http://shed.local:3000')
+  expect(await addressAt('elsewhere.example')).toBe('https://plants.example')
+  expect((await print({ site: 'https://elsewhere.example' })).status).toBe(422)
 })
 
 test('a printer that is off is tried again, and given up in a sentence; then it is printed again by hand', async () => {

@@ -14,7 +14,7 @@ import { confirmAbove } from '../label.ts'
 import { type Resolution, zplLabel, zplOf } from '../label-zpl.ts'
 import type { LabelPrinter, NewPrinter, PrintJob } from '../printer.ts'
 import type { printLabels } from '../printer-calls.ts'
-import { laidOutLabels } from './laid-out-labels.ts'
+import { type LabelsWanted, laidOutLabels } from './laid-out-labels.ts'
 import * as queries from './printers.queries.ts'
 
 /** The background job that sends labels to a printer. */
@@ -92,7 +92,7 @@ export async function deletePrinter(db: Db, userId: UserId, id: string): Promise
 export async function queueLabels(
   db: Db,
   userId: UserId,
-  { printer_id, confirm_labels, ...wanted }: z.infer<typeof printLabels.body>,
+  { printer_id, confirm_labels, ...wanted }: z.infer<typeof printLabels.body> & Pick<LabelsWanted, 'site'>,
 ): Promise<PrintJob> {
   if (!mayPrint())
     throw new Problem('FORBIDDEN', 'This installation connects to no label printers. Download the labels as ZPL or PDF.')

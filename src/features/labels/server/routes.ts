@@ -23,7 +23,7 @@ import { lastJobs, printerWith } from './printers.queries.ts'
 import { scannedLabel } from './scanned-label.ts'
 
 export function labels(serve: Serve) {
-  serve(calls.getLabelsPdf, ({ db, query }) => labelsFile(db, query))
+  serve(calls.getLabelsPdf, ({ db, query, site }) => labelsFile(db, { ...query, site }))
   serve(calls.scannedLabel, ({ db, params }) => scannedLabel(db, params.code))
   serve(calls.labelContents, ({ db, query }) => labelContents(db, query.kind, query.ids))
   serve(designs.listLabelDesigns, ({ db }) => readDesigns(db))
@@ -49,7 +49,7 @@ export function labels(serve: Serve) {
   )
   serve(printers.deletePrinter, ({ db, who, params }) => deletePrinter(db, who.user_id, params.id))
   serve(printers.listPrintJobs, ({ db }) => lastJobs(db))
-  serve(printers.printLabels, ({ db, who, body }) => queueLabels(db, who.user_id, body))
+  serve(printers.printLabels, ({ db, who, body, site }) => queueLabels(db, who.user_id, { ...body, site }))
   serve(printers.cancelPrintJob, ({ db, params }) => cancelJob(db, params.id))
   serve(printers.retryPrintJob, ({ db, params }) => retryJob(db, params.id))
 }

@@ -63,7 +63,6 @@ test('a label of a tray says how many it holds and what they cost together, with
     items: `${tray}*2,${single}`,
     paper: 'a4-24',
     begin: '1',
-    site: 'https://plants.example',
   }
   const [page] = readPdf((await grower.calls(getLabelsPdf, { query })).bytes).pages
   expect([page?.match(/tray of 12/g)?.length, page?.match(/14 cm/g)?.length]).toEqual([2, 3])
@@ -76,6 +75,6 @@ test('a unit that a size does not have is not labelled, nor a unit of a batch', 
   expect((await contents('price', `${price_id}:trolley`)).data).toEqual([])
   expect((await contents('batch', `${price_id}:tray`)).data).toEqual([])
   expect((await contents('price', `${price_id}:box`)).status).toBe(422)
-  const query = { kind: 'batch' as const, items: `${price_id}:tray`, site: 'https://plants.example' }
+  const query = { kind: 'batch' as const, items: `${price_id}:tray` }
   expect((await grower.calls(getLabelsPdf, { query })).status).toBe(422)
 })

@@ -38,7 +38,6 @@ export function LabelActions({ view, onQueue }: LabelActionsProps) {
   const count = totalCopies(wanted)
   const ready = laid.length > 0 && faults.length === 0
   const chosen = { items: formatCounts(wanted), ...(design ? { design: design.id } : { design: 'standard', paper: format.id }) }
-  const site = window.location.origin
   /** The labels in the language of label printers; throws where a code would be too small. */
   const zpl = () => {
     const labels = laid.map(({ items, copies }) => ({ ...zplLabel(items, usual), copies }))
@@ -48,7 +47,7 @@ export function LabelActions({ view, onQueue }: LabelActionsProps) {
   }
   const withZpl = (use: (text: string) => void | Promise<void>) => () => void run(async () => use(zpl()))
   const print = () => void window.open(`/production/labels/print${window.location.search}`, '_blank')
-  const pdf = () => save(getLabelsPdf, { query: { kind, ...chosen, begin: String(begin), site } })
+  const pdf = () => save(getLabelsPdf, { query: { kind, ...chosen, begin: String(begin) } })
   const file = withZpl((text) => saveFile(`labels-${kind}.zpl`, new Blob([text], { type: 'text/plain;charset=utf-8' })))
   const usb = withZpl(async (text) => {
     if (await printByUsb('label printer', new TextEncoder().encode(text)))
@@ -56,7 +55,7 @@ export function LabelActions({ view, onQueue }: LabelActionsProps) {
   })
   const queue = (printer_id: string) => () =>
     void run(async () => {
-      const job = await call(printLabels, { body: { printer_id, kind, ...chosen, site, confirm_labels: count } })
+      const job = await call(printLabels, { body: { printer_id, kind, ...chosen, confirm_labels: count } })
       toast(`${counted(job.labels, 'label')} queued for ${job.printer_name}.`, { action: { label: 'Show', do: onQueue } })
     })
   const start = (action: () => void) => () => (count > confirmAbove ? setConfirming(() => action) : action())
