@@ -120,7 +120,9 @@ export const StatementPreview = z.object({
   /** The first 20; nothing is imported while there are any. */
   faults: z.array(z.object({ row: z.int(), message: z.string() })),
   fault_count: z.int(),
-  /** Rows that are no line: above the titles, without money, left out. */
+  /** Rows that the bank has not booked, by the state that it gives them; they are left out. */
+  unbooked: z.array(z.object({ state: z.string(), row_count: z.int() })),
+  /** Other rows that are no line: above the titles, without money, left out. */
   unread_count: z.int(),
 })
 export type StatementPreview = z.infer<typeof StatementPreview>

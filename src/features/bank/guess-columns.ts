@@ -33,7 +33,7 @@ const amountScore = (title: string): number =>
         : 0
 
 export function guessColumns(table: StatementTable): StatementColumns {
-  if (table.fixed) return table.fixed
+  if (table.fixed) return table.fixed.columns
   const columns = columnsOf(table)
   const amounts = columns.filter(({ isAmounts }) => isAmounts)
   const mark = guessDecimals(table, titlesOf(amounts)) ?? 'point'

@@ -27,7 +27,7 @@ const linesOf = (text: string) => {
   const columns = guessColumns(table)
   const reading = {
     columns,
-    decimals: 'point',
+    decimals: table.fixed?.decimals ?? 'point',
     directions: [],
     date_order: 'month first',
     is_reversed: false,
@@ -72,7 +72,28 @@ test('tells the accounts of a file, and what is no OFX or has no transactions', 
   expect(ofxTable('<STMTTRN>'.repeat(20_000))?.rows).toHaveLength(10_001)
   expect(ofxTable('<STMTTRN><NAME>A&#0;&#xD800;&#9999999;B')?.rows[0]?.cells[2]).toBe('A&#0;&#xD800;&#9999999;B')
   const bad = linesOf('<OFX><STMTTRN><DTPOSTED>soon<TRNAMT>1.00</STMTTRN>')
-  expect(bad.faults).toEqual([
-    { row: 1, message: '“soon” is not a date. Choose another column, correct the file, or leave the row out.' },
-  ])
+  expect(bad.faults).toEqual([{ row: 1, message: '“soon” is not a date. Correct the file, or leave the transaction out.' }])
+})
+
+test.each([
+  ['four decimals', ['-33.7200', '1200.0000'], [-3372n, 120000n]],
+  ['three decimals, which are no thousands', ['-33.720'], [-3372n]],
+  ['three decimals after a comma', ['-33,720', '+5,5'], [-3372n, 550n]],
+  ['no digit before the point', ['-.50', '1'], [-50n, 100n]],
+  ['thousands, which the format does not know', ['1,234.56', '2.00'], [123456n, 200n]],
+])('reads amounts with %s', (_, amounts, cents) => {
+  const line = (amount: string) => `<STMTTRN><DTPOSTED>20261102<TRNAMT>${amount}<NAME>A</STMTTRN>`
+  const { lines, faults } = linesOf(`<OFX>${amounts.map(line).join('')}</OFX>`)
+  expect(faults).toEqual([])
+  expect(lines.map(({ amount }) => amount)).toEqual(cents)
+})
+
+test('reads text that stands verbatim, and takes no noughts for a number of a cheque', () => {
+  const line = '<STMTTRN><DTPOSTED>20261102<TRNAMT>1.00<FITID>F1<CHECKNUM>000<NAME><![CDATA[Pots & Co]]></NAME></STMTTRN>'
+  expect(linesOf(`<OFX>${line}</OFX>`).lines).toMatchObject([{ description: 'Pots & Co', reference: 'F1' }])
+})
+
+test('an account that money was transferred to is none of the file', () => {
+  const target = '<STMTTRN><BANKACCTTO><BANKID>1<ACCTID>99</BANKACCTTO></STMTTRN>'
+  expect(ofxAccounts(`<BANKACCTFROM><BANKID>1<ACCTID>12</BANKACCTFROM>${target}`)).toEqual(['12'])
 })

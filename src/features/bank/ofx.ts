@@ -2,12 +2,13 @@
  * A bank's statement in the Open Financial Exchange format as a table of text: 1.x, which is SGML and whose values may have no end tag, and 2.x, which
  * is XML. Only what a statement is matched by is read; Open Financial Exchange Specification 2.2, section 11.4.4 (STMTTRN). Pure.
  */
+import { type DecimalMark, decimalMarkOf } from '#kernel/written-number.ts'
 import { type StatementTable, noColumns } from './statement-table.ts'
 
 export const isOfx = (text: string): boolean => /^\uFEFF?\s*(OFXHEADER:|<\?xml[^>]*\?>\s*<\?OFX|<\?OFX|<OFX>)/i.test(text)
 
 const titles = ['Date', 'Amount', 'Description', 'Reference', 'Balance']
-const fixed = {
+const columns = {
   ...noColumns,
   day_column: 'Date',
   amount_column: 'Amount',
@@ -31,8 +32,9 @@ const plainText = (text: string): string =>
 
 /** What an element of a transaction holds, up to the next tag or the end of the line; '' where there is none. */
 function valueOf(transaction: string, name: string): string {
-  const [, value = ''] = new RegExp(`<${name}>([^<\\r\\n]*)`, 'i').exec(transaction) ?? []
-  return plainText(value).trim()
+  const [, verbatim, value = ''] =
+    new RegExp(`<${name}>\\s*(?:<!\\[CDATA\\[([^]*?)\\]\\]>|([^<\\r\\n]*))`, 'i').exec(transaction) ?? []
+  return (verbatim ?? plainText(value)).trim()
 }
 
 /**
@@ -48,25 +50,34 @@ export function ofxTable(text: string): StatementTable | undefined {
   const days = transactions.map((each) => dayOf(each, 'DTPOSTED'))
   const latest = days.reduce((a, b) => (a > b ? a : b))
   const last = days.lastIndexOf(latest)
+  const amounts = transactions.map((each) => valueOf(each, 'TRNAMT'))
+  const balance = balanceAfter(text, latest)
   return {
     titles,
     rows: transactions.map((each, i) => ({
       row: i + 1,
       cells: [
         days[i] ?? '',
-        amountIn(each, 'TRNAMT'),
+        amounts[i] ?? '',
         [...new Set([valueOf(each, 'NAME'), valueOf(each, 'MEMO')])].filter(Boolean).join(' '),
-        valueOf(each, 'CHECKNUM') || valueOf(each, 'REFNUM') || valueOf(each, 'FITID'),
-        i === last ? balanceAfter(text, latest) : '',
+        numberIn(each, 'CHECKNUM') || numberIn(each, 'REFNUM') || valueOf(each, 'FITID'),
+        i === last ? balance : '',
       ],
     })),
     unread: 0,
-    fixed,
+    fixed: { columns, decimals: decimalsOf([...amounts, balance]) },
   }
 }
 
-/** The format knows no thousands: a comma separates decimals. */
-const amountIn = (element: string, name: string): string => valueOf(element, name).replace(',', '.')
+/** The format knows no thousands: a mark that could separate them is that of the decimals. */
+const decimalsOf = (amounts: readonly string[]): DecimalMark =>
+  decimalMarkOf(amounts) ?? (amounts.some((each) => each.includes(',')) ? 'comma' : 'point')
+
+/** A number of noughts is none. */
+const numberIn = (transaction: string, name: string): string => {
+  const number = valueOf(transaction, name)
+  return /[^0]/.test(number) ? number : ''
+}
 
 /** The day as the bank writes it, without the time and the time zone after it. */
 const dayOf = (element: string, name: string): string => valueOf(element, name).slice(0, 8)
@@ -75,10 +86,15 @@ const dayOf = (element: string, name: string): string => valueOf(element, name).
 function balanceAfter(text: string, latest: string): string {
   const [, balance = ''] = /<LEDGERBAL>([^]*?)(?:<\/LEDGERBAL>|<AVAILBAL>|$)/i.exec(text) ?? []
   const [asOf, end] = [dayOf(balance, 'DTASOF'), dayOf(text, 'DTEND')]
-  return asOf < latest || (end !== '' && asOf > end) ? '' : amountIn(balance, 'BALAMT')
+  return asOf < latest || (end !== '' && asOf > end) ? '' : valueOf(balance, 'BALAMT')
 }
 
-/** The accounts whose transactions are in the file. */
+/** The accounts whose transactions are in the file; one that money was transferred to is none of them. */
 export const ofxAccounts = (text: string): readonly string[] => [
-  ...new Set([...text.matchAll(/<ACCTID>([^<\r\n]*)/gi)].map(([, id = '']) => id.trim())),
+  ...new Set(
+    text
+      .split(/<(?:BANK|CC)ACCTFROM>/i)
+      .slice(1)
+      .map((part) => valueOf(part.slice(0, 1_000), 'ACCTID')),
+  ),
 ]

@@ -3,6 +3,7 @@ import type { Cents } from '#kernel/money.ts'
 import { type DateOrder, writtenDay } from '#kernel/written-day.ts'
 import type { DecimalMark } from '#kernel/written-number.ts'
 import { type Direction, directionValue, outByWord } from './directions.ts'
+import { unbookedRows } from './line-states.ts'
 import { balanceSteps, sizeOf } from './running-balance.ts'
 import {
   type StatementColumns,
@@ -79,7 +80,9 @@ export interface StatementFault {
 export interface ReadStatement {
   readonly lines: readonly StatementLine[]
   readonly faults: readonly StatementFault[]
-  /** Filled rows that become no line: above the titles, without money, left out. */
+  /** States of the rows that the bank has not booked, as it writes them. */
+  readonly unbooked: readonly string[]
+  /** Other filled rows that become no line: above the titles, without money, left out. */
   readonly unread: number
 }
 
@@ -92,17 +95,21 @@ export function statementLines(table: StatementTable, reading: StatementReading)
   const places = Object.fromEntries(
     Object.entries(columns).map(([role, title]) => [role, title === '' ? -1 : titles.indexOf(title)]),
   )
+  const states = unbookedRows(table, columns)
+  const remedy = table.fixed
+    ? 'Correct the file, or leave the transaction out.'
+    : 'Choose another column, correct the file, or leave the row out.'
   const seen = new Map<string, number>()
   const read: { readonly row: number; readonly line: StatementLine }[] = []
   const faults: StatementFault[] = []
   for (const { row, cells } of rows) {
-    if (left_out.has(row)) continue
+    if (left_out.has(row) || states.has(row)) continue
     const cell: Cell = (role) => (cells[places[role] ?? -1] ?? '').trim()
     const day = writtenDay(cell('day_column').slice(0, 60), date_order)
     const amount = amountOf(cell, reading)
     if (day === undefined || typeof amount === 'string') {
       const what = day === undefined ? `“${shown(cell('day_column'))}” is not a date` : amount
-      faults.push({ row, message: `${String(what)}. Choose another column, correct the file, or leave the row out.` })
+      faults.push({ row, message: `${String(what)}. ${remedy}` })
     } else if (amount !== 0n) {
       const description = cell('description_column').replace(/\s+/g, ' ').slice(0, 200)
       const reference = cell('reference_column').replace(/\s+/g, ' ').slice(0, 100)
@@ -115,10 +122,12 @@ export function statementLines(table: StatementTable, reading: StatementReading)
   }
   const lines = read.map(({ line }) => line)
   faults.push(...contradictions(read))
+  const unbooked = [...states].flatMap(([row, state]) => (left_out.has(row) ? [] : [state]))
   return {
     lines,
     faults: faults.toSorted((a, b) => a.row - b.row),
-    unread: unread + rows.length - new Set([...read, ...faults].map(({ row }) => row)).size,
+    unbooked,
+    unread: unread + rows.length - unbooked.length - new Set([...read, ...faults].map(({ row }) => row)).size,
   }
 }
 

@@ -15,8 +15,8 @@ export interface StatementTable {
   readonly rows: readonly StatementRow[]
   /** Filled rows above the titles. */
   readonly unread: number
-  /** The format of the file says which column is which, and numbers have a point; there is nothing to choose. */
-  readonly fixed?: StatementColumns
+  /** The format of the file says which column is which and how numbers are written; there is nothing to choose. */
+  readonly fixed?: { readonly columns: StatementColumns; readonly decimals: DecimalMark }
 }
 
 /**
@@ -135,7 +135,7 @@ export function columnsOf({ titles, rows }: StatementTable): readonly StatementC
 
 /** How the amounts of these columns are written; undefined where they can be read in two ways. */
 export function guessDecimals({ titles, rows, fixed }: StatementTable, columns: readonly string[]): DecimalMark | undefined {
-  if (fixed) return 'point'
+  if (fixed) return fixed.decimals
   const places = columns.filter((title) => title !== '').map((title) => titles.indexOf(title))
   return decimalMarkOf(rows.flatMap(({ cells }) => places.map((place) => cells[place] ?? '')))
 }

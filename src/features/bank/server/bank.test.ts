@@ -226,26 +226,26 @@ test('an OFX statement is imported without choosing columns, once; of several ac
   })
   const compact = ago(3).replaceAll('-', '')
   const line = `<STMTTRN><DTPOSTED>${compact}120000<TRNAMT>-230.00<FITID>7<NAME>Power Co<MEMO>INV-7</STMTTRN>`
-  expect((await send(ofx('<ACCTID>12', line))).data).toEqual({ imported: 1, known: 0 })
+  expect((await send(ofx('<BANKACCTFROM><ACCTID>12', line))).data).toEqual({ imported: 1, known: 0 })
   expect((await lineList())[0]).toMatchObject({
     line_date: ago(3),
     amount: '-230.00',
     description: 'Power Co INV-7',
     reference: '7',
   })
-  expect((await send(ofx('<ACCTID>12', line))).data).toEqual({ imported: 0, known: 1 })
-  expect((await send(ofx('<ACCTID>12', line, '<ACCTID>13', line))).errors[0]?.message).toBe(
+  expect((await send(ofx('<BANKACCTFROM><ACCTID>12', line))).data).toEqual({ imported: 0, known: 1 })
+  expect((await send(ofx('<BANKACCTFROM><ACCTID>12', line, '<BANKACCTFROM><ACCTID>13', line))).errors[0]?.message).toBe(
     'This file has 2 accounts. Download the statement of each account separately.',
   )
   const next = await admin.calls(calls.previewStatement, { file: table, body: { account_id } })
   expect(next.data).toMatchObject({ chooses_columns: true, columns: plain })
-  expect((await send(ofx('<ACCTID>12'))).errors[0]?.message).toBe(
+  expect((await send(ofx('<BANKACCTFROM><ACCTID>12'))).errors[0]?.message).toBe(
     'This statement has no transactions. Download it for other days.',
   )
-  const preview = await admin.calls(calls.previewStatement, { file: ofx('<ACCTID>12', line), body: { account_id } })
+  const preview = await admin.calls(calls.previewStatement, { file: ofx('<BANKACCTFROM><ACCTID>12', line), body: { account_id } })
   expect(preview.data).toMatchObject({ chooses_columns: false, columns: { description_column: 'Description' } })
   const many = Array.from({ length: 10_001 }, () => line)
-  expect((await send(ofx('<ACCTID>12', ...many))).errors[0]?.message).toBe(
+  expect((await send(ofx('<BANKACCTFROM><ACCTID>12', ...many))).errors[0]?.message).toBe(
     'This statement has more than 10,000 lines. Download it for fewer days.',
   )
 })

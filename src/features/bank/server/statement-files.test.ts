@@ -111,6 +111,15 @@ Buchungstag;Verwendungszweck;Betrag
     ['-1000.00', '1250.50'],
   ],
   [
+    'four decimals, and none before the point',
+    `
+Date,Text,Amount
+02/11/2025,A,-33.7200
+03/11/2025,B,.50
+04/11/2025,C,1200.0000`,
+    ['-33.72', '0.50', '1200.00'],
+  ],
+  [
     'minus signs behind, parentheses, DR and currency codes',
     `
 Date,Text,Amount
@@ -141,20 +150,51 @@ test('rows above the first readable one are faults, never titles, until they are
   const text = `
 My Bank,12-3456
 Date,Details,Amount
-PENDING,Coffee,-3.50
-02/11/2025,Fuel,pending
+UNKNOWN,Coffee,-3.50
+02/11/2025,Fuel,unknown
 03/11/2025,Mix,-412.50
 Total,,-412.50`
   const read = await preview(text)
   expect(read).toMatchObject({ titles: ['Date', 'Details', 'Amount'], line_count: 1, fault_count: 3, unread_count: 1 })
   expect(read.faults.map(({ row }) => row)).toEqual([3, 4, 6])
-  expect((await send(text)).errors?.[0]?.message).toMatch(/^Row 3: “PENDING” is not a date\./)
+  expect((await send(text)).errors?.[0]?.message).toMatch(/^Row 3: “UNKNOWN” is not a date\./)
   const left_out = '3 4 6'
   expect(await preview(text, { left_out })).toMatchObject({ line_count: 1, fault_count: 0, unread_count: 4 })
   expect((await send(text, { left_out })).data).toMatchObject({ imported: 1 })
   expect(await amounts()).toEqual(['-412.50'])
-  const untitled = 'pending,Coffee,-3.50\n02/11/2025,Mix,-412.50'
+  const untitled = 'unknown,Coffee,-3.50\n02/11/2025,Mix,-412.50'
   expect(await preview(untitled)).toMatchObject({ titles: ['Column 1', 'Column 2', 'Column 3'], fault_count: 1, line_count: 1 })
+})
+
+test('rows that the bank has not booked are left out with their state, and never imported', async () => {
+  const { preview, send, amounts } = await aBank()
+  const text = `
+Type,Started Date,Completed Date,Description,Amount,Fee,Currency,State,Balance
+CARD_PAYMENT,2025-11-02 08:01:02,2025-11-03 09:10:11,Mix,-412.50,0.00,EUR,COMPLETED,587.50
+CARD_PAYMENT,2025-11-03 08:01:02,,Fuel,-3.50,0.00,EUR,PENDING,
+TRANSFER,2025-11-04 08:01:02,,Pots,-99.00,0.00,EUR,REVERTED,
+TOPUP,2025-11-05 08:01:02,2025-11-05 08:01:02,Shop,1200.00,0.00,EUR,COMPLETED,1787.50
+CARD_PAYMENT,2025-11-06 08:01:02,,Coffee,-4.10,0.00,EUR,PENDING,`
+  expect(await preview(text)).toMatchObject({
+    line_count: 2,
+    fault_count: 0,
+    unbooked: [
+      { state: 'PENDING', row_count: 2 },
+      { state: 'REVERTED', row_count: 1 },
+    ],
+    unread_count: 0,
+  })
+  expect((await send(text)).data).toEqual({ imported: 2, known: 0 })
+  expect(await amounts()).toEqual(['-412.50', '1200.00'])
+  const inPlaceOfTheDay = 'Date,Details,Amount\nPending,Coffee,-3.50\n02/11/2025,Pending,-7.00\n03/11/2025,Fuel,pending'
+  expect(await preview(inPlaceOfTheDay)).toMatchObject({
+    line_count: 1,
+    fault_count: 0,
+    unbooked: [
+      { state: 'Pending', row_count: 1 },
+      { state: 'pending', row_count: 1 },
+    ],
+  })
 })
 
 test('signs that contradict the running balance, and words that nothing explains, are asked before anything is imported', async () => {

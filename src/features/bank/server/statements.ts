@@ -22,6 +22,7 @@ import {
   amountRoles,
   columnRoles,
   columnsOf,
+  noColumns,
   statementTable,
 } from '../statement-table.ts'
 import { refuseUnlessBankAccount } from './match-lines.ts'
@@ -81,18 +82,24 @@ async function rememberedFor(db: Db, account_id: string, table: StatementTable, 
 type Remembered = Awaited<ReturnType<typeof rememberedFor>>
 
 /** As they are chosen; else as they are remembered; else by their cells and titles. */
-function columnsFor(table: StatementTable, choice: Choice, remembered: Remembered, amountTitles: ReadonlySet<string>) {
+function columnsFor(
+  table: StatementTable,
+  choice: Choice,
+  remembered: Remembered,
+  amountTitles: ReadonlySet<string>,
+): StatementColumns {
   const isChosen = columnRoles.some((role) => choice[role])
   const given = isChosen ? choice : (remembered ?? guessColumns(table))
-  const column = (role: keyof StatementColumns): string => {
+  const columns: Record<keyof StatementColumns, string> = { ...noColumns }
+  for (const role of columnRoles) {
     const title = given[role] ?? ''
     if (title !== '' && !table.titles.includes(title))
       throw invalid([{ path: role, message: `The file has no column “${title}”. Choose another one.` }])
     if (title !== '' && amountRoles.has(role) && !amountTitles.has(title))
       throw invalid([{ path: role, message: `“${title}” does not hold amounts. Choose another column.` }])
-    return title
+    columns[role] = title
   }
-  return Object.fromEntries(columnRoles.map((role) => [role, column(role)])) as unknown as StatementColumns
+  return columns
 }
 
 /** Whether each value means money out: as it is chosen, remembered, or guessed. */
@@ -108,8 +115,8 @@ async function readingOf(db: Db, table: StatementTable, choice: Choice) {
   const amountTitles = new Set(columnsOf(table).flatMap(({ isAmounts, title }) => (isAmounts ? [title] : [])))
   const left_out = new Set((choice.left_out ?? '').split(' ').map(Number))
   if (table.fixed) {
-    const standard = { date_order: dateOrders[0], decimals: 'point', directions: [], is_reversed: false } as const
-    return { reading: { ...standard, columns: table.fixed, left_out }, asks_decimals: false, amount_titles: [...amountTitles] }
+    const standard = { date_order: dateOrders[0], directions: [], is_reversed: false } as const
+    return { reading: { ...standard, ...table.fixed, left_out }, asks_decimals: false, amount_titles: [...amountTitles] }
   }
   const { dateFormat } = await readSettings(db)
   const remembered = await rememberedFor(db, choice.account_id, table, amountTitles)
@@ -132,7 +139,7 @@ async function readingOf(db: Db, table: StatementTable, choice: Choice) {
 export async function previewOf(db: Db, table: StatementTable, choice: Choice): Promise<StatementPreview> {
   await refuseUnlessBankAccount(db, choice.account_id)
   const { reading, ...rest } = await readingOf(db, table, choice)
-  const { lines, faults, unread } = statementLines(table, reading)
+  const { lines, faults, unbooked, unread } = statementLines(table, reading)
   return {
     ...rest,
     titles: [...table.titles],
@@ -151,6 +158,7 @@ export async function previewOf(db: Db, table: StatementTable, choice: Choice): 
     line_count: lines.length,
     faults: faults.slice(0, 20),
     fault_count: faults.length,
+    unbooked: [...Map.groupBy(unbooked, (state) => state)].map(([state, rows]) => ({ state, row_count: rows.length })),
     unread_count: unread,
   }
 }
@@ -164,12 +172,17 @@ export async function importLines(db: Db, user_id: UserId, name: string, table: 
   const { reading, asks_decimals } = await readingOf(db, table, choice)
   if (asks_decimals)
     throw invalid([{ path: 'decimals', message: 'The amounts can be read in two ways. Choose how decimals are written.' }])
-  const { lines, faults, unread } = statementLines(table, reading)
+  const { lines, faults, unbooked, unread } = statementLines(table, reading)
   const [fault] = faults
-  if (fault) throw invalid([{ path: 'file', message: `Row ${fault.row}: ${fault.message}` }])
+  if (fault) throw invalid([{ path: 'file', message: `${table.fixed ? 'Transaction' : 'Row'} ${fault.row}: ${fault.message}` }])
   const today = await todayOf(db)
   const later = lines.find(({ day }) => day > today)
-  if (later) throw invalid([{ path: 'date_order', message: `${later.day} is in the future. Choose how the dates are written.` }])
+  if (later)
+    throw invalid([
+      table.fixed
+        ? { path: 'file', message: `${later.day} is in the future. Correct the file, or leave the transaction out.` }
+        : { path: 'date_order', message: `${later.day} is in the future. Choose how the dates are written.` },
+    ])
   if (lines.length === 0) throw invalid([{ path: 'file', message: 'This statement has no lines.' }])
   const imported = await writeLines(db, user_id, account_id, name.slice(0, 200), lines)
   const { columns, date_order, decimals, directions } = reading
@@ -189,7 +202,7 @@ export async function importLines(db: Db, user_id: UserId, name: string, table: 
     action: 'bank.import',
     subject_type: 'ledger_account',
     subject_id: account_id,
-    after: { file: name, imported, known, unread },
+    after: { file: name, imported, known, unbooked: unbooked.length, unread },
   })
   return { imported, known }
 }

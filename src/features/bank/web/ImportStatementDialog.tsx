@@ -188,19 +188,27 @@ interface FaultsProps {
 }
 
 /** Rows that cannot be read, to be left out, and how many are not imported. */
-function Faults({ preview: { faults, fault_count, unread_count }, onLeaveOut }: FaultsProps) {
+function Faults({ preview: { faults, fault_count, unbooked, unread_count, chooses_columns }, onLeaveOut }: FaultsProps) {
+  const row = chooses_columns ? 'row' : 'transaction'
   return (
     <>
       {faults.length > 0 && (
         <div role="alert">
-          {faults.slice(0, 5).map(({ row, message }) => (
-            <p key={row}>
-              Row {row}: {message}
+          {faults.slice(0, 5).map((fault) => (
+            <p key={fault.row}>
+              {chooses_columns ? 'Row' : 'Transaction'} {fault.row}: {fault.message}
             </p>
           ))}
-          {fault_count > 5 && <p>{`${counted(fault_count - 5, 'more row')} cannot be read.`}</p>}
-          <Button onClick={() => onLeaveOut(faults.map(({ row }) => row))}>{`Leave out ${counted(faults.length, 'row')}`}</Button>
+          {fault_count > 5 && <p>{`${counted(fault_count - 5, `more ${row}`)} cannot be read.`}</p>}
+          <Button onClick={() => onLeaveOut(faults.map((fault) => fault.row))}>
+            {`Leave out ${counted(faults.length, row)}`}
+          </Button>
         </div>
+      )}
+      {unbooked.length > 0 && (
+        <p>
+          {`Not imported, because the bank has not booked it: ${unbooked.map(({ state, row_count }) => `${counted(row_count, 'row')} marked “${state}”`).join(', ')}. A payment that is booked later is in a later statement.`}
+        </p>
       )}
       {unread_count > 0 && (
         <p>{`${counted(unread_count, 'row')} of the file ${unread_count === 1 ? 'is' : 'are'} not imported: above the titles, without an amount, or left out.`}</p>
