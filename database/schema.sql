@@ -2150,6 +2150,8 @@ CREATE TABLE past_sales (
   container_size text NOT NULL,
   container_size_id uuid NOT NULL,
   week date NOT NULL,
+  first_day date NOT NULL,
+  last_day date NOT NULL,
   quantity quantity NOT NULL,
   import_id uuid NOT NULL,
   nursery_id uuid NOT NULL,
@@ -2158,6 +2160,7 @@ CREATE TABLE past_sales (
   CONSTRAINT past_sales_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT past_sales_nursery_id_import_id_fkey FOREIGN KEY (nursery_id, import_id) REFERENCES imports(nursery_id, id),
   CONSTRAINT past_sales_nursery_id_plant_type_id_fkey FOREIGN KEY (nursery_id, plant_type_id) REFERENCES plant_types(nursery_id, id),
+  CONSTRAINT past_sales_check CHECK ((last_day >= first_day)),
   CONSTRAINT past_sales_quantity_check CHECK (((quantity)::numeric > (0)::numeric))
 );
 CREATE INDEX past_sales_nursery_id_container_size_id_container_size_idx ON public.past_sales USING btree (nursery_id, container_size_id, container_size);

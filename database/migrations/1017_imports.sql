@@ -93,6 +93,9 @@ CREATE TABLE past_sales (
   container_size_id uuid NOT NULL,
   -- The Monday of the week.
   week date NOT NULL,
+  -- The days of the row that it is part of: one day, or a month.
+  first_day date NOT NULL,
+  last_day date NOT NULL CHECK (last_day >= first_day),
   -- A part of a month's sales may be no whole plant.
   quantity quantity NOT NULL CHECK (quantity > 0),
   import_id uuid NOT NULL

@@ -40,6 +40,7 @@ interface KnownOpening {
 /** Plants that an import brought into stock, and was not undone. */
 interface ImportedStock {
   readonly plant_type_id: string
+  readonly batch_code: string
   readonly container_size: string
   /** '' for none. */
   readonly location: string
@@ -55,6 +56,11 @@ interface ImportedSale {
   readonly container_size: string
   readonly week: string
   readonly quantity: string
+  /** Of the row that it is part of: one day, or a month. */
+  readonly first_day: string
+  readonly last_day: string
+  /** Its file has days of more than one weekday: a day in it is no whole week. */
+  readonly by_day: boolean
 }
 
 interface KnownSupply {

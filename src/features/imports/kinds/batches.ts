@@ -8,14 +8,14 @@ import { alreadyHere, decideRepeat, findRepeats } from './repeats.ts'
 
 const isForSale = (values: RowValues) => values['For sale'] === 'yes'
 
-function problemsOf(values: RowValues, { today, batch_codes }: ImportContext): CellProblem[] {
+function problemsOf(values: RowValues, { today, batch_codes }: ImportContext, isHere = false): CellProblem[] {
   const { Started = '', 'Batch code': code = '' } = values
   return [
     ...(Number(values['Quantity']) < 1 ? [{ column: 'Quantity', reason: 'Enter 1 or more plants.' }] : []),
     ...(Started > today
       ? [{ column: 'Started', reason: 'This day is in the future. Enter the day the batch was started.' }]
       : []),
-    ...(code !== '' && batch_codes.includes(code.toUpperCase())
+    ...(code !== '' && !isHere && batch_codes.includes(code.toUpperCase())
       ? [{ column: 'Batch code', reason: `There is already a batch ${code}. Enter another code, or none.` }]
       : []),
   ]
@@ -25,14 +25,17 @@ function problemsOf(values: RowValues, { today, batch_codes }: ImportContext): C
 const givenCost = ({ 'Cost each': each = '', 'Total cost': total = '', Quantity = '0' }: RowValues) =>
   each !== '' || total === '' || Number(Quantity) === 0 ? each : trimDecimals((Number(total) / Number(Quantity)).toFixed(6))
 
+const codeOf = ({ 'Batch code': code = '' }: RowValues) => code.toUpperCase()
+
 interface Standing {
   readonly plant_type_id: string
   readonly values: RowValues
 }
 
 /**
- * Compares batches without a code by plant, size, place, day and quantity. One that agrees in its day, and in its place or its quantity, is
- * similar: the batch may have been counted, moved or potted since, or come again in the list of another day.
+ * Compares a batch with a code by that code, its plant, day and quantity, for it may have been moved or potted since; others by plant, size,
+ * place, day and quantity. One that agrees in its day, and in its place or its quantity, is similar: the batch may have been counted, moved
+ * or potted since, or come again in the list of another day.
  */
 function repeatsOf(rows: readonly (readonly Standing[])[], { imported_stock, options }: ImportContext) {
   const byPlant = Map.groupBy(imported_stock, ({ plant_type_id }) => plant_type_id)
@@ -40,10 +43,16 @@ function repeatsOf(rows: readonly (readonly Standing[])[], { imported_stock, opt
     container_size.toLowerCase() === (values['Container'] ?? '').toLowerCase() &&
     location.toLowerCase() === (values['Location'] || options.location).toLowerCase()
   const isCount = ({ values }: Standing, { quantity }: Stock) => quantity === Number(values['Quantity'])
+  const byCode = Map.groupBy(imported_stock, ({ batch_code }) => batch_code.toUpperCase())
   return findRepeats(rows, {
-    candidatesOf: ({ plant_type_id }) => byPlant.get(plant_type_id) ?? [],
+    candidatesOf: ({ plant_type_id, values }) =>
+      codeOf(values) === ''
+        ? (byPlant.get(plant_type_id) ?? [])
+        : (byCode.get(codeOf(values)) ?? []).filter((before) => before.plant_type_id === plant_type_id),
     isSame: (row, before) =>
-      before.started_on === (row.values['Started'] || options.as_of) && isPlace(row, before) && isCount(row, before),
+      before.started_on === (row.values['Started'] || options.as_of) &&
+      (codeOf(row.values) !== '' || isPlace(row, before)) &&
+      isCount(row, before),
     isSimilar: (row, before) =>
       before.started_on === (row.values['Started'] || before.as_of) && (isPlace(row, before) || isCount(row, before)),
   })
@@ -155,7 +164,7 @@ export const batches: ImportKind = {
     const repeats = repeatsOf(
       rows.map(({ values }, i) => {
         const each = plants[i]
-        return values['Batch code'] === '' && each && 'plant' in each ? [{ plant_type_id: each.plant.id, values }] : []
+        return each && 'plant' in each ? [{ plant_type_id: each.plant.id, values }] : []
       }),
       context,
     )
@@ -164,11 +173,13 @@ export const batches: ImportKind = {
       if ('problem' in found) return { status: '', problems: [found.problem, ...problemsOf(values, context)] }
       const price = prices.get(`${found.plant.id}\n${(values['Container'] ?? '').toLowerCase()}`) ?? ''
       const before = `An earlier import brought a batch of ${found.plant.common_name} like this one`
-      const repeat = decideRepeat(repeats[i] ?? 'new', before, context.options)
+      // Under a code that is taken none can be added: another count of it is left, or is a problem.
+      const asked = codeOf(values) === '' || context.options.repeats === 'leave' || repeats[i] === 'same' ? repeats[i] : 'new'
+      const repeat = decideRepeat(asked ?? 'new', before, context.options)
       const cost = plantCost({ each: givenCost(values), price }, context)
       return {
         status: repeat.isHere ? alreadyHere : isForSale(values) ? 'for sale' : 'growing',
-        problems: [...problemsOf(values, context), ...repeat.problems],
+        problems: [...problemsOf(values, context, repeat.isHere), ...repeat.problems],
         warnings: [
           ...repeat.warnings,
           ...(cost.note ? [{ column: 'Cost each', reason: cost.note }] : []),

@@ -1,4 +1,5 @@
 /** Import of past sales: what was sold before, for the forecast alone. */
+import { addDays } from '#kernel/day.ts'
 import { counted } from '#kernel/format.ts'
 import type { ImportContext } from '../import-context.ts'
 import { type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
@@ -11,20 +12,35 @@ type Sale = ImportContext['imported_sales'][number]
 const placeOf = ({ plant_type_id, container_size, week }: Sale) => `${plant_type_id}\n${container_size.toLowerCase()}\n${week}`
 
 /** A row by the weeks that it is stored in. */
-const salesOf = (values: RowValues, plant_type_id: string): Sale[] =>
+const salesOf = (values: RowValues, plant_type_id: string, by_day: boolean): Sale[] =>
   pastWeeks(values['Date'] ?? '', Number(values['Quantity'])).map((part) => ({
     ...part,
     plant_type_id,
     container_size: values['Container'] ?? '',
+    by_day,
   }))
 
-/** Compares by plant, size and week; another number of the same weeks is similar. */
+/** Whether the days of a file are of more than one weekday: in a file by week all are of one. */
+const isByDay = (days: readonly string[]) =>
+  new Set(days.filter((day) => day.length > 7).map((day) => new Date(day).getUTCDay())).size > 1
+
+/** The days that a part is of. */
+const spanOf = ({ first_day, last_day, week, by_day }: Sale) =>
+  by_day || first_day < last_day ? { from: first_day, to: last_day } : { from: week, to: addDays(week, 6) }
+
+function overlap(one: Sale, other: Sale): boolean {
+  const [a, b] = [spanOf(one), spanOf(other)]
+  return a.from <= b.to && b.from <= a.to
+}
+
+/** Compares by plant, size and days; another number of days that overlap is similar. */
 function repeatsOf(rows: readonly (readonly Sale[])[], known: readonly Sale[]) {
   const byPlace = Map.groupBy(known, placeOf)
   return findRepeats(rows, {
     candidatesOf: (part) => byPlace.get(placeOf(part)) ?? [],
-    isSame: ({ quantity }, before) => Number(quantity) === Number(before.quantity),
-    isSimilar: () => true,
+    isSame: ({ quantity, first_day, last_day }, before) =>
+      first_day === before.first_day && last_day === before.last_day && Number(quantity) === Number(before.quantity),
+    isSimilar: overlap,
   })
 }
 
@@ -64,10 +80,11 @@ export const pastSales: ImportKind = {
     const find = plantFinder(context.plants, context.matches.plants)
     const thisMonth = context.today.slice(0, 7)
     const found = rows.map(({ values }) => find(values))
+    const byDay = isByDay(rows.map(({ values }) => values['Date'] ?? ''))
     const repeats = repeatsOf(
       rows.map(({ values }, i) => {
         const each = found[i]
-        return each && 'plant' in each ? salesOf(values, each.plant.id) : []
+        return each && 'plant' in each ? salesOf(values, each.plant.id, byDay) : []
       }),
       context.imported_sales,
     )
@@ -81,7 +98,7 @@ export const pastSales: ImportKind = {
         ...(Number(values['Quantity']) < 1 ? [{ column: 'Quantity', reason: 'Enter 1 or more plants.' }] : []),
       ]
       if ('problem' in each) return { status: '', problems: [each.problem, ...problems] }
-      const before = `Sales of ${each.plant.common_name} in ${values['Container']} are here already for this ${day.length === 7 ? 'month' : 'week'}`
+      const before = `Sales of ${each.plant.common_name} in ${values['Container']} are here already for this ${day.length === 7 ? 'month' : byDay ? 'day' : 'week'}`
       const repeat = decideRepeat(repeats[i] ?? 'new', before, context.options)
       return {
         status: repeat.isHere ? alreadyHere : `adds ${counted(Number(values['Quantity']), 'plant')}`,

@@ -29,7 +29,7 @@ export function findRepeats<Part, Known>(
   })
   return rows.map((parts, i) => {
     if (same[i]) return 'same'
-    return parts.length > 0 && parts.every((part) => free(part, isSimilar) !== undefined) ? 'similar' : 'new'
+    return parts.some((part) => free(part, isSimilar) !== undefined) ? 'similar' : 'new'
   })
 }
 

@@ -77,6 +77,7 @@ const openings = (db: Db) =>
 
 const Stock = z.object({
   plant_type_id: PlantTypeId,
+  batch_code: z.string(),
   container_size: z.string(),
   location: z.string(),
   quantity: z.int(),
@@ -88,19 +89,32 @@ const importedStock = (db: Db) =>
   db.json(
     Stock,
     sql`
-    SELECT plant_type_id, container_size, coalesce(location, '') AS location, delta AS quantity, started_on::text AS started_on, options ->> 'as_of' AS as_of FROM imports
+    SELECT plant_type_id, batch_code, container_size, coalesce(location, '') AS location, delta AS quantity, started_on::text AS started_on, options ->> 'as_of' AS as_of FROM imports
     JOIN import_records AS record ON record.nursery_id = ${db.nursery_id} AND import_id = imports.id AND record_table = 'plant_batches'
     JOIN plant_batches AS batch ON batch.nursery_id = ${db.nursery_id} AND batch.id = record_id
     JOIN batch_history AS history ON history.nursery_id = ${db.nursery_id} AND batch_id = batch.id AND history.kind = 'created'
     WHERE imports.nursery_id = ${db.nursery_id} AND imports.state = 'imported' ORDER BY imported_at, batch.id`,
   )
 
-const Sale = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), week: z.string(), quantity: DecimalText })
+const Sale = z.object({
+  plant_type_id: PlantTypeId,
+  container_size: z.string(),
+  week: z.string(),
+  quantity: DecimalText,
+  first_day: z.string(),
+  last_day: z.string(),
+  by_day: z.boolean(),
+})
 
 const importedSales = (db: Db) =>
   db.json(
     Sale,
-    sql`SELECT plant_type_id, container_size, week::text AS week, quantity::text AS quantity FROM past_sales WHERE nursery_id = ${db.nursery_id}`,
+    sql`
+    SELECT plant_type_id, container_size, week::text AS week, quantity::text AS quantity, first_day::text AS first_day, last_day::text AS last_day,
+      count(*) FILTER (WHERE first_day = last_day) OVER by_file > 0
+        AND min(extract(isodow FROM first_day)) FILTER (WHERE first_day = last_day) OVER by_file
+          < max(extract(isodow FROM first_day)) FILTER (WHERE first_day = last_day) OVER by_file AS by_day
+    FROM past_sales WHERE nursery_id = ${db.nursery_id} WINDOW by_file AS (PARTITION BY import_id)`,
   )
 
 const Supply = z.object({ id: Id, name: z.string(), unit: z.string() })

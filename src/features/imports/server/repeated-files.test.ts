@@ -97,6 +97,46 @@ test('past sales come once; another number for the same week or month is asked f
   expect(await sold()).toBe(127)
 })
 
+test('a daily file that goes on within a week brings its new days, also of the same number; one by week is asked for', async () => {
+  const nursery = await aNursery()
+  const owner = nursery.as('admin')
+  await importFile(owner, 'price-list', aster)
+  const head = 'Date,Plant,Container,Quantity'
+  const day = (date: string) => `${date},Aster,2.5 L,5`
+  const counts = async (...lines: string[]) =>
+    (await importFile(owner, 'past-sales', csv(head, ...lines))).data.counts?.['past sales']
+  expect(await counts(day('2025-09-01'), day('2025-09-02'))).toBe(2)
+  expect(await counts(day('2025-09-01'), day('2025-09-02'), day('2025-09-03'), day('2025-09-04'))).toBe(2)
+  expect(await counts(day('2025-09-05'), day('2025-09-08'))).toBe(2)
+  const asked = (span: string) => [
+    expect.stringContaining(`Sales of Aster in 2.5 L are here already for this ${span}. Choose above`),
+  ]
+  const rowsOf = async (line: string) => (await decided(owner, 'past-sales', csv(head, line), 'leave')).rows
+  expect(await rowsOf(day('2025-09-06'))).toEqual(asked('week'))
+  expect(await rowsOf('Sep 2025,Aster,2.5 L,60')).toEqual(asked('month'))
+  expect(await counts(day('2025-09-15'))).toBe(1)
+})
+
+test('a batch whose code an earlier file brought is here already, unless it is another plant or another count', async () => {
+  const owner = await anOwner()
+  await importFile(
+    owner,
+    'price-list',
+    csv('Name,Category,Container,Price', 'Aster,Perennials,2.5 L,12.50', 'Hebe,Shrubs,2.5 L,9'),
+  )
+  const head = 'Plant,Container,Quantity,Location,Started,Batch code'
+  const file = csv(head, 'Aster,2.5 L,50,Bay 1,2026-01-10,A-1')
+  await importFile(owner, 'batches', file, { as_of: '2026-03-01' })
+  const again = csv(head, 'Aster,2.5 L,50,Bay 2,2026-01-10,a-1', 'Aster,2.5 L,40,Bay 1,2026-01-10,A-2')
+  expect((await importFile(owner, 'batches', again, { as_of: '2026-03-01' })).data.counts).toMatchObject({ batches: 1 })
+  const other = csv(head, 'Hebe,2.5 L,50,Bay 1,2026-01-10,A-1')
+  const { rows, done } = await decided(owner, 'batches', other, 'leave')
+  expect(rows).toEqual(['There is already a batch A-1. Enter another code, or none.'])
+  expect(done.status).toBe(409)
+  const counted = await decided(owner, 'batches', csv(head, 'Aster,2.5 L,45,Bay 1,2026-01-10,A-1'), 'leave')
+  expect(counted).toMatchObject({ rows: ['There is already a batch A-1. Enter another code, or none.'], done: { status: 200 } })
+})
+
 test('a common name of several plants is asked for in a price list, and that of one means it', async () => {
   const owner = await anOwner()
   for (const [common_name, botanical_name] of [

@@ -10,11 +10,10 @@ export const pastSalesWriter: Writer = {
     async (all) => {
       const rows = all.filter(({ values }) => values['status'] !== alreadyHere)
       const sales = rows.flatMap(({ values }): PastSale[] =>
-        pastWeeks(values['Date'] ?? '', Number(values['Quantity'])).map(({ week, quantity }) => ({
+        pastWeeks(values['Date'] ?? '', Number(values['Quantity'])).map((part) => ({
+          ...part,
           plant_type_id: values['plant_type_id'] ?? '',
           container_size: values['Container'] ?? '',
-          week,
-          quantity,
         })),
       )
       await addPastSales(db, import_id, sales)
