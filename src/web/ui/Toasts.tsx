@@ -1,4 +1,4 @@
-/** Where toasts appear: in the dialog that is open, where they can be touched. Each closes automatically after five seconds, unless a pointer or the focus is on it. */
+/** Where toasts appear: in the dialog that is open, where they can be touched. Each closes automatically after five seconds, unless the focus is on it or a pointer on its action. */
 import { CheckCircle2, CircleAlert, Info, X } from 'lucide-react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
@@ -44,8 +44,6 @@ function Shown({ toast: { id, text, kind, action } }: { readonly toast: Toast })
       className={styles['toast']}
       data-kind={kind}
       role={kind === 'bad' ? 'alert' : 'status'}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
@@ -54,6 +52,9 @@ function Shown({ toast: { id, text, kind, action } }: { readonly toast: Toast })
       {action && (
         <button
           type="button"
+          // Only here: a pointer on its way to a button under the message must not keep the message on it.
+          onPointerEnter={() => setHeld(true)}
+          onPointerLeave={() => setHeld(false)}
           onClick={() => {
             action.do()
             closeToast(id)

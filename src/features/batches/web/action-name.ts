@@ -10,3 +10,10 @@ export function nextActionName({ text, action }: Pick<NextAction, 'text' | 'acti
   if (text) return actionName(text)
   return action === 'put-away' ? 'No plants left: archive this batch' : 'Put up for sale'
 }
+
+/** In a row that names the plant: "Pot Camellia into PB5" is "Pot into PB5". */
+export function nextActionOfRow(action: Pick<NextAction, 'text' | 'action'>, plant: string): string {
+  const name = nextActionName(action)
+  const words = name.replace(plant, '').split(/\s+/).filter(Boolean).join(' ').replace(/:$/, '')
+  return words || name
+}

@@ -6,7 +6,7 @@ import { type Formats, day, money, number, todayOf } from '#web/ui/format.ts'
 import { specificationText } from '#features/reference/specification.ts'
 import type { PlantBatch, batchSorts } from '../batch.ts'
 import { nextActionOf } from '../next-action.ts'
-import { nextActionName } from './action-name.ts'
+import { nextActionOfRow } from './action-name.ts'
 import { stateNames, stateTones } from './batch-labels.ts'
 
 const unitCost = (row: PlantBatch) => (row.quantity_current === 0 ? 0 : Number(row.cost) / row.quantity_current)
@@ -28,7 +28,7 @@ function next(batch: PlantBatch, formats: Formats) {
   if (!action) return '–'
   return (
     <>
-      {nextActionName(action)}
+      {nextActionOfRow(action, batch.common_name)}
       {action.day && (
         <>
           {' · '}
