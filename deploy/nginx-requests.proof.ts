@@ -1,5 +1,6 @@
 /** Single requests through a real nginx with the shipped configuration. */
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import http from 'node:http'
 import { expect, test } from 'vitest'
 import { freePort } from '#server/postgres/postmaster.ts'
@@ -27,7 +28,14 @@ test.skipIf(!here)(
     expect(await keyed.json()).toEqual(['127.0.0.1', null])
     const moved = await fetch(`${nginx.plain}/till?a=1`, { redirect: 'manual' })
     expect([moved.status, moved.headers.get('location')]).toEqual([301, 'https://127.0.0.1/till?a=1'])
+    const secret = 's3cret'.repeat(8)
+    for (const page of [`availability/${secret}`, `l/${secret}/photo`, `auth/callback?code=${secret}`])
+      await (await fetch(`${nginx.origin}/${page}`)).text()
     await nginx.stop()
+    const log = readFileSync(nginx.log, 'utf8')
+    expect(log).toContain('"GET /availability/…" 200')
+    expect(log).toContain('"GET /auth/callback" 200')
+    expect(log).not.toContain('s3cret')
     echo.close()
   },
 )

@@ -69,6 +69,7 @@ export const asNobody = (): readonly string[] => (process.getuid?.() === 0 ? ['-
 /** nginx with the shipped configuration in front of two nodes; `changes` are made in it. */
 export async function startNginx(nodes: readonly [number, number], changes: Readonly<Record<string, string>> = {}) {
   const [port, plain] = [await freePort(), await freePort()]
+  const place = serverFolder()
   const site = shipped('nginx.conf', {
     '127.0.0.1:3001': `127.0.0.1:${nodes[0]}`,
     '127.0.0.1:3002': `127.0.0.1:${nodes[1]}`,
@@ -78,10 +79,10 @@ export async function startNginx(nodes: readonly [number, number], changes: Read
     // Everything but the certificate: it is a matter of the machine.
     'listen 443 ssl http2;': `listen 127.0.0.1:${port};`,
     'ssl_certificate /etc/letsencrypt/live/nursery.example/fullchain.pem;': '',
+    '/var/log/nginx/glasshouse.log': path.join(place, 'access.log'),
     'ssl_certificate_key /etc/letsencrypt/live/nursery.example/privkey.pem;': '',
     ...changes,
   })
-  const place = serverFolder()
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((kind) => `${kind}_temp_path ${place}/${kind};`)
   fs.writeFileSync(
     path.join(place, 'nginx.conf'),
@@ -93,6 +94,7 @@ export async function startNginx(nodes: readonly [number, number], changes: Read
   return {
     ...server,
     site: path.join(place, 'nginx.conf'),
+    log: path.join(place, 'access.log'),
     origin: `http://127.0.0.1:${port}`,
     plain: `http://127.0.0.1:${plain}`,
   }

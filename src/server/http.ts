@@ -49,7 +49,8 @@ export async function makeHttp({
     bodyLimit: 1_048_576,
     // While it stops, what still arrives on open connections is served, and each is closed with its answer.
     return503OnClosing: false,
-    requestTimeout: 30_000,
+    // A photo of 25 MB from a phone between glasshouses; headers have ten seconds, and a body is read only of those who may send it.
+    requestTimeout: 300_000,
     keepAliveTimeout: 72_000,
     maxRequestsPerSocket: 10_000,
     // How often Node checks for slow clients; by default only every half minute.

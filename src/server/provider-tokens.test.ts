@@ -153,6 +153,8 @@ test('refuses a token that this provider did not sign, for us, in time', async (
     'for ever': await token({ claims: { exp: undefined } }),
     'made at no time': await token({ claims: { iat: undefined } }),
     'not yet': await token({ claims: { nbf: now() + 60 } }),
+    'made tomorrow': await token({ claims: { iat: now() + 86_400, exp: now() + 90_000 } }),
+    'signed in tomorrow': await token({ claims: { auth_time: now() + 86_400 } }),
     'of no nursery': await token({ claims: { 'acc:uid': undefined } }),
     'of nobody': await token({ claims: { sub: undefined } }),
     'in the shape of the product’s own': await token({ header: { typ: sessionTyp } }),
@@ -163,7 +165,8 @@ test('refuses a token that this provider did not sign, for us, in time', async (
   }
   for (const [what, given] of Object.entries(forged))
     await expect(prove(given), what).rejects.toMatchObject({ code: 'UNAUTHENTICATED' })
-  await expect(prove(await token({ claims: { exp: now() - 20 } }))).resolves.toMatchObject({ sub: 'p1' })
+  for (const nearly of [{ exp: now() - 20 }, { iat: now() + 20, auth_time: now() + 20 }])
+    await expect(prove(await token({ claims: nearly }))).resolves.toMatchObject({ sub: 'p1' })
 })
 
 async function asPS256(): Promise<CryptoKey> {

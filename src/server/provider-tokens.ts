@@ -58,6 +58,9 @@ export class UnusableClaim extends Problem {
   }
 }
 
+/** Seconds by which the clock of a provider may differ from ours. */
+const clockDifference = 30
+
 /**
  * Verifies a bearer token and returns the person; throws a Problem UNAUTHENTICATED for one that is not from this provider, for us, and in time,
  * UnusableClaim where it does not identify the person, and a Problem UNAVAILABLE while the provider's keys cannot be read.
@@ -72,12 +75,15 @@ export function providerVerifier(
       issuer: [...issuers],
       audience: [...audiences],
       algorithms: [...algorithms],
-      clockTolerance: 30,
+      clockTolerance: clockDifference,
       requiredClaims: ['exp', 'iat', claims.sub, claims.account],
     }).catch((error: unknown) => {
       throw error instanceof Problem ? error : Object.assign(unauthenticated(), { cause: error })
     })
     if (protectedHeader.typ === sessionTyp) throw unauthenticated()
+    const { iat: issuedAt = 0, auth_time: signedInAt = issuedAt } = payload
+    // A token of the future would be newer than every log-out, and a recent sign-in for longer than it is.
+    if (Math.max(issuedAt, Number(signedInAt)) > Date.now() / 1_000 + clockDifference) throw unauthenticated()
     // A claim that this provider does not have has no name.
     const text = (name = '') => textOf(payload[name])
     const identifier = (name: string) => {
@@ -100,8 +106,8 @@ export function providerVerifier(
       role: invitedRoleOf(text(claims.role)),
       subscription_status: statusOf(text(claims.subscription_status)),
       subscription_until: momentOf(payload[claims.subscription_until ?? '']),
-      issued_at: new Date((payload.iat ?? 0) * 1_000),
-      signed_in_at: typeof payload['auth_time'] === 'number' ? payload['auth_time'] : (payload.iat ?? 0),
+      issued_at: new Date(issuedAt * 1_000),
+      signed_in_at: typeof signedInAt === 'number' ? signedInAt : issuedAt,
     }
   }
 }

@@ -32,15 +32,24 @@ export async function verifyBackup(folder: string, passphrase: string | undefine
   if (files !== manifest.files) problems.push(`The backup has ${files} stored files; it was made with ${manifest.files}.`)
   const wanted = [manifestFile, ...(manifest.secrets ? [secretsFile] : []), ...manifest.tables.map(tableFile)]
   for (const file of wanted) if (!listed.has(file)) problems.push(`${file} is not in SHA256SUMS.`)
-  let rows = 0
-  if (problems.length === 0)
-    for (const table of manifest.tables) {
-      const count = await countRows(folder, tableFile(table), key)
-      if (count !== table.rows) problems.push(`${table.schema}.${table.name} has ${count} rows; it was made with ${table.rows}.`)
-      rows += count
-    }
-  if (problems.length > 0) throw new StartupError(['This backup is damaged:', ...problems].join('\n'))
+  const { rows, unequal } = problems.length === 0 ? await countTables(folder, manifest, key) : { rows: 0, unequal: problems }
+  if (unequal.length > 0) throw new StartupError(['This backup is damaged:', ...unequal].join('\n'))
   return { manifest, key, rows }
+}
+
+/** The number of rows, and a sentence for each table that has not as many as it was made with. */
+async function countTables(folder: string, { tables }: Manifest, key: Buffer | undefined) {
+  let rows = 0
+  const unequal: string[] = []
+  for (const table of tables) {
+    const file = tableFile(table)
+    const count = await countRows(folder, file, key).catch(() => undefined)
+    if (count === undefined) unequal.push(`${file} cannot be read back: it is not what was written.`)
+    else if (count !== table.rows)
+      unequal.push(`${table.schema}.${table.name} has ${count} rows; it was made with ${table.rows}.`)
+    rows += count ?? 0
+  }
+  return { rows, unequal }
 }
 
 async function problemOf(folder: string, file: string, sha256: string): Promise<string | undefined> {

@@ -1,13 +1,13 @@
 /**
  * Everything a nursery has, as one ZIP that can be imported again. The rows are read as of one moment into a temporary folder, so that no
- * connection waits for a slow download; from there they are streamed, as JSON for an import and as CSV for people.
+ * connection waits for a slow download; from there each table is streamed as soon as it is written, as JSON for an import and as CSV for people.
  */
 import { createHash } from 'node:crypto'
 import { createReadStream, createWriteStream } from 'node:fs'
 import fs from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
@@ -43,10 +43,18 @@ const snapshots = new Limiter({
 /** The bytes of the archive. */
 export async function* exportArchive(exporting: Exporting): AsyncGenerator<Buffer> {
   const folder = await fs.mkdtemp(path.join(tmpdir(), 'glasshouse-export-'))
+  const written = new PassThrough({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER })
+  const writing = snapshots
+    .run(() => exporting.read((db) => writeRows(db, folder, written)))
+    .then(
+      () => void written.end(),
+      (error: Error) => void written.destroy(error),
+    )
   try {
-    const tables = await snapshots.run(() => exporting.read((db) => writeRows(db, folder)))
-    yield* zip(entriesOf(exporting, folder, tables))
+    yield* zip(entriesOf(exporting, folder, written))
   } finally {
+    written.destroy()
+    await writing
     await fs.rm(folder, { recursive: true, force: true })
   }
 }
@@ -63,17 +71,16 @@ interface WrittenTable {
 
 const fileOf = (folder: string, table: Table) => path.join(folder, `${table.name}.ndjson`)
 
-/** Writes the rows of every table, as of one moment. */
-async function writeRows(db: Db, folder: string): Promise<WrittenTable[]> {
+/** Writes the rows of every table, as of one moment, until nobody takes them any more. */
+async function writeRows(db: Db, folder: string, written: PassThrough): Promise<void> {
   await fixTexts(db)
-  const written: WrittenTable[] = []
   for (const table of await exportedTables(db)) {
+    if (written.destroyed) return
     let rows = 0
     const count = (found: number) => void (rows += found)
     await pipeline(Readable.from(slicesOf(db, table, count)), createWriteStream(fileOf(folder, table)))
-    written.push({ table, rows })
+    written.write({ table, rows } satisfies WrittenTable)
   }
-  return written
 }
 
 async function* slicesOf(db: Db, table: Table, count: (rows: number) => void): AsyncGenerator<string> {
@@ -90,11 +97,13 @@ async function* slicesOf(db: Db, table: Table, count: (rows: number) => void): A
 async function* entriesOf(
   { files, nursery_id, nursery }: Exporting,
   folder: string,
-  tables: readonly WrittenTable[],
+  written: AsyncIterable<WrittenTable>,
 ): AsyncGenerator<ZipEntry> {
   const entries: Entry[] = []
+  const tables: WrittenTable[] = []
   const noted = (name: string, content: AsyncIterable<unknown>): ZipEntry => ({ name, content: summed(name, content, entries) })
-  for (const { table } of tables) {
+  for await (const { table, rows } of written) {
+    tables.push({ table, rows })
     yield noted(dataName(table.name), createReadStream(fileOf(folder, table)))
     yield noted(csvName(table.name), csvOf(table, fileOf(folder, table)))
   }
