@@ -133,13 +133,17 @@ async function lookAgain<T>(work: () => Promise<T>, { patience = 20_000 }: Pick<
 
 function placeIn(dataDir: string, { connections = 60, throwAway = false }: EmbeddedOptions): Place {
   const lostInAPowerCut = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-  // A database that lives for minutes needs no upkeep.
-  const upkeep = ['autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=2GB']
+  // Of minutes: it needs no upkeep, and a statement is planned once a connection.
+  const shortLived = ['autovacuum=off', 'checkpoint_timeout=1h', 'max_wal_size=2GB', 'plan_cache_mode=force_generic_plan']
   return {
     data: path.join(dataDir, 'postgres'),
     log: path.join(dataDir, 'postgres.log'),
     password: createOnce(path.join(dataDir, 'postgres.password'), newSecret),
-    settings: [`max_connections=${connections}`, 'shared_buffers=128MB', ...(throwAway ? [...lostInAPowerCut, ...upkeep] : [])],
+    settings: [
+      `max_connections=${connections}`,
+      'shared_buffers=128MB',
+      ...(throwAway ? [...lostInAPowerCut, ...shortLived] : []),
+    ],
   }
 }
 
