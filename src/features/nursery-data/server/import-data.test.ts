@@ -34,6 +34,7 @@ async function busyNursery() {
       key: randomUUID(),
       body: { payment_method: 'card', items: [{ item_type: 'other', name, unit_price: '12.50', quantity: '2' }] },
     })
+  await owner.query(`UPDATE users SET email = role || '@example.com' WHERE nursery_id = $1`, [shed.nursery_id])
   await files.put(`${shed.nursery_id}/plants/${randomUUID()}-320.webp`, Buffer.from('a photo'), 'image/webp')
   await sealLedgers(pool, shed.nursery_id, '0 seconds')
   return shed
@@ -44,6 +45,12 @@ const exportOf = async (nursery: Nursery) => {
   expect(taken.status).toBe(200)
   return taken.bytes
 }
+
+let busy: ReturnType<typeof busyNursery> | undefined
+let exported: Promise<Buffer> | undefined
+/** One for all tests, which leave it as it is, and its export. */
+const theBusyNursery = () => (busy ??= busyNursery())
+const theArchive = () => (exported ??= theBusyNursery().then(exportOf))
 
 /** Uploads an archive in parts, starts the import and runs its job. */
 async function importInto(nursery: Nursery, archive: Buffer) {
@@ -94,8 +101,7 @@ async function contentOf(archive: Buffer): Promise<Record<string, string>> {
 }
 
 test('gives the same reports and the same export, byte for byte, in two copies on one server', async () => {
-  const original = await busyNursery()
-  const archive = await exportOf(original)
+  const [original, archive] = [await theBusyNursery(), await theArchive()]
   const report = (of: Nursery) => of.as('admin').calls(getSalesReport, { query: { from: '2026-01-01', to: '2027-01-01' } })
   const before = await report(original)
   expect(before.status).toBe(200)
@@ -145,7 +151,7 @@ async function rowsOf({ nursery_id }: Nursery): Promise<string> {
 }
 
 test('refuses what is not, or no longer, an export, names the file, and changes nothing', async () => {
-  const archive = await exportOf(await busyNursery())
+  const archive = await theArchive()
   const cases: readonly (readonly [Buffer, string])[] = [
     [Buffer.from('no archive at all'), 'This is not a ZIP archive, or it arrived damaged.'],
     [archive.subarray(0, archive.length - 500), 'This is not a ZIP archive, or it arrived damaged.'],
@@ -203,8 +209,7 @@ test('refuses what is not, or no longer, an export, names the file, and changes 
 })
 
 test('imports into an empty nursery only', async () => {
-  const busy = await busyNursery()
-  const refused = await busy.as('admin').calls(beginImport, { body: { file_name: 'a.zip', bytes: 1 } })
+  const refused = await (await theBusyNursery()).as('admin').calls(beginImport, { body: { file_name: 'a.zip', bytes: 1 } })
   expect([refused.status, refused.detail]).toEqual([
     409,
     expect.stringMatching(/^You can only import into an empty nursery, and this one already has data \(.*and \d+ more\)\./),
@@ -228,8 +233,7 @@ test('one import at a time: a second one waits, and one that was started and aba
 })
 
 test('what came in is the importer’s: their session goes on as the admin of the archive, and others sign in by their address', async () => {
-  const original = await busyNursery()
-  await owner.query(`UPDATE users SET email = role || '@example.com' WHERE nursery_id = $1`, [original.nursery_id])
+  const original = await theBusyNursery()
   const copy = await emptyNursery()
   const { rows: session } = await owner.query<{ id: string }>(
     `INSERT INTO device_sessions (nursery_id, user_id, device_id, renewal_family_hash, renewal_hash) VALUES ($1, $2, 'd', '', '') RETURNING id`,
@@ -238,7 +242,7 @@ test('what came in is the importer’s: their session goes on as the admin of th
   const { rows: before } = await owner.query<{ subject: string }>(`SELECT subject FROM users WHERE nursery_id = $1`, [
     copy.nursery_id,
   ])
-  await importInto(copy, await exportOf(original))
+  await importInto(copy, await theArchive())
   const { rows } = await owner.query<{ id: string; role: string; subject: string }>(
     `SELECT id, role, subject FROM users WHERE nursery_id = $1`,
     [copy.nursery_id],
@@ -250,11 +254,9 @@ test('what came in is the importer’s: their session goes on as the admin of th
 })
 
 test('an archive with more active people than the plan has seats lets in no more than those', async () => {
-  const original = await busyNursery()
-  await owner.query(`UPDATE users SET email = role || '@example.com' WHERE nursery_id = $1`, [original.nursery_id])
   const copy = await emptyNursery()
   await owner.query(`UPDATE nurseries SET plan = 'standard' WHERE id = $1`, [copy.nursery_id])
-  await importInto(copy, await exportOf(original))
+  await importInto(copy, await theArchive())
   const seats = async () => (await copy.as('admin').calls(getSeats)).data
   expect(await seats()).toEqual({ plan: 'standard', seats: 3, taken: 3 })
 
@@ -301,7 +303,7 @@ test('an archive with more active people than the plan has seats lets in no more
 
 test('a setting with an unusable value, or a name that nobody knows, begins anew', async () => {
   const wrong = { taxRates: 7, taxBases: 'x', timeZone: { a: 1 }, currency: [], nobodys: true }
-  const archive = await changed(await exportOf(await busyNursery()), (inside, manifest) => {
+  const archive = await changed(await theArchive(), (inside, manifest) => {
     const rows = Object.entries(wrong).map(([key, value]) =>
       JSON.stringify({ key, value: JSON.stringify(value), version: '1', updated_at: '2026-08-31', updated_by: null }),
     )
