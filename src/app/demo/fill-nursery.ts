@@ -6,7 +6,7 @@ import { askForReport } from '#features/reports/server/make-report.ts'
 import { journalJob } from '#features/journal/server/jobs.ts'
 import { enqueue } from '#server/jobs.ts'
 import { startSettings } from '#features/settings/server/start-settings.ts'
-import type { Db } from '#server/database.ts'
+import { type Db, openPool } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { sql } from '#server/sql.ts'
 import { fillBills } from './bills.ts'
@@ -36,9 +36,16 @@ interface Content {
   readonly log: (line: string) => void
 }
 
-/** Creates a nursery that does not exist yet. */
-export const fillNursery = ({ pool, nursery_id, ...content }: Nursery): Promise<void> =>
-  withTenantTransaction(pool, nursery_id, (db) => writeNursery(db, content))
+/** Creates a nursery that does not exist yet. On a busy machine its statements take longer than those of a request may. */
+export async function fillNursery({ pool, nursery_id, ...content }: Nursery): Promise<void> {
+  const patient = openPool(String(pool.options.connectionString), 1, { keepsStatements: false })
+  Object.assign(patient.options, { query_timeout: 0, connectionTimeoutMillis: 120_000 })
+  await withTenantTransaction(patient, nursery_id, async (db) => {
+    await db.run(sql`SET LOCAL statement_timeout = 0`)
+    await db.run(sql`SET LOCAL idle_in_transaction_session_timeout = 0`)
+    await writeNursery(db, content)
+  }).finally(() => patient.end())
+}
 
 /** Creates it in this transaction. */
 export async function writeNursery(db: Db, { subjects, today, log }: Content): Promise<void> {
