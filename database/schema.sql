@@ -2316,6 +2316,9 @@ CREATE TABLE plant_batches (
   version integer DEFAULT 1 NOT NULL,
   archived_at timestamp with time zone,
   on_hold text DEFAULT ''::text NOT NULL,
+  withheld_by uuid[] DEFAULT '{}'::uuid[] NOT NULL,
+  sprayed_with text DEFAULT ''::text NOT NULL,
+  sale_from date,
   sold_before boolean DEFAULT false NOT NULL,
   label_key text DEFAULT ("left"((gen_random_uuid())::text, 8) || "right"((gen_random_uuid())::text, 8)) NOT NULL,
   nursery_id uuid NOT NULL,
@@ -2332,11 +2335,12 @@ CREATE TABLE plant_batches (
   CONSTRAINT plant_batches_caliper_from_mm_check CHECK (((caliper_from_mm >= 1) AND (caliper_from_mm <= 9999))),
   CONSTRAINT plant_batches_check CHECK (((height_to_cm >= height_from_cm) AND (height_to_cm <= 9999))),
   CONSTRAINT plant_batches_check1 CHECK (((caliper_to_mm >= caliper_from_mm) AND (caliper_to_mm <= 9999))),
-  CONSTRAINT plant_batches_check2 CHECK (((on_hold = ''::text) OR ((state)::text <> 'for_sale'::text))),
-  CONSTRAINT plant_batches_check3 CHECK (((location IS NULL) = (location_id IS NULL))),
-  CONSTRAINT plant_batches_check4 CHECK (((growth_stage IS NULL) = (growth_stage_id IS NULL))),
-  CONSTRAINT plant_batches_check5 CHECK (((grade IS NULL) = (grade_id IS NULL))),
-  CONSTRAINT plant_batches_check6 CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
+  CONSTRAINT plant_batches_check2 CHECK (((sale_from IS NULL) = (withheld_by = '{}'::uuid[]))),
+  CONSTRAINT plant_batches_check3 CHECK ((((on_hold = ''::text) AND (withheld_by = '{}'::uuid[])) OR ((state)::text <> 'for_sale'::text))),
+  CONSTRAINT plant_batches_check4 CHECK (((location IS NULL) = (location_id IS NULL))),
+  CONSTRAINT plant_batches_check5 CHECK (((growth_stage IS NULL) = (growth_stage_id IS NULL))),
+  CONSTRAINT plant_batches_check6 CHECK (((grade IS NULL) = (grade_id IS NULL))),
+  CONSTRAINT plant_batches_check7 CHECK (((vendor IS NULL) = (vendor_id IS NULL))),
   CONSTRAINT plant_batches_height_from_cm_check CHECK (((height_from_cm >= 1) AND (height_from_cm <= 9999)))
 ) WITH (fillfactor=70);
 CREATE INDEX plant_batches_begun ON public.plant_batches USING btree (nursery_id, started_on, id);
@@ -2358,6 +2362,7 @@ CREATE INDEX plant_batches_nursery_id_vendor_id_vendor_idx ON public.plant_batch
 CREATE INDEX plant_batches_on_hold ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size) WHERE (on_hold <> ''::text);
 CREATE INDEX plant_batches_sellable ON public.plant_batches USING btree (nursery_id, plant_type_id, container_size, id) WHERE ((state)::text = 'for_sale'::text);
 CREATE INDEX plant_batches_vendor_lot ON public.plant_batches USING btree (nursery_id, upper(vendor_lot)) WHERE (vendor_lot IS NOT NULL);
+CREATE INDEX plant_batches_withheld ON public.plant_batches USING btree (nursery_id, sale_from) WHERE (sale_from IS NOT NULL);
 ALTER TABLE plant_batches ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_batches FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_batches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));

@@ -40,14 +40,19 @@ CREATE TABLE plant_batches (
   archived_at timestamptz,
   -- Why a recall keeps these plants back; empty when none does.
   on_hold text NOT NULL DEFAULT '',
-  -- It goes back on sale when it is released.
+  -- The sprayings that keep these plants back, the first day on which their labels allow a sale, and the product that says so.
+  withheld_by uuid[] NOT NULL DEFAULT '{}',
+  sprayed_with text NOT NULL DEFAULT '',
+  sale_from date CHECK ((sale_from IS NULL) = (withheld_by = '{}')),
+  -- It goes back on sale when nothing keeps it back.
   sold_before boolean NOT NULL DEFAULT false,
   -- Of the address on its labels: 64 random bits, so that nobody finds the pages of batches by trying.
   label_key text NOT NULL DEFAULT left(gen_random_uuid()::text, 8) || right(gen_random_uuid()::text, 8),
-  CHECK (on_hold = '' OR state <> 'for_sale')
+  CHECK ((on_hold = '' AND withheld_by = '{}') OR state <> 'for_sale')
 -- Space is left on each page, so that the update of a sale stays on its page and touches no index.
 ) WITH (fillfactor = 70);
 SELECT belongs_to_nursery('plant_batches', 'rows');
+CREATE INDEX plant_batches_withheld ON plant_batches (nursery_id, sale_from) WHERE sale_from IS NOT NULL;
 REVOKE DELETE ON plant_batches FROM glasshouse_app;
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON plant_batches (nursery_id, container_size_id, container_size);

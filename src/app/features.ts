@@ -32,6 +32,7 @@ import { sprays } from '#features/sprays/server/routes.ts'
 import { batchRecords } from '#features/batch-records/server/routes.ts'
 import { carryUsed, previewUsed } from '#features/batches/server/carry-differences.ts'
 import { spaceCosts } from '#features/space-costs/server/routes.ts'
+import { releaseSprayed, withholdSprayed } from '#features/batches/server/sprayed-batches.ts'
 import { startStock } from '#features/batches/server/batches.ts'
 import { batches } from '#features/batches/server/routes.ts'
 import { tasks } from '#features/tasks/server/routes.ts'
@@ -64,7 +65,7 @@ const features: readonly ((serve: Serve, files: Files) => void)[] = [
   (serve, files) => plants(serve, files, { figures: { lock: lockPlantFacts, move: movePlantFacts }, startStock }),
   (serve) => supplies(serve, { recipesWithSupplies, previewUsed, carryUsed }),
   (serve) => accounts(serve, { openOrderOf, hasStandingOrder }),
-  sprays,
+  (serve) => sprays(serve, { withhold: withholdSprayed, release: releaseSprayed }),
   recipes,
   (serve) => batches(serve, { refuseParts }),
   (serve) => spaceCosts(serve, { areasOfPlaces, bringJournalUpToDate, costsBooked }),

@@ -7,6 +7,7 @@ import { payableJobs } from '#features/payables/server/jobs.ts'
 import { notificationJobs } from '#features/notifications/server/jobs.ts'
 import { orderJobs } from '#features/standing-orders/server/standing-orders.ts'
 import { taskJobs } from '#features/tasks/server/jobs.ts'
+import { batchJobs } from '#features/batches/server/sprayed-batches.ts'
 import { sprayJobs } from '#features/sprays/server/sprays.ts'
 import { deleteOldSessionsJob } from '#features/people/server/delete-old-sessions.ts'
 import { proveReferencesJob } from '#features/nursery-data/server/prove-references.ts'
@@ -24,6 +25,7 @@ export const jobs = (links: DigestLinks): readonly Job[] => [
   welcomeJob(links),
   ...taskJobs,
   ...sprayJobs,
+  ...batchJobs,
   ...recurringJobs,
   ...accountJobs,
   ...payableJobs,

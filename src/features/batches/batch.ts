@@ -44,6 +44,9 @@ export const PlantBatch = z.object({
   state: z.enum(batchStates),
   /** Why it may not be sold, where a recall keeps it back. */
   on_hold: z.string(),
+  /** Sprayed: the first day on which it may be sold, and the product whose label says so; null and empty where that is no matter. */
+  sale_from: z.nullable(Day),
+  sprayed_with: z.string(),
   growth_stage: z.nullable(z.string()),
   growth_stage_id: z.nullable(Id),
   ...specificationReply,

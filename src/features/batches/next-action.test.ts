@@ -6,6 +6,7 @@ const batch = {
   quantity_current: 40,
   state: 'growing',
   on_hold: '',
+  sale_from: null,
   next_action: null,
   next_action_date: null,
   ready_on: null,

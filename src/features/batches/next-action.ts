@@ -14,7 +14,15 @@ export interface NextAction {
   readonly is_late: boolean
 }
 
-type Fields = 'quantity_current' | 'state' | 'on_hold' | 'next_action' | 'next_action_date' | 'ready_on' | 'archived'
+type Fields =
+  | 'quantity_current'
+  | 'state'
+  | 'on_hold'
+  | 'sale_from'
+  | 'next_action'
+  | 'next_action_date'
+  | 'ready_on'
+  | 'archived'
 
 const actionOf = (text: string): DoneBy | undefined => {
   const type = typeOfAction(text)
@@ -30,7 +38,7 @@ export const nextDayOf = ({ state, next_action_date, ready_on }: Pick<PlantBatch
 
 /** Undefined: there is nothing to do but wait, or to sell. */
 export function nextActionOf(batch: Pick<PlantBatch, Fields>, today: string): NextAction | undefined {
-  const { quantity_current, state, on_hold, next_action, next_action_date, ready_on, archived } = batch
+  const { quantity_current, state, on_hold, sale_from, next_action, next_action_date, ready_on, archived } = batch
   if (archived || on_hold) return undefined
   if (quantity_current === 0) return { action: 'put-away', text: '', day: null, is_late: false }
   const isDue = (day: string | null) => day !== null && day < today
@@ -40,6 +48,7 @@ export function nextActionOf(batch: Pick<PlantBatch, Fields>, today: string): Ne
     if (action !== 'state' || state === 'growing')
       return { action, text: next_action, day: next_action_date, is_late: isDue(next_action_date) }
   }
-  if (state === 'growing' && ready_on !== null) return { action: 'state', text: '', day: ready_on, is_late: isDue(ready_on) }
+  if (state === 'growing' && ready_on !== null && sale_from === null)
+    return { action: 'state', text: '', day: ready_on, is_late: isDue(ready_on) }
   return undefined
 }

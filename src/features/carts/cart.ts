@@ -40,6 +40,9 @@ export interface PlantGood {
   /** Whether any of its plants was ever for sale; missing in older stored price lists. */
   readonly stocked?: boolean | undefined
   readonly available: number
+  /** Some were sprayed: the first day on which they may be sold, and with what; missing in older stored price lists. */
+  readonly sale_from?: string | null | undefined
+  readonly sprayed_with?: string | undefined
   /** Of those, how many are reserved by orders; missing in older stored price lists. */
   readonly reserved?: number | undefined
   readonly photo: string | null

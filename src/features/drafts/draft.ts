@@ -37,6 +37,8 @@ const Good = z.union([
     barcode: code,
     unit_barcodes: z.optional(z.array(UnitBarcode).check(z.maxLength(3))),
     stocked: z.optional(z.boolean()),
+    sale_from: z.optional(z.nullable(Day)),
+    sprayed_with: z.optional(text),
     available: z.int(),
     reserved: z.optional(z.int()),
     photo: z.nullable(text),

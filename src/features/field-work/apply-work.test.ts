@@ -32,6 +32,8 @@ const batch = (id: string, more: Partial<PlantBatch> = {}): PlantBatch => ({
   location_id: 'tunnel',
   state: 'growing',
   on_hold: '',
+  sale_from: null,
+  sprayed_with: '',
   growth_stage: null,
   grade: null,
   grade_id: null,

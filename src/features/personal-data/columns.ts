@@ -100,7 +100,7 @@ export const withoutPersons: Readonly<Record<string, string>> = {
   past_sales: 'container_size',
   payments: 'kind taxed',
   pin_attempts: 'device_id',
-  plant_batches: 'batch_code container_size location growth_stage grade vendor_lot label_key',
+  plant_batches: 'batch_code container_size location growth_stage grade sprayed_with vendor_lot label_key',
   plant_categories: 'name',
   plant_passports: 'botanical_name registration traceability_code origin zone replaces replaces_registration',
   plant_type_prices: 'container_size grade barcode tray_barcode shelf_barcode trolley_barcode sku color',

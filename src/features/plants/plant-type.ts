@@ -6,7 +6,7 @@ import { ContainerSizeId, PlantCategoryId } from '#features/reference/entry-ids.
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
-import { Id, MaybeText, MaybeWhole, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
+import { Day, Id, MaybeText, MaybeWhole, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { barcodeFault, readBarcode } from './barcode.ts'
 
@@ -155,6 +155,9 @@ export const GoodRow = z.object({
   photo: z.nullable(z.string()),
   /** Whether any of its plants was ever for sale. */
   stocked: z.boolean(),
+  /** Some were sprayed: the first day on which they may be sold, and with what; null and empty without. */
+  sale_from: z.nullable(Day),
+  sprayed_with: z.string(),
   /** For sale, and not reserved by lay-bys. */
   available: z.int(),
   /** Of those, how many orders have reserved. */

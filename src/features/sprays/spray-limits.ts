@@ -33,12 +33,12 @@ export function limitFault(
 export const saleFrom = (day: string, daysBeforeSale: number): string | null =>
   daysBeforeSale > 0 ? addDays(day, daysBeforeSale) : null
 
-export interface WaitingPlants {
+interface WaitingPlants {
   readonly batch_code: string
-  readonly product: string
-  readonly sale_from: string
+  readonly sprayed_with?: string
+  readonly sale_from?: string | null
 }
 
 /** Why plants may not be sold yet. */
-export const waitingMessage = ({ batch_code, product, sale_from }: WaitingPlants): string =>
-  `${batch_code} was sprayed with ${product}. Its plants may be sold from ${spelledOutDay(sale_from)}.`
+export const waitingMessage = ({ batch_code, sprayed_with, sale_from }: WaitingPlants): string =>
+  `${batch_code} was sprayed with ${sprayed_with}. Its plants may be sold from ${spelledOutDay(sale_from ?? '')}.`

@@ -24,6 +24,7 @@ import {
   entry,
   inputEntries,
   shareOf,
+  stateUnheld,
 } from './batch-snapshot.ts'
 
 /** New plants from nothing but seed, cuttings or a vendor: what they cost comes with them. */
@@ -140,7 +141,7 @@ export function planSplit(
   const share = shareOf(batch, quantity)
   const made = childOf(batch, child, {
     location: location ?? batch.location,
-    state: batch.state === 'for_sale' ? 'for_sale' : 'growing',
+    state: stateUnheld(batch) === 'for_sale' ? 'for_sale' : 'growing',
     growth_stage: growth_stage ?? batch.growth_stage,
     method: 'split',
     started_on: day,
@@ -179,7 +180,7 @@ export function planGrading(batch: BatchSnapshot, parts: readonly GradedPart[], 
     left = { ...left, quantity_current: left.quantity_current - quantity, cost: left.cost - share }
     const made = childOf(batch, children[i] ?? { id: '', batch_code: '' }, {
       ...specificationOf(part),
-      state: batch.state === 'for_sale' ? 'for_sale' : 'growing',
+      state: stateUnheld(batch) === 'for_sale' ? 'for_sale' : 'growing',
       method: 'grade',
       started_on: day,
       potting_date: batch.potting_date,

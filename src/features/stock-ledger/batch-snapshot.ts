@@ -8,8 +8,26 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { type Specification, specificationOf } from '#features/reference/specification.ts'
 
+/** The reasons for which a batch may not be sold. */
+export interface Restriction {
+  /** Why it is on hold; empty when it is not. */
+  readonly on_hold: string
+  /** The sprayings whose days before sale have not passed. */
+  readonly withheld_by: readonly string[]
+  /** The first day on which those allow its sale, null without one; and the product whose label says so. */
+  readonly sale_from: string | null
+  readonly sprayed_with: string
+}
+
+/** The part of a batch that is decided by them. */
+export interface HeldState extends Restriction {
+  readonly state: string
+  /** It goes back on sale when it is released. */
+  readonly sold_before: boolean
+}
+
 /** The current state of a batch, locked. */
-export interface BatchSnapshot extends Specification {
+export interface BatchSnapshot extends Specification, Partial<Omit<HeldState, 'state'>> {
   readonly id: string
   readonly batch_code: string
   readonly plant_type_id: PlantTypeId
@@ -19,8 +37,6 @@ export interface BatchSnapshot extends Specification {
   readonly cost: Millionths
   readonly location: string | null
   readonly state: string
-  /** Why it may not be sold. */
-  readonly on_hold?: string
   readonly growth_stage: string | null
   readonly potting_date: string | null
   readonly ready_on: string | null
@@ -178,6 +194,10 @@ export function inputEntries(batchId: BatchId, { uses, labour }: Inputs): Entry[
     .filter(([, cost]) => cost !== 0n)
     .map(([component, cost]) => entry(batchId, 'cost', 0, cost, { component }))
 }
+
+/** The state of a batch once nothing restricts it. */
+export const stateUnheld = ({ state, sold_before }: Pick<BatchSnapshot, 'state' | 'sold_before'>): string =>
+  sold_before && state === 'growing' ? 'for_sale' : state
 
 /** Nothing left: the batch is finished. */
 export const emptied = (batch: BatchSnapshot, left: number): Plan['changes'] =>

@@ -1,14 +1,17 @@
 /** A count of a batch: what it changes of its plants and of its value. Pure. */
 import type { Millionths } from '#kernel/quantity.ts'
-import { type BatchSnapshot, type Plan, emptied, entry, shareOf } from './batch-snapshot.ts'
+import { type BatchSnapshot, type Plan, emptied, entry, shareOf, stateUnheld } from './batch-snapshot.ts'
 
 /**
  * What a count changes the value of a batch by. Plants for sale leave and come in at their cost, as supplies do: what is missing is an expense. Of
  * growing plants a normal loss, which the others carry; where none is left, an expense too.
  */
-export function costOfCount(batch: Pick<BatchSnapshot, 'state' | 'quantity_current' | 'cost'>, counted: number): Millionths {
+export function costOfCount(
+  batch: Pick<BatchSnapshot, 'state' | 'sold_before' | 'quantity_current' | 'cost'>,
+  counted: number,
+): Millionths {
   if (counted === 0) return -batch.cost
-  return batch.state === 'for_sale' && batch.quantity_current > 0 ? shareOf(batch, counted) - batch.cost : 0n
+  return stateUnheld(batch) === 'for_sale' && batch.quantity_current > 0 ? shareOf(batch, counted) - batch.cost : 0n
 }
 
 /** The counted number becomes the quantity on hand. */

@@ -1,28 +1,56 @@
 import { expect, test } from 'vitest'
-import { createdUnderHold, changedUnderHold, placedOnHold, releasedFromHold, withPlantsBack } from './hold.ts'
+import {
+  changedByArrivals,
+  changedUnderHold,
+  createdUnderHold,
+  placedOnHold,
+  releasedFromHold,
+  withheldOnlyBy,
+  withheldToo,
+  withPlantsBack,
+} from './hold.ts'
 
-test('what comes of a batch on hold is on hold for the same reason, and goes on sale once released if it was to be', () => {
-  expect(createdUnderHold('Myrtle rust', 'for_sale')).toEqual({ state: 'growing', on_hold: 'Myrtle rust', sold_before: true })
-  expect(createdUnderHold('Myrtle rust', 'growing')).toEqual({ state: 'growing', on_hold: 'Myrtle rust', sold_before: false })
+const unsprayed = { withheld_by: [], sale_from: null, sprayed_with: '' }
+const decis = { withheld_by: ['decis'], sale_from: '2026-12-08', sprayed_with: 'Decis' }
+const oil = { withheld_by: ['oil'], sale_from: '2026-12-15', sprayed_with: 'Oil' }
+const both = { ...oil, withheld_by: ['decis', 'oil'] }
+const rust = { on_hold: 'Myrtle rust' }
+
+test('what comes of a batch that is kept back is kept back for the same reasons, and goes on sale later if it was to be', () => {
+  const held = { ...rust, ...unsprayed, state: 'growing' }
+  expect(createdUnderHold(rust, 'for_sale')).toEqual({ ...held, sold_before: true })
+  expect(createdUnderHold(rust, 'growing')).toEqual({ ...held, sold_before: false })
+  const sprayed = { state: 'growing', on_hold: '', ...decis }
+  expect(createdUnderHold(decis, 'for_sale')).toEqual({ ...sprayed, sold_before: true })
 })
 
-test('what comes of a batch that is not on hold, or of none, is as it is to be', () => {
-  expect(createdUnderHold('', 'for_sale')).toEqual({ state: 'for_sale', on_hold: '', sold_before: false })
-  expect(createdUnderHold(undefined, 'growing')).toEqual({ state: 'growing', on_hold: '', sold_before: false })
+test('what comes of a batch that is not kept back, or of none, is as it is to be', () => {
+  expect(createdUnderHold({ on_hold: '' }, 'for_sale')).toEqual(batch('for_sale'))
+  expect(createdUnderHold(undefined, 'growing')).toEqual(batch('growing'))
 })
 
-test('a batch on hold is not put up for sale; every other change of it is written as it is', () => {
-  expect(changedUnderHold('Myrtle rust', { state: 'for_sale', location: 'Bay 2' })).toEqual({
+test('a batch that is kept back is not put up for sale, and taken off sale it stays so; every other change is written as it is', () => {
+  for (const reason of [rust, decis]) {
+    const changed = (set: Parameters<typeof changedUnderHold>[1]) => changedUnderHold(reason, set)
+    expect(changed({ state: 'for_sale', location: 'Bay 2' })).toEqual({ state: 'growing', sold_before: true, location: 'Bay 2' })
+    expect(changed({ state: 'discarded' })).toEqual({ state: 'discarded', sold_before: false })
+    expect(changed({ location: 'Bay 2' })).toEqual({ location: 'Bay 2' })
+  }
+  expect(changedUnderHold({ on_hold: '' }, { state: 'for_sale' })).toEqual({ state: 'for_sale' })
+})
+
+test('plants that come into a batch bring their sprayings along', () => {
+  expect(changedByArrivals({ state: 'for_sale' }, {}, [decis, {}])).toEqual({ state: 'growing', sold_before: true, ...decis })
+  expect(changedByArrivals({ state: 'growing', ...decis }, {}, [oil])).toEqual(both)
+  expect(changedByArrivals({ state: 'finished' }, { state: 'for_sale' }, [oil, decis])).toMatchObject({
     state: 'growing',
-    sold_before: true,
-    location: 'Bay 2',
+    ...oil,
+    withheld_by: ['oil', 'decis'],
   })
-  expect(changedUnderHold('Myrtle rust', { state: 'discarded' })).toEqual({ state: 'discarded' })
-  expect(changedUnderHold('Myrtle rust', { location: 'Bay 2' })).toEqual({ location: 'Bay 2' })
-  expect(changedUnderHold('', { state: 'for_sale' })).toEqual({ state: 'for_sale' })
+  expect(changedByArrivals({ state: 'for_sale' }, { location: 'Bay 2' }, [{}])).toEqual({ location: 'Bay 2' })
 })
 
-const batch = (state: string, on_hold = '', sold_before = false) => ({ state, on_hold, sold_before })
+const batch = (state: string, on_hold = '', sold_before = false) => ({ state, on_hold, sold_before, ...unsprayed })
 
 test('a batch on hold is not for sale, and what was for sale is remembered', () => {
   expect(placedOnHold(batch('for_sale'), 'Rust')).toEqual(batch('growing', 'Rust', true))
@@ -43,4 +71,15 @@ test('plants that come back into a finished batch are for sale; on hold, once it
   expect(withPlantsBack(batch('finished', 'Rust'))).toEqual(batch('growing', 'Rust', true))
   expect(withPlantsBack(batch('growing', 'Rust', true))).toEqual(batch('growing', 'Rust', true))
   expect(withPlantsBack(batch('for_sale'))).toEqual(batch('for_sale'))
+})
+
+test('a sprayed batch is for sale again once no spraying withholds it any more and it is not on hold', () => {
+  const sprayed = withheldToo(withheldToo(batch('for_sale'), decis), oil)
+  expect(sprayed).toEqual({ ...batch('growing', '', true), ...both })
+  expect(withheldToo(withheldToo(batch('growing'), oil), decis)).toMatchObject({ sale_from: '2026-12-15', sprayed_with: 'Oil' })
+  expect(withheldOnlyBy(sprayed, decis, 3)).toEqual({ ...batch('growing', '', true), ...decis })
+  expect(withheldOnlyBy(sprayed, unsprayed, 3)).toEqual(batch('for_sale'))
+  expect(withheldOnlyBy(placedOnHold(sprayed, 'Rust'), unsprayed, 3)).toEqual(batch('growing', 'Rust', true))
+  expect(releasedFromHold(placedOnHold(sprayed, 'Rust'), 3)).toEqual(sprayed)
+  expect(withPlantsBack({ ...sprayed, state: 'finished' })).toMatchObject({ state: 'growing', sold_before: true })
 })

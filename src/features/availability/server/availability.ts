@@ -88,14 +88,15 @@ const Growing = z.object({
   quantity: z.int(),
 })
 
-/** What grows and has a day on which it should be ready; a batch on hold is not promised. */
+/** What grows and has a day on which it should be ready, or was sprayed and has a day from which it may be sold; a batch on hold is not promised. */
 const growingKinds = (db: Db) =>
   db.many(
     Growing,
     sql`
-    SELECT plant_type_id, container_size, grade, ready_on, sum(quantity_current)::int AS quantity FROM plant_batches
-    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND state = 'growing' AND on_hold = '' AND ready_on IS NOT NULL AND quantity_current > 0
-    GROUP BY plant_type_id, container_size, grade, ready_on`,
+    SELECT plant_type_id, container_size, grade, greatest(CASE WHEN NOT sold_before THEN ready_on END, sale_from) AS ready_on, sum(quantity_current)::int AS quantity
+    FROM plant_batches
+    WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND state = 'growing' AND on_hold = '' AND (ready_on IS NOT NULL OR sold_before) AND quantity_current > 0
+    GROUP BY 1, 2, 3, 4`,
   )
 
 const atPrices = ({ rows, stock, growing, today }: PricedStock, prices: AccountPrices | undefined): Availability[] => {

@@ -95,6 +95,7 @@ function BatchPage({ batch }: BatchProps) {
       {batch.archived ? <ArchivedBanner batch={batch} /> : <BatchActions batch={batch} open={open} />}
       <ClosedBanner places={closed.filter((place) => closedAt([place], batch.location))} formats={settings} />
       {batch.on_hold && <HoldBanner code={batch.batch_code} reason={batch.on_hold} />}
+      {batch.sale_from && <SprayedBanner product={batch.sprayed_with} from={day(batch.sale_from, settings)} />}
       <Suspense fallback={<div className={styles['story']} />}>
         <BatchStory key={batch.id} batch={batch} />
       </Suspense>
@@ -142,6 +143,15 @@ const HoldBanner = ({ code, reason }: { readonly code: string; readonly reason: 
     }
   >
     <b>On hold: {reason}.</b> This batch can’t be sold, and plants potted from it go on hold too.
+  </Banner>
+)
+
+const SprayedBanner = ({ product, from }: { readonly product: string; readonly from: string }) => (
+  <Banner tone="warn">
+    <b>
+      Sprayed with {product}: for sale from {from}.
+    </b>{' '}
+    Until then this batch can’t be sold, nor plants potted from it.
   </Banner>
 )
 

@@ -7,6 +7,7 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { insertBatches } from '#features/stock-ledger/server/write-batches.ts'
 import { type methods, batchCode } from '../batch.ts'
+import { withholdNew } from './sprayed-batches.ts'
 import { takeBatchNumbers } from '#server/number-sequence.ts'
 
 interface AddedBatch extends Partial<Specification> {
@@ -57,5 +58,10 @@ export async function addBatches(
     added.map(({ grade }) => grade),
   )
   await Promise.all([allowed, places, sizes, grades, insertBatches(db, rows, why)])
+  await withholdNew(
+    db,
+    why.user_id,
+    rows.map(({ id }) => id),
+  )
   return rows.map((row) => row.id)
 }

@@ -2,6 +2,7 @@
 import type { BatchId, OperationId, TaskId, UserId } from '#kernel/id.ts'
 import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { lossReasonOf } from '#features/stock-ledger/loss-reasons.ts'
+import { waitingMessage } from '#features/sprays/spray-limits.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import { movedSince } from '#features/stock-ledger/server/moved-since.ts'
@@ -24,9 +25,9 @@ import {
 import { type Changes, type Plan, type BatchSnapshot, checkDay, checkQuantity } from '#features/stock-ledger/batch-snapshot.ts'
 import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
 import { lockOnce, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
+import { releaseSprayed } from './sprayed-batches.ts'
 import { namesOfChildren } from './batch-codes.ts'
 import { refuseWhereClosed } from './refuse-where-closed.ts'
-import { refuseBeforeSale } from './refuse-before-sale.ts'
 import { batchesWithIds } from './batches.queries.ts'
 import { type Operation, writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 
@@ -194,6 +195,16 @@ const mayNotBe = (done: string, { id, batch_code, on_hold }: BatchSnapshot) =>
     batch_id: id,
   })
 
+/** One of them may be sold before the other: merged, nobody could tell them apart. */
+const withheldApart = (...batches: readonly [BatchSnapshot, BatchSnapshot]) => {
+  const [last = batches[0]] = batches.toSorted((one, other) => (other.sale_from ?? '').localeCompare(one.sale_from ?? ''))
+  return new Problem(
+    'BAD_STATE',
+    `${last.batch_code} was sprayed and may be sold from ${spelledOutDay(last.sale_from ?? '')}, unlike the other batches. Merge them from that day.`,
+    { batch_id: last.id },
+  )
+}
+
 export async function mergeBatches(
   db: Db,
   userId: UserId,
@@ -203,6 +214,8 @@ export async function mergeBatches(
   const [into, ...others] = await lockOnce(db, [id, ...batch_ids])
   const onHold = [into, ...others].find((batch) => batch?.on_hold)
   if (onHold) throw mayNotBe('merged', onHold)
+  const unlike = [into, ...others].find((batch) => batch?.sale_from !== into?.sale_from)
+  if (into && unlike) throw withheldApart(into, unlike)
   const empty = others.find(({ quantity_current }) => quantity_current === 0)
   if (empty) throw new Problem('BAD_STATE', `${empty.batch_code} has no plants left. Archive it.`, { batch_id: empty.id })
   const late = others.find(({ started_on }) => started_on > date)
@@ -275,9 +288,10 @@ export async function setBatchState(
     ...(location ? { location } : {}),
   }
   if (Object.keys(set).length === 0) throw invalid([{ path: 'state', message: 'Choose at least one change.' }])
-  if (state === 'for_sale') await refuseBeforeSale(db, batch_ids, date)
+  if (state === 'for_sale') await releaseSprayed(db, userId)
   const planOf = (batch: BatchSnapshot) => {
     if (state === 'for_sale' && batch.on_hold) throw mayNotBe('put up for sale', batch)
+    if (state === 'for_sale' && batch.sale_from) throw new Problem('BAD_STATE', waitingMessage(batch))
     if (state && batch.quantity_current === 0)
       throw new Problem('BAD_STATE', `${batch.batch_code} has no plants left. Archive it, or count it again.`)
     return { plan: planState(batch, set, state === 'for_sale' ? 'Ready for sale' : ''), details: { ...set } }

@@ -13,7 +13,7 @@ import { BatchEvent, PlantBatch, ReadyRow, StockRow, type batchSorts } from '../
 
 const columns = sql`
   batch.id, plant_type_id, common_name, botanical_name, category, parent_batch_id, batch_code, container_size, container_size_id, quantity_current, location, location_id,
-  state, on_hold, growth_stage, growth_stage_id, grade_id, ${specificationColumns}, method, started_on, ready_on, next.title AS next_action, next.scheduled_date AS next_action_date, batch.notes, vendor, vendor_id, vendor_lot, cost,
+  state, on_hold, sale_from, sprayed_with, growth_stage, growth_stage_id, grade_id, ${specificationColumns}, method, started_on, ready_on, next.title AS next_action, next.scheduled_date AS next_action_date, batch.notes, vendor, vendor_id, vendor_lot, cost,
   batch.archived_at IS NOT NULL AS archived, batch.version`
 
 const from = sql`

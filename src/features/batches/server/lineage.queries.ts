@@ -7,7 +7,7 @@ import { type Sql, sql } from '#server/sql.ts'
 import { type Lineage, LineageEdge, LineageNode, RecallLine } from '../lineage.ts'
 
 /** Of a ledger row: its operation was not reversed. A merge that was undone is not part of the lineage. */
-const onHandColumns = (db: Db): Sql => sql`
+export const onHandColumns = (db: Db): Sql => sql`
   NOT EXISTS (
     SELECT FROM batch_operations WHERE nursery_id = ${db.nursery_id} AND id = batch_history.operation_id AND reversed_by IS NOT NULL)`
 

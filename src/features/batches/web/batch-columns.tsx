@@ -23,6 +23,7 @@ const gradeColumn: PagedColumn<PlantBatch, (typeof batchSorts)[number]> = {
 /** "Potting up · Tomorrow"; late in red. */
 function next(batch: PlantBatch, formats: Formats) {
   if (batch.on_hold) return <Badge tone="warn">On hold</Badge>
+  if (batch.sale_from) return <Badge tone="warn">{`For sale from ${day(batch.sale_from, formats)}`}</Badge>
   const today = todayOf(formats)
   const action = nextActionOf(batch, today)
   if (!action) return '–'

@@ -1,4 +1,6 @@
 /** Confirms an order and reserves its plants. The batches are locked, so that of two orders for the last ten one wins. */
+import { restrictionMessage } from '#features/stock-ledger/hold.ts'
+import { restrictionOfKind } from '#features/stock-ledger/server/hold-batch.ts'
 import { lockSellable } from '#features/stock-ledger/server/allocate-stock.ts'
 import { refuseRows } from '#kernel/bulk-edit.ts'
 import type { OrderId } from '#kernel/id.ts'
@@ -86,7 +88,7 @@ async function confirmAll(db: Db, who: CurrentUser, orders: readonly LockedOrder
     },
   }))
   const short = reserving.filter(({ item }) => item.quantity_reserved < item.quantity)
-  if (short.length > 0 && !backOrder) throw notEnough(short, orders.length > 1)
+  if (short.length > 0 && !backOrder) throw notEnough(short, orders.length > 1, await whyShort(db, short))
   await setProgress(
     db,
     reserving.map(({ item }) => item),
@@ -118,8 +120,19 @@ interface ShortLine {
   readonly item: LockedOrder['items'][number]
 }
 
+/** What keeps the first of them back, where something does. */
+async function whyShort(db: Db, short: readonly ShortLine[]): Promise<string> {
+  for (const { item } of short.slice(0, 5)) {
+    const { plant_type_id, container_size, description } = item
+    const restriction =
+      plant_type_id !== null && container_size !== null && (await restrictionOfKind(db, { plant_type_id, container_size }))
+    if (restriction) return restrictionMessage(description, restriction, { hold: '', day: '' })
+  }
+  return ''
+}
+
 /** `named`: of several orders, so that each line says which. */
-function notEnough(short: readonly ShortLine[], named: boolean): Problem {
+function notEnough(short: readonly ShortLine[], named: boolean, why: string): Problem {
   const lines = short.map(
     ({ order, item }) =>
       `${named ? `${orderName(order)}, ` : ''}${item.description}: ${item.quantity_reserved} of ${item.quantity} can be promised`,
@@ -127,7 +140,7 @@ function notEnough(short: readonly ShortLine[], named: boolean): Problem {
   const rest = lines.length > 5 ? `; and ${lines.length - 5} more lines` : ''
   return new Problem(
     'NOT_ENOUGH_PLANTS',
-    `${lines.slice(0, 5).join('; ')}${rest}. Lower the quantity, or confirm with the rest on back-order.`,
+    `${lines.slice(0, 5).join('; ')}${rest}. ${why}Lower the quantity, or confirm with the rest on back-order.`,
     {
       short: short.map(({ item }) => ({
         id: item.id,

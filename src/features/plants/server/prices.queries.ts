@@ -103,7 +103,8 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
           AND (price.grade IS NULL OR grade = price.grade))) AS available,
       EXISTS (SELECT FROM plant_batches
         WHERE nursery_id = ${db.nursery_id} AND plant_type_id = price.plant_type_id AND container_size = price.container_size
-          AND (price.grade IS NULL OR grade = price.grade) AND state <> 'growing') AS stocked,
+          AND (price.grade IS NULL OR grade = price.grade) AND (state <> 'growing' OR sold_before)) AS stocked,
+      sprayed.sale_from, coalesce(sprayed.sprayed_with, '') AS sprayed_with,
       coalesce(reserved.quantity, 0)::int AS reserved
     FROM plant_type_prices AS price
     JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = price.plant_type_id
@@ -116,6 +117,12 @@ async function goods(db: Db, which: Sql): Promise<GoodRow[]> {
       GROUP BY GROUPING SETS ((plant_type_id, container_size), (plant_type_id, container_size, grade))
     ) AS reserved ON reserved.plant_type_id = price.plant_type_id AND reserved.container_size = price.container_size
       AND reserved.any_grade = (price.grade IS NULL) AND reserved.grade IS NOT DISTINCT FROM price.grade
+    LEFT JOIN LATERAL (
+      SELECT sale_from, sprayed_with FROM plant_batches
+      WHERE nursery_id = ${db.nursery_id} AND sale_from IS NOT NULL AND sold_before AND plant_type_id = price.plant_type_id AND container_size = price.container_size
+        AND (price.grade IS NULL OR grade = price.grade) AND quantity_current > 0
+      ORDER BY sale_from LIMIT 1
+    ) AS sprayed ON true
     WHERE price.nursery_id = ${db.nursery_id} AND price.archived_at IS NULL${which}
     ORDER BY plant.common_name, price.price, price.id`,
   )

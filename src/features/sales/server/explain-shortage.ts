@@ -1,10 +1,11 @@
-/** Says of plants that are missing because they are on hold that this is why. */
-import { stockOnHold } from '#features/stock-ledger/server/hold-batch.ts'
+/** Says of plants that are missing because something keeps them back what that is. */
+import { restrictionMessage } from '#features/stock-ledger/hold.ts'
+import { restrictionOfKind } from '#features/stock-ledger/server/hold-batch.ts'
 import type { WantedPlants } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import { Problem } from '#kernel/problem.ts'
 import type { Db } from '#server/database.ts'
 
-/** If plants are missing because they are on hold, the error says so. */
+/** If plants are missing because they are on hold or were sprayed, the error says so. */
 export async function explainShortage<Plan>(
   db: Db,
   kinds: readonly Pick<WantedPlants, 'plant_type_id' | 'container_size' | 'called'>[],
@@ -16,13 +17,13 @@ export async function explainShortage<Plan>(
     if (!(error instanceof Problem) || error.code !== 'NOT_ENOUGH_PLANTS') throw error
     const { plant_type_id, container_size, available } = error.extra
     const kind = kinds.find((each) => each.plant_type_id === plant_type_id && each.container_size === container_size)
-    const onHold = kind && (await stockOnHold(db, kind))
-    if (!onHold) throw error
-    const others = Number(available) > 0 ? ` ${Number(available)} others are for sale.` : ''
-    throw new Problem(
-      'NOT_ENOUGH_PLANTS',
-      `${kind.called} is on hold and can’t be sold: ${onHold.reason}.${others} Put it aside, and ask a manager.`,
-      error.extra,
-    )
+    const restriction = kind && (await restrictionOfKind(db, kind))
+    if (!restriction) throw error
+    const others = Number(available) > 0 ? `${Number(available)} others are for sale. ` : ''
+    const message = restrictionMessage(kind.called, restriction, {
+      hold: `${others}Put it aside, and ask a manager.`,
+      day: `${others}Put it aside until then.`,
+    })
+    throw new Problem('NOT_ENOUGH_PLANTS', message, error.extra)
   }
 }

@@ -8,7 +8,9 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { planState } from '../batch-operation.ts'
 import { planCount } from '../count.ts'
-import { stockOnHold } from './hold-batch.ts'
+import type { Restriction } from '../batch-snapshot.ts'
+import { restrictionMessage } from '../hold.ts'
+import { restrictionOfKind } from './hold-batch.ts'
 import { lockOnce, recordOperations } from './with-operations.ts'
 import { type Operation, writeOperations } from './write-operations.ts'
 
@@ -27,7 +29,7 @@ export async function findPlants(db: Db, userId: UserId, wanted: readonly FoundP
   )
   const likely = new Map((await likelyBatches(db, kinds)).map((batch) => [kindOf(batch), batch]))
   const unknown = kinds.find((kind) => !likely.has(kindOf(kind)))
-  if (unknown) throw noBatchOf((await stockOnHold(db, unknown))?.reason)
+  if (unknown) throw noBatchOf(await restrictionOfKind(db, unknown))
   const missing = kinds.flatMap((kind) => {
     const batch = likely.get(kindOf(kind))
     return batch && batch.available < kind.quantity ? [{ id: batch.id, quantity: kind.quantity - batch.available }] : []
@@ -43,12 +45,15 @@ export async function findPlants(db: Db, userId: UserId, wanted: readonly FoundP
 const kindOf = ({ plant_type_id, container_size, grade }: Omit<FoundPlants, 'quantity'>) =>
   `${plant_type_id} ${container_size} ${grade ?? ''}`
 
-const noBatchOf = (onHold: string | undefined) =>
+const noBatchOf = (restriction: Omit<Restriction, 'withheld_by'> | undefined) =>
   new Problem(
     'NOT_ENOUGH_PLANTS',
-    onHold === undefined
+    restriction === undefined
       ? 'No batch of this plant and size exists. Start one under Production, then try again.'
-      : `All stock of this plant and size is on hold: ${onHold}. Release it under Recall, then record the sale.`,
+      : restrictionMessage('All stock of this plant and size', restriction, {
+          hold: 'Release it under Recall, then record the sale.',
+          day: 'Record the sale from that day, or correct the spray record under Task Management, Sprays.',
+        }),
   )
 
 const Likely = z.object({
@@ -69,7 +74,7 @@ const likelyBatches = (db: Db, kinds: readonly FoundPlants[]) =>
       SELECT id, coalesce(sum(quantity_current) FILTER (WHERE state = 'for_sale') OVER (), 0)::int AS available FROM plant_batches
       WHERE nursery_id = ${db.nursery_id} AND plant_type_id = kind.plant_type_id AND container_size = kind.container_size
         AND (kind.grade IS NULL OR grade = kind.grade)
-        AND state IN ('for_sale', 'finished') AND on_hold = ''
+        AND state IN ('for_sale', 'finished') AND on_hold = '' AND sale_from IS NULL
       ORDER BY state = 'for_sale' DESC, started_on DESC, id LIMIT 1
     ) AS batch`,
   )

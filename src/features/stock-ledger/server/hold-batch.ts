@@ -1,13 +1,15 @@
 /** The operations of keeping batches from being sold, and of releasing them: batch, ledger and history, however many. */
-import { UserId, type PlantTypeId } from '#kernel/id.ts'
+import type { PlantTypeId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
+import { Day } from '#kernel/wire.ts'
 import { newId } from '#server/new-id.ts'
 import { ownNursery } from '#server/own-nursery.ts'
 import { sql } from '#server/sql.ts'
-import { type HeldState, placedOnHold, releasedFromHold } from '../hold.ts'
+import type { HeldState } from '../batch-snapshot.ts'
+import { placedOnHold, releasedFromHold } from '../hold.ts'
 import { lockHeldStates } from './lock-batches.ts'
 import { lockOnce } from './with-operations.ts'
 
@@ -15,8 +17,8 @@ import { lockOnce } from './with-operations.ts'
 export async function placeOnHold(db: Db, userId: UserId, ids: readonly string[], reason: string): Promise<void> {
   await lockOnce(db, ids)
   const batches = (await lockHeldStates(db, ids)).filter(({ on_hold }) => on_hold !== reason)
-  const next = batches.map(({ id, ...batch }) => ({ id, ...placedOnHold(batch, reason) }))
-  await writeHeldStates(db, userId, next, `On hold: ${reason}`)
+  const next = batches.map(({ id, ...batch }) => ({ id, ...placedOnHold(batch, reason), reason: `On hold: ${reason}` }))
+  await writeHeldStates(db, userId, next)
   await note(db, userId, 'batch.hold', ids, { reason })
 }
 
@@ -24,28 +26,34 @@ export async function placeOnHold(db: Db, userId: UserId, ids: readonly string[]
 export async function releaseHold(db: Db, userId: UserId, ids: readonly string[]): Promise<void> {
   await lockOnce(db, ids)
   const batches = (await lockHeldStates(db, ids)).filter(({ on_hold }) => on_hold !== '')
-  const next = batches.map(({ id, quantity_current, ...batch }) => ({ id, ...releasedFromHold(batch, quantity_current) }))
-  await writeHeldStates(db, userId, next, 'Released')
+  const next = batches.map(({ id, quantity_current, ...batch }) => ({
+    id,
+    ...releasedFromHold(batch, quantity_current),
+    reason: 'Released',
+  }))
+  await writeHeldStates(db, userId, next)
   await note(db, userId, 'batch.release', ids, {})
 }
 
-async function writeHeldStates(
+/** Null: nobody did it, a day came. */
+export async function writeHeldStates(
   db: Db,
-  userId: UserId,
-  batches: readonly (HeldState & { readonly id: string })[],
-  reason: string,
+  userId: UserId | null,
+  batches: readonly (HeldState & { readonly id: string; readonly reason: string })[],
 ): Promise<void> {
   const today = await todayOf(db)
   await db.run(sql`
     WITH changed AS (
-      UPDATE plant_batches SET state = next.state, on_hold = next.on_hold, sold_before = next.sold_before,
-        version = version + 1, updated_at = now(), updated_by = ${userId}::uuid
-      FROM jsonb_to_recordset(${JSON.stringify(batches.map((batch) => ({ ...batch, entry_id: newId() })))}::jsonb) AS next (id uuid, entry_id uuid, state text, on_hold text, sold_before boolean)
+      UPDATE plant_batches SET state = next.state, on_hold = next.on_hold, withheld_by = next.withheld_by, sale_from = next.sale_from,
+        sprayed_with = next.sprayed_with, sold_before = next.sold_before,
+        version = version + 1, updated_at = now(), updated_by = coalesce(${userId}::uuid, updated_by)
+      FROM jsonb_to_recordset(${JSON.stringify(batches.map((batch) => ({ ...batch, entry_id: newId() })))}::jsonb)
+        AS next (id uuid, entry_id uuid, state text, on_hold text, withheld_by uuid[], sale_from date, sprayed_with text, sold_before boolean, reason text)
       WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = next.id
-      RETURNING plant_batches.id, entry_id, quantity_current
+      RETURNING plant_batches.id, entry_id, quantity_current, reason
     ), written AS (
       INSERT INTO batch_history (nursery_id, id, batch_id, kind, quantity_after, occurred_on, reason, created_at, created_by)
-      SELECT own_nursery, entry_id, id, 'state', quantity_current, ${today}::date, ${reason}, written_at(), ${userId}::uuid FROM changed ${ownNursery(db)}
+      SELECT own_nursery, entry_id, id, 'state', quantity_current, ${today}::date, reason, written_at(), ${userId}::uuid FROM changed ${ownNursery(db)}
     RETURNING 1
     ) SELECT 1 FROM written`)
 }
@@ -56,15 +64,18 @@ const note = (db: Db, user_id: UserId, action: string, ids: readonly string[], a
     ids.map((subject_id) => ({ user_id, action, subject_type: 'batch', subject_id, after })),
   )
 
-const Held = z.object({ quantity: z.int(), reason: z.string() })
+const RestrictionRow = z.object({ on_hold: z.string(), sprayed_with: z.string(), sale_from: z.nullable(Day) })
 
-/** How many plants of a kind are on hold, and why; undefined if none are. */
-export const stockOnHold = (db: Db, { plant_type_id, container_size }: { plant_type_id: PlantTypeId; container_size: string }) =>
+/** What keeps plants of a kind back; undefined where all that are ready are for sale. */
+export const restrictionOfKind = (
+  db: Db,
+  { plant_type_id, container_size }: { readonly plant_type_id: PlantTypeId; readonly container_size: string },
+) =>
   db.maybe(
-    Held,
+    RestrictionRow,
     sql`
-    SELECT sum(quantity_current)::int AS quantity, max(on_hold) AS reason FROM plant_batches
+    SELECT on_hold, sprayed_with, sale_from FROM plant_batches
     WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant_type_id} AND container_size = ${container_size}
-      AND on_hold <> '' AND archived_at IS NULL
-    HAVING sum(quantity_current) > 0`,
+      AND (on_hold <> '' OR (sale_from IS NOT NULL AND sold_before)) AND archived_at IS NULL AND quantity_current > 0
+    ORDER BY on_hold DESC, sale_from LIMIT 1`,
   )

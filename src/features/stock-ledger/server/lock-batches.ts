@@ -10,6 +10,16 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { BatchSnapshot } from '../batch-snapshot.ts'
 
+const HeldFields = z.object({
+  state: z.string(),
+  on_hold: z.string(),
+  withheld_by: z.array(Id),
+  sale_from: z.nullable(Day),
+  sprayed_with: z.string(),
+  sold_before: z.boolean(),
+})
+const heldColumns = sql`state, on_hold, withheld_by, sale_from, sprayed_with, sold_before`
+
 const Row = z.object({
   id: Id,
   batch_code: z.string(),
@@ -18,8 +28,7 @@ const Row = z.object({
   quantity_current: z.int(),
   cost: DecimalText,
   location: z.nullable(z.string()),
-  state: z.string(),
-  on_hold: z.string(),
+  ...HeldFields.shape,
   growth_stage: z.nullable(z.string()),
   ...specificationFields,
   potting_date: z.nullable(Day),
@@ -32,7 +41,7 @@ export async function lockBatches(db: Db, ids: readonly string[]): Promise<Batch
   const rows = await db.many(
     Row,
     sql`
-    SELECT id, batch_code, plant_type_id, container_size, quantity_current, cost, location, state, on_hold, growth_stage,
+    SELECT id, batch_code, plant_type_id, container_size, quantity_current, cost, location, ${heldColumns}, growth_stage,
       ${specificationColumns}, potting_date, ready_on, started_on
     FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL
     ORDER BY id FOR NO KEY UPDATE`,
@@ -52,14 +61,14 @@ export async function lockBatch(db: Db, id: string): Promise<BatchSnapshot> {
   return batch
 }
 
-const HeldRow = z.object({ id: Id, quantity_current: z.int(), state: z.string(), on_hold: z.string(), sold_before: z.boolean() })
+const HeldRow = z.extend(HeldFields, { id: Id, quantity_current: z.int() })
 
 /** What a hold decides of these batches, archived ones too, locked; once each, in the order of their ids. */
 export const lockHeldStates = (db: Db, ids: readonly string[]) =>
   db.many(
     HeldRow,
     sql`
-    SELECT id, quantity_current, state, on_hold, sold_before FROM plant_batches
+    SELECT id, quantity_current, ${heldColumns} FROM plant_batches
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
   )
 

@@ -10,8 +10,8 @@ import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ownNursery } from '#server/own-nursery.ts'
 import { sql } from '#server/sql.ts'
-import type { Changes, Plan, BatchSnapshot, Use } from '../batch-snapshot.ts'
-import { createdUnderHold, changedUnderHold } from '../hold.ts'
+import { type BatchSnapshot, type Changes, type Plan, type Use, stateUnheld, sumOf } from '../batch-snapshot.ts'
+import { type HeldChanges, changedByArrivals, createdUnderHold } from '../hold.ts'
 
 export interface Operation {
   readonly kind:
@@ -70,7 +70,7 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
   const newBatches = operations.flatMap(({ plan, batches, mothers = [] }) =>
     plan.newBatches.map((made) => ({
       ...made,
-      ...createdUnderHold(holdOn([...batches, ...mothers], made.parent_batch_id), made.state),
+      ...createdUnderHold(batchOf([...batches, ...mothers], made.parent_batch_id), made.state),
     })),
   )
   const after = new Map(operations.flatMap(({ batches }) => batches.map((batch) => [batch.id, batch.quantity_current])))
@@ -96,11 +96,7 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
       }
     }),
   )
-  const changes = mergeChanges(
-    operations.flatMap(({ plan, batches }) =>
-      plan.changes.map(({ batch_id, set }) => ({ batch_id, set: changedUnderHold(holdOn(batches, batch_id), set) })),
-    ),
-  )
+  const changes = mergeChanges(operations.flatMap(changesOf))
 
   // Pipelined: one round trip.
   await Promise.all([
@@ -142,14 +138,24 @@ export async function writeOperations(db: Db, user_id: UserId, operations: reado
 }
 
 /** One change for each batch: of several the last one counts, field by field. */
-const mergeChanges = (changes: readonly { readonly batch_id: string; readonly set: Changes }[]) =>
+const mergeChanges = (changes: readonly { readonly batch_id: string; readonly set: HeldChanges }[]) =>
   [...Map.groupBy(changes, ({ batch_id }) => batch_id)].map(([batch_id, ofBatch]) => ({
     batch_id,
-    set: ofBatch.reduce<Changes>((all, { set }) => ({ ...all, ...set }), {}),
+    set: ofBatch.reduce<HeldChanges>((all, { set }) => ({ ...all, ...set }), {}),
   }))
 
-/** Why one of these batches is on hold; undefined where it is not among them. */
-const holdOn = (batches: readonly BatchSnapshot[], id: string | null) => batches.find((batch) => batch.id === id)?.on_hold
+const batchOf = (batches: readonly BatchSnapshot[], id: string | null) => batches.find((batch) => batch.id === id)
+
+/** The changes of an operation; batches that plants come into are withheld as those are that they come from. */
+function changesOf({ plan, batches }: Operation) {
+  const givers = batches.filter(({ id, withheld_by = [] }) => withheld_by.length > 0 && sumOf(plan, id).delta < 0)
+  const receives = (id: string) => givers.length > 0 && sumOf(plan, id).delta > 0
+  const others = batches.filter(({ id }) => receives(id) && !plan.changes.some(({ batch_id }) => batch_id === id))
+  return [...plan.changes, ...others.map(({ id }) => ({ batch_id: id, set: {} }))].map(({ batch_id, set }) => ({
+    batch_id,
+    set: changedByArrivals(batchOf(batches, batch_id) ?? {}, set, receives(batch_id) ? givers : []),
+  }))
+}
 
 /** Whether an operation moves plants, cost or supplies. A change of location, stage or state alone is not in the books. */
 export const movesStock = ({ plan, uses = [], returns = [] }: Pick<Operation, 'plan' | 'uses' | 'returns'>): boolean =>
@@ -171,13 +177,13 @@ const insertOperations = (db: Db, user_id: UserId, operations: readonly object[]
 const insertBatches = (db: Db, user_id: UserId, newBatches: readonly object[]) =>
   db.run(sql`
     INSERT INTO plant_batches (nursery_id, id, plant_type_id, parent_batch_id, batch_code, container_size, container_size_id, location, location_id, state, on_hold,
-      sold_before, growth_stage, growth_stage_id, grade, grade_id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
+      withheld_by, sale_from, sprayed_with, sold_before, growth_stage, growth_stage_id, grade, grade_id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
       method, vendor, vendor_id, vendor_lot, started_on, potting_date, ready_on, notes, created_by, updated_by)
     SELECT ${db.nursery_id}, made.id, plant_type_id, parent_batch_id, batch_code, size.name, size.id, place.name, place.id, state, on_hold,
-      sold_before, stage.name, stage.id, graded.name, graded.id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
+      withheld_by, sale_from, sprayed_with, sold_before, stage.name, stage.id, graded.name, graded.id, height_from_cm, height_to_cm, caliper_from_mm, caliper_to_mm, specification,
       method, vendor.name, vendor.id, vendor_lot, started_on, potting_date, ready_on, notes, ${user_id}::uuid, ${user_id}::uuid
     FROM jsonb_to_recordset(${JSON.stringify(newBatches)}::jsonb) AS made (id uuid, plant_type_id uuid, parent_batch_id uuid, batch_code text,
-      container_size text, location text, state text, on_hold text, sold_before boolean, growth_stage text, grade text,
+      container_size text, location text, state text, on_hold text, withheld_by uuid[], sale_from date, sprayed_with text, sold_before boolean, growth_stage text, grade text,
       height_from_cm int, height_to_cm int, caliper_from_mm int, caliper_to_mm int, specification text, method text, vendor text, vendor_lot text, started_on date,
       potting_date date, ready_on date, notes text)
     ${joinEntry(db, 'vendors', sql`made.vendor`, sql`vendor`)} ${joinEntry(db, 'locations', sql`made.location`, sql`place`)}
@@ -204,9 +210,16 @@ const enter = (db: Db, user_id: UserId, entries: readonly object[]) =>
     ) SELECT 1 FROM written`)
 
 /** The growth stage and the ready day are edited by hand too: an edit of the outdated batch gets an error. */
-function change(db: Db, changes: readonly { readonly batch_id: string; readonly set: Changes }[]) {
+function change(db: Db, changes: readonly { readonly batch_id: string; readonly set: HeldChanges }[]) {
   // Days as days: a distributed PostgreSQL takes no text for one within CASE.
-  const rows = changes.map(({ batch_id, set }) => ({ batch_id, set, potting_date: set.potting_date, ready_on: set.ready_on }))
+  const rows = changes.map(({ batch_id, set }) => ({
+    batch_id,
+    set,
+    potting_date: set.potting_date,
+    ready_on: set.ready_on,
+    withheld_by: set.withheld_by,
+    sale_from: set.sale_from,
+  }))
   const place = joinEntry(db, 'locations', sql`(change.set ->> 'location')`, sql`place`)
   const stage = joinEntry(db, 'growth_stages', sql`(change.set ->> 'growth_stage')`, sql`stage`)
   const graded = joinEntry(db, 'grades', sql`(change.set ->> 'grade')`, sql`graded`)
@@ -219,6 +232,9 @@ function change(db: Db, changes: readonly { readonly batch_id: string; readonly 
       location_id = CASE WHEN change.set ? 'location' THEN place.id ELSE location_id END,
       state = CASE WHEN change.set ? 'state' THEN change.set ->> 'state' ELSE state END,
       sold_before = CASE WHEN change.set ? 'sold_before' THEN (change.set ->> 'sold_before')::boolean ELSE sold_before END,
+      withheld_by = CASE WHEN change.set ? 'withheld_by' THEN change.withheld_by ELSE plant_batches.withheld_by END,
+      sale_from = CASE WHEN change.set ? 'sale_from' THEN change.sale_from ELSE plant_batches.sale_from END,
+      sprayed_with = CASE WHEN change.set ? 'sprayed_with' THEN change.set ->> 'sprayed_with' ELSE sprayed_with END,
       growth_stage = CASE WHEN change.set ? 'growth_stage' THEN stage.name ELSE growth_stage END,
       growth_stage_id = CASE WHEN change.set ? 'growth_stage' THEN stage.id ELSE growth_stage_id END,
       grade = CASE WHEN change.set ? 'grade' THEN graded.name ELSE grade END,
@@ -233,7 +249,7 @@ function change(db: Db, changes: readonly { readonly batch_id: string; readonly 
       version = version + CASE
         WHEN (change.set ? 'growth_stage' AND stage.name IS DISTINCT FROM growth_stage)
           OR (change.set ? 'ready_on' AND change.ready_on IS DISTINCT FROM plant_batches.ready_on) THEN 1 ELSE 0 END
-    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS change (batch_id uuid, set jsonb, potting_date date, ready_on date)
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS change (batch_id uuid, set jsonb, potting_date date, ready_on date, withheld_by uuid[], sale_from date)
     ${place} ${stage} ${graded} ${size}
     WHERE plant_batches.nursery_id = ${db.nursery_id} AND plant_batches.id = change.batch_id`)
 }
@@ -290,7 +306,8 @@ function beforeOf(plan: Plan, batches: readonly BatchSnapshot[]): Record<string,
     const batch = batches.find(({ id }) => id === batch_id)
     if (!batch) continue
     const known = (before[batch_id] ??= {})
-    for (const field of Object.keys(set) as (keyof Changes)[]) known[field] ??= batch[field]
+    for (const field of Object.keys(set) as (keyof Changes)[])
+      known[field] ??= field === 'state' ? stateUnheld(batch) : batch[field]
   }
   return before as Record<string, Changes>
 }

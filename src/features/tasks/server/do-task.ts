@@ -10,6 +10,7 @@ import { divide } from '#features/batches/server/divide.ts'
 import { potUp } from '#features/batches/server/pot-up.ts'
 import { reverseOperations } from '#features/batches/server/reverse-operation.ts'
 import { setBatchState } from '#features/batches/server/batch-operations.ts'
+import { releaseSprayed, withholdSprayed } from '#features/batches/server/sprayed-batches.ts'
 import { enterSpray, voidSpraysOfTask } from '#features/sprays/server/sprays.ts'
 
 export type Work = Pick<CompleteTask, 'pot_up' | 'division' | 'for_sale' | 'spray'>
@@ -21,7 +22,7 @@ const actionsOf = ({ more: { also } }: ApiReply<unknown>): string[] =>
 export async function doTask(db: Db, userId: UserId, task: Task, done: Work): Promise<string[]> {
   const { batch_id, minutes } = task
   refuseOthers(task, done)
-  if (done.spray) await enterSpray(db, userId, done.spray, task.id)
+  if (done.spray) await withholdSprayed(db, userId, (await enterSpray(db, userId, done.spray, task.id)).id)
   if (batch_id === null) return []
   if (done.pot_up) return actionsOf(await potUp(db, userId, batch_id, { ...done.pot_up, minutes }, task.id))
   if (done.division) return actionsOf(await divide(db, userId, batch_id, { ...done.division, minutes }, task.id))
@@ -55,5 +56,6 @@ export async function undoTask(
   { id: taskId, operation_ids }: Pick<Task, 'id' | 'operation_ids'>,
 ): Promise<void> {
   await voidSpraysOfTask(db, userId, taskId)
+  await releaseSprayed(db, userId)
   if (operation_ids.length > 0) await reverseOperations(db, userId, operation_ids)
 }

@@ -6,6 +6,7 @@ import { Minus, Percent, Plus, Tag, X } from 'lucide-react'
 import { useState } from 'react'
 import type { Settings } from '#features/settings/settings.ts'
 import { isCharged } from '#features/settings/tax-kind.ts'
+import { spelledOutDay } from '#kernel/format.ts'
 import { type Cents, moneyText, rateText } from '#kernel/money.ts'
 import { Button, IconButton } from '#web/ui/Button.tsx'
 import { money } from '#web/ui/format.ts'
@@ -176,6 +177,13 @@ function Shortage({ good, wanted }: { readonly good: Good; readonly wanted: numb
   const stock = goodStock(good)
   const free = goodFree(good)
   if (stock === undefined || free === undefined) return null
+  if (wanted > stock && isPlant(good) && good.sale_from)
+    return (
+      <em>
+        Sprayed with {good.sprayed_with}, for sale from {spelledOutDay(good.sale_from)}
+        {stock > 0 && `; ${stock} others in stock`}
+      </em>
+    )
   if (wanted > stock) return <em>Only {stock} in stock</em>
   return (
     wanted > free && (

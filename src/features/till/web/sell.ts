@@ -13,6 +13,7 @@ import { type TillCart, type TillPayment, afterExchange } from '#features/carts/
 import { toSale } from '#features/carts/sale-of-cart.ts'
 import { todayOf } from '#web/ui/format.ts'
 import { limitProblem } from '#features/carts/cart-limit.ts'
+import { sprayedProblem } from '#features/carts/sprayed-goods.ts'
 import { openCashDrawer } from './print-receipt.ts'
 import { type SaleReceipt, sendSale } from '#features/waiting-sales/web/send-sales.ts'
 import { playSaleSound } from '#features/till-sessions/web/sale-sound.ts'
@@ -77,6 +78,8 @@ function refuseBeforeSending(cart: TillCart, payment: TillPayment, settings: Set
       'UNAVAILABLE',
       'Returns need the network. Remove the returned lines to sell now, and exchange them when you’re back online.',
     )
+  const sprayed = offline ? sprayedProblem(cart, todayOf(settings)) : undefined
+  if (sprayed) throw sprayed
   const user = currentUser()
   if (!user || payment.approval_id) return
   const problem = limitProblem(cart, settings, { role: user.role, today: todayOf(settings), offline })
