@@ -93,7 +93,7 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
   {
     id: 'next',
     title: 'Next action',
-    width: 'minmax(130px, 1fr)',
+    width: 'minmax(150px, 2fr)',
     cell: (row) => next(row, formats),
     sort: 'next',
     phone: 'end',
@@ -118,7 +118,7 @@ export const batchColumns = (formats: Formats, graded: boolean): PagedColumn<Pla
   {
     id: 'cost',
     title: 'Cost per plant',
-    width: '100px',
+    width: '115px',
     align: 'end',
     cell: (row) => (unitCost(row) > 0 ? money(unitCost(row).toFixed(2), formats) : '–'),
     sort: 'cost',
