@@ -34,7 +34,14 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      args: ['--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--disable-gpu',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+        // The pages of a browser share the process that has compiled the app (journeys/shared-browser.ts).
+        '--process-per-site',
+      ],
     },
   },
   ...(running === undefined && {

@@ -1,6 +1,6 @@
 /** Which role sees which screens, and where the links lead. */
 import { type Page, expect } from '@playwright/test'
-import { drawn, faultsOf, importPlants, signIn, signInAs, signInByHand, signUp, test } from './people.ts'
+import { drawn, faultsOf, importPlants, freshTest, signIn, signInAs, signInByHand, signUp, test } from './people.ts'
 
 const bar = async (page: Page) => {
   const entries = page.getByRole('navigation', { name: 'Main' }).locator(':scope > a, :scope > button')
@@ -187,7 +187,7 @@ test('what the server could not do is shown with the number by which support fin
   await expect(alert).toContainText(`Request ${id}`)
 })
 
-test('a short message appears at the top right and closes by itself after five seconds', async ({ page }) => {
+freshTest('a short message appears at the top right and closes by itself after five seconds', async ({ page }) => {
   await page.clock.install()
   await signUp(page, '/production/recipes')
   await page.getByLabel('Name').fill('Natives')

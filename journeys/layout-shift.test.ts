@@ -1,6 +1,6 @@
 /** While a screen is loading: its bars are there before the scripts, and nothing moves: what one is about to touch stays where it is. */
 import { expect } from '@playwright/test'
-import { signInAs, signUp, test } from './people.ts'
+import { freshTest as test, signInAs, signUp } from './people.ts'
 import { measureShift, shifted } from './shift.ts'
 
 const screens = ['/dashboard', '/plants', '/inventory/supplies', '/orders', '/expenses', '/sales/transactions']

@@ -2,12 +2,13 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { setTimeout } from 'node:timers/promises'
-import { type BrowserContext, type Page, test as base, expect } from '@playwright/test'
+import { type BrowserContext, type ConsoleMessage, type Page, test as base, expect } from '@playwright/test'
 import axe from 'axe-core'
 import { type Import, changeImport, readFile as readImport, runImport } from '#features/imports/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { themes } from '#features/settings/choices.ts'
 import { recordMessages } from './messages.ts'
+import { clearBrowser, sharedContext, storeUser } from './shared-browser.ts'
 
 let made = 0
 
@@ -125,8 +126,7 @@ async function comeIn(page: Page, email: string, screen?: string): Promise<Perso
   const session = await context.request.post('/api/sessions/create', { headers: { authorization: `Bearer ${access_token}` } })
   expect(session.status(), await session.text()).toBe(201)
   const user = JSON.stringify(((await session.json()) as { data: unknown }).data)
-  const { cookies } = await context.storageState()
-  await context.setStorageState({ cookies, origins: [{ origin, localStorage: [{ name: 'user', value: user }] }] })
+  await storeUser(context, origin, user)
   if (screen) await page.goto(screen)
   return { email, authorization: `Bearer ${session.headers()['x-enhanced-token']}` }
 }
@@ -178,17 +178,34 @@ const delayReads = (context: BrowserContext) =>
     return route.fulfill({ response })
   })
 
+interface Fixtures {
+  /** For a test that stops the clock of its browser, or needs one that has never seen the app. */
+  readonly newBrowser: boolean
+  readonly givingBack: undefined
+  readonly recording: undefined
+}
+
 /** A test that gives the devices of the demo's people back: each of them has two, for all journeys together. */
-export const test = base.extend<{ readonly givingBack: undefined; readonly recording: undefined }>({
+export const test = base.extend<Fixtures>({
+  newBrowser: [false, { option: true }],
+  context: async ({ browser, newBrowser, serviceWorkers, viewport, isMobile, hasTouch, timezoneId }, use) => {
+    const isShared = !newBrowser && serviceWorkers === 'block'
+    const options = JSON.stringify([viewport, isMobile, hasTouch, timezoneId])
+    const context = isShared ? await sharedContext(browser, options) : await browser.newContext()
+    if (!isShared) await recordMessages(context)
+    await use(context)
+    await clearBrowser(browser)
+  },
   recording: [
     async ({ context }, use) => {
-      await recordMessages(context)
       if (longestDelay > 0) await delayReads(context)
       const violations: string[] = []
-      context.on('console', (message) => {
+      const record = (message: ConsoleMessage) => {
         if (message.text().includes('Content Security Policy')) violations.push(message.text())
-      })
+      }
+      context.on('console', record)
       await use(undefined)
+      context.off('console', record)
       if (longestDelay > 0) await context.unrouteAll({ behavior: 'ignoreErrors' })
       expect(violations, 'what the security policy refused').toEqual([])
     },
@@ -202,6 +219,9 @@ export const test = base.extend<{ readonly givingBack: undefined; readonly recor
     { auto: true },
   ],
 })
+
+/** A test in a browser of its own. */
+export const freshTest = test.extend({ newBrowser: async ({ baseURL: _ }, give) => give(true) })
 
 /** A test in a browser that keeps the app, so that it opens without a network. */
 export const offlineTest = test.extend({ serviceWorkers: async ({ baseURL: _ }, give) => give('allow') })

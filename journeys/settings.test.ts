@@ -1,9 +1,9 @@
 /** What an admin chooses for the nursery, who may do what, and the history of it all. */
 import { expect } from '@playwright/test'
 import { saveSettings } from '#features/settings/contract.ts'
-import { importPlants, signInAs, signUp, test, themeFaults, withoutFirstReads } from './people.ts'
+import { freshTest, importPlants, signInAs, signUp, test, themeFaults, withoutFirstReads } from './people.ts'
 
-test('every change saves itself half a second later; what cannot be saved stays and is tried again', async ({ page }) => {
+freshTest('every change saves itself half a second later; what cannot be saved stays and is tried again', async ({ page }) => {
   await signUp(page, '/dashboard')
   await page.clock.install()
   await page.goto('/profile?tab=admin')
