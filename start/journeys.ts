@@ -1,8 +1,10 @@
 /** Runs journeys in a browser, on a product of their own. */
+import fs from 'node:fs'
 import path from 'node:path'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { findBrowser } from './browser.ts'
 import { type Ran, runTool } from './run.ts'
+import { copyMigratedDatabase } from './throw-away-database.ts'
 
 interface Journeys {
   readonly project: 'test' | 'prove'
@@ -19,6 +21,11 @@ export const journeysReport = (folder: string) => path.join(folder, 'journeys.js
 export async function runJourneys({ project, files = [], folder, env = process.env, prints = false }: Journeys): Promise<Ran> {
   const browser = await findBrowser(console.log).catch((error: unknown) => error)
   if (typeof browser !== 'string') return { ok: false, output: String(browser) }
+  const data = path.join(folder, 'data')
+  await copyMigratedDatabase(data)
+  // The product that is started there does not wait for its disk: what a power cut would lose is thrown away.
+  const settings = ['fsync', 'synchronous_commit', 'full_page_writes'].map((each) => `${each} = off\n`)
+  fs.appendFileSync(path.join(data, 'postgres', 'postgresql.auto.conf'), settings.join(''))
   return runTool('playwright', ['test', `--project=${project}`, ...files, '--reporter=list,json'], {
     ...(prints && { stdio: 'inherit' }),
     env: {
@@ -26,7 +33,7 @@ export async function runJourneys({ project, files = [], folder, env = process.e
       PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport(folder),
       JOURNEYS_BROWSER: browser,
       JOURNEYS_PORT: String(await freePort()),
-      JOURNEYS_DATA: path.join(folder, 'data'),
+      JOURNEYS_DATA: data,
     },
   })
 }
