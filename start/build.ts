@@ -1,45 +1,72 @@
-/** `npm run build`: builds the web app and the server, and checks the size of the app. `--quiet` builds only. */
+/**
+ * `npm run build`: builds the web app and the server, and checks the size of the app. `--first-start` is for a product that waits for the web
+ * app: a message goes to it as soon as that can be served, and what is only for speed (the compressed files, the bundle of the server) comes after.
+ */
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { type Rolldown, build, normalizePath } from 'vite'
 import { fingerprint, serverFolder, stamp, webFolder } from '#app/sources.ts'
 import { retryWhileLocked } from '#server/retry-while-locked.ts'
-import { type Chunk, compressed, kB, sent, unexpectedImports, tooHeavy, weighApp, weighLanding } from './bundle.ts'
+import { type Chunk, compressed, kB, unexpectedImports, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 import { project } from './run.ts'
 import { bundleServer } from './server-bundle.ts'
 
-const buildOnly = process.argv.includes('--quiet')
+const isFirstStart = process.argv.includes('--first-start')
 // Built in temporary folders, then renamed: an interrupted build leaves the last one intact.
 const draftOf = (folder: string) => `${folder}.${process.pid}`
 const draft = draftOf(webFolder)
 const sources = fingerprint()
+const discard = () => {
+  for (const folder of [webFolder, serverFolder]) fs.rmSync(draftOf(folder), { recursive: true, force: true })
+}
+// The product that waits for it has ended.
+process.once('disconnect', () => {
+  discard()
+  process.exit(1)
+})
+process.channel?.unref()
 try {
   const result = await build({ root: project, logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } })
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((each) => ('output' in each ? each.output : []))
   fs.rmSync(path.join(draft, '.vite'), { recursive: true, force: true })
-  compressAll()
-  const problems = buildOnly ? [] : judge(outputs)
+  if (isFirstStart) {
+    await moveIn(webFolder)
+    process.send?.('web')
+    // Nobody waits for the rest, and somebody uses the product meanwhile.
+    os.setPriority(os.constants.priority.PRIORITY_LOW)
+  }
   await bundleServer(draftOf(serverFolder))
-  for (const folder of [webFolder, serverFolder]) await moveIn(folder)
+  compressAll(isFirstStart ? webFolder : draft)
+  const problems = isFirstStart ? [] : judge(outputs)
+  if (!isFirstStart) await moveIn(webFolder)
+  await moveIn(serverFolder)
   stamp(sources)
   for (const problem of problems) console.error(problem)
   process.exitCode = problems.length === 0 ? 0 : 1
 } finally {
-  for (const folder of [webFolder, serverFolder]) fs.rmSync(draftOf(folder), { recursive: true, force: true })
+  discard()
 }
 
-/** Compressed once here, better and cheaper than for each request. */
-function compressAll(): void {
-  for (const entry of fs.readdirSync(draft, { recursive: true, withFileTypes: true })) {
+/** Compressed once here, better and cheaper than for each request. A copy is there as a whole or not at all: it may be served at once. */
+function compressAll(folder: string): void {
+  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name)
     const packed = entry.isFile() ? compressed(file, fs.readFileSync(file)) : undefined
-    if (packed) fs.writeFileSync(`${file}.br`, packed)
+    if (packed === undefined) continue
+    fs.writeFileSync(`${file}.br.new`, packed)
+    fs.renameSync(`${file}.br.new`, `${file}.br`)
   }
+}
+
+/** The bytes that a browser is sent. */
+function sizeOf(file: string): number {
+  const whole = path.join(draft, file)
+  return fs.statSync(fs.existsSync(`${whole}.br`) ? `${whole}.br` : whole).size
 }
 
 function judge(outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[]): string[] {
   const chunks = outputs.filter((each) => each.type === 'chunk').map(chunkOf)
-  const sizeOf = (file: string) => sent(file, fs.readFileSync(path.join(draft, file)))
   const html = path.join(draft, 'index.html')
   const styles = new Map(
     outputs

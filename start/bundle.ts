@@ -94,9 +94,6 @@ export function compressed(file: string, content: Buffer): Buffer | undefined {
   return /\.(js|css|html|svg|json|webmanifest)$/.test(file) ? zlib.brotliCompressSync(content) : undefined
 }
 
-/** The transfer size of this content. */
-export const sent = (file: string, content: Buffer): number => (compressed(file, content) ?? content).length
-
 /** The chunk with its static imports. */
 function filesOf(chunk: Chunk, chunks: readonly Chunk[], seen = new Set<string>()): Set<string> {
   if (seen.has(chunk.file)) return seen

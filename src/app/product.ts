@@ -28,7 +28,8 @@ import { refuseIfPortInUse } from './ports.ts'
 import { step } from './startup-progress.ts'
 import { sampleJob } from './sample/sample-job.ts'
 import { type Stopping, prepareStopping } from './shutdown.ts'
-import { buildWebIfChanged } from './web-build.ts'
+import { isBuilt } from './sources.ts'
+import { startBuild } from './web-build.ts'
 import { unreachable, welcome } from './startup-message.ts'
 
 /** Most of the program, loaded once: while the database starts, which takes as long. */
@@ -74,21 +75,28 @@ async function open(
   await refuseIfPortInUse(config.host, config.port)
   console.log('Glasshouse is starting.')
   const tracing = config.traces && startTracing(config.traces, stopping)
+  // Beside the database and the demo. Where it fails, the start does once it waits for it.
+  const build = buildsWeb && !isBuilt() ? startBuild() : undefined
+  build?.web.catch(() => {})
+  build?.all.catch(() => {})
 
   const [provider, { ownerUrl, how, appUrl, jobsUrl, pool, membership }] = await Promise.all([
     SignInProvider.open(config.provider),
     prepare(config, stopping, () => void loadServer()),
   ])
-  if (buildsWeb) await buildWebIfChanged(step)
-
   const [{ buildServer }, { jobs }] = await loadServer()
   const events = new EventBus(pool, appUrl)
   const metrics = new Metrics()
   const traces = await tracing
   const replica = await openReplica(config.replicaUrl, pool, events, { size: config.poolSize })
+  const preparing = prepareMembership(config, { ownerUrl, pool, membership })
+  if (build !== undefined) {
+    await preparing
+    await step('Building the web app', () => build.web)
+  }
   // The server is built while the database answers.
   const [signIns, app] = await Promise.all([
-    prepareMembership(config, { ownerUrl, pool, membership }),
+    preparing,
     buildServer({ config, pool, events, membership, provider, servesWeb, metrics, traces, replica }),
     events.open(),
     warmUp(pool, Math.min(3, config.poolSize)),
@@ -135,6 +143,10 @@ async function open(
     if (served) stopping.atTheEnd(async () => served.close())
   }
   console.log(welcome(config, how, signIns))
+  build?.all.catch((error: unknown) => {
+    if (!stopping.isStopping)
+      app.log.error(error, 'The build was not finished: screens come uncompressed, and the next start builds again')
+  })
   const warning = await unreachable(config)
   if (warning !== undefined) console.log(warning)
 }

@@ -5,9 +5,16 @@ import path from 'node:path'
 import { StartupError } from '#server/startup-error.ts'
 import { isBuilt, project, webFolder } from './sources.ts'
 
+interface Build {
+  /** Until the web app can be served. */
+  readonly web: Promise<void>
+  /** Until all is built: what follows makes later visits and starts faster. */
+  readonly all: Promise<void>
+}
+
 /** Builds unless everything is up to date. */
 export async function buildWebIfChanged(step: (title: string, work: () => Promise<void>) => Promise<void>): Promise<void> {
-  if (!isBuilt()) await step('Building the web app', build)
+  if (!isBuilt()) await step('Building the web app', () => startBuild().all)
 }
 
 /** True where there is no such folder: its parent says. */
@@ -21,8 +28,15 @@ function mayWrite(folder: string): boolean {
   }
 }
 
-/** In its own process: the memory of the build is released afterwards. */
-async function build(): Promise<void> {
+/** Builds in a process of its own, which ends with this one: the memory of the build is released afterwards. */
+export function startBuild(): Build {
+  const built = Promise.withResolvers<void>()
+  const all = runBuild(built.resolve)
+  all.then(built.resolve, built.reject)
+  return { web: built.promise, all }
+}
+
+async function runBuild(webIsBuilt: () => void): Promise<void> {
   const closed = [path.join(project, 'node_modules'), path.dirname(webFolder), project].find((folder) => !mayWrite(folder))
   if (closed !== undefined)
     throw new StartupError(
@@ -32,12 +46,13 @@ async function build(): Promise<void> {
     throw new StartupError(
       'The web app is not built, and what builds it is not installed: run "npm run build" where it is, or "npm ci".',
     )
-  const child = spawn(process.execPath, [path.join(project, 'start', 'build.ts'), '--quiet'], {
+  const child = spawn(process.execPath, [path.join(project, 'start', 'build.ts'), '--first-start'], {
     cwd: project,
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
+  child.once('message', webIsBuilt)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
   if (code !== 0) throw new Error(`The web app could not be built.\n${output}`)
 }
