@@ -18,6 +18,9 @@ const mostCrashes = 5
  */
 const heapMb = { all: 768, young: 8 }
 
+/** The product, its commands and its build use no development packages: a fresh clone is running sooner without them. */
+const isProduct = entry.startsWith('src/app/') || entry === 'start/build.ts'
+
 if (!packagesAreInstalled()) await installPackages()
 await handOver(runtime())
 
@@ -27,13 +30,11 @@ function packagesAreInstalled() {
   if (!existsSync(installedList)) return false
   const locked = JSON.parse(readFileSync(path.join(project, 'package-lock.json'), 'utf8')).packages
   const installed = JSON.parse(readFileSync(installedList, 'utf8')).packages
-  // A server's image may omit the build tools, once the web app is built: neither the product nor its commands use them.
-  const mayLackTools = entry.startsWith('src/app/') && existsSync(path.join(project, 'dist'))
   return Object.entries(locked).every(([place, wanted]) => {
     if (place === '') return true
     const found = installed[place]
     if (found !== undefined) return found.version === wanted.version
-    return wanted.optional === true || (mayLackTools && wanted.dev === true)
+    return wanted.optional === true || (isProduct && wanted.dev === true)
   })
 }
 
@@ -42,10 +43,9 @@ async function installPackages() {
   const seconds = () => Math.round((Date.now() - began) / 1000)
   console.log('Installing the packages of package-lock.json (this once; about half a minute) …')
   const ticking = setInterval(() => console.log(`  still installing, ${seconds()} s`), 10_000)
-  // `--include=dev`: NODE_ENV=production would omit the build tools of the web app.
   const { code } = await finished(
     // Through a shell: on Windows npm is a shell script.
-    spawn('npm ci --include=dev --loglevel=error', { cwd: project, stdio: 'inherit', shell: true }),
+    spawn(`npm ci --${isProduct ? 'omit' : 'include'}=dev --loglevel=error`, { cwd: project, stdio: 'inherit', shell: true }),
   )
   clearInterval(ticking)
   if (code !== 0) {

@@ -89,17 +89,15 @@ test('does not miss a package for another platform', async () => {
   expect((await launch('entry.mjs')).output).toBe('ran with these words\n')
 })
 
-test('allows a server without build tools once the web app is built', async () => {
-  installed({ pg: '8.0.0' })
-  write('src/app/serve.ts', `console.log('served')`)
-  expect((await launch('src/app/serve.ts')).output).toContain('npm ci')
-  installed({ pg: '8.0.0' })
-  write('dist/web/index.html', '')
-  expect((await launch('src/app/serve.ts')).output).toBe('served\n')
-  // Its commands work there, too.
-  write('src/app/backup.ts', `console.log('backed up')`)
-  expect((await launch('src/app/backup.ts')).output).toBe('backed up\n')
-  expect((await launch('entry.mjs')).output).toContain('npm ci')
+test('installs no development packages for the product, its commands and its build, and adds them for all else', async () => {
+  for (const entry of ['src/app/serve.ts', 'src/app/backup.ts', 'start/build.ts']) {
+    write(entry, `console.log('ran')`)
+    installed({})
+    expect((await launch(entry)).output).toContain('npm ci --omit=dev')
+    installed({ pg: '8.0.0' })
+    expect((await launch(entry)).output).toBe('ran\n')
+  }
+  expect((await launch('entry.mjs')).output).toContain('npm ci --include=dev')
 })
 
 test('says what to do when the packages cannot be installed, and runs nothing', async () => {
