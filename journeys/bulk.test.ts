@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { takeCurrentOrder } from '#features/orders/contract.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import { createTask } from '#features/tasks/task-calls.ts'
-import { expectMessage } from './messages.ts'
+import { expectMessage, holdMessages } from './messages.ts'
 import { importPlants, signUp, test } from './people.ts'
 
 test('a grower moves, completes and cancels many tasks at once, and takes it back', async ({ page }) => {
@@ -25,6 +25,7 @@ test('a grower moves, completes and cancels many tasks at once, and takes it bac
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Weed bed 1, Weed bed 2')
   await dialog.getByLabel('Move').selectOption('A week later')
+  await holdMessages(page)
   await dialog.getByRole('button', { name: 'Move' }).click()
   await expectMessage(page, '2 tasks moved.')
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,6 +1,6 @@
 /** What was booked wrongly is put right without a void: a payment, the way a sale was paid, and who bought. */
 import { expect } from '@playwright/test'
-import { expectMessage } from './messages.ts'
+import { expectMessage, holdMessages } from './messages.ts'
 import { signUp, test } from './people.ts'
 
 test('a payment moves to the right account, an invoice to the right buyer, and a card sale is no longer cash', async ({
@@ -101,6 +101,7 @@ test('a note of an account is changed, deleted and brought back', async ({ page 
   await expect(page.getByRole('textbox', { name: 'Note' })).toHaveValue('Wants flax in March')
   await page.getByRole('textbox', { name: 'Note' }).fill('Wants flax in May')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await holdMessages(page)
   await page.getByRole('button', { name: 'Delete: Wants flax in May' }).click()
   await expect(page.getByText('No notes yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,6 +1,6 @@
 /** Three devices of one person: what the device limit and being signed out look like, word for word and second for second. */
-import { type Browser, type Locator, type Page, expect, test } from '@playwright/test'
-import { password, signUpByHand, themeFaults } from './people.ts'
+import { type Browser, type Locator, type Page, expect } from '@playwright/test'
+import { freshTest as test, password, signUp, signUpByHand, themeFaults } from './people.ts'
 
 const evicted = 'Your session has been evicted or expired. Please refresh your session to continue.'
 const atLimit =
@@ -73,7 +73,7 @@ test('the second device sees once that one login is left; the third waits 30 sec
 })
 
 test('where the server says no more than no, the device limit has words of its own', async ({ page, browser }) => {
-  const email = await signUpByHand(page)
+  const { email } = await signUp(page)
   const other = await (await browser.newContext()).newPage()
   await other.route('**/api/sessions/create', (route) => route.fulfill({ status: 403, json: { code: 'MAX_DEVICES_REACHED' } }))
   await signIn(other, email)
@@ -86,8 +86,7 @@ test('the third device logs the others out; they learn it at once, look on if th
   page,
   browser,
 }) => {
-  const email = await signUpByHand(page)
-  await page.goto('/profile')
+  const { email } = await signUp(page, '/profile')
   const second = await aDevice(browser)
   await signIn(second, email)
   await expect(second).toHaveURL(/\/dashboard/)
@@ -143,8 +142,7 @@ async function aSlowDevice(browser: Browser): Promise<Page> {
 }
 
 test('the device messages are accessible in all thirteen themes', async ({ page, browser }) => {
-  const email = await signUpByHand(page)
-  await page.goto('/profile')
+  const { email } = await signUp(page, '/profile')
   const second = await aSlowDevice(browser)
   await signIn(second, email)
   await expect(second.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
@@ -170,7 +168,7 @@ test('a device shows itself every ten minutes, and its host is woken at the star
   await page.clock.install()
   const prompts: string[] = []
   page.on('request', (request) => prompts.push(new URL(request.url()).pathname))
-  await signUpByHand(page)
+  await signUp(page, '/dashboard')
   const count = (path: string) => prompts.filter((each) => each === path).length
   const renewals = count('/api/sessions/refresh')
   const pings = count('/api/health')
@@ -198,7 +196,7 @@ test('if the profile cannot be read, an owner sees what an admin sees and others
 test('a list of devices that is refused says why, or that it could not be fetched, and offers a new session', async ({
   page,
 }) => {
-  await signUpByHand(page)
+  await signUp(page)
   let answer: { status: number; body: string } = { status: 403, body: 'nothing to read' }
   await page.route('**/api/sessions', (route) => route.fulfill(answer))
   await page.goto('/profile')

@@ -1,6 +1,6 @@
 /** Values changed in their row: by the keyboard, with Escape and Undo, and not over somebody else's change. */
 import { expect } from '@playwright/test'
-import { expectMessage } from './messages.ts'
+import { expectMessage, holdMessages } from './messages.ts'
 import { drawn, signInAs, test } from './people.ts'
 
 test('a reorder point is changed in its row by the keyboard alone; Escape leaves it, Undo brings it back', async ({ page }) => {
@@ -30,6 +30,7 @@ test('a reorder point is changed in its row by the keyboard alone; Escape leaves
   await field.fill('some')
   await page.keyboard.press('Enter')
   await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await holdMessages(page)
   await field.fill('1,500')
   await page.keyboard.press('Enter')
   await expectMessage(page, '9 cm square pot is reordered at 1,500.')
@@ -46,6 +47,7 @@ test('a price is changed on the plant’s page, and a task’s day and person in
   const price = page.getByRole('button', { name: /^Price of .*: / }).first()
   const before = await price.innerText()
   await price.click()
+  await holdMessages(page)
   await page.getByRole('textbox', { name: /^Price of / }).fill('99.5')
   await page.keyboard.press('Enter')
   await expectMessage(page, /costs \$99\.50 now\.$/)

@@ -16,12 +16,18 @@ export const recordMessages = (context: BrowserContext): Promise<unknown> =>
       for (const message of document.querySelectorAll('[popover="manual"] > [data-kind]')) {
         if (recorded.has(message)) continue
         recorded.add(message)
+        // As if the focus were on it.
+        if ('holdsMessages' in window) message.dispatchEvent(new FocusEvent('focusin', { bubbles: true }))
         const before = JSON.parse(sessionStorage.getItem(item) ?? '[]') as string[]
         sessionStorage.setItem(item, JSON.stringify([...before, message.querySelector('span')?.textContent]))
       }
     }
     new MutationObserver(record).observe(document, { childList: true, subtree: true })
   }, name)
+
+/** Holds the messages that this page shows from now on: on a busy machine, five seconds may be too short to press what a message offers. */
+export const holdMessages = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(window, { holdsMessages: true }))
 
 /** Waits until the page has shown this message, once for each call, and returns all of its text. */
 export async function expectMessage(page: Page, text: string | RegExp): Promise<string> {

@@ -1,7 +1,7 @@
 /** The owner's Monday: review the sales, drill down into a figure, export it, plan the week, close the month, file the tax figures. */
 import { readFile } from 'node:fs/promises'
 import { type Page, expect } from '@playwright/test'
-import { expectMessage } from './messages.ts'
+import { expectMessage, holdMessages } from './messages.ts'
 import { signInAs, test } from './people.ts'
 
 /** The file that the browser saves for a menu entry. */
@@ -169,6 +169,7 @@ test('the plan is explained, changed by hand with a reason, and undone', async (
   await expect(why.getByText(/^Average sales/)).toBeVisible()
   await why.getByRole('spinbutton', { name: 'Plants in the next 52 weeks' }).fill('987')
   await why.getByRole('textbox', { name: 'Why' }).fill('A new housing estate')
+  await holdMessages(page)
   await why.getByRole('button', { name: 'Plan for this' }).click()
   await expectMessage(page, 'Planned for 987 a year.')
   await expect(demand.getByRole('row').filter({ hasText: 'By hand' })).toHaveCount(1)

@@ -1,6 +1,6 @@
 /** Saved views: a list's filters under a name, for one person or for the nursery, with which the list can open. */
 import { expect } from '@playwright/test'
-import { expectMessage } from './messages.ts'
+import { expectMessage, holdMessages } from './messages.ts'
 import { drawn, faultsOf, signInAs, test } from './people.ts'
 
 test('filters are saved under a name, shared, opened with, renamed, deleted, and brought back', async ({ page, browser }) => {
@@ -48,6 +48,7 @@ test('filters are saved under a name, shared, opened with, renamed, deleted, and
   await edit.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(views.getByRole('button', { name: 'In the shed' })).toBeVisible()
   await page.getByRole('button', { name: 'What can be done with the view In the shed' }).click()
+  await holdMessages(page)
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expectMessage(page, 'In the shed is deleted.')
   await expect(views).toHaveCount(0)

@@ -1,6 +1,6 @@
 /** The stores: bought, received with its freight, counted while the shop is open, and traced from a lot to the customer. */
 import { type Page, expect } from '@playwright/test'
-import { expectMessage } from './messages.ts'
+import { expectMessage, holdMessages } from './messages.ts'
 import { listCategories } from '#features/supplies/contract.ts'
 import { drawn, faultsOf, importPlants, scan, signInAs, signUp, test } from './people.ts'
 
@@ -42,6 +42,7 @@ async function usesNineNotNinety(page: Page): Promise<void> {
   await expect(dialog.getByText('91 each on hand then, instead of 10.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'What this changes' })).toContainText('The cost of what was used changes by −')
   expect(await faults(page)).toEqual([])
+  await holdMessages(page)
   await dialog.getByRole('button', { name: 'Correct' }).click()
   await expect(used.filter({ hasText: 'Typed one too many' })).toContainText('−9')
   await expect(dialog.getByText('Corrected to 9 each')).toBeVisible()

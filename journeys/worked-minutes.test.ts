@@ -3,7 +3,7 @@ import { expect } from '@playwright/test'
 import { listBatches } from '#features/batches/contract.ts'
 import { saveSettings } from '#features/settings/contract.ts'
 import { completeTask, createTask } from '#features/tasks/task-calls.ts'
-import { expectMessage } from './messages.ts'
+import { expectMessage, holdMessages } from './messages.ts'
 import { importPlants, signUp, test } from './people.ts'
 
 test('a manager corrects how long a finished task took, and the plants cost that much more', async ({ page }) => {
@@ -46,6 +46,7 @@ test('a manager corrects how long a finished task took, and the plants cost that
   const changes = dialog.getByRole('region', { name: 'What this changes' })
   await expect(changes.getByRole('listitem').filter({ hasText: 'minutes' })).toContainText('$30.00 instead of $20.00')
   await dialog.getByLabel('Reason').fill('Two of us')
+  await holdMessages(page)
   await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
   await expectMessage(page, /: corrected\.$/)
   const row = page.getByRole('row', { name: /Feed the hebes/ })
