@@ -38,10 +38,10 @@ export async function installPackage(name: string): Promise<boolean> {
   return (await installed).ok
 }
 
-/** One program of each server, with the package of Debian that has it. */
-const servers = { pgbouncer: 'pgbouncer', nginx: 'nginx', initdb: 'postgresql' }
+/** One program of each server, and the one that sets a clock, with the package of Debian that has it. */
+const servers = { pgbouncer: 'pgbouncer', nginx: 'nginx', initdb: 'postgresql', faketime: 'faketime' }
 
-/** Installs the servers that tests put before the product, and PostgreSQL's own programs. Throws where that failed; on systems without Debian's packages those tests are left out. */
+/** Installs the servers that tests put before the product, PostgreSQL's own programs, and faketime. Throws where that failed; on systems without Debian's packages those tests are left out. */
 export async function prepareServers(log: (line: string) => void): Promise<void> {
   for (const [program, name] of Object.entries(servers)) {
     if (findProgram(program)) continue

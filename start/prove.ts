@@ -1,6 +1,7 @@
 /**
  * `npm run prove`: what takes long because it proves much. The proofs (`*.proof.ts`) one after the other, since what kills and what measures must
- * not share the machine; then every random test of `npm test` with a drawn seed and more runs; then the proofs in a browser; then the mutants.
+ * not share the machine; then every random test of `npm test` with a drawn seed and more runs; then all its unit and API tests on other days and in other
+ * zones; then the mutants.
  * `npm run prove -- kills` runs those whose file name contains a word. A whole run is written to docs/proof.md. `SEED` repeats one.
  */
 import { execFileSync } from 'node:child_process'
@@ -9,7 +10,8 @@ import path from 'node:path'
 import type { Proof } from '#app/testing-proof.ts'
 import { allProofs, allTests } from './choose-tests.ts'
 import { runJourneys } from './journeys.ts'
-import { prepareServers } from './programs.ts'
+import { otherDays, testsOnDay } from './other-days.ts'
+import { findProgram, prepareServers } from './programs.ts'
 import { project, runTool, run, stopAll } from './run.ts'
 import { discard, ownTestFolder, sweep, throwAwayDatabase } from './throw-away-database.ts'
 
@@ -32,6 +34,10 @@ const isRandom = (file: string) =>
 const vitest = (kind: 'prove' | 'test', file: string) => (env: NodeJS.ProcessEnv) =>
   runTool('vitest', ['run', '--project', kind, file, '--reporter=dot'], { env })
 
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll)
+const began = Date.now()
+await sweep()
+await prepareServers(console.log)
 const steps: readonly Step[] = [
   ...allProofs()
     .filter(isWanted)
@@ -45,6 +51,13 @@ const steps: readonly Step[] = [
   ...allTests()
     .filter((file) => isWanted(file) && isRandom(file))
     .map((file) => ({ name: file, run: vitest('test', file), repeat: `SEED=${seed} npm run prove -- ${file}` })),
+  ...otherDays
+    .filter(() => isWanted('other-days') && findProgram('faketime') !== undefined)
+    .map((day) => ({
+      name: `npm test at ${day.instant} in ${day.zone}`,
+      run: () => testsOnDay(day),
+      repeat: 'npm run prove -- other-days',
+    })),
   ...(words.length === 0
     ? [
         {
@@ -55,11 +68,6 @@ const steps: readonly Step[] = [
       ]
     : []),
 ]
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll)
-const began = Date.now()
-await sweep()
-await prepareServers(console.log)
 const folder = ownTestFolder('prove')
 const notes = path.join(folder, 'proofs.ndjson')
 const database = await throwAwayDatabase()

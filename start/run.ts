@@ -17,12 +17,16 @@ let stopping = false
 /** The package of a tool, where its name differs. */
 const packages: Readonly<Record<string, string>> = { tsc: 'typescript' }
 
-/** Runs a tool to its end, on this Node and without a shell: on Windows the entries of `.bin` are shell scripts. */
-export function runTool(name: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
+/** The command of a tool, on this Node and without a shell: on Windows the entries of `.bin` are shell scripts. */
+export function commandOf(name: string, args: readonly string[]): [program: string, args: string[]] {
   const folder = path.join(project, 'node_modules', packages[name] ?? name)
   const { bin } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as { bin: Record<string, string> }
-  return run(process.execPath, [path.join(folder, bin[name] ?? ''), ...args], options)
+  return [process.execPath, [path.join(folder, bin[name] ?? ''), ...args]]
 }
+
+/** Runs a tool to its end. */
+export const runTool = (name: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> =>
+  run(...commandOf(name, args), options)
 
 /** Runs a program to its end. With `stdio: 'inherit'` it prints straight to the screen. */
 export function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
