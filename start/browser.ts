@@ -43,5 +43,12 @@ export async function findBrowser(log: (line: string) => void): Promise<string> 
   const { output } = await runTool('playwright', ['install', 'chromium'])
   const downloaded = installedBrowser()
   if (downloaded !== undefined) return downloaded
-  throw new Error(`The journeys need a Chromium: install Chrome or Chromium, then run the same command again.\n${output.trim()}`)
+  throw new Error(noBrowser(output))
+}
+
+/** The sentence for a machine without one, with why the download failed: Playwright says it in twenty lines, once for each attempt. */
+export function noBrowser(output: string): string {
+  const [, why] = /^Error: (.*)$/m.exec(output) ?? []
+  const because = why === undefined ? '' : ` It could not be downloaded: ${why}.`
+  return `The journeys need a Chromium.${because} Install Chrome or Chromium, then run the same command again.`
 }

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { noBrowser } from './browser.ts'
 import { summaryText, one, playwrightCounts, slowest, total, vitestCounts } from './counts.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-counts-'))
@@ -38,6 +39,16 @@ test('counts a run that broke, or has no report, as failed', () => {
   expect(summaryText(vitestCounts(vitest, false))).toBe('5 passed, 1 failed')
   expect(summaryText(playwrightCounts(path.join(folder, 'missing.json'), true))).toBe('0 passed, 1 failed')
   expect(summaryText(one(false))).toBe('0 passed, 1 failed')
+})
+
+test('says at the end that there is no browser, why, and what to do', () => {
+  const download =
+    'Downloading Chrome for Testing\nError: getaddrinfo EAI_AGAIN cdn.playwright.dev\n    at onlookupall\nDownloading Chrome'
+  const { failures } = playwrightCounts(path.join(folder, 'missing.json'), false, noBrowser(download))
+  expect(failures).toEqual([
+    'The journeys need a Chromium. It could not be downloaded: getaddrinfo EAI_AGAIN cdn.playwright.dev. Install Chrome or Chromium, then run the same command again.',
+  ])
+  expect(noBrowser('')).toBe('The journeys need a Chromium. Install Chrome or Chromium, then run the same command again.')
 })
 
 test('names what failed, each in one line', () => {

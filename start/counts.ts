@@ -55,7 +55,7 @@ const PlaywrightReport = z.object({
 
 export function vitestCounts(file: string, ok: boolean): Counts {
   const report = read(file, VitestReport)
-  if (report === undefined) return { ...one(false), failures: ['The unit and API tests have no report.'] }
+  if (report === undefined) return one(false, 'The unit and API tests have no report.')
   return brokenOutside(ok, {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
@@ -72,9 +72,10 @@ export function vitestCounts(file: string, ok: boolean): Counts {
   })
 }
 
-export function playwrightCounts(file: string, ok: boolean): Counts {
+/** `output`: why there is no report, if that is known. */
+export function playwrightCounts(file: string, ok: boolean, output = ''): Counts {
   const report = read(file, PlaywrightReport)
-  if (report === undefined) return { ...one(false), failures: ['The journeys have no report.'] }
+  if (report === undefined) return one(false, output || 'The journeys have no report.')
   const { expected, unexpected, flaky, skipped } = report.stats
   const specs = report.suites.flatMap(specsOf)
   const failures = specs.filter((spec) => !spec.ok).map(({ file, line, title }) => `journeys/${file}:${line} › ${title}`)

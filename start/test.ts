@@ -89,8 +89,7 @@ async function unitTests(files: readonly string[] = []): Promise<Counts> {
 async function journeys(files: readonly string[] = []): Promise<Counts> {
   console.log('\nJourneys in a browser')
   const { ok, output } = await runJourneys({ project: 'test', files, folder: ownFolder, prints: true })
-  if (output !== '') console.error(output)
-  return playwrightCounts(journeysReport(ownFolder), ok)
+  return playwrightCounts(journeysReport(ownFolder), ok, output)
 }
 
 /** The setup of the tests has failed. */
