@@ -10,7 +10,7 @@ import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
 import { type Started, childrenOf, end, postmasterOf, runProduct, startCommand, startProduct } from './product.ts'
-import { discard, ownTestFolder } from './throw-away-database.ts'
+import { copyMigratedDatabase, discard, ownTestFolder } from './throw-away-database.ts'
 
 const folder = ownTestFolder('start')
 const started: Started[] = []
@@ -47,16 +47,12 @@ test.skipIf(windows)('prints its address and its data folder, and leaves nothing
   expect(postmaster && isAlive(postmaster)).toBe(false)
 })
 
-test('opens the database of the first start at the second', async () => {
+test('opens the database of the first start at the second; refuses another on the same folder with one sentence, and goes on', async () => {
   const made = () => fs.statSync(path.join(usual, 'postgres', 'PG_VERSION')).mtimeMs
-  const first = made()
-  const product = await start(usual)
-  expect(await health(product.address)).toBe(200)
-  expect(made()).toBe(first)
-})
-
-test('refuses a second start on the same folder with one sentence, and the first goes on', async () => {
+  const before = made()
   const first = await start(usual)
+  expect(await health(first.address)).toBe(200)
+  expect(made()).toBe(before)
   const { code, output } = await runProduct(usual)
   expect({ code, output }).toEqual({
     code: 1,
@@ -162,7 +158,9 @@ test('serves in production with all settings, without a demo; says that no mail 
   await once(other, 'listening')
   const METRICS_PORT = String((other.address() as net.AddressInfo).port)
   const env = { ...secretsOf(), PUBLIC_URL: 'http://127.0.0.1:3000', METRICS_PORT, GLASSHOUSE_DEMO: 'fill' }
-  const product = await start(aFolder(), env, 'src/app/serve.ts')
+  const dataDir = aFolder()
+  await copyMigratedDatabase(dataDir)
+  const product = await start(dataDir, env, 'src/app/serve.ts')
   expect(await health(product.address)).toBe(200)
   const { code, output } = await end(product, 'SIGTERM')
   other.close()

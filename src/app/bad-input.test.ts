@@ -8,12 +8,9 @@ import { problems } from '#kernel/problem.ts'
 import { newId } from '#server/new-id.ts'
 import { type Parts, addressOf, leaves, partsOf, queryText, spoiltInput, validInput } from './testing-inputs.ts'
 import { prove } from './testing-proof.ts'
+import { rounds, seed } from './testing-size.ts'
 import { type Ids, aWorkingNursery, idsIn } from './testing-working-nursery.ts'
 import { app } from './testing.ts'
-
-/** A new seed every time; `SEED=… ROUNDS=40` repeats a run, and longer. */
-const seed = Number(process.env['SEED'] ?? 1)
-const rounds = Number(process.env['ROUNDS'] ?? 2)
 
 /** No internals: SQL, a stack, a file, a library and its messages. */
 const inner =

@@ -9,7 +9,7 @@ import { migrate } from '#server/migrate.ts'
 import { newSecret } from '#server/secrets.ts'
 import { type Embedded, startEmbedded } from '#server/postgres/embedded.ts'
 import { type Ended, runProduct } from '../../start/product.ts'
-import { discard, ownTestFolder } from '../../start/throw-away-database.ts'
+import { copyMigratedDatabase, discard, ownTestFolder } from '../../start/throw-away-database.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { parseCommandLine, runCommandLine } from './operator/command-line.ts'
 import { operatorOf } from './operator/operator.ts'
@@ -32,6 +32,7 @@ interface Nursery {
 }
 
 beforeAll(async () => {
+  await copyMigratedDatabase(folder)
   server = await startEmbedded(folder, { throwAway: true })
   const { appUrl, membershipUrl, jobsUrl } = await migrate(server.url, secrets.SESSION_SECRET)
   await migrateJobs(jobsUrl)

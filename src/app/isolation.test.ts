@@ -9,6 +9,7 @@ import { nameOfCall } from './testing-contracts.ts'
 import { digestOfRows } from './testing-digests.ts'
 import { idsNamed, validInput } from './testing-inputs.ts'
 import { prove } from './testing-proof.ts'
+import { rounds, seed } from './testing-size.ts'
 import { type Ids, aWorkingNursery, idsIn } from './testing-working-nursery.ts'
 import { app, owner } from './testing.ts'
 
@@ -50,8 +51,7 @@ test('each role may make the calls that name it, and no other', async () => {
 })
 
 /** How many calls are tried with more than the ids of their own kind: all of them in `npm run prove`. */
-const others = Number(process.env['ROUNDS'] ?? 2) > 2 ? Infinity : 3
-const seed = Number(process.env['SEED'] ?? 1)
+const others = rounds > 1 ? Infinity : 1
 
 /** What people read of the other nursery has these words in it. */
 const marker = 'of the other nursery'
@@ -82,7 +82,7 @@ function idsFor({ path }: Endpoint, ids: Ids, turn: number): string[] {
   const nouns = [...path.matchAll(/([\w-]+)\/:/g)].map(([, noun = '']) => noun)
   const own = nouns.flatMap((noun) => idsNamed(ids, noun)?.slice(0, 1) ?? [])
   const all = [...new Set([...ids.values()].flatMap((each) => each.slice(0, 1)))]
-  const more = Array.from({ length: Math.min(others, all.length) }, (_, i) => all[(turn * 3 + i) % all.length] ?? '')
+  const more = Array.from({ length: Math.min(others, all.length) }, (_, i) => all[(turn + i) % all.length] ?? '')
   return [...new Set([...own, ...more])]
 }
 

@@ -9,7 +9,7 @@ import { migrate } from '#server/migrate.ts'
 import { type Embedded, startEmbedded } from '#server/postgres/embedded.ts'
 import { newSecret } from '#server/secrets.ts'
 import { type Ended, runProduct } from '../../start/product.ts'
-import { discard, ownTestFolder } from '../../start/throw-away-database.ts'
+import { copyMigratedDatabase, discard, ownTestFolder } from '../../start/throw-away-database.ts'
 import { type Product, aProduct, enhanced } from './testing-sign-in.ts'
 
 export const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
@@ -70,6 +70,7 @@ export function aShopToBackUp(name: string) {
     newest: () => path.join(backups, fs.readdirSync(backups).toSorted().at(-1) ?? ''),
   }
   beforeAll(async () => {
+    await copyMigratedDatabase(sourceFolder)
     shop.url = (await shop.server(sourceFolder)).url
     product = await shop.open(shop.url, sourceFolder)
     const owner = await product.signUp({ nursery: 'Green Gate' })
