@@ -66,6 +66,8 @@ CREATE TABLE inventory_transactions (
   average_before cost_amount,
   -- A corrected receipt counts from the place of the wrong one: what was used since has the share of it that it took.
   corrects uuid,
+  -- By how much a bill differs from the receipt that this row corrects, without tax; the stock takes its share of it by other rows.
+  difference cost_amount CHECK (difference IS NULL OR delta = 0),
   CHECK (quantity_after = (quantity_before + delta))
 );
 SELECT belongs_to_nursery('inventory_transactions', 'ledger');

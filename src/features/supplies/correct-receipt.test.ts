@@ -3,12 +3,35 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { costAt } from '#kernel/amount.ts'
 import { averageCostAfter } from './average-cost.ts'
-import { type LaterRow, type Receipt, correctReceipt } from './correct-receipt.ts'
-import { averageWith } from './price-difference.ts'
+import { type LaterRow, correctReceipts } from './correct-receipt.ts'
+import { averageWith, revaluationTo } from './revaluation.ts'
 
 const pieces = (n: number) => BigInt(n) * 10_000n
 const money = (n: number) => BigInt(Math.round(n * 1_000_000))
+interface Receipt {
+  readonly delta: bigint
+  readonly unitCost: bigint
+}
 type Step = Receipt | { readonly delta: bigint }
+
+const priced = ({ delta, unitCost }: Receipt) => ({ delta, worth: costAt(unitCost, delta) })
+const correctReceipt = (wrong: Receipt, right: Receipt, rows: readonly LaterRow[]) => {
+  const first = { ...plain, id: 'receipt', ...wrong }
+  return correctReceipts([{ id: 'receipt', wrong: priced(wrong), right: priced(right) }], [first, ...rows])
+}
+const plain = {
+  onHand: 0n,
+  averageCost: 0n,
+  isAtAverage: false,
+  isCorrection: false,
+  operation_id: null,
+  takes_back: null,
+  sale_id: null,
+}
+const valued = (stock: { readonly onHand: bigint; readonly averageCost: bigint }) => ({
+  ...stock,
+  value: costAt(stock.averageCost, stock.onHand),
+})
 
 /** The ledger of these steps, with what each took and what is there afterwards. */
 function ledger(opening: Receipt, receipt: Receipt, steps: readonly Step[]) {
@@ -23,7 +46,7 @@ function ledger(opening: Receipt, receipt: Receipt, steps: readonly Step[]) {
     const before = take(step)
     const unitCost = 'unitCost' in step ? step.unitCost : before.averageCost
     const moved = { delta: step.delta, unitCost, ...before, isAtAverage: !('unitCost' in step) }
-    return { id: String(i), ...moved, isCorrection: false, operation_id: null, takes_back: null }
+    return { id: String(i), ...moved, isCorrection: false, operation_id: null, takes_back: null, sale_id: null }
   })
   return { rows, ...stock }
 }
@@ -36,9 +59,9 @@ test('what was taken since has its share of a corrected price, and the rest what
   expect(stock.averageCost).toBe(money(0.062))
   const found = correctReceipt(wrong, right, rows)
   expect([...found.taken.values()]).toEqual([money(10.02)])
-  expect(averageWith(stock, found)).toBe(money(0.074))
+  expect(averageWith(valued(stock), found)).toBe(money(0.074))
   const fewer = correctReceipt(wrong, { ...wrong, delta: pieces(2_000) }, rows)
-  expect(averageWith(stock, fewer)).toBe(money(0.06))
+  expect(averageWith(valued(stock), fewer)).toBe(money(0.06))
 })
 
 test('taken back it is worth what it should have cost, and an earlier correction is no movement of its own', () => {
@@ -54,6 +77,7 @@ test('taken back it is worth what it should have cost, and an earlier correction
     isCorrection: false,
     operation_id: null,
     takes_back: null,
+    sale_id: null,
     ...more,
   })
   const use = row('use', -60, 1, { isAtAverage: true })
@@ -90,11 +114,63 @@ test('any ledger corrected is the ledger entered right at once, to the cent', ()
       const should = ledger(opening, right, steps)
       const found = correctReceipt(wrong, right, booked.rows)
       const isClose = (a: bigint, b: bigint) => expect(a - b < 10_000n && b - a < 10_000n, `${a} and ${b}`).toBe(true)
-      isClose(costAt(averageWith(booked, found), should.onHand), costAt(should.averageCost, should.onHand))
+      isClose(costAt(averageWith(valued(booked), found), should.onHand), costAt(should.averageCost, should.onHand))
       booked.rows.forEach(({ id, delta, unitCost, isAtAverage }, i) => {
         if (isAtAverage)
           isClose(costAt(unitCost, -delta) + (found.taken.get(id) ?? 0n), costAt(should.rows[i]?.unitCost ?? 0n, -delta))
       })
     }),
+  )
+})
+
+test('what comes back of a sale has its share of a corrected price, each part of it once', () => {
+  const receipt = (unitCost: number) => ({ delta: pieces(100), unitCost: money(unitCost) })
+  const row = (id: string, delta: number, more: Partial<LaterRow>): LaterRow => ({
+    ...plain,
+    id,
+    delta: pieces(delta),
+    unitCost: money(1),
+    onHand: pieces(100),
+    averageCost: money(1),
+    ...more,
+  })
+  const sale = row('sale', -60, { isAtAverage: true, sale_id: 'A' })
+  const back = (id: string, delta: number) => row(id, delta, { sale_id: 'A', onHand: pieces(40) })
+  const worth = (...rows: LaterRow[]) => correctReceipt(receipt(1), receipt(2), [sale, ...rows]).worth
+  expect([worth(), worth(back('a', 15)), worth(back('a', 15), back('b', 45))]).toEqual([money(40), money(55), money(100)])
+  const again = row('again', -15, { isAtAverage: true, sale_id: 'A', onHand: pieces(55) })
+  expect(worth(back('a', 15), again)).toBe(money(40))
+})
+
+test('several receipts of one supply are corrected at once, and the stock is worth what they cost, to the millionth', () => {
+  const wrong = { delta: pieces(3), unitCost: 333_333n }
+  const right = { delta: pieces(3), unitCost: 20_000_000n }
+  let stock = { onHand: 0n, averageCost: 0n }
+  const rows = Array.from({ length: 30 }, (_, i): LaterRow => {
+    const before = stock
+    stock = { onHand: before.onHand + wrong.delta, averageCost: averageCostAfter(before, wrong) }
+    return { ...plain, id: String(i), ...wrong, ...before }
+  })
+  const changes = rows.map(({ id }) => ({ id, wrong: priced(wrong), right: priced(right) }))
+  const value = 30n * costAt(wrong.unitCost, wrong.delta)
+  expect(averageWith({ ...stock, value }, correctReceipts(changes, rows))).toBe(20_000_000n)
+})
+
+test('a revaluation makes the ledger worth its quantity at the average exactly, and takes no more than is there', () => {
+  fc.assert(
+    fc.property(
+      fc.bigInt(0n, 2_000_000n),
+      fc.bigInt(0n, money(100)),
+      fc.bigInt(0n, money(100)),
+      fc.bigInt(-money(5), money(5)),
+      (onHand, averageCost, average, drift) => {
+        const value = costAt(averageCost, onHand) + drift
+        const moves = revaluationTo(average, { onHand, averageCost, value })
+        const all = moves.reduce((sum, { delta, unitCost }) => sum + delta * unitCost, 0n)
+        expect(value * 10_000n + all).toBe(costAt(average, onHand) * 10_000n)
+        expect(moves.reduce((sum, { delta }) => sum + delta, 0n)).toBe(0n)
+        expect(moves.every(({ unitCost }) => unitCost >= 0n)).toBe(true)
+      },
+    ),
   )
 })

@@ -1,6 +1,6 @@
 /**
- * What a wrong receipt has cost those who took from the stock since, under the moving average: the ledger from it on, once more with the right
- * quantity and price. Pure.
+ * What wrong receipts have cost those who took from the stock since, under the moving average: the ledger once more with the right quantities and
+ * prices, each in its place. Pure.
  */
 import { costAt } from '#kernel/amount.ts'
 import { mulDivRounded } from '#kernel/money.ts'
@@ -8,10 +8,18 @@ import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 
 export interface Receipt {
   readonly delta: TenThousandths
-  readonly unitCost: Millionths
+  /** Cost of all of it. */
+  readonly worth: Millionths
 }
 
-/** A row of the ledger of the supply after the receipt, in the order in which they were written. */
+/** A receipt as it stands in the ledger, by the row that was entered first, and as it should stand there. */
+export interface ReceiptChange {
+  readonly id: string
+  readonly wrong: Receipt
+  readonly right: Receipt
+}
+
+/** A row of the ledger of the supply, in the order in which they were written. */
 export interface LaterRow {
   readonly id: string
   readonly delta: TenThousandths
@@ -21,12 +29,14 @@ export interface LaterRow {
   readonly averageCost: Millionths
   /** Whether it moved at the average, and not at a cost of its own. */
   readonly isAtAverage: boolean
-  /** Whether it is part of an earlier correction of this receipt. */
+  /** Whether it is part of an earlier correction of a receipt. */
   readonly isCorrection: boolean
   /** The operation on plants that it belongs to. */
   readonly operation_id: string | null
   /** The row, or the operation, that it takes back. */
   readonly takes_back: string | null
+  /** The sale that took it, or gave it back. */
+  readonly sale_id: string | null
 }
 
 export interface CorrectedLedger {
@@ -37,16 +47,24 @@ export interface CorrectedLedger {
   readonly quantity: TenThousandths
 }
 
-export function correctReceipt(wrong: Receipt, right: Receipt, rows: readonly LaterRow[]): CorrectedLedger {
+const valueOf = ({ delta, unitCost }: Pick<LaterRow, 'delta' | 'unitCost'>) => costAt(unitCost, delta)
+
+export function correctReceipts(changes: readonly ReceiptChange[], rows: readonly LaterRow[]): CorrectedLedger {
   const taken = new Map<string, Millionths>()
-  const valueOf = ({ delta, unitCost }: Receipt) => costAt(unitCost, delta)
-  let worth = valueOf(right) - valueOf(wrong)
-  let quantity = right.delta - wrong.delta
+  let worth = 0n
+  let quantity = 0n
+  const changeOf = new Map(changes.map((change) => [change.id, change]))
   const byId = new Map(rows.map((row) => [row.id, row]))
   const byOperation = Map.groupBy(rows, ({ operation_id }) => operation_id)
   const takenBy = (id: string) => [...(byOperation.get(id) ?? []), ...[byId.get(id)].filter((row) => row !== undefined)]
+  const sold = new Map<string, Sold>()
   for (const row of rows) {
-    if (row.isCorrection) {
+    const change = changeOf.get(row.id)
+    const sale = row.sale_id === null ? undefined : sold.get(row.sale_id)
+    if (change) {
+      worth += change.right.worth - change.wrong.worth
+      quantity += change.right.delta - change.wrong.delta
+    } else if (row.isCorrection) {
       worth -= valueOf(row)
       quantity -= row.delta
     } else if (row.takes_back !== null) {
@@ -55,13 +73,38 @@ export function correctReceipt(wrong: Receipt, right: Receipt, rows: readonly La
       const value = back.reduce((all, each) => all - valueOf(each) + (taken.get(each.id) ?? 0n), 0n)
       if (back.length > 0) worth += value - valueOf(row)
       for (const { id } of back) taken.delete(id)
+    } else if (sale && row.delta > 0n) {
+      worth += giveBack(sale, row.delta, taken)
     } else if (row.isAtAverage) {
       const more = moreFor(row, worth, quantity)
       worth -= more
       taken.set(row.id, more)
+      if (row.sale_id !== null)
+        sold.set(row.sale_id, { ids: [...(sale?.ids ?? []), row.id], quantity: (sale?.quantity ?? 0n) - row.delta })
     }
   }
   return { taken, worth, quantity }
+}
+
+/** Rows that a sale took, and how much of it has not come back. */
+interface Sold {
+  readonly ids: readonly string[]
+  quantity: TenThousandths
+}
+
+/** The share of what comes back of a sale in what its goods cost more than they were booked at. */
+function giveBack(sale: Sold, delta: TenThousandths, taken: Map<string, Millionths>): Millionths {
+  if (sale.quantity <= 0n) return 0n
+  const back = delta < sale.quantity ? delta : sale.quantity
+  let share = 0n
+  for (const id of sale.ids) {
+    const more = taken.get(id) ?? 0n
+    const part = mulDivRounded(more, back, sale.quantity)
+    share += part
+    taken.set(id, more - part)
+  }
+  sale.quantity -= back
+  return share
 }
 
 /** How much more a movement at the average takes than it was booked at. A unit cost never falls below 0. */

@@ -7,7 +7,7 @@ import { writeOperations } from '#features/stock-ledger/server/write-operations.
 import { closedThrough } from '#features/settings/server/books.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
 import type { CarriedCost } from '#features/supplies/carried-cost.ts'
-import type { UsedDifference } from '#features/supplies/server/correct-movement.ts'
+import type { UsedDifference } from '#features/supplies/server/price-differences.ts'
 import { sum } from '#kernel/money.ts'
 import { formatCost, parseCost } from '#kernel/quantity.ts'
 import { recordChanges } from '#server/audit.ts'

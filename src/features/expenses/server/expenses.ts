@@ -4,6 +4,7 @@ import { unitCostOf } from '#kernel/amount.ts'
 import type * as z from 'zod/mini'
 import { findOrCreateAll } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
+import { carryUsed } from '#features/batches/server/carry-differences.ts'
 import { type Received, correctReceived, receiveWithExpenses, unreceive } from '#features/supplies/server/expense-stock.ts'
 import { reversePriceDifferences } from '#features/supplies/server/price-differences.ts'
 import { formatCost } from '#kernel/quantity.ts'
@@ -179,7 +180,7 @@ export async function changeExpenses(db: Db, user_id: UserId, wanted: readonly C
     if (!was?.inventory_item_id || !changesStock(was, change)) return []
     return [{ ...stockOf({ ...change, id, inventory_item_id: was.inventory_item_id }, path), path }]
   })
-  if (restocked.length > 0) await correctReceived(db, user_id, restocked)
+  if (restocked.length > 0) await correctReceived(db, user_id, restocked, carryUsed)
   await recordChanges(
     db,
     wanted.map(({ id, change }) => ({
@@ -244,9 +245,9 @@ export async function archiveExpenses(db: Db, user_id: UserId, ids: readonly Exp
     inventory_item_id ? [{ ...expense, inventory_item_id }] : [],
   )
   const moved = stocked.map(({ id }) => id)
-  if (archived && moved.length > 0) await unreceive(db, user_id, moved)
+  if (archived && moved.length > 0) await unreceive(db, user_id, moved, carryUsed)
   const billed = before.flatMap(({ id, bill_id }) => (bill_id === null ? [] : [id]))
-  if (archived && billed.length > 0) await reversePriceDifferences(db, user_id, billed)
+  if (archived && billed.length > 0) await reversePriceDifferences(db, user_id, billed, carryUsed)
   if (!archived)
     await receiveWithExpenses(
       db,

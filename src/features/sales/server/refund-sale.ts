@@ -6,7 +6,7 @@ import { returnAllocations } from '#features/stock-ledger/server/allocate-stock.
 import { takeNumber } from '#server/number-sequence.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import type { Settings } from '#features/settings/settings.ts'
-import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
+import { returnSupplies } from '#features/supplies/server/return-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
 import { cents, moneyText, sum, type Cents, type RoundingMode } from '#kernel/money.ts'
 import { managers } from '#kernel/role.ts'
@@ -264,13 +264,6 @@ async function bringBack(
   const { plants, supplies, costs } = await takesToReturn(db, saleId, restocked)
   if (plants.length > 0)
     await returnAllocations(db, plants, { kind: 'sale', reference_id: saleId, user_id: who.user_id, occurred_on: today, reason })
-  if (supplies.length > 0)
-    await moveSupplies(db, supplies, {
-      kind: 'refund',
-      reason,
-      reference_type: 'sale',
-      reference_id: saleId,
-      user_id: who.user_id,
-    })
+  await returnSupplies(db, who.user_id, saleId, supplies, reason)
   return costs
 }

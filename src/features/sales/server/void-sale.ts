@@ -4,7 +4,7 @@ import { ledgerOfSale, postEntry } from '#features/accounts/server/post-entry.ts
 import { returnAllocations } from '#features/stock-ledger/server/allocate-stock.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
-import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
+import { returnSupplies } from '#features/supplies/server/return-supplies.ts'
 import { dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -93,8 +93,7 @@ async function returnGoods(db: Db, who: CurrentUser, id: SaleId, reason: string,
     await returnAllocations(db, taken, { kind: 'sale', reference_id: id, user_id: who.user_id, occurred_on: today, reason })
   const lines = items.map((item) => ({ sale_item_id: item.id, quantity: item.quantity }))
   const { supplies } = await takesToReturn(db, id, lines)
-  if (supplies.length > 0)
-    await moveSupplies(db, supplies, { kind: 'refund', reason, reference_type: 'sale', reference_id: id, user_id: who.user_id })
+  await returnSupplies(db, who.user_id, id, supplies, reason)
 }
 
 interface Why {

@@ -1,5 +1,6 @@
 /** Enters the bill of a purchase order that did not come with the delivery, matched with what was ordered and what came. */
 import * as purchaseLines from './purchase-lines.queries.ts'
+import { carryUsed } from '#features/batches/server/carry-differences.ts'
 import { createBill } from '#features/payables/server/bills.ts'
 import type { PurchaseOrderId, UserId } from '#kernel/id.ts'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
@@ -7,12 +8,12 @@ import { Problem, invalid } from '#kernel/problem.ts'
 import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { type PriceDifference, bookPriceDifferences } from '#features/supplies/server/price-differences.ts'
-import { parseQuantity } from '#kernel/quantity.ts'
 import { clearedBy } from '../match.ts'
 import type { NewPurchaseBill } from '../purchase-bill.ts'
 import { type PurchaseLine, type WholePurchase, landedCosts, purchaseName } from '../purchase.ts'
 import { refuseWithoutVendor } from './purchases.ts'
 import * as queries from './purchases.queries.ts'
+import { type ReceiptOfLine, receiptsOfLines } from './receipts.queries.ts'
 
 interface Billed extends purchaseLines.BilledLine {
   readonly line: PurchaseLine
@@ -55,11 +56,9 @@ export async function billPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
     line.id,
     billed.map(({ line: _line, ...each }) => each),
   )
-  await bookPriceDifferences(db, user_id, billed.flatMap(priceDifference), {
-    expense_id: line.id,
-    day: bill.bill_date,
-    reason: `Price on bill ${bill.bill_number} of ${bill.vendor}`,
-  })
+  const differences = priceDifferences(billed, await receiptsOfLines(db, id))
+  const ofBill = { expense_id: line.id, day: bill.bill_date, reason: `Price on bill ${bill.bill_number} of ${bill.vendor}` }
+  await bookPriceDifferences(db, user_id, differences, ofBill, carryUsed)
   await recordChange(db, {
     user_id,
     action: 'purchase.bill',
@@ -70,12 +69,13 @@ export async function billPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
   return queries.wholePurchase(db, id)
 }
 
-/** What the bill differs by from the delivery of a supply. A difference for plants is a variance: by then they are potted on, divided or sold. */
-function priceDifference({ line, quantity, net, received }: Billed): PriceDifference[] {
-  const [came, count] = [parseQuantity(line.quantity_received), parseQuantity(quantity)]
-  if (!line.inventory_item_id || net === received) return []
-  return [{ inventory_item_id: line.inventory_item_id, quantity: came < count ? came : count, difference: net - received }]
-}
+/** What the bill differs by from the deliveries of supplies. A difference for plants is a variance: by then they are potted on, divided or sold. */
+const priceDifferences = (billed: readonly Billed[], came: readonly ReceiptOfLine[]): PriceDifference[] =>
+  billed.flatMap(({ line, net, received }) => {
+    const receipts = came.filter(({ line_id }) => line_id === line.id)
+    if (!line.inventory_item_id || net === received || receipts.length === 0) return []
+    return [{ inventory_item_id: line.inventory_item_id, receipts, difference: net - received }]
+  })
 
 /** Each billed line, with its share of the freight, and how much of it clears what came before. */
 function billedLines(

@@ -122,6 +122,19 @@ export const bookedLines = (db: Db, receiptId: string) =>
     WHERE came.nursery_id = ${db.nursery_id} AND receipt_id = ${receiptId} ORDER BY moved.created_at DESC NULLS FIRST, came.id`,
   )
 
+const ReceiptOfLine = z.object({ line_id: Id, id: Id, quantity: DecimalText })
+export type ReceiptOfLine = z.infer<typeof ReceiptOfLine>
+/** What came of the lines of an order that are supplies, as their ledger has it. */
+export const receiptsOfLines = (db: Db, orderId: string) =>
+  db.many(
+    ReceiptOfLine,
+    sql`
+    SELECT line_id, inventory_transaction_id AS id, came.quantity FROM purchase_receipt_lines AS came
+    JOIN purchase_receipts AS receipt ON receipt.nursery_id = ${db.nursery_id} AND receipt.id = receipt_id
+    WHERE came.nursery_id = ${db.nursery_id} AND purchase_order_id = ${orderId} AND inventory_transaction_id IS NOT NULL AND reversed_at IS NULL
+    ORDER BY came.id`,
+  )
+
 export const markReversed = (db: Db, userId: UserId, receiptId: string) =>
   db.run(sql`
     UPDATE purchase_receipts SET reversed_at = now(), reversed_by = ${userId} WHERE nursery_id = ${db.nursery_id} AND id = ${receiptId}`)

@@ -5,6 +5,7 @@ import type { ExpenseId, OperationId, UserId } from '#kernel/id.ts'
 import { archiveExpenses, expenseOf } from '#features/expenses/server/expenses.ts'
 import { voidBill } from '#features/payables/server/bills.ts'
 import { reverseOperations } from '#features/batches/server/reverse-operation.ts'
+import { carryUsed } from '#features/batches/server/carry-differences.ts'
 import { reverseMovements } from '#features/supplies/server/book-movement.ts'
 import { sum } from '#kernel/money.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -44,6 +45,7 @@ export async function reverseBooked(db: Db, user_id: UserId, lines: readonly Boo
     db,
     user_id,
     lines.flatMap(({ inventory_transaction_id }) => inventory_transaction_id ?? []),
+    carryUsed,
   )
   const operations = lines.flatMap(({ operation_id }) => operation_id ?? [])
   if (operations.length > 0) await reverseOperations(db, user_id, operations)

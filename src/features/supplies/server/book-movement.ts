@@ -2,7 +2,7 @@
 import type { UserId } from '#kernel/id.ts'
 import type * as z from 'zod/mini'
 import { partFault } from '../units.ts'
-import { readSettings } from '#features/settings/server/read-settings.ts'
+import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import type { Role } from '#kernel/role.ts'
@@ -13,9 +13,12 @@ import { readList } from '#server/keyset-pagination.ts'
 import { sql } from '#server/sql.ts'
 import type * as calls from '../contract.ts'
 import { type NewTransaction, type Transaction, visibleTransaction } from '../supply.ts'
+import { hasCost } from '../correction.ts'
+import type { Receipt } from '../correct-receipt.ts'
 import { refuseSortByCost } from '../costs-seen.ts'
 import { type Movement, bookMovements } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
+import { type CarryUsed, settleStock, usedSince } from './price-differences.ts'
 import * as queries from './supplies.queries.ts'
 import { atCorrectedCost } from './taken-since.ts'
 
@@ -114,19 +117,26 @@ interface Back {
 
 /**
  * Takes movements back, each by a row of its own, once; the last first, in a few statements however many. The averages too, to the millionth,
- * where nothing else has moved since.
+ * where nothing else has moved since. Whatever was taken from a receipt since is as if it had never come.
  */
-export async function reverseMovements(db: Db, user_id: UserId, ids: readonly string[]): Promise<void> {
+export async function reverseMovements(db: Db, user_id: UserId, ids: readonly string[], carryUsed?: CarryUsed): Promise<void> {
   if (ids.length === 0) return
   const found = await movements.movementsToReverse(db, ids)
   if (found.length < new Set(ids).size) throw notFound()
   const items = await queries.lockItems(db, found)
   // Read again with the items locked: a concurrent reversal has committed by then.
-  const moves = await atCorrectedCost(db, await movements.movementsToReverse(db, ids))
+  const booked = await movements.movementsToReverse(db, ids)
+  const moves = await atCorrectedCost(db, booked)
   if (moves.some(({ reversed }) => reversed)) throw alreadyReversed()
   const reversals = moves.map((was) => reversalOf(was))
   queries.refuseShort(items, reversals)
+  const receipts = moves.filter(isSettledBack)
+  const used = await usedSince(db, await todayOf(db), rightsOf(receipts.map((was) => ({ was, should: nothing }))))
   await bookMovements(db, user_id, reversals)
+  const recosted = moves.filter(({ unit_cost }, i) => unit_cost !== booked[i]?.unit_cost)
+  const settled = [...receipts, ...recosted].map(({ inventory_item_id }) => inventory_item_id)
+  await settleStock(db, user_id, settled, { reason: 'Reversed' })
+  for (const each of used) await carryUsed?.(db, user_id, each)
   await recordChanges(
     db,
     moves.map(({ average_back: _, ...before }) => ({
@@ -137,6 +147,18 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
       before,
     })),
   )
+}
+
+const nothing: Receipt = { delta: 0n, worth: 0n }
+
+/** Whether taking a receipt back, or correcting it, changes what others have taken since. */
+export const isSettledBack = ({ kind, average_back, corrected }: movements.Reversible): boolean =>
+  hasCost(kind) && (average_back === null || corrected)
+
+/** What receipts should be, by supply and by the id of the wrong one. */
+export function rightsOf(changes: readonly { readonly was: movements.Reversible; readonly should: Receipt }[]) {
+  const byItem = Map.groupBy(changes, ({ was }) => was.inventory_item_id)
+  return new Map([...byItem].map(([id, ofItem]) => [id, new Map(ofItem.map(({ was, should }) => [was.id, should]))] as const))
 }
 
 const alreadyReversed = () => new Problem('BAD_STATE', 'Already undone. Refresh the list.')

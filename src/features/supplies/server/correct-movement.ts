@@ -1,6 +1,6 @@
 /** Corrects a movement that was entered by hand, and previews everything that this would change. */
 import { closedThrough } from '#features/settings/server/books.ts'
-import { readSettings, todayOf } from '#features/settings/server/read-settings.ts'
+import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -12,28 +12,20 @@ import type { Db } from '#server/database.ts'
 import { averageCostAfter } from '../average-cost.ts'
 import type { CarriedCost, CorrectionPreview } from '../carried-cost.ts'
 import { corrected, hasCost } from '../correction.ts'
-import { averageWith } from '../price-difference.ts'
+import { type ValuedStock, averageWith } from '../revaluation.ts'
 import type { Transaction, TransactionChange } from '../supply.ts'
 import { currentMovement, refuseUnlessOwn, replaceMovements, reverseMovements } from './book-movement.ts'
 import type { Movement } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
-import { revalueAfterCorrection } from './price-differences.ts'
-import { type TakenSince, takenSince } from './taken-since.ts'
+import { type CarryUsed, type UsedDifference, receiptAt, settleStock, valuedStocks } from './price-differences.ts'
+import { takenSince } from './taken-since.ts'
 import * as queries from './supplies.queries.ts'
-
-/** What the price of supplies was wrong by that have been used since. */
-export interface UsedDifference {
-  readonly inventory_item_id: InventoryItemId
-  readonly name: string
-  readonly since: readonly TakenSince[]
-  readonly day: string
-}
 
 /** What a correction asks of the feature of the plants that supplies were used for. */
 export interface CorrectionQuestions {
   readonly previewUsed: (db: Db, used: UsedDifference) => Promise<CarriedCost>
   /** Puts it on the plants that stand. */
-  readonly carryUsed: (db: Db, userId: UserId, used: UsedDifference) => Promise<void>
+  readonly carryUsed: CarryUsed
 }
 
 type OnHand = Pick<Awaited<ReturnType<typeof queries.lockItem>>, 'quantity_on_hand' | 'name' | 'unit' | 'average_cost'>
@@ -58,8 +50,11 @@ async function correctionFor(
   const should = correctionOf(was, change, { item, happened, today })
   const closedOver = closed !== null && happened <= closed ? closed : null
   const countsOn = closedOver === null ? happened : today
-  const right = { delta: should.delta, unitCost: parseCost(should.unit_cost ?? was.unit_cost) }
-  const corrected = average_back === null && should.unit_cost !== undefined ? await takenSince(db, was.id, right) : undefined
+  const right = receiptAt(formatFixed(should.delta, 4), should.unit_cost ?? was.unit_cost)
+  const corrected =
+    average_back === null && should.unit_cost !== undefined
+      ? (await takenSince(db, [inventory_item_id], new Map([[was.id, right]]))).get(inventory_item_id)
+      : undefined
   return { inventory_item_id, item, was, average_back, should, corrected, timeZone, happened, closedOver, countsOn }
 }
 
@@ -88,7 +83,8 @@ export async function previewCorrection(
   const onHand = parseQuantity(item.quantity_on_hand)
   const receipts = receiptsOf(correction)
   const after = onHand + should.delta - receipts.was.delta
-  const average = averageAfter(correction)
+  const valued = (await valuedStocks(db, new Map([[correction.inventory_item_id, item]]))).get(correction.inventory_item_id)
+  const average = averageAfter(correction, valued)
   const used = usedOf(correction)
   return {
     quantity: item.quantity_on_hand,
@@ -105,7 +101,7 @@ export async function previewCorrection(
 }
 
 /** The average that the reversal and the right movement leave, in the order in which `replaceMovements` books them. */
-function averageAfter(correction: Correction): Millionths {
+function averageAfter(correction: Correction, valued: ValuedStock | undefined): Millionths {
   const { item, was, average_back, should, corrected } = correction
   const stock = { onHand: parseQuantity(item.quantity_on_hand), averageCost: parseCost(item.average_cost) }
   if (should.unit_cost === undefined) {
@@ -115,7 +111,7 @@ function averageAfter(correction: Correction): Millionths {
     return averageCostAfter({ ...stock, onHand }, reversal)
   }
   const receipts = receiptsOf(correction)
-  if (corrected) return averageWith(stock, corrected)
+  if (corrected && valued) return averageWith(valued, corrected)
   return averageCostAfter(
     { onHand: stock.onHand - receipts.was.delta, averageCost: parseCost(average_back ?? item.average_cost) },
     receipts.should,
@@ -152,14 +148,10 @@ export async function editTransaction(
       back: { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant },
     },
   ])
-  if (corrected && unit_cost !== undefined)
-    await revalueAfterCorrection(db, user_id, {
-      inventory_item_id,
-      before: item,
-      was,
-      should: { delta: formatFixed(delta, 4), unit_cost },
-      corrected,
-      why: { reason: `Correction to ${Number(change.quantity)} ${item.unit}`, ...instant },
+  if (corrected)
+    await settleStock(db, user_id, [inventory_item_id], {
+      reason: `Correction to ${Number(change.quantity)} ${item.unit}`,
+      ...instant,
     })
   const used = usedOf(correction)
   if (used) await carryUsed(db, user_id, used)
@@ -175,22 +167,10 @@ export async function editTransaction(
   return right
 }
 
-/** Reverses a movement that was entered by hand; others are reversed with their document. What was taken from a receipt since is as if it had never come. */
+/** Reverses a movement that was entered by hand; others are reversed with their document. */
 export async function deleteTransaction(db: Db, user_id: UserId, id: string, { carryUsed }: CorrectionQuestions): Promise<void> {
-  const movement = await movements.movementWithId(db, id)
-  refuseUnlessOwn(movement)
-  const { inventory_item_id, kind, reversed } = movement
-  if (reversed || !hasCost(kind)) return reverseMovements(db, user_id, [id])
-  const before = await queries.lockItem(db, inventory_item_id)
-  const was = await currentMovement(db, id)
-  const corrected = was.average_back === null || was.corrected ? await takenSince(db, id, { delta: 0n, unitCost: 0n }) : undefined
-  await reverseMovements(db, user_id, [id])
-  if (!corrected) return
-  const should = { delta: '0', unit_cost: was.unit_cost }
-  const why = { reason: 'Reversed' }
-  await revalueAfterCorrection(db, user_id, { inventory_item_id, before, was, should, corrected, why })
-  const used = { inventory_item_id, name: before.name, since: corrected.since, day: await todayOf(db) }
-  if (used.since.length > 0) await carryUsed(db, user_id, used)
+  refuseUnlessOwn(await movements.movementWithId(db, id))
+  await reverseMovements(db, user_id, [id], carryUsed)
 }
 
 interface Corrected {

@@ -6,8 +6,10 @@ import { dayIn } from '#kernel/day.ts'
 import { Problem } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
-import { bookEntered, replaceMovements, unbook } from './book-movement.ts'
+import type { Receipt } from '../correct-receipt.ts'
+import { bookEntered, isSettledBack, replaceMovements, rightsOf, unbook } from './book-movement.ts'
 import * as movements from './movements.queries.ts'
+import { type CarryUsed, receiptAt, settleStock, usedSince } from './price-differences.ts'
 import * as queries from './supplies.queries.ts'
 
 /** What an expense put into stock. */
@@ -37,19 +39,25 @@ export async function receiveWithExpenses(
   )
 }
 
-/** Removes the stock received by expenses, on the day it came in. Refused if some of it has been used since. */
-export async function unreceive(db: Db, user_id: UserId, expenseIds: readonly ExpenseId[]): Promise<void> {
+/** Removes the stock received by expenses, on the day it came in. Refused if less is there than goes out. */
+export async function unreceive(db: Db, user_id: UserId, expenseIds: readonly ExpenseId[], carryUsed: CarryUsed): Promise<void> {
   const { items, moves } = await lockReceived(db, expenseIds)
   refuseIfUsed(
     items,
     moves.map(({ was }) => ({ was, left: 0n })),
     'take the expense out',
   )
-  await unbook(
-    db,
-    user_id,
-    moves.map(({ was }) => ({ was, back: { reason: 'The expense was deleted', instant: was.transaction_date } })),
-  )
+  const changes = moves.map(({ was }) => ({ was, should: { delta: 0n, worth: 0n } }))
+  await correcting(db, user_id, { changes, items, reason: 'The expense was deleted', carryUsed }, async (current) => {
+    await unbook(
+      db,
+      user_id,
+      moves.map(({ was }) => ({
+        was: current(was),
+        back: { reason: 'The expense was deleted', instant: was.transaction_date },
+      })),
+    )
+  })
 }
 
 /** Corrects the stock received by expenses: quantity, cost and day of the changed expense. `path` precedes the field of an error. */
@@ -57,6 +65,7 @@ export async function correctReceived(
   db: Db,
   user_id: UserId,
   received: readonly (Received & { readonly path: string })[],
+  carryUsed: CarryUsed,
 ): Promise<void> {
   const { items, moves } = await lockReceived(
     db,
@@ -74,22 +83,52 @@ export async function correctReceived(
     replaced.map(({ was, to }) => ({ was, left: parseQuantity(to.quantity) })),
     'correct the quantity',
   )
-  await replaceMovements(
-    db,
-    user_id,
-    replaced.map(({ was, to }) => ({
-      was,
-      should: movementOf(timeZone, now, to),
-      back: { reason: 'The expense was corrected', instant: was.transaction_date },
-      entered: enteredOf(to, to.path),
-    })),
-  )
+  const changes = replaced.map(({ was, to }) => ({ was, should: receiptAt(to.quantity, to.unit_cost) }))
+  await correcting(db, user_id, { changes, items, reason: 'The expense was corrected', carryUsed }, async (current) => {
+    await replaceMovements(
+      db,
+      user_id,
+      replaced.map(({ was, to }) => ({
+        was: current(was),
+        should: { ...movementOf(timeZone, now, to), corrects: was.id },
+        back: { reason: 'The expense was corrected', instant: was.transaction_date },
+        entered: enteredOf(to, to.path),
+      })),
+    )
+  })
   const there = new Set(moves.map(({ expense_id }) => expense_id))
   await receiveWithExpenses(
     db,
     user_id,
     received.filter(({ expense_id }) => !there.has(expense_id)),
   )
+}
+
+interface Changes {
+  readonly changes: readonly { readonly was: movements.Reversible; readonly should: Receipt }[]
+  readonly items: Awaited<ReturnType<typeof queries.lockItems>>
+  readonly reason: string
+  readonly carryUsed: CarryUsed
+}
+
+/** Books changed receipts by `book`; of what has moved since, the stock and whatever was taken have their share of the change. */
+async function correcting(
+  db: Db,
+  user_id: UserId,
+  { changes, items, reason, carryUsed }: Changes,
+  book: (current: (was: movements.Reversible) => movements.Reversible) => Promise<void>,
+): Promise<void> {
+  const isShort = ({ inventory_item_id, delta }: movements.Reversible) =>
+    parseQuantity(items.get(inventory_item_id)?.quantity_on_hand ?? '0') < parseQuantity(delta)
+  const moved = new Set(changes.flatMap(({ was }) => (isSettledBack(was) || isShort(was) ? [was.inventory_item_id] : [])))
+  const settled = changes.filter(({ was }) => moved.has(was.inventory_item_id))
+  const [first] = settled
+  const { timeZone } = await readSettings(db)
+  const day = first ? dayIn(timeZone, new Date(first.was.transaction_date)) : ''
+  const used = await usedSince(db, day, rightsOf(settled))
+  await book((was) => (moved.has(was.inventory_item_id) ? { ...was, average_back: null } : was))
+  if (first) await settleStock(db, user_id, [...moved], { reason, instant: first.was.transaction_date })
+  for (const each of used) await carryUsed(db, user_id, each)
 }
 
 /** The valid movements of expenses, the last first, with their items locked. The expenses are locked: no other transaction corrects or reverses them. */

@@ -80,6 +80,7 @@ interface Step {
   readonly reference_id: string | null
   readonly reverses?: string | undefined
   readonly corrects?: string | undefined
+  readonly difference?: string | undefined
   /** What the average is to be afterwards, where it is known better than by the rule. */
   readonly average?: string | null | undefined
   /** The time of the movement: as an instant or by the nursery's clock; now by default. */
@@ -107,9 +108,9 @@ async function writeSteps(db: Db, steps: readonly Step[]) {
     WITH move AS (
       SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (id uuid, inventory_item_id uuid, kind text, delta numeric,
         unit_cost numeric, average_before numeric, average numeric, reason text, reference_type text, reference_id uuid, reverses uuid,
-        corrects uuid, instant timestamptz, local_time timestamp, time_zone text, user_id uuid)) WITH ORDINALITY
+        corrects uuid, difference numeric, instant timestamptz, local_time timestamp, time_zone text, user_id uuid)) WITH ORDINALITY
       AS move (id, inventory_item_id, kind, delta, unit_cost, average_before, average, reason, reference_type, reference_id, reverses,
-        corrects, instant, local_time, time_zone, user_id, position)
+        corrects, difference, instant, local_time, time_zone, user_id, position)
     ), moved AS (
       UPDATE inventory_items SET quantity_on_hand = quantity_on_hand + total.delta, average_cost = coalesce(total.average, average_cost),
         updated_at = now(), updated_by = total.user_id
@@ -123,9 +124,9 @@ async function writeSteps(db: Db, steps: readonly Step[]) {
     ), written AS (
       INSERT INTO inventory_transactions AS entry
         (nursery_id, id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reverses, reference_type, reference_id,
-          average_before, corrects, transaction_date, created_at, created_by)
+          average_before, corrects, difference, transaction_date, created_at, created_by)
       SELECT own_nursery, id, inventory_item_id, kind, delta, quantity_after - delta, quantity_after, coalesce(unit_cost, average_cost), reason,
-        reverses, reference_type, reference_id, coalesce(average_before, average_cost), corrects,
+        reverses, reference_type, reference_id, coalesce(average_before, average_cost), corrects, difference,
         coalesce(instant, local_time AT TIME ZONE time_zone, now()), written_at(), user_id
       FROM (
         SELECT move.*, moved.average_cost, moved.quantity_on_hand - coalesce(sum(delta) OVER later, 0) AS quantity_after
@@ -172,8 +173,10 @@ export interface Movement {
   readonly unit_cost?: string
   readonly reason: string
   readonly reverses?: string
-  /** The wrong receipt that it takes the place of, or revalues. */
+  /** The wrong receipt that it takes the place of. */
   readonly corrects?: string
+  /** By how much a bill differs from the receipt that it corrects. */
+  readonly difference?: string
   /** What it belongs to, where it was not entered by hand: a delivery, a stocktake, a spraying, an expense. */
   readonly reference?: {
     readonly type: 'purchase_receipt' | 'stocktake' | 'spray' | 'expense' | 'batch_operation'

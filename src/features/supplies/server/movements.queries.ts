@@ -45,7 +45,7 @@ const SortableMovement = z.extend(Transaction, SortKey)
 const movedLike = (db: Db, timeZone: string, { search = '', inventory_item_id, kind, from: first, to }: MovementFilter): Sql =>
   join(
     [
-      sql`move.nursery_id = ${db.nursery_id}`,
+      sql`move.nursery_id = ${db.nursery_id} AND move.difference IS NULL`,
       ...(inventory_item_id ? [sql`move.inventory_item_id = ${inventory_item_id}`] : []),
       ...(kind ? [sql`move.kind = ${kind}`] : []),
       ...(first ? [sql`move.transaction_date >= ${first}::timestamp AT TIME ZONE ${timeZone}`] : []),
@@ -127,70 +127,73 @@ export const movementsOfExpenses = (db: Db, expenseIds: readonly ExpenseId[]) =>
       AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)`,
   )
 
-const Revaluation = z.object({
-  expense_id: Id,
+const Billed = z.object({
   inventory_item_id: Id,
-  quantity: z.string(),
-  value: z.string(),
-  average_back: z.nullable(z.string()),
+  expense_id: Id,
+  receipt_id: Id,
+  difference: z.string(),
   transaction_date: z.string(),
 })
-/**
- * By how much these lines of bills have changed the cost of supplies, and for how many. `average_back` is the average before, where the supply has
- * not moved since; otherwise null.
- */
-export const revaluationsOf = (db: Db, expenseIds: readonly ExpenseId[]) =>
+/** By how much these lines of bills differ from receipts, without what was taken back. */
+export const differencesOf = (db: Db, expenseIds: readonly ExpenseId[]) =>
   db.many(
-    Revaluation,
+    Billed,
     sql`
-    SELECT expense_id, inventory_item_id, quantity, value, transaction_date, CASE WHEN NOT EXISTS (
-      SELECT FROM inventory_transactions AS later
-      WHERE later.nursery_id = ${db.nursery_id} AND later.inventory_item_id = of_bill.inventory_item_id AND later.created_at > of_bill.last
-    ) THEN average_before END AS average_back
-    FROM (
-      SELECT reference_id AS expense_id, inventory_item_id, sum(delta) FILTER (WHERE delta > 0)::text AS quantity,
-        round(sum(delta * unit_cost), 6)::text AS value, min(transaction_date)::text AS transaction_date, max(created_at) AS last,
-        (array_agg(average_before::text ORDER BY created_at, id))[1] AS average_before
-      FROM inventory_transactions
-      WHERE nursery_id = ${db.nursery_id} AND reference_type = 'expense' AND reference_id = ANY (${[...expenseIds]}::uuid[]) AND kind = 'revaluation'
-      GROUP BY reference_id, inventory_item_id
-    ) AS of_bill
-    ORDER BY inventory_item_id, expense_id`,
+    SELECT inventory_item_id, reference_id AS expense_id, corrects AS receipt_id, sum(difference)::text AS difference,
+      min(transaction_date)::text AS transaction_date
+    FROM inventory_transactions
+    WHERE nursery_id = ${db.nursery_id} AND reference_type = 'expense' AND reference_id = ANY (${[...expenseIds]}::uuid[]) AND difference IS NOT NULL
+    GROUP BY inventory_item_id, reference_id, corrects HAVING sum(difference) <> 0
+    ORDER BY inventory_item_id, corrects, reference_id`,
   )
 
 const Correction = z.object({
   inventory_item_id: Id,
+  last: Id,
   first: Id,
   chain: z.array(Id),
   delta: z.string(),
-  unit_cost: z.string(),
+  worth: z.string(),
   delta_now: z.string(),
-  unit_cost_now: z.string(),
+  worth_now: z.string(),
 })
-/** Valid receipts, each with the one that was entered first in its place, and all in between. */
-const withFirst = (db: Db, receipts: Sql) =>
+export type CorrectedReceipt = z.infer<typeof Correction>
+
+/**
+ * Receipts of these supplies that bills or corrections have changed or taken back, and those with these ids: each with the one that was entered
+ * first in its place, and all in between.
+ */
+export const receiptsOf = (db: Db, itemIds: readonly string[], ids: readonly string[]) =>
   db.many(
     Correction,
     sql`
     WITH RECURSIVE chain AS (
       SELECT id AS last, id, corrects, inventory_item_id, delta, unit_cost, 0 AS depth FROM inventory_transactions AS move
-      WHERE nursery_id = ${db.nursery_id} AND kind IN ('purchase', 'opening') AND ${receipts}
-        AND NOT EXISTS (SELECT FROM inventory_transactions AS back WHERE back.nursery_id = ${db.nursery_id} AND back.reverses = move.id)
+      WHERE nursery_id = ${db.nursery_id} AND inventory_item_id = ANY(${[...itemIds]}::uuid[]) AND kind IN ('purchase', 'opening')
+        AND NOT EXISTS (SELECT FROM inventory_transactions AS right_one WHERE right_one.nursery_id = ${db.nursery_id} AND right_one.corrects = move.id
+          AND right_one.kind IN ('purchase', 'opening'))
+        AND (id = ANY(${[...ids]}::uuid[]) OR corrects IS NOT NULL
+          OR EXISTS (SELECT FROM inventory_transactions AS later WHERE later.nursery_id = ${db.nursery_id}
+            AND (later.reverses = move.id OR (later.corrects = move.id AND later.difference IS NOT NULL))))
       UNION ALL
       SELECT last, wrong.id, wrong.corrects, wrong.inventory_item_id, wrong.delta, wrong.unit_cost, depth + 1
       FROM chain JOIN inventory_transactions AS wrong ON wrong.nursery_id = ${db.nursery_id} AND wrong.id = chain.corrects
+    ), whole AS (
+      SELECT last, array_agg(id) AS chain FROM chain GROUP BY last
     )
-    SELECT now.inventory_item_id, first.id AS first, (SELECT array_agg(id) FROM chain AS each WHERE each.last = now.last) AS chain,
-      first.delta, first.unit_cost, now.delta AS delta_now, now.unit_cost AS unit_cost_now
-    FROM chain AS now JOIN chain AS first ON first.last = now.last AND first.corrects IS NULL WHERE now.depth = 0
+    SELECT now.inventory_item_id, now.last, first.id AS first, whole.chain, first.delta, round(first.delta * first.unit_cost, 6) AS worth,
+      CASE WHEN back.id IS NULL THEN now.delta ELSE 0 END::numeric(14,4) AS delta_now,
+      round(CASE WHEN back.id IS NULL THEN now.delta * now.unit_cost ELSE 0 END + coalesce((
+        SELECT sum(difference) FROM inventory_transactions AS billed WHERE billed.nursery_id = ${db.nursery_id} AND billed.corrects = ANY(whole.chain)
+      ), 0), 6) AS worth_now
+    FROM chain AS now JOIN chain AS first ON first.last = now.last AND first.corrects IS NULL JOIN whole ON whole.last = now.last
+    LEFT JOIN inventory_transactions AS back ON back.nursery_id = ${db.nursery_id} AND back.reverses = now.id
+    WHERE now.depth = 0
     ORDER BY now.last`,
   )
 
-export const receiptWithFirst = async (db: Db, id: string) => (await withFirst(db, sql`id = ${id}`))[0]
-export const correctedReceipts = (db: Db, itemIds: readonly string[]) =>
-  withFirst(db, sql`inventory_item_id = ANY(${[...itemIds]}::uuid[]) AND corrects IS NOT NULL`)
-
 const Later = z.object({
+  inventory_item_id: Id,
   id: Id,
   delta: z.string(),
   unit_cost: z.string(),
@@ -200,24 +203,41 @@ const Later = z.object({
   is_correction: z.boolean(),
   operation_id: z.nullable(Id),
   takes_back: z.nullable(Id),
+  sale_id: z.nullable(Id),
 })
-/** The ledger of a supply after a receipt. `chain`: the receipt with those that took its place. */
-export const rowsAfter = (db: Db, { first, chain }: { readonly first: string; readonly chain: readonly string[] }) =>
+/** The ledgers of supplies, each from the earliest of its receipts on. `chain`: the receipts with those that took their place. */
+export const rowsFrom = (db: Db, first: readonly string[], chain: readonly string[]) =>
   db.many(
     Later,
     sql`
-    SELECT move.id, move.delta, move.unit_cost, move.quantity_before AS on_hand, coalesce(move.average_before, move.unit_cost) AS average_cost,
+    SELECT move.inventory_item_id, move.id, move.delta, move.unit_cost, move.quantity_before AS on_hand,
+      coalesce(move.average_before, move.unit_cost) AS average_cost,
       move.kind IN ('use', 'sale', 'delivery', 'adjustment', 'count') AND move.unit_cost = move.average_before IS TRUE AS at_average,
-      move.id = ANY(${[...chain]}::uuid[]) OR coalesce(move.reverses, move.corrects) = ANY(${[...chain]}::uuid[]) IS TRUE AS is_correction,
+      move.kind = 'revaluation' OR move.id = ANY(${[...chain]}::uuid[]) OR move.reverses = ANY(${[...chain]}::uuid[]) IS TRUE AS is_correction,
       CASE WHEN operation.reverses IS NULL THEN operation.id END AS operation_id,
-      coalesce(move.reverses, CASE WHEN move.kind = 'reversal' THEN operation.reverses END) AS takes_back
-    FROM inventory_transactions AS receipt
+      coalesce(move.reverses, CASE WHEN move.kind = 'reversal' THEN operation.reverses END) AS takes_back,
+      CASE WHEN move.kind IN ('sale', 'refund') AND move.reference_type = 'sale' THEN move.reference_id END AS sale_id
+    FROM (
+      SELECT DISTINCT ON (inventory_item_id) inventory_item_id, created_at, id FROM inventory_transactions
+      WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...first]}::uuid[]) ORDER BY inventory_item_id, created_at, id
+    ) AS receipt
     JOIN inventory_transactions AS move ON move.nursery_id = ${db.nursery_id} AND move.inventory_item_id = receipt.inventory_item_id
-      AND (move.created_at, move.id) > (receipt.created_at, receipt.id)
+      AND (move.created_at, move.id) >= (receipt.created_at, receipt.id)
     LEFT JOIN batch_operations AS operation
       ON operation.nursery_id = ${db.nursery_id} AND move.reference_type = 'batch_operation' AND operation.id = move.reference_id
-    WHERE receipt.nursery_id = ${db.nursery_id} AND receipt.id = ${first}
     ORDER BY move.created_at, move.id`,
+  )
+
+const Ledger = z.object({ inventory_item_id: Id, value: z.string() })
+/** The cost of all movements of supplies, and of what was there before the first one. */
+export const ledgerValues = (db: Db, itemIds: readonly string[]) =>
+  db.many(
+    Ledger,
+    sql`
+    SELECT inventory_item_id, round(sum(delta * unit_cost)
+      + coalesce((array_agg(quantity_before * average_before ORDER BY created_at, id))[1], 0), 6)::text AS value
+    FROM inventory_transactions
+    WHERE nursery_id = ${db.nursery_id} AND inventory_item_id = ANY(${[...itemIds]}::uuid[]) GROUP BY inventory_item_id`,
   )
 
 const Newest = z.object({ id: Id })
@@ -240,8 +260,8 @@ export const Reversible = z.extend(Transaction, {
 export type Reversible = z.infer<typeof Reversible>
 
 /**
- * These movements, the last first. `average_back` is the average before a movement, where no later one of its item is valid besides these;
- * otherwise null.
+ * These movements, the last first. `average_back` is the average before a movement, where no later one of its item is valid besides these, nor
+ * takes back an earlier one; otherwise null.
  */
 export const movementsToReverse = (db: Db, ids: readonly string[]) =>
   db.many(
@@ -250,9 +270,12 @@ export const movementsToReverse = (db: Db, ids: readonly string[]) =>
     SELECT ${movement}, CASE WHEN NOT EXISTS (
       SELECT FROM inventory_transactions AS later
       WHERE later.nursery_id = ${db.nursery_id} AND later.inventory_item_id = move.inventory_item_id
-        AND (later.created_at, later.id) > (move.created_at, move.id) AND later.reverses IS NULL AND later.id <> ALL(${[...ids]}::uuid[])
+        AND (later.created_at, later.id) > (move.created_at, move.id) AND later.id <> ALL(${[...ids]}::uuid[])
         AND NOT EXISTS (
           SELECT FROM inventory_transactions AS reversal WHERE reversal.nursery_id = ${db.nursery_id} AND reversal.reverses = later.id)
+        AND NOT EXISTS (
+          SELECT FROM inventory_transactions AS undone WHERE undone.nursery_id = ${db.nursery_id} AND undone.id = later.reverses
+            AND (undone.created_at, undone.id) > (move.created_at, move.id))
     ) THEN move.average_before END AS average_back, move.corrects IS NOT NULL AS corrected
     FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ANY(${[...ids]}::uuid[])
     ORDER BY move.created_at DESC, move.id DESC`,

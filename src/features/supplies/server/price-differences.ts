@@ -1,23 +1,92 @@
-/** Differences between the price on a bill and the price at the delivery: booked on what is still in stock, and reversed when the bill is voided. */
+/**
+ * Corrected prices of supplies: the stock takes its share, as its cost of purchase (IAS 2, paragraphs 10 and 11), whatever was taken since has
+ * its own, and the rest is a price variance. Differences between the price on a bill and the price at the delivery are corrections, too.
+ */
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
 import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
-import { type Cents, mulDivRounded } from '#kernel/money.ts'
+import { type Cents, sum } from '#kernel/money.ts'
 import { costAt, toMillionths } from '#kernel/amount.ts'
-import { type Millionths, type TenThousandths, formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
+import { formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
-import { averageCostAfter } from '../average-cost.ts'
-import type { CorrectedLedger } from '../correct-receipt.ts'
-import { averageWith, revaluationBy } from '../price-difference.ts'
+import { type ValuedStock, averageWith, revaluationTo } from '../revaluation.ts'
+import type { Receipt } from '../correct-receipt.ts'
 import { type Movement, bookMovements } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
+import { type TakenSince, lacksOf, takenSince } from './taken-since.ts'
 import * as queries from './supplies.queries.ts'
 
-/** What a bill differs by for one supply. */
+/** What the price of supplies was wrong by that have been used since. */
+export interface UsedDifference {
+  readonly inventory_item_id: InventoryItemId
+  readonly name: string
+  readonly since: readonly TakenSince[]
+  readonly day: string
+}
+
+/** Puts it on the plants that it was used for. */
+export type CarryUsed = (db: Db, userId: UserId, used: UsedDifference) => Promise<void>
+
+type Why = Pick<Movement, 'reason' | 'local_time' | 'timeZone' | 'instant' | 'reference'>
+
+type Item = Awaited<ReturnType<typeof queries.lockItem>>
+
+/** The stock of supplies as their ledgers have it. */
+export async function valuedStocks(
+  db: Db,
+  items: ReadonlyMap<string, Pick<Item, 'quantity_on_hand' | 'average_cost'>>,
+): Promise<ReadonlyMap<string, ValuedStock>> {
+  const values = new Map(
+    (await movements.ledgerValues(db, [...items.keys()])).map(({ inventory_item_id, value }) => [inventory_item_id, value]),
+  )
+  return new Map(
+    [...items].map(([id, { quantity_on_hand, average_cost }]) => [
+      id,
+      { onHand: parseQuantity(quantity_on_hand), averageCost: parseCost(average_cost), value: parseCost(values.get(id) ?? '0') },
+    ]),
+  )
+}
+
+/** Makes the stock of supplies worth what their corrected receipts make of it, to the millionth; the difference is a price variance. */
+export async function settleStock(db: Db, user_id: UserId, itemIds: readonly InventoryItemId[], why: Why): Promise<void> {
+  const lacks = await lacksOf(db, [...new Set(itemIds)])
+  if (lacks.size === 0) return
+  const items = await queries.lockItems(
+    db,
+    [...lacks.keys()].map((inventory_item_id) => ({ inventory_item_id })),
+  )
+  const moves = [...(await valuedStocks(db, items))].flatMap(([inventory_item_id, stock]) => {
+    const average = averageWith(stock, lacks.get(inventory_item_id) ?? { worth: 0n, quantity: 0n })
+    const of = { inventory_item_id, kind: 'revaluation', average: formatCost(average), ...why } as const
+    return revaluationTo(average, stock).map(({ delta, unitCost }): Movement => ({
+      ...of,
+      delta: formatFixed(delta, 4),
+      unit_cost: formatCost(unitCost),
+    }))
+  })
+  if (moves.length > 0) await bookMovements(db, user_id, moves)
+}
+
+/** What was used since receipts came in that should be as `rights` says, by supply; what nobody used is left out. */
+export async function usedSince(db: Db, day: string, rights: RightsOfItems): Promise<UsedDifference[]> {
+  if (rights.size === 0) return []
+  const items = await queries.lockItems(
+    db,
+    [...rights.keys()].map((inventory_item_id) => ({ inventory_item_id })),
+  )
+  const ledgers = await takenSince(db, [...rights.keys()], new Map([...rights.values()].flatMap((ofItem) => [...ofItem])))
+  return [...rights.keys()].flatMap((inventory_item_id) => {
+    const since = ledgers.get(inventory_item_id)?.since ?? []
+    return since.length > 0 ? [{ inventory_item_id, name: items.get(inventory_item_id)?.name ?? '', since, day }] : []
+  })
+}
+
+type RightsOfItems = ReadonlyMap<InventoryItemId, ReadonlyMap<string, Receipt>>
+
+/** Receipts of one line of a bill, of one supply, and what it differs by from them. */
 export interface PriceDifference {
   readonly inventory_item_id: InventoryItemId
-  /** How many of what came it is for. */
-  readonly quantity: TenThousandths
+  readonly receipts: readonly { readonly id: string; readonly quantity: string }[]
   /** Without tax; with a minus where the bill is lower. */
   readonly difference: Cents
 }
@@ -29,111 +98,93 @@ interface OfBill {
   readonly reason: string
 }
 
-/** Revalues what is still in stock, on the day of the bill. */
+/** Corrects receipts by what a bill differs from them, on its day. */
 export async function bookPriceDifferences(
   db: Db,
   user_id: UserId,
   differences: readonly PriceDifference[],
   { expense_id, day, reason }: OfBill,
+  carryUsed: CarryUsed,
 ): Promise<void> {
-  if (differences.length === 0) return
   const { timeZone } = await readSettings(db)
   const when = day < dayIn(timeZone, await db.now()) ? { local_time: `${day}T12:00`, timeZone } : {}
-  await revalue(
-    db,
-    user_id,
-    differences.map((each) => ({ ...each, expense_id, difference: toMillionths(each.difference), why: { reason, ...when } })),
-  )
+  const why = { reason, reference: { type: 'expense', id: expense_id }, ...when } as const
+  const shared = differences.flatMap(({ inventory_item_id, receipts, difference }) => {
+    const all = sum(receipts.map(({ quantity }) => parseQuantity(quantity)))
+    let before = 0n
+    return receipts.map(({ id, quantity }) => {
+      const upTo = (parts: bigint) => (toMillionths(difference) * parts) / all
+      const share = upTo(before + parseQuantity(quantity)) - upTo(before)
+      before += parseQuantity(quantity)
+      return { inventory_item_id, receipt_id: id, difference: share, why }
+    })
+  })
+  await correctBy(db, user_id, shared, day, carryUsed)
 }
 
-/** Reverses what bills have changed the cost of stock by, on their days: for what is still in stock. */
-export async function reversePriceDifferences(db: Db, user_id: UserId, expenseIds: readonly ExpenseId[]): Promise<void> {
-  const booked = await movements.revaluationsOf(db, expenseIds)
-  await revalue(
-    db,
-    user_id,
-    booked.map(({ inventory_item_id, expense_id, quantity, value, average_back, transaction_date }) => ({
-      inventory_item_id,
-      expense_id,
-      quantity: parseQuantity(quantity),
-      difference: -parseCost(value),
-      average: average_back,
-      why: { reason: 'The bill was voided', instant: transaction_date },
-    })),
-  )
-}
-
-interface Receipt {
-  readonly delta: string
-  readonly unit_cost: string
-}
-
-interface Correction {
-  readonly inventory_item_id: InventoryItemId
-  /** What was there before the correction. */
-  readonly before: { readonly quantity_on_hand: string; readonly average_cost: string }
-  readonly was: Receipt & { readonly id: string }
-  readonly should: Receipt
-  readonly corrected: Pick<CorrectedLedger, 'worth' | 'quantity'>
-  readonly why: Revalued['why']
-}
-
-/**
- * After a receipt was reversed and booked again: the corrected pieces go out and come in once more, so that the stock is worth what the correction
- * makes of it, and the rest is the variance.
- */
-export async function revalueAfterCorrection(
+/** Takes back what bills have changed the cost of supplies by, on their days. */
+export async function reversePriceDifferences(
   db: Db,
   user_id: UserId,
-  { inventory_item_id, before, was, should, corrected, why }: Correction,
+  expenseIds: readonly ExpenseId[],
+  carryUsed: CarryUsed,
 ): Promise<void> {
-  const stock = { onHand: parseQuantity(before.quantity_on_hand), averageCost: parseCost(before.average_cost) }
-  const average = averageWith(stock, corrected)
-  const worth = costAt(average, stock.onHand + corrected.quantity) - costAt(stock.averageCost, stock.onHand)
-  const valueOf = ({ delta, unit_cost }: Receipt) => costAt(parseCost(unit_cost), parseQuantity(delta))
-  const moved = Number(should.delta) > 0 ? should : was
-  const came = valueOf(moved) + worth + valueOf(was) - valueOf(should)
-  const unit_cost = formatCost(came > 0n ? mulDivRounded(came, 10_000n, parseQuantity(moved.delta)) : 0n)
-  const of = { inventory_item_id, kind: 'revaluation', corrects: was.id, average: formatCost(average), ...why } as const
-  await bookMovements(db, user_id, [
-    { ...of, delta: moved.delta, unit_cost },
-    { ...of, delta: `-${moved.delta}`, unit_cost: moved.unit_cost },
-  ])
+  const [booked, { timeZone }] = await Promise.all([movements.differencesOf(db, expenseIds), readSettings(db)])
+  for (const [instant, ofDay] of Map.groupBy(booked, ({ transaction_date }) => transaction_date)) {
+    const shared = ofDay.map(({ inventory_item_id, receipt_id, expense_id, difference }) => ({
+      inventory_item_id,
+      receipt_id,
+      difference: -parseCost(difference),
+      why: { reason: 'The bill was voided', instant, reference: { type: 'expense', id: expense_id } } as const,
+    }))
+    await correctBy(db, user_id, shared, dayIn(timeZone, new Date(instant)), carryUsed)
+  }
 }
 
-interface Revalued {
+interface Shared {
   readonly inventory_item_id: InventoryItemId
-  readonly expense_id: ExpenseId
-  readonly quantity: TenThousandths
-  readonly difference: Millionths
-  /** What the average is to be afterwards, where it is known better than by the rule. */
-  readonly average?: string | null
-  readonly why: Pick<Movement, 'reason' | 'local_time' | 'timeZone' | 'instant'>
+  readonly receipt_id: string
+  readonly difference: bigint
+  readonly why: Why
 }
 
-/** Each as two movements, out at the average and in at the changed cost, so that the ledger's quantities and values add up as ever. */
-async function revalue(db: Db, user_id: UserId, all: readonly Revalued[]): Promise<void> {
-  if (all.length === 0) return
-  const items = await queries.lockItems(db, all)
-  const stock = new Map(
-    [...items].map(([id, { quantity_on_hand, average_cost }]) => [
-      id,
-      { onHand: parseQuantity(quantity_on_hand), averageCost: parseCost(average_cost) },
-    ]),
+async function correctBy(db: Db, user_id: UserId, shared: readonly Shared[], day: string, carryUsed: CarryUsed): Promise<void> {
+  const [first] = shared
+  if (!first) return
+  await queries.lockItems(db, shared)
+  const receipts = await movements.receiptsOf(
+    db,
+    shared.map(({ inventory_item_id }) => inventory_item_id),
+    shared.map(({ receipt_id }) => receipt_id),
   )
-  const moves = all.flatMap(({ inventory_item_id, expense_id, average = null, why, ...difference }): Movement[] => {
-    const there = stock.get(inventory_item_id)
-    const found = there && revaluationBy(difference, there)
-    if (!found) return []
-    const { quantity, to } = found
-    const left = { onHand: there.onHand - quantity, averageCost: there.averageCost }
-    const averageCost = average === null ? averageCostAfter(left, { delta: quantity, unitCost: to }) : parseCost(average)
-    stock.set(inventory_item_id, { onHand: there.onHand, averageCost })
-    const of = { inventory_item_id, kind: 'revaluation', reference: { type: 'expense', id: expense_id }, ...why } as const
-    return [
-      { ...of, delta: formatFixed(-quantity, 4) },
-      { ...of, delta: formatFixed(quantity, 4), unit_cost: formatCost(to), average },
-    ]
-  })
-  if (moves.length > 0) await bookMovements(db, user_id, moves)
+  const rights = new Map<InventoryItemId, Map<string, Receipt>>()
+  const rows: Movement[] = []
+  for (const { inventory_item_id, receipt_id, difference, why } of shared) {
+    const receipt = receipts.find(({ chain }) => chain.includes(receipt_id))
+    if (!receipt) throw new Error('The receipt of a bill is not valid.')
+    const ofItem = rights.get(inventory_item_id) ?? new Map<string, Receipt>()
+    const { delta, worth } = ofItem.get(receipt.last) ?? {
+      delta: parseQuantity(receipt.delta_now),
+      worth: parseCost(receipt.worth_now),
+    }
+    rights.set(inventory_item_id, ofItem.set(receipt.last, { delta, worth: worth + difference }))
+    rows.push({
+      inventory_item_id,
+      kind: 'revaluation',
+      delta: '0',
+      corrects: receipt.last,
+      difference: formatCost(difference),
+      ...why,
+    })
+  }
+  const used = await usedSince(db, day, rights)
+  await bookMovements(db, user_id, rows)
+  await settleStock(db, user_id, [...rights.keys()], first.why)
+  for (const each of used) await carryUsed(db, user_id, each)
 }
+
+/** A receipt at its unit cost. */
+export const receiptAt = (delta: string, unit_cost: string): Receipt => ({
+  delta: parseQuantity(delta),
+  worth: costAt(parseCost(unit_cost), parseQuantity(delta)),
+})

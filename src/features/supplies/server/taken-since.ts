@@ -2,27 +2,76 @@
 import { mulDivRounded } from '#kernel/money.ts'
 import { type Millionths, formatCost, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
-import { type CorrectedLedger, type LaterRow, type Receipt, correctReceipt } from '../correct-receipt.ts'
+import { type CorrectedLedger, type LaterRow, type Receipt, correctReceipts } from '../correct-receipt.ts'
 import * as movements from './movements.queries.ts'
 
-type Corrected = NonNullable<Awaited<ReturnType<typeof movements.receiptWithFirst>>>
+const receiptOf = (delta: string, worth: string): Receipt => ({ delta: parseQuantity(delta), worth: parseCost(worth) })
 
-const receiptOf = (delta: string, unit_cost: string): Receipt => ({ delta: parseQuantity(delta), unitCost: parseCost(unit_cost) })
-const firstOf = ({ delta, unit_cost }: Corrected) => receiptOf(delta, unit_cost)
-const nowOf = ({ delta_now, unit_cost_now }: Corrected) => receiptOf(delta_now, unit_cost_now)
+type Rights = ReadonlyMap<string, Receipt>
 
-const rowsSince = async (db: Db, receipt: Corrected): Promise<LaterRow[]> =>
-  (await movements.rowsAfter(db, receipt)).map((row) => ({
-    id: row.id,
-    delta: parseQuantity(row.delta),
-    unitCost: parseCost(row.unit_cost),
-    onHand: parseQuantity(row.on_hand),
-    averageCost: parseCost(row.average_cost),
-    isAtAverage: row.at_average,
-    isCorrection: row.is_correction,
-    operation_id: row.operation_id,
-    takes_back: row.takes_back,
-  }))
+interface Corrected {
+  readonly rows: readonly LaterRow[]
+  /** With the receipts as they are now. */
+  readonly now: CorrectedLedger
+  /** With the receipts as they should be. */
+  readonly right: CorrectedLedger
+}
+
+/** The ledgers of supplies of which a receipt was corrected, or is to be: `rights` has what it should be, by the id of its last row. */
+async function ledgersOf(
+  db: Db,
+  itemIds: readonly string[],
+  rights: Rights = new Map(),
+): Promise<ReadonlyMap<string, Corrected>> {
+  if (itemIds.length === 0) return new Map()
+  const receipts = await movements.receiptsOf(db, itemIds, [...rights.keys()])
+  if (receipts.length === 0) return new Map()
+  const found = await movements.rowsFrom(
+    db,
+    receipts.map(({ first }) => first),
+    receipts.flatMap(({ chain }) => chain),
+  )
+  const rowsOf = Map.groupBy(found, ({ inventory_item_id }) => inventory_item_id)
+  return new Map(
+    [...Map.groupBy(receipts, ({ inventory_item_id }) => inventory_item_id)].map(([id, ofItem]) => {
+      const rows = (rowsOf.get(id) ?? []).map(rowOf)
+      const corrected = (by: Rights) =>
+        correctReceipts(
+          ofItem.map(({ first, last, delta, worth, delta_now, worth_now }) => ({
+            id: first,
+            wrong: receiptOf(delta, worth),
+            right: by.get(last) ?? receiptOf(delta_now, worth_now),
+          })),
+          rows,
+        )
+      const now = corrected(new Map())
+      return [id, { rows, now, right: rights.size > 0 ? corrected(rights) : now }]
+    }),
+  )
+}
+
+const rowOf = ({
+  delta,
+  unit_cost,
+  on_hand,
+  average_cost,
+  at_average,
+  is_correction,
+  ...row
+}: Awaited<ReturnType<typeof movements.rowsFrom>>[number]): LaterRow => ({
+  ...row,
+  delta: parseQuantity(delta),
+  unitCost: parseCost(unit_cost),
+  onHand: parseQuantity(on_hand),
+  averageCost: parseCost(average_cost),
+  isAtAverage: at_average,
+  isCorrection: is_correction,
+})
+
+/** What the ledgers of supplies lack, by supply; only those of which a receipt was ever corrected. */
+export async function lacksOf(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, CorrectedLedger>> {
+  return new Map([...(await ledgersOf(db, itemIds))].map(([id, { now }]) => [id, now]))
+}
 
 /** By the operation on plants; null for everything else. */
 export interface TakenSince {
@@ -30,22 +79,23 @@ export interface TakenSince {
   readonly cost: Millionths
 }
 
-/** What `right` changes of a receipt that may have been corrected before: the stock, and what was taken from it. */
+export type ChangedLedger = CorrectedLedger & { readonly since: readonly TakenSince[] }
+
+/** What right receipts, by the id of the wrong ones, change of supplies: the stock, and what was taken from it since. */
 export async function takenSince(
   db: Db,
-  receiptId: string,
-  right: Receipt,
-): Promise<CorrectedLedger & { readonly since: readonly TakenSince[] }> {
-  const receipt = await movements.receiptWithFirst(db, receiptId)
-  if (!receipt) throw new Error('The receipt to correct is not valid.')
-  const rows = await rowsSince(db, receipt)
-  const [before, after] = [nowOf(receipt), right].map((each) => correctReceipt(firstOf(receipt), each, rows))
-  if (!before || !after) throw new Error('A receipt is corrected from one state to another.')
-  const since = rows.flatMap(({ id, operation_id }): TakenSince[] => {
-    const cost = (after.taken.get(id) ?? 0n) - (before.taken.get(id) ?? 0n)
-    return cost === 0n ? [] : [{ operation_id, cost }]
-  })
-  return { ...after, since }
+  itemIds: readonly string[],
+  rights: Rights,
+): Promise<ReadonlyMap<string, ChangedLedger>> {
+  return new Map(
+    [...(await ledgersOf(db, itemIds, rights))].map(([id, { rows, now, right }]) => {
+      const since = rows.flatMap(({ id: row, operation_id }): TakenSince[] => {
+        const cost = (right.taken.get(row) ?? 0n) - (now.taken.get(row) ?? 0n)
+        return cost === 0n ? [] : [{ operation_id, cost }]
+      })
+      return [id, { ...right, since }]
+    }),
+  )
 }
 
 interface Taken {
@@ -57,13 +107,9 @@ interface Taken {
 
 /** Movements at what they have cost by now, where the price of what they took was corrected since. */
 export async function atCorrectedCost<Row extends Taken>(db: Db, rows: readonly Row[]): Promise<Row[]> {
-  const receipts =
-    rows.length > 0 ? await movements.correctedReceipts(db, [...new Set(rows.map((row) => row.inventory_item_id))]) : []
   const more = new Map<string, Millionths>()
-  for (const receipt of receipts) {
-    const { taken } = correctReceipt(firstOf(receipt), nowOf(receipt), await rowsSince(db, receipt))
-    for (const [id, cost] of taken) more.set(id, (more.get(id) ?? 0n) + cost)
-  }
+  const lacks = await lacksOf(db, [...new Set(rows.map((row) => row.inventory_item_id))])
+  for (const { taken } of lacks.values()) for (const [id, cost] of taken) more.set(id, cost)
   return rows.map((row) => {
     const [cost, delta] = [more.get(row.id) ?? 0n, parseQuantity(row.delta)]
     if (cost === 0n || delta === 0n) return row
