@@ -221,7 +221,7 @@ export const readyOrder = endpoint({
   path: '/api/orders/:id/ready',
   summary: 'Marks what is picked as ready at a location',
   roles: sellers,
-  body: z.strictObject({ location: Text(60), location_id: LocationId }),
+  body: z.strictObject({ location: Text(20), location_id: LocationId }),
   reply: WholeOrder,
   problems: ['BAD_STATE'],
 })

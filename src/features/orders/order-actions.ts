@@ -2,7 +2,7 @@
 import { addQuantities } from '#kernel/quantity.ts'
 import { isToInvoice } from './docket.ts'
 import type { Order, WholeOrder } from './order.ts'
-import { may } from './order-state.ts'
+import { may, mayEdit } from './order-state.ts'
 
 /** How many plants are ordered and not reserved, for lack of stock. */
 export const onBackOrder = (
@@ -17,7 +17,7 @@ const isPicked = ({ items }: WholeOrder) => items.some((item) => item.quantity_p
 const hasPickedPlants = ({ items }: WholeOrder) => items.some((item) => item.quantity_picked > item.quantity_delivered)
 
 const rules = {
-  edit: (order) => may('edit', order.status) && !isPicked(order),
+  edit: (order) => mayEdit(order) && !isPicked(order),
   pick: canBePicked,
   /** What was on back-order and has come in. */
   reserve: (order) => canBePicked(order) && onBackOrder(order) > 0,

@@ -35,6 +35,10 @@ export interface Progress {
 
 export const may = (action: OrderAction, state: OrderState): boolean => possible[action].includes(state)
 
+/** Whether an order can be changed: a future one also when all its lines are ready, which stay as they are. */
+export const mayEdit = ({ kind, status }: { readonly kind: 'current' | 'future'; readonly status: OrderState }): boolean =>
+  may('edit', status) || (kind === 'future' && status === 'ready')
+
 const pastTense: Readonly<Record<OrderAction, string>> = {
   edit: 'changed',
   confirm: 'confirmed',

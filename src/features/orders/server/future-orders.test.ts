@@ -51,6 +51,36 @@ test('with a line ready, the others can be changed, and every line keeps its id 
   ])
 })
 
+test('an order whose lines are all ready takes another line, and is ready again without it', async () => {
+  const { sales, line, account } = await aTrade()
+  const { data } = await sales.calls(calls.takeFutureOrder, { body: { business_account_id: account, items: [line(5)] } })
+  const [first = ''] = data.items.map((item) => item.id)
+  const params = { id: data.id }
+  const ready = await sales.calls(calls.readyFutureItem, {
+    params: { ...params, itemId: first },
+    body: { location: 'Dispatch 1' },
+  })
+  expect(ready.data.status).toBe('ready')
+  const change = async (...quantities: readonly number[]) => {
+    const { version } = (await sales.calls(calls.getOrder, { params })).data
+    const items = quantities.map((quantity, i) => (i === 0 ? { ...line(quantity), id: first } : line(quantity)))
+    return sales.calls(calls.editFutureOrder, { params, body: { business_account_id: account, items, version } })
+  }
+  expect((await change(5, 9)).data).toMatchObject({
+    status: 'confirmed',
+    items: [{ id: first, location: 'Dispatch 1' }, { quantity: 9 }],
+  })
+  expect((await change(5)).data).toMatchObject({ status: 'ready', items: [{ id: first }] })
+  expect((await change(4)).detail).toContain('is already ready')
+})
+
+test('a location for a picked order is no longer than one of the nursery’s locations', async () => {
+  const { sales, line, account } = await aTrade()
+  const { data } = await sales.calls(calls.takeCurrentOrder, { body: { business_account_id: account, items: [line(5)] } })
+  const long = await sales.calls(calls.readyOrder, { params: { id: data.id }, body: { location: 'x'.repeat(21) } })
+  expect([long.status, long.errors[0]?.path]).toEqual([422, 'location'])
+})
+
 test('a future order keeps what was called off, and called off completely it is fulfilled, not cancelled', async () => {
   const { sales, line, account } = await aTrade()
   const later = await sales.calls(calls.takeFutureOrder, {

@@ -14,7 +14,7 @@ import { calledOffAmounts, isLeft } from '../call-off.ts'
 import type { NewOrder, OrderChange, OrderOrigin, WholeOrder } from '../order.ts'
 import { matchLines, refuseChangeOfDone } from '../match-lines.ts'
 import { takesOffMore } from '../order-reductions.ts'
-import { refuseUnless } from '../order-state.ts'
+import { mayEdit, refuseUnless } from '../order-state.ts'
 import type { LineReduction } from '#features/carts/price-override.ts'
 import { requireApproval } from '#features/carts/server/approvals.ts'
 import { recordOverrides } from '#features/carts/server/price-overrides.ts'
@@ -99,7 +99,7 @@ export async function editOrder(
   const before = await lockOrder(db, id)
   if (before.kind !== kind) throw new Problem('NOT_FOUND', `Order ${before.order_number} is in the other list. Open it there.`)
   if (before.version !== version) throw await staleProblem(db, { id, name: 'this order', current: await wholeOrder(db, id) })
-  refuseUnless('edit', before)
+  if (!mayEdit(before)) refuseUnless('edit', before)
   const left = before.items.filter(isLeft)
   const calledOff = new Set(before.items.filter((item) => !isLeft(item)).map((item) => item.id))
   const lines = sent.items.filter((line) => line.id === undefined || !calledOff.has(line.id))
@@ -144,6 +144,9 @@ export async function editOrder(
       return { ...item, id: line, date_added, ready_at, location }
     }),
   )
+  const isReady = items.every((_, i) => (matched[i]?.ready_at ?? null) !== null)
+  const status = kind === 'current' || before.status === 'draft' ? before.status : isReady ? 'ready' : 'confirmed'
+  if (status !== before.status) await write.setStatus(db, who.user_id, [id], status)
   await recordChange(db, {
     user_id: who.user_id,
     action: 'order.edit',
