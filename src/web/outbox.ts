@@ -8,8 +8,8 @@ import { isFatal, backoff, classifyError } from './classify-error.ts'
 
 export interface Draft<Body, Receipt> {
   readonly id: string
-  /** Counts this till's references, by the till's id. */
-  readonly till: { readonly id: string; readonly number: number }
+  /** Counts this till's references, by its id; without a number, that of the device. */
+  readonly till: { readonly id: string; readonly number?: number }
   readonly make: (reference: string) => { readonly body: Body; readonly receipt: Receipt }
   /** The stored value that becomes this entry: removed in the same transaction. */
   readonly instead_of: string
@@ -40,7 +40,7 @@ export async function addToOutbox<Body, Receipt>({
   const { last, free } = ((await store.objectStore('values').get(counterName)) as Counter | undefined) ?? { last: 0, free: [] }
   const [reused, ...stillFree] = free
   const number = reused ?? last + 1
-  const reference = tillReference(till.number, number)
+  const reference = tillReference(till.number, till.id, number)
   const entry: OutboxEntry<Body, Receipt> = {
     id,
     key: id,

@@ -23,14 +23,25 @@ export async function nameThisTill(till: Till, name: string): Promise<void> {
   await setItem(nameOf(), await call(renameTill, { params: { id: till.id }, body: { name } }))
 }
 
+/** What the sales of this device are counted by: its till, or the device itself while it was never a till and has no network. */
+export const tillOfSales = (): Promise<{ readonly id: string; readonly number?: number }> =>
+  thisTill().catch((refusal: unknown) => {
+    if (!(refusal instanceof Problem) || refusal.code !== 'UNAVAILABLE') throw refusal
+    return navigator.locks.request('this till', async () => ({ id: await deviceId() }))
+  })
+
+async function deviceId(): Promise<string> {
+  const known = await getItem<string>('device')
+  const device_id = known ?? crypto.randomUUID()
+  if (!known) await setItem('device', device_id)
+  return device_id
+}
+
 async function register(): Promise<Till> {
   const meanwhile = await knownTill()
   if (meanwhile) return meanwhile
   try {
-    const known = await getItem<string>('device')
-    const device_id = known ?? crypto.randomUUID()
-    if (!known) await setItem('device', device_id)
-    const till = await call(registerTill, { body: { device_id } })
+    const till = await call(registerTill, { body: { device_id: await deviceId() } })
     await setItem(nameOf(), till)
     return till
   } catch (refusal) {

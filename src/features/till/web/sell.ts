@@ -17,7 +17,7 @@ import { sprayedProblem } from '#features/carts/sprayed-goods.ts'
 import { openCashDrawer } from './print-receipt.ts'
 import { type SaleReceipt, sendSale } from '#features/waiting-sales/web/send-sales.ts'
 import { playSaleSound } from '#features/till-sessions/web/sale-sound.ts'
-import { thisTill } from '#features/payments/web/this-till.ts'
+import { tillOfSales } from '#features/payments/web/this-till.ts'
 import { tillClosed } from '#features/payments/till-session.ts'
 import { tillSessionKey } from '#features/payments/web/use-till-session.ts'
 
@@ -40,7 +40,7 @@ const timeout = 6_000
 export async function sellOnDevice(cart: TillCart, payment: TillPayment, settings: Settings): Promise<Sold> {
   const isOffline = !navigator.onLine
   refuseBeforeSending(cart, payment, settings, isOffline)
-  const till = await thisTill()
+  const till = await tillOfSales()
   const till_session_id = (await getItem<string>(tillSessionKey)) || undefined
   if (!isOffline && !till_session_id && movesCash(payment)) throw tillClosed()
   const id = crypto.randomUUID()

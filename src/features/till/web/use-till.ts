@@ -50,7 +50,7 @@ export function useTill(settings: Settings) {
   }, [])
   const isSelling = cart.lines.length > 0
   useEffect(() => {
-    // Reserves this device's number when its first sale begins, which then ends without a network too. Selling asks again and shows the error.
+    // Reserves this device's number when its first sale begins. Selling tries again.
     if (isSelling && !isSample) void idle().then(() => thisTill().catch(() => undefined))
   }, [isSelling])
 
