@@ -2694,6 +2694,7 @@ CREATE TABLE production_tasks (
   repeat_until date,
   checklist jsonb DEFAULT '[]'::jsonb NOT NULL,
   follows_id uuid,
+  planned_by uuid,
   nursery_id uuid NOT NULL,
   CONSTRAINT production_tasks_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_follows_id_key UNIQUE (nursery_id, follows_id),
@@ -2703,6 +2704,7 @@ CREATE TABLE production_tasks (
   CONSTRAINT production_tasks_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT production_tasks_nursery_id_follows_id_fkey FOREIGN KEY (nursery_id, follows_id) REFERENCES production_tasks(nursery_id, id) DEFERRABLE,
   CONSTRAINT production_tasks_nursery_id_location_id_location_fkey FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,
+  CONSTRAINT production_tasks_nursery_id_planned_by_fkey FOREIGN KEY (nursery_id, planned_by) REFERENCES batch_operations(nursery_id, id),
   CONSTRAINT production_tasks_nursery_id_updated_by_fkey FOREIGN KEY (nursery_id, updated_by) REFERENCES users(nursery_id, id),
   CONSTRAINT production_tasks_check CHECK (((location IS NULL) = (location_id IS NULL))),
   CONSTRAINT production_tasks_check1 CHECK (((batch_id IS NULL) OR (location IS NULL))),
@@ -2717,6 +2719,7 @@ CREATE INDEX production_tasks_next ON public.production_tasks USING btree (nurse
 CREATE INDEX production_tasks_nursery_id_assignee_id_scheduled_date_idx ON public.production_tasks USING btree (nursery_id, assignee_id, scheduled_date);
 CREATE INDEX production_tasks_nursery_id_batch_id_idx ON public.production_tasks USING btree (nursery_id, batch_id) WHERE (batch_id IS NOT NULL);
 CREATE INDEX production_tasks_nursery_id_location_id_location_idx ON public.production_tasks USING btree (nursery_id, location_id, location) WHERE (location_id IS NOT NULL);
+CREATE INDEX production_tasks_nursery_id_planned_by_idx ON public.production_tasks USING btree (nursery_id, planned_by) WHERE (planned_by IS NOT NULL);
 CREATE INDEX production_tasks_nursery_id_scheduled_date_idx ON public.production_tasks USING btree (nursery_id, scheduled_date);
 ALTER TABLE production_tasks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE production_tasks FORCE ROW LEVEL SECURITY;

@@ -106,6 +106,8 @@ CREATE TABLE production_tasks (
   checklist jsonb NOT NULL DEFAULT '[]',
   -- The task of which this one is the next: a task is followed once, however often it is completed.
   follows_id uuid,
+  -- The operation that planned it: undone, it closes the task.
+  planned_by uuid,
   CONSTRAINT production_tasks_window CHECK (latest_date >= scheduled_date)
 );
 SELECT belongs_to_nursery('production_tasks', 'rows');
@@ -114,6 +116,8 @@ ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, updated_by) REFERENCES
 ALTER TABLE production_tasks ADD UNIQUE (nursery_id, follows_id);
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, assignee_id) REFERENCES users (nursery_id, id);
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, batch_id) REFERENCES plant_batches (nursery_id, id);
+ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, planned_by) REFERENCES batch_operations (nursery_id, id);
+CREATE INDEX ON production_tasks (nursery_id, planned_by) WHERE planned_by IS NOT NULL;
 ALTER TABLE production_tasks ADD CHECK ((location IS NULL) = (location_id IS NULL));
 ALTER TABLE production_tasks ADD CHECK (batch_id IS NULL OR location IS NULL);
 ALTER TABLE production_tasks ADD FOREIGN KEY (nursery_id, location_id, location) REFERENCES locations (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;

@@ -1,7 +1,7 @@
 /** The bodies of the calls for batch operations, which the forms check too. */
 import { ContainerSizeId, GrowthStageId, LocationId, VendorId } from '#features/reference/entry-ids.ts'
 import { specificationBody } from '#features/reference/specification-fields.ts'
-import { BatchId, PlantTypeId } from '#kernel/id.ts'
+import { BatchId, PlantTypeId, TaskId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Count, Day, Id, Instant, MaybeText, Money, Note, Text, Version, notTooMany } from '#kernel/wire.ts'
 import { costKinds } from '#features/stock-ledger/operation-costs.ts'
@@ -43,6 +43,9 @@ const loss = {
 const many = <Each extends z.ZodMiniType>(each: Each, none = 'Choose at least one batch.') =>
   z.array(each).check(z.minLength(1, none), z.maxLength(mostBatches, `At most ${mostBatches} batches at a time.`))
 
+/** The open task that this does; without it the earliest that fits. */
+const OfTask = z.optional(z.nullable(TaskId))
+
 export const PotUpBody = z.strictObject({
   /** The container sizes the user saw: refused if the plants have been potted up since. */
   old_container_size: MaybeText(60),
@@ -51,6 +54,7 @@ export const PotUpBody = z.strictObject({
   container_size_id: ContainerSizeId,
   quantity: Count,
   potting_date: Day,
+  task_id: OfTask,
   ...potting,
 })
 export type PotUpBody = z.infer<typeof PotUpBody>
@@ -80,6 +84,7 @@ export const DivisionBody = z.strictObject({
   container_size_to: Text(60),
   container_size_to_id: ContainerSizeId,
   action_date: Day,
+  task_id: OfTask,
   ...potting,
 })
 export type DivisionBody = z.infer<typeof DivisionBody>
@@ -140,6 +145,7 @@ export const BulkLossBody = z.strictObject({
 export type BulkLossBody = z.infer<typeof BulkLossBody>
 
 export const MovementBody = z.strictObject({
+  task_id: OfTask,
   movement_date: Day,
   new_location: Text(20),
   new_location_id: LocationId,
@@ -231,6 +237,7 @@ export type CostBody = z.infer<typeof CostBody>
 
 export const StateBody = z.strictObject({
   batch_ids: many(Id),
+  task_id: OfTask,
   state: z.optional(z.enum(['growing', 'for_sale'])),
   growth_stage: MaybeText(60),
   growth_stage_id: GrowthStageId,

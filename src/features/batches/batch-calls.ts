@@ -1,5 +1,5 @@
 /** Every call that operates on batches or reverses an operation. */
-import { OperationId } from '#kernel/id.ts'
+import { OperationId, TaskId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
 import { growers } from '#kernel/role.ts'
@@ -25,7 +25,10 @@ import {
 
 /** Returned beside the batch: the operation, by which it can be reversed. */
 const Done = z.object({ operation_id: OperationId })
-const DonePotting = z.object({ operation_id: OperationId, newBatchCreated: z.boolean() })
+/** The open tasks that it has done. */
+const completed_tasks = z.array(z.object({ id: TaskId, title: z.string() }))
+const DoneTask = z.extend(Done, { completed_tasks })
+const DonePotting = z.extend(DoneTask, { newBatchCreated: z.boolean() })
 
 const operation = { method: 'POST', roles: growers, idempotent: true } as const
 /** Done in the field, where there may be no network. */
@@ -59,7 +62,7 @@ export const bulkPottingUp = endpoint({
   summary: 'Pots many batches up at once; all of them or none',
   body: BulkPotUpBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(OperationId), newBatchCreated: z.boolean() }),
+  also: z.object({ operation_ids: z.array(OperationId), completed_tasks, newBatchCreated: z.boolean() }),
   problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -70,7 +73,7 @@ export const divide = endpoint({
   summary: 'Divides mother plants into a new batch',
   body: DivisionBody,
   reply: PlantBatch,
-  also: Done,
+  also: DoneTask,
   problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -80,7 +83,7 @@ export const bulkDivision = endpoint({
   summary: 'Divides many batches at once; all of them or none',
   body: BulkDivisionBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(OperationId) }),
+  also: z.object({ operation_ids: z.array(OperationId), completed_tasks }),
   problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -110,7 +113,7 @@ export const moveBatch = endpoint({
   summary: 'Moves a batch to another location',
   body: MovementBody,
   reply: PlantBatch,
-  also: Done,
+  also: DoneTask,
   problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -120,7 +123,7 @@ export const bulkMovement = endpoint({
   summary: 'Moves many batches to one location; all of them or none',
   body: BulkMovementBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(OperationId) }),
+  also: z.object({ operation_ids: z.array(OperationId), completed_tasks }),
   problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -181,7 +184,7 @@ export const setBatchState = endpoint({
   summary: 'Puts batches up for sale or back to growing, and sets their stage, ready day and location',
   body: StateBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(OperationId) }),
+  also: z.object({ operation_ids: z.array(OperationId), completed_tasks }),
   problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 

@@ -9,7 +9,7 @@ import { movedSince } from '#features/stock-ledger/server/moved-since.ts'
 import type { Db } from '#server/database.ts'
 import { newId } from '#server/new-id.ts'
 import { ApiReply } from '#server/reply.ts'
-import { completeTasksBy } from '#features/schedules/server/complete-by-operation.ts'
+import { type CompletedTask, completeTasksBy } from '#features/schedules/server/complete-by-operation.ts'
 import type { TaskType } from '#features/schedules/task-kinds.ts'
 import type * as z from 'zod/mini'
 import type { PlantBatch } from '../batch.ts'
@@ -23,7 +23,16 @@ import {
   planState,
 } from '#features/stock-ledger/batch-operation.ts'
 import { type Changes, type Plan, type BatchSnapshot, checkDay, checkQuantity } from '#features/stock-ledger/batch-snapshot.ts'
-import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
+import type {
+  BulkLossBody,
+  BulkMovementBody,
+  CountBody,
+  LossBody,
+  MergeBody,
+  MovementBody,
+  SplitBody,
+  StateBody,
+} from '../batch-bodies.ts'
 import { lockOnce, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { releaseSprayed } from './sprayed-batches.ts'
 import { namesOfChildren } from './batch-codes.ts'
@@ -46,6 +55,8 @@ interface Where {
   readonly done_at?: string | undefined
   /** The kind of the tasks that it does, unless completing a task did it. */
   readonly completes?: TaskType | undefined
+  /** The task that was chosen of those. */
+  readonly task_id?: TaskId | null | undefined
 }
 
 /** Plans one operation for each batch, writes them, and gives the batches of `shown`, or those themselves. */
@@ -59,8 +70,8 @@ export async function runOperations(
     batch: BatchSnapshot,
     i: number,
   ) => { readonly plan: Plan; readonly details: Details; readonly others?: readonly BatchSnapshot[] },
-  { destination, done_at, completes }: Where = {},
-): Promise<{ readonly batches: PlantBatch[]; readonly operation_ids: OperationId[] }> {
+  { destination, done_at, completes, task_id }: Where = {},
+): Promise<{ readonly batches: PlantBatch[]; readonly operation_ids: OperationId[]; readonly completed_tasks: CompletedTask[] }> {
   const [batches, today] = await Promise.all([lockOnce(db, ids), todayOf(db)])
   if (doneAtPlace.has(kind)) await refuseWhereClosed(db, batches, { isToday: day === today, done_at }, destination)
   const operations = batches.map((batch, i): Operation => {
@@ -76,39 +87,41 @@ export async function runOperations(
   })
   // Pipelined: one round trip where no task is looked for.
   const written = writeOperations(db, userId, operations)
-  if (completes)
-    await written.then((written_ids) =>
-      completeTasksBy(
-        db,
-        userId,
-        batches.map(({ id, quantity_current }, i) => ({
-          batch_id: id,
-          operation_id: written_ids[i] ?? '',
-          task_type: completes,
-          target: destination ?? '',
-          quantity: quantity_current,
-          standing: quantity_current,
-        })),
-      ),
-    )
+  const completed_tasks = completes
+    ? await written.then((written_ids) =>
+        completeTasksBy(
+          db,
+          userId,
+          batches.map(({ id, quantity_current }, i) => ({
+            batch_id: id,
+            operation_id: written_ids[i] ?? '',
+            task_type: completes,
+            target: destination ?? '',
+            quantity: quantity_current,
+            standing: quantity_current,
+          })),
+          task_id,
+        ),
+      )
+    : []
   const [operation_ids, , after] = await Promise.all([
     written,
     recordOperations(db, userId, operations),
     batchesWithIds(db, shown),
   ])
-  return { batches: after, operation_ids }
+  return { batches: after, operation_ids, completed_tasks }
 }
 
 const one = ({
   batches: [batch],
   operation_ids: [operation_id],
+  completed_tasks,
 }: Awaited<ReturnType<typeof runOperations>>): ApiReply<PlantBatch> => {
   if (!batch) throw new Error('The changed batch was not found.')
-  return new ApiReply(batch, { also: { operation_id } })
+  return new ApiReply(batch, { also: { operation_id, completed_tasks } })
 }
 
-export const many = ({ batches, operation_ids }: Awaited<ReturnType<typeof runOperations>>) =>
-  new ApiReply(batches, { also: { operation_ids } })
+export const many = ({ batches, ...also }: Awaited<ReturnType<typeof runOperations>>) => new ApiReply(batches, { also })
 
 async function lose(
   db: Db,
@@ -138,7 +151,13 @@ export const bulkLosses = async (db: Db, userId: UserId, body: BulkLossBody) =>
 async function moveBatches(
   db: Db,
   userId: UserId,
-  { batch_ids, movement_date, new_location, done_at }: z.infer<typeof BulkMovementBody>,
+  {
+    batch_ids,
+    movement_date,
+    new_location,
+    done_at,
+    task_id,
+  }: z.infer<typeof BulkMovementBody> & Pick<z.infer<typeof MovementBody>, 'task_id'>,
 ) {
   await lockOnce(db, batch_ids)
   const moved = await movedSince(db, batch_ids, done_at)
@@ -154,7 +173,7 @@ async function moveBatches(
         details: { movement_date, old_location: batch.location, new_location, ...(done_at ? { done_at } : {}) },
       }
     },
-    { destination: new_location, done_at, completes: 'moving' },
+    { destination: new_location, done_at, completes: 'moving', task_id },
   )
 }
 export const moveBatch = async (...args: Parameters<typeof moveBatches>) => one(await moveBatches(...args))
@@ -280,7 +299,7 @@ export async function setBatchState(
   body: z.infer<typeof StateBody>,
   ofTask?: TaskId,
 ): Promise<ApiReply<PlantBatch[]>> {
-  const { batch_ids, date, state, growth_stage, ready_on, location } = body
+  const { batch_ids, date, state, growth_stage, ready_on, location, task_id } = body
   const set: Changes = {
     ...(state ? { state } : {}),
     ...(growth_stage ? { growth_stage } : {}),
@@ -297,5 +316,5 @@ export async function setBatchState(
     return { plan: planState(batch, set, state === 'for_sale' ? 'Ready for sale' : ''), details: { ...set } }
   }
   const completes = state === 'for_sale' && ofTask === undefined ? 'for-sale' : undefined
-  return many(await runOperations(db, userId, 'state', batch_ids, date, planOf, { completes }))
+  return many(await runOperations(db, userId, 'state', batch_ids, date, planOf, { completes, task_id }))
 }

@@ -25,27 +25,35 @@ export async function divide(
   body: DivisionBody,
   ofTask?: TaskId,
 ): Promise<ApiReply<PlantBatch>> {
-  const { input_quantity, quantity, parent_batch_id, container_size_from: _, ...more } = body
+  const { input_quantity, quantity, parent_batch_id, container_size_from: _, task_id, ...more } = body
   if (parent_batch_id && parent_batch_id !== id)
     throw invalid([{ path: 'parent_batch_id', message: 'The mother plants are not from the batch you are dividing.' }])
-  const { divisions, operation_ids } = await divideMany(
+  const { divisions, operation_ids, completed_tasks } = await divideMany(
     db,
     userId,
     { ...more, batches: [{ batch_id: id, input_quantity, quantity }] },
     () => 'input_quantity',
     ofTask,
+    task_id,
   )
   const [batch] = divisions
   if (!batch) throw new Error('The divisions of a batch were not found.')
-  return new ApiReply(batch, { also: { operation_id: operation_ids[0] } })
+  return new ApiReply(batch, { also: { operation_id: operation_ids[0], completed_tasks } })
 }
 
 export async function bulkDivision(db: Db, userId: UserId, body: BulkDivisionBody): Promise<ApiReply<PlantBatch[]>> {
-  const { divisions, operation_ids } = await divideMany(db, userId, body, (i) => `batches.${i}.input_quantity`)
-  return new ApiReply(divisions, { also: { operation_ids } })
+  const { divisions, ...also } = await divideMany(db, userId, body, (i) => `batches.${i}.input_quantity`)
+  return new ApiReply(divisions, { also })
 }
 
-async function divideMany(db: Db, userId: UserId, body: BulkDivisionBody, fieldOf: (i: number) => string, ofTask?: TaskId) {
+async function divideMany(
+  db: Db,
+  userId: UserId,
+  body: BulkDivisionBody,
+  fieldOf: (i: number) => string,
+  ofTask?: TaskId,
+  chosen?: TaskId | null,
+) {
   checkNextAction(body)
   const { container_size_to: container_size, action_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
@@ -93,29 +101,32 @@ async function divideMany(db: Db, userId: UserId, body: BulkDivisionBody, fieldO
   })
   const made = operations.flatMap(({ plan }) => plan.newBatches.map(({ id }) => id))
   const operation_ids = await writeOperations(db, userId, operations)
-  if (ofTask === undefined)
-    await completeTasksBy(
-      db,
-      userId,
-      wanted.map(({ batch, input_quantity }, i) => ({
-        batch_id: batch.id,
-        operation_id: operation_ids[i] ?? '',
-        task_type: 'division',
-        target: container_size,
-        quantity: input_quantity,
-        standing: batch.quantity_current,
-      })),
-    )
+  const completed_tasks =
+    ofTask === undefined
+      ? await completeTasksBy(
+          db,
+          userId,
+          wanted.map(({ batch, input_quantity }, i) => ({
+            batch_id: batch.id,
+            operation_id: operation_ids[i] ?? '',
+            task_type: 'division',
+            target: container_size,
+            quantity: input_quantity,
+            standing: batch.quantity_current,
+          })),
+          chosen,
+        )
+      : []
   // Pipelined: the batches are read as they are afterwards.
   const [, , divisions] = await Promise.all([
     recordOperations(db, userId, operations),
     planNext(
       db,
       userId,
-      made.map((id, i) => ({ id, quantity: wanted[i]?.quantity ?? 0 })),
+      made.map((id, i) => ({ id, quantity: wanted[i]?.quantity ?? 0, operation_id: operation_ids[i] })),
       body,
     ),
     batchesWithIds(db, made),
   ])
-  return { divisions, operation_ids }
+  return { divisions, operation_ids, completed_tasks }
 }

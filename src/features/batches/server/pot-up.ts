@@ -30,12 +30,19 @@ export async function potUp(
   body: PotUpBody,
   ofTask?: TaskId,
 ): Promise<ApiReply<PlantBatch>> {
-  const { quantity, old_container_size, ...more } = body
+  const { quantity, old_container_size, task_id, ...more } = body
   const batches = [{ batch_id: id, quantity, old_container_size }]
-  const { potted, operation_ids, newBatchCreated } = await potUpMany(db, userId, { ...more, batches }, () => 'quantity', ofTask)
+  const { potted, operation_ids, newBatchCreated, completed_tasks } = await potUpMany(
+    db,
+    userId,
+    { ...more, batches },
+    () => 'quantity',
+    ofTask,
+    task_id,
+  )
   const [batch] = potted
   if (!batch) throw new Error('The potted batch was not found.')
-  return new ApiReply(batch, { also: { operation_id: operation_ids[0], newBatchCreated } })
+  return new ApiReply(batch, { also: { operation_id: operation_ids[0], newBatchCreated, completed_tasks } })
 }
 
 export async function bulkPottingUp(db: Db, userId: UserId, body: BulkPotUpBody): Promise<ApiReply<PlantBatch[]>> {
@@ -43,7 +50,14 @@ export async function bulkPottingUp(db: Db, userId: UserId, body: BulkPotUpBody)
   return new ApiReply(potted, { also })
 }
 
-async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (i: number) => string, ofTask?: TaskId) {
+async function potUpMany(
+  db: Db,
+  userId: UserId,
+  body: BulkPotUpBody,
+  fieldOf: (i: number) => string,
+  ofTask?: TaskId,
+  chosen?: TaskId | null,
+) {
   checkNextAction(body)
   const { container_size, potting_date: day } = body
   const ids = body.batches.map(({ batch_id }) => batch_id)
@@ -89,23 +103,31 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
   const operations = planned.map(({ operation }) => operation)
   const potted = planned.map((each) => each.potted)
   const operation_ids = await writeOperations(db, userId, operations)
-  if (ofTask === undefined)
-    await completeTasksBy(
-      db,
-      userId,
-      wanted.map(({ batch, quantity }, i) => ({
-        batch_id: batch.id,
-        operation_id: operation_ids[i] ?? '',
-        task_type: 'potting-up',
-        target: container_size,
-        quantity,
-        standing: batch.quantity_current,
-      })),
-    )
+  const completed_tasks =
+    ofTask === undefined
+      ? await completeTasksBy(
+          db,
+          userId,
+          wanted.map(({ batch, quantity }, i) => ({
+            batch_id: batch.id,
+            operation_id: operation_ids[i] ?? '',
+            task_type: 'potting-up',
+            target: container_size,
+            quantity,
+            standing: batch.quantity_current,
+          })),
+          chosen,
+        )
+      : []
   // Pipelined: the batches are read as they are afterwards.
   const [, , , after] = await Promise.all([
     recordOperations(db, userId, operations),
-    planNext(db, userId, potted, body),
+    planNext(
+      db,
+      userId,
+      potted.map((each, i) => ({ ...each, operation_id: operation_ids[i] })),
+      body,
+    ),
     planBySchedule(
       db,
       potted.map(({ id, quantity }, i) => ({
@@ -114,6 +136,7 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
         plant_type_id: wanted[i]?.batch.plant_type_id ?? '',
         potted_on: day,
         quantity,
+        planned_by: operation_ids[i],
       })),
     ),
     batchesWithIds(
@@ -121,7 +144,12 @@ async function potUpMany(db: Db, userId: UserId, body: BulkPotUpBody, fieldOf: (
       potted.map(({ id }) => id),
     ),
   ])
-  return { potted: after, operation_ids, newBatchCreated: operations.some(({ plan }) => plan.newBatches.length > 0) }
+  return {
+    potted: after,
+    operation_ids,
+    completed_tasks,
+    newBatchCreated: operations.some(({ plan }) => plan.newBatches.length > 0),
+  }
 }
 
 const detailsOf = (body: BulkPotUpBody, batch: BatchSnapshot, quantity: number) => ({

@@ -12,7 +12,7 @@ import { sql } from '#server/sql.ts'
 import type { PlantBatch } from '../batch.ts'
 import { planReversal } from '#features/stock-ledger/batch-operation.ts'
 import { type BatchSnapshot, type Changes } from '#features/stock-ledger/batch-snapshot.ts'
-import { reopenTasksOf } from '#features/schedules/server/complete-by-operation.ts'
+import { closeTasksPlannedBy, reopenTasksOf } from '#features/schedules/server/complete-by-operation.ts'
 import { documentOf } from '../lineage.ts'
 import {
   type OperationDone,
@@ -77,6 +77,7 @@ export async function reverseOperations(
     operation_ids,
   )
   await reopenTasksOf(db, userId, operationIds)
+  await closeTasksPlannedBy(db, userId, operationIds)
   await recordOperations(db, userId, reversals)
   return new ApiReply(await batchesWithIds(db, ids), { also: { operation_ids } })
 }

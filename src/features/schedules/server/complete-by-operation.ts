@@ -8,7 +8,8 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { type WorkDone, taskDoneBy } from '../fitting-task.ts'
 import { nextTime } from '../next-time.ts'
-import { taskTypes } from '../task-kinds.ts'
+import { invalid } from '#kernel/problem.ts'
+import { taskTypes, titleOf } from '../task-kinds.ts'
 import { addTaskOperations, insertFollowers, removeTaskOperations, removeUntouchedFollowers } from './write-many-tasks.ts'
 
 const Open = z.object({
@@ -29,8 +30,18 @@ interface DoneOn extends WorkDone {
   readonly operation_id: string
 }
 
-/** Completes one task of each batch at most: the earliest that fits. Its labour is that of the operation. */
-export async function completeTasksBy(db: Db, userId: UserId, done: readonly DoneOn[]): Promise<void> {
+export interface CompletedTask {
+  readonly id: TaskId
+  readonly title: string
+}
+
+/** Completes one task of each batch at most, and gives them: the chosen one, else the earliest that fits. Its labour is that of the operation. */
+export async function completeTasksBy(
+  db: Db,
+  userId: UserId,
+  done: readonly DoneOn[],
+  chosen?: TaskId | null,
+): Promise<CompletedTask[]> {
   const open = await db.many(
     Open,
     sql`
@@ -39,14 +50,14 @@ export async function completeTasksBy(db: Db, userId: UserId, done: readonly Don
       AND task_type = ANY(${[...new Set(done.map(({ task_type }) => task_type))]}::text[]) AND status IN ('pending', 'in_progress')
     ORDER BY scheduled_date, urgent DESC, id FOR UPDATE`,
   )
+  if (chosen && !open.some(({ id }) => id === chosen))
+    throw invalid([{ path: 'task_id', message: 'This task is no longer open on the batch. Reload and choose again.' }])
   const completed = done.flatMap(({ operation_id, ...work }) => {
-    const task = taskDoneBy(
-      open.filter(({ batch_id }) => batch_id === work.batch_id),
-      work,
-    )
+    const own = open.filter(({ batch_id }) => batch_id === work.batch_id)
+    const task = own.find(({ id }) => id === chosen) ?? taskDoneBy(own, work)
     return task ? [{ task, operation_id }] : []
   })
-  if (completed.length === 0) return
+  if (completed.length === 0) return []
   await db.run(sql`
     UPDATE production_tasks SET status = 'completed', completed_at = now(), version = version + 1, updated_at = now(), updated_by = ${userId}
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${completed.map(({ task }) => task.id)}::uuid[])`)
@@ -69,6 +80,7 @@ export async function completeTasksBy(db: Db, userId: UserId, done: readonly Don
       after: { operation_id },
     })),
   )
+  return completed.map(({ task: { id, title, task_type } }) => ({ id, title: titleOf({ title, task_type, common_name: null }) }))
 }
 
 async function planFollowers(db: Db, userId: UserId, tasks: readonly z.infer<typeof Open>[]): Promise<void> {
@@ -80,6 +92,16 @@ async function planFollowers(db: Db, userId: UserId, tasks: readonly z.infer<typ
     return next ? [{ ...next, follows_id: task.id, checklist: task.checklist.map(({ text }) => ({ text, done: false })) }] : []
   })
   await insertFollowers(db, userId, followers)
+}
+
+/** Closes the open tasks that these operations planned, once they are undone: untouched ones go, the others are cancelled. */
+export async function closeTasksPlannedBy(db: Db, userId: UserId, operationIds: readonly string[]): Promise<void> {
+  await db.run(sql`
+    DELETE FROM production_tasks
+    WHERE nursery_id = ${db.nursery_id} AND planned_by = ANY(${[...operationIds]}::uuid[]) AND status = 'pending' AND version = 1`)
+  await db.run(sql`
+    UPDATE production_tasks SET status = 'cancelled', version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND planned_by = ANY(${[...operationIds]}::uuid[]) AND status IN ('pending', 'in_progress')`)
 }
 
 const Reopened = z.object({ id: TaskId })

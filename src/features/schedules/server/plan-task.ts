@@ -17,6 +17,8 @@ interface PlannedTask {
   readonly quantity?: number | null
   readonly minutes?: number | null
   readonly notes?: string
+  /** The operation on its batch that it follows from. */
+  readonly planned_by?: string | undefined
 }
 
 const Inserted = z.object({ id: TaskId })
@@ -33,10 +35,10 @@ export async function planTasks(db: Db, tasks: readonly PlannedTask[]): Promise<
   const made = await db.many(
     Inserted,
     sql`
-    INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, created_by, updated_by)
-    SELECT ${db.nursery_id}, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, user_id, user_id
+    INSERT INTO production_tasks (nursery_id, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, planned_by, created_by, updated_by)
+    SELECT ${db.nursery_id}, title, task_type, scheduled_date, latest_date, batch_id, assignee_id, quantity, minutes, notes, planned_by, user_id, user_id
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS task (title text, task_type text, scheduled_date date, latest_date date,
-      batch_id uuid, assignee_id uuid, quantity int, minutes int, notes text, user_id uuid)
+      batch_id uuid, assignee_id uuid, quantity int, minutes int, notes text, planned_by uuid, user_id uuid)
     RETURNING id`,
   )
   return made.map(({ id }) => id)

@@ -91,6 +91,7 @@ export interface Potted {
   readonly plant_type_id: PlantTypeId
   readonly potted_on: string
   readonly quantity: number
+  readonly planned_by?: string | undefined
 }
 
 /** Plans the tasks of the schedules for batches that were potted; returns the ids of the tasks, none without a schedule. */

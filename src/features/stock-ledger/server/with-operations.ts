@@ -21,16 +21,17 @@ export function lockOnce(db: Db, ids: readonly string[]): Promise<BatchSnapshot[
 export async function planNext(
   db: Db,
   user_id: UserId,
-  batches: readonly { readonly id: string; readonly quantity: number }[],
+  batches: readonly { readonly id: string; readonly quantity: number; readonly operation_id: string | undefined }[],
   { next_action, next_action_date }: NextAction,
 ): Promise<void> {
   if (!next_action || !next_action_date) return
-  const tasks = batches.map(({ id, quantity }) => ({
+  const tasks = batches.map(({ id, quantity, operation_id }) => ({
     user_id,
     action: next_action,
     scheduled_date: next_action_date,
     batch_id: id,
     quantity,
+    planned_by: operation_id,
   }))
   await planTasks(db, tasks)
 }

@@ -43,6 +43,36 @@ test('potting up completes the task that planned it, and the action entered with
   await undo(potted.answer['operation_id'])
   expect(await task(0)).toMatchObject({ status: 'pending', completed_at: null, operation_ids: [] })
   expect(await read()).toMatchObject({ next_action: 'Pot Lemonwood into PB5' })
+  // What it had planned is closed with it.
+  const left = (await hand.calls(calls.listTasks, { query: { status: 'open' } })).data
+  expect(left.map(({ title }) => title)).toEqual(['Pot Lemonwood into PB5'])
+})
+
+test('a planned task that somebody has changed since is cancelled, not lost, when its operation is undone', async () => {
+  const { potUp, undo, hand } = await aPlannedBatch([])
+  const potted = await potUp(40, { next_action: 'Prune', next_action_date: later })
+  const [prune] = (await hand.calls(calls.listTasks, { query: { status: 'open' } })).data
+  const params = { id: prune?.id ?? '' }
+  await hand.calls(calls.editTask, { params, body: { notes: 'Hard', version: prune?.version ?? 0 } })
+  await undo(potted.answer['operation_id'])
+  expect((await hand.calls(calls.getTask, { params })).data).toMatchObject({ status: 'cancelled', notes: 'Hard' })
+})
+
+test('of several tasks that fit, the one that is named is done, else the earliest, and the answer says which', async () => {
+  const { task, potUp, undo } = await aPlannedBatch([
+    { title: 'Pot up', task_type: 'potting-up' },
+    { title: 'Pot up into PB18', task_type: 'potting-up' },
+  ])
+  const [first, second] = [await task(0), await task(1)]
+  const earliest = await potUp(100)
+  expect(earliest.answer['completed_tasks']).toEqual([{ id: first.id, title: 'Pot up' }])
+  await undo(earliest.answer['operation_id'])
+  const named = await potUp(100, { task_id: second.id })
+  expect(named.answer['completed_tasks']).toEqual([{ id: second.id, title: 'Pot up into PB18' }])
+  expect([(await task(0)).status, (await task(1)).status]).toEqual(['pending', 'completed'])
+  await undo(named.answer['operation_id'])
+  const wrong = await potUp(100, { task_id: first.batch_id ?? '' })
+  expect([wrong.status, wrong.errors[0]?.path]).toEqual([422, 'task_id'])
 })
 
 test('a task stays open for another container, or while some of its plants are left', async () => {
