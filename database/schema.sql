@@ -2649,6 +2649,7 @@ CREATE TABLE price_rules (
   from_quantity integer DEFAULT 1 NOT NULL,
   percent percentage,
   price money_amount,
+  price_includes_tax boolean,
   nursery_id uuid NOT NULL,
   CONSTRAINT price_rules_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT price_rules_nursery_id_container_size_id_container_size_fkey FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes(nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED,

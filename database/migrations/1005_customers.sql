@@ -26,6 +26,8 @@ CREATE TABLE price_rules (
   -- Off the list, or instead of it.
   percent percentage CHECK (percent >= 0 AND percent <= 100),
   price money_amount CHECK (price >= 0),
+  -- Whether the price has tax in it, as the list had when it was agreed; null without a price, or where it is as the list has it.
+  price_includes_tax boolean,
   CHECK ((percent IS NULL) <> (price IS NULL))
 );
 SELECT belongs_to_nursery('price_rules', 'rows');

@@ -1,6 +1,8 @@
 /** Tax is put into prices, or taken out: what was ordered, quoted, laid by or agreed for every week before is invoiced at the total it had. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { createAccount } from '#features/accounts/contract.ts'
+import { accountPrices, createPriceGroup, editPriceGroup, getPriceGroup } from '#features/accounts/price-group-calls.ts'
 import { cartOfQuote } from '#features/carts/change-cart.ts'
 import type { TillCart } from '#features/carts/cart.ts'
 import { pricedCart } from '#features/carts/priced-cart.ts'
@@ -25,6 +27,7 @@ import { makeDrafts } from '#features/standing-orders/server/standing-orders.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
+import { forSale, lineOf } from './testing-products.ts'
 import { aNursery } from './testing.ts'
 
 const timeZone = 'Pacific/Auckland'
@@ -159,4 +162,33 @@ test.each([true, false])('a standing order keeps its total, where prices had tax
   const invoices = [await invoice({ id: first?.id ?? ('' as never) }), await invoice({ id: second?.id ?? ('' as never) })]
   const total = included ? ['62.16', '8.11'] : ['71.48', '9.32']
   expect(invoices).toEqual([total, total])
+})
+
+test.each([true, false])('a price agreed with a group stays what it was, where prices had tax in them: %s', async (included) => {
+  const { manager, as, has, change } = await aShop(included)
+  const { plant } = await has((db) => forSale(db, { name: 'Rimu', price: '20', quantity: 50 }))
+  const rules = [{ plant_type_id: plant, price: '10.00' }]
+  const { data: group } = await manager.calls(createPriceGroup, { body: { name: 'Trade', rules }, ...keyed() })
+  const account = { name: 'Greenstone', price_group_id: group.id }
+  const { data: buyer } = await manager.calls(createAccount, { body: account as never, ...keyed() })
+  const sell = async () => {
+    const body = { items: [lineOf(plant)], payment_method: 'eftpos' as const, business_account_id: buyer.id }
+    const { data, detail } = await manager.calls(ringUpSale, { body, ...keyed() })
+    expect(detail).toBeUndefined()
+    return data.total_amount
+  }
+  const read = async () => (await manager.calls(getPriceGroup, { params: { id: group.id } })).data
+  const before = await sell()
+  await change()
+  expect(await sell()).toBe(before)
+  const shown = await read()
+  expect(shown.rules[0]?.price).toBe(included ? '8.70' : '11.50')
+  const { price } = (await manager.calls(accountPrices, { params: { id: buyer.id } })).data.group?.rules[0] ?? {}
+  expect(price).toBe(shown.rules[0]?.price)
+  // Sent as it was read, the rule stays as it was agreed.
+  const back = { name: 'Trade gold', version: shown.version, rules: [{ plant_type_id: plant, price: price ?? '' }] }
+  expect((await manager.calls(editPriceGroup, { params: { id: group.id }, body: back })).status).toBe(200)
+  await as('admin').calls(saveSettings, { body: { retailTaxIncluded: included } })
+  expect((await read()).rules[0]?.price).toBe('10.00')
+  expect(await sell()).toBe(before)
 })

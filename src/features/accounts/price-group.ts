@@ -47,9 +47,10 @@ const NewPriceRule = z
       message: 'A price is for a plant or a size. Choose one, or take a percentage off everything.',
     }),
   )
-type NewPriceRule = z.infer<typeof NewPriceRule>
+type RuleFor = Pick<z.infer<typeof NewPriceRule>, 'plant_type_id' | 'container_size' | 'from_quantity'>
 
-const sameRule = (a: NewPriceRule, b: NewPriceRule) =>
+/** Whether two rules are for the same plants and quantity. */
+export const sameRule = (a: RuleFor, b: RuleFor) =>
   (a.plant_type_id ?? null) === (b.plant_type_id ?? null) &&
   (a.container_size ?? null) === (b.container_size ?? null) &&
   (a.from_quantity ?? 1) === (b.from_quantity ?? 1)

@@ -1,16 +1,21 @@
 /** What was agreed with an account on prices, as SQL for every feature that sells. */
 import type { AccountId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { halfCentOf } from '#features/settings/half-cent.ts'
+import { readRules, todayOf } from '#features/settings/server/read-settings.ts'
+import { goodsTaxKinds } from '#features/settings/tax-kind.ts'
+import { ratesOn } from '#features/settings/tax-rates.ts'
+import { cents, moneyText, mulDivRounded, wholeRate } from '#kernel/money.ts'
 import { notFound } from '#kernel/problem.ts'
 import { Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
-import { AccountPrices } from '../price-group.ts'
+import { AccountPrices, PriceRule } from '../price-group.ts'
 
 /** The rules of a row of price_groups as one value, with the given columns in each. */
 export const rulesColumn = (db: Db, besides: Sql = none) => sql`(
   SELECT coalesce(json_agg(json_build_object('plant_type_id', plant_type_id, 'container_size', container_size, 'from_quantity', from_quantity,
-    'percent', percent::text, 'price', rule.price::text${besides}) ORDER BY rule.position), '[]')
+    'percent', percent::text, 'price', rule.price::text, 'price_includes_tax', price_includes_tax, 'tax_kind', coalesce(plant.tax_kind, 'standard')${besides}) ORDER BY rule.position), '[]')
   FROM price_rules AS rule LEFT JOIN plant_types AS plant ON plant.nursery_id = rule.nursery_id AND plant.id = plant_type_id
   WHERE rule.nursery_id = ${db.nursery_id} AND price_group_id = price_groups.id)`
 
@@ -19,6 +24,38 @@ export const pricesColumn = (db: Db, alias: Sql) => sql`
   json_build_object('trade_discount', ${alias}.trade_discount::text, 'group', (
     SELECT json_build_object('name', price_groups.name, 'rules', ${rulesColumn(db)}) FROM price_groups
     WHERE price_groups.nursery_id = ${db.nursery_id} AND price_groups.id = ${alias}.price_group_id))`
+
+export const StoredRule = z.extend(PriceRule, {
+  price_includes_tax: z.nullable(z.boolean()),
+  /** Of its plant. */
+  tax_kind: z.enum(goodsTaxKinds),
+})
+type StoredRule = z.infer<typeof StoredRule>
+
+export const StoredPrices = z.extend(AccountPrices, {
+  group: z.nullable(z.object({ name: z.string(), rules: z.array(StoredRule) })),
+})
+
+/** Prices that were agreed before tax was put into the prices of the list, or taken out, as the list has them now. */
+export async function rulesAsListed<Rule extends StoredRule>(
+  db: Db,
+  rules: readonly Rule[],
+): Promise<Omit<Rule, 'price_includes_tax' | 'tax_kind'>[]> {
+  const fixed = rules.some(({ price, price_includes_tax }) => price !== null && price_includes_tax !== null)
+  const settings = fixed ? await readRules(db) : undefined
+  const rates = settings && ratesOn(settings.taxRates, await todayOf(db))
+  return rules.map(({ price_includes_tax, tax_kind, ...rule }) => {
+    if (!settings?.gstRegistered || !rates || rule.price === null || price_includes_tax === null) return rule
+    if (price_includes_tax === settings.retailTaxIncluded) return rule
+    const withTax = wholeRate + rates[tax_kind]
+    const [up, down] = price_includes_tax ? [wholeRate, withTax] : [withTax, wholeRate]
+    return { ...rule, price: moneyText(mulDivRounded(cents(rule.price), up, down, halfCentOf(settings))) }
+  })
+}
+
+export async function pricesAsListed(db: Db, { group, trade_discount }: z.infer<typeof StoredPrices>): Promise<AccountPrices> {
+  return { trade_discount, group: group && { name: group.name, rules: await rulesAsListed(db, group.rules) } }
+}
 
 /** By account; one that is not there is left out. */
 export async function pricesOfAccounts(db: Db, accountIds: readonly AccountId[]): Promise<ReadonlyMap<string, AccountPrices>> {
@@ -29,7 +66,8 @@ export async function pricesOfAccounts(db: Db, accountIds: readonly AccountId[])
     SELECT id, ${pricesColumn(db, sql`business_accounts`)} AS prices FROM business_accounts
     WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...accountIds]}::uuid[])`,
   )
-  return new Map(rows.map(({ id, prices }) => [id, prices]))
+  const listed = await Promise.all(rows.map(async ({ id, prices }) => [id, await pricesAsListed(db, prices)] as const))
+  return new Map(listed)
 }
 
 /** A Problem NOT_FOUND where there is no such account. */
@@ -39,4 +77,4 @@ export async function pricesOfAccount(db: Db, accountId: AccountId): Promise<Acc
   return prices
 }
 
-const Priced = z.object({ id: Id, prices: AccountPrices })
+const Priced = z.object({ id: Id, prices: StoredPrices })

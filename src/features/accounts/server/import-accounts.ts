@@ -3,6 +3,7 @@ import type { AccountId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { createMissing, joinEntry } from '#features/reference/server/find-or-create.ts'
 import { Id } from '#kernel/wire.ts'
+import { readRules } from '#features/settings/server/read-settings.ts'
 import type { Db } from '#server/database.ts'
 import { nowUnlessSet, sql } from '#server/sql.ts'
 
@@ -84,14 +85,16 @@ interface ImportedRule {
 }
 
 export async function addRules(db: Db, rules: readonly ImportedRule[]): Promise<void> {
+  const { retailTaxIncluded } = await readRules(db)
   await createMissing(
     db,
     'container_sizes',
     rules.map(({ container_size }) => container_size),
   )
   await db.run(sql`
-    INSERT INTO price_rules (nursery_id, price_group_id, position, plant_type_id, container_size, container_size_id, from_quantity, percent, price)
-    SELECT ${db.nursery_id}, price_group_id, position, plant_type_id, size.name, size.id, from_quantity, percent, price
+    INSERT INTO price_rules (nursery_id, price_group_id, position, plant_type_id, container_size, container_size_id, from_quantity, percent, price, price_includes_tax)
+    SELECT ${db.nursery_id}, price_group_id, position, plant_type_id, size.name, size.id, from_quantity, percent, price,
+      CASE WHEN price IS NOT NULL THEN ${retailTaxIncluded}::boolean END
     FROM jsonb_to_recordset(${JSON.stringify(rules)}::jsonb)
       AS rule (price_group_id uuid, position int, plant_type_id uuid, container_size text, from_quantity int, percent numeric, price numeric)
     ${joinEntry(db, 'container_sizes', sql`rule.container_size`, sql`size`)} RETURNING 1`)
