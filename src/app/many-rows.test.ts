@@ -165,7 +165,7 @@ test('mails any number of people what they have not read', async () => {
 
 test('mails any number of accounts the availability list, within the quota of mails', async () => {
   const { nursery, user_id } = await aNurseryWith(1)
-  const accounts = Array.from({ length: 40 }, (_, i) => ({ id: newId(), name: `Account ${i}`, email: `${i}@a.example` }))
+  const accounts = Array.from({ length: 8 }, (_, i) => ({ id: newId(), name: `Account ${i}`, email: `${i}@a.example` }))
   await nursery.has((db) =>
     db.run(sql`
       INSERT INTO business_accounts (nursery_id, id, name, email)
@@ -178,7 +178,7 @@ test('mails any number of accounts the availability list, within the quota of ma
       const mailed = await mailAvailability(db, user_id, drawn.slice(0, count))
       sent.push(...mailed.sent.map(({ sent_to }) => sent_to))
     })
-  expect(await statementsFor(40)).toBe(await statementsFor(1))
+  expect(await statementsFor(8)).toBe(await statementsFor(1))
   expect(sent).toEqual([...accounts.map(({ email }) => email), '0@a.example'])
   const Noted = z.object({ mails: z.int(), jobs: z.int(), activities: z.int(), audits: z.int() })
   const noted = await nursery.has((db) =>
@@ -191,15 +191,15 @@ test('mails any number of accounts the availability list, within the quota of ma
       FROM mails WHERE nursery_id = ${db.nursery_id}`,
     ),
   )
-  expect(noted).toEqual({ mails: 41, jobs: 41, activities: 41, audits: 41 })
-  // 2,000 in 24 hours: 1,961 were sent, and 40 more are one too many.
+  expect(noted).toEqual({ mails: 9, jobs: 9, activities: 9, audits: 9 })
+  // 2,000 in 24 hours: 1,993 were sent, and 8 more are one too many.
   await nursery.has((db) =>
     db.run(sql`
       INSERT INTO mails (nursery_id, sent_to, subject, body, status, reference_type)
-      SELECT ${db.nursery_id}, 'a@b.example', '', '', 'sent', 'seal' FROM generate_series(1, 1920) RETURNING 1`),
+      SELECT ${db.nursery_id}, 'a@b.example', '', '', 'sent', 'seal' FROM generate_series(1, 1984) RETURNING 1`),
   )
   await expect(nursery.has((db) => mailAvailability(db, user_id, drawn))).rejects.toThrow(
-    /can send 2000 e-mails in 24 hours.* These 40 can go in \d+ hours/,
+    /can send 2000 e-mails in 24 hours.* These 8 can go in \d+ hours/,
   )
-  expect((await nursery.has((db) => mailAvailability(db, user_id, drawn.slice(1)))).sent).toHaveLength(39)
+  expect((await nursery.has((db) => mailAvailability(db, user_id, drawn.slice(1)))).sent).toHaveLength(7)
 })
