@@ -168,7 +168,7 @@ test('a device shows itself every ten minutes, and its host is woken at the star
   await page.clock.install()
   const prompts: string[] = []
   page.on('request', (request) => prompts.push(new URL(request.url()).pathname))
-  await signUp(page, '/dashboard')
+  await signUpByHand(page)
   const count = (path: string) => prompts.filter((each) => each === path).length
   const renewals = count('/api/sessions/refresh')
   const pings = count('/api/health')

@@ -2,7 +2,7 @@
 import fs from 'node:fs'
 import { type BrowserContext, type Page, type Route, expect, test } from '@playwright/test'
 import { end, postmasterOf, startProduct } from '../start/product.ts'
-import { ownTestFolder } from '../start/throw-away-database.ts'
+import { copyMigratedDatabase, ownTestFolder } from '../start/throw-away-database.ts'
 import { drawn, importPlants, serviceWorkerReady, signUp } from './people.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -162,6 +162,7 @@ test.describe('a network that breaks in the middle', () => {
     browser,
   }) => {
     const folder = ownTestFolder('killed')
+    await copyMigratedDatabase(folder)
     const first = await startProduct(folder)
     const context = await browser.newContext({ baseURL: first.address })
     const page = await context.newPage()

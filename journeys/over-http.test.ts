@@ -4,11 +4,12 @@ import { chromium, expect, test } from '@playwright/test'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { installedBrowser } from '../start/browser.ts'
 import { end, startProduct } from '../start/product.ts'
-import { discard, ownTestFolder } from '../start/throw-away-database.ts'
+import { copyMigratedDatabase, discard, ownTestFolder } from '../start/throw-away-database.ts'
 import { signUpByHand } from './people.ts'
 
 test('an owner signs up and sells at http://shop.test', async () => {
   const folder = ownTestFolder('over-http')
+  await copyMigratedDatabase(path.join(folder, 'data'))
   const port = String(await freePort())
   const product = await startProduct(path.join(folder, 'data'), { PORT: port, PUBLIC_URL: `http://shop.test:${port}` })
   const executablePath = installedBrowser()

@@ -23,8 +23,8 @@ export async function runJourneys({ project, files = [], folder, env = process.e
   if (typeof browser !== 'string') return { ok: false, output: String(browser) }
   const data = path.join(folder, 'data')
   await copyMigratedDatabase(data)
-  // The product that is started there does not wait for its disk: what a power cut would lose is thrown away.
-  const settings = ['fsync', 'synchronous_commit', 'full_page_writes'].map((each) => `${each} = off\n`)
+  // It does not wait for its disk, and is not vacuumed: it lives for minutes.
+  const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'].map((each) => `${each} = off\n`)
   fs.appendFileSync(path.join(data, 'postgres', 'postgresql.auto.conf'), settings.join(''))
   return runTool('playwright', ['test', `--project=${project}`, ...files, '--reporter=list,json'], {
     ...(prints && { stdio: 'inherit' }),
