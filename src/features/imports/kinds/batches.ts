@@ -174,8 +174,8 @@ export const batches: ImportKind = {
       const price = prices.get(`${found.plant.id}\n${(values['Container'] ?? '').toLowerCase()}`) ?? ''
       const before = `An earlier import brought a batch of ${found.plant.common_name} like this one`
       // Under a code that is taken none can be added: another count of it is left, or is a problem.
-      const asked = codeOf(values) === '' || context.options.repeats === 'leave' || repeats[i] === 'same' ? repeats[i] : 'new'
-      const repeat = decideRepeat(asked ?? 'new', before, context.options)
+      const choice = codeOf(values) === '' || context.options.repeats === 'leave' || repeats[i] === 'same' ? repeats[i] : 'new'
+      const repeat = decideRepeat(choice ?? 'new', before, context.options)
       const cost = plantCost({ each: givenCost(values), price }, context)
       return {
         status: repeat.isHere ? alreadyHere : isForSale(values) ? 'for sale' : 'growing',
