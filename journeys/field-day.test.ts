@@ -20,24 +20,28 @@ const plants = [
 const dialogOf = (page: Page) => page.getByRole('dialog')
 
 /** Waits until this device holds what a grower needs without a network. */
-const fieldDataReady = (page: Page) =>
+const fieldDataReady = (page: Page) => stored(page, 'field /api/', 7)
+
+/** Waits until the device has so many values with this in their names. */
+const stored = (page: Page, part: string, count: number) =>
   expect
     .poll(() =>
       page.evaluate(
-        () =>
+        (wanted) =>
           new Promise<number>((resolve) => {
             const opening = indexedDB.open('glasshouse')
             opening.onsuccess = () => {
               const names = opening.result.transaction('values').objectStore('values').getAllKeys()
               names.onsuccess = () => {
                 opening.result.close()
-                resolve(names.result.filter((name) => typeof name === 'string' && name.startsWith('field /api/')).length)
+                resolve(names.result.filter((name) => typeof name === 'string' && name.includes(wanted)).length)
               }
             }
           }),
+        part,
       ),
     )
-    .toBe(7)
+    .toBe(count)
 
 async function intoTheTunnel(page: Page, context: BrowserContext): Promise<void> {
   await page.goto('/production/batches')
@@ -315,6 +319,29 @@ test('on the first day a phone leaves the network on the very page that it came 
   await page.goto(`/l/${'x'.repeat(38)}/${batch.batch_code}`)
   await expect(page).toHaveURL(new RegExp(`/production/batches/${batch.id}$`))
   await expect(actions).toBeVisible()
+})
+
+test('the label of a plant that was looked at before opens it without a network', async ({ page, context }) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, plants)
+  const get = async <Row>(path: string) =>
+    ((await (await page.request.get(path, { headers: { authorization: owner.authorization } })).json()) as { data: Row[] }).data
+  const [price] = await get<{ readonly id: string; readonly plant_type_id: string }>('/api/plant-types/prices/all')
+  const [label] = await get<{ readonly path: string }>(`/api/labels?kind=price&ids=${price?.id}`)
+  const scanned = `/b/${label?.path.split('/')[2]}`
+  await page.goto(scanned)
+  const isPlant = new RegExp(`/plants/${price?.plant_type_id}$`)
+  await expect(page).toHaveURL(isPlant)
+  const heading = page.getByRole('heading', { level: 1 })
+  const name = await heading.innerText()
+  await stored(page, '/api/labels/scanned', 1)
+  await stored(page, '"/api/plant-types/:id"', 1)
+  await serviceWorkerReady(page)
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true)
+  await context.setOffline(true)
+  await page.goto(scanned)
+  await expect(page).toHaveURL(isPlant)
+  await expect(heading).toHaveText(name)
 })
 
 test('a dialog that the device does not hold yet says so, leaves the screen as it is, and opens when the network is back', async ({

@@ -13,6 +13,8 @@ const storedPaths = [
   '/api/sprays',
   '/api/recipes',
   '/api/notifications',
+  '/api/labels/scanned',
+  '/api/plant-types/:id',
 ] as const
 /** Drivers are of every role. */
 const ofEveryone = '/api/deliveries/mine'
