@@ -17,7 +17,8 @@ export function useDue(id: OrderId, items: Items) {
     queryFn: ({ signal }) => call(dueForItems, { params: { id }, body: { items: sent }, signal }),
     enabled: sent.length > 0,
   })
-  return { ...due, amount: due.data && cents(due.data.due) }
+  // Field by field: of what a query returns nothing is spread.
+  return { data: due.data, error: due.error, amount: due.data && cents(due.data.due) }
 }
 
 export function AmountDue({
