@@ -5,7 +5,7 @@ import { type Person, importPlants, offlineTest as test, serviceWorkerReady, sig
 
 async function spray(page: Page, { authorization }: Person): Promise<void> {
   const headers = { authorization }
-  const { data } = (await (await page.request.get('/api/settings', { headers })).json()) as { data: { timeZone: string } }
+  const { data } = (await (await page.request.get('/api/profile/settings', { headers })).json()) as { data: { timeZone: string } }
   const label = { product: 'Decis', reentry_hours: 0, days_before_sale: 14 }
   const when = { day: dayIn(data.timeZone, new Date()), time: '00:00' }
   const answer = await page.request.post('/api/sprays', { headers, data: { location: 'Bed 7', ...label, ...when } })
