@@ -1911,6 +1911,8 @@ CREATE TABLE nursery_imports (
   total integer DEFAULT 0 NOT NULL,
   progress integer DEFAULT 0 NOT NULL,
   failure text DEFAULT ''::text NOT NULL,
+  deactivated integer DEFAULT 0 NOT NULL,
+  settings_reset integer DEFAULT 0 NOT NULL,
   created_at timestamp with time zone DEFAULT now() NOT NULL,
   finished_at timestamp with time zone,
   nursery_id uuid NOT NULL,

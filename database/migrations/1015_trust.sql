@@ -41,6 +41,9 @@ CREATE TABLE nursery_imports (
   total integer NOT NULL DEFAULT 0,
   progress integer NOT NULL DEFAULT 0,
   failure text NOT NULL DEFAULT '',
+  -- People who came in inactive, for the plan has no seat for them; settings whose values could not be used.
+  deactivated integer NOT NULL DEFAULT 0,
+  settings_reset integer NOT NULL DEFAULT 0,
   created_at timestamptz NOT NULL DEFAULT now(),
   finished_at timestamptz
 );

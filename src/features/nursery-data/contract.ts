@@ -32,6 +32,10 @@ export const Import = z.object({
   total: z.int(),
   /** Why it failed; empty otherwise. Nothing was changed then. */
   failure: z.string(),
+  /** People who came in inactive, because the plan has no seat for them. */
+  deactivated: z.int(),
+  /** Settings whose values could not be used: they have their usual values again. */
+  settings_reset: z.int(),
   created_at: Instant,
 })
 export type Import = z.infer<typeof Import>

@@ -1,5 +1,20 @@
 /** Import of vendors. */
-import { type ImportKind, column, textColumn } from '../import-kind.ts'
+import type { PaymentTerms } from '#features/accounts/terms.ts'
+import { type CellProblem, type ImportKind, column, textColumn } from '../import-kind.ts'
+import { readTerms } from '../read-terms.ts'
+
+function termsFaults(typed: string, terms: PaymentTerms | undefined): CellProblem[] {
+  const column = 'Payment terms'
+  if (!terms) return [{ column, reason: `We cannot read “${typed}”. Enter days after the bill like 30, or leave it empty.` }]
+  if (terms.terms_from === 'next_month')
+    return [
+      {
+        column,
+        reason: `“${typed}” is a day of the next month, and vendors have days after the bill. Enter those, or leave it empty and enter the due date on each bill.`,
+      },
+    ]
+  return terms.terms_days > 365 ? [{ column, reason: 'Enter 0 to 365 days.' }] : []
+}
 
 export const vendors: ImportKind = {
   id: 'vendors',
@@ -22,7 +37,9 @@ export const vendors: ImportKind = {
     textColumn('Account number', ['account no', 'our account', 'customer number', 'account', 'accountnumber'], 60, {
       hint: 'Your number with the vendor',
     }),
-    column('Payment terms', 'whole', ['terms', 'terms days', 'days', 'payment days'], { hint: 'Days after the bill' }),
+    textColumn('Payment terms', ['terms', 'terms days', 'days', 'payment days'], 60, {
+      hint: 'Days after the bill, like 30 or Net 7',
+    }),
     column('Charges tax', 'yes or no', ['tax', 'gst', 'vat', 'gst registered', 'vat registered'], { hint: 'Yes or no' }),
   ],
   options: [],
@@ -35,10 +52,12 @@ export const vendors: ImportKind = {
   check: (rows, { lists }) => {
     const known = new Set((lists.vendors ?? []).map((name) => name.toLowerCase()))
     return rows.map(({ values }) => {
-      const days = Number(values['Payment terms'] ?? 0)
+      const terms = values['Payment terms'] ?? ''
+      const found = terms === '' ? undefined : readTerms(terms)
       return {
         status: known.has((values['Vendor'] ?? '').toLowerCase()) ? 'details added' : 'new',
-        problems: days > 365 ? [{ column: 'Payment terms', reason: 'Enter 0 to 365 days.' }] : [],
+        problems: terms === '' ? [] : termsFaults(terms, found),
+        also: found ? { terms_days: String(found.terms_days) } : {},
       }
     })
   },

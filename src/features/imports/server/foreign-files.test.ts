@@ -5,6 +5,7 @@ import { aNursery } from '#app/testing.ts'
 import { accountsAgeing, listAccounts } from '#features/accounts/contract.ts'
 import { listBatches } from '#features/batches/contract.ts'
 import { allPrices } from '#features/plants/contract.ts'
+import { listReferenceEntries } from '#features/reference/contract.ts'
 import { listItems } from '#features/supplies/contract.ts'
 import { changeImport, importNames, listImportRows, runImport, undoImport } from '../contract.ts'
 
@@ -164,4 +165,24 @@ test('a file that is imported twice adds no debt and no stock', async () => {
   expect((await owner.calls(allPrices)).data.map(({ available }) => available)).toEqual([10])
   const other = await draftOf(owner, 'open-invoices', csv('Customer,Invoice,Amount owed', 'Harbour,T-1,70.00'))
   expect(other.rows_with_problems).toBe(1)
+})
+
+test('payment terms of vendors are read as those of customers are; a day of the next month is asked for, not lost', async () => {
+  const owner = await anOwner()
+  const terms = ['30 days', 'Net 7', '2% 10 Net 30', 'COD', '2 weeks', '45']
+  const file = csv('Vendor,Payment terms', ...terms.map((each, i) => `Vendor ${i},${each}`))
+  expect((await importFile(owner, 'vendors', file)).detail).toBeUndefined()
+  const { data } = await owner.calls(listReferenceEntries, { query: { kind: 'vendors' } })
+  expect(data.map((entry) => entry.kind === 'vendors' && entry.payment_terms)).toEqual([30, 7, 30, 0, 14, 45])
+  const draft = await draftOf(
+    owner,
+    'vendors',
+    csv('Vendor,Payment terms', 'A,20th of the month following', 'B,EOM', 'C,by arrangement'),
+  )
+  const { data: rows } = await owner.calls(listImportRows, { params: { id: draft.id } })
+  expect(rows.map(({ problems }) => problems[0]?.reason)).toEqual([
+    expect.stringContaining('“20th of the month following” is a day of the next month'),
+    expect.stringContaining('“EOM” is a day of the next month'),
+    expect.stringContaining('We cannot read “by arrangement”'),
+  ])
 })

@@ -256,7 +256,8 @@ test('what came in is the importer’s: their session goes on as the admin of th
 test('an archive with more active people than the plan has seats lets in no more than those', async () => {
   const copy = await emptyNursery()
   await owner.query(`UPDATE nurseries SET plan = 'standard' WHERE id = $1`, [copy.nursery_id])
-  await importInto(copy, await theArchive())
+  const { data } = await importInto(copy, await theArchive())
+  expect(data.import).toMatchObject({ deactivated: 2, settings_reset: 0 })
   const seats = async () => (await copy.as('admin').calls(getSeats)).data
   expect(await seats()).toEqual({ plan: 'standard', seats: 3, taken: 3 })
 

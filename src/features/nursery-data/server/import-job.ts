@@ -62,7 +62,10 @@ class ImportRun {
 
   async #load(file_name: string): Promise<void> {
     await this.#transaction((db) => queries.setStatus(db, this.#id, 'running'))
-    const folder = await fs.mkdtemp(path.join(tmpdir(), 'glasshouse-import-'))
+    // The same each time: what a killed run left there goes.
+    const folder = path.join(tmpdir(), `glasshouse-import-${this.#id}`)
+    await fs.rm(folder, { recursive: true, force: true })
+    await fs.mkdir(folder, { mode: 0o700 })
     try {
       await this.#import(path.join(folder, 'archive.zip'), file_name)
     } catch (error) {
@@ -88,8 +91,8 @@ class ImportRun {
       await this.#storeFiles(archive, manifest)
       await withOwnerTransaction(ownerUrl, this.#nurseryId, async (db) => {
         const onProgress = (rows: number) => void this.#advance(rows).catch(() => undefined)
-        await loadArchive(db, { archive, manifest, user_id: this.#userId, file_name, onProgress })
-        await queries.setStatus(db, this.#id, 'done')
+        const outcome = await loadArchive(db, { archive, manifest, user_id: this.#userId, file_name, onProgress })
+        await queries.setOutcome(db, this.#id, outcome)
       })
     } finally {
       archive.close()

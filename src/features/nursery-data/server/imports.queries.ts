@@ -3,7 +3,7 @@ import type { Db } from '#server/database.ts'
 import { nowIf, sql } from '#server/sql.ts'
 import { Import } from '../contract.ts'
 
-const columns = sql`id, file_name, status, progress, total, failure, created_at`
+const columns = sql`id, file_name, status, progress, total, failure, deactivated, settings_reset, created_at`
 
 export const lastImport = (db: Db) =>
   db.maybe(
@@ -29,6 +29,11 @@ export const dropUploads = (db: Db, failure: string, olderThan = '0 seconds') =>
 export const setStatus = (db: Db, id: string, status: Import['status'], failure = '') =>
   db.run(sql`
     UPDATE nursery_imports SET status = ${status}, failure = ${failure}, finished_at = ${nowIf(status === 'done' || status === 'failed')}
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+export const setOutcome = (db: Db, id: string, { deactivated, settings_reset }: Pick<Import, 'deactivated' | 'settings_reset'>) =>
+  db.run(sql`
+    UPDATE nursery_imports SET status = 'done', deactivated = ${deactivated}, settings_reset = ${settings_reset}, finished_at = now()
     WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
 
 export const setProgress = (db: Db, id: string, progress: number, total: number) =>

@@ -11,6 +11,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import type { Archive } from '#server/unzip.ts'
 import { type Manifest, dataName } from '../archive.ts'
+import type { Import } from '../contract.ts'
 import { linesIn } from '../lines.ts'
 import { refuseUsed } from './empty-nursery.ts'
 import { brokenReferences } from './prove-references.ts'
@@ -26,6 +27,9 @@ export interface Loading {
   readonly onProgress: (rows: number) => void
 }
 
+/** What the person who imports has to know: how many people came in inactive, and how many settings begin anew. */
+type Outcome = Pick<Import, 'deactivated' | 'settings_reset'>
+
 /** Rows in one statement: so many, or so many characters. */
 const slice = 500
 const sliceLength = 4_000_000
@@ -33,7 +37,7 @@ const sliceLength = 4_000_000
 const longestLine = 64_000_000
 
 /** `db` is a transaction of the owner, because a new nursery's history is replaced, too. */
-export async function loadArchive(db: Db, { archive, manifest, user_id, file_name, onProgress }: Loading): Promise<void> {
+export async function loadArchive(db: Db, { archive, manifest, user_id, file_name, onProgress }: Loading): Promise<Outcome> {
   await lockNurseryExclusively(db)
   await fixTexts(db)
   await refuseUsed(db)
@@ -73,6 +77,7 @@ export async function loadArchive(db: Db, { archive, manifest, user_id, file_nam
       ...(settings_reset.length > 0 && { settings_reset }),
     },
   })
+  return { deactivated, settings_reset: settings_reset.length }
 }
 
 /** What a new nursery begins with is replaced; who is signed in stays. */

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { FileDrop } from '#web/ui/FileDrop.tsx'
 import { Card } from '#web/ui/Page.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
+import { counted } from '#web/ui/format.ts'
 import { useAction } from '#web/use-action.ts'
 import { type Import, beginImport, getNurseryData, startImport, uploadPart } from '../contract.ts'
 import { partBytes } from '../limits.ts'
@@ -55,7 +56,17 @@ function Outcome({ last }: { readonly last: Import }) {
   if (last.status !== 'done') return null
   return (
     <Banner tone="info" actions={<Button onClick={() => location.reload()}>Open the nursery</Button>}>
-      {last.file_name} was imported.
+      <p>{last.file_name} was imported.</p>
+      {last.deactivated > 0 && (
+        <p>
+          {`${counted(last.deactivated, 'person', 'people')} came in inactive, because your plan has no seats for them. Choose a plan with more seats, or deactivate somebody, then activate them under Users.`}
+        </p>
+      )}
+      {last.settings_reset > 0 && (
+        <p>
+          {`${counted(last.settings_reset, 'setting')} had a value that we can’t use and ${last.settings_reset === 1 ? 'has its' : 'have their'} usual value again. Check your settings.`}
+        </p>
+      )}
     </Banner>
   )
 }

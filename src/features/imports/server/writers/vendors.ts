@@ -31,7 +31,7 @@ export const vendorsWriter: Writer = {
             email: values['E-mail'] || now.email,
             phone: values['Phone'] || now.phone,
             account_number: values['Account number'] || now.account_number,
-            payment_terms: values['Payment terms'] ? Number(values['Payment terms']) : now.payment_terms,
+            payment_terms: values['terms_days'] ? Number(values['terms_days']) : now.payment_terms,
             charges_tax: values['Charges tax'] ? values['Charges tax'] === 'yes' : now.charges_tax,
           },
         ]
