@@ -68,23 +68,32 @@ export function correctReceipts(changes: readonly ReceiptChange[], rows: readonl
       worth -= valueOf(row)
       quantity -= row.delta
     } else if (row.takes_back !== null) {
-      const back = takenBy(row.takes_back).filter(({ id }) => taken.has(id))
-      // It comes back at what it should have cost.
-      const value = back.reduce((all, each) => all - valueOf(each) + (taken.get(each.id) ?? 0n), 0n)
-      if (back.length > 0) worth += value - valueOf(row)
-      for (const { id } of back) taken.delete(id)
+      worth += takeBack(row, takenBy(row.takes_back), taken)
     } else if (sale && row.delta > 0n) {
       worth += giveBack(sale, row.delta, taken)
     } else if (row.isAtAverage) {
       const more = moreFor(row, worth, quantity)
       worth -= more
       taken.set(row.id, more)
-      if (row.sale_id !== null)
-        sold.set(row.sale_id, { ids: [...(sale?.ids ?? []), row.id], quantity: (sale?.quantity ?? 0n) - row.delta })
+      if (row.sale_id !== null) sold.set(row.sale_id, soldWith(sale, row))
     }
   }
   return { taken, worth, quantity }
 }
+
+/** What the stock is worth more by a row that takes others back: they come back at what they should have cost. */
+function takeBack(row: LaterRow, rows: readonly LaterRow[], taken: Map<string, Millionths>): Millionths {
+  const back = rows.filter(({ id }) => taken.has(id))
+  if (back.length === 0) return 0n
+  const value = back.reduce((all, each) => all - valueOf(each) + (taken.get(each.id) ?? 0n), 0n)
+  for (const { id } of back) taken.delete(id)
+  return value - valueOf(row)
+}
+
+const soldWith = (before: Sold | undefined, { id, delta }: LaterRow): Sold => ({
+  ids: [...(before?.ids ?? []), id],
+  quantity: (before?.quantity ?? 0n) - delta,
+})
 
 /** Rows that a sale took, and how much of it has not come back. */
 interface Sold {
