@@ -23,12 +23,11 @@ import {
   StateBody,
 } from './batch-bodies.ts'
 
+/** The open tasks that it has done; none for work that no task is completed by. */
+const completed_tasks = z.optional(z.array(z.object({ id: TaskId, title: z.string() })))
 /** Returned beside the batch: the operation, by which it can be reversed. */
-const Done = z.object({ operation_id: OperationId })
-/** The open tasks that it has done. */
-const completed_tasks = z.array(z.object({ id: TaskId, title: z.string() }))
-const DoneTask = z.extend(Done, { completed_tasks })
-const DonePotting = z.extend(DoneTask, { newBatchCreated: z.boolean() })
+const Done = z.object({ operation_id: OperationId, completed_tasks })
+const DonePotting = z.extend(Done, { newBatchCreated: z.boolean() })
 
 const operation = { method: 'POST', roles: growers, idempotent: true } as const
 /** Done in the field, where there may be no network. */
@@ -41,7 +40,7 @@ export const bulkPropagation = endpoint({
   summary: 'Starts batches from seed, cuttings, grafts, tissue culture or liners; all of them or none',
   body: PropagationBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(OperationId) }),
+  also: z.object({ operation_ids: z.array(OperationId), completed_tasks }),
   problems: ['RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })
 
@@ -73,7 +72,7 @@ export const divide = endpoint({
   summary: 'Divides mother plants into a new batch',
   body: DivisionBody,
   reply: PlantBatch,
-  also: DoneTask,
+  also: Done,
   problems: ['NOT_ENOUGH_PLANTS', 'RECIPE_AMBIGUOUS', 'SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -103,7 +102,7 @@ export const bulkLosses = endpoint({
   summary: 'Writes off plants of many batches at once; all of them or none',
   body: BulkLossBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(OperationId) }),
+  also: z.object({ operation_ids: z.array(OperationId), completed_tasks }),
   problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -113,7 +112,7 @@ export const moveBatch = endpoint({
   summary: 'Moves a batch to another location',
   body: MovementBody,
   reply: PlantBatch,
-  also: DoneTask,
+  also: Done,
   problems: ['BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -145,7 +144,7 @@ export const gradeBatches = endpoint({
     'Sorts batches into grades and measurements, all or none: each part becomes a batch of its own; where all of a batch is sorted, its first part stays in it',
   body: GradingBody,
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(OperationId) }),
+  also: z.object({ operation_ids: z.array(OperationId), completed_tasks }),
   problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
@@ -197,7 +196,7 @@ export const reverseOperations = endpoint({
     operation_ids: z.array(OperationId).check(z.minLength(1), z.maxLength(mostBatches, `At most ${mostBatches} at a time.`)),
   }),
   reply: z.array(PlantBatch),
-  also: z.object({ operation_ids: z.array(OperationId) }),
+  also: z.object({ operation_ids: z.array(OperationId), completed_tasks }),
   problems: ['NOT_FOUND', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
