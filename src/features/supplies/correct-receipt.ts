@@ -12,7 +12,7 @@ export interface Receipt {
   readonly worth: Millionths
 }
 
-/** A receipt as it stands in the ledger, by the row that was entered first, and as it should stand there. */
+/** A receipt as it is in the ledger, by the row that was entered first, and as it should be there. */
 export interface ReceiptChange {
   readonly id: string
   readonly wrong: Receipt
@@ -68,7 +68,7 @@ export function correctReceipts(changes: readonly ReceiptChange[], rows: readonl
       worth -= valueOf(row)
       quantity -= row.delta
     } else if (row.takes_back !== null) {
-      worth += takeBack(row, takenBy(row.takes_back), taken)
+      worth += worthOfReversal(row, takenBy(row.takes_back), taken)
     } else if (sale && row.delta > 0n) {
       worth += giveBack(sale, row.delta, taken)
     } else if (row.isAtAverage) {
@@ -82,7 +82,7 @@ export function correctReceipts(changes: readonly ReceiptChange[], rows: readonl
 }
 
 /** What the stock is worth more by a row that takes others back: they come back at what they should have cost. */
-function takeBack(row: LaterRow, rows: readonly LaterRow[], taken: Map<string, Millionths>): Millionths {
+function worthOfReversal(row: LaterRow, rows: readonly LaterRow[], taken: Map<string, Millionths>): Millionths {
   const back = rows.filter(({ id }) => taken.has(id))
   if (back.length === 0) return 0n
   const value = back.reduce((all, each) => all - valueOf(each) + (taken.get(each.id) ?? 0n), 0n)

@@ -134,7 +134,7 @@ const Billed = z.object({
   difference: z.string(),
   transaction_date: z.string(),
 })
-/** By how much these lines of bills differ from receipts, without what was taken back. */
+/** By how much these lines of bills differ from receipts, without what was reversed. */
 export const differencesOf = (db: Db, expenseIds: readonly ExpenseId[]) =>
   db.many(
     Billed,
@@ -160,7 +160,7 @@ const Correction = z.object({
 export type CorrectedReceipt = z.infer<typeof Correction>
 
 /**
- * Receipts of these supplies that bills or corrections have changed or taken back, and those with these ids: each with the one that was entered
+ * Receipts of these supplies that bills or corrections have changed or reversed, and those with these ids: each with the one that was entered
  * first in its place, and all in between.
  */
 export const receiptsOf = (db: Db, itemIds: readonly string[], ids: readonly string[]) =>
