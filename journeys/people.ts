@@ -188,12 +188,12 @@ interface Fixtures {
 /** A test that gives the devices of the demo's people back: each of them has two, for all journeys together. */
 export const test = base.extend<Fixtures>({
   newBrowser: [false, { option: true }],
-  context: async ({ browser, newBrowser, serviceWorkers, viewport, isMobile, hasTouch, timezoneId }, use) => {
+  context: async ({ browser, newBrowser, serviceWorkers, viewport, isMobile, hasTouch, timezoneId }, give) => {
     const isShared = !newBrowser && serviceWorkers === 'block'
     const options = JSON.stringify([viewport, isMobile, hasTouch, timezoneId])
     const context = isShared ? await sharedContext(browser, options) : await browser.newContext()
     if (!isShared) await recordMessages(context)
-    await use(context)
+    await give(context)
     await clearBrowser(browser)
   },
   recording: [

@@ -28,8 +28,7 @@ import { refuseIfPortInUse } from './ports.ts'
 import { step } from './startup-progress.ts'
 import { sampleJob } from './sample/sample-job.ts'
 import { type Stopping, prepareStopping } from './shutdown.ts'
-import { isBuilt } from './sources.ts'
-import { startBuild } from './web-build.ts'
+import { startBuildIfChanged } from './web-build.ts'
 import { unreachable, welcome } from './startup-message.ts'
 
 /** Most of the program, loaded once: while the database starts, which takes as long. */
@@ -75,10 +74,8 @@ async function open(
   await refuseIfPortInUse(config.host, config.port)
   console.log('Glasshouse is starting.')
   const tracing = config.traces && startTracing(config.traces, stopping)
-  // Beside the database and the demo. Where it fails, the start does once it waits for it.
-  const build = buildsWeb && !isBuilt() ? startBuild() : undefined
-  build?.web.catch(() => {})
-  build?.all.catch(() => {})
+  // Beside the database and the demo.
+  const build = startBuildIfChanged(buildsWeb)
 
   const [provider, { ownerUrl, how, appUrl, jobsUrl, pool, membership }] = await Promise.all([
     SignInProvider.open(config.provider),
@@ -90,7 +87,7 @@ async function open(
   const traces = await tracing
   const replica = await openReplica(config.replicaUrl, pool, events, { size: config.poolSize })
   const preparing = prepareMembership(config, { ownerUrl, pool, membership })
-  if (build !== undefined) {
+  if (build.needed) {
     await preparing
     await step('Building the web app', () => build.web)
   }
@@ -143,10 +140,8 @@ async function open(
     if (served) stopping.atTheEnd(async () => served.close())
   }
   console.log(welcome(config, how, signIns))
-  build?.all.catch((error: unknown) => {
-    if (!stopping.isStopping)
-      app.log.error(error, 'The build was not finished: screens come uncompressed, and the next start builds again')
-  })
+  const unfinished = 'The build was not finished: screens come uncompressed, and the next start builds again'
+  void build.failure.then((error) => !stopping.isStopping && error && app.log.error(error, unfinished))
   const warning = await unreachable(config)
   if (warning !== undefined) console.log(warning)
 }

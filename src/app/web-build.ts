@@ -6,15 +6,34 @@ import { StartupError } from '#server/startup-error.ts'
 import { isBuilt, project, webFolder } from './sources.ts'
 
 interface Build {
+  readonly needed: boolean
   /** Until the web app can be served. */
   readonly web: Promise<void>
-  /** Until all is built: what follows makes later visits and starts faster. */
-  readonly all: Promise<void>
+  /** Until all is built: what follows makes later visits and starts faster. It resolves, with the error where it failed. */
+  readonly failure: Promise<unknown>
 }
 
 /** Builds unless everything is up to date. */
 export async function buildWebIfChanged(step: (title: string, work: () => Promise<void>) => Promise<void>): Promise<void> {
-  if (!isBuilt()) await step('Building the web app', () => startBuild().all)
+  if (!isBuilt()) await step('Building the web app', () => runBuild())
+}
+
+/** The same in the background, where the web app is wanted. */
+export function startBuildIfChanged(wanted: boolean): Build {
+  if (!wanted || isBuilt()) return { needed: false, web: Promise.resolve(), failure: Promise.resolve() }
+  const web = Promise.withResolvers<void>()
+  const all = runBuild(web.resolve)
+  all.then(web.resolve, web.reject)
+  // It may fail before anybody waits for it.
+  web.promise.catch(() => {})
+  return {
+    needed: true,
+    web: web.promise,
+    failure: all.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  }
 }
 
 /** True where there is no such folder: its parent says. */
@@ -29,14 +48,7 @@ function mayWrite(folder: string): boolean {
 }
 
 /** Builds in a process of its own, which ends with this one: the memory of the build is released afterwards. */
-export function startBuild(): Build {
-  const built = Promise.withResolvers<void>()
-  const all = runBuild(built.resolve)
-  all.then(built.resolve, built.reject)
-  return { web: built.promise, all }
-}
-
-async function runBuild(webIsBuilt: () => void): Promise<void> {
+async function runBuild(webIsBuilt = () => {}): Promise<void> {
   const closed = [path.join(project, 'node_modules'), path.dirname(webFolder), project].find((folder) => !mayWrite(folder))
   if (closed !== undefined)
     throw new StartupError(
