@@ -1,11 +1,11 @@
-/** `npm start` ended from outside and by npm, on another database, and in the middle of its work by the clock. */
+/** `npm start` killed, ended from outside and by npm, on another database, and in the middle of its work by the clock. */
 import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
 import { isAlive } from '#server/postgres/processes.ts'
-import { type Started, databaseUrlOf, end, postmasterOf, runProduct, startProduct, startWithNpm } from './product.ts'
+import { type Started, childrenOf, databaseUrlOf, end, postmasterOf, runProduct, startProduct, startWithNpm } from './product.ts'
 import { discard, ownTestFolder } from './throw-away-database.ts'
 
 const folder = ownTestFolder('start-proof')
@@ -46,6 +46,30 @@ test.skipIf(windows)('stops the product, its database and its port when npm is e
   await once(product.process, 'exit')
   await expect.poll(() => isAlive(postmaster)).toBe(false)
   await expect.poll(() => health(product.address).catch(() => 'gone')).toBe('gone')
+})
+
+test('recovers after everything was killed, also when it is started again at once', async () => {
+  for (const waits of [true, false]) {
+    const killed = await start(usual)
+    const postmaster = postmasterOf(usual) ?? 0
+    await end(killed, 'SIGKILL')
+    process.kill(postmaster, 'SIGKILL')
+    // Its server notices that the launcher is gone, and stops.
+    if (waits) await expect.poll(() => health(killed.address).catch(() => 'gone')).toBe('gone')
+    const next = await start(usual)
+    expect(await health(next.address)).toBe(200)
+    await end(next, 'SIGTERM')
+  }
+})
+
+test.skipIf(windows)('killed by the system, the product is started again and answers at its address', async () => {
+  const product = await start(usual)
+  const [server = 0] = childrenOf(product.process.pid ?? 0)
+  process.kill(server, 'SIGKILL')
+  await expect.poll(() => isAlive(server)).toBe(false)
+  await expect.poll(() => health(product.address).catch(() => 'gone')).toBe(200)
+  expect(childrenOf(product.process.pid ?? 0)).not.toContain(server)
+  expect(await end(product, 'SIGTERM')).toEqual({ code: 0, output: expect.stringContaining('ended unexpectedly (SIGKILL)') })
 })
 
 test('uses DATABASE_URL without an embedded database, and creates the demo once on request', async () => {

@@ -1,4 +1,4 @@
-/** `npm start` and `npm run serve` as real processes: starting, stopping, killing and starting again. */
+/** `npm start` and `npm run serve` as real processes: starting, stopping and starting again; `start.proof.ts` kills them. */
 import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
@@ -9,7 +9,7 @@ import { openCable } from '#app/testing-proxy.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
-import { type Started, childrenOf, end, postmasterOf, runProduct, startCommand, startProduct } from './product.ts'
+import { type Started, end, postmasterOf, runProduct, startCommand, startProduct } from './product.ts'
 import { copyMigratedDatabase, discard, ownTestFolder } from './throw-away-database.ts'
 
 const folder = ownTestFolder('start')
@@ -90,20 +90,6 @@ test('lists wrong settings in sentences, one a line, and starts nothing', async 
   expect(output.trim().split('\n')).toHaveLength(2)
 })
 
-test('recovers after everything was killed, also when it is started again at once', async () => {
-  for (const waits of [true, false]) {
-    const killed = await start(usual)
-    const postmaster = postmasterOf(usual) ?? 0
-    await end(killed, 'SIGKILL')
-    process.kill(postmaster, 'SIGKILL')
-    // Its server notices that the launcher is gone, and stops.
-    if (waits) await expect.poll(() => health(killed.address).catch(() => 'gone')).toBe('gone')
-    const next = await start(usual)
-    expect(await health(next.address)).toBe(200)
-    await end(next, 'SIGTERM')
-  }
-})
-
 test('waits for a database that does not answer yet, and says so', async () => {
   const server = new URL(process.env['OWNER_DATABASE_URL'] ?? '')
   const owner = new pg.Client({ connectionString: server.href })
@@ -121,16 +107,6 @@ test('waits for a database that does not answer yet, and says so', async () => {
   cable.close()
   await owner.query('DROP DATABASE start_waits WITH (FORCE)')
   await owner.end()
-})
-
-test.skipIf(windows)('killed by the system, the product is started again and answers at its address', async () => {
-  const product = await start(usual)
-  const [server = 0] = childrenOf(product.process.pid ?? 0)
-  process.kill(server, 'SIGKILL')
-  await expect.poll(() => isAlive(server)).toBe(false)
-  await expect.poll(() => health(product.address).catch(() => 'gone')).toBe(200)
-  expect(childrenOf(product.process.pid ?? 0)).not.toContain(server)
-  expect(await end(product, 'SIGTERM')).toEqual({ code: 0, output: expect.stringContaining('ended unexpectedly (SIGKILL)') })
 })
 
 test('refuses a database of a newer product with one sentence, and changes nothing', async () => {
