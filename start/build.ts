@@ -5,10 +5,11 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import zlib from 'node:zlib'
 import { type Rolldown, build, normalizePath } from 'vite'
-import { fingerprint, serverFolder, stamp, webFolder } from '#app/sources.ts'
+import { fingerprint, serverFolder, stamp, unstamp, webFolder } from '#app/sources.ts'
 import { retryWhileLocked } from '#server/retry-while-locked.ts'
-import { type Chunk, compressed, kB, unexpectedImports, tooHeavy, weighApp, weighLanding } from './bundle.ts'
+import { type Chunk, filesToCompress, kB, unexpectedImports, tooHeavy, weighApp, weighLanding } from './bundle.ts'
 import { project } from './run.ts'
 import { bundleServer } from './server-bundle.ts'
 
@@ -31,6 +32,7 @@ try {
   const outputs = (Array.isArray(result) ? result : [result]).flatMap((each) => ('output' in each ? each.output : []))
   fs.rmSync(path.join(draft, '.vite'), { recursive: true, force: true })
   if (isFirstStart) {
+    unstamp()
     await moveIn(webFolder)
     process.send?.('web')
     // Nobody waits for the rest, and somebody uses the product meanwhile.
@@ -48,15 +50,23 @@ try {
   discard()
 }
 
-/** Compressed once here, better and cheaper than for each request. A copy is there as a whole or not at all: it may be served at once. */
+/**
+ * Compressed once here, better and cheaper than for each request. A copy is there as a whole or not at all: it may be served at once. Files are
+ * looked for until each has its copy, since another first start may move its own build in meanwhile.
+ */
 function compressAll(folder: string): void {
-  for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    const file = path.join(entry.parentPath, entry.name)
-    const packed = entry.isFile() ? compressed(file, fs.readFileSync(file)) : undefined
-    if (packed === undefined) continue
-    fs.writeFileSync(`${file}.br.new`, packed)
-    fs.renameSync(`${file}.br.new`, `${file}.br`)
-  }
+  for (;;)
+    try {
+      const files = filesToCompress(folder)
+      if (files.length === 0) return
+      for (const file of files) {
+        const copy = `${file}.br.${process.pid}`
+        fs.writeFileSync(copy, zlib.brotliCompressSync(fs.readFileSync(file)))
+        fs.renameSync(copy, `${file}.br`)
+      }
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    }
 }
 
 /** The bytes that a browser is sent. */

@@ -1,5 +1,6 @@
 /** Checks what browsers are sent: sizes have limits, and server code must not be included. */
-import zlib from 'node:zlib'
+import fs from 'node:fs'
+import path from 'node:path'
 
 /** One script of the web app. */
 export interface Chunk {
@@ -87,12 +88,15 @@ export function tooHeavy(all: readonly Weighed[]): string[] {
 export const kB = (bytes: number) => `${(bytes / 1_000).toFixed(1)} kB`
 
 /**
- * Compresses a file as it is sent; undefined for what is compressed already. A file that it makes no smaller is compressed all the same: without
- * that copy the server would compress it for each request.
+ * The files without a compressed copy; those that are compressed in themselves need none. One that a copy makes no smaller gets it all the same:
+ * without it the server would compress the file for each request.
  */
-export function compressed(file: string, content: Buffer): Buffer | undefined {
-  return /\.(js|css|html|svg|json|webmanifest)$/.test(file) ? zlib.brotliCompressSync(content) : undefined
-}
+export const filesToCompress = (folder: string): string[] =>
+  fs
+    .readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|html|svg|json|webmanifest)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .filter((file) => !fs.existsSync(`${file}.br`))
 
 /** The chunk with its static imports. */
 function filesOf(chunk: Chunk, chunks: readonly Chunk[], seen = new Set<string>()): Set<string> {

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { fingerprint, isBuilt, stamp } from './sources.ts'
+import { fingerprint, isBuilt, stamp, unstamp } from './sources.ts'
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-sources-'))
 afterAll(() => fs.rmSync(folder, { recursive: true, maxRetries: 10 }))
@@ -44,6 +44,7 @@ test.each([
   ['a source is renamed', () => fs.renameSync(placeOf('src/b.ts'), placeOf('src/bb.ts'))],
   ['other packages are locked', () => write('package-lock.json', '{ }')],
   ['the web app is missing', () => fs.rmdirSync(placeOf('dist/web'))],
+  ['a build replaces the last one', () => unstamp(project)],
   ['the server is missing', () => fs.rmdirSync(placeOf('dist/server'))],
   ['nothing is recorded', () => fs.rmSync(placeOf('dist/sources.json'))],
 ])('is not built when %s', (_what, change) => {
@@ -53,6 +54,7 @@ test.each([
 
 test('stays built when only a test or something beside the sources changes', () => {
   write('src/app/a.test.ts', 'a test', new Date())
+  write('src/app/a.proof.ts', 'a proof', new Date())
   write('docs/page.md', 'a page', new Date())
   expect(isBuilt(project)).toBe(true)
 })

@@ -57,6 +57,9 @@ export function stamp(from: Fingerprint, place = project): void {
   fs.renameSync(draft, stampFile(place))
 }
 
+/** What is built is not complete from now on. */
+export const unstamp = (place = project): void => fs.rmSync(stampFile(place), { force: true })
+
 /** The next comparison takes less time. Where this user may not write, each compares contents. */
 function recordTimes(from: Fingerprint, place: string): void {
   try {
@@ -101,7 +104,7 @@ function sourcesIn(place: string): Source[] {
     for (const entry of fs.readdirSync(path.join(place, folder), { withFileTypes: true })) {
       const name = `${folder}/${entry.name}`
       if (entry.isDirectory()) addFolder(name)
-      else if (entry.isFile() && !entry.name.includes('.test.')) add(name)
+      else if (entry.isFile() && !/\.(test|proof)\./.test(entry.name)) add(name)
     }
   }
   for (const name of sources) {
