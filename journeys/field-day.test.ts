@@ -333,6 +333,8 @@ test('the label of a plant that was looked at before opens it without a network'
   const isPlant = new RegExp(`/plants/${price?.plant_type_id}$`)
   await expect(page).toHaveURL(isPlant)
   const heading = page.getByRole('heading', { level: 1 })
+  // Until the plant is read.
+  await expect(heading).not.toHaveText('Plant')
   const name = await heading.innerText()
   await stored(page, '/api/labels/scanned', 1)
   await stored(page, '"/api/plant-types/:id"', 1)
