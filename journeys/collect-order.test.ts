@@ -35,7 +35,7 @@ test('a part of an order is paid in cash when it is collected: what to take, wha
   await page.getByRole('button', { name: 'Deliver', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('To take $150.00: $200.00 less $50.00 paid before')).toBeVisible()
-  // Of a part, the deposit pays first.
+  // The deposit pays a part first.
   await dialog.getByRole('spinbutton').fill('6')
   await expect(dialog.getByText('To take $70.00: $120.00 less $50.00 paid before')).toBeVisible()
   await dialog.getByLabel('Paid').selectOption('Cash')

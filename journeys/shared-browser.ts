@@ -7,7 +7,7 @@ import { recordMessages } from './messages.ts'
 
 interface Shared {
   readonly context: BrowserContext
-  /** Of the context: tests with other options get another one. */
+  /** Options of the context: tests with other options get another one. */
   readonly options: string
   /** A page of the app's origin without the app: the process that has compiled it does not end with the page of a test. */
   readonly helper: Page

@@ -57,7 +57,7 @@ export function stamp(from: Fingerprint, place = project): void {
   fs.renameSync(draft, stampFile(place))
 }
 
-/** What is built is not complete from now on. */
+/** Marks the build as incomplete. */
 export const unstamp = (place = project): void => fs.rmSync(stampFile(place), { force: true })
 
 /** The next comparison takes less time. Where this user may not write, each compares contents. */

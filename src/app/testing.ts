@@ -112,7 +112,7 @@ interface FirstRows {
   readonly rows: string
 }
 
-/** What a nursery with these settings starts with. */
+/** The first rows of a nursery with these settings. */
 async function firstRows(chosen: Partial<Settings>): Promise<FirstRows[]> {
   return withTenantTransaction(pool, randomUUID(), async (db) => {
     await addNursery(db)

@@ -49,7 +49,7 @@ const NewPriceRule = z
   )
 type RuleFor = Pick<z.infer<typeof NewPriceRule>, 'plant_type_id' | 'container_size' | 'from_quantity'>
 
-/** Whether two rules are for the same plants and quantity. */
+/** True for two rules for the same plants and quantity. */
 export const sameRule = (a: RuleFor, b: RuleFor) =>
   (a.plant_type_id ?? null) === (b.plant_type_id ?? null) &&
   (a.container_size ?? null) === (b.container_size ?? null) &&

@@ -56,7 +56,7 @@ interface ImportedSale {
   readonly container_size: string
   readonly week: string
   readonly quantity: string
-  /** Of the row that it is part of: one day, or a month. */
+  /** The row that it is part of: one day, or a month. */
   readonly first_day: string
   readonly last_day: string
   /** Its file has days of more than one weekday: a day in it is no whole week. */

@@ -27,7 +27,7 @@ export const pricesColumn = (db: Db, alias: Sql) => sql`
 
 export const StoredRule = z.extend(PriceRule, {
   price_includes_tax: z.nullable(z.boolean()),
-  /** Of its plant. */
+  /** The kind of tax of its plant. */
   tax_kind: z.enum(goodsTaxKinds),
 })
 type StoredRule = z.infer<typeof StoredRule>

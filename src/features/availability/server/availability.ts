@@ -88,7 +88,7 @@ const Growing = z.object({
   quantity: z.int(),
 })
 
-/** What grows and has a day on which it should be ready, or was sprayed and has a day from which it may be sold; a batch on hold is not promised. */
+/** Plants that come: growing with a ready day, or sprayed with a day from which they may be sold; a batch on hold is not promised. */
 const growingKinds = (db: Db) =>
   db.many(
     Growing,

@@ -13,7 +13,7 @@ test('an operation that does a planned task moves it from upcoming to completed;
   const potted = async () => (await hand.calls(getDashboard)).data.activity.find(({ task_type }) => task_type === 'potting-up')
   expect(await potted()).toMatchObject({ upcoming: 1, completed: 0 })
 
-  // What it plans for the same week is upcoming beside it.
+  // Work planned for the same week is upcoming beside it.
   const next = { next_action: 'Pot up into PB18', next_action_date: today }
   const done = await hand.calls(batchCalls.potUp, { params: { id: batch.id }, body: potting(100, next), ...keyed() })
   expect(await potted()).toMatchObject({ upcoming: 1, completed: 1 })

@@ -20,7 +20,7 @@ const salesOf = (values: RowValues, plant_type_id: string, by_day: boolean): Sal
     by_day,
   }))
 
-/** Whether the days of a file are of more than one weekday: in a file by week all are of one. */
+/** True where the days of a file are of more than one weekday: in a file by week all are of one. */
 const isByDay = (days: readonly string[]) =>
   new Set(days.filter((day) => day.length > 7).map((day) => new Date(day).getUTCDay())).size > 1
 
