@@ -1,6 +1,6 @@
 /** The frame around every screen. */
 import { useRouter } from '@tanstack/react-router'
-import { type ComponentType, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import type { Role } from '#kernel/role.ts'
 import type { User } from '../session.ts'
 import { useMedia } from '../ui/use-media.ts'
@@ -36,7 +36,7 @@ export function Shell({ user, isThere, title, bell, palette: { preload, Palette 
     document.title = `${title} · Glasshouse`
   }, [title])
   useFocusOnNewScreen()
-  useEffect(() => {
+  useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.metaKey || event.ctrlKey)) return
       event.preventDefault()

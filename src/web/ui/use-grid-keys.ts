@@ -1,5 +1,5 @@
 /** The keyboard of a grid, by the ARIA practices: J, K and the arrow keys go from row to row, Right and Left into a row and along its controls; X chooses the row. */
-import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { hasSingleKeys, isForScreen } from './use-shortcut.ts'
 
 const rowSelector = '[role="row"][data-index]'
@@ -23,7 +23,7 @@ export function useGridKeys(list: RefObject<HTMLElement | null>, count: number):
     moved.current = false
     list.current?.querySelector<HTMLElement>(`[data-index="${active}"]`)?.focus()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     const enter = (event: globalThis.KeyboardEvent) => {
       if ((event.key !== 'j' && event.key !== 'k') || !isForScreen(event)) return
       if (event.target instanceof Element && event.target.closest('[role="grid"]')) return

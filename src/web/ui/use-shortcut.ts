@@ -1,5 +1,5 @@
 /** A keyboard shortcut of the whole screen: not while typing, not while a dialog is open, and not where single keys are switched off. */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 const switchedOff = 'single-keys'
 
@@ -26,7 +26,8 @@ export function useShortcut(key: string, action: () => void): void {
     event.preventDefault()
     action()
   })
-  useEffect(() => {
+  // Before the screen is drawn: whoever sees it may press at once.
+  useLayoutEffect(() => {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])

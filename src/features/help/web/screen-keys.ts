@@ -1,6 +1,6 @@
 /** The single keys of the screen that is open: new, edit, and to another screen. */
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { type Group, type Link, help, isGroup } from '#web/shell/navigation.ts'
 import { isForScreen } from '#web/ui/use-shortcut.ts'
 import { type Pressed, fastest, meaningOf } from '../shortcuts.ts'
@@ -35,7 +35,7 @@ export function useScreenKeys(entries: readonly (Link | Group)[], onKeys: () => 
     event.stopImmediatePropagation()
     event.preventDefault()
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     addEventListener('keydown', listen, true)
     return () => {
       removeEventListener('keydown', listen, true)

@@ -1,12 +1,12 @@
 /** Sales Transactions: search, filters, totals, details, printing and export; and lay-bys. */
 import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import { Suspense, useDeferredValue, useEffect } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { useLive } from '#web/live.ts'
-import { onScan } from '#web/scan.ts'
+import { useScan } from '#web/use-scan.ts'
 import { currentUser } from '#web/session.ts'
 import { Button, buttonClass } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
@@ -58,7 +58,7 @@ export function SalesScreen({ laybys }: SalesScreenProps) {
   const [view, set] = useView()
   const { sale } = view
   const activeTab = view.tab || 'sales'
-  useEffect(() => onScan((code) => void saleScanned(code).then((id) => id && set({ sale: id }))), [set])
+  useScan((code) => void saleScanned(code).then((id) => id && set({ sale: id })))
   const filter = useFilter(view)
   const { sortQuery, ...sorting } = useSort(saleSorts)
   const list = usePagedList(

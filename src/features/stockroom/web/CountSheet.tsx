@@ -7,7 +7,8 @@ import { quantityKind } from '#features/supplies/units.ts'
 import { trimDecimals } from '#kernel/number.ts'
 import { call } from '#web/call.ts'
 import { refresh } from '#web/refresh.ts'
-import { codeIn, onScan } from '#web/scan.ts'
+import { codeIn } from '#web/scan.ts'
+import { useScan } from '#web/use-scan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Chips } from '#web/ui/Chips.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'
@@ -54,19 +55,16 @@ export function CountSheet({ stocktake }: { readonly stocktake: WholeStocktake }
       }),
     [client, stocktake.id],
   )
-  const find = useCallback(
-    async (code: string) => {
-      setSearch('')
-      const known = stocktake.items.find((line) => line.code.toLowerCase() === code.toLowerCase())
-      if (known) return setGoTo(known.id)
-      const line = await call(addFoundLine, { params: { id: stocktake.id }, body: { code } })
-      toast(`${line.name} added to the count sheet.`)
-      await refresh(client, '/api/stocktakes')
-      setGoTo(line.id)
-    },
-    [client, stocktake.id, stocktake.items],
-  )
-  useEffect(() => onScan((scanned) => void find(codeIn(scanned))), [find])
+  const find = async (code: string) => {
+    setSearch('')
+    const known = stocktake.items.find((line) => line.code.toLowerCase() === code.toLowerCase())
+    if (known) return setGoTo(known.id)
+    const line = await call(addFoundLine, { params: { id: stocktake.id }, body: { code } })
+    toast(`${line.name} added to the count sheet.`)
+    await refresh(client, '/api/stocktakes')
+    setGoTo(line.id)
+  }
+  useScan((scanned) => void find(codeIn(scanned)))
   useEffect(() => {
     const field = goTo ? fieldOf(list.current, goTo) : undefined
     if (!field) return

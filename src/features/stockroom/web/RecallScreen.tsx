@@ -1,14 +1,15 @@
 /** A recall: from a vendor's lot, a batch or an invoice to everything it reached; what is on hand, and whom to call. */
 import { useNavigate } from '@tanstack/react-router'
 import { Download, Route, Users } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { documentOf } from '#features/batches/lineage.ts'
 import type { Settings } from '#features/settings/settings.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { StoreTabs } from '#features/supplies/web/StockroomTabs.tsx'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
-import { codeIn, onScan } from '#web/scan.ts'
+import { codeIn } from '#web/scan.ts'
+import { useScan } from '#web/use-scan.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState, ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
@@ -31,7 +32,7 @@ const Hold = lazyNamed(() => import('./Hold.tsx'), 'Hold')
 
 export function RecallScreen() {
   const [{ code }, set] = useSearchParams(recallSearch)
-  useEffect(() => onScan((scanned) => set({ code: codeIn(scanned) })), [set])
+  useScan((scanned) => set({ code: codeIn(scanned) }))
   const trace = useQuery({ ...query(traceLot, { query: { code } }), enabled: code !== '' })
   return (
     <Page

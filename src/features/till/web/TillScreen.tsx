@@ -1,5 +1,5 @@
 /** The till: products on the left, the cart on the right. A scan is recognised wherever the focus is. */
-import { Suspense, lazy, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react'
+import { Suspense, lazy, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { lookUpBarcode, allPrices } from '#features/plants/contract.ts'
 import { readBarcode } from '#features/plants/barcode.ts'
 import { useSettings } from '#features/settings/web/use-settings.ts'
@@ -7,7 +7,7 @@ import { call } from '#web/call.ts'
 import { later } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { persistedQuery } from '#web/persisted-query.ts'
-import { onScan } from '#web/scan.ts'
+import { useScan } from '#web/use-scan.ts'
 import { ErrorBox } from '#web/ui/EmptyState.tsx'
 import { useSearchParams } from '#web/use-search-params.ts'
 import { useQuery } from '#web/use-query.ts'
@@ -45,22 +45,19 @@ export function TillScreen() {
   const offer = useCallback((sizes: readonly Good[]) => setChoice({ goods: sizes }), [])
   const byBarcode = useMemo(() => goodsByBarcode(goods), [goods])
 
-  const scan = useCallback(
-    async (scanned: string) => {
-      const code = readBarcode(scanned)
-      // The list may be older than the label.
-      const found = byBarcode.get(code) ?? (await askFor(code))
-      const [first, ...others] = found
-      if (!first)
-        setAddress({
-          refund: (await (await import('#features/sale-documents/web/scanned-receipt.ts')).saleScanned(scanned)) ?? '',
-        })
-      else if (others.length > 0) setChoice({ goods: found, code })
-      else add(first, code)
-    },
-    [byBarcode, add, setAddress],
-  )
-  useEffect(() => onScan((code) => void scan(code)), [scan])
+  const scan = async (scanned: string) => {
+    const code = readBarcode(scanned)
+    // The list may be older than the label.
+    const found = byBarcode.get(code) ?? (await askFor(code))
+    const [first, ...others] = found
+    if (!first)
+      setAddress({
+        refund: (await (await import('#features/sale-documents/web/scanned-receipt.ts')).saleScanned(scanned)) ?? '',
+      })
+    else if (others.length > 0) setChoice({ goods: found, code })
+    else add(first, code)
+  }
+  useScan((code) => void scan(code))
 
   const finish = (sale: Sold) => {
     setLastSale(sale)

@@ -1,5 +1,5 @@
 /** The keys of the till. Function keys work wherever the focus is, in the search too; not while a dialog is open. */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 type Actions = Readonly<Partial<Record<string, () => void>>>
 
@@ -15,7 +15,8 @@ export function useTillKeys(actions: Actions): void {
     event.preventDefault()
     action()
   })
-  useEffect(() => {
+  // Before the screen is drawn: whoever sees it may press at once.
+  useLayoutEffect(() => {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)
   }, [])
