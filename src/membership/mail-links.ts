@@ -15,7 +15,8 @@ const kinds: Readonly<Record<Purpose, { readonly hours: number; readonly page: s
 
 interface LinkMail {
   readonly purpose: Purpose
-  readonly user_id: string
+  /** Undefined for an address without an account: nothing is sent. */
+  readonly user_id: string | undefined
   readonly to: string
   readonly subject: string
   readonly text: (link: string) => string
@@ -45,22 +46,28 @@ export class MailLinks {
     this.#mailer = mailer
   }
 
-  /** Mails a new link; those of earlier mails for the same purpose stop working. */
+  /**
+   * Mails a new link; those of earlier mails for the same purpose stop working. For nobody the same is done and rolled back: how long
+   * it takes must not reveal who has an account.
+   */
   async send({ purpose, user_id, to, subject, text, data = '' }: LinkMail): Promise<void> {
     const token = newToken()
     const { hours, page } = kinds[purpose]
     const expires_at = inHours(hours)
     await inTransaction(this.#pool, async (client) => {
-      await client.query('DELETE FROM mail_links WHERE (user_id = $1 AND purpose = $2) OR expires_at < now()', [user_id, purpose])
-      await client.query('INSERT INTO mail_links (hash, purpose, user_id, data, expires_at) VALUES ($1, $2, $3, $4, $5)', [
-        hashOf(token),
+      await client.query('SAVEPOINT link')
+      await client.query('DELETE FROM mail_links WHERE (user_id = $1 AND purpose = $2) OR expires_at < now()', [
+        user_id ?? '',
         purpose,
-        user_id,
-        data,
-        expires_at,
       ])
+      await client.query(
+        `INSERT INTO mail_links (hash, purpose, user_id, data, expires_at)
+         SELECT $1, $2, id, $4, $5 FROM "user" WHERE id = $3`,
+        [hashOf(token), purpose, user_id ?? '', data, expires_at],
+      )
       const link = `${this.#publicUrl}/membership/${page}?token=${token}`
       await this.#mailer.send(client, { to, subject, text: text(link), expires_at })
+      await client.query(user_id === undefined ? 'ROLLBACK TO SAVEPOINT link' : 'RELEASE SAVEPOINT link')
     })
   }
 

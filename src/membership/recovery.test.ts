@@ -1,6 +1,6 @@
 /** Links in mails: a forgotten password, an address confirmed or changed. */
 import pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { type Product, theProduct, cookiesOf } from '#app/testing-sign-in.ts'
 
 let product: Product
@@ -47,6 +47,20 @@ test('answers the same for an unknown address, without a mail', async () => {
   )
   expect(pages[0]).toBe(pages[1])
   expect(await product.mailedToken(`nobody.${email}`)).toBe('')
+})
+
+test('does the same work for an unknown address: the time of the answer does not reveal who has an account', async () => {
+  const { email } = await product.signUp()
+  const done = vi.spyOn(pg.Client.prototype, 'query')
+  const workFor = async (address: string) => {
+    done.mockClear()
+    await product.send('forgot', { email: address })
+    return done.mock.calls.map(([text]) => (text as unknown as string).replace('ROLLBACK TO', 'RELEASE'))
+  }
+  const known = await workFor(email)
+  expect(known.filter((text) => text.includes('mail_links'))).toHaveLength(2)
+  expect(await workFor(`nobody.${email}`)).toEqual(known)
+  done.mockRestore()
 })
 
 test('confirms a new address by its link, which opening alone does not', async () => {

@@ -100,21 +100,19 @@ export function serveRecovery(context: PageContext): void {
     // Counted for every address: a refusal must not reveal who has an account.
     const tooMany = await attempts.countLink(email.data)
     if (tooMany > 0) return wait(tooMany)
-    const userId = await accounts.findByEmail(email.data)
-    if (userId !== undefined)
-      await links.send({
-        purpose: 'reset',
-        user_id: userId,
-        to: email.data,
-        subject: 'Choose a new password',
-        text: (
-          link,
-        ) => `We received a request for a new password for this address. If you made the request, choose your password here:
+    await links.send({
+      purpose: 'reset',
+      user_id: await accounts.findByEmail(email.data),
+      to: email.data,
+      subject: 'Choose a new password',
+      text: (
+        link,
+      ) => `We received a request for a new password for this address. If you made the request, choose your password here:
 
 ${link}
 
 The link works once, for one hour. If you didn’t ask for this, ignore this e-mail: your password stays the same.`,
-      })
+    })
     // The same answer for every address: it must not reveal who has an account.
     return render(reply, 'Check your inbox', forgotSent(email.data, context))
   })

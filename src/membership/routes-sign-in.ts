@@ -57,9 +57,11 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
     const rerender = (status: number, error: string) =>
       render(reply.code(status), 'Sign in', signInForm(params, demo, { email, error }))
     if (!isSameOrigin(context, request)) return render(reply.code(403), 'Not from here', otherSitePage)
+    // Nobody waits for it: the time of an answer must not reveal who has an account.
+    const report = (account: string | undefined) => void reportRefusal(context, request, account)
     const seconds = await attempts.countForm(request)
     if (seconds > 0) {
-      await reportRefusal(context, request, await accounts.accountOf(email))
+      report(await accounts.accountOf(email))
       return rerender(tooManyRequests(reply, seconds), retryMessage(seconds))
     }
     try {
@@ -68,7 +70,7 @@ export function serveSignIn(context: PageContext, demo: readonly DemoAccount[]):
       return continueSignIn(reply, params, [...cookies, knownDevices.cookieFor(email)])
     } catch (error) {
       const refusal = refusalMessage(error)
-      await reportRefusal(context, request, await accounts.accountOf(email))
+      report(await accounts.accountOf(email))
       return rerender(error instanceof TooManyAttempts ? tooManyRequests(reply, 3_600) : 401, refusal)
     }
   })
