@@ -28,9 +28,11 @@ export interface PlacedCost {
 export interface LeftCost {
   /** The place of the row in the ledger. */
   readonly row: number
-  readonly to: 'customers' | 'lost'
+  readonly to: Destination
   readonly cost: Millionths
 }
+
+type Destination = 'customers' | 'lost' | { readonly batch_id: string }
 
 export interface FollowedCost {
   /** On the plants that stand now, by batch; together with what left exactly what was placed. */
@@ -39,17 +41,15 @@ export interface FollowedCost {
   readonly sold: Millionths
   /** Of plants that were written off with their cost. */
   readonly lost: Millionths
-  /** Row by row what `sold` and `lost` are made of. */
+  /** Row by row what `sold` and `lost` are made of, and what went on into other batches. */
   readonly left: readonly LeftCost[]
 }
 
 const withCustomers: ReadonlySet<string> = new Set(['sale', 'refund', 'delivery'])
 const losses: ReadonlySet<string> = new Set(['loss', 'count'])
 
-type Destination = 'customers' | 'lost' | { readonly batch_id: string } | undefined
-
 /** Where plants that leave take their share; undefined where the survivors carry it. */
-function destinationOf({ kind, cost, quantity_after, other_batch_id }: LedgerRow): Destination {
+function destinationOf({ kind, cost, quantity_after, other_batch_id }: LedgerRow): Destination | undefined {
   if (withCustomers.has(kind)) return 'customers'
   if (other_batch_id !== null) return { batch_id: other_batch_id }
   return losses.has(kind) && (cost < 0n || quantity_after <= 0) ? 'lost' : undefined
@@ -94,13 +94,10 @@ export function followCost(placed: readonly PlacedCost[], rows: readonly LedgerR
     const carried = standing.get(batch_id) ?? 0n
     const share = quantity_after <= 0 ? carried : (carried * BigInt(-delta)) / BigInt(quantity_after - delta)
     add(batch_id, -share)
-    if (destination === 'customers') {
-      bought.put(row, share)
-      note(i, 'customers', share)
-    } else if (destination === 'lost') {
-      lost += share
-      note(i, 'lost', share)
-    } else add(destination.batch_id, share)
+    note(i, destination, share)
+    if (destination === 'customers') bought.put(row, share)
+    else if (destination === 'lost') lost += share
+    else add(destination.batch_id, share)
   }
   const comeBack = (row: LedgerRow, i: number) => {
     const share = bought.take(row)

@@ -31,8 +31,8 @@ const sold = (batch_id: string, delta: number, quantity_after: number, occurred_
 /** 100 were potted in A; 40 went on to B, of which 10 were sold; 20 of A were written off. */
 const family = [
   row('A', 'created', 100, 100),
-  row('A', 'pot_up', -40, 60, { other_batch_id: 'B' }),
-  row('B', 'created', 40, 40, { other_batch_id: 'A' }),
+  row('A', 'pot_up', -40, 60, { other_batch_id: 'B', occurred_on: '2026-04-01' }),
+  row('B', 'created', 40, 40, { other_batch_id: 'A', occurred_on: '2026-04-01' }),
   sold('B', -10, 30, '2026-05-02'),
   row('A', 'loss', -20, 40, { cost: -1n, occurred_on: '2026-04-20', reason: 'frost' }),
 ]
@@ -67,14 +67,16 @@ test('the difference is between what was used and what should have been, by comp
   ])
 })
 
-test('plants that stand carry it, the sale and the loss take their share, each on its day', () => {
+test('it counts on its day; plants that were potted on, lost or sold took their share, each on its day', () => {
   expect(brief(corrected([['mix', 100n]]))).toEqual([
-    ['A', 'cost', 'mix', 60, '2026-03-10'],
+    ['A', 'cost', 'mix', 100, '2026-03-10'],
+    ['A', 'split', 'plants', -40, '2026-04-01'],
+    ['B', 'cost', 'plants', 40, '2026-04-01'],
     ['A', 'loss', 'plants', -20, '2026-04-20'],
-    ['B', 'cost', 'mix', 40, '2026-04-01'],
     ['B', 'sale', 'plants', -10, '2026-05-02'],
   ])
-  const [, lost, , sale] = corrected([['mix', 100n]])
+  const [, out, into, lost, sale] = corrected([['mix', 100n]])
+  expect([out?.other_batch_id, into?.other_batch_id]).toEqual(['B', 'A'])
   expect(lost).toMatchObject({ reason: 'frost', delta: 0 })
   expect(sale).toMatchObject({ document: { type: 'sale', id: 'S', sale_item_id: 'L' }, delta: 0 })
 })
@@ -86,7 +88,7 @@ test('several components leave in one row of each sale; together they come in an
   ])
   expect(entries.filter(({ kind }) => kind === 'sale')).toHaveLength(1)
   const standing = entries.reduce((all, { cost }) => all + cost, 0n)
-  const came = entries.filter(({ kind }) => kind === 'cost').reduce((all, { cost }) => all + cost, 0n)
+  const came = entries.filter(({ component }) => component !== 'plants').reduce((all, { cost }) => all + cost, 0n)
   expect(came).toBe(101n - 33n)
   expect(standing).toBe(came - monthsOf(entries).reduce((all, { cost }) => all + cost, 0n))
 })
@@ -95,8 +97,9 @@ test('what belongs to closed days counts today', () => {
   const days = brief(corrected([['mix', 100n]], family, '2026-04-30')).map(([, kind, , , day]) => [kind, day])
   expect(days).toEqual([
     ['cost', '2026-06-15'],
-    ['loss', '2026-06-15'],
+    ['split', '2026-06-15'],
     ['cost', '2026-06-15'],
+    ['loss', '2026-06-15'],
     ['sale', '2026-05-02'],
   ])
 })

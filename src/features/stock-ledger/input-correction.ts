@@ -4,7 +4,7 @@
  */
 import type { Millionths } from '#kernel/quantity.ts'
 import { type Component, type Entry, type Use, entry } from './batch-snapshot.ts'
-import type { FollowedCost, LedgerRow } from './follow-cost.ts'
+import type { FollowedCost, LedgerRow, LeftCost } from './follow-cost.ts'
 
 /** A row of the ledger of the family, with what a correction of its cost has to name. */
 export interface FamilyEntry extends LedgerRow {
@@ -44,7 +44,10 @@ interface Correction {
   readonly reason: string
 }
 
-/** The rows that correct the ledger. Of each batch they add up to what its standing plants cost more. */
+/**
+ * The rows that correct the ledger: the difference on its day, then what went on with plants on the days on which they did. Of each batch they add
+ * up to what its standing plants cost more.
+ */
 export function correctingEntries(correction: Correction): Entry[] {
   const { members, day, countsOn, reason } = correction
   const leaving = leavingByRow(correction)
@@ -54,35 +57,42 @@ export function correctingEntries(correction: Correction): Entry[] {
     const carried = carriedBy(correction, member)
     return [
       ...carried.map(([component, cost]) => entry(member.id, 'cost', 0, cost, { component, reason, occurred_on: dated })),
-      ...left.map(({ row, cost }) => leavingEntry(correction, row, cost)),
+      ...left.flatMap((each) => leavingEntries(correction, each)),
     ]
   })
 }
 
-/** What came into a batch, component by component; what its plants have cost never falls below nothing. */
+/** What a batch was given by no other, component by component; what its plants have cost never falls below nothing. */
 function carriedBy({ differences, rows }: Correction, { id, cost }: Member): [Component, Millionths][] {
   let room = cost
   return [...differences].flatMap(([component, { standing, left }]): [Component, Millionths][] => {
     const stays = standing.get(id) ?? 0n
     const stayed = room + stays < 0n ? -room : stays
     room += stayed
-    const passed = left.filter(({ row }) => rows[row]?.batch_id === id).reduce((all, each) => all + each.cost, 0n)
-    return stayed + passed === 0n ? [] : [[component, stayed + passed]]
+    const sumOf = (fits: (each: LeftCost) => boolean) => left.filter(fits).reduce((all, each) => all + each.cost, 0n)
+    const passed = sumOf(({ row }) => rows[row]?.batch_id === id)
+    const given = sumOf(({ to }) => typeof to === 'object' && to.batch_id === id)
+    const own = stayed + passed - given
+    return own === 0n ? [] : [[component, own]]
   })
 }
 
 interface Leaving {
   readonly row: FamilyEntry
+  readonly to: LeftCost['to']
   readonly cost: Millionths
 }
 
 /** What each row took along of all components; what a docket had before its invoice is nobody's any more. */
 function leavingByRow({ differences, rows }: Correction): Leaving[] {
-  const sums = new Map<number, Millionths>()
-  for (const { left } of differences.values()) for (const { row, cost } of left) sums.set(row, (sums.get(row) ?? 0n) + cost)
-  const all = [...sums].flatMap(([at, cost]): Leaving[] => {
+  const byRow = Map.groupBy(
+    [...differences.values()].flatMap(({ left }) => left),
+    ({ row }) => row,
+  )
+  const all = [...byRow].flatMap(([at, [first, ...others]]): Leaving[] => {
     const row = rows[at]
-    return row && cost !== 0n ? [{ row, cost }] : []
+    const cost = others.reduce((sum, each) => sum + each.cost, first?.cost ?? 0n)
+    return row && first && cost !== 0n ? [{ row, to: first.to, cost }] : []
   })
   const isDelivery = ({ row }: Leaving) => row.kind === 'delivery'
   const delivered = [...Map.groupBy(all.filter(isDelivery), ({ row }) => `${row.batch_id} ${row.document}`).values()]
@@ -91,31 +101,40 @@ function leavingByRow({ differences, rows }: Correction): Leaving[] {
     ...delivered.flatMap((ofDocket): Leaving[] => {
       const cost = ofDocket.reduce((sum, each) => sum + each.cost, 0n)
       const [first] = ofDocket
-      return first && cost !== 0n ? [{ row: first.row, cost }] : []
+      return first && cost !== 0n ? [{ ...first, cost }] : []
     }),
   ]
 }
 
-/** Sold plants take it into the cost of what was sold; what is on a docket does so at once; lost plants into the losses. */
-function leavingEntry({ rows, countsOn, reason }: Correction, row: FamilyEntry, cost: Millionths): Entry {
+/**
+ * Plants that went into another batch take it there; sold plants into the cost of what was sold; what is on a docket does so at once; lost plants
+ * into the losses.
+ */
+function leavingEntries({ rows, countsOn, reason }: Correction, { row, to, cost }: Leaving): Entry[] {
   const { batch_id, kind, document = null, document_type } = row
   const occurred_on = countsOn(row.occurred_on)
-  if (kind === 'loss' || kind === 'count') return entry(batch_id, kind, 0, -cost, { reason: row.reason, occurred_on })
+  if (typeof to === 'object')
+    return [
+      entry(batch_id, movedOn(kind), 0, -cost, { reason, occurred_on, other_batch_id: to.batch_id }),
+      entry(to.batch_id, 'cost', 0, cost, { reason, occurred_on, other_batch_id: batch_id }),
+    ]
+  if (kind === 'loss' || kind === 'count') return [entry(batch_id, kind, 0, -cost, { reason: row.reason, occurred_on })]
   const sold = rows.find((each) => each.kind === 'sale' && each.batch_id === batch_id && each.document === document)
   const sale_item_id = row.sale_item_id ?? sold?.sale_item_id ?? null
   const type = document_type === 'sale' ? 'sale' : 'docket'
-  return entry(batch_id, kind === 'refund' ? 'refund' : 'sale', 0, -cost, {
-    reason,
-    occurred_on,
-    ...(document === null ? {} : { document: { type, id: document, sale_item_id } }),
-  })
+  const of = document === null ? {} : ({ document: { type, id: document, sale_item_id } } as const)
+  return [entry(batch_id, kind === 'refund' ? 'refund' : 'sale', 0, -cost, { reason, occurred_on, ...of })]
 }
+
+/** A row of `pot_up` in which no plant moves is a whole batch in another container. */
+const movedOn = (kind: string): Entry['kind'] => moves.find((each) => each === kind) ?? 'split'
+const moves = ['division', 'grade', 'merge'] as const satisfies readonly Entry['kind'][]
 
 /** By how much the cost of what was sold and lost changes in each month. */
 export function monthsOf(entries: readonly Entry[]): { readonly month: string; readonly cost: Millionths }[] {
   const sums = new Map<string, Millionths>()
-  for (const { kind, cost, occurred_on = '' } of entries) {
-    if (kind === 'cost') continue
+  for (const { kind, cost, occurred_on = '', other_batch_id } of entries) {
+    if (kind === 'cost' || other_batch_id !== undefined) continue
     const month = `${occurred_on.slice(0, 7)}-01`
     sums.set(month, (sums.get(month) ?? 0n) - cost)
   }

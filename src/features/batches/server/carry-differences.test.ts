@@ -87,10 +87,14 @@ test('a corrected price goes to the plants that were potted with it, and on to w
   expect((await correct()).status).toBe(200)
   const after = await Promise.all([costs(potted.id), costs(split.data.id)])
   expect(
-    after.map(({ pots, total }, i) => [Number(pots) - Number(before[i]?.pots), Number(total) - Number(before[i]?.total)]),
+    after.map(({ pots, plants, total }, i) => [
+      Number(pots) - Number(before[i]?.pots),
+      Number(plants) - Number(before[i]?.plants),
+      Number(total) - Number(before[i]?.total),
+    ]),
   ).toEqual([
-    [30, 22.5],
-    [15, 15],
+    [45, 0, 22.5],
+    [0, 15, 15],
   ])
   await balanced()
   while (await has((db) => postJournal(db)));

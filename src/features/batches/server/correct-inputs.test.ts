@@ -125,7 +125,11 @@ test('it is done right through: descendants, the sold plants, the lost ones; the
   const after = await Promise.all([costs(potted.id), costs(split.id)])
   const more = after.map((now, i) => [Number(now.total) - Number(before[i]?.total), Number(now.sold) - Number(before[i]?.sold)])
   expect(more.flat().map((cost) => cost.toFixed(2))).toEqual(['7.60', '0.00', '5.70', '1.90'])
-  expect(Number(after[0]?.mix) - Number(before[0]?.mix)).toBeCloseTo(11.4)
+  const ofBoth = (figure: 'mix' | 'moved_on' | 'plants') =>
+    after.map((now, i) => Number(now[figure]) - Number(before[i]?.[figure]))
+  expect([ofBoth('mix'), ofBoth('moved_on'), ofBoth('plants')].flat().map((cost) => cost.toFixed(2))).toEqual(
+    [19, 0, 7.6, 0, 0, 7.6].map((cost) => cost.toFixed(2)),
+  )
   expect([await onHand(mix), await onHand(bag)]).toEqual([
     [2.6, 95],
     [900, 0.18],

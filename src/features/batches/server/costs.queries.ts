@@ -15,7 +15,7 @@ export async function costsOf(db: Db, ids: readonly string[]): Promise<BatchCost
     SELECT batch.id AS batch_id, quantity_current, batch.cost AS total,
       CASE WHEN quantity_current > 0 THEN round(batch.cost / quantity_current, 6)::text END AS per_plant,
       ${inBy('plants')} AS plants, ${inBy('pots')} AS pots, ${inBy('mix')} AS mix, ${inBy('materials')} AS materials, ${inBy('labour')} AS labour, ${inBy('other')} AS other,
-      coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('pot_up', 'division', 'split', 'grade') OR (kind = 'merge' AND cost_delta < 0)), 0.000000)::text AS moved_on,
+      coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('pot_up', 'division', 'split', 'grade') OR (kind = 'merge' AND delta <= 0)), 0.000000)::text AS moved_on,
       coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('sale', 'refund')), 0.000000)::text AS sold,
       coalesce(-sum(cost_delta) FILTER (WHERE kind = 'delivery'), 0.000000)::text AS delivered,
       coalesce(-sum(cost_delta) FILTER (WHERE kind IN ('loss', 'count')), 0.000000)::text AS lost,
@@ -53,7 +53,7 @@ const revenueOf = (db: Db) => sql`
 
 /** Cost by component. Older rows without one count as plants at origin, and as materials later. */
 const inBy = (component: string) => sql`
-  coalesce(sum(cost_delta) FILTER (WHERE (kind IN ('created', 'cost') OR (kind IN ('pot_up', 'merge') AND cost_delta > 0))
+  coalesce(sum(cost_delta) FILTER (WHERE (kind IN ('created', 'cost') OR (kind = 'pot_up' AND cost_delta > 0) OR (kind = 'merge' AND delta > 0))
     AND coalesce(component, CASE WHEN kind IN ('created', 'merge') THEN 'plants' ELSE 'materials' END) = ${component}), 0.000000)::text`
 
 const Sums = z.object({
