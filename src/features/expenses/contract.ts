@@ -4,7 +4,8 @@ import { Page, endpoint, listMeta, sortedBy } from '#kernel/endpoint.ts'
 import { managers } from '#kernel/role.ts'
 import { taxKinds } from '#features/settings/tax-kind.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
-import { Expense, ExpenseChange, NewExpense, receiptLimits } from './expense.ts'
+import { CorrectionPreview } from '#features/supplies/carried-cost.ts'
+import { Expense, ExpenseChange, NewExpense, StockChange, receiptLimits } from './expense.ts'
 import { expenseSorts } from './sorts.ts'
 
 const UsualKind = z.array(z.object({ name: z.string(), tax_kind: z.enum(taxKinds) }))
@@ -68,6 +69,17 @@ export const createExpense = endpoint({
   reply: Expense,
   idempotent: true,
   problems: ['SHORT_SUPPLIES', 'PERIOD_CLOSED'],
+})
+
+export const previewExpense = endpoint({
+  method: 'GET',
+  path: '/api/expenses/:id/correction',
+  summary:
+    'Previews what another quantity, cost or day of an expense changes: the stock that it raised, and the plants that it was used for',
+  roles: managers,
+  query: StockChange,
+  reply: CorrectionPreview,
+  problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 
 export const editExpense = endpoint({

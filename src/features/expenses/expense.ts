@@ -90,6 +90,15 @@ export type NewExpense = z.infer<typeof NewExpense>
 export const ExpenseChange = z.strictObject({ ...fields, version: Version }).check(soundTax)
 export type ExpenseChange = z.infer<typeof ExpenseChange>
 
+/** What of an expense changes the stock that it raised. */
+export const StockChange = z.strictObject({
+  expense_date: Day,
+  cost: Amount,
+  gst_paid: Amount,
+  quantity: fields.quantity,
+})
+export type StockChange = z.infer<typeof StockChange>
+
 /** How far from today the day of an expense or a bill is taken without a question. */
 const farthest = { back: 2 * 366, ahead: 366 }
 

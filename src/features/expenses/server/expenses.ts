@@ -4,8 +4,15 @@ import { unitCostOf } from '#kernel/amount.ts'
 import type * as z from 'zod/mini'
 import { findOrCreateAll } from '#features/reference/server/find-or-create.ts'
 import { refuseIfClosed } from '#features/settings/server/books.ts'
-import { carryUsed } from '#features/batches/server/carry-differences.ts'
-import { type Received, correctReceived, receiveWithExpenses, unreceive } from '#features/supplies/server/expense-stock.ts'
+import { carryUsed, previewUsed } from '#features/batches/server/carry-differences.ts'
+import type { CorrectionPreview } from '#features/supplies/carried-cost.ts'
+import {
+  type Received,
+  correctReceived,
+  previewReceived,
+  receiveWithExpenses,
+  unreceive,
+} from '#features/supplies/server/expense-stock.ts'
 import { reversePriceDifferences } from '#features/supplies/server/price-differences.ts'
 import { formatCost } from '#kernel/quantity.ts'
 import { type Cents, cents } from '#kernel/money.ts'
@@ -18,7 +25,7 @@ import { sql } from '#server/sql.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type * as calls from '../contract.ts'
-import type { Expense, ExpenseChange, NewExpense } from '../expense.ts'
+import type { Expense, ExpenseChange, NewExpense, StockChange } from '../expense.ts'
 import { bookedTaxes, standardTax } from './booked-tax.ts'
 import * as queries from './expenses.queries.ts'
 
@@ -127,10 +134,21 @@ function stockOf({ id, inventory_item_id, quantity, cost, gst_paid, vendor, expe
 }
 
 /** Whether an edit changes the stock: its quantity, cost or day. */
-const changesStock = (before: Expense, change: queries.ChangedExpense): boolean =>
+const changesStock = (before: Expense, change: StockChange): boolean =>
   parseQuantity(before.quantity) !== parseQuantity(change.quantity) ||
   cents(before.cost) - cents(before.gst_paid) !== cents(change.cost) - cents(change.gst_paid) ||
   before.expense_date !== change.expense_date
+
+/** What `editExpense` would change of the stock that the expense raised, and of what it was used for. Changes nothing. */
+export async function previewExpense(db: Db, id: ExpenseId, change: StockChange): Promise<CorrectionPreview> {
+  const was = await queries.expenseWithId(db, id)
+  const { inventory_item_id } = was
+  if (inventory_item_id === null || was.archived) throw new Problem('BAD_STATE', 'This expense has no stock that could change.')
+  await refuseIfClosed(db, was.expense_date, change.expense_date)
+  if (!changesStock(was, change))
+    throw invalid([{ path: 'cost', message: 'Nothing of the stock changes. Change the quantity, the cost or the day first.' }])
+  return previewReceived(db, stockOf({ ...was, ...change, inventory_item_id }), previewUsed)
+}
 
 /** Changes an expense that was paid at once; a line of a bill is changed with its bill. */
 export async function editExpense(db: Db, user_id: UserId, id: ExpenseId, change: ExpenseChange): Promise<Expense> {

@@ -3,7 +3,15 @@ import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'
 import * as calls from '../contract.ts'
-import { type ExpenseQuestions, createExpense, deleteExpense, editExpense, listExpenses, restoreExpense } from './expenses.ts'
+import {
+  type ExpenseQuestions,
+  createExpense,
+  deleteExpense,
+  editExpense,
+  listExpenses,
+  previewExpense,
+  restoreExpense,
+} from './expenses.ts'
 import { expenseWithId, suggestions } from './expenses.queries.ts'
 import { addReceipt, removeReceipt, showReceipt, storeReceipt } from './receipts.ts'
 
@@ -12,6 +20,7 @@ export function expenses(serve: Serve, files: Files, questions: ExpenseQuestions
   serve(calls.expenseSuggestions, ({ db }) => suggestions(db))
   serve(calls.getExpense, ({ db, params }) => expenseWithId(db, params.id))
   serve(calls.createExpense, ({ db, who, body }) => createExpense(db, who.user_id, body))
+  serve(calls.previewExpense, ({ db, params, query }) => previewExpense(db, params.id, query))
   serve(calls.editExpense, ({ db, who, params, body }) => editExpense(db, who.user_id, params.id, body))
   serve(calls.deleteExpense, ({ db, who, params }) => deleteExpense(db, who.user_id, params.id, questions))
   serve(calls.restoreExpense, ({ db, who, params }) => restoreExpense(db, who.user_id, params.id, questions))

@@ -10,7 +10,7 @@ import { aShed, keyed, potting, today } from '#app/testing-batches.ts'
 import { aNursery } from '#app/testing.ts'
 import { potUp } from '#features/batches/batch-calls.ts'
 import { getBatchCosts } from '#features/batches/batch-cost-calls.ts'
-import { createExpense, editExpense, getExpense } from '#features/expenses/contract.ts'
+import { createExpense, editExpense, getExpense, previewExpense } from '#features/expenses/contract.ts'
 import { voidSale, ringUpSale } from '#features/sales/contract.ts'
 import { refundSale } from '#features/sales/refund-calls.ts'
 import * as supplies from '#features/supplies/contract.ts'
@@ -90,6 +90,37 @@ test('a corrected expense reaches the plants that were potted with what it bough
   expect((await pots()) - before).toBeCloseTo(45, 6)
   expect(await onHand(bag)).toEqual([1700, 0.33])
   await balanced()
+})
+
+test('what a correction of an expense changes is shown before it is saved', async () => {
+  const { bag, propagate, hand, onHand, ...nursery } = await aShed()
+  const manager = nursery.as('manager')
+  const expense = { expense_date: today, vendor: 'Pot Co', category: 'Pots', cost: '180.00', gst_paid: '0', quantity: '1000' }
+  const { data: bought } = await manager.calls(createExpense, { body: { ...expense, inventory_item_id: bag }, key: key() })
+  const batch = await propagate(300, '0.00')
+  const { data: potted } = await hand.calls(potUp, { params: { id: batch.id }, body: potting(300), ...keyed() })
+  const params = { id: bought.id }
+  const was = { expense_date: today, cost: expense.cost, gst_paid: expense.gst_paid, quantity: expense.quantity }
+  const preview = (change: Partial<typeof was>) => manager.calls(previewExpense, { params, query: { ...was, ...change } })
+  const { data } = await preview({ cost: '480.00' })
+  expect(data).toMatchObject({
+    quantity: '1700.0000',
+    quantity_after: '1700.0000',
+    average_cost_after: '0.330000',
+    counts_on: today,
+  })
+  expect([data.used, data.carried.batches.map(({ id, share }) => [id, share])]).toEqual(['45.000000', [[potted.id, '45.000000']]])
+  expect((await preview({})).detail).toContain('Nothing')
+  expect((await preview({ quantity: '200' })).data.quantity_after).toBe('900.0000')
+  expect((await preview({ quantity: '0' })).errors[0]?.path).toBe('quantity')
+  await manager.calls(supplies.addTransaction, { body: { inventory_item_id: bag, kind: 'count', quantity: '100' }, key: key() })
+  expect((await preview({ quantity: '200' })).code).toBe('SHORT_SUPPLIES')
+  const { data: none } = await manager.calls(createExpense, { body: expense, key: key() })
+  const nothing = await manager.calls(previewExpense, { params: { id: none.id }, query: { ...was, cost: '1.00' } })
+  expect(nothing.code).toBe('BAD_STATE')
+  const body = { ...expense, cost: '480.00', version: bought.version }
+  expect((await manager.calls(editExpense, { params, body })).detail).toBeUndefined()
+  expect(await onHand(bag)).toEqual([100, 0.33])
 })
 
 test('thirty lines of a bill of one supply are corrected at once, exactly, although most of it is used', async () => {

@@ -60,13 +60,13 @@ async function correctionFor(
 
 type Correction = Awaited<ReturnType<typeof correctionFor>>
 
-const receiptsOf = ({ was, should }: Correction) => ({
+const receiptsOf = ({ was, should }: Effective) => ({
   was: { delta: parseQuantity(was.delta), unitCost: parseCost(was.unit_cost) },
   should: { delta: should.delta, unitCost: parseCost(should.unit_cost ?? was.unit_cost) },
 })
 
 /** What was taken since at a wrong cost; undefined where nothing was. */
-function usedOf({ inventory_item_id, item, corrected, countsOn }: Correction): UsedDifference | undefined {
+function usedOf({ inventory_item_id, item, corrected, countsOn }: Effective): UsedDifference | undefined {
   if (corrected === undefined || corrected.since.length === 0) return undefined
   return { inventory_item_id, name: item.name, since: corrected.since, day: countsOn }
 }
@@ -78,7 +78,20 @@ export async function previewCorrection(
   change: TransactionChange,
   { previewUsed }: CorrectionQuestions,
 ): Promise<CorrectionPreview> {
-  const correction = await correctionFor(db, id, change, queries.itemWithId)
+  return effectsOf(db, await correctionFor(db, id, change, queries.itemWithId), previewUsed)
+}
+
+type Effective = Pick<Correction, 'inventory_item_id' | 'item' | 'average_back' | 'corrected' | 'closedOver' | 'countsOn'> & {
+  readonly was: Pick<Transaction, 'delta' | 'unit_cost'>
+  readonly should: Pick<Correction['should'], 'delta' | 'unit_cost'>
+}
+
+/** Effects of a correction on the stock, its average, and plants. */
+export async function effectsOf(
+  db: Db,
+  correction: Effective,
+  previewUsed: CorrectionQuestions['previewUsed'],
+): Promise<CorrectionPreview> {
   const { item, should, closedOver, countsOn } = correction
   const onHand = parseQuantity(item.quantity_on_hand)
   const receipts = receiptsOf(correction)
@@ -101,7 +114,7 @@ export async function previewCorrection(
 }
 
 /** The average that the reversal and the right movement leave, in the order in which `replaceMovements` books them. */
-function averageAfter(correction: Correction, valued: ValuedStock | undefined): Millionths {
+function averageAfter(correction: Effective, valued: ValuedStock | undefined): Millionths {
   const { item, was, average_back, should, corrected } = correction
   const stock = { onHand: parseQuantity(item.quantity_on_hand), averageCost: parseCost(item.average_cost) }
   if (should.unit_cost === undefined) {

@@ -3,14 +3,17 @@ import { amountIn } from '../units.ts'
 import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import { readSettings } from '#features/settings/server/read-settings.ts'
 import { dayIn } from '#kernel/day.ts'
-import { Problem } from '#kernel/problem.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
 import { parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
+import type { CorrectionPreview } from '../carried-cost.ts'
 import type { Receipt } from '../correct-receipt.ts'
 import { bookEntered, isSettledBack, replaceMovements, rightsOf, unbook } from './book-movement.ts'
+import { type CorrectionQuestions, effectsOf } from './correct-movement.ts'
 import * as movements from './movements.queries.ts'
 import { type CarryUsed, receiptAt, settleStock, usedSince } from './price-differences.ts'
 import * as queries from './supplies.queries.ts'
+import { takenSince } from './taken-since.ts'
 
 /** What an expense put into stock. */
 export interface Received {
@@ -104,9 +107,51 @@ export async function correctReceived(
   )
 }
 
+/** What `correctReceived` would change. Changes nothing. */
+export async function previewReceived(
+  db: Db,
+  { expense_id, inventory_item_id, quantity, unit_cost, day }: Received,
+  previewUsed: CorrectionQuestions['previewUsed'],
+): Promise<CorrectionPreview> {
+  const found = await movements.movementsOfExpenses(db, [expense_id])
+  const [item, [was]] = await Promise.all([
+    queries.itemWithId(db, inventory_item_id),
+    movements.movementsToReverse(
+      db,
+      found.map(({ id }) => id),
+    ),
+  ])
+  if (!was) throw notFound()
+  const items = new Map([[inventory_item_id, item]])
+  refuseIfUsed(items, [{ was, left: parseQuantity(quantity) }], 'correct the quantity')
+  const isSettled = isSettledBack(was) || isShort(items, was)
+  const right = receiptAt(quantity, unit_cost)
+  const changed = isSettled ? await takenSince(db, [inventory_item_id], new Map([[was.id, right]])) : undefined
+  return effectsOf(
+    db,
+    {
+      inventory_item_id,
+      item,
+      was,
+      average_back: isSettled ? null : was.average_back,
+      should: { delta: right.delta, unit_cost },
+      corrected: changed?.get(inventory_item_id),
+      closedOver: null,
+      countsOn: day,
+    },
+    previewUsed,
+  )
+}
+
+type Items = ReadonlyMap<string, Pick<movements.Reversible, 'name' | 'unit'> & { readonly quantity_on_hand: string }>
+
+/** Whether less is there than came with it. */
+const isShort = (items: Items, { inventory_item_id, delta }: movements.Reversible) =>
+  parseQuantity(items.get(inventory_item_id)?.quantity_on_hand ?? '0') < parseQuantity(delta)
+
 interface Changes {
   readonly changes: readonly { readonly was: movements.Reversible; readonly should: Receipt }[]
-  readonly items: Awaited<ReturnType<typeof queries.lockItems>>
+  readonly items: Items
   readonly reason: string
   readonly carryUsed: CarryUsed
 }
@@ -118,9 +163,7 @@ async function correcting(
   { changes, items, reason, carryUsed }: Changes,
   book: (current: (was: movements.Reversible) => movements.Reversible) => Promise<void>,
 ): Promise<void> {
-  const isShort = ({ inventory_item_id, delta }: movements.Reversible) =>
-    parseQuantity(items.get(inventory_item_id)?.quantity_on_hand ?? '0') < parseQuantity(delta)
-  const moved = new Set(changes.flatMap(({ was }) => (isSettledBack(was) || isShort(was) ? [was.inventory_item_id] : [])))
+  const moved = new Set(changes.flatMap(({ was }) => (isSettledBack(was) || isShort(items, was) ? [was.inventory_item_id] : [])))
   const settled = changes.filter(({ was }) => moved.has(was.inventory_item_id))
   const [first] = settled
   const { timeZone } = await readSettings(db)
@@ -162,7 +205,7 @@ interface Left {
 }
 
 /** Refuses where less of an item is in stock than goes out again, all of these together. */
-function refuseIfUsed(items: Awaited<ReturnType<typeof queries.lockItems>>, moves: readonly Left[], what: string): void {
+function refuseIfUsed(items: Items, moves: readonly Left[], what: string): void {
   const onHand = new Map([...items].map(([id, { quantity_on_hand }]) => [id, parseQuantity(quantity_on_hand)]))
   const more = ({ was, left }: Left) => left - parseQuantity(was.delta)
   // What becomes more comes first.

@@ -5,6 +5,7 @@ import { trimDecimals } from '#kernel/number.ts'
 import { query } from '#web/query.ts'
 import { day, money } from '#web/ui/format.ts'
 import { useQuery } from '#web/use-query.ts'
+import type { CorrectionPreview } from '../carried-cost.ts'
 import { previewCorrection } from '../contract.ts'
 import { TransactionChange } from '../supply.ts'
 import { CarriedCosts, signedMoney } from './CarriedCosts.tsx'
@@ -15,7 +16,6 @@ interface CorrectionEffectsProps {
 }
 
 export function CorrectionEffects({ id, isUse }: CorrectionEffectsProps) {
-  const settings = useSettings()
   const [quantity, unit_cost, on]: unknown[] = useWatch({ name: ['quantity', 'unit_cost', 'day'] })
   const change = TransactionChange.safeParse({ quantity, unit_cost, day: on })
   const preview = useQuery({
@@ -23,8 +23,18 @@ export function CorrectionEffects({ id, isUse }: CorrectionEffectsProps) {
     enabled: change.success,
     retry: false,
   })
-  if (!change.success || !preview.data) return null
-  const { average_cost, average_cost_after, value, value_after, used, carried, counts_on, closed_through } = preview.data
+  return change.success && preview.data ? <EffectsText effects={preview.data} isUse={isUse} /> : null
+}
+
+interface EffectsTextProps {
+  readonly effects: CorrectionPreview
+  readonly isUse?: boolean
+}
+
+/** Of a receipt, a use, or an expense that raised the stock. */
+export function EffectsText({ effects, isUse = false }: EffectsTextProps) {
+  const settings = useSettings()
+  const { average_cost, average_cost_after, value, value_after, used, carried, counts_on, closed_through } = effects
   const write = (amount: number | string) => money(Number(amount).toFixed(2), settings)
   const followed = carried.batches.reduce((all, { share }) => all + Number(share), Number(carried.sold) + Number(carried.lost))
   const rest = Number(used) - followed
