@@ -5,6 +5,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 import zlib from 'node:zlib'
 import { type Rolldown, build, normalizePath } from 'vite'
 import { fingerprint, serverFolder, stamp, unstamp, webFolder } from '#app/sources.ts'
@@ -13,6 +14,8 @@ import { type Chunk, filesToCompress, kB, unexpectedImports, tooHeavy, weighApp,
 import { project } from './run.ts'
 import { bundleServer } from './server-bundle.ts'
 
+// Not synchronously: the end of the product that waits for it could not be noticed for a minute.
+const compress = promisify(zlib.brotliCompress)
 const isFirstStart = process.argv.includes('--first-start')
 // Built in temporary folders, then renamed: an interrupted build leaves the last one intact.
 const draftOf = (folder: string) => `${folder}.${process.pid}`
@@ -39,7 +42,7 @@ try {
     os.setPriority(os.constants.priority.PRIORITY_LOW)
   }
   await bundleServer(draftOf(serverFolder))
-  compressAll(isFirstStart ? webFolder : draft)
+  await compressAll(isFirstStart ? webFolder : draft)
   const problems = isFirstStart ? [] : judge(outputs)
   if (!isFirstStart) await moveIn(webFolder)
   await moveIn(serverFolder)
@@ -54,14 +57,14 @@ try {
  * Compressed once here, better and cheaper than for each request. A copy is there as a whole or not at all: it may be served at once. Files are
  * looked for until each has its copy, since another first start may move its own build in meanwhile.
  */
-function compressAll(folder: string): void {
+async function compressAll(folder: string): Promise<void> {
   for (;;)
     try {
       const files = filesToCompress(folder)
       if (files.length === 0) return
       for (const file of files) {
         const copy = `${file}.br.${process.pid}`
-        fs.writeFileSync(copy, zlib.brotliCompressSync(fs.readFileSync(file)))
+        fs.writeFileSync(copy, await compress(fs.readFileSync(file)))
         fs.renameSync(copy, `${file}.br`)
       }
     } catch (error) {

@@ -26,7 +26,7 @@ export function useShortcut(key: string, action: () => void): void {
     event.preventDefault()
     action()
   })
-  // Before the screen is drawn: whoever sees it may press at once.
+  // Before the screen is drawn: a person may press a key as soon as it shows.
   useLayoutEffect(() => {
     addEventListener('keydown', listen)
     return () => removeEventListener('keydown', listen)

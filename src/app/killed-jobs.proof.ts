@@ -68,8 +68,8 @@ test.skipIf(windows)('an import of an archive goes on by itself, and nothing is 
 
   const empty = await openNursery(url, secret)
   const file = { file_name: 'everything.zip', bytes: archive.length }
-  const begun = await request(empty, '/api/nursery-data/imports', post(file))
-  const { data } = JSON.parse(String(begun)) as { data: { id: string } }
+  const started = await request(empty, '/api/nursery-data/imports', post(file))
+  const { data } = JSON.parse(String(started)) as { data: { id: string } }
   const address = `/api/nursery-data/imports/${data.id}`
   const part = new FormData()
   part.set('number', '1')

@@ -1,4 +1,4 @@
-/** A backup is restored whole on another server: every table, every file, the schema. `backup.proof.ts` does it under load, damaged, and by the clock. */
+/** A backup is restored whole on another server, by the commands: every table, every file, the schema. `backup.proof.ts` does it under load, damaged, and by the clock. */
 import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
