@@ -109,8 +109,9 @@ const readsUpwards: Readonly<Record<string, readonly [reason: string, ...tables:
     'saved_cart_lines',
   ],
   supplies: [
-    'lists show what is on order; work that was undone gave its supplies back',
+    'lists show what is on order; work that was undone gave its supplies back; what left on a docket comes back of its invoice',
     'batch_operations',
+    'order_dockets',
     'purchase_order_lines',
     'purchase_orders',
   ],

@@ -64,6 +64,7 @@ type EntryKind =
   | 'loss'
   | 'sale'
   | 'refund'
+  | 'delivery'
   | 'movement'
   | 'merge'
   | 'split'

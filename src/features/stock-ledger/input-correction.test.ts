@@ -113,14 +113,15 @@ test('plants never cost less than nothing: what is too much is left in the diffe
   expect([change('A'), change('B')]).toEqual([-90n, -90n])
 })
 
-test('what was delivered and invoiced belongs to the invoice; what is on a docket to the cost of what was sold', () => {
+test('what was delivered and invoiced belongs to the invoice; what is on a docket is delivered with it, in no month', () => {
   const docket = { document: 'D', document_type: 'docket', occurred_on: '2026-05-01' }
   const delivered = row('A', 'delivery', -50, 50, docket)
   const open = corrected([['mix', 100n]], [row('A', 'created', 100, 100), delivered])
   expect(brief(open)).toEqual([
     ['A', 'cost', 'mix', 100, '2026-03-10'],
-    ['A', 'sale', 'plants', -50, '2026-05-01'],
+    ['A', 'delivery', 'plants', -50, '2026-05-01'],
   ])
+  expect(monthsOf(open)).toEqual([])
   expect(open[1]).toMatchObject({ document: { type: 'docket', id: 'D', sale_item_id: null } })
   const rows = [row('A', 'created', 100, 100), delivered, sold('A', -50, 50, '2026-05-31'), row('A', 'delivery', 50, 50, docket)]
   expect(brief(corrected([['mix', 100n]], rows)).slice(1)).toEqual([['A', 'sale', 'plants', -50, '2026-05-31']])

@@ -83,7 +83,7 @@ interface Leaving {
   readonly cost: Millionths
 }
 
-/** What each row took along of all components; what a docket had before its invoice is nobody's any more. */
+/** What each row took along of all components; of a docket what is not invoiced. */
 function leavingByRow({ differences, rows }: Correction): Leaving[] {
   const byRow = Map.groupBy(
     [...differences.values()].flatMap(({ left }) => left),
@@ -107,8 +107,8 @@ function leavingByRow({ differences, rows }: Correction): Leaving[] {
 }
 
 /**
- * Plants that went into another batch take it there; sold plants into the cost of what was sold; what is on a docket does so at once; lost plants
- * into the losses.
+ * Plants that went into another batch take it there; sold plants into the cost of what was sold, lost plants into the losses; what is on a docket
+ * is delivered with it, until it is invoiced.
  */
 function leavingEntries({ rows, countsOn, reason }: Correction, { row, to, cost }: Leaving): Entry[] {
   const { batch_id, kind, document = null, document_type } = row
@@ -123,7 +123,7 @@ function leavingEntries({ rows, countsOn, reason }: Correction, { row, to, cost 
   const sale_item_id = row.sale_item_id ?? sold?.sale_item_id ?? null
   const type = document_type === 'sale' ? 'sale' : 'docket'
   const of = document === null ? {} : ({ document: { type, id: document, sale_item_id } } as const)
-  return [entry(batch_id, kind === 'refund' ? 'refund' : 'sale', 0, -cost, { reason, occurred_on, ...of })]
+  return [entry(batch_id, kind === 'refund' || kind === 'delivery' ? kind : 'sale', 0, -cost, { reason, occurred_on, ...of })]
 }
 
 /** A row of `pot_up` in which no plant moves is a whole batch in another container. */
@@ -134,7 +134,7 @@ const moves = ['division', 'grade', 'merge'] as const satisfies readonly Entry['
 export function monthsOf(entries: readonly Entry[]): { readonly month: string; readonly cost: Millionths }[] {
   const sums = new Map<string, Millionths>()
   for (const { kind, cost, occurred_on = '', other_batch_id } of entries) {
-    if (kind === 'cost' || other_batch_id !== undefined) continue
+    if (kind === 'cost' || kind === 'delivery' || other_batch_id !== undefined) continue
     const month = `${occurred_on.slice(0, 7)}-01`
     sums.set(month, (sums.get(month) ?? 0n) - cost)
   }

@@ -11,7 +11,7 @@ const sumOf = (entries: readonly Entry[], fits: (entry: Entry) => boolean = () =
   entries.filter(fits).reduce((all, { cost }) => all + cost, 0n)
 
 const isLost = ({ kind }: Entry) => kind === 'loss' || kind === 'count'
-const isSold = ({ kind }: Entry) => kind === 'sale' || kind === 'refund'
+const isSold = ({ kind }: Entry) => kind === 'sale' || kind === 'refund' || kind === 'delivery'
 
 export async function describeCorrection(db: Db, entries: readonly Entry[]): Promise<CarriedCost> {
   const byBatch = Map.groupBy(entries, ({ batch_id }) => batch_id)

@@ -1,6 +1,9 @@
 /** The SQL that reads dockets: what left with them, out of which batches, at what cost. */
 import { AccountId, OrderId, SaleId, BatchId, DocketId, OrderItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
+import { costShares } from '#features/stock-ledger/operation-costs.ts'
+import { sum } from '#kernel/money.ts'
+import { formatCost, parseCost } from '#kernel/quantity.ts'
 import { Day, DecimalText, Id, Instant, MoneyText } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, readList } from '#server/keyset-pagination.ts'
@@ -102,9 +105,14 @@ const TakenRow = z.object({
 })
 const CostRow = z.object({ docket_id: DocketId, order_item_id: OrderItemId, cost: DecimalText })
 
-/** What these dockets took: the plants batch by batch, and what each line had cost. */
-export async function takenOn(db: Db, docketIds: readonly DocketId[]) {
-  const [takes, costs] = await Promise.all([
+const NowRow = z.object({ docket_id: z.nullable(DocketId), batch_id: BatchId, cost: DecimalText })
+
+/**
+ * What these dockets took: the plants batch by batch, and what each line had cost, as it was corrected since. `saleId`: the invoice that all
+ * of them are on; without one they are on none.
+ */
+export async function takenOn(db: Db, docketIds: readonly DocketId[], saleId: SaleId | null = null) {
+  const [takes, costs, now] = await Promise.all([
     db.many(
       TakenRow,
       sql`
@@ -117,7 +125,38 @@ export async function takenOn(db: Db, docketIds: readonly DocketId[]) {
       SELECT docket_id, order_item_id, cost FROM order_docket_items
       WHERE nursery_id = ${db.nursery_id} AND docket_id = ANY(${[...docketIds]}::uuid[])`,
     ),
+    db.many(
+      NowRow,
+      saleId === null
+        ? sql`
+      SELECT reference_id AS docket_id, batch_id, -sum(cost_delta) AS cost FROM batch_history
+      WHERE nursery_id = ${db.nursery_id} AND reference_id = ANY(${[...docketIds]}::uuid[]) AND kind = 'delivery'
+      GROUP BY reference_id, batch_id`
+        : sql`
+      SELECT NULL::uuid AS docket_id, batch_id, -sum(cost_delta) AS cost FROM batch_history
+      WHERE nursery_id = ${db.nursery_id} AND reference_id = ${saleId} AND sale_item_id IS NOT NULL AND kind = 'sale' GROUP BY batch_id`,
+    ),
   ])
-  return { takes, costs }
+  const corrected = now.flatMap(({ docket_id, batch_id, cost }) => {
+    const of = takes.filter((take) => take.batch_id === batch_id && (docket_id === null || take.docket_id === docket_id))
+    const more = parseCost(cost) - sum(of.map((take) => parseCost(take.cost)))
+    return costShares(
+      of.map(({ quantity }) => ({ quantity_current: quantity })),
+      more,
+    ).map((share, i) => ({ take: of[i], share }))
+  })
+  const atCost = <Row extends { readonly cost: string }>(
+    row: Row,
+    fits: (take: (typeof takes)[number] | undefined) => boolean,
+  ) => ({
+    ...row,
+    cost: formatCost(sum([parseCost(row.cost), ...corrected.flatMap(({ take, share }) => (fits(take) ? share : []))])),
+  })
+  return {
+    takes: takes.map((row) => atCost(row, (take) => take === row)),
+    costs: costs.map((row) =>
+      atCost(row, (take) => take?.docket_id === row.docket_id && take.order_item_id === row.order_item_id),
+    ),
+  }
 }
 export type TakenOnDockets = Awaited<ReturnType<typeof takenOn>>

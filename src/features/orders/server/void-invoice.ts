@@ -32,7 +32,7 @@ export async function voidInvoice(db: Db, who: CurrentUser, id: SaleId, wanted: 
     return voided
   }
   const docket_ids = dockets.map((docket) => docket.id)
-  const { takes } = await takenOn(db, docket_ids)
+  const { takes } = await takenOn(db, docket_ids, id)
   const [first] = dockets
   const invoice_number = first?.invoice_number ?? ''
   const voided = await voidSale(db, who, id, wanted, (_db, { user_id }, sale_id, _reason, occurred_on) =>

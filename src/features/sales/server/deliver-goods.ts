@@ -12,6 +12,7 @@ import {
 import { type Allocation, allocateStock, emptiedBy } from '#features/stock-ledger/allocate-oldest-batch-first.ts'
 import { bookDeliveredSupplies } from '#features/supplies/server/delivered-supplies.ts'
 import { moveSupplies } from '#features/supplies/server/move-supplies.ts'
+import { returnSupplies } from '#features/supplies/server/return-supplies.ts'
 import { parseCost, formatCost, formatFixed, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { type DeliveredLine } from '#features/carts/sale-inputs.ts'
@@ -112,8 +113,7 @@ export async function returnDelivery(
     delta: quantity,
     unit_cost,
   }))
-  if (supplies.length > 0)
-    await moveSupplies(db, supplies, { kind: 'delivery', reason, reference_type: 'docket', reference_id: id, user_id })
+  await returnSupplies(db, user_id, supplies, { kind: 'delivery', reason, reference_type: 'docket', reference_id: id })
 }
 
 interface Invoicing {

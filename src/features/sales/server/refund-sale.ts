@@ -264,6 +264,6 @@ async function bringBack(
   const { plants, supplies, costs } = await takesToReturn(db, saleId, restocked)
   if (plants.length > 0)
     await returnAllocations(db, plants, { kind: 'sale', reference_id: saleId, user_id: who.user_id, occurred_on: today, reason })
-  await returnSupplies(db, who.user_id, saleId, supplies, reason)
+  await returnSupplies(db, who.user_id, supplies, { kind: 'refund', reason, reference_type: 'sale', reference_id: saleId })
   return costs
 }

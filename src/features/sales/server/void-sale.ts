@@ -93,7 +93,7 @@ async function returnGoods(db: Db, who: CurrentUser, id: SaleId, reason: string,
     await returnAllocations(db, taken, { kind: 'sale', reference_id: id, user_id: who.user_id, occurred_on: today, reason })
   const lines = items.map((item) => ({ sale_item_id: item.id, quantity: item.quantity }))
   const { supplies } = await takesToReturn(db, id, lines)
-  await returnSupplies(db, who.user_id, id, supplies, reason)
+  await returnSupplies(db, who.user_id, supplies, { kind: 'refund', reason, reference_type: 'sale', reference_id: id })
 }
 
 interface Why {

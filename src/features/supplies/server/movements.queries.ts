@@ -205,7 +205,10 @@ const Later = z.object({
   takes_back: z.nullable(Id),
   sale_id: z.nullable(Id),
 })
-/** The ledgers of supplies, each from the earliest of its receipts on. `chain`: the receipts with those that took their place. */
+/**
+ * The ledgers of supplies, each from the earliest of its receipts on. `chain`: the receipts with those that took their place. The sale of what left
+ * on a docket is its invoice, or the docket; the rows by which it is invoiced move nothing.
+ */
 export const rowsFrom = (db: Db, first: readonly string[], chain: readonly string[]) =>
   db.many(
     Later,
@@ -216,7 +219,8 @@ export const rowsFrom = (db: Db, first: readonly string[], chain: readonly strin
       move.kind = 'revaluation' OR move.id = ANY(${[...chain]}::uuid[]) OR move.reverses = ANY(${[...chain]}::uuid[]) IS TRUE AS is_correction,
       CASE WHEN operation.reverses IS NULL THEN operation.id END AS operation_id,
       coalesce(move.reverses, CASE WHEN move.kind = 'reversal' THEN operation.reverses END) AS takes_back,
-      CASE WHEN move.kind IN ('sale', 'refund') AND move.reference_type = 'sale' THEN move.reference_id END AS sale_id
+      CASE WHEN move.kind IN ('sale', 'refund') AND move.reference_type = 'sale' THEN move.reference_id
+        WHEN move.kind = 'delivery' AND average_before IS NOT NULL THEN coalesce(docket.sale_id, move.reference_id) END AS sale_id
     FROM (
       SELECT DISTINCT ON (inventory_item_id) inventory_item_id, created_at, id FROM inventory_transactions
       WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...first]}::uuid[]) ORDER BY inventory_item_id, created_at, id
@@ -225,6 +229,7 @@ export const rowsFrom = (db: Db, first: readonly string[], chain: readonly strin
       AND (move.created_at, move.id) >= (receipt.created_at, receipt.id)
     LEFT JOIN batch_operations AS operation
       ON operation.nursery_id = ${db.nursery_id} AND move.reference_type = 'batch_operation' AND operation.id = move.reference_id
+    LEFT JOIN order_dockets AS docket ON docket.nursery_id = ${db.nursery_id} AND move.reference_type = 'docket' AND docket.id = move.reference_id
     ORDER BY move.created_at, move.id`,
   )
 
