@@ -38,6 +38,13 @@ CREATE DOMAIN sale_payment_status AS text CONSTRAINT sale_payment_status_check C
 
 CREATE DOMAIN tax_percent AS numeric(6,3) CONSTRAINT tax_percent_check CHECK (((VALUE >= (0)::numeric) AND (VALUE <= (100)::numeric)));
 
+CREATE OR REPLACE FUNCTION public.app_user()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$ SELECT current_database() || '_web' $function$
+;
+
 CREATE OR REPLACE FUNCTION public.belongs_to_nursery(tbl regclass, kind text, key text DEFAULT 'id'::text, own_key boolean DEFAULT true)
  RETURNS void
  LANGUAGE plpgsql
@@ -49,9 +56,9 @@ BEGIN
   EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', tbl);
   EXECUTE format('CREATE POLICY own_nursery ON %s USING (nursery_id = current_nursery())
                   WITH CHECK (nursery_id = current_nursery())', tbl);
-  EXECUTE format('GRANT SELECT, INSERT ON %s TO glasshouse_app', tbl);
+  PERFORM grant_to_app(format('SELECT, INSERT ON %s', tbl));
   IF kind = 'rows' THEN
-    EXECUTE format('GRANT UPDATE, DELETE ON %s TO glasshouse_app', tbl);
+    PERFORM grant_to_app(format('UPDATE, DELETE ON %s', tbl));
   ELSIF kind <> 'ledger' THEN
     RAISE EXCEPTION 'A table holds rows or is a ledger, not %', kind;
   END IF;
@@ -90,10 +97,22 @@ BEGIN
 END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.grant_to_app(rights text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$ BEGIN EXECUTE format('GRANT %s TO %I', rights, app_user()); END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
  LANGUAGE sql
 AS $function$SELECT uuidv7()$function$
+;
+
+CREATE OR REPLACE FUNCTION public.revoke_from_app(rights text)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$ BEGIN EXECUTE format('REVOKE %s FROM %I', rights, app_user()); END $function$
 ;
 
 CREATE OR REPLACE FUNCTION public.sort_key(written text)
@@ -134,7 +153,7 @@ CREATE INDEX account_activities_nursery_id_business_account_id_occurred__idx ON 
 ALTER TABLE account_activities ENABLE ROW LEVEL SECURITY;
 ALTER TABLE account_activities FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON account_activities FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON account_activities TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON account_activities TO glasshouse_web;
 
 CREATE TABLE account_entries (
   id uuid DEFAULT new_id() NOT NULL,
@@ -160,7 +179,7 @@ CREATE INDEX account_entries_written ON public.account_entries USING btree (nurs
 ALTER TABLE account_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE account_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON account_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON account_entries TO glasshouse_app;
+GRANT INSERT, SELECT ON account_entries TO glasshouse_web;
 
 CREATE TABLE accounting_export_entries (
   format text NOT NULL,
@@ -177,7 +196,7 @@ CREATE INDEX accounting_export_entries_nursery_id_export_id_idx ON public.accoun
 ALTER TABLE accounting_export_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accounting_export_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON accounting_export_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON accounting_export_entries TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON accounting_export_entries TO glasshouse_web;
 
 CREATE TABLE accounting_export_files (
   export_id uuid NOT NULL,
@@ -194,7 +213,7 @@ CREATE TABLE accounting_export_files (
 ALTER TABLE accounting_export_files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accounting_export_files FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON accounting_export_files FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON accounting_export_files TO glasshouse_app;
+GRANT INSERT, SELECT ON accounting_export_files TO glasshouse_web;
 
 CREATE TABLE accounting_exports (
   id uuid DEFAULT new_id() NOT NULL,
@@ -219,9 +238,9 @@ CREATE TABLE accounting_exports (
 ALTER TABLE accounting_exports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accounting_exports FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON accounting_exports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT UPDATE (undone_at) ON accounting_exports TO glasshouse_app;
-GRANT UPDATE (undone_by) ON accounting_exports TO glasshouse_app;
-GRANT INSERT, SELECT ON accounting_exports TO glasshouse_app;
+GRANT UPDATE (undone_at) ON accounting_exports TO glasshouse_web;
+GRANT UPDATE (undone_by) ON accounting_exports TO glasshouse_web;
+GRANT INSERT, SELECT ON accounting_exports TO glasshouse_web;
 
 CREATE TABLE accounting_tax_codes (
   format text NOT NULL,
@@ -239,7 +258,7 @@ CREATE TABLE accounting_tax_codes (
 ALTER TABLE accounting_tax_codes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE accounting_tax_codes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON accounting_tax_codes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON accounting_tax_codes TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON accounting_tax_codes TO glasshouse_web;
 
 CREATE TABLE adjusted_demands (
   id uuid DEFAULT new_id() NOT NULL,
@@ -264,7 +283,7 @@ CREATE INDEX adjusted_demands_nursery_id_plant_type_id_idx ON public.adjusted_de
 ALTER TABLE adjusted_demands ENABLE ROW LEVEL SECURITY;
 ALTER TABLE adjusted_demands FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON adjusted_demands FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON adjusted_demands TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON adjusted_demands TO glasshouse_web;
 
 CREATE TABLE adjusting_entries (
   id uuid DEFAULT new_id() NOT NULL,
@@ -288,7 +307,7 @@ CREATE INDEX adjusting_entries_written ON public.adjusting_entries USING btree (
 ALTER TABLE adjusting_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE adjusting_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON adjusting_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON adjusting_entries TO glasshouse_app;
+GRANT INSERT, SELECT ON adjusting_entries TO glasshouse_web;
 
 CREATE TABLE aggregation_watermarks (
   name text NOT NULL,
@@ -302,7 +321,7 @@ CREATE TABLE aggregation_watermarks (
 ALTER TABLE aggregation_watermarks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE aggregation_watermarks FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON aggregation_watermarks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON aggregation_watermarks TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON aggregation_watermarks TO glasshouse_web;
 
 CREATE TABLE alerts (
   id uuid DEFAULT new_id() NOT NULL,
@@ -319,7 +338,7 @@ CREATE UNIQUE INDEX alerts_standing ON public.alerts USING btree (nursery_id, no
 ALTER TABLE alerts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE alerts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON alerts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON alerts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON alerts TO glasshouse_web;
 
 CREATE TABLE approvals (
   id uuid DEFAULT new_id() NOT NULL,
@@ -340,8 +359,8 @@ CREATE TABLE approvals (
 ALTER TABLE approvals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE approvals FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON approvals FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT UPDATE (used_at) ON approvals TO glasshouse_app;
-GRANT INSERT, SELECT ON approvals TO glasshouse_app;
+GRANT UPDATE (used_at) ON approvals TO glasshouse_web;
+GRANT INSERT, SELECT ON approvals TO glasshouse_web;
 
 CREATE TABLE audit_log (
   id uuid DEFAULT new_id() NOT NULL,
@@ -363,7 +382,7 @@ CREATE INDEX audit_log_nursery_id_user_id_occurred_at_idx ON public.audit_log US
 ALTER TABLE audit_log ENABLE ROW LEVEL SECURITY;
 ALTER TABLE audit_log FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON audit_log FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON audit_log TO glasshouse_app;
+GRANT INSERT, SELECT ON audit_log TO glasshouse_web;
 
 CREATE TABLE availability_links (
   id uuid DEFAULT new_id() NOT NULL,
@@ -387,7 +406,7 @@ CREATE INDEX availability_links_nursery_id_business_account_id_idx ON public.ava
 ALTER TABLE availability_links ENABLE ROW LEVEL SECURITY;
 ALTER TABLE availability_links FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON availability_links FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON availability_links TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON availability_links TO glasshouse_web;
 
 CREATE TABLE bank_layouts (
   account_id uuid NOT NULL,
@@ -400,7 +419,7 @@ CREATE TABLE bank_layouts (
 ALTER TABLE bank_layouts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bank_layouts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON bank_layouts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON bank_layouts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON bank_layouts TO glasshouse_web;
 
 CREATE TABLE bank_lines (
   id uuid DEFAULT new_id() NOT NULL,
@@ -433,7 +452,7 @@ CREATE INDEX bank_lines_unmatched ON public.bank_lines USING btree (nursery_id, 
 ALTER TABLE bank_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bank_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON bank_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON bank_lines TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON bank_lines TO glasshouse_web;
 
 CREATE TABLE bank_match_entries (
   match_id uuid NOT NULL,
@@ -448,7 +467,7 @@ CREATE INDEX bank_match_entries_nursery_id_match_id_idx ON public.bank_match_ent
 ALTER TABLE bank_match_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bank_match_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON bank_match_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON bank_match_entries TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON bank_match_entries TO glasshouse_web;
 
 CREATE TABLE bank_matches (
   id uuid NOT NULL,
@@ -466,7 +485,7 @@ CREATE INDEX bank_matches_nursery_id_created_by_idx ON public.bank_matches USING
 ALTER TABLE bank_matches ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bank_matches FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON bank_matches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON bank_matches TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON bank_matches TO glasshouse_web;
 
 CREATE TABLE batch_history (
   id uuid DEFAULT new_id() NOT NULL,
@@ -502,7 +521,7 @@ CREATE INDEX batch_history_written ON public.batch_history USING btree (nursery_
 ALTER TABLE batch_history ENABLE ROW LEVEL SECURITY;
 ALTER TABLE batch_history FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON batch_history FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON batch_history TO glasshouse_app;
+GRANT INSERT, SELECT ON batch_history TO glasshouse_web;
 
 CREATE TABLE batch_operations (
   id uuid DEFAULT new_id() NOT NULL,
@@ -544,13 +563,13 @@ CREATE UNIQUE INDEX batch_operations_reverses ON public.batch_operations USING b
 ALTER TABLE batch_operations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE batch_operations FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON batch_operations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT UPDATE (before) ON batch_operations TO glasshouse_app;
-GRANT UPDATE (potted_into) ON batch_operations TO glasshouse_app;
-GRANT UPDATE (potted_into_id) ON batch_operations TO glasshouse_app;
-GRANT UPDATE (potted_type_id) ON batch_operations TO glasshouse_app;
-GRANT UPDATE (recipe_id) ON batch_operations TO glasshouse_app;
-GRANT UPDATE (reversed_by) ON batch_operations TO glasshouse_app;
-GRANT INSERT, SELECT ON batch_operations TO glasshouse_app;
+GRANT UPDATE (before) ON batch_operations TO glasshouse_web;
+GRANT UPDATE (potted_into) ON batch_operations TO glasshouse_web;
+GRANT UPDATE (potted_into_id) ON batch_operations TO glasshouse_web;
+GRANT UPDATE (potted_type_id) ON batch_operations TO glasshouse_web;
+GRANT UPDATE (recipe_id) ON batch_operations TO glasshouse_web;
+GRANT UPDATE (reversed_by) ON batch_operations TO glasshouse_web;
+GRANT INSERT, SELECT ON batch_operations TO glasshouse_web;
 
 CREATE TABLE batch_photos (
   id uuid DEFAULT new_id() NOT NULL,
@@ -569,7 +588,7 @@ CREATE INDEX batch_photos_nursery_id_batch_id_taken_on_idx ON public.batch_photo
 ALTER TABLE batch_photos ENABLE ROW LEVEL SECURITY;
 ALTER TABLE batch_photos FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON batch_photos FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON batch_photos TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON batch_photos TO glasshouse_web;
 
 CREATE TABLE batches_in_stock (
   batch_id uuid NOT NULL,
@@ -586,7 +605,7 @@ CREATE TABLE batches_in_stock (
 ALTER TABLE batches_in_stock ENABLE ROW LEVEL SECURITY;
 ALTER TABLE batches_in_stock FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON batches_in_stock FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON batches_in_stock TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON batches_in_stock TO glasshouse_web;
 
 CREATE TABLE bill_allocations (
   id uuid DEFAULT new_id() NOT NULL,
@@ -614,7 +633,7 @@ CREATE INDEX bill_allocations_written ON public.bill_allocations USING btree (nu
 ALTER TABLE bill_allocations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bill_allocations FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON bill_allocations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON bill_allocations TO glasshouse_app;
+GRANT INSERT, SELECT ON bill_allocations TO glasshouse_web;
 
 CREATE TABLE bills (
   id uuid DEFAULT new_id() NOT NULL,
@@ -656,7 +675,7 @@ CREATE INDEX bills_open ON public.bills USING btree (nursery_id, due_date, id) W
 ALTER TABLE bills ENABLE ROW LEVEL SECURITY;
 ALTER TABLE bills FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON bills FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON bills TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON bills TO glasshouse_web;
 
 CREATE TABLE business_accounts (
   id uuid DEFAULT new_id() NOT NULL,
@@ -710,7 +729,7 @@ CREATE INDEX business_accounts_nursery_id_price_group_id_idx ON public.business_
 ALTER TABLE business_accounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE business_accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON business_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON business_accounts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON business_accounts TO glasshouse_web;
 
 CREATE TABLE category_accounts (
   category text NOT NULL,
@@ -725,7 +744,7 @@ CREATE INDEX category_accounts_nursery_id_account_id_idx ON public.category_acco
 ALTER TABLE category_accounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE category_accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON category_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON category_accounts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON category_accounts TO glasshouse_web;
 
 CREATE TABLE container_sizes (
   id uuid DEFAULT new_id() NOT NULL,
@@ -761,7 +780,7 @@ CREATE INDEX container_sizes_nursery_id_merged_into_id_idx ON public.container_s
 ALTER TABLE container_sizes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE container_sizes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON container_sizes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON container_sizes TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON container_sizes TO glasshouse_web;
 
 CREATE TABLE credit_note_items (
   id uuid DEFAULT new_id() NOT NULL,
@@ -789,7 +808,7 @@ CREATE INDEX credit_note_items_nursery_id_sale_item_id_idx ON public.credit_note
 ALTER TABLE credit_note_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE credit_note_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON credit_note_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON credit_note_items TO glasshouse_app;
+GRANT INSERT, SELECT ON credit_note_items TO glasshouse_web;
 
 CREATE TABLE credit_notes (
   id uuid NOT NULL,
@@ -829,10 +848,10 @@ CREATE INDEX credit_notes_written ON public.credit_notes USING btree (nursery_id
 ALTER TABLE credit_notes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE credit_notes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON credit_notes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT UPDATE (void_reason) ON credit_notes TO glasshouse_app;
-GRANT UPDATE (voided_at) ON credit_notes TO glasshouse_app;
-GRANT UPDATE (voided_by) ON credit_notes TO glasshouse_app;
-GRANT INSERT, SELECT ON credit_notes TO glasshouse_app;
+GRANT UPDATE (void_reason) ON credit_notes TO glasshouse_web;
+GRANT UPDATE (voided_at) ON credit_notes TO glasshouse_web;
+GRANT UPDATE (voided_by) ON credit_notes TO glasshouse_web;
+GRANT INSERT, SELECT ON credit_notes TO glasshouse_web;
 
 CREATE TABLE delivery_runs (
   id uuid DEFAULT new_id() NOT NULL,
@@ -860,7 +879,7 @@ CREATE INDEX delivery_runs_nursery_id_vehicle_id_idx ON public.delivery_runs USI
 ALTER TABLE delivery_runs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE delivery_runs FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON delivery_runs FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_runs TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_runs TO glasshouse_web;
 
 CREATE TABLE delivery_stops (
   id uuid DEFAULT new_id() NOT NULL,
@@ -897,7 +916,7 @@ CREATE UNIQUE INDEX delivery_stops_open ON public.delivery_stops USING btree (nu
 ALTER TABLE delivery_stops ENABLE ROW LEVEL SECURITY;
 ALTER TABLE delivery_stops FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON delivery_stops FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_stops TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON delivery_stops TO glasshouse_web;
 
 CREATE TABLE device_sessions (
   id uuid DEFAULT new_id() NOT NULL,
@@ -928,7 +947,7 @@ CREATE INDEX device_sessions_nursery_id_user_id_idx ON public.device_sessions US
 ALTER TABLE device_sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE device_sessions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON device_sessions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON device_sessions TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON device_sessions TO glasshouse_web;
 
 CREATE TABLE expense_entries (
   id uuid DEFAULT new_id() NOT NULL,
@@ -954,7 +973,7 @@ CREATE INDEX expense_entries_written ON public.expense_entries USING btree (nurs
 ALTER TABLE expense_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE expense_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON expense_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON expense_entries TO glasshouse_app;
+GRANT INSERT, SELECT ON expense_entries TO glasshouse_web;
 
 CREATE TABLE expense_receipts (
   id uuid DEFAULT new_id() NOT NULL,
@@ -976,7 +995,7 @@ CREATE INDEX expense_receipts_nursery_id_expense_id_idx ON public.expense_receip
 ALTER TABLE expense_receipts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE expense_receipts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON expense_receipts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON expense_receipts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON expense_receipts TO glasshouse_web;
 
 CREATE TABLE expenses (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1033,7 +1052,7 @@ CREATE INDEX expenses_nursery_id_vendor_id_vendor_idx ON public.expenses USING b
 ALTER TABLE expenses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE expenses FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON expenses TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON expenses TO glasshouse_web;
 
 CREATE TABLE filed_tax_returns (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1064,10 +1083,10 @@ CREATE UNIQUE INDEX filed_tax_returns_period ON public.filed_tax_returns USING b
 ALTER TABLE filed_tax_returns ENABLE ROW LEVEL SECURITY;
 ALTER TABLE filed_tax_returns FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON filed_tax_returns FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT UPDATE (undo_reason) ON filed_tax_returns TO glasshouse_app;
-GRANT UPDATE (undone_at) ON filed_tax_returns TO glasshouse_app;
-GRANT UPDATE (undone_by) ON filed_tax_returns TO glasshouse_app;
-GRANT INSERT, SELECT ON filed_tax_returns TO glasshouse_app;
+GRANT UPDATE (undo_reason) ON filed_tax_returns TO glasshouse_web;
+GRANT UPDATE (undone_at) ON filed_tax_returns TO glasshouse_web;
+GRANT UPDATE (undone_by) ON filed_tax_returns TO glasshouse_web;
+GRANT INSERT, SELECT ON filed_tax_returns TO glasshouse_web;
 
 CREATE TABLE grades (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1088,7 +1107,7 @@ CREATE INDEX grades_nursery_id_merged_into_id_idx ON public.grades USING btree (
 ALTER TABLE grades ENABLE ROW LEVEL SECURITY;
 ALTER TABLE grades FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON grades FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON grades TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON grades TO glasshouse_web;
 
 CREATE TABLE growth_stages (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1109,7 +1128,7 @@ CREATE INDEX growth_stages_nursery_id_merged_into_id_idx ON public.growth_stages
 ALTER TABLE growth_stages ENABLE ROW LEVEL SECURITY;
 ALTER TABLE growth_stages FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON growth_stages FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON growth_stages TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON growth_stages TO glasshouse_web;
 
 CREATE TABLE idempotency_keys (
   operation text NOT NULL,
@@ -1126,7 +1145,7 @@ CREATE INDEX idempotency_keys_nursery_id_created_at_idx ON public.idempotency_ke
 ALTER TABLE idempotency_keys ENABLE ROW LEVEL SECURITY;
 ALTER TABLE idempotency_keys FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON idempotency_keys FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT ON idempotency_keys TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT ON idempotency_keys TO glasshouse_web;
 
 CREATE TABLE import_layouts (
   kind text NOT NULL,
@@ -1139,7 +1158,7 @@ CREATE TABLE import_layouts (
 ALTER TABLE import_layouts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_layouts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON import_layouts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON import_layouts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_layouts TO glasshouse_web;
 
 CREATE TABLE import_records (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1156,7 +1175,7 @@ CREATE INDEX import_records_nursery_id_import_id_idx ON public.import_records US
 ALTER TABLE import_records ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_records FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON import_records FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON import_records TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_records TO glasshouse_web;
 
 CREATE TABLE import_rows (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1180,7 +1199,7 @@ CREATE INDEX import_rows_nursery_id_import_id_key_idx ON public.import_rows USIN
 ALTER TABLE import_rows ENABLE ROW LEVEL SECURITY;
 ALTER TABLE import_rows FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON import_rows FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON import_rows TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON import_rows TO glasshouse_web;
 
 CREATE TABLE imports (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1222,7 +1241,7 @@ CREATE INDEX imports_nursery_id_undone_by_idx ON public.imports USING btree (nur
 ALTER TABLE imports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE imports FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON imports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON imports TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON imports TO glasshouse_web;
 
 CREATE TABLE inventory_categories (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1238,7 +1257,7 @@ CREATE UNIQUE INDEX inventory_categories_name ON public.inventory_categories USI
 ALTER TABLE inventory_categories ENABLE ROW LEVEL SECURITY;
 ALTER TABLE inventory_categories FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON inventory_categories FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON inventory_categories TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON inventory_categories TO glasshouse_web;
 
 CREATE TABLE inventory_items (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1285,7 +1304,7 @@ CREATE INDEX inventory_items_nursery_id_vendor_id_vendor_idx ON public.inventory
 ALTER TABLE inventory_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE inventory_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON inventory_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON inventory_items TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON inventory_items TO glasshouse_web;
 
 CREATE TABLE inventory_transactions (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1330,7 +1349,7 @@ CREATE INDEX inventory_transactions_sources ON public.inventory_transactions USI
 ALTER TABLE inventory_transactions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE inventory_transactions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON inventory_transactions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON inventory_transactions TO glasshouse_app;
+GRANT INSERT, SELECT ON inventory_transactions TO glasshouse_web;
 
 CREATE TABLE journal_balances (
   account_id uuid NOT NULL,
@@ -1347,7 +1366,7 @@ CREATE TABLE journal_balances (
 ALTER TABLE journal_balances ENABLE ROW LEVEL SECURITY;
 ALTER TABLE journal_balances FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON journal_balances FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON journal_balances TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON journal_balances TO glasshouse_web;
 
 CREATE TABLE journal_entries (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1376,7 +1395,7 @@ CREATE INDEX journal_entries_written ON public.journal_entries USING btree (nurs
 ALTER TABLE journal_entries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE journal_entries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON journal_entries FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON journal_entries TO glasshouse_app;
+GRANT INSERT, SELECT ON journal_entries TO glasshouse_web;
 
 CREATE TABLE journal_lines (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1400,7 +1419,7 @@ CREATE INDEX journal_lines_of_figures ON public.journal_lines USING btree (nurse
 ALTER TABLE journal_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE journal_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON journal_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON journal_lines TO glasshouse_app;
+GRANT INSERT, SELECT ON journal_lines TO glasshouse_web;
 
 CREATE TABLE journal_posted (
   ledger text NOT NULL,
@@ -1414,7 +1433,7 @@ CREATE INDEX journal_posted_nursery_id_written_at_idx ON public.journal_posted U
 ALTER TABLE journal_posted ENABLE ROW LEVEL SECURITY;
 ALTER TABLE journal_posted FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON journal_posted FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON journal_posted TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON journal_posted TO glasshouse_web;
 
 CREATE TABLE journal_progress (
   name text DEFAULT 'journal'::text NOT NULL,
@@ -1429,7 +1448,7 @@ CREATE TABLE journal_progress (
 ALTER TABLE journal_progress ENABLE ROW LEVEL SECURITY;
 ALTER TABLE journal_progress FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON journal_progress FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON journal_progress TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON journal_progress TO glasshouse_web;
 
 CREATE TABLE label_designs (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1452,7 +1471,7 @@ CREATE UNIQUE INDEX label_designs_name ON public.label_designs USING btree (nurs
 ALTER TABLE label_designs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE label_designs FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON label_designs FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON label_designs TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON label_designs TO glasshouse_web;
 
 CREATE TABLE label_print_jobs (
   id uuid NOT NULL,
@@ -1482,7 +1501,7 @@ CREATE INDEX label_print_jobs_nursery_id_printer_id_idx ON public.label_print_jo
 ALTER TABLE label_print_jobs ENABLE ROW LEVEL SECURITY;
 ALTER TABLE label_print_jobs FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON label_print_jobs FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON label_print_jobs TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON label_print_jobs TO glasshouse_web;
 
 CREATE TABLE label_printers (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1504,7 +1523,7 @@ CREATE UNIQUE INDEX label_printers_name ON public.label_printers USING btree (nu
 ALTER TABLE label_printers ENABLE ROW LEVEL SECURITY;
 ALTER TABLE label_printers FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON label_printers FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON label_printers TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON label_printers TO glasshouse_web;
 
 CREATE TABLE ledger_accounts (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1529,7 +1548,7 @@ CREATE INDEX ledger_accounts_nursery_id_updated_by_idx ON public.ledger_accounts
 ALTER TABLE ledger_accounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ledger_accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON ledger_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON ledger_accounts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON ledger_accounts TO glasshouse_web;
 
 CREATE TABLE ledger_seals (
   number integer NOT NULL,
@@ -1550,7 +1569,7 @@ CREATE INDEX ledger_seals_nursery_id_ledger_number_idx ON public.ledger_seals US
 ALTER TABLE ledger_seals ENABLE ROW LEVEL SECURITY;
 ALTER TABLE ledger_seals FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON ledger_seals FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON ledger_seals TO glasshouse_app;
+GRANT INSERT, SELECT ON ledger_seals TO glasshouse_web;
 
 CREATE TABLE locations (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1579,7 +1598,7 @@ CREATE INDEX locations_nursery_id_parent_id_idx ON public.locations USING btree 
 ALTER TABLE locations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE locations FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON locations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON locations TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON locations TO glasshouse_web;
 
 CREATE TABLE lost_sales (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1606,7 +1625,7 @@ CREATE INDEX lost_sales_nursery_id_plant_type_id_idx ON public.lost_sales USING 
 ALTER TABLE lost_sales ENABLE ROW LEVEL SECURITY;
 ALTER TABLE lost_sales FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON lost_sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON lost_sales TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON lost_sales TO glasshouse_web;
 
 CREATE TABLE mailing_recipients (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1636,7 +1655,7 @@ CREATE UNIQUE INDEX mailing_recipients_once_a_day ON public.mailing_recipients U
 ALTER TABLE mailing_recipients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE mailing_recipients FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON mailing_recipients FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON mailing_recipients TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON mailing_recipients TO glasshouse_web;
 
 CREATE TABLE mailings (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1654,7 +1673,7 @@ CREATE TABLE mailings (
 ALTER TABLE mailings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE mailings FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON mailings FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON mailings TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON mailings TO glasshouse_web;
 
 CREATE TABLE mails (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1685,7 +1704,7 @@ CREATE INDEX mails_to_empty ON public.mails USING btree (nursery_id, created_at)
 ALTER TABLE mails ENABLE ROW LEVEL SECURITY;
 ALTER TABLE mails FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON mails FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT, UPDATE ON mails TO glasshouse_app;
+GRANT INSERT, SELECT, UPDATE ON mails TO glasshouse_web;
 
 CREATE TABLE map_places (
   location_id uuid NOT NULL,
@@ -1710,7 +1729,7 @@ CREATE INDEX map_places_nursery_id_site_id_idx ON public.map_places USING btree 
 ALTER TABLE map_places ENABLE ROW LEVEL SECURITY;
 ALTER TABLE map_places FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON map_places FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON map_places TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON map_places TO glasshouse_web;
 
 CREATE TABLE map_sites (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1736,7 +1755,7 @@ CREATE TABLE map_sites (
 ALTER TABLE map_sites ENABLE ROW LEVEL SECURITY;
 ALTER TABLE map_sites FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON map_sites FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON map_sites TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON map_sites TO glasshouse_web;
 
 CREATE TABLE mix_components (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1757,7 +1776,7 @@ CREATE INDEX mix_components_nursery_id_mix_item_id_idx ON public.mix_components 
 ALTER TABLE mix_components ENABLE ROW LEVEL SECURITY;
 ALTER TABLE mix_components FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON mix_components FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON mix_components TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON mix_components TO glasshouse_web;
 
 CREATE TABLE notification_digests (
   user_id uuid NOT NULL,
@@ -1773,7 +1792,7 @@ CREATE TABLE notification_digests (
 ALTER TABLE notification_digests ENABLE ROW LEVEL SECURITY;
 ALTER TABLE notification_digests FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON notification_digests FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON notification_digests TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON notification_digests TO glasshouse_web;
 
 CREATE TABLE notification_settings (
   user_id uuid NOT NULL,
@@ -1787,7 +1806,7 @@ CREATE TABLE notification_settings (
 ALTER TABLE notification_settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE notification_settings FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON notification_settings FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON notification_settings TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON notification_settings TO glasshouse_web;
 
 CREATE TABLE notification_thresholds (
   name text NOT NULL,
@@ -1801,7 +1820,7 @@ CREATE TABLE notification_thresholds (
 ALTER TABLE notification_thresholds ENABLE ROW LEVEL SECURITY;
 ALTER TABLE notification_thresholds FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON notification_thresholds FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON notification_thresholds TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON notification_thresholds TO glasshouse_web;
 
 CREATE TABLE notifications (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1824,7 +1843,7 @@ CREATE INDEX notifications_nursery_id_user_id_idx ON public.notifications USING 
 ALTER TABLE notifications ENABLE ROW LEVEL SECURITY;
 ALTER TABLE notifications FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON notifications FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON notifications TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON notifications TO glasshouse_web;
 
 CREATE TABLE number_sequences (
   kind number_kind NOT NULL,
@@ -1843,7 +1862,7 @@ CREATE TABLE number_sequences (
 ALTER TABLE number_sequences ENABLE ROW LEVEL SECURITY;
 ALTER TABLE number_sequences FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON number_sequences FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON number_sequences TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON number_sequences TO glasshouse_web;
 
 CREATE TABLE nurseries (
   id uuid NOT NULL,
@@ -1869,21 +1888,21 @@ ALTER TABLE nurseries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE nurseries FORCE ROW LEVEL SECURITY;
 CREATE POLICY every_nursery ON nurseries FOR SELECT USING (true) WITH CHECK ();
 CREATE POLICY own_nursery ON nurseries FOR ALL USING ((id = current_nursery())) WITH CHECK ((id = current_nursery()));
-GRANT INSERT (id) ON nurseries TO glasshouse_app;
+GRANT INSERT (id) ON nurseries TO glasshouse_web;
 GRANT SELECT (id) ON nurseries TO glasshouse_jobs;
-GRANT INSERT (name) ON nurseries TO glasshouse_app;
-GRANT UPDATE (name) ON nurseries TO glasshouse_app;
-GRANT UPDATE (owner_email_confirmed) ON nurseries TO glasshouse_app;
-GRANT INSERT (plan) ON nurseries TO glasshouse_app;
-GRANT UPDATE (plan) ON nurseries TO glasshouse_app;
+GRANT INSERT (name) ON nurseries TO glasshouse_web;
+GRANT UPDATE (name) ON nurseries TO glasshouse_web;
+GRANT UPDATE (owner_email_confirmed) ON nurseries TO glasshouse_web;
+GRANT INSERT (plan) ON nurseries TO glasshouse_web;
+GRANT UPDATE (plan) ON nurseries TO glasshouse_web;
 GRANT SELECT (sample_day) ON nurseries TO glasshouse_jobs;
-GRANT UPDATE (subscription_reported_at) ON nurseries TO glasshouse_app;
+GRANT UPDATE (subscription_reported_at) ON nurseries TO glasshouse_web;
 GRANT SELECT (subscription_status) ON nurseries TO glasshouse_jobs;
-GRANT UPDATE (subscription_status) ON nurseries TO glasshouse_app;
+GRANT UPDATE (subscription_status) ON nurseries TO glasshouse_web;
 GRANT SELECT (subscription_until) ON nurseries TO glasshouse_jobs;
-GRANT UPDATE (subscription_until) ON nurseries TO glasshouse_app;
+GRANT UPDATE (subscription_until) ON nurseries TO glasshouse_web;
 GRANT SELECT (suspended_at) ON nurseries TO glasshouse_jobs;
-GRANT SELECT ON nurseries TO glasshouse_app;
+GRANT SELECT ON nurseries TO glasshouse_web;
 
 CREATE TABLE nursery_erasures (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1901,7 +1920,7 @@ CREATE UNIQUE INDEX nursery_erasures_pending ON public.nursery_erasures USING bt
 ALTER TABLE nursery_erasures ENABLE ROW LEVEL SECURITY;
 ALTER TABLE nursery_erasures FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON nursery_erasures FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_erasures TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_erasures TO glasshouse_web;
 
 CREATE TABLE nursery_imports (
   id uuid DEFAULT new_id() NOT NULL,
@@ -1924,7 +1943,7 @@ CREATE UNIQUE INDEX nursery_imports_running ON public.nursery_imports USING btre
 ALTER TABLE nursery_imports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE nursery_imports FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON nursery_imports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_imports TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_imports TO glasshouse_web;
 
 CREATE TABLE nursery_logos (
   id uuid NOT NULL,
@@ -1938,7 +1957,7 @@ CREATE TABLE nursery_logos (
 ALTER TABLE nursery_logos ENABLE ROW LEVEL SECURITY;
 ALTER TABLE nursery_logos FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON nursery_logos FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_logos TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON nursery_logos TO glasshouse_web;
 
 CREATE TABLE opening_views (
   user_id uuid NOT NULL,
@@ -1954,7 +1973,7 @@ CREATE INDEX opening_views_nursery_id_view_id_idx ON public.opening_views USING 
 ALTER TABLE opening_views ENABLE ROW LEVEL SECURITY;
 ALTER TABLE opening_views FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON opening_views FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON opening_views TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON opening_views TO glasshouse_web;
 
 CREATE TABLE order_docket_batches (
   docket_id uuid NOT NULL,
@@ -1973,7 +1992,7 @@ CREATE INDEX order_docket_batches_nursery_id_batch_id_docket_id_order_it_idx ON 
 ALTER TABLE order_docket_batches ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_docket_batches FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON order_docket_batches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON order_docket_batches TO glasshouse_app;
+GRANT INSERT, SELECT ON order_docket_batches TO glasshouse_web;
 
 CREATE TABLE order_docket_items (
   docket_id uuid NOT NULL,
@@ -1992,7 +2011,7 @@ CREATE INDEX order_docket_items_nursery_id_order_item_id_idx ON public.order_doc
 ALTER TABLE order_docket_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_docket_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON order_docket_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON order_docket_items TO glasshouse_app;
+GRANT INSERT, SELECT ON order_docket_items TO glasshouse_web;
 
 CREATE TABLE order_dockets (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2024,7 +2043,7 @@ CREATE INDEX order_dockets_nursery_id_sale_id_idx ON public.order_dockets USING 
 ALTER TABLE order_dockets ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_dockets FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON order_dockets FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON order_dockets TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_dockets TO glasshouse_web;
 
 CREATE TABLE order_items (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2085,7 +2104,7 @@ CREATE INDEX order_items_reserved ON public.order_items USING btree (nursery_id,
 ALTER TABLE order_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE order_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON order_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON order_items TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON order_items TO glasshouse_web;
 
 CREATE TABLE orders (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2146,7 +2165,7 @@ END), id);
 ALTER TABLE orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE orders FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON orders FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON orders TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON orders TO glasshouse_web;
 
 CREATE TABLE past_sales (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2173,7 +2192,7 @@ CREATE INDEX past_sales_nursery_id_plant_type_id_container_size_idx ON public.pa
 ALTER TABLE past_sales ENABLE ROW LEVEL SECURITY;
 ALTER TABLE past_sales FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON past_sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON past_sales TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON past_sales TO glasshouse_web;
 
 CREATE TABLE payments (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2250,7 +2269,7 @@ CREATE INDEX payments_written ON public.payments USING btree (nursery_id, create
 ALTER TABLE payments ENABLE ROW LEVEL SECURITY;
 ALTER TABLE payments FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON payments FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON payments TO glasshouse_app;
+GRANT INSERT, SELECT ON payments TO glasshouse_web;
 
 CREATE TABLE period_locks (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2266,7 +2285,7 @@ CREATE TABLE period_locks (
 ALTER TABLE period_locks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE period_locks FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON period_locks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON period_locks TO glasshouse_app;
+GRANT INSERT, SELECT ON period_locks TO glasshouse_web;
 
 CREATE TABLE pin_attempts (
   user_id uuid NOT NULL,
@@ -2282,7 +2301,7 @@ CREATE TABLE pin_attempts (
 ALTER TABLE pin_attempts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE pin_attempts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON pin_attempts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON pin_attempts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON pin_attempts TO glasshouse_web;
 
 CREATE TABLE plant_batches (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2370,7 +2389,7 @@ CREATE INDEX plant_batches_withheld ON public.plant_batches USING btree (nursery
 ALTER TABLE plant_batches ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_batches FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_batches FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT, UPDATE ON plant_batches TO glasshouse_app;
+GRANT INSERT, SELECT, UPDATE ON plant_batches TO glasshouse_web;
 
 CREATE TABLE plant_categories (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2393,7 +2412,7 @@ CREATE INDEX plant_categories_nursery_id_merged_into_id_idx ON public.plant_cate
 ALTER TABLE plant_categories ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_categories FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_categories FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON plant_categories TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON plant_categories TO glasshouse_web;
 
 CREATE TABLE plant_passports (
   id uuid NOT NULL,
@@ -2432,7 +2451,7 @@ CREATE INDEX plant_passports_nursery_id_replaces_id_idx ON public.plant_passport
 ALTER TABLE plant_passports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_passports FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_passports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON plant_passports TO glasshouse_app;
+GRANT INSERT, SELECT ON plant_passports TO glasshouse_web;
 
 CREATE TABLE plant_type_prices (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2490,7 +2509,7 @@ CREATE UNIQUE INDEX plant_type_prices_size ON public.plant_type_prices USING btr
 ALTER TABLE plant_type_prices ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_type_prices FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_type_prices FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON plant_type_prices TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON plant_type_prices TO glasshouse_web;
 
 CREATE TABLE plant_types (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2527,7 +2546,7 @@ CREATE INDEX plant_types_nursery_id_common_name_id_idx ON public.plant_types USI
 ALTER TABLE plant_types ENABLE ROW LEVEL SECURITY;
 ALTER TABLE plant_types FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON plant_types FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON plant_types TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON plant_types TO glasshouse_web;
 
 CREATE TABLE posting_accounts (
   purpose text NOT NULL,
@@ -2541,7 +2560,7 @@ CREATE INDEX posting_accounts_nursery_id_account_id_idx ON public.posting_accoun
 ALTER TABLE posting_accounts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE posting_accounts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON posting_accounts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON posting_accounts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON posting_accounts TO glasshouse_web;
 
 CREATE TABLE price_change_items (
   price_change_id uuid NOT NULL,
@@ -2563,7 +2582,7 @@ CREATE INDEX price_change_items_nursery_id_price_id_idx ON public.price_change_i
 ALTER TABLE price_change_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE price_change_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON price_change_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON price_change_items TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_change_items TO glasshouse_web;
 
 CREATE TABLE price_changes (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2582,7 +2601,7 @@ CREATE INDEX price_changes_nursery_id_effective_on_idx ON public.price_changes U
 ALTER TABLE price_changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE price_changes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON price_changes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON price_changes TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_changes TO glasshouse_web;
 
 CREATE TABLE price_groups (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2603,7 +2622,7 @@ CREATE UNIQUE INDEX price_groups_name ON public.price_groups USING btree (nurser
 ALTER TABLE price_groups ENABLE ROW LEVEL SECURITY;
 ALTER TABLE price_groups FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON price_groups FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON price_groups TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_groups TO glasshouse_web;
 
 CREATE TABLE price_overrides (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2639,7 +2658,7 @@ CREATE INDEX price_overrides_nursery_id_saved_cart_id_idx ON public.price_overri
 ALTER TABLE price_overrides ENABLE ROW LEVEL SECURITY;
 ALTER TABLE price_overrides FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON price_overrides FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON price_overrides TO glasshouse_app;
+GRANT INSERT, SELECT ON price_overrides TO glasshouse_web;
 
 CREATE TABLE price_rules (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2670,7 +2689,7 @@ CREATE INDEX price_rules_nursery_id_price_group_id_idx ON public.price_rules USI
 ALTER TABLE price_rules ENABLE ROW LEVEL SECURITY;
 ALTER TABLE price_rules FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON price_rules FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON price_rules TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON price_rules TO glasshouse_web;
 
 CREATE TABLE production_tasks (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2727,7 +2746,7 @@ CREATE INDEX production_tasks_nursery_id_scheduled_date_idx ON public.production
 ALTER TABLE production_tasks ENABLE ROW LEVEL SECURITY;
 ALTER TABLE production_tasks FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON production_tasks FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON production_tasks TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON production_tasks TO glasshouse_web;
 
 CREATE TABLE purchase_bill_lines (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2750,7 +2769,7 @@ CREATE INDEX purchase_bill_lines_nursery_id_line_id_idx ON public.purchase_bill_
 ALTER TABLE purchase_bill_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_bill_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON purchase_bill_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON purchase_bill_lines TO glasshouse_app;
+GRANT INSERT, SELECT ON purchase_bill_lines TO glasshouse_web;
 
 CREATE TABLE purchase_order_lines (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2786,7 +2805,7 @@ CREATE INDEX purchase_order_lines_nursery_id_purchase_order_id_idx ON public.pur
 ALTER TABLE purchase_order_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_order_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON purchase_order_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_order_lines TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_order_lines TO glasshouse_web;
 
 CREATE TABLE purchase_orders (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2817,7 +2836,7 @@ CREATE INDEX purchase_orders_nursery_id_vendor_id_idx ON public.purchase_orders 
 ALTER TABLE purchase_orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_orders FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON purchase_orders FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_orders TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_orders TO glasshouse_web;
 
 CREATE TABLE purchase_receipt_lines (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2853,7 +2872,7 @@ CREATE INDEX purchase_receipt_lines_operation ON public.purchase_receipt_lines U
 ALTER TABLE purchase_receipt_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_receipt_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON purchase_receipt_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON purchase_receipt_lines TO glasshouse_app;
+GRANT INSERT, SELECT ON purchase_receipt_lines TO glasshouse_web;
 
 CREATE TABLE purchase_receipts (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2883,7 +2902,7 @@ CREATE INDEX purchase_receipts_written ON public.purchase_receipts USING btree (
 ALTER TABLE purchase_receipts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE purchase_receipts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON purchase_receipts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_receipts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON purchase_receipts TO glasshouse_web;
 
 CREATE TABLE recipe_ingredients (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2903,7 +2922,7 @@ CREATE INDEX recipe_ingredients_nursery_id_recipe_id_idx ON public.recipe_ingred
 ALTER TABLE recipe_ingredients ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recipe_ingredients FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON recipe_ingredients FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON recipe_ingredients TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON recipe_ingredients TO glasshouse_web;
 
 CREATE TABLE recipes (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2930,7 +2949,7 @@ CREATE INDEX recipes_nursery_id_container_size_id_container_size_idx ON public.r
 ALTER TABLE recipes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recipes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON recipes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON recipes TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON recipes TO glasshouse_web;
 
 CREATE TABLE recurring_expenses (
   id uuid DEFAULT new_id() NOT NULL,
@@ -2978,7 +2997,7 @@ CREATE INDEX recurring_expenses_nursery_id_vendor_id_vendor_idx ON public.recurr
 ALTER TABLE recurring_expenses ENABLE ROW LEVEL SECURITY;
 ALTER TABLE recurring_expenses FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON recurring_expenses FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON recurring_expenses TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON recurring_expenses TO glasshouse_web;
 
 CREATE TABLE reports (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3005,7 +3024,7 @@ CREATE INDEX reports_nursery_id_created_at_id_idx ON public.reports USING btree 
 ALTER TABLE reports ENABLE ROW LEVEL SECURITY;
 ALTER TABLE reports FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON reports FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON reports TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON reports TO glasshouse_web;
 
 CREATE TABLE royalty_declarations (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3032,7 +3051,7 @@ CREATE INDEX royalty_declarations_nursery_id_vendor_id_vendor_idx ON public.roya
 ALTER TABLE royalty_declarations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE royalty_declarations FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON royalty_declarations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON royalty_declarations TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON royalty_declarations TO glasshouse_web;
 
 CREATE TABLE royalty_terms (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3060,7 +3079,7 @@ CREATE INDEX royalty_terms_nursery_id_vendor_id_vendor_idx ON public.royalty_ter
 ALTER TABLE royalty_terms ENABLE ROW LEVEL SECURITY;
 ALTER TABLE royalty_terms FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON royalty_terms FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON royalty_terms TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON royalty_terms TO glasshouse_web;
 
 CREATE TABLE sale_changes (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3086,7 +3105,7 @@ CREATE INDEX sale_changes_nursery_id_sale_id_created_at_id_idx ON public.sale_ch
 ALTER TABLE sale_changes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sale_changes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sale_changes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT ON sale_changes TO glasshouse_app;
+GRANT INSERT, SELECT ON sale_changes TO glasshouse_web;
 
 CREATE TABLE sale_items (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3133,10 +3152,10 @@ CREATE INDEX sale_items_searched ON public.sale_items USING btree (nursery_id, s
 ALTER TABLE sale_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sale_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sale_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT UPDATE (container_size_id) ON sale_items TO glasshouse_app;
-GRANT UPDATE (grade_id) ON sale_items TO glasshouse_app;
-GRANT UPDATE (plant_type_id) ON sale_items TO glasshouse_app;
-GRANT INSERT, SELECT ON sale_items TO glasshouse_app;
+GRANT UPDATE (container_size_id) ON sale_items TO glasshouse_web;
+GRANT UPDATE (grade_id) ON sale_items TO glasshouse_web;
+GRANT UPDATE (plant_type_id) ON sale_items TO glasshouse_web;
+GRANT INSERT, SELECT ON sale_items TO glasshouse_web;
 
 CREATE TABLE sales (
   id uuid NOT NULL,
@@ -3200,20 +3219,20 @@ CREATE INDEX sales_written ON public.sales USING btree (nursery_id, created_at, 
 ALTER TABLE sales ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sales FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sales FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT UPDATE (amount_paid) ON sales TO glasshouse_app;
-GRANT UPDATE (business_account_id) ON sales TO glasshouse_app;
-GRANT UPDATE (customer_name) ON sales TO glasshouse_app;
-GRANT UPDATE (customer_order_number) ON sales TO glasshouse_app;
-GRANT UPDATE (due_date) ON sales TO glasshouse_app;
-GRANT UPDATE (notes) ON sales TO glasshouse_app;
-GRANT UPDATE (payment_method) ON sales TO glasshouse_app;
-GRANT UPDATE (payment_status) ON sales TO glasshouse_app;
-GRANT UPDATE (updated_at) ON sales TO glasshouse_app;
-GRANT UPDATE (updated_by) ON sales TO glasshouse_app;
-GRANT UPDATE (version) ON sales TO glasshouse_app;
-GRANT UPDATE (void_reason) ON sales TO glasshouse_app;
-GRANT UPDATE (voided_at) ON sales TO glasshouse_app;
-GRANT INSERT, SELECT ON sales TO glasshouse_app;
+GRANT UPDATE (amount_paid) ON sales TO glasshouse_web;
+GRANT UPDATE (business_account_id) ON sales TO glasshouse_web;
+GRANT UPDATE (customer_name) ON sales TO glasshouse_web;
+GRANT UPDATE (customer_order_number) ON sales TO glasshouse_web;
+GRANT UPDATE (due_date) ON sales TO glasshouse_web;
+GRANT UPDATE (notes) ON sales TO glasshouse_web;
+GRANT UPDATE (payment_method) ON sales TO glasshouse_web;
+GRANT UPDATE (payment_status) ON sales TO glasshouse_web;
+GRANT UPDATE (updated_at) ON sales TO glasshouse_web;
+GRANT UPDATE (updated_by) ON sales TO glasshouse_web;
+GRANT UPDATE (version) ON sales TO glasshouse_web;
+GRANT UPDATE (void_reason) ON sales TO glasshouse_web;
+GRANT UPDATE (voided_at) ON sales TO glasshouse_web;
+GRANT INSERT, SELECT ON sales TO glasshouse_web;
 
 CREATE TABLE saved_cart_lines (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3262,7 +3281,7 @@ CREATE INDEX saved_cart_lines_reserved_supplies ON public.saved_cart_lines USING
 ALTER TABLE saved_cart_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE saved_cart_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON saved_cart_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON saved_cart_lines TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON saved_cart_lines TO glasshouse_web;
 
 CREATE TABLE saved_carts (
   id uuid NOT NULL,
@@ -3315,7 +3334,7 @@ CREATE INDEX saved_laybys ON public.saved_carts USING btree (nursery_id, state, 
 ALTER TABLE saved_carts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE saved_carts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON saved_carts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON saved_carts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON saved_carts TO glasshouse_web;
 
 CREATE TABLE saved_views (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3334,7 +3353,7 @@ CREATE INDEX saved_views_nursery_id_user_id_idx ON public.saved_views USING btre
 ALTER TABLE saved_views ENABLE ROW LEVEL SECURITY;
 ALTER TABLE saved_views FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON saved_views FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON saved_views TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON saved_views TO glasshouse_web;
 
 CREATE TABLE schema_migrations (
   version integer NOT NULL,
@@ -3357,7 +3376,7 @@ CREATE TABLE settings (
 ALTER TABLE settings ENABLE ROW LEVEL SECURITY;
 ALTER TABLE settings FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON settings FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON settings TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON settings TO glasshouse_web;
 
 CREATE TABLE sold_facts (
   dimension text NOT NULL,
@@ -3380,7 +3399,7 @@ CREATE INDEX sold_facts_in_time ON public.sold_facts USING btree (nursery_id, di
 ALTER TABLE sold_facts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sold_facts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sold_facts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON sold_facts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON sold_facts TO glasshouse_web;
 
 CREATE TABLE sold_lines (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3410,7 +3429,7 @@ CREATE INDEX sold_lines_of_plants ON public.sold_lines USING btree (nursery_id, 
 ALTER TABLE sold_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sold_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sold_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON sold_lines TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON sold_lines TO glasshouse_web;
 
 CREATE TABLE sold_sums (
   covers text NOT NULL,
@@ -3444,7 +3463,7 @@ CREATE INDEX sold_sums_nursery_id_plant_type_id_idx ON public.sold_sums USING bt
 ALTER TABLE sold_sums ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sold_sums FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sold_sums FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON sold_sums TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON sold_sums TO glasshouse_web;
 
 CREATE TABLE space_rates (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3470,7 +3489,7 @@ CREATE INDEX space_rates_nursery_id_created_by_idx ON public.space_rates USING b
 ALTER TABLE space_rates ENABLE ROW LEVEL SECURITY;
 ALTER TABLE space_rates FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON space_rates FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON space_rates TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON space_rates TO glasshouse_web;
 
 CREATE TABLE sprays (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3519,7 +3538,7 @@ CREATE UNIQUE INDEX sprays_taken ON public.sprays USING btree (nursery_id, inven
 ALTER TABLE sprays ENABLE ROW LEVEL SECURITY;
 ALTER TABLE sprays FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON sprays FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT, UPDATE ON sprays TO glasshouse_app;
+GRANT INSERT, SELECT, UPDATE ON sprays TO glasshouse_web;
 
 CREATE TABLE staff_pins (
   user_id uuid NOT NULL,
@@ -3533,7 +3552,7 @@ CREATE TABLE staff_pins (
 ALTER TABLE staff_pins ENABLE ROW LEVEL SECURITY;
 ALTER TABLE staff_pins FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON staff_pins FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON staff_pins TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON staff_pins TO glasshouse_web;
 
 CREATE TABLE standing_order_items (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3569,7 +3588,7 @@ CREATE INDEX standing_order_items_nursery_id_standing_order_id_idx ON public.sta
 ALTER TABLE standing_order_items ENABLE ROW LEVEL SECURITY;
 ALTER TABLE standing_order_items FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON standing_order_items FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON standing_order_items TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON standing_order_items TO glasshouse_web;
 
 CREATE TABLE standing_orders (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3603,7 +3622,7 @@ CREATE INDEX standing_orders_nursery_id_business_account_id_idx ON public.standi
 ALTER TABLE standing_orders ENABLE ROW LEVEL SECURITY;
 ALTER TABLE standing_orders FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON standing_orders FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON standing_orders TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON standing_orders TO glasshouse_web;
 
 CREATE TABLE stock_facts (
   ledger text NOT NULL,
@@ -3623,7 +3642,7 @@ CREATE TABLE stock_facts (
 ALTER TABLE stock_facts ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stock_facts FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON stock_facts FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON stock_facts TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON stock_facts TO glasshouse_web;
 
 CREATE TABLE stocktake_lines (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3661,7 +3680,7 @@ CREATE INDEX stocktake_lines_operation ON public.stocktake_lines USING btree (nu
 ALTER TABLE stocktake_lines ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stocktake_lines FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON stocktake_lines FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON stocktake_lines TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON stocktake_lines TO glasshouse_web;
 
 CREATE TABLE stocktakes (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3695,7 +3714,7 @@ CREATE INDEX stocktakes_nursery_id_location_id_idx ON public.stocktakes USING bt
 ALTER TABLE stocktakes ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stocktakes FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON stocktakes FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON stocktakes TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON stocktakes TO glasshouse_web;
 
 CREATE TABLE store_credits (
   id uuid NOT NULL,
@@ -3718,7 +3737,7 @@ CREATE INDEX store_credits_nursery_id_credit_note_id_idx ON public.store_credits
 ALTER TABLE store_credits ENABLE ROW LEVEL SECURITY;
 ALTER TABLE store_credits FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON store_credits FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON store_credits TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON store_credits TO glasshouse_web;
 
 CREATE TABLE stored_files (
   key text NOT NULL,
@@ -3732,7 +3751,7 @@ CREATE TABLE stored_files (
 ALTER TABLE stored_files ENABLE ROW LEVEL SECURITY;
 ALTER TABLE stored_files FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON stored_files FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON stored_files TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON stored_files TO glasshouse_web;
 
 CREATE TABLE support_grants (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3750,7 +3769,7 @@ CREATE UNIQUE INDEX support_grants_open ON public.support_grants USING btree (nu
 ALTER TABLE support_grants ENABLE ROW LEVEL SECURITY;
 ALTER TABLE support_grants FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON support_grants FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT, UPDATE ON support_grants TO glasshouse_app;
+GRANT INSERT, SELECT, UPDATE ON support_grants TO glasshouse_web;
 
 CREATE TABLE task_operations (
   task_id uuid NOT NULL,
@@ -3766,7 +3785,7 @@ CREATE INDEX task_operations_nursery_id_operation_id_idx ON public.task_operatio
 ALTER TABLE task_operations ENABLE ROW LEVEL SECURITY;
 ALTER TABLE task_operations FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON task_operations FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON task_operations TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON task_operations TO glasshouse_web;
 
 CREATE TABLE task_templates (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3800,7 +3819,7 @@ CREATE INDEX task_templates_nursery_id_plant_type_id_idx ON public.task_template
 ALTER TABLE task_templates ENABLE ROW LEVEL SECURITY;
 ALTER TABLE task_templates FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON task_templates FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON task_templates TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON task_templates TO glasshouse_web;
 
 CREATE TABLE till_favourites (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3821,7 +3840,7 @@ CREATE TABLE till_favourites (
 ALTER TABLE till_favourites ENABLE ROW LEVEL SECURITY;
 ALTER TABLE till_favourites FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON till_favourites FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON till_favourites TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON till_favourites TO glasshouse_web;
 
 CREATE TABLE till_sessions (
   id uuid NOT NULL,
@@ -3851,13 +3870,13 @@ CREATE UNIQUE INDEX till_sessions_open ON public.till_sessions USING btree (nurs
 ALTER TABLE till_sessions ENABLE ROW LEVEL SECURITY;
 ALTER TABLE till_sessions FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON till_sessions FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT UPDATE (closed_at) ON till_sessions TO glasshouse_app;
-GRANT UPDATE (closed_by) ON till_sessions TO glasshouse_app;
-GRANT UPDATE (counted) ON till_sessions TO glasshouse_app;
-GRANT UPDATE (reason) ON till_sessions TO glasshouse_app;
-GRANT UPDATE (report) ON till_sessions TO glasshouse_app;
-GRANT UPDATE (variance) ON till_sessions TO glasshouse_app;
-GRANT INSERT, SELECT ON till_sessions TO glasshouse_app;
+GRANT UPDATE (closed_at) ON till_sessions TO glasshouse_web;
+GRANT UPDATE (closed_by) ON till_sessions TO glasshouse_web;
+GRANT UPDATE (counted) ON till_sessions TO glasshouse_web;
+GRANT UPDATE (reason) ON till_sessions TO glasshouse_web;
+GRANT UPDATE (report) ON till_sessions TO glasshouse_web;
+GRANT UPDATE (variance) ON till_sessions TO glasshouse_web;
+GRANT INSERT, SELECT ON till_sessions TO glasshouse_web;
 
 CREATE TABLE tills (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3878,7 +3897,7 @@ CREATE TABLE tills (
 ALTER TABLE tills ENABLE ROW LEVEL SECURITY;
 ALTER TABLE tills FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON tills FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON tills TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON tills TO glasshouse_web;
 
 CREATE TABLE users (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3903,7 +3922,7 @@ CREATE TABLE users (
 ALTER TABLE users ENABLE ROW LEVEL SECURITY;
 ALTER TABLE users FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON users FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT INSERT, SELECT, UPDATE ON users TO glasshouse_app;
+GRANT INSERT, SELECT, UPDATE ON users TO glasshouse_web;
 
 CREATE TABLE vehicles (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3925,7 +3944,7 @@ CREATE UNIQUE INDEX vehicles_name ON public.vehicles USING btree (nursery_id, lo
 ALTER TABLE vehicles ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vehicles FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON vehicles FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON vehicles TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON vehicles TO glasshouse_web;
 
 CREATE TABLE vendors (
   id uuid DEFAULT new_id() NOT NULL,
@@ -3953,7 +3972,7 @@ CREATE INDEX vendors_nursery_id_merged_into_id_idx ON public.vendors USING btree
 ALTER TABLE vendors ENABLE ROW LEVEL SECURITY;
 ALTER TABLE vendors FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON vendors FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON vendors TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON vendors TO glasshouse_web;
 
 CREATE TABLE welcome_mails (
   mail text NOT NULL,
@@ -3966,7 +3985,7 @@ CREATE TABLE welcome_mails (
 ALTER TABLE welcome_mails ENABLE ROW LEVEL SECURITY;
 ALTER TABLE welcome_mails FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON welcome_mails FOR ALL USING ((nursery_id = current_nursery())) WITH CHECK ((nursery_id = current_nursery()));
-GRANT DELETE, INSERT, SELECT, UPDATE ON welcome_mails TO glasshouse_app;
+GRANT DELETE, INSERT, SELECT, UPDATE ON welcome_mails TO glasshouse_web;
 
 CREATE VIEW committed_plants WITH (security_invoker=true) AS
  SELECT nursery_id,
@@ -3988,7 +4007,7 @@ CREATE VIEW committed_plants WITH (security_invoker=true) AS
            FROM saved_cart_lines
           WHERE (((saved_cart_lines.quantity_reserved)::numeric > (0)::numeric) AND (saved_cart_lines.plant_type_id IS NOT NULL))) promised
   GROUP BY nursery_id, plant_type_id, container_size;
-GRANT SELECT ON committed_plants TO glasshouse_app;
+GRANT SELECT ON committed_plants TO glasshouse_web;
 
 CREATE VIEW corrected_costs WITH (security_invoker=true) AS
  SELECT nursery_id,
@@ -4002,7 +4021,7 @@ CREATE VIEW corrected_costs WITH (security_invoker=true) AS
     (- (cost_delta)::numeric) AS cost
    FROM batch_history
   WHERE ((sale_item_id IS NOT NULL) AND (delta = 0));
-GRANT SELECT ON corrected_costs TO glasshouse_app;
+GRANT SELECT ON corrected_costs TO glasshouse_web;
 
 CREATE VIEW costed_lines WITH (security_invoker=true) AS
  SELECT trade_lines.nursery_id,
@@ -4062,7 +4081,7 @@ UNION ALL
    FROM ((corrected_costs late
      JOIN sale_items line ON (((line.nursery_id = late.nursery_id) AND (line.id = late.sale_item_id))))
      JOIN sales sale ON (((sale.nursery_id = late.nursery_id) AND (sale.id = late.sale_id))));
-GRANT SELECT ON costed_lines TO glasshouse_app;
+GRANT SELECT ON costed_lines TO glasshouse_web;
 
 CREATE VIEW sale_item_batches WITH (security_invoker=true) AS
  SELECT nursery_id,
@@ -4073,7 +4092,7 @@ CREATE VIEW sale_item_batches WITH (security_invoker=true) AS
     (- (cost_delta)::numeric) AS cost
    FROM batch_history
   WHERE ((sale_item_id IS NOT NULL) AND (delta <> 0));
-GRANT SELECT ON sale_item_batches TO glasshouse_app;
+GRANT SELECT ON sale_item_batches TO glasshouse_web;
 
 CREATE VIEW trade_lines WITH (security_invoker=true) AS
  SELECT line.nursery_id,
@@ -4151,4 +4170,4 @@ UNION ALL
      JOIN credit_note_items back ON (((back.nursery_id = note.nursery_id) AND (back.credit_note_id = note.id))))
      JOIN sale_items line ON (((line.nursery_id = note.nursery_id) AND (line.id = back.sale_item_id))))
      JOIN sales sale ON (((sale.nursery_id = note.nursery_id) AND (sale.id = note.sale_id))));
-GRANT SELECT ON trade_lines TO glasshouse_app;
+GRANT SELECT ON trade_lines TO glasshouse_web;

@@ -78,7 +78,7 @@ test('every foreign key has an index that leads with its columns', async () => {
   const keys = await rowsOf<{ table: string; definition: string }>(
     `SELECT conrelid::regclass::text AS table, pg_get_constraintdef(oid) AS definition FROM pg_constraint AS key
      WHERE connamespace = 'public'::regnamespace AND contype = 'f'
-       AND (confrelid <> 'users'::regclass OR has_table_privilege('glasshouse_app', 'users', 'DELETE')) AND NOT EXISTS (
+       AND (confrelid <> 'users'::regclass OR has_table_privilege(app_user(), 'users', 'DELETE')) AND NOT EXISTS (
        SELECT FROM pg_index AS i WHERE i.indrelid = key.conrelid
          AND (i.indkey::int2[])[0:cardinality(key.conkey) - 1] @> key.conkey
          AND (i.indpred IS NULL OR pg_get_expr(i.indpred, i.indrelid) IN (
@@ -206,7 +206,7 @@ test('ledgers can only be added to', async () => {
   ]
   const changeable = await rowsOf<{ table_name: string; privilege_type: string }>(
     `SELECT table_name, privilege_type FROM information_schema.role_table_grants
-     WHERE grantee = 'glasshouse_app' AND table_name = ANY($1) AND privilege_type NOT IN ('SELECT', 'INSERT')`,
+     WHERE grantee = app_user() AND table_name = ANY($1) AND privilege_type NOT IN ('SELECT', 'INSERT')`,
     [ledgers],
   )
   expect(changeable).toEqual([])
@@ -248,11 +248,14 @@ test('the database holds no rules of the trade: no triggers, and no functions bu
     `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace ORDER BY proname`,
   )
   expect(functions.map(({ proname }) => proname)).toEqual([
+    'app_user',
     'belongs_to_nursery',
     'current_nursery',
     'enqueue_job',
     'enqueue_mail',
+    'grant_to_app',
     'new_id',
+    'revoke_from_app',
     'sort_key',
     'written_at',
   ])

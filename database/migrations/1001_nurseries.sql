@@ -1,12 +1,11 @@
 -- Nurseries and what every feature needs: settings, numbers, repeated requests, the audit log, jobs and mails.
 
-DO $$ BEGIN
-  IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'glasshouse_app') THEN
-    CREATE ROLE glasshouse_app NOLOGIN;
-  END IF;
-EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- another database of this server was migrating too
-END $$;
-GRANT USAGE ON SCHEMA public TO glasshouse_app;
+-- The rights of the application: `SELECT grant_to_app('UPDATE (name) ON users')`. They go to a user named after the database, which each start creates, and
+-- not to one for the whole server: the user of another installation there has no rights here.
+CREATE FUNCTION app_user() RETURNS text LANGUAGE sql STABLE AS $$ SELECT current_database() || '_web' $$;
+CREATE FUNCTION grant_to_app(rights text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN EXECUTE format('GRANT %s TO %I', rights, app_user()); END $$;
+CREATE FUNCTION revoke_from_app(rights text) RETURNS void LANGUAGE plpgsql AS $$ BEGIN EXECUTE format('REVOKE %s FROM %I', rights, app_user()); END $$;
+SELECT grant_to_app('USAGE ON SCHEMA public');
 
 -- UUIDv7: sorted by time of creation, unique without a central counter. PostgreSQL 18 has it; older servers build it, with 12 bits for the part
 -- of the millisecond, as that does (RFC 9562, 6.2, method 3): rows of one statement sort as they were written.
@@ -82,10 +81,10 @@ CREATE TABLE nurseries (
 ALTER TABLE nurseries ENABLE ROW LEVEL SECURITY;
 ALTER TABLE nurseries FORCE ROW LEVEL SECURITY;
 CREATE POLICY own_nursery ON nurseries USING (id = current_nursery()) WITH CHECK (id = current_nursery());
-GRANT SELECT ON nurseries TO glasshouse_app;
+SELECT grant_to_app('SELECT ON nurseries');
 -- The application cannot resume a nursery or raise its quotas.
-GRANT INSERT (id, name, plan),
-  UPDATE (name, plan, subscription_status, subscription_until, subscription_reported_at, owner_email_confirmed) ON nurseries TO glasshouse_app;
+SELECT grant_to_app('INSERT (id, name, plan),
+  UPDATE (name, plan, subscription_status, subscription_until, subscription_reported_at, owner_email_confirmed) ON nurseries');
 
 -- Called once per table, after it is created. Adds the nursery, the primary key (foreign keys are checked without row-level security, so every
 -- key carries the nursery), the row-level security policy and the grants of the application: rows of a 'ledger' are inserted and never changed,
@@ -99,9 +98,9 @@ BEGIN
   EXECUTE format('ALTER TABLE %s FORCE ROW LEVEL SECURITY', tbl);
   EXECUTE format('CREATE POLICY own_nursery ON %s USING (nursery_id = current_nursery())
                   WITH CHECK (nursery_id = current_nursery())', tbl);
-  EXECUTE format('GRANT SELECT, INSERT ON %s TO glasshouse_app', tbl);
+  PERFORM grant_to_app(format('SELECT, INSERT ON %s', tbl));
   IF kind = 'rows' THEN
-    EXECUTE format('GRANT UPDATE, DELETE ON %s TO glasshouse_app', tbl);
+    PERFORM grant_to_app(format('UPDATE, DELETE ON %s', tbl));
   ELSIF kind <> 'ledger' THEN
     RAISE EXCEPTION 'A table holds rows or is a ledger, not %', kind;
   END IF;
@@ -148,7 +147,7 @@ CREATE TABLE idempotency_keys (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 SELECT belongs_to_nursery('idempotency_keys', 'ledger', 'operation, key');
-GRANT DELETE ON idempotency_keys TO glasshouse_app;
+SELECT grant_to_app('DELETE ON idempotency_keys');
 CREATE INDEX ON idempotency_keys (nursery_id, created_at);
 
 -- Who changed what, when, from what to what. Written in the change's own transaction.
@@ -195,7 +194,7 @@ CREATE TABLE mails (
   emptied_at timestamptz
 );
 SELECT belongs_to_nursery('mails', 'rows');
-REVOKE DELETE ON mails FROM glasshouse_app;
+SELECT revoke_from_app('DELETE ON mails');
 CREATE INDEX ON mails (nursery_id, created_at, id);
 CREATE INDEX ON mails (nursery_id, reference_id);
 CREATE INDEX mails_to_empty ON mails (nursery_id, created_at) WHERE emptied_at IS NULL;
@@ -218,7 +217,7 @@ BEGIN
     run_at => run_at, job_key => task || ' ' || public.current_nursery() || ' ' || job_key);
 END $$;
 REVOKE EXECUTE ON FUNCTION enqueue_job FROM PUBLIC;
-GRANT EXECUTE ON FUNCTION enqueue_job TO glasshouse_app;
+SELECT grant_to_app('EXECUTE ON FUNCTION enqueue_job');
 
 -- Mails of no nursery: the membership provider enqueues them in its own transaction. What is in the job is not written down elsewhere.
 CREATE FUNCTION enqueue_mail(mail jsonb) RETURNS void

@@ -20,7 +20,7 @@ CREATE TABLE users (
 );
 SELECT belongs_to_nursery('users', 'rows');
 -- A user is deactivated, never deleted: what refers to who did something needs no index for it.
-REVOKE DELETE ON users FROM glasshouse_app;
+SELECT revoke_from_app('DELETE ON users');
 ALTER TABLE users ADD UNIQUE (nursery_id, subject);
 
 -- One signed-in device of one user. A row ends by ended_at; it is never revived.
@@ -84,7 +84,7 @@ CREATE TABLE support_grants (
   ended_at timestamptz
 );
 SELECT belongs_to_nursery('support_grants', 'rows');
-REVOKE DELETE ON support_grants FROM glasshouse_app;
+SELECT revoke_from_app('DELETE ON support_grants');
 ALTER TABLE support_grants ADD FOREIGN KEY (nursery_id, granted_by) REFERENCES users (nursery_id, id);
 CREATE INDEX ON support_grants (nursery_id, granted_by);
 CREATE UNIQUE INDEX support_grants_open ON support_grants (nursery_id) WHERE ended_at IS NULL;

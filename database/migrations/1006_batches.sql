@@ -53,7 +53,7 @@ CREATE TABLE plant_batches (
 ) WITH (fillfactor = 70);
 SELECT belongs_to_nursery('plant_batches', 'rows');
 CREATE INDEX plant_batches_withheld ON plant_batches (nursery_id, sale_from) WHERE sale_from IS NOT NULL;
-REVOKE DELETE ON plant_batches FROM glasshouse_app;
+SELECT revoke_from_app('DELETE ON plant_batches');
 ALTER TABLE plant_batches ADD FOREIGN KEY (nursery_id, container_size_id, container_size) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON plant_batches (nursery_id, container_size_id, container_size);
 ALTER TABLE plant_batches ADD CHECK ((location IS NULL) = (location_id IS NULL));
@@ -116,7 +116,7 @@ ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, created_by) REFERENCES
 ALTER TABLE batch_operations ADD CHECK ((potted_into IS NULL) = (potted_into_id IS NULL));
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, potted_into_id, potted_into) REFERENCES container_sizes (nursery_id, id, name) DEFERRABLE INITIALLY DEFERRED;
 CREATE INDEX ON batch_operations (nursery_id, potted_into_id, potted_into) WHERE potted_into_id IS NOT NULL;
-GRANT UPDATE (before, reversed_by, recipe_id, potted_type_id, potted_into, potted_into_id) ON batch_operations TO glasshouse_app;
+SELECT grant_to_app('UPDATE (before, reversed_by, recipe_id, potted_type_id, potted_into, potted_into_id) ON batch_operations');
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reversed_by) REFERENCES batch_operations (nursery_id, id) DEFERRABLE INITIALLY DEFERRED;
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, reverses) REFERENCES batch_operations (nursery_id, id);
 ALTER TABLE batch_operations ADD FOREIGN KEY (nursery_id, corrects) REFERENCES batch_operations (nursery_id, id);

@@ -179,7 +179,7 @@ ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nu
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, location_id) REFERENCES locations (nursery_id, id);
 CREATE INDEX ON sprays (nursery_id, location_id) WHERE location_id IS NOT NULL;
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, task_id) REFERENCES production_tasks (nursery_id, id);
-REVOKE DELETE ON sprays FROM glasshouse_app;
+SELECT revoke_from_app('DELETE ON sprays');
 ALTER TABLE sprays ADD FOREIGN KEY (nursery_id, inventory_transaction_id) REFERENCES inventory_transactions (nursery_id, id);
 CREATE INDEX ON sprays (nursery_id, closed_until) WHERE notified_at IS NULL AND voided_at IS NULL;
 CREATE INDEX ON sprays (nursery_id, sprayed_at, id);

@@ -40,7 +40,7 @@ CREATE INDEX till_sessions_closed ON till_sessions (nursery_id, closed_at, id) W
 ALTER TABLE till_sessions ADD FOREIGN KEY (nursery_id, opened_by) REFERENCES users (nursery_id, id);
 ALTER TABLE till_sessions ADD FOREIGN KEY (nursery_id, closed_by) REFERENCES users (nursery_id, id);
 -- Only what closing writes; closing a session that is closed is refused by the command.
-GRANT UPDATE (closed_at, closed_by, counted, report, variance, reason) ON till_sessions TO glasshouse_app;
+SELECT grant_to_app('UPDATE (closed_at, closed_by, counted, report, variance, reason) ON till_sessions');
 ALTER TABLE till_sessions ADD UNIQUE (nursery_id, till_id, number);
 ALTER TABLE till_sessions ADD FOREIGN KEY (nursery_id, till_id) REFERENCES tills (nursery_id, id);
 CREATE INDEX ON till_sessions (nursery_id, opened_at, id);
@@ -92,8 +92,8 @@ CREATE TABLE sales (
   CHECK (amount_paid <= total_amount)
 ) WITH (fillfactor = 90);
 SELECT belongs_to_nursery('sales', 'ledger');
-GRANT UPDATE (amount_paid, business_account_id, customer_name, customer_order_number, due_date, notes, payment_method, payment_status, updated_at, updated_by, version,
-  void_reason, voided_at) ON sales TO glasshouse_app;
+SELECT grant_to_app('UPDATE (amount_paid, business_account_id, customer_name, customer_order_number, due_date, notes, payment_method, payment_status, updated_at, updated_by, version,
+  void_reason, voided_at) ON sales');
 ALTER TABLE sales ADD UNIQUE (nursery_id, invoice_number);
 ALTER TABLE sales ADD FOREIGN KEY (nursery_id, business_account_id) REFERENCES business_accounts (nursery_id, id);
 CREATE INDEX sales_by_customer ON sales (nursery_id, sort_key(customer_name), id);
@@ -170,7 +170,7 @@ CREATE TABLE sale_items (
   searched text GENERATED ALWAYS AS (CASE WHEN plant_type_id IS NULL AND inventory_item_id IS NULL THEN lower(inventory_item_name) END) STORED
 );
 SELECT belongs_to_nursery('sale_items', 'ledger', own_key => false);
-GRANT UPDATE (container_size_id, grade_id, plant_type_id) ON sale_items TO glasshouse_app;
+SELECT grant_to_app('UPDATE (container_size_id, grade_id, plant_type_id) ON sale_items');
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, container_size_id) REFERENCES container_sizes (nursery_id, id);
 CREATE INDEX ON sale_items (nursery_id, container_size_id) WHERE container_size_id IS NOT NULL;
 ALTER TABLE sale_items ADD FOREIGN KEY (nursery_id, grade_id) REFERENCES grades (nursery_id, id);
@@ -195,7 +195,7 @@ CREATE TABLE approvals (
   used_at timestamptz
 );
 SELECT belongs_to_nursery('approvals', 'ledger');
-GRANT UPDATE (used_at) ON approvals TO glasshouse_app;
+SELECT grant_to_app('UPDATE (used_at) ON approvals');
 ALTER TABLE approvals ADD FOREIGN KEY (nursery_id, requested_by) REFERENCES users (nursery_id, id);
 ALTER TABLE approvals ADD FOREIGN KEY (nursery_id, approved_by) REFERENCES users (nursery_id, id);
 
@@ -234,13 +234,13 @@ CREATE INDEX ON price_overrides (nursery_id, approval_id) WHERE approval_id IS N
 -- Which batches a line took its plants from: traceability, and cost of goods sold. These are rows of the stock ledger.
 CREATE VIEW sale_item_batches WITH (security_invoker = true) AS
 SELECT nursery_id, reference_id AS sale_id, sale_item_id, batch_id, -delta AS quantity, -cost_delta AS cost FROM batch_history WHERE sale_item_id IS NOT NULL AND delta <> 0;
-GRANT SELECT ON sale_item_batches TO glasshouse_app;
+SELECT grant_to_app('SELECT ON sale_item_batches');
 
 -- What the plants of a line had cost, as it was corrected later; of a return with a minus.
 CREATE VIEW corrected_costs WITH (security_invoker = true) AS
 SELECT nursery_id, id, reference_id AS sale_id, sale_item_id, batch_id, kind, occurred_on AS day, created_at AS written_at, -cost_delta AS cost
 FROM batch_history WHERE sale_item_id IS NOT NULL AND delta = 0;
-GRANT SELECT ON corrected_costs TO glasshouse_app;
+SELECT grant_to_app('SELECT ON corrected_costs');
 
 -- A refund is a document of its own: it names the invoice it is for, has its own number, and never edits the sale.
 CREATE TABLE credit_notes (
@@ -264,7 +264,7 @@ CREATE TABLE credit_notes (
   void_reason text
 );
 SELECT belongs_to_nursery('credit_notes', 'ledger');
-GRANT UPDATE (voided_at, voided_by, void_reason) ON credit_notes TO glasshouse_app;
+SELECT grant_to_app('UPDATE (voided_at, voided_by, void_reason) ON credit_notes');
 ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, voided_by) REFERENCES users (nursery_id, id);
 CREATE INDEX credit_notes_voided ON credit_notes (nursery_id, voided_at, id) WHERE voided_at IS NOT NULL;
 ALTER TABLE credit_notes ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);

@@ -264,4 +264,4 @@ CREATE VIEW committed_plants WITH (security_invoker = true) AS
     WHERE quantity_reserved > 0 AND plant_type_id IS NOT NULL
   ) AS promised
   GROUP BY nursery_id, plant_type_id, container_size;
-GRANT SELECT ON committed_plants TO glasshouse_app;
+SELECT grant_to_app('SELECT ON committed_plants');

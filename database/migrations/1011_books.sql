@@ -240,7 +240,7 @@ CREATE TABLE filed_tax_returns (
   undo_reason text NOT NULL DEFAULT ''
 );
 SELECT belongs_to_nursery('filed_tax_returns', 'ledger');
-GRANT UPDATE (undone_at, undone_by, undo_reason) ON filed_tax_returns TO glasshouse_app;
+SELECT grant_to_app('UPDATE (undone_at, undone_by, undo_reason) ON filed_tax_returns');
 CREATE UNIQUE INDEX filed_tax_returns_period ON filed_tax_returns (nursery_id, from_day) WHERE undone_at IS NULL;
 ALTER TABLE filed_tax_returns ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE filed_tax_returns ADD FOREIGN KEY (nursery_id, undone_by) REFERENCES users (nursery_id, id);
@@ -262,7 +262,7 @@ CREATE TABLE accounting_exports (
   undone_by uuid
 );
 SELECT belongs_to_nursery('accounting_exports', 'ledger');
-GRANT UPDATE (undone_at, undone_by) ON accounting_exports TO glasshouse_app;
+SELECT grant_to_app('UPDATE (undone_at, undone_by) ON accounting_exports');
 ALTER TABLE accounting_exports ADD FOREIGN KEY (nursery_id, created_by) REFERENCES users (nursery_id, id);
 ALTER TABLE accounting_exports ADD FOREIGN KEY (nursery_id, undone_by) REFERENCES users (nursery_id, id);
 

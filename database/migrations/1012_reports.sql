@@ -168,7 +168,7 @@ FROM credit_notes AS note
 JOIN credit_note_items AS back ON back.nursery_id = note.nursery_id AND back.credit_note_id = note.id
 JOIN sale_items AS line ON line.nursery_id = note.nursery_id AND line.id = back.sale_item_id
 JOIN sales AS sale ON sale.nursery_id = note.nursery_id AND sale.id = note.sale_id;
-GRANT SELECT ON trade_lines TO glasshouse_app;
+SELECT grant_to_app('SELECT ON trade_lines');
 
 -- The same with what corrects their costs, each correction a line without goods and money.
 CREATE VIEW costed_lines WITH (security_invoker = true) AS
@@ -182,4 +182,4 @@ SELECT late.nursery_id, late.id, late.day, sale.id, line.item_type, line.plant_t
 FROM corrected_costs AS late
 JOIN sale_items AS line ON line.nursery_id = late.nursery_id AND line.id = late.sale_item_id
 JOIN sales AS sale ON sale.nursery_id = late.nursery_id AND sale.id = late.sale_id;
-GRANT SELECT ON costed_lines TO glasshouse_app;
+SELECT grant_to_app('SELECT ON costed_lines');

@@ -14,16 +14,22 @@ export interface Logins {
 
 const quoted = pg.escapeIdentifier
 
-/** Creates them, or sets their passwords, which are derived from the secret, and checks that they can connect. */
-export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: string): Promise<Logins> {
-  const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name')
-  const database = rows[0]?.name ?? ''
-  const { app, membership, jobs } = loginNames(database)
+/** Creates the users that log in, or sets their passwords, which are derived from the secret: the migrations grant rights to the application's. */
+export async function ensureUsers(owner: pg.Client, secret: string): Promise<void> {
+  const database = await databaseName(owner)
   const password = passwordsFrom(secret)
   await withAdvisoryLock(owner, async () => {
     await refuseOtherInstallations(owner, database)
-    for (const name of [app, membership, jobs]) await ensureRole(owner, name, password(name), database)
-    await owner.query(`GRANT glasshouse_app TO ${quoted(app)}`)
+    for (const name of Object.values(loginNames(database))) await ensureRole(owner, name, password(name), database)
+  }).catch(throwUnlessMayCreateRoles)
+}
+
+/** Gives the users what they need of a migrated database, and checks that they can connect. */
+export async function ensureRights(owner: pg.Client, ownerUrl: string, secret: string): Promise<Logins> {
+  const database = await databaseName(owner)
+  const { app, membership, jobs } = loginNames(database)
+  await withAdvisoryLock(owner, async () => {
+    const original = await originalOf(owner, membership)
     await setRole(owner, app, database)
     await ensureSchema(owner, 'membership', membership)
     await owner.query(`ALTER ROLE ${quoted(membership)} IN DATABASE ${quoted(database)} SET search_path = membership`)
@@ -33,28 +39,34 @@ export async function ensureRoles(owner: pg.Client, ownerUrl: string, secret: st
     await showEveryNursery(owner, jobs)
     await allowMails(owner, membership)
     await ensureBackupRole(owner)
-  }).catch((error: unknown) => {
-    throw mayNotCreateRoles(error) ? new StartupError(askForCreateRole, { cause: error }) : error
-  })
+    if (original !== undefined) await takeOverGrants(owner, original, database)
+  }).catch(throwUnlessMayCreateRoles)
   const urls = loginUrls(ownerUrl, database, secret)
   await Promise.all(Object.values(urls).map(refuseIfShutOut))
   return urls
 }
 
-/**
- * Every installation on a server grants its user the same role, so the user of one could read the database of another: nobody connects to a
- * database but its owner and those it is granted to, which PgBouncer's user (deploy/pgbouncer.sql) is.
- */
+async function databaseName(owner: pg.Client): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>('SELECT current_database() AS name')
+  return rows[0]?.name ?? ''
+}
+
+/** Lets nobody connect to the database but its owner and those that are granted it, among them PgBouncer's user (deploy/pgbouncer.sql). */
 async function refuseOtherInstallations(owner: pg.Client, database: string): Promise<void> {
   const { rowCount } = await owner.query(`SELECT FROM pg_roles WHERE rolname = 'glasshouse_pooler'`)
   if (rowCount === 1) await owner.query(`GRANT CONNECT ON DATABASE ${quoted(database)} TO glasshouse_pooler`)
   await owner.query(`REVOKE CONNECT ON DATABASE ${quoted(database)} FROM PUBLIC`)
 }
 
+/** The ends of the users' names, after that of the database. */
+const endings = { app: '_web', membership: '_membership', jobs: '_jobs', backup: '_backup' } as const
+const longestEnding = Math.max(...Object.values(endings).map((ending) => ending.length))
+
+/** The users that log in; `app_user()` of the database gives the application's. */
 const loginNames = (database: string) => ({
-  app: nameFor(database, '_web'),
-  membership: nameFor(database, '_membership'),
-  jobs: nameFor(database, '_jobs'),
+  app: nameFor(database, endings.app),
+  membership: nameFor(database, endings.membership),
+  jobs: nameFor(database, endings.jobs),
 })
 
 const passwordsFrom = (secret: string) => (name: string) => derived(secret, `login of ${name}`)
@@ -72,8 +84,7 @@ export function loginUrls(ownerUrl: string, database: string, secret: string): L
  * of the database may take it on.
  */
 export async function ensureBackupRole(owner: pg.Client): Promise<string> {
-  const { rows: names } = await owner.query<{ name: string }>('SELECT current_database() AS name')
-  const role = nameFor(names[0]?.name ?? '', '_backup')
+  const role = nameFor(await databaseName(owner), endings.backup)
   const { rowCount } = await owner.query('SELECT FROM pg_roles WHERE rolname = $1', [role])
   if (rowCount === 0) await owner.query(`CREATE ROLE ${quoted(role)} NOLOGIN`)
   const { rows } = await owner.query<{ member: boolean }>(`SELECT pg_has_role($1, 'MEMBER') AS member`, [role])
@@ -93,8 +104,16 @@ export async function ensureBackupRole(owner: pg.Client): Promise<string> {
   return role
 }
 
-/** PostgreSQL truncates names to 63 bytes without an error. */
-const nameFor = (database: string, ending: string) => `${database.slice(0, 63 - ending.length)}${ending}`
+/** PostgreSQL cuts a longer name off without an error, and two databases would share a user. */
+const longestName = 63
+
+function nameFor(database: string, ending: string): string {
+  if (Buffer.byteLength(database) + longestEnding > longestName)
+    throw new StartupError(
+      `The name of the database ${database} is too long: the users that the product makes are named after it. Give it one of at most ${longestName - longestEnding} bytes, with "ALTER DATABASE … RENAME TO …", and change DATABASE_URL.`,
+    )
+  return database + ending
+}
 
 async function ensureRole(owner: pg.Client, name: string, password: string, database: string): Promise<void> {
   const { rows } = await owner.query<{ mighty: boolean }>(
@@ -169,6 +188,36 @@ async function takeOverSchema(owner: pg.Client, { schema, from, to }: Handover):
   for (const each of rows) await owner.query(`ALTER ${each.kind} ${each.name} OWNER TO ${quoted(to)}`)
 }
 
+/** The name of the database that this one is a copy of, until its own users have taken it over. */
+async function originalOf(owner: pg.Client, membership: string): Promise<string | undefined> {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT left(rolname, -length($1)) AS name FROM pg_namespace JOIN pg_roles ON pg_roles.oid = nspowner
+     WHERE nspname = 'membership' AND rolname <> $2 AND rolname LIKE '%' || $1`,
+    [endings.membership, membership],
+  )
+  return rows[0]?.name
+}
+
+/** Each right of a user of the original becomes one of its own user. */
+async function takeOverGrants(owner: pg.Client, original: string, database: string): Promise<void> {
+  for (const ending of Object.values(endings)) {
+    const [from, to] = [original + ending, nameFor(database, ending)]
+    const { rows } = await owner.query<{ grant: string }>(
+      `SELECT format('GRANT %1$s TO %2$I; REVOKE %1$s FROM %3$I', given, $2::text, $1::text) AS grant FROM (
+         SELECT 'USAGE ON SCHEMA public' AS given, grantee FROM pg_namespace, aclexplode(nspacl) WHERE nspname = 'public'
+         UNION ALL SELECT format('%s ON %s', privilege_type, c.oid::regclass), grantee
+         FROM pg_class AS c, aclexplode(relacl) WHERE relnamespace = 'public'::regnamespace
+         UNION ALL SELECT format('%s (%I) ON %s', privilege_type, attname, attrelid::regclass), grantee
+         FROM pg_attribute JOIN pg_class AS c ON c.oid = attrelid, aclexplode(attacl) WHERE relnamespace = 'public'::regnamespace
+         UNION ALL SELECT format('%s ON FUNCTION %s', privilege_type, p.oid::regprocedure), grantee
+         FROM pg_proc AS p, aclexplode(proacl) WHERE pronamespace = 'public'::regnamespace) AS rights
+       WHERE grantee = to_regrole(quote_ident($1))`,
+      [from, to],
+    )
+    if (rows.length > 0) await owner.query(rows.map((row) => row.grant).join('; '))
+  }
+}
+
 /** Scheduled jobs run for every nursery: the worker may list the nurseries with what says whether they may write, and nothing else of them. */
 async function showEveryNursery(owner: pg.Client, name: string): Promise<void> {
   const { rows } = await owner.query<{ there: boolean; shown: boolean }>(
@@ -226,7 +275,9 @@ async function refuseIfShutOut(url: string): Promise<void> {
   }
 }
 
-const mayNotCreateRoles = (error: unknown) => error instanceof pg.DatabaseError && error.code === '42501'
+function throwUnlessMayCreateRoles(error: unknown): never {
+  throw error instanceof pg.DatabaseError && error.code === '42501' ? new StartupError(askForCreateRole, { cause: error }) : error
+}
 
 const askForCreateRole =
   'The user in DATABASE_URL may not make the users the product comes in by: as a superuser run "ALTER ROLE … CREATEROLE" for it, and let it own the database.'

@@ -45,7 +45,7 @@ export async function distributeTables(url: string, progress: (message: string) 
     }
     await makeKeysAgain(owner)
     // Citus sends the defaults of a new row along, so that the right to some columns is not enough.
-    await owner.query('GRANT INSERT ON nurseries TO glasshouse_app')
+    await owner.query("SELECT grant_to_app('INSERT ON nurseries')")
     const { rows } = await owner.query<{ all: number }>(
       `SELECT count(*)::int AS all FROM pg_dist_partition WHERE partmethod = 'h' AND logicalrelid IN (SELECT oid FROM pg_class WHERE relnamespace = 'public'::regnamespace)`,
     )

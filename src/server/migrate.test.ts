@@ -13,8 +13,9 @@ const server = process.env['OWNER_DATABASE_URL'] ?? ''
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'glasshouse-migrations-'))
 afterAll(() => fs.rmSync(folder, { recursive: true }))
 
-const role = `DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = 'glasshouse_app') THEN CREATE ROLE glasshouse_app; END IF; END $$;`
-const plants = { '0001_plants.sql': `${role} CREATE TABLE plants (name text); GRANT SELECT ON plants TO glasshouse_app;` }
+/** As `grant_to_app` of the product's own migrations. */
+const grant = `DO $$ BEGIN EXECUTE format('GRANT SELECT ON plants TO %I', current_database() || '_web'); END $$`
+const plants = { '0001_plants.sql': `CREATE TABLE plants (name text); ${grant};` }
 
 /** Creates an own database; it is removed with the server when the tests end. */
 async function aDatabase(): Promise<string> {
@@ -123,6 +124,26 @@ test('shuts out the users of another installation on the same server', async () 
   }
 })
 
+test('gives the users of another installation no rights, where the database lets them connect', async () => {
+  const shop = await migrate(await aDatabase(), 'secret of the shop', migrationsOf(plants))
+  const { url: kit } = await whole
+  await as(kit, (db) =>
+    db.query(`DO $$ BEGIN EXECUTE format('GRANT CONNECT ON DATABASE %I TO PUBLIC', current_database()); END $$`),
+  )
+  for (const own of [shop.appUrl, shop.membershipUrl, shop.jobsUrl]) {
+    const elsewhere = Object.assign(new URL(own), { pathname: new URL(kit).pathname }).href
+    await as(elsewhere, async (db) => {
+      await expect(db.query('SELECT count(*) FROM sales')).rejects.toThrow('permission denied for table sales')
+      const { rows } = await db.query(
+        `SELECT oid::regclass AS table FROM pg_class WHERE relnamespace = 'public'::regnamespace
+           AND (has_any_column_privilege(oid, 'SELECT, INSERT, UPDATE') OR has_table_privilege(oid, 'DELETE, TRUNCATE'))`,
+      )
+      expect(rows).toEqual([])
+      await expect(db.query(`SELECT enqueue_job('test.none', '{}', 'x', NULL)`)).rejects.toThrow('permission denied')
+    })
+  }
+})
+
 test('limits the times of the application’s statements, and lets it expect a solid-state disk', async () => {
   const url = await aDatabase()
   const { appUrl } = await migrate(url, 'secret', migrationsOf(plants))
@@ -200,11 +221,7 @@ test('needs an owner that may create roles, not a superuser, and names what is m
   url.password = 'pw'
   const owned = migrationsOf({ '0001_plants.sql': 'CREATE TABLE plants (name text)' })
   await expect(migrate(url.href, 'secret', owned)).rejects.toThrow('CREATEROLE')
-  await as(server, (db) =>
-    db.query(
-      `ALTER ROLE ${pg.escapeIdentifier(name)} CREATEROLE; GRANT glasshouse_app TO ${pg.escapeIdentifier(name)} WITH ADMIN OPTION`,
-    ),
-  )
+  await as(server, (db) => db.query(`ALTER ROLE ${pg.escapeIdentifier(name)} CREATEROLE`))
   const { membershipUrl } = await migrate(url.href, 'secret', owned)
   await as(membershipUrl, (db) => db.query('CREATE TABLE people (id int)'))
 })
@@ -219,7 +236,7 @@ test('starts on a copy of a database under another name, with users of its own, 
   )
   for (const url of [copy, original]) {
     const { jobsUrl, membershipUrl, appUrl } = await migrate(url.href, 'secret')
-    const own = (ending: string) => nameOf(url).slice(0, 63 - ending.length) + ending
+    const own = (ending: string) => nameOf(url) + ending
     await as(jobsUrl, async (db) => {
       expect((await db.query('SELECT current_user AS name')).rows).toEqual([{ name: own('_jobs') }])
       await db.query(`SELECT graphile_worker.add_job('test.none')`)
@@ -244,6 +261,29 @@ test('starts on a copy of a database under another name, with users of its own, 
     )
     expect(left.rows).toEqual([])
   }
+  const rightsOf = (user: string, url: URL) =>
+    as(url.href, async (db) => {
+      const { rows } = await db.query<object>(
+        `SELECT table_name, column_name, privilege_type FROM information_schema.column_privileges WHERE grantee = $1
+         UNION ALL SELECT table_name, NULL, privilege_type FROM information_schema.table_privileges WHERE grantee = $1 ORDER BY 1, 2, 3`,
+        [nameOf(original) + user],
+      )
+      return rows
+    })
+  for (const user of ['_web', '_jobs', '_backup']) {
+    const rights = await rightsOf(user, original)
+    expect(rights.length).toBeGreaterThan(0)
+    expect(await rightsOf(`_copy${user}`, copy)).toEqual(rights)
+    expect(await rightsOf(user, copy)).toEqual([])
+  }
+})
+
+test('refuses a database whose name leaves no room for those of its users', async () => {
+  const url = new URL(server)
+  const name = `a${'ü'.repeat(26)}`
+  await as(server, (db) => db.query(`CREATE DATABASE "${name}"`))
+  url.pathname = encodeURIComponent(name)
+  await expect(migrate(url.href, 'secret', migrationsOf(plants))).rejects.toThrow('one of at most 52 bytes')
 })
 
 test('tells an unreachable server, a wrong password and a missing database apart', async () => {

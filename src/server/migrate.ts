@@ -8,7 +8,7 @@ import path from 'node:path'
 import pg from 'pg'
 import { StartupError } from './startup-error.ts'
 import { migrateJobs } from './jobs.ts'
-import { ensureRoles } from './database-roles.ts'
+import { ensureRights, ensureUsers } from './database-roles.ts'
 import { runsOutsideTransaction, statementsOf } from './migration-sql.ts'
 import { withAdvisoryLock, withOwnerClient } from './database-owner.ts'
 
@@ -40,10 +40,11 @@ export async function migrate(
 ): Promise<Migrated> {
   return withOwnerClient(ownerUrl, async (owner) => {
     const done = await withAdvisoryLock(owner, () => doneBefore(owner, migrations))
+    await ensureUsers(owner, secret)
     const applied: string[] = []
     for (const migration of migrations.filter(({ version }) => !done.has(version)))
       if (await withAdvisoryLock(owner, () => apply(owner, ownerUrl, migration))) applied.push(migration.name)
-    const logins = await ensureRoles(owner, ownerUrl, secret)
+    const logins = await ensureRights(owner, ownerUrl, secret)
     await withAdvisoryLock(owner, () => migrateJobs(logins.jobsUrl))
     return { applied, ...logins }
   })

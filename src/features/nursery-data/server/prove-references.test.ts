@@ -37,7 +37,7 @@ test.each(verifiedReferences)('finds a broken $table.$column', async ({ table, c
 
 test('the application may not delete the rows that are referred to', async () => {
   const { rows } = await owner.query<{ parent: string }>(
-    `SELECT parent FROM unnest($1::text[]) AS parent WHERE has_table_privilege('glasshouse_app', parent, 'DELETE')`,
+    `SELECT parent FROM unnest($1::text[]) AS parent WHERE has_table_privilege(app_user(), parent, 'DELETE')`,
     [verifiedReferences.map(({ parent }) => parent)],
   )
   expect(rows).toEqual([])

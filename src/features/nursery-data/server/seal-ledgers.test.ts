@@ -29,8 +29,8 @@ test('every ledger is sealed with all of its columns, and a row that nobody may 
   const { rows } = await owner.query<{ table: string; columns: string[] }>(`
     SELECT c.relname AS table, array_agg(a.attname::text ORDER BY a.attnum) FILTER (WHERE a.attname <> 'nursery_id') AS columns
     FROM pg_class AS c JOIN pg_attribute AS a ON a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = ''
-    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND has_table_privilege('glasshouse_app', c.oid, 'INSERT')
-      AND NOT has_table_privilege('glasshouse_app', c.oid, 'DELETE') AND NOT has_any_column_privilege('glasshouse_app', c.oid, 'UPDATE')
+    WHERE c.relnamespace = 'public'::regnamespace AND c.relkind = 'r' AND has_table_privilege(app_user(), c.oid, 'INSERT')
+      AND NOT has_table_privilege(app_user(), c.oid, 'DELETE') AND NOT has_any_column_privilege(app_user(), c.oid, 'UPDATE')
     GROUP BY c.relname ORDER BY c.relname`)
   const columns = new Map(rows.map((row) => [row.table, row.columns]))
   for (const ledger of sealedLedgers) expect([ledger.table, ledger.columns]).toEqual([ledger.table, columns.get(ledger.table)])

@@ -123,7 +123,7 @@ test('a closed report is locked: nothing goes into it, and nothing but closing m
   await expect(write(sql`DELETE FROM till_sessions WHERE id = ${session.id}`)).rejects.toThrow('permission denied')
   const { rows } = await owner.query<{ column_name: string }>(
     `SELECT column_name FROM information_schema.column_privileges
-     WHERE grantee = 'glasshouse_app' AND table_name = 'till_sessions' AND privilege_type = 'UPDATE' ORDER BY 1`,
+     WHERE grantee = app_user() AND table_name = 'till_sessions' AND privilege_type = 'UPDATE' ORDER BY 1`,
   )
   expect(rows.map(({ column_name }) => column_name)).toEqual([
     'closed_at',
