@@ -20,6 +20,8 @@ const folder = ownTestFolder('postgresql')
 const dumps = serverFolder()
 const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }
 const owner = 'glasshouse_owner'
+/** A busy machine is no fault. */
+const patience = { timeout: 120_000 }
 /** PostgreSQL refuses to run as root. */
 const unprivileged = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
 
@@ -44,7 +46,7 @@ async function startPostgres(data: string) {
   const server = await startServer('postgres', args, port, unprivileged)
   const urlAs = (user: string, database: string) => `postgres://${user}@127.0.0.1:${port}/${database}`
   // Its port is open before it answers.
-  await vi.waitFor(() => ask(urlAs('postgres', 'postgres'), 'SELECT'))
+  await vi.waitFor(() => ask(urlAs('postgres', 'postgres'), 'SELECT'), patience)
   return {
     port,
     urlAs,
@@ -107,7 +109,7 @@ async function openProduct(on: Server, database: string): Promise<Started> {
 
 /** Waits until so many sales are acknowledged. */
 const waitForSales = (selling: { readonly count: () => number }, many: number) =>
-  vi.waitFor(() => expect(selling.count()).toBeGreaterThan(many))
+  vi.waitFor(() => expect(selling.count()).toBeGreaterThan(many), patience)
 
 type Numbers = ReadonlyMap<string, string>
 
