@@ -116,6 +116,8 @@ export const Count = z
 export const MoneyText = z.string()
 /** A decimal in responses. */
 export const DecimalText = z.string()
+/** A decimal within stored JSON, where no column sees to it. */
+export const StoredDecimal = z.string().check(z.regex(/^-?\d{1,20}(\.\d{1,10})?$/, 'Enter a number like 2.5.'))
 
 export const Version = z.int().check(z.nonnegative(), z.maximum(2_147_483_647))
 

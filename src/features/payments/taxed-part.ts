@@ -2,7 +2,7 @@
 import * as z from 'zod/mini'
 import { taxKinds, type TaxKind } from '#features/settings/tax-kind.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
-import { Day, MoneyText } from '#kernel/wire.ts'
+import { Day, StoredDecimal } from '#kernel/wire.ts'
 
 export interface TaxedPart {
   readonly day: string
@@ -13,7 +13,7 @@ export interface TaxedPart {
 }
 
 /** As it is stored with its payment: without a day, it counts on the day of the payment. */
-export const StoredPart = z.object({ day: z.optional(Day), kind: z.enum(taxKinds), amount: MoneyText, tax: MoneyText })
+export const StoredPart = z.object({ day: z.optional(Day), kind: z.enum(taxKinds), amount: StoredDecimal, tax: StoredDecimal })
 export type StoredPart = z.infer<typeof StoredPart>
 
 export const storedParts = (parts: readonly TaxedPart[], paid_on: string): StoredPart[] =>

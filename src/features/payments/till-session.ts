@@ -3,19 +3,19 @@ import { TillSessionId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText, sum } from '#kernel/money.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
-import { Id, Instant, Money, MoneyText, SignedMoney, Text } from '#kernel/wire.ts'
+import { Id, Instant, Money, MoneyText, SignedMoney, Text, StoredDecimal } from '#kernel/wire.ts'
 import { methodName, terminalMethods } from './payment.ts'
 import { noOpenTill } from './reversal.ts'
 
 /** What one way of paying brought. */
 const TenderFigures = z.object({
   method: z.string(),
-  taken: MoneyText,
-  given_back: MoneyText,
+  taken: StoredDecimal,
+  given_back: StoredDecimal,
   /** The expected amount: for cash with the float and other movements of the drawer. */
-  expected: MoneyText,
-  counted: z.nullable(MoneyText),
-  variance: z.nullable(MoneyText),
+  expected: StoredDecimal,
+  counted: z.nullable(StoredDecimal),
+  variance: z.nullable(StoredDecimal),
 })
 type TenderFigures = z.infer<typeof TenderFigures>
 
@@ -24,8 +24,8 @@ export const CashMove = z.object({ amount: MoneyText, reason: z.string(), create
 /** The Z report: current, and as it was when the session was closed. */
 export const TillReport = z.object({
   sales: z.int(),
-  rounding: MoneyText,
-  cash_moved: MoneyText,
+  rounding: StoredDecimal,
+  cash_moved: StoredDecimal,
   tenders: z.array(TenderFigures),
 })
 export type TillReport = z.infer<typeof TillReport>
@@ -43,7 +43,7 @@ export const TillSession = z.object({
   opening_float: MoneyText,
   closed_at: z.nullable(Instant),
   closed_by: z.nullable(z.string()),
-  counted: z.nullable(z.array(z.object({ value: z.string(), count: z.int() }))),
+  counted: z.nullable(z.array(z.object({ value: StoredDecimal, count: z.int() }))),
   /** Of the drawer; that of a terminal is in the report. */
   variance: z.nullable(MoneyText),
   /** Cash of sales that arrived after the count, such as from a device without a network: it was counted, and is in the variance. */

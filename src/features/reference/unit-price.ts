@@ -1,12 +1,12 @@
 /** The price of a whole tray, shelf or trolley: what whole units of a line cost less than their plants one by one. Till, server, orders and lists use this file. Pure. */
 import * as z from 'zod/mini'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
-import { Money, MoneyText } from '#kernel/wire.ts'
+import { Money, MoneyText, StoredDecimal } from '#kernel/wire.ts'
 import { handlingFields } from './handling-fields.ts'
 import { type Handling, type PlantUnitName, plantUnitNames, plantUnits, unitPlurals } from './plant-units.ts'
 
 /** What one unit of so many plants costs. */
-export const UnitPrice = z.object({ unit: z.enum(plantUnitNames), plants: z.int(), price: MoneyText })
+export const UnitPrice = z.object({ unit: z.enum(plantUnitNames), plants: z.int(), price: StoredDecimal })
 export type UnitPrice = z.infer<typeof UnitPrice>
 
 /** The same in a body: at least one plant, and an amount. */

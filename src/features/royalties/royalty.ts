@@ -6,7 +6,7 @@ import { addDays } from '#kernel/day.ts'
 import { PlantTypeId } from '#kernel/id.ts'
 import { type Cents, cents, moneyText, mulDivRounded, sum } from '#kernel/money.ts'
 import { parseCost, parseFixed, parseQuantity } from '#kernel/quantity.ts'
-import { Day, DecimalText, Id, Instant, MaybeText, MoneyText, Text, UnitCost } from '#kernel/wire.ts'
+import { Day, DecimalText, Id, Instant, MaybeText, MoneyText, Text, UnitCost, StoredDecimal } from '#kernel/wire.ts'
 import { VendorId } from '#features/reference/entry-ids.ts'
 
 export const royaltyBases = ['sold', 'propagated', 'percent'] as const
@@ -73,8 +73,8 @@ export const DeclaredLine = z.object({
   plant: z.string(),
   from: Day,
   to: Day,
-  units: DecimalText,
-  amount: MoneyText,
+  units: StoredDecimal,
+  amount: StoredDecimal,
 })
 export type DeclaredLine = z.infer<typeof DeclaredLine>
 

@@ -2,7 +2,7 @@
 import { AccountId, InventoryItemId, PlantTypeId, SaleId, SaleItemId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { taxKinds } from '#features/settings/tax-kind.ts'
-import { Day, DecimalText, Id, Instant, MoneyText, Version } from '#kernel/wire.ts'
+import { Day, DecimalText, Id, Instant, MoneyText, Version, StoredDecimal } from '#kernel/wire.ts'
 import { Exchange } from '#features/carts/returned.ts'
 import { VoidRefund } from './void.ts'
 
@@ -11,7 +11,7 @@ export const TaxRulesOnSale = z.object({
   registered: z.boolean(),
   included: z.boolean(),
   /** The standard rate of the day, in percent, as text; each line has its own. */
-  rate: z.string(),
+  rate: StoredDecimal,
   label: z.string(),
   number: z.string(),
   half_cent: z.enum(['up', 'down']),

@@ -1,6 +1,6 @@
 /** Tax returns that were filed: the figures as they were sent to the tax office, each day in one return only. */
 import * as z from 'zod/mini'
-import { Day, Id, Instant, MaybeText, MoneyText, Text } from '#kernel/wire.ts'
+import { Day, Id, Instant, MaybeText, MoneyText, Text, StoredDecimal } from '#kernel/wire.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import type { DayRange } from '#features/aggregates/period.ts'
@@ -21,7 +21,7 @@ export type NewFiledReturn = z.infer<typeof NewFiledReturn>
 
 export const UndoFiledReturn = z.strictObject({ reason: Text(200) })
 
-export const ReturnBox = z.object({ box: z.string(), label: z.string(), amount: MoneyText })
+export const ReturnBox = z.object({ box: z.string(), label: z.string(), amount: StoredDecimal })
 export type ReturnBox = z.infer<typeof ReturnBox>
 
 export const FiledReturn = z.object({

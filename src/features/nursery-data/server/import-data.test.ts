@@ -1,6 +1,7 @@
 /** An export goes in again: into an empty nursery of the same server and of another, with the same reports and the same export. */
-import { createHash, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
+import { changed, emptyNursery, importInto } from '#app/testing-archives.ts'
 import { aShed } from '#app/testing-batches.ts'
 import { aNursery, files, owner } from '#app/testing.ts'
 import { getSeats } from '#features/people/contract.ts'
@@ -10,17 +11,11 @@ import { getSalesReport } from '#features/reports/contract.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
 import { Problem } from '#kernel/problem.ts'
 import { openPool } from '#server/database.ts'
-import { EventBus } from '#server/event-bus.ts'
 import { unzip } from '#server/testing-zip.ts'
-import { zip } from '#server/zip.ts'
-import { Manifest } from '../archive.ts'
-import { beginImport, exportData, getNurseryData, startImport, uploadPart } from '../contract.ts'
-import { importJob } from './import-job.ts'
+import { beginImport, exportData, startImport } from '../contract.ts'
 import { sealLedgers } from './seal-ledgers.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 2)
-const events = new EventBus(pool)
-const ownerUrl = process.env['OWNER_DATABASE_URL'] ?? ''
 afterAll(() => pool.end())
 type Nursery = Awaited<ReturnType<typeof aNursery>>
 
@@ -52,41 +47,6 @@ let exported: Promise<Buffer> | undefined
 const theBusyNursery = () => (busy ??= busyNursery())
 const theArchive = () => (exported ??= theBusyNursery().then(exportOf))
 
-/** Uploads an archive in parts, starts the import and runs its job. */
-async function importInto(nursery: Nursery, archive: Buffer) {
-  const admin = nursery.as('admin')
-  const started = await admin.calls(beginImport, { body: { file_name: 'everything.zip', bytes: archive.length } })
-  expect(started.detail).toBeUndefined()
-  const { id } = started.data
-  const half = Math.ceil(archive.length / 2)
-  for (const number of [2, 1])
-    await admin.calls(uploadPart, {
-      params: { id },
-      body: { number: String(number) },
-      file: { name: 'part', bytes: archive.subarray((number - 1) * half, number * half) },
-    })
-  await admin.calls(startImport, { params: { id } })
-  await importJob({ ownerUrl, files }).work({
-    pool,
-    events,
-    nursery_id: nursery.nursery_id,
-    payload: { import_id: id, user_id: nursery.people.admin },
-  })
-  return admin.calls(getNurseryData)
-}
-
-/** A new nursery of somebody else: only its admin, as after a sign-up. */
-async function emptyNursery(): Promise<Nursery> {
-  const nursery = await aNursery({ nurseryName: 'Another name' })
-  await owner.query(`DELETE FROM users WHERE nursery_id = $1 AND role <> 'admin'`, [nursery.nursery_id])
-  await owner.query(`UPDATE nurseries SET plan = 'pro' WHERE id = $1`, [nursery.nursery_id])
-  await owner.query(
-    `INSERT INTO audit_log (nursery_id, user_id, action, subject_type) VALUES ($1, $2, 'session.open', 'session')`,
-    [nursery.nursery_id, nursery.people.admin],
-  )
-  return nursery
-}
-
 /** What an export holds, but for its time and for the history that exporting and importing wrote. */
 async function contentOf(archive: Buffer): Promise<Record<string, string>> {
   const inside = await unzip(archive)
@@ -116,21 +76,6 @@ test('gives the same reports and the same export, byte for byte, in two copies o
     expect(stored).toHaveLength(1)
   }
 })
-
-/** The archive with some of its files replaced (undefined: left out); its manifest is made to agree unless it is replaced itself. */
-async function changed(archive: Buffer, change: (inside: Map<string, Buffer>, manifest: Manifest) => void, agree = true) {
-  const inside = await unzip(archive)
-  const manifest = Manifest.parse(JSON.parse(String(inside.get('manifest.json'))))
-  change(inside, manifest)
-  const entries = manifest.entries.map((entry) => {
-    const bytes = inside.get(entry.name)
-    return agree && bytes ? { ...entry, bytes: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') } : entry
-  })
-  if (inside.has('manifest.json')) inside.set('manifest.json', Buffer.from(JSON.stringify({ ...manifest, entries })))
-  const pieces: Buffer[] = []
-  for await (const piece of zip([...inside].map(([name, bytes]) => ({ name, content: [bytes] })))) pieces.push(piece)
-  return Buffer.concat(pieces)
-}
 
 /** Everything in the database about a nursery, but for the import itself. */
 async function rowsOf({ nursery_id }: Nursery): Promise<string> {
@@ -316,4 +261,31 @@ test('a setting with an unusable value, or a name that nobody knows, begins anew
   const answer = await copy.as('admin').calls(getSettings)
   expect(answer.status).toBe(200)
   expect(answer.data).toMatchObject({ timeZone: 'Pacific/Auckland', currency: 'NZD' })
+})
+
+test('a value that the product never writes is refused by table, row and field', async () => {
+  const archive = await theArchive()
+  const spoilt = (table: string, column: string, value: string) =>
+    changed(archive, (inside) => {
+      const name = `data/${table}.ndjson`
+      const [first = '', second = '', ...others] = String(inside.get(name)).split('\n')
+      const row = JSON.stringify({ ...(JSON.parse(second) as object), [column]: value })
+      inside.set(name, Buffer.from([first, row, ...others].join('\n')))
+    })
+  const copy = await emptyNursery()
+  for (const [table, column, value] of [
+    ['sales', 'tax_rules', '{"rate":"a lot"}'],
+    ['sales', 'subtotal', 'NaN'],
+    ['sales', 'sale_date', 'infinity'],
+    ['batch_operations', 'details', '{"minutes":"x"}'],
+    ['users', 'theme', 'nonsense'],
+    ['users', 'first_name', 'A'.repeat(90_000)],
+  ] as const) {
+    const { data } = await importInto(copy, await spoilt(table, column, value))
+    expect(data.import).toMatchObject({
+      status: 'failed',
+      failure: `We can’t import this archive: data/${table}.ndjson doesn’t match, row 2 has a value of ${column} that we can’t use. Nothing was imported. Export again, and import that archive.`,
+    })
+    expect(data.is_empty).toBe(true)
+  }
 })

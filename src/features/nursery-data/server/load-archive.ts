@@ -14,6 +14,7 @@ import { type Manifest, dataName } from '../archive.ts'
 import type { Import } from '../contract.ts'
 import { linesIn } from '../lines.ts'
 import { refuseUsed } from './empty-nursery.ts'
+import { judgeOf } from './judge-rows.ts'
 import { brokenReferences } from './prove-references.ts'
 import { type Table, addRows, allTables, deleteRows, exportedTables, fixTexts } from './tables.queries.ts'
 
@@ -100,7 +101,10 @@ async function loadTable(db: Db, table: Table, archive: Archive, onProgress: (ro
     onProgress(lines.length)
   }
   const stream: Readable = await archive.read(name)
+  const unfitIn = judgeOf(table)
   for await (const line of linesIn(stream.setEncoding('utf8') as AsyncIterable<string>, longestLine)) {
+    const unfit = unfitIn(rowOf(line, name))
+    if (unfit !== undefined) throw doesNotFit(name, `row ${rows + waiting.length + 1} has a value of ${unfit} that we can’t use`)
     waiting.push(line)
     length += line.length
     if (waiting.length === slice || length > sliceLength) await flush()
@@ -109,6 +113,15 @@ async function loadTable(db: Db, table: Table, archive: Archive, onProgress: (ro
   return rows
 }
 
+function rowOf(line: string, name: string): Readonly<Record<string, unknown>> {
+  try {
+    return JSON.parse(line) as Readonly<Record<string, unknown>>
+  } catch {
+    throw doesNotFit(name, unreadable)
+  }
+}
+
+const unreadable = 'a value cannot be read'
 const contradicts = 'a row contradicts another one'
 
 const doesNotFit = (name: string, why: string) =>
@@ -121,5 +134,5 @@ const doesNotFit = (name: string, why: string) =>
 function asRefusal(error: unknown, name: string): unknown {
   if (!(error instanceof pg.DatabaseError) || !/^2[23]/.test(error.code ?? '')) return error
   const file = error.table === undefined ? name : dataName(error.table)
-  return doesNotFit(file, error.code?.startsWith('23') ? contradicts : 'a value cannot be read')
+  return doesNotFit(file, error.code?.startsWith('23') ? contradicts : unreadable)
 }

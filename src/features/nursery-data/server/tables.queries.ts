@@ -4,7 +4,8 @@ import type { Db } from '#server/database.ts'
 import { Sql, join, sql } from '#server/sql.ts'
 import { notExported, secretColumns } from '../archive.ts'
 
-const Column = z.object({ name: z.string(), type: z.string() })
+/** `category`: of its type, as PostgreSQL groups types: N of numbers, D of days and instants. */
+const Column = z.object({ name: z.string(), type: z.string(), category: z.string() })
 
 const Table = z.object({
   name: z.string(),
@@ -23,8 +24,8 @@ export async function allTables(db: Db): Promise<Table[]> {
     Table,
     sql`
     SELECT c.relname AS name,
-      (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) ORDER BY a.attnum) FROM pg_attribute a
-        WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND a.attname <> 'nursery_id') AS columns,
+      (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod), 'category', t.typcategory) ORDER BY a.attnum)
+        FROM pg_attribute a JOIN pg_type t ON t.oid = a.atttypid WHERE a.attrelid = c.oid AND a.attnum > 0 AND NOT a.attisdropped AND a.attgenerated = '' AND a.attname <> 'nursery_id') AS columns,
       (SELECT json_agg(a.attname ORDER BY k.place) FROM unnest(i.indkey::int2[]) WITH ORDINALITY AS k(attnum, place)
         JOIN pg_attribute a ON a.attrelid = c.oid AND a.attnum = k.attnum WHERE a.attname <> 'nursery_id') AS key,
       (SELECT coalesce(json_agg(DISTINCT r.relname), '[]') FROM pg_constraint f JOIN pg_class r ON r.oid = f.confrelid

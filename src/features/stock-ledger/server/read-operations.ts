@@ -6,7 +6,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { components } from '../batch-snapshot.ts'
 
-const OperationDone = z.object({
+export const OperationDone = z.object({
   id: Id,
   kind: z.string(),
   occurred_on: Day,

@@ -1,0 +1,17 @@
+/** A column that PostgreSQL lets hold any JSON has a schema by which an import judges it. */
+import { expect, test } from 'vitest'
+import { owner } from '#app/testing.ts'
+import { notExported } from '../archive.ts'
+import { storedValues } from './stored-values.ts'
+
+test('every column of JSON that an archive has is judged, and no column that is not there', async () => {
+  const { rows } = await owner.query<{ table: string; column: string; type: string }>(
+    `SELECT table_name AS "table", column_name AS "column", data_type AS type FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name <> ALL($1) ORDER BY 1, 2`,
+    [Object.keys(notExported)],
+  )
+  const isJudged = ({ table, column }: (typeof rows)[number]) => storedValues[table]?.[column] !== undefined
+  expect(rows.filter((each) => each.type === 'jsonb' && !isJudged(each))).toEqual([])
+  const all = Object.values(storedValues).flatMap((columns) => Object.keys(columns))
+  expect(rows.filter(isJudged)).toHaveLength(all.length)
+})

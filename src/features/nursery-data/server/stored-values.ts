@@ -1,0 +1,84 @@
+/** The values that the product stores in columns which PostgreSQL lets hold any JSON or any text: an archive may have no others. */
+import * as z from 'zod/mini'
+import { BusinessAccount } from '#features/accounts/account.ts'
+import { Stop } from '#features/deliveries/delivery.ts'
+import { Import, ImportRow } from '#features/imports/contract.ts'
+import { purposes } from '#features/journal/purpose.ts'
+import { LabelDesign } from '#features/labels/label-fields.ts'
+import { StoredPart } from '#features/payments/taxed-part.ts'
+import { TillSession } from '#features/payments/till-session.ts'
+import { Care } from '#features/plants/care-fields.ts'
+import { kinds } from '#features/reference/kinds.ts'
+import { UnitPrice } from '#features/reference/unit-price.ts'
+import { WholeMadeReport } from '#features/reports/saved-report.ts'
+import { DeclaredLine } from '#features/royalties/royalty.ts'
+import { TaxRulesOnSale } from '#features/sales/sale.ts'
+import { SavedView } from '#features/saved-views/views.ts'
+import { themes } from '#features/settings/choices.ts'
+import { OperationDone } from '#features/stock-ledger/server/read-operations.ts'
+import { Task } from '#features/tasks/task.ts'
+import { ReturnBox } from '#features/tax-returns/filed-return.ts'
+import { Instant, Quantity, StoredDecimal, Text } from '#kernel/wire.ts'
+
+const fields = z.record(z.string(), z.unknown())
+const texts = z.record(z.string(), z.string())
+const cells = z.array(z.union([z.string(), z.number()]))
+const whole = z.optional(z.nullable(z.int()))
+
+/** The lists of names, which the settings hold, too. */
+const names = Object.fromEntries(Object.entries(kinds).map(([table, { maxLength }]) => [table, { name: Text(maxLength) }]))
+
+/** By table and column: every column of JSON, and columns of text that have neither a CHECK nor any text. */
+export const storedValues: Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>> = {
+  ...names,
+  // Shown as they are.
+  audit_log: { before: z.unknown(), after: z.unknown() },
+  bank_layouts: { columns: texts },
+  batch_history: { details: fields },
+  batch_operations: {
+    details: z.looseObject({
+      done_at: z.optional(Instant),
+      minutes: whole,
+      quantity: whole,
+      labour: z.optional(z.object({ minutes: z.int(), cost: StoredDecimal })),
+    }),
+    before: OperationDone.shape.before,
+  },
+  business_accounts: { contacts: BusinessAccount.shape.contacts },
+  container_sizes: { ...names['container_sizes'], litres: Quantity },
+  delivery_stops: { returned: z.array(z.object({ id: z.uuid(), quantity: z.number() })), signature: Stop.shape.signature },
+  filed_tax_returns: { boxes: z.array(ReturnBox) },
+  import_layouts: { columns: texts, options: texts },
+  import_records: { before: fields },
+  import_rows: { cells, values: texts, problems: ImportRow.shape.problems, warnings: ImportRow.shape.warnings },
+  imports: {
+    kind: Import.shape.kind,
+    sheets: Import.shape.sheets,
+    titles: Import.shape.titles,
+    places: z.record(z.string(), z.int()),
+    options: Import.shape.options,
+    asks_columns: Import.shape.asks_columns,
+    matches: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
+    counts: Import.shape.counts,
+  },
+  label_designs: { fields: LabelDesign.shape.fields },
+  mails: { attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() })) },
+  number_sequences: {
+    prefix: z.string().check(z.regex(/^[A-Za-z0-9/-]{0,12}$/)),
+    next_number: z.string().check(z.maxLength(12)),
+  },
+  opening_views: { list: SavedView.shape.list },
+  payments: { taxed: z.array(StoredPart) },
+  plant_types: { care: Care, photo: z.uuid() },
+  posting_accounts: { purpose: z.enum(purposes) },
+  production_tasks: { checklist: Task.shape.checklist },
+  reports: { kind: WholeMadeReport.shape.kind, request: WholeMadeReport.shape.request, content: WholeMadeReport.shape.content },
+  royalty_declarations: { lines: z.array(DeclaredLine) },
+  sales: { tax_rules: TaxRulesOnSale },
+  saved_cart_lines: { unit_prices: z.array(UnitPrice) },
+  saved_views: { list: SavedView.shape.list },
+  // Judged once they are loaded: a wrong one begins anew.
+  settings: { value: z.unknown() },
+  till_sessions: { counted: TillSession.shape.counted, report: TillSession.shape.report },
+  users: { theme: z.enum(themes) },
+}
