@@ -103,6 +103,19 @@ CREATE OR REPLACE FUNCTION public.grant_to_app(rights text)
 AS $function$ BEGIN EXECUTE format('GRANT %s TO %I', rights, app_user()); END $function$
 ;
 
+CREATE OR REPLACE FUNCTION public.keep_job_lock(job_id bigint, worker text, since timestamp with time zone)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'pg_catalog', 'pg_temp'
+AS $function$
+BEGIN
+  PERFORM FROM graphile_worker._private_jobs
+  WHERE id = job_id AND locked_by = worker AND date_trunc('milliseconds', locked_at) = since FOR SHARE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'The job was given to another worker' USING ERRCODE = 'GHJOB'; END IF;
+END $function$
+;
+
 CREATE OR REPLACE FUNCTION public.new_id()
  RETURNS uuid
  LANGUAGE sql

@@ -254,6 +254,7 @@ test('the database holds no rules of the trade: no triggers, and no functions bu
     'enqueue_job',
     'enqueue_mail',
     'grant_to_app',
+    'keep_job_lock',
     'new_id',
     'revoke_from_app',
     'sort_key',

@@ -219,6 +219,18 @@ END $$;
 REVOKE EXECUTE ON FUNCTION enqueue_job FROM PUBLIC;
 SELECT grant_to_app('EXECUTE ON FUNCTION enqueue_job');
 
+-- Lets a transaction of a running job commit only while the queue has the job locked for this run: the queue frees it before the check, which then
+-- fails, or after the commit.
+CREATE FUNCTION keep_job_lock(job_id bigint, worker text, since timestamptz) RETURNS void
+  LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM FROM graphile_worker._private_jobs
+  WHERE id = job_id AND locked_by = worker AND date_trunc('milliseconds', locked_at) = since FOR SHARE;
+  IF NOT FOUND THEN RAISE EXCEPTION 'The job was given to another worker' USING ERRCODE = 'GHJOB'; END IF;
+END $$;
+REVOKE EXECUTE ON FUNCTION keep_job_lock FROM PUBLIC;
+SELECT grant_to_app('EXECUTE ON FUNCTION keep_job_lock');
+
 -- Mails of no nursery: the membership provider enqueues them in its own transaction. What is in the job is not written down elsewhere.
 CREATE FUNCTION enqueue_mail(mail jsonb) RETURNS void
   LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$

@@ -1,11 +1,12 @@
 /** Background jobs: enqueued in the transaction that needs them or run by the clock, done once, retried on failure. */
 import { EventEmitter } from 'node:events'
 import type { NurseryId } from '#kernel/id.ts'
-import { Logger, type TaskList, type WorkerEvents, run, runMigrations } from 'graphile-worker'
+import { Logger, type Task, type TaskList, type WorkerEvents, run, runMigrations } from 'graphile-worker'
 import type pg from 'pg'
 import { connectionLimits } from './connection-limits.ts'
 import type { Db } from './database.ts'
 import type { EventBus } from './event-bus.ts'
+import { asJob, isJobLost } from './job-lock.ts'
 import { JobQueuePool } from './job-queue-pool.ts'
 import { mayWrite } from './may-write.ts'
 import { sql } from './sql.ts'
@@ -32,7 +33,10 @@ export interface Job {
   readonly daily?: boolean
   /** Waits for another server: such jobs have workers of their own, so that one that is silent holds up no others. */
   readonly waitsOutside?: boolean
-  /** May run twice when a process crashes: what it writes must allow for that. It is retried when it throws. */
+  /**
+   * May run twice when a process crashes or is cut off from the database: what it writes must allow for that. Once a second run began, no transaction of
+   * the first commits (job-lock.ts). It is retried when it throws.
+   */
   readonly work: (assignment: Assignment) => Promise<void>
 }
 
@@ -115,11 +119,11 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
     const { rows } = await pgPool.query<{ id: string; may_write: boolean }>(
       `SELECT id, ${mayWrite.text} AS may_write FROM public.nurseries`,
     )
-    // A failure for one nursery does not affect the others; the clock retries it.
+    // A failure for one nursery does not affect the others; the clock retries it. A round that another process runs now ends.
     for (const { id, may_write } of rows)
       for (const job of due) {
         if (stopping) return
-        if (may_write || job.daily || job.evenLapsed) await runFor(job, id, {}).catch(() => undefined)
+        if (may_write || job.daily || job.evenLapsed) await runFor(job, id, {}).catch(throwIfLost)
       }
   }
   taskList[everyFiveMinutes] = forAllNurseries(jobs.filter(({ byTheClock }) => byTheClock))
@@ -127,11 +131,11 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
   taskList[daily] = async () => {
     await dailyRound()
     for (const { name, work } of [deleteFailedJobs(pgPool), ...installationJobs.filter((job) => job.daily)])
-      if (!stopping) await attempt(name, () => work({})).catch(() => undefined)
+      if (!stopping) await attempt(name, () => work({})).catch(throwIfLost)
   }
   const outside = new Set([...jobs, ...installationJobs].filter(({ waitsOutside }) => waitsOutside).map(({ name }) => name))
   const tasksWhere = (included: (name: string) => boolean): TaskList =>
-    Object.fromEntries(Object.entries(taskList).filter(([name]) => included(name)))
+    Object.fromEntries(Object.entries(taskList).flatMap(([name, task]) => (task && included(name) ? [[name, locked(task)]] : [])))
   const workers: string[] = []
   const workerEvents: WorkerEvents = new EventEmitter()
   workerEvents.on('pool:create', ({ workerPool }) => workers.push(workerPool.id))
@@ -152,6 +156,15 @@ export async function startJobs({ url, pool, events, jobs, installationJobs, onF
       await pgPool.end()
     },
   }
+}
+
+const locked =
+  (task: Task): Task =>
+  (payload, helpers) =>
+    asJob(helpers.job, () => task(payload, helpers))
+
+function throwIfLost(error: unknown): void {
+  if (isJobLost(error)) throw error
 }
 
 const emptyQueue: JobQueueState = { ready: 0, scheduled: 0, running: 0, failed: 0, mails: 0 }

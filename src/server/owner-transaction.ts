@@ -4,6 +4,7 @@ import pg from 'pg'
 import { Problem } from '#kernel/problem.ts'
 import { withOwnerClient } from './database-owner.ts'
 import { Db, openTransaction, types } from './database.ts'
+import { keepJobLock } from './job-lock.ts'
 
 const isUuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -16,6 +17,7 @@ export function withOwnerTransaction<T>(ownerUrl: string, nurseryId: NurseryId, 
     // Row-level security is forced: it holds for the owner of the tables, too.
     const opened = openTransaction(owner, nurseryId, 'write')
     const db = new Db(owner as pg.Client as pg.PoolClient, nurseryId, opened)
+    keepJobLock(db)
     try {
       const [result] = await Promise.all([work(db), opened])
       await db.commit()

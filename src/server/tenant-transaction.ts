@@ -5,6 +5,7 @@ import { Problem } from '#kernel/problem.ts'
 import { committedWrite } from './committed-writes.ts'
 import { isGivenUp, toProblem } from './database-errors.ts'
 import { Db, type TransactionMode, openTransaction } from './database.ts'
+import { keepJobLock } from './job-lock.ts'
 import { inTurnOfNode } from './nursery-node.ts'
 import { inOpenTransaction } from './open-transaction.ts'
 import { inTurn } from './tenant-share.ts'
@@ -78,6 +79,7 @@ async function once<T>(
     const opened = openTransaction(client, nurseryId, mode)
     db = new Db(client, nurseryId, opened)
     const running = db
+    if (mode !== 'read') keepJobLock(running)
     const done = Promise.all([inOpenTransaction(() => work(running)), opened])
     const [result] = await (disconnected && mode === 'read' ? Promise.race([done, rejectOnDisconnect(disconnected)]) : done)
     const committed = db.commit()

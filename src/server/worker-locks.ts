@@ -12,6 +12,9 @@ const lockClass = 7_161_932
 /** In milliseconds. Within `grace` a living worker whose connection broke, as all do when the database is started again, has its lock back. */
 const pauses = { reconnect: 500, check: 2_000, grace: 10_000 }
 
+/** PostgreSQL ends a connection that sent no check for so long: it would take hours to notice that the other machine is gone. */
+const endWhereSilent = `SET idle_session_timeout = '${pauses.check * 3}ms'`
+
 /** Shared: an earlier connection that PostgreSQL takes for alive must not keep its own worker from a new one. */
 const takeLocks = `SELECT pg_advisory_lock_shared(${lockClass}, hashtext(id)) FROM unnest($1::text[]) AS id`
 
@@ -38,6 +41,7 @@ export function holdWorkerLocks(url: string, workers: readonly string[]): { read
       client.on('error', () => {}) // the next statement fails with it
       try {
         await client.connect()
+        await client.query(endWhereSilent)
         await client.query(takeLocks, [workers])
         const absentSince = new Map<string, number>()
         while (!stopping.signal.aborted) {
