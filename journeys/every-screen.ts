@@ -110,6 +110,8 @@ interface Look {
   readonly device: Device
   readonly scheme: Scheme
   readonly by: 'Mere' | 'Callum'
+  /** The width on a phone too, on the same visit. */
+  readonly alsoOnPhone?: boolean
 }
 
 /** Walks through one part of the screens as a person does and returns each fault in a line. */
@@ -124,6 +126,11 @@ export async function faultsOn(page: Page, part: string, look: Look, inAllThemes
     await goOn(page, address)
     const found = inAllThemes ? await themeFaults(page) : await faultsOf(page)
     found.push(...(await tooWide(page, look.device)))
+    if (look.alsoOnPhone) {
+      await page.setViewportSize(devices.phone)
+      found.push(...(await tooWide(page, 'phone')))
+      await page.setViewportSize(devices[look.device])
+    }
     faults.push(...found.map((fault) => `${address} ${fault}`))
   }
   return faults

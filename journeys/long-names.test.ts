@@ -7,7 +7,7 @@ import { createPlantType, createPrice } from '#features/plants/contract.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import { createTask } from '#features/tasks/task-calls.ts'
-import { type Person, drawn, signUp, test } from './people.ts'
+import { type Person, goOn, signUp, test } from './people.ts'
 
 const names = ['Wxyz'.repeat(50), 'زنبق الوادي الأبيض الكبير جدا '.repeat(4).trim(), '🌱🌸🌲'.repeat(12), 'Zero']
 
@@ -59,17 +59,18 @@ async function fill(page: Page, { authorization }: Person) {
   }
 }
 
+/** Each follows a screen of another path. */
 const lists = [
   '/dashboard',
   '/plants',
-  '/plants?view=tiles',
   '/production/batches',
+  '/plants?view=tiles',
   '/production/tasks',
-  '/production/tasks?view=week',
   '/inventory/plants',
+  '/production/tasks?view=week',
   '/inventory/supplies',
-  '/inventory/supplies?tab=movements',
   '/sales/pos',
+  '/inventory/supplies?tab=movements',
   '/sales/transactions',
   '/expenses',
   '/reports/business-accounts',
@@ -101,12 +102,12 @@ test('lists keep long, foreign and empty names, nothing and a million within the
 }) => {
   const owner = await signUp(page)
   await fill(page, owner)
+  await page.goto('/help')
   const found: string[] = []
   for (const width of [1280, 390]) {
     await page.setViewportSize({ width, height: 844 })
     for (const address of lists) {
-      await page.goto(address)
-      await drawn(page)
+      await goOn(page, address)
       found.push(...(await faults(page)).map((fault) => `${address} at ${width} px: ${fault}`))
     }
   }

@@ -295,22 +295,3 @@ test('what is written about a batch is put right, it carries what was paid for i
   await expectMessage(page, 'RIMU-1 is archived.')
   await expect(page.getByRole('row', { name: /RIMU-1/ })).toHaveCount(0)
 })
-
-test('on a phone nothing of the potting shed is beyond the edge', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signUp(page, '/dashboard')
-  const wide: string[] = []
-  for (const path of [
-    '/production/tasks',
-    '/production/tasks?view=week',
-    '/production/tasks?view=month',
-    '/production/recipes',
-    '/production/labels',
-  ]) {
-    await page.goto(path)
-    await drawn(page)
-    const width = await page.evaluate(() => document.documentElement.scrollWidth)
-    if (width > 390) wide.push(`${path} is ${width} px wide`)
-  }
-  expect(wide).toEqual([])
-})
