@@ -13,8 +13,8 @@ const events = new EventBus(pool)
 const ownerUrl = process.env['OWNER_DATABASE_URL'] ?? ''
 type Nursery = Awaited<ReturnType<typeof aNursery>>
 
-/** Uploads an archive in parts, starts the import and runs its job. */
-export async function importInto(nursery: Nursery, archive: Buffer) {
+/** Uploads an archive in parts and starts the import; returns what its job is given. */
+export async function uploadInto(nursery: Nursery, archive: Buffer) {
   const admin = nursery.as('admin')
   const started = await admin.calls(beginImport, { body: { file_name: 'everything.zip', bytes: archive.length } })
   expect(started.detail).toBeUndefined()
@@ -27,13 +27,14 @@ export async function importInto(nursery: Nursery, archive: Buffer) {
       file: { name: 'part', bytes: archive.subarray((number - 1) * half, number * half) },
     })
   await admin.calls(startImport, { params: { id } })
-  await importJob({ ownerUrl, files }).work({
-    pool,
-    events,
-    nursery_id: nursery.nursery_id,
-    payload: { import_id: id, user_id: nursery.people.admin },
-  })
-  return admin.calls(getNurseryData)
+  return { pool, events, nursery_id: nursery.nursery_id, payload: { import_id: id, user_id: nursery.people.admin } }
+}
+
+/** Runs the import, too. */
+export async function importInto(nursery: Nursery, archive: Buffer) {
+  const assignment = await uploadInto(nursery, archive)
+  await importJob({ ownerUrl, files }).work(assignment)
+  return nursery.as('admin').calls(getNurseryData)
 }
 
 /** A new nursery of somebody else: only its admin, as after a sign-up. */

@@ -54,6 +54,7 @@ class ImportRun {
   }
 
   async run(): Promise<void> {
+    await deleteFolders(this.#id)
     const { status, file_name } = await this.#transaction((db) => queries.lockImport(db, this.#id))
     // Killed after its rows were committed, it has only its parts left to delete.
     if (status === 'waiting' || status === 'running') await this.#load(file_name)
@@ -62,14 +63,13 @@ class ImportRun {
 
   async #load(file_name: string): Promise<void> {
     await this.#transaction((db) => queries.setStatus(db, this.#id, 'running'))
-    // The same each time: what a killed run left there goes.
-    const folder = path.join(tmpdir(), `glasshouse-import-${this.#id}`)
-    await fs.rm(folder, { recursive: true, force: true })
-    await fs.mkdir(folder, { mode: 0o700 })
+    const folder = await fs.mkdtemp(path.join(tmpdir(), folderName(this.#id)))
     try {
       await this.#import(path.join(folder, 'archive.zip'), file_name)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
+      // Throws where another run has the job now: the files are of that one.
+      await this.#transaction((db) => queries.lockImport(db, this.#id))
       await this.#deleteFiles()
       await this.#transaction((db) => queries.setStatus(db, this.#id, 'failed', error.detail))
     } finally {
@@ -144,6 +144,15 @@ class ImportRun {
   #transaction<T>(work: Parameters<typeof withTenantTransaction<T>>[2]): Promise<T> {
     return withTenantTransaction(this.#pool, this.#nurseryId, work)
   }
+}
+
+/** Before letters that are each run's own. */
+const folderName = (importId: string) => `glasshouse-import-${importId}-`
+
+/** Deletes the archives that killed runs of an import left on this machine. */
+async function deleteFolders(importId: string): Promise<void> {
+  for (const name of await fs.readdir(tmpdir()))
+    if (name.startsWith(folderName(importId))) await fs.rm(path.join(tmpdir(), name), { recursive: true, force: true })
 }
 
 const contentTypes: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.pdf': fileTypes.pdf }
