@@ -24,7 +24,11 @@ test('a table is locked by the feature that writes it', () => {
  * (`readPlants`, `lockSupplies`, `depositsHeldFor` …); what it must know of a later feature is answered in `app/features.ts`.
  */
 const readDirectly: Readonly<Record<string, readonly [reason: string, ...tables: string[]]>> = {
-  accounts: ['shows the names of plants beside the prices of a group', 'plant_types'],
+  accounts: [
+    'the names of plants beside the prices of a group, and how the plants of a size are taxed',
+    'plant_type_prices',
+    'plant_types',
+  ],
   aggregates: [
     'aggregates the ledgers of sales and of stock',
     'batch_history',

@@ -27,6 +27,7 @@ import { makeDrafts } from '#features/standing-orders/server/standing-orders.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
+import { sql } from '#server/sql.ts'
 import { forSale, lineOf } from './testing-products.ts'
 import { aNursery } from './testing.ts'
 
@@ -192,3 +193,40 @@ test.each([true, false])('a price agreed with a group stays what it was, where p
   expect((await read()).rules[0]?.price).toBe('10.00')
   expect(await sell()).toBe(before)
 })
+
+test.each([true, false])(
+  'a price agreed for a size stays what it was for each plant at its own rate, where prices had tax in them: %s',
+  async (included) => {
+    const { manager, has, change } = await aShop(included)
+    const [rimu, basil] = await has(async (db) => {
+      const plants = [
+        await forSale(db, { name: 'Rimu', price: '20', quantity: 50 }),
+        await forSale(db, { name: 'Basil', price: '20', quantity: 50 }),
+      ]
+      await db.run(sql`UPDATE plant_types SET tax_kind = 'zero' WHERE nursery_id = ${db.nursery_id} AND id = ${plants[1]?.plant}`)
+      return plants.map(({ plant }) => plant)
+    })
+    const rules = [{ container_size: '14 cm', price: '10.00' }]
+    const { data: group } = await manager.calls(createPriceGroup, { body: { name: 'Trade', rules }, ...keyed() })
+    const account = { name: 'Greenstone', price_group_id: group.id }
+    const { data: buyer } = await manager.calls(createAccount, { body: account as never, ...keyed() })
+    const sell = async (plant = '') => {
+      const body = { items: [lineOf(plant)], payment_method: 'eftpos' as const, business_account_id: buyer.id }
+      const { data, detail } = await manager.calls(ringUpSale, { body, ...keyed() })
+      expect(detail).toBeUndefined()
+      return data.total_amount
+    }
+    const before = [await sell(rimu), await sell(basil)]
+    expect(before).toEqual([included ? '10.00' : '11.50', '10.00'])
+    await change()
+    expect([await sell(rimu), await sell(basil)]).toEqual(before)
+    // Of the size, only the zero-rated plant is left.
+    await has((db) =>
+      db.run(
+        sql`UPDATE plant_type_prices SET archived_at = now() WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${rimu}`,
+      ),
+    )
+    expect((await manager.calls(getPriceGroup, { params: { id: group.id } })).data.rules).toMatchObject([{ price: '10.00' }])
+    expect(await sell(basil)).toBe('10.00')
+  },
+)

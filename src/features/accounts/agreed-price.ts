@@ -2,7 +2,7 @@
 import type { PlantTypeId } from '#kernel/id.ts'
 import { percentOf } from '#kernel/amount.ts'
 import { type Cents, cents, moneyText } from '#kernel/money.ts'
-import type { AccountPrices, PriceRule } from './price-group.ts'
+import type { AccountPrices, ChargedRule, PriceRule } from './price-group.ts'
 
 /** What is sold: a plant in a size, or something other with neither. */
 export interface Kind {
@@ -39,9 +39,10 @@ function offered(listPrice: Cents, kind: Kind, quantity: number, { group, trade_
 
 const less = (price: Cents, percent: string): Cents => price - percentOf(price, cents(percent))
 
-function speaksOf(rule: PriceRule, { plant_type_id = null, container_size = null }: Kind): boolean {
+function speaksOf(rule: ChargedRule, { plant_type_id = null, container_size = null }: Kind): boolean {
   if (plant_type_id === null) return false
-  const isPlant = rule.plant_type_id === null || rule.plant_type_id === plant_type_id
+  const isPlant =
+    (rule.plant_type_id ?? plant_type_id) === plant_type_id && (rule.plant_type_ids?.includes(plant_type_id) ?? true)
   return isPlant && (rule.container_size === null || rule.container_size === container_size)
 }
 

@@ -68,10 +68,17 @@ export type NewPriceGroup = z.infer<typeof NewPriceGroup>
 export const PriceGroupChange = z.extend(NewPriceGroup, { version: Version })
 export type PriceGroupChange = z.infer<typeof PriceGroupChange>
 
+/** A rule as it is charged. */
+export const ChargedRule = z.extend(PriceRule, {
+  /** Of a rule for a size: the only plants that it is for, because they are taxed otherwise than the rest. It comes before that of the rest. */
+  plant_type_ids: z.optional(z.array(PlantTypeId)),
+})
+export type ChargedRule = z.infer<typeof ChargedRule>
+
 /** What an account pays by. */
 export const AccountPrices = z.object({
   /** Of its price group; null for an account in none. */
-  group: z.nullable(z.object({ name: z.string(), rules: z.array(PriceRule) })),
+  group: z.nullable(z.object({ name: z.string(), rules: z.array(ChargedRule) })),
   /** The percentage off plants without a rule in the group. */
   trade_discount: DecimalText,
 })

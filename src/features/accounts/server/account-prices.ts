@@ -1,5 +1,5 @@
 /** What was agreed with an account on prices, as SQL for every feature that sells. */
-import type { AccountId } from '#kernel/id.ts'
+import { type AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { halfCentOf } from '#features/settings/half-cent.ts'
 import { readRules, todayOf } from '#features/settings/server/read-settings.ts'
@@ -37,25 +37,61 @@ export const StoredPrices = z.extend(AccountPrices, {
 })
 
 /** Prices that were agreed before tax was put into the prices of the list, or taken out, as the list has them now. */
-export async function rulesAsListed<Rule extends StoredRule>(
-  db: Db,
-  rules: readonly Rule[],
-): Promise<Omit<Rule, 'price_includes_tax' | 'tax_kind'>[]> {
+export const rulesAsListed = async <Rule extends StoredRule>(db: Db, rules: readonly Rule[]) =>
+  (await asListed(db, rules)).map(({ rule }) => rule)
+
+export async function pricesAsListed(db: Db, { group, trade_discount }: z.infer<typeof StoredPrices>): Promise<AccountPrices> {
+  if (!group) return { trade_discount, group }
+  const rules = (await asListed(db, group.rules)).flatMap(({ rule, others }) => [...others, rule])
+  return { trade_discount, group: { name: group.name, rules } }
+}
+
+/** `others`: of a rule for a size, the same for plants of that size that are taxed otherwise. */
+async function asListed<Rule extends StoredRule>(db: Db, rules: readonly Rule[]) {
   const fixed = rules.some(({ price, price_includes_tax }) => price !== null && price_includes_tax !== null)
   const settings = fixed ? await readRules(db) : undefined
   const rates = settings && ratesOn(settings.taxRates, await todayOf(db))
-  return rules.map(({ price_includes_tax, tax_kind, ...rule }) => {
-    if (!settings?.gstRegistered || !rates || rule.price === null || price_includes_tax === null) return rule
-    if (price_includes_tax === settings.retailTaxIncluded) return rule
-    const withTax = wholeRate + rates[tax_kind]
-    const [up, down] = price_includes_tax ? [wholeRate, withTax] : [withTax, wholeRate]
-    return { ...rule, price: moneyText(mulDivRounded(cents(rule.price), up, down, halfCentOf(settings))) }
+  const isOther = ({ price, price_includes_tax }: StoredRule) =>
+    settings?.gstRegistered === true &&
+    price !== null &&
+    price_includes_tax !== null &&
+    price_includes_tax !== settings.retailTaxIncluded
+  const sizes = rules.flatMap((rule) => (isOther(rule) && rule.plant_type_id === null ? (rule.container_size ?? []) : []))
+  const kinds = Map.groupBy(sizes.length === 0 ? [] : await plantsOfSizes(db, sizes), ({ container_size }) => container_size)
+  return rules.map((stored) => {
+    const { price_includes_tax, tax_kind, ...rule } = stored
+    if (!settings || !rates || !isOther(stored)) return { rule, others: [] }
+    const priceAt = (kind: StoredRule['tax_kind']) => {
+      const withTax = wholeRate + rates[kind]
+      const [up, down] = price_includes_tax ? [wholeRate, withTax] : [withTax, wholeRate]
+      return moneyText(mulDivRounded(cents(rule.price ?? '0'), up, down, halfCentOf(settings)))
+    }
+    const ofSize = rule.plant_type_id === null ? (kinds.get(rule.container_size ?? '') ?? []) : []
+    const [only, ...more] = ofSize
+    const usual = only && more.length === 0 ? only.tax_kind : tax_kind
+    const others = ofSize
+      .filter((each) => each.tax_kind !== usual)
+      .map(({ tax_kind: kind, plant_type_ids }) => ({ ...rule, price: priceAt(kind), plant_type_ids }))
+    return { rule: { ...rule, price: priceAt(usual) }, others }
   })
 }
 
-export async function pricesAsListed(db: Db, { group, trade_discount }: z.infer<typeof StoredPrices>): Promise<AccountPrices> {
-  return { trade_discount, group: group && { name: group.name, rules: await rulesAsListed(db, group.rules) } }
-}
+const PlantsOfSize = z.object({
+  container_size: z.string(),
+  tax_kind: z.enum(goodsTaxKinds),
+  plant_type_ids: z.array(PlantTypeId),
+})
+
+/** The plants with a price in these sizes, by their kind of tax. */
+const plantsOfSizes = (db: Db, sizes: readonly string[]) =>
+  db.many(
+    PlantsOfSize,
+    sql`
+    SELECT container_size, tax_kind, array_agg(DISTINCT plant.id) AS plant_type_ids
+    FROM plant_type_prices AS price JOIN plant_types AS plant ON plant.nursery_id = price.nursery_id AND plant.id = plant_type_id
+    WHERE price.nursery_id = ${db.nursery_id} AND container_size = ANY(${[...sizes]}::text[]) AND price.archived_at IS NULL
+    GROUP BY container_size, tax_kind`,
+  )
 
 /** By account; one that is not there is left out. */
 export async function pricesOfAccounts(db: Db, accountIds: readonly AccountId[]): Promise<ReadonlyMap<string, AccountPrices>> {
