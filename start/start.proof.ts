@@ -4,8 +4,20 @@ import fs from 'node:fs'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
+import { openCable } from '#app/testing-proxy.ts'
 import { isAlive } from '#server/postgres/processes.ts'
-import { type Started, childrenOf, databaseUrlOf, end, postmasterOf, runProduct, startProduct, startWithNpm } from './product.ts'
+import { newSecret } from '#server/secrets.ts'
+import {
+  type Started,
+  childrenOf,
+  databaseUrlOf,
+  end,
+  postmasterOf,
+  runProduct,
+  startCommand,
+  startProduct,
+  startWithNpm,
+} from './product.ts'
 import { discard, ownTestFolder } from './throw-away-database.ts'
 
 const folder = ownTestFolder('start-proof')
@@ -127,3 +139,27 @@ async function inRunningDatabase(dataDir: string, text: string): Promise<number>
   const { rowCount } = await client.query(text).finally(() => client.end())
   return rowCount ?? 0
 }
+
+test('waits for a database that does not answer yet, and says so', async () => {
+  const server = new URL(process.env['OWNER_DATABASE_URL'] ?? '')
+  const owner = new pg.Client({ connectionString: server.href })
+  await owner.connect()
+  await owner.query('CREATE DATABASE start_waits')
+  server.pathname = 'start_waits'
+  const cable = await openCable(server)
+  cable.setState('silent')
+  const env = {
+    SESSION_SECRET: newSecret(),
+    MEMBERSHIP_SECRET: newSecret(),
+    PUBLIC_URL: 'http://127.0.0.1:3000',
+    DATABASE_URL: cable.url,
+  }
+  const waiting = { entry: 'src/app/serve.ts', args: [], until: 'The database does not answer yet: trying again.' }
+  const product = await startCommand(aFolder(), env, waiting)
+  cable.setState('whole')
+  await expect.poll(() => health(product.address).catch(() => 'not yet')).toBe(200)
+  expect((await end(product, 'SIGTERM')).code).toBe(0)
+  cable.close()
+  await owner.query('DROP DATABASE start_waits WITH (FORCE)')
+  await owner.end()
+})

@@ -5,11 +5,10 @@ import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { openCable } from '#app/testing-proxy.ts'
 import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
 import { newSecret } from '#server/secrets.ts'
-import { type Started, end, postmasterOf, runProduct, startCommand, startProduct } from './product.ts'
+import { type Started, end, postmasterOf, runProduct, startProduct } from './product.ts'
 import { copyMigratedDatabase, discard, ownTestFolder } from './throw-away-database.ts'
 
 const folder = ownTestFolder('start')
@@ -88,25 +87,6 @@ test('lists wrong settings in sentences, one a line, and starts nothing', async 
   const { code, output } = await runProduct(aFolder(), { PORT: 'x', PUBLIC_URL: 'nursery' })
   expect(code).toBe(1)
   expect(output.trim().split('\n')).toHaveLength(2)
-})
-
-test('waits for a database that does not answer yet, and says so', async () => {
-  const server = new URL(process.env['OWNER_DATABASE_URL'] ?? '')
-  const owner = new pg.Client({ connectionString: server.href })
-  await owner.connect()
-  await owner.query('CREATE DATABASE start_waits')
-  server.pathname = 'start_waits'
-  const cable = await openCable(server)
-  cable.setState('silent')
-  const env = { ...secretsOf(), PUBLIC_URL: 'http://127.0.0.1:3000', DATABASE_URL: cable.url }
-  const waiting = { entry: 'src/app/serve.ts', args: [], until: 'The database does not answer yet: trying again.' }
-  const product = await startCommand(aFolder(), env, waiting)
-  cable.setState('whole')
-  await expect.poll(() => health(product.address).catch(() => 'not yet')).toBe(200)
-  expect((await end(product, 'SIGTERM')).code).toBe(0)
-  cable.close()
-  await owner.query('DROP DATABASE start_waits WITH (FORCE)')
-  await owner.end()
 })
 
 test('refuses a database of a newer product with one sentence, and changes nothing', async () => {
