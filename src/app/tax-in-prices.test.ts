@@ -7,7 +7,7 @@ import { cartOfQuote } from '#features/carts/change-cart.ts'
 import type { TillCart } from '#features/carts/cart.ts'
 import { pricedCart } from '#features/carts/priced-cart.ts'
 import { toSale } from '#features/carts/sale-of-cart.ts'
-import { getQuote, makeQuote } from '#features/drafts/draft-calls.ts'
+import { getParked, getQuote, makeQuote, parkCart } from '#features/drafts/draft-calls.ts'
 import { completeLayby, makeLayby } from '#features/drafts/layby-calls.ts'
 import { orderQuote } from '#features/order-entry/contract.ts'
 import {
@@ -27,6 +27,7 @@ import { makeDrafts } from '#features/standing-orders/server/standing-orders.ts'
 import { createItem } from '#features/supplies/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
+import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
 import { forSale, lineOf } from './testing-products.ts'
 import { aNursery } from './testing.ts'
@@ -179,8 +180,26 @@ test.each([true, false])('a price agreed with a group stays what it was, where p
     return data.total_amount
   }
   const read = async () => (await manager.calls(getPriceGroup, { params: { id: group.id } })).data
+  const parked = { params: { id: newId() } }
+  const prices = async () => (await manager.calls(getParked, parked)).data.cart.account?.prices.group?.rules[0]?.price
+  const atTill = {
+    id: buyer.id,
+    name: 'Greenstone',
+    tax_treatment: 'standard' as const,
+    prices: { group: null, trade_discount: '0' },
+    exemption_number: '',
+    exemption_until: null,
+  }
+  const cart = {
+    lines: [{ good: { id: newId(), name: 'Basket', price: '5.00', tax_kind: 'standard' }, quantity: '1', discount: '0' }],
+    customer_name: '',
+    account: atTill,
+  }
+  expect((await manager.calls(parkCart, { ...parked, body: { name: '', cart: cart as never } })).detail).toBeUndefined()
+  expect(await prices()).toBe('10.00')
   const before = await sell()
   await change()
+  expect(await prices()).toBe(included ? '8.70' : '11.50')
   expect(await sell()).toBe(before)
   const shown = await read()
   expect(shown.rules[0]?.price).toBe(included ? '8.70' : '11.50')

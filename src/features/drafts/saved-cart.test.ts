@@ -66,6 +66,7 @@ const read = (given: TillCart, kind: Parameters<typeof lineColumns>[1]) => {
       account: given.account ? account : null,
     },
     lines,
+    new Map([[account.id, account.prices]]),
   )
 }
 

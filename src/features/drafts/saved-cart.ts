@@ -3,7 +3,7 @@ import { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { UnitPrice } from '#features/reference/unit-price.ts'
 import { goodsTaxKinds, taxTreatments } from '#features/settings/tax-kind.ts'
-import { AccountPrices } from '#features/accounts/price-group.ts'
+import type { AccountPrices } from '#features/accounts/price-group.ts'
 import { type TillCart, isOpenItem, isPlant, isSupply, linePrice, taxKindOf } from '#features/carts/cart.ts'
 import { isMeasured } from '#features/supplies/units.ts'
 import { cents } from '#kernel/money.ts'
@@ -22,7 +22,6 @@ export const CartHeader = z.object({
     z.object({
       id: Id,
       name: z.string(),
-      prices: AccountPrices,
       tax_treatment: z.enum(taxTreatments),
     }),
   ),
@@ -117,16 +116,18 @@ function priceColumns(line: TillCart['lines'][number], account: TillCart['accoun
 }
 
 /** The cart that was saved, its plants and supplies by the names they have today. */
-export function savedCart(header: CartHeader, lines: readonly SavedLine[]): Cart {
+/** `prices`: by account. */
+export function savedCart(header: CartHeader, lines: readonly SavedLine[], prices: ReadonlyMap<string, AccountPrices>): Cart {
   const { customer_name, discount_percent, discount_amount, quote } = header
   const { account, exemption_number, exemption_until, tax_place, tax_included } = header
+  const agreed = account && prices.get(account.id)
   return {
     lines: lines.map(lineOf),
     customer_name,
     ...(discount_percent === null ? {} : { discount: { percent: discount_percent } }),
     ...(discount_amount === null ? {} : { discount: { amount: discount_amount } }),
     ...(quote ? { quote } : {}),
-    ...(account ? { account: { ...account, exemption_number, exemption_until } } : {}),
+    ...(account && agreed ? { account: { ...account, prices: agreed, exemption_number, exemption_until } } : {}),
     ...(tax_place === '' ? {} : { tax_place }),
     ...(tax_included === null ? {} : { tax_included }),
   }

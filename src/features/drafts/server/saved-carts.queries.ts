@@ -1,6 +1,6 @@
 /** The SQL that all saved carts have in common, whether parked, quoted or laid by: the cart and its lines. */
 import type { SavedCartId, UserId } from '#kernel/id.ts'
-import { pricesColumn } from '#features/accounts/server/account-prices.ts'
+import { pricesOfAccounts } from '#features/accounts/server/account-prices.ts'
 import { entryIdOf } from '#features/reference/server/find-or-create.ts'
 import type { TillCart } from '#features/carts/cart.ts'
 import { invalid } from '#kernel/problem.ts'
@@ -15,8 +15,7 @@ export const cartHeader = (db: Db) => sql`json_build_object(
   'exemption_number', saved.exemption_number, 'exemption_until', saved.exemption_until, 'tax_place', saved.tax_place, 'tax_included', saved.tax_included,
   'quote', (SELECT json_build_object('id', quote.id, 'number', quote.number) FROM saved_carts AS quote
     WHERE quote.nursery_id = ${db.nursery_id} AND quote.id = saved.quote_id),
-  'account', (SELECT json_build_object('id', account.id, 'name', account.name, 'tax_treatment', account.tax_treatment,
-      'prices', ${pricesColumn(db, sql`account`)})
+  'account', (SELECT json_build_object('id', account.id, 'name', account.name, 'tax_treatment', account.tax_treatment)
     FROM business_accounts AS account WHERE account.nursery_id = ${db.nursery_id} AND account.id = saved.business_account_id)) AS header`
 
 /** Who saved it. */
@@ -37,8 +36,10 @@ export async function withCarts<Row extends SavedRow>(db: Db, rows: readonly Row
           db,
           rows.map(({ id }) => id),
         )
+  const accounts = new Set(rows.flatMap(({ header }) => header.account?.id ?? []))
+  const prices = await pricesOfAccounts(db, [...accounts])
   const linesByCart = Map.groupBy(lines, ({ saved_cart_id }) => saved_cart_id)
-  return rows.map(({ header, ...row }) => ({ ...row, cart: savedCart(header, linesByCart.get(row.id) ?? []) }))
+  return rows.map(({ header, ...row }) => ({ ...row, cart: savedCart(header, linesByCart.get(row.id) ?? [], prices) }))
 }
 
 /** In their order. What is available is what the price list shows for it. */
