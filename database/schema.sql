@@ -1336,12 +1336,14 @@ CREATE TABLE inventory_transactions (
   reverses uuid,
   average_before cost_amount,
   corrects uuid,
+  original uuid,
   difference cost_amount,
   nursery_id uuid NOT NULL,
   CONSTRAINT inventory_transactions_pkey PRIMARY KEY (nursery_id, id),
   CONSTRAINT inventory_transactions_nursery_id_corrects_fkey FOREIGN KEY (nursery_id, corrects) REFERENCES inventory_transactions(nursery_id, id) DEFERRABLE,
   CONSTRAINT inventory_transactions_nursery_id_fkey FOREIGN KEY (nursery_id) REFERENCES nurseries(id),
   CONSTRAINT inventory_transactions_nursery_id_inventory_item_id_fkey FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items(nursery_id, id),
+  CONSTRAINT inventory_transactions_nursery_id_original_fkey FOREIGN KEY (nursery_id, original) REFERENCES inventory_transactions(nursery_id, id) DEFERRABLE,
   CONSTRAINT inventory_transactions_nursery_id_reverses_fkey FOREIGN KEY (nursery_id, reverses) REFERENCES inventory_transactions(nursery_id, id) DEFERRABLE,
   CONSTRAINT inventory_transactions_check CHECK (((difference IS NULL) OR ((delta)::numeric = (0)::numeric))),
   CONSTRAINT inventory_transactions_check1 CHECK (((quantity_after)::numeric = ((quantity_before)::numeric + (delta)::numeric))),
@@ -1357,6 +1359,7 @@ CREATE INDEX inventory_transactions_entered ON public.inventory_transactions USI
 CREATE INDEX inventory_transactions_nursery_id_inventory_item_id_created_idx ON public.inventory_transactions USING btree (nursery_id, inventory_item_id, created_at);
 CREATE INDEX inventory_transactions_nursery_id_transaction_date_id_idx ON public.inventory_transactions USING btree (nursery_id, transaction_date, id);
 CREATE INDEX inventory_transactions_of_expenses ON public.inventory_transactions USING btree (nursery_id, reference_id) WHERE (reference_type = 'expense'::text);
+CREATE INDEX inventory_transactions_original ON public.inventory_transactions USING btree (nursery_id, original) WHERE (original IS NOT NULL);
 CREATE UNIQUE INDEX inventory_transactions_reverses ON public.inventory_transactions USING btree (nursery_id, reverses) WHERE (reverses IS NOT NULL);
 CREATE INDEX inventory_transactions_sources ON public.inventory_transactions USING btree (nursery_id, transaction_date) WHERE (kind = ANY (ARRAY['opening'::text, 'purchase'::text, 'reversal'::text]));
 ALTER TABLE inventory_transactions ENABLE ROW LEVEL SECURITY;

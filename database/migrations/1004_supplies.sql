@@ -66,6 +66,8 @@ CREATE TABLE inventory_transactions (
   average_before cost_amount,
   -- A corrected receipt counts from the place of the wrong one: what was used since has the share of it that it took.
   corrects uuid,
+  -- The first of a chain of corrections by hand: its id is that of whichever is valid, for those who call the API.
+  original uuid,
   -- By how much a bill differs from the receipt that this row corrects, without tax; the stock takes its share of it by other rows.
   difference cost_amount CHECK (difference IS NULL OR delta = 0),
   CHECK (quantity_after = (quantity_before + delta))
@@ -74,6 +76,8 @@ SELECT belongs_to_nursery('inventory_transactions', 'ledger');
 ALTER TABLE inventory_transactions ADD FOREIGN KEY (nursery_id, inventory_item_id) REFERENCES inventory_items (nursery_id, id);
 ALTER TABLE inventory_transactions ADD FOREIGN KEY (nursery_id, reverses) REFERENCES inventory_transactions (nursery_id, id);
 ALTER TABLE inventory_transactions ADD FOREIGN KEY (nursery_id, corrects) REFERENCES inventory_transactions (nursery_id, id);
+ALTER TABLE inventory_transactions ADD FOREIGN KEY (nursery_id, original) REFERENCES inventory_transactions (nursery_id, id);
+CREATE INDEX inventory_transactions_original ON inventory_transactions (nursery_id, original) WHERE original IS NOT NULL;
 CREATE INDEX inventory_transactions_corrects ON inventory_transactions (nursery_id, corrects) WHERE corrects IS NOT NULL;
 CREATE INDEX inventory_transactions_by_delta ON inventory_transactions (nursery_id, delta, id);
 CREATE INDEX inventory_transactions_by_kind ON inventory_transactions (nursery_id, kind, id);

@@ -123,21 +123,18 @@ const wholePlants = z.refine<What>((line) => !line.plant_type_id || Number.isInt
   message: 'Enter a whole number of plants.',
 })
 
-export const NewPurchaseLine = z.strictObject(what).check(oneProduct, inSomething, onlyPlants, wholePlants)
+const rules = [oneProduct, inSomething, onlyPlants, wholePlants] as const
+export const NewPurchaseLine = z.strictObject(what).check(...rules)
 export type NewPurchaseLine = z.infer<typeof NewPurchaseLine>
+/** A line of the order keeps its id; without one it is new. */
+const ChangedLine = z.strictObject({ id: z.optional(Id), ...what }).check(...rules)
 
-const body = {
-  vendor: MaybeText(80),
-  vendor_id: VendorId,
-  expected_on: MaybeDay,
-  notes: Note,
-  items: z
-    .array(NewPurchaseLine)
-    .check(z.minLength(1, 'Add at least one line.'), z.maxLength(200, 'At most 200 lines in one order.')),
-}
-export const NewPurchase = z.strictObject(body)
+const body = { vendor: MaybeText(80), vendor_id: VendorId, expected_on: MaybeDay, notes: Note }
+const manyOf = <Line extends z.ZodMiniType>(line: Line) =>
+  z.array(line).check(z.minLength(1, 'Add at least one line.'), z.maxLength(200, 'At most 200 lines in one order.'))
+export const NewPurchase = z.strictObject({ ...body, items: manyOf(NewPurchaseLine) })
 export type NewPurchase = z.infer<typeof NewPurchase>
-export const PurchaseChange = z.strictObject({ ...body, version: Version })
+export const PurchaseChange = z.strictObject({ ...body, items: manyOf(ChangedLine), version: Version })
 export type PurchaseChange = z.infer<typeof PurchaseChange>
 
 /** Lines that find their vendor, and what one of it cost last, by themselves. */

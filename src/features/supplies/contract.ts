@@ -17,6 +17,7 @@ import {
   NewItem,
   NewTransaction,
   Transaction,
+  TransactionBody,
   TransactionChange,
   transactionKinds,
 } from './supply.ts'
@@ -194,11 +195,10 @@ export const editTransaction = endpoint({
   method: 'PUT',
   path: '/api/inventory/transactions/:id',
   summary:
-    'Corrects a movement: it is reversed and booked again with the right values. The reply is the new movement, with an id of its own; `replaces` is the id of the wrong one',
+    'Corrects a movement: it is reversed and booked again with the right values. The right one has its id, and the wrong one another, in the history',
   roles: managers,
-  body: TransactionChange,
+  body: TransactionBody,
   reply: Transaction,
-  also: z.object({ replaces: Id }),
   problems: ['SHORT_SUPPLIES', 'BAD_STATE', 'PERIOD_CLOSED'],
 })
 

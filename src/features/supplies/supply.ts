@@ -186,3 +186,7 @@ export const TransactionChange = z.strictObject({
   reason: MaybeText(200),
 })
 export type TransactionChange = z.infer<typeof TransactionChange>
+
+/** As it is sent back: a quantity that is left out stays. */
+export const TransactionBody = z.extend(TransactionChange, { quantity: z.optional(SignedQuantity) })
+export type TransactionBody = z.infer<typeof TransactionBody>

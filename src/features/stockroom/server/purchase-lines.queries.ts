@@ -86,12 +86,12 @@ const knownCosts = (db: Db, lines: readonly NewPurchaseLine[]) =>
 
 const asRows = (lines: readonly NewPurchaseLine[]) => sql`
     jsonb_to_recordset(${JSON.stringify(lines.map((line, position) => ({ position, ...line })))}::jsonb)
-      AS line (position int, purchase_order_id uuid, inventory_item_id uuid, plant_type_id uuid, container_size text, quantity numeric, unit_cost numeric, expected_on date)`
+      AS line (position int, id uuid, purchase_order_id uuid, inventory_item_id uuid, plant_type_id uuid, container_size text, quantity numeric, unit_cost numeric, expected_on date)`
 
 /** A line without a cost gets its usual one. Of several orders in one call, each line names its own. */
 export const insertLines = async (
   db: Db,
-  lines: readonly (NewPurchaseLine & { readonly purchase_order_id: PurchaseOrderId })[],
+  lines: readonly (NewPurchaseLine & { readonly id?: string | undefined; readonly purchase_order_id: PurchaseOrderId })[],
 ) => {
   await createMissing(
     db,
@@ -104,9 +104,9 @@ export const insertLines = async (
     unit_cost: line.unit_cost ?? usualCost(known[i] ?? { last_cost: null, average_cost: null }),
   }))
   return db.run(sql`
-    INSERT INTO purchase_order_lines (nursery_id, purchase_order_id, position, inventory_item_id, plant_type_id, container_size, container_size_id, quantity,
+    INSERT INTO purchase_order_lines (nursery_id, id, purchase_order_id, position, inventory_item_id, plant_type_id, container_size, container_size_id, quantity,
       unit_cost, expected_on)
-    SELECT ${db.nursery_id}, purchase_order_id, position, inventory_item_id, plant_type_id, size.name, size.id, quantity, unit_cost, expected_on
+    SELECT ${db.nursery_id}, coalesce(line.id, new_id()), purchase_order_id, position, inventory_item_id, plant_type_id, size.name, size.id, quantity, unit_cost, expected_on
     FROM ${asRows(costed)}
     ${joinEntry(db, 'container_sizes', sql`line.container_size`, sql`size`)} RETURNING 1`)
 }

@@ -40,7 +40,7 @@ export async function listTransactions(db: Db, role: Role, { limit, cursor, sort
     },
   )
   return new ApiReply(
-    rows.map((row) => visibleTransaction(row, role)),
+    rows.map((row) => visibleTransaction(movements.asShown(row), role)),
     { meta },
   )
 }

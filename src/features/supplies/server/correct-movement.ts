@@ -11,9 +11,9 @@ import { recordChange } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { averageCostAfter } from '../average-cost.ts'
 import type { CarriedCost, CorrectionPreview } from '../carried-cost.ts'
-import { corrected, hasCost } from '../correction.ts'
+import { corrected, hasCost, typedFor } from '../correction.ts'
 import { type ValuedStock, averageWith } from '../revaluation.ts'
-import type { Transaction, TransactionChange } from '../supply.ts'
+import type { Transaction, TransactionBody, TransactionChange } from '../supply.ts'
 import { currentMovement, refuseUnlessOwn, replaceMovements, reverseMovements } from './book-movement.ts'
 import type { Movement } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
@@ -34,7 +34,7 @@ type OnHand = Pick<Awaited<ReturnType<typeof queries.lockItem>>, 'quantity_on_ha
 async function correctionFor(
   db: Db,
   id: string,
-  change: TransactionChange,
+  body: TransactionBody,
   itemOf: (db: Db, id: InventoryItemId) => Promise<OnHand>,
 ) {
   const before = await movements.movementWithId(db, id)
@@ -42,6 +42,7 @@ async function correctionFor(
   const { inventory_item_id } = before
   const item = await itemOf(db, inventory_item_id)
   const { average_back: last, ...was } = await currentMovement(db, id)
+  const change = { ...body, quantity: body.quantity ?? typedFor(was) }
   // After a correction it is the last one, although what came with it has left before.
   const average_back = was.corrected || parseQuantity(item.quantity_on_hand) < parseQuantity(was.delta) ? null : last
   const [{ timeZone }, closed, now] = await Promise.all([readSettings(db), closedThrough(db), db.now()])
@@ -55,7 +56,7 @@ async function correctionFor(
     average_back === null && should.unit_cost !== undefined
       ? (await takenSince(db, [inventory_item_id], new Map([[was.id, right]]))).get(inventory_item_id)
       : undefined
-  return { inventory_item_id, item, was, average_back, should, corrected, timeZone, happened, closedOver, countsOn }
+  return { inventory_item_id, item, was, change, average_back, should, corrected, timeZone, happened, closedOver, countsOn }
 }
 
 type Correction = Awaited<ReturnType<typeof correctionFor>>
@@ -78,7 +79,9 @@ export async function previewCorrection(
   change: TransactionChange,
   { previewUsed }: CorrectionQuestions,
 ): Promise<CorrectionPreview> {
-  return effectsOf(db, await correctionFor(db, id, change, queries.itemWithId), previewUsed)
+  const correction = await correctionFor(db, id, change, queries.itemWithId)
+  if (correction.should.isSame) throw invalid([{ path: 'quantity', message: 'Nothing has changed. Correct a value first.' }])
+  return effectsOf(db, correction, previewUsed)
 }
 
 type Effective = Pick<Correction, 'inventory_item_id' | 'item' | 'average_back' | 'corrected' | 'closedOver' | 'countsOn'> & {
@@ -132,18 +135,19 @@ function averageAfter(correction: Effective, valued: ValuedStock | undefined): M
 }
 
 /**
- * The corrected movement; the wrong one is reversed. Both count at the original time, so that every day since is corrected; now,
- * where the books of that day are closed.
+ * The corrected movement, under the id of the wrong one, which is reversed; without a change, the movement as it is. Both count at the
+ * original time, so that every day since is corrected; now, where the books of that day are closed.
  */
 export async function editTransaction(
   db: Db,
   user_id: UserId,
   id: string,
-  change: TransactionChange,
+  body: TransactionBody,
   { carryUsed }: CorrectionQuestions,
 ): Promise<Transaction> {
-  const correction = await correctionFor(db, id, change, queries.lockItem)
-  const { inventory_item_id, item, was, average_back, should, corrected, timeZone, happened, closedOver } = correction
+  const correction = await correctionFor(db, id, body, queries.lockItem)
+  if (correction.should.isSame) return movements.shownMovement(db, id)
+  const { inventory_item_id, item, was, change, average_back, should, corrected, timeZone, happened, closedOver } = correction
   const { day, delta, unit_cost, reason } = should
   const instant = closedOver === null ? { instant: was.transaction_date } : {}
   const [rightId = ''] = await replaceMovements(db, user_id, [
@@ -156,6 +160,7 @@ export async function editTransaction(
         ...(unit_cost === undefined ? {} : { unit_cost }),
         reason,
         ...(unit_cost === undefined ? {} : { corrects: was.id }),
+        original: was.original ?? was.id,
         ...(day === happened ? instant : { local_time: `${day}T12:00`, timeZone }),
       },
       back: { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant },
@@ -168,7 +173,7 @@ export async function editTransaction(
     })
   const used = usedOf(correction)
   if (used) await carryUsed(db, user_id, used)
-  const right = await movements.movementWithId(db, rightId)
+  const right = await movements.shownMovement(db, rightId)
   await recordChange(db, {
     user_id,
     action: 'supply.correct',
@@ -193,15 +198,17 @@ interface Corrected {
   readonly today: string
 }
 
-/** The movement as it should have been. Refuses a day to come, and a correction that changes nothing. */
+/** The movement as it should have been, and whether it is so already. Refuses a day to come. */
 function correctionOf(was: Transaction, change: TransactionChange, { item, happened, today }: Corrected) {
   const day = change.day ?? happened
   if (day > today) throw invalid([{ path: 'day', message: 'That date is in the future. Choose today or earlier.' }])
   const delta = corrected(was, change, item)
   const unit_cost = hasCost(was.kind) ? (change.unit_cost ?? was.unit_cost) : undefined
   const reason = change.reason === undefined ? was.reason : (change.reason ?? '')
-  const isSame = delta === parseQuantity(was.delta) && day === happened && reason === was.reason
-  if (isSame && (unit_cost === undefined || Number(unit_cost) === Number(was.unit_cost)))
-    throw invalid([{ path: 'quantity', message: 'Nothing has changed. Correct a value first.' }])
-  return { day, delta, unit_cost, reason }
+  const isSame =
+    delta === parseQuantity(was.delta) &&
+    day === happened &&
+    reason === was.reason &&
+    (unit_cost === undefined || Number(unit_cost) === Number(was.unit_cost))
+  return { day, delta, unit_cost, reason, isSame }
 }

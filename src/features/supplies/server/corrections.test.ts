@@ -46,13 +46,14 @@ test('a delivery typed ten times too large is corrected although most of it is u
   expect(await now()).toEqual([30, 0.45])
   const right = await fix(wrong.id, { quantity: '480', unit_cost: '0.50', reason: 'Twenty were broken' })
   expect(right.data).toMatchObject({ kind: 'purchase', delta: '480.0000', reason: 'Twenty were broken', own: true })
-  expect(right.answer['replaces']).toBe(wrong.id)
-  expect(right.data.id).not.toBe(wrong.id)
+  expect(right.data.id).toBe(wrong.id)
   // 100 at 0.20 and 480 at 0.50: what was used has its share.
   expect(await now()).toEqual([10, 0.448276])
   const rows = await ledger()
   expect(rows.reduce((sum, { delta }) => sum + Number(delta), 0)).toBe(10)
-  expect(rows.find(({ reverses }) => reverses === wrong.id)?.reason).toBe('Corrected to 480 each')
+  const back = rows.find(({ kind }) => kind === 'reversal')
+  expect(back?.reason).toBe('Corrected to 480 each')
+  expect(rows.find(({ id }) => id === back?.reverses)).toMatchObject({ delta: '500.0000', reversed: true })
   expect(rows.every(({ quantity_after }) => Number(quantity_after) >= 0)).toBe(true)
 })
 
@@ -153,20 +154,43 @@ test('both rows are on the day of the movement, or on a given one; today, if the
   const use = await book('use', '9', { transaction_date: `${before(20)}T08:30` })
   const moved = await fix(use.id, { quantity: '9', day: before(21) })
   expect([dayOf(moved.data), moved.data.delta]).toEqual([before(21), '-9.0000'])
-  const back = async (id: string) => (await ledger()).find(({ reverses }) => reverses === id) ?? use
-  expect((await back(use.id)).transaction_date).toBe(use.transaction_date)
+  const back = async () => (await ledger()).find(({ kind }) => kind === 'reversal') ?? use
+  expect((await back()).transaction_date).toBe(use.transaction_date)
   expect((await fix(moved.data.id, { quantity: '9', day: addDays(today, 1) })).errors[0]?.path).toBe('day')
 
   await hand.calls(closeBooks, { body: { closed_through: before(10), reason: 'The return is in' } })
   expect((await fix(moved.data.id, { quantity: '9', day: before(15) })).code).toBe('PERIOD_CLOSED')
   const late = await fix(moved.data.id, { quantity: '8' })
-  expect([dayOf(late.data), dayOf(await back(moved.data.id))]).toEqual([today, today])
+  expect([dayOf(late.data), dayOf(await back())]).toEqual([today, today])
 })
 
-test('nothing is corrected twice, without a change, by a sign, or by a user who is no manager', async () => {
+test('a movement keeps its id through corrections, is as it was where it is sent back unchanged, and is undone by that id', async () => {
+  const { hand, book, fix, now, ledger } = await nurseryWithSupply()
+  const bought = await book('purchase', '50', { unit_cost: '0.50', reason: 'Bay Supplies' })
+  await book('count', '140')
+  await book('adjustment', '-3')
+  for (const row of await ledger()) {
+    const sent = await hand.calls(calls.editTransaction, { params: { id: row.id }, body: row as object })
+    expect([sent.status, sent.data]).toEqual([200, row])
+  }
+  expect(await ledger()).toHaveLength(4)
+  for (const quantity of ['60', '70'])
+    expect((await fix(bought.id, { quantity })).data).toMatchObject({ id: bought.id, own: true })
+  const read = await hand.calls(calls.getTransaction, { params: { id: bought.id } })
+  expect(read.data).toMatchObject({ id: bought.id, delta: '70.0000', reason: 'Bay Supplies', reversed: false })
+  const rows = await ledger()
+  expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  for (const row of rows) expect((await hand.calls(calls.getTransaction, { params: { id: row.id } })).data).toEqual(row)
+  for (const { reverses } of rows.filter(({ kind }) => kind === 'reversal'))
+    expect(rows.find(({ id }) => id === reverses)).toMatchObject({ kind: 'purchase', reversed: true })
+  expect((await hand.calls(calls.deleteTransaction, { params: { id: bought.id } })).status).toBe(204)
+  expect((await hand.calls(calls.getTransaction, { params: { id: bought.id } })).data).toMatchObject({ reversed: true })
+  expect((await now())[0]).toBe(87)
+})
+
+test('nothing is corrected twice, by a sign, or by a user who is no manager', async () => {
   const { book, fix, now, as } = await nurseryWithSupply()
   const use = await book('use', '90', { reason: 'Potting' })
-  expect((await fix(use.id, { quantity: '90' })).errors[0]?.message).toBe('Nothing has changed. Correct a value first.')
   expect((await fix(use.id, { quantity: '-9' })).errors[0]?.message).toBe('Only an adjustment may be negative.')
   expect((await fix(use.id, { quantity: '101' })).errors[0]?.message).toBe('At most 100: no more was on hand.')
   const both = await Promise.all([fix(use.id, { quantity: '9' }), fix(use.id, { quantity: '9' })])

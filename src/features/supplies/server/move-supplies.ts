@@ -80,6 +80,7 @@ interface Step {
   readonly reference_id: string | null
   readonly reverses?: string | undefined
   readonly corrects?: string | undefined
+  readonly original?: string | undefined
   readonly difference?: string | undefined
   /** What the average is to be afterwards, where it is known better than by the rule. */
   readonly average?: string | null | undefined
@@ -108,9 +109,9 @@ async function writeSteps(db: Db, steps: readonly Step[]) {
     WITH move AS (
       SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS (id uuid, inventory_item_id uuid, kind text, delta numeric,
         unit_cost numeric, average_before numeric, average numeric, reason text, reference_type text, reference_id uuid, reverses uuid,
-        corrects uuid, difference numeric, instant timestamptz, local_time timestamp, time_zone text, user_id uuid)) WITH ORDINALITY
+        corrects uuid, original uuid, difference numeric, instant timestamptz, local_time timestamp, time_zone text, user_id uuid)) WITH ORDINALITY
       AS move (id, inventory_item_id, kind, delta, unit_cost, average_before, average, reason, reference_type, reference_id, reverses,
-        corrects, difference, instant, local_time, time_zone, user_id, position)
+        corrects, original, difference, instant, local_time, time_zone, user_id, position)
     ), moved AS (
       UPDATE inventory_items SET quantity_on_hand = quantity_on_hand + total.delta, average_cost = coalesce(total.average, average_cost),
         updated_at = now(), updated_by = total.user_id
@@ -124,9 +125,9 @@ async function writeSteps(db: Db, steps: readonly Step[]) {
     ), written AS (
       INSERT INTO inventory_transactions AS entry
         (nursery_id, id, inventory_item_id, kind, delta, quantity_before, quantity_after, unit_cost, reason, reverses, reference_type, reference_id,
-          average_before, corrects, difference, transaction_date, created_at, created_by)
+          average_before, corrects, original, difference, transaction_date, created_at, created_by)
       SELECT own_nursery, id, inventory_item_id, kind, delta, quantity_after - delta, quantity_after, coalesce(unit_cost, average_cost), reason,
-        reverses, reference_type, reference_id, coalesce(average_before, average_cost), corrects, difference,
+        reverses, reference_type, reference_id, coalesce(average_before, average_cost), corrects, original, difference,
         coalesce(instant, local_time AT TIME ZONE time_zone, now()), written_at(), user_id
       FROM (
         SELECT move.*, moved.average_cost, moved.quantity_on_hand - coalesce(sum(delta) OVER later, 0) AS quantity_after
@@ -175,6 +176,8 @@ export interface Movement {
   readonly reverses?: string
   /** The wrong receipt that it takes the place of. */
   readonly corrects?: string
+  /** The first of the chain of corrections by hand that it continues. */
+  readonly original?: string
   /** By how much a bill differs from the receipt that it corrects. */
   readonly difference?: string
   /** What it belongs to, where it was not entered by hand: a delivery, a stocktake, a spraying, an expense. */

@@ -20,6 +20,24 @@ const movements = sql`
   LEFT JOIN inventory_transactions AS back ON back.nursery_id = move.nursery_id AND back.reverses = move.id
   LEFT JOIN users ON users.nursery_id = move.nursery_id AND users.id = move.created_by`
 
+/** The id by which callers know a row: of a chain of corrections the valid row has that of the first, each wrong one that of the row after it. */
+const shownId = (db: Db, row: Sql) => sql`coalesce((
+  SELECT next.id FROM inventory_transactions AS next
+  WHERE next.nursery_id = ${db.nursery_id} AND next.original = coalesce(${row}.original, ${row}.id)
+    AND (next.created_at, next.id) > (${row}.created_at, ${row}.id)
+  ORDER BY next.created_at, next.id LIMIT 1), ${row}.original, ${row}.id)`
+
+const shown = (db: Db) => sql`${movement}, ${shownId(db, sql`move`)} AS shown_id, (
+  SELECT ${shownId(db, sql`undone`)} FROM inventory_transactions AS undone
+  WHERE undone.nursery_id = ${db.nursery_id} AND undone.id = move.reverses) AS shown_reverses`
+const Shown = z.extend(Transaction, { shown_id: Id, shown_reverses: z.nullable(Id) })
+
+export const asShown = ({ shown_id: id, shown_reverses: reverses, ...row }: z.infer<typeof Shown>): Transaction => ({
+  ...row,
+  id,
+  reverses,
+})
+
 export interface MovementFilter {
   readonly search?: string | undefined
   readonly inventory_item_id?: InventoryItemId | undefined
@@ -40,7 +58,7 @@ export const transactionOrders: Orders<(typeof transactionSorts)[number]> = {
   after: [sql`move.quantity_after`, 'numeric'],
 }
 
-const SortableMovement = z.extend(Transaction, SortKey)
+const SortableMovement = z.extend(Shown, SortKey)
 
 const movedLike = (db: Db, timeZone: string, { search = '', inventory_item_id, kind, from: first, to }: MovementFilter): Sql =>
   join(
@@ -64,7 +82,7 @@ interface MovementsQuery {
 export const movementsPage = (db: Db, { filter, timeZone, limit }: MovementsQuery, { column, after, orderBy }: Sorted) =>
   db.many(
     SortableMovement,
-    sql`SELECT ${movement}, ${column} FROM ${movements} WHERE ${movedLike(db, timeZone, filter)}${after} ${orderBy} LIMIT ${limit}`,
+    sql`SELECT ${shown(db)}, ${column} FROM ${movements} WHERE ${movedLike(db, timeZone, filter)}${after} ${orderBy} LIMIT ${limit}`,
   )
 
 const MovementTotal = z.object({ total: z.int() })
@@ -79,6 +97,25 @@ export const countMovements = (db: Db, filter: MovementFilter, timeZone: string)
 
 export const movementWithId = (db: Db, id: InventoryItemId) =>
   db.one(Transaction, sql`SELECT ${movement} FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ${id}`)
+
+/** The row of the ledger that callers know by this id; NOT_FOUND where there is none. */
+export const rowOfMovement = async (db: Db, id: string) =>
+  (
+    await db.one(
+      z.object({ id: Id }),
+      sql`
+      SELECT move.id FROM inventory_transactions AS known
+      JOIN inventory_transactions AS move ON move.nursery_id = ${db.nursery_id}
+        AND coalesce(known.original, known.id) IN (move.id, move.original)
+      WHERE known.nursery_id = ${db.nursery_id} AND known.id = ${id} AND ${shownId(db, sql`move`)} = known.id`,
+    )
+  ).id
+
+/** A row of the ledger as callers know it. */
+export const shownMovement = async (db: Db, id: string): Promise<Transaction> =>
+  asShown(
+    await db.one(Shown, sql`SELECT ${shown(db)} FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ${id}`),
+  )
 
 const UseOfOperation = z.object({
   id: Id,
@@ -261,6 +298,8 @@ export const Reversible = z.extend(Transaction, {
   average_back: z.nullable(z.string()),
   /** Whether it took the place of a wrong receipt. */
   corrected: z.boolean(),
+  /** The first of its chain of corrections; null where it is that. */
+  original: z.nullable(Id),
 })
 export type Reversible = z.infer<typeof Reversible>
 
@@ -281,7 +320,7 @@ export const movementsToReverse = (db: Db, ids: readonly string[]) =>
         AND NOT EXISTS (
           SELECT FROM inventory_transactions AS undone WHERE undone.nursery_id = ${db.nursery_id} AND undone.id = later.reverses
             AND (undone.created_at, undone.id) > (move.created_at, move.id))
-    ) THEN move.average_before END AS average_back, move.corrects IS NOT NULL AS corrected
+    ) THEN move.average_before END AS average_back, move.corrects IS NOT NULL AS corrected, move.original
     FROM ${movements} WHERE move.nursery_id = ${db.nursery_id} AND move.id = ANY(${[...ids]}::uuid[])
     ORDER BY move.created_at DESC, move.id DESC`,
   )

@@ -1,5 +1,4 @@
 /** What the supplies feature serves. */
-import { ApiReply } from '#server/reply.ts'
 import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { editItems } from './edit-items.ts'
@@ -7,7 +6,7 @@ import { addTransaction, listTransactions } from './book-movement.ts'
 import { type CorrectionQuestions, deleteTransaction, editTransaction, previewCorrection } from './correct-movement.ts'
 import { visibleItem, visibleTransaction } from '../supply.ts'
 import * as operations from './supplies.ts'
-import { movementWithId } from './movements.queries.ts'
+import { rowOfMovement, shownMovement } from './movements.queries.ts'
 import { categories, itemWithId } from './supplies.queries.ts'
 
 export function supplies(serve: Serve, questions: operations.SupplyQuestions & CorrectionQuestions) {
@@ -24,16 +23,18 @@ export function supplies(serve: Serve, questions: operations.SupplyQuestions & C
   serve(calls.deleteItem, ({ db, who, params }) => operations.deleteItem(db, who.user_id, params.id, questions))
   serve(calls.restoreItem, ({ db, who, params }) => operations.restoreItem(db, who.user_id, params.id))
   serve(calls.listTransactions, ({ db, who, query }) => listTransactions(db, who.role, query))
-  serve(calls.getTransaction, async ({ db, who, params }) => visibleTransaction(await movementWithId(db, params.id), who.role))
+  serve(calls.getTransaction, async ({ db, who, params }) =>
+    visibleTransaction(await shownMovement(db, await rowOfMovement(db, params.id)), who.role),
+  )
   serve(calls.addTransaction, ({ db, who, body }) => addTransaction(db, who.user_id, body))
-  serve(calls.previewCorrection, ({ db, params, query }) => previewCorrection(db, params.id, query, questions))
-  serve(
-    calls.editTransaction,
-    async ({ db, who, params, body }) =>
-      new ApiReply(await editTransaction(db, who.user_id, params.id, body, questions), { also: { replaces: params.id } }),
+  serve(calls.previewCorrection, async ({ db, params, query }) =>
+    previewCorrection(db, await rowOfMovement(db, params.id), query, questions),
+  )
+  serve(calls.editTransaction, async ({ db, who, params, body }) =>
+    editTransaction(db, who.user_id, await rowOfMovement(db, params.id), body, questions),
   )
   serve(calls.deleteTransaction, async ({ db, who, params }) => {
-    await deleteTransaction(db, who.user_id, params.id, questions)
+    await deleteTransaction(db, who.user_id, await rowOfMovement(db, params.id), questions)
     return undefined
   })
 }
