@@ -27,7 +27,7 @@ export const sealedLedgers: readonly Ledger[] = [
   ledger(
     'inventory_transactions',
     'created_at',
-    'id inventory_item_id kind delta quantity_before quantity_after unit_cost reason reference_type reference_id transaction_date created_at created_by reverses average_before corrects difference original',
+    'id inventory_item_id kind delta quantity_before quantity_after unit_cost reason reference_type reference_id transaction_date created_at created_by reverses average_before corrects original difference',
   ),
   ledger(
     'payments',

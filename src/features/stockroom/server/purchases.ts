@@ -154,14 +154,14 @@ export async function editPurchase(db: Db, user_id: UserId, id: PurchaseOrderId,
   if (was.receipts.length > 0)
     throw new Problem('BAD_STATE', 'Deliveries of this order are recorded. Create another order for more items.')
   const name = purchaseName(was.order_number)
-  // Each once.
-  const kept = new Set(was.items.map((line) => line.id))
+  // Two lines never get the same id.
+  const unused = new Set(was.items.map((line) => line.id))
   await purchaseLines.deleteLines(db, id)
   await purchaseLines.insertLines(
     db,
     purchase.items.map(({ id: known = '', ...line }) => ({
       ...line,
-      ...(kept.delete(known) && { id: known }),
+      ...(unused.delete(known) && { id: known }),
       purchase_order_id: id,
     })),
   )
