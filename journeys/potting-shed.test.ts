@@ -1,6 +1,7 @@
 /** The potting shed: recipes, the week's work, a photo, and labels. */
 import { readFileSync } from 'node:fs'
 import { type Page, expect } from '@playwright/test'
+import { listBatches } from '#features/batches/contract.ts'
 import { createTask } from '#features/tasks/task-calls.ts'
 import { expectMessage } from './messages.ts'
 import { type Person, drawn, faultsOf, importPlants, signInAs, signUp, test } from './people.ts'
@@ -188,6 +189,40 @@ test('a task is planned, dragged and walked through the week, and completing it 
   await page.goto('/production/batches')
   await expect(page.getByRole('row', { name: /Rimu.*PB8/ })).toContainText('40')
   await expect(page.getByRole('row', { name: /Rimu.*PB3/ })).toContainText('20')
+})
+
+test('potting up asks which of two tasks it completes, and may complete none', async ({ page }) => {
+  const { authorization } = await withRimu(page)
+  const headers = { authorization }
+  const { data } = (await (await page.request.get(listBatches.path, { headers })).json()) as { data: { id: string }[] }
+  const batch_id = data[0]?.id ?? ''
+  for (const title of ['Pot up into PB8', 'Pot up into PB12']) {
+    const task = { title, task_type: 'potting-up', scheduled_date: today(), batch_id }
+    expect((await page.request.post(createTask.path, { headers, data: task })).status()).toBe(201)
+  }
+  await page.goto(`/production/batches/${batch_id}`)
+  const dialog = page.getByRole('dialog')
+  const open = () => page.getByRole('button', { name: 'Pot up', exact: true }).first().click()
+  const completes = dialog.getByLabel('Completes the task')
+  const chosen = () => completes.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)
+  await open()
+  await dialog.getByRole('combobox', { name: /^Container/ }).fill('PB8')
+  await expect.poll(chosen).toContain('Pot up into PB8')
+  await dialog.getByRole('combobox', { name: /^Container/ }).fill('PB5')
+  await expect.poll(chosen).toBe('None of them')
+  await completes.selectOption({ label: 'None of them' })
+  await dialog.getByRole('button', { name: 'Pot up', exact: true }).click()
+  await expectMessage(page, /is now in PB5/)
+  await open()
+  await dialog.getByRole('combobox', { name: /^Container/ }).fill('PB8')
+  await completes.selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Pot up', exact: true }).click()
+  await expectMessage(page, /is now in PB8/)
+  // One is left: there is nothing to choose.
+  await open()
+  await dialog.getByRole('combobox', { name: /^Container/ }).fill('PB12')
+  await expect(dialog.getByText(/Supplies|No recipe/).first()).toBeVisible()
+  await expect(completes).toHaveCount(0)
 })
 
 test('a photo is added and seen, and what is no photo is refused', async ({ page }) => {

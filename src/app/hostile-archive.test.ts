@@ -129,7 +129,8 @@ test(`an import refuses what would stop a read or a job (SEED=${seed})`, async (
   const { nursery_id, authorization } = await filledNursery()
   const { taken, refused } = await spoil(nursery_id)
   expect(Math.min(taken, refused)).toBeGreaterThan(200)
-  const { rawPayload } = await app.http.inject({ url: exportData.path, headers: { authorization } })
+  const { statusCode, rawPayload } = await app.http.inject({ url: exportData.path, headers: { authorization } })
+  expect(statusCode, rawPayload.subarray(0, 500).toString()).toBe(200)
   const copy = await emptyNursery()
   expect((await importInto(copy, rawPayload)).data.import).toMatchObject({ status: 'done', failure: '' })
   const { rows } = await owner.query<{ id: string }>(`SELECT id FROM users WHERE nursery_id = $1 AND role = 'admin'`, [

@@ -43,8 +43,8 @@ const loss = {
 const many = <Each extends z.ZodMiniType>(each: Each, none = 'Choose at least one batch.') =>
   z.array(each).check(z.minLength(1, none), z.maxLength(mostBatches, `At most ${mostBatches} batches at a time.`))
 
-/** The open task that this does; without it the earliest that fits. */
-const OfTask = z.optional(z.nullable(TaskId))
+/** The open task that this does, none where it is empty; left out, the earliest that fits. */
+const OfTask = z.optional(z.nullable(z.union([z.literal(''), TaskId])))
 
 export const PotUpBody = z.strictObject({
   /** The container sizes the user saw: refused if the plants have been potted up since. */
@@ -153,6 +153,8 @@ export const MovementBody = z.strictObject({
 })
 export const BulkMovementBody = z.strictObject({
   batch_ids: many(Id),
+  /** Of one batch. */
+  task_id: OfTask,
   movement_date: Day,
   new_location: Text(20),
   new_location_id: LocationId,

@@ -2,6 +2,7 @@
 import { OperationId, TaskId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '#kernel/endpoint.ts'
+import { OpenBatchTask } from '#features/schedules/fitting-task.ts'
 import { growers } from '#kernel/role.ts'
 import { PlantBatch, mostBatches } from './batch.ts'
 import {
@@ -146,6 +147,14 @@ export const gradeBatches = endpoint({
   reply: z.array(PlantBatch),
   also: z.object({ operation_ids: z.array(OperationId), completed_tasks }),
   problems: ['NOT_ENOUGH_PLANTS', 'BAD_STATE', 'PERIOD_CLOSED'],
+})
+
+export const listOpenTasks = endpoint({
+  method: 'GET',
+  path: '/api/plant-batches/:id/open-tasks',
+  summary: 'Lists the open tasks of a batch, the earliest first: which of them an operation does',
+  roles: growers,
+  reply: z.array(OpenBatchTask),
 })
 
 export const mergeBatches = endpoint({

@@ -1,5 +1,17 @@
 /** Which open task of a batch an operation on it does. */
-import { type TaskType, typeName } from './task-kinds.ts'
+import * as z from 'zod/mini'
+import { TaskId } from '#kernel/id.ts'
+import { Day } from '#kernel/wire.ts'
+import { type TaskType, taskTypes, typeName } from './task-kinds.ts'
+
+/** An open task of a batch, for who says which of several their work does. */
+export const OpenBatchTask = z.object({
+  id: TaskId,
+  title: z.string(),
+  task_type: z.enum(taskTypes),
+  quantity: z.nullable(z.int()),
+  scheduled_date: Day,
+})
 
 export interface OpenTask {
   readonly title: string
@@ -16,12 +28,16 @@ export interface WorkDone {
   readonly standing: number
 }
 
-/** The first of these, in their order, that names the same container or location, else the first that names none; undefined where none fits. */
-export function taskDoneBy<Task extends OpenTask>(tasks: readonly Task[], work: WorkDone): Task | undefined {
-  const fitting = tasks.filter(
+/** Those of its kind for which enough plants were worked on. */
+export const fittingTasks = <Task extends OpenTask>(tasks: readonly Task[], work: Omit<WorkDone, 'target'>): Task[] =>
+  tasks.filter(
     ({ task_type, quantity }) =>
       task_type === work.task_type && work.quantity >= Math.min(quantity ?? work.standing, work.standing),
   )
+
+/** The first of these, in their order, that names the same container or location, else the first that names none; undefined where none fits. */
+export function taskDoneBy<Task extends OpenTask>(tasks: readonly Task[], work: WorkDone): Task | undefined {
+  const fitting = fittingTasks(tasks, work)
   const normalized = (text: string) => text.trim().toLowerCase()
   const named = fitting.find(({ title }) => normalized(targetOf(title)) === normalized(work.target) && work.target !== '')
   return named ?? fitting.find((task) => targetOf(task.title) === '' && isGeneral(task))

@@ -23,16 +23,7 @@ import {
   planState,
 } from '#features/stock-ledger/batch-operation.ts'
 import { type Changes, type Plan, type BatchSnapshot, checkDay, checkQuantity } from '#features/stock-ledger/batch-snapshot.ts'
-import type {
-  BulkLossBody,
-  BulkMovementBody,
-  CountBody,
-  LossBody,
-  MergeBody,
-  MovementBody,
-  SplitBody,
-  StateBody,
-} from '../batch-bodies.ts'
+import type { BulkLossBody, BulkMovementBody, CountBody, LossBody, MergeBody, SplitBody, StateBody } from '../batch-bodies.ts'
 import { lockOnce, recordOperations } from '#features/stock-ledger/server/with-operations.ts'
 import { releaseSprayed } from './sprayed-batches.ts'
 import { namesOfChildren } from './batch-codes.ts'
@@ -56,7 +47,7 @@ interface Where {
   /** The kind of the tasks that it does, unless completing a task did it. */
   readonly completes?: TaskType | undefined
   /** The task that was chosen of those. */
-  readonly task_id?: TaskId | null | undefined
+  readonly task_id?: TaskId | '' | null | undefined
 }
 
 /** Plans one operation for each batch, writes them, and gives the batches of `shown`, or those themselves. */
@@ -151,13 +142,7 @@ export const bulkLosses = async (db: Db, userId: UserId, body: BulkLossBody) =>
 async function moveBatches(
   db: Db,
   userId: UserId,
-  {
-    batch_ids,
-    movement_date,
-    new_location,
-    done_at,
-    task_id,
-  }: z.infer<typeof BulkMovementBody> & Pick<z.infer<typeof MovementBody>, 'task_id'>,
+  { batch_ids, movement_date, new_location, done_at, task_id }: z.infer<typeof BulkMovementBody>,
 ) {
   await lockOnce(db, batch_ids)
   const moved = await movedSince(db, batch_ids, done_at)

@@ -8,6 +8,7 @@ import * as costCalls from '../batch-cost-calls.ts'
 import * as inputCalls from '../input-correction-calls.ts'
 import { formatCost } from '#kernel/quantity.ts'
 import { usesIn } from '../input-correction.ts'
+import { openTasksOf } from '#features/schedules/server/complete-by-operation.ts'
 import { addBatchNote, changeBatch, removeBatch, restoreBatch } from './change-batch.ts'
 import { correctInputs, previewInputCorrection, readInputs } from './correct-inputs.ts'
 import { balance, costsOf } from './costs.queries.ts'
@@ -15,6 +16,7 @@ import { bulkDivision, divide } from './divide.ts'
 import { bulkCosts, previewCosts } from './follow-costs.ts'
 import { gradeBatches } from './grade-batches.ts'
 import { gatherInputs } from './inputs.ts'
+import { batchWithId } from './batches.queries.ts'
 import { bulkPottingUp, potUp } from './pot-up.ts'
 import { bulkPropagation } from './propagate.ts'
 import { reverseOperations } from './reverse-operation.ts'
@@ -47,6 +49,10 @@ export function batchOperations(serve: Serve, questions: BatchQuestions) {
   serve(calls.bulkMovement, ({ db, who, body }) => bulkMovement(db, who.user_id, body))
   serve(calls.splitBatch, ({ db, who, params, body }) => splitBatch(db, who.user_id, params.id, body))
   serve(calls.gradeBatches, ({ db, who, body }) => gradeBatches(db, who.user_id, body))
+  serve(calls.listOpenTasks, async ({ db, params }) => {
+    const { id } = await batchWithId(db, params.id)
+    return openTasksOf(db, id)
+  })
   serve(calls.mergeBatches, ({ db, who, params, body }) => mergeBatches(db, who.user_id, params.id, body))
   serve(calls.countBatch, ({ db, who, params, body }) => countBatch(db, who.user_id, params.id, body))
   serve(costCalls.previewCosts, ({ db, query }) => previewCosts(db, query))

@@ -52,7 +52,7 @@ async function divideMany(
   body: BulkDivisionBody,
   fieldOf: (i: number) => string,
   ofTask?: TaskId,
-  chosen?: TaskId | null,
+  chosen?: TaskId | '' | null,
 ) {
   checkNextAction(body)
   const { container_size_to: container_size, action_date: day } = body

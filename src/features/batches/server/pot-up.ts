@@ -56,7 +56,7 @@ async function potUpMany(
   body: BulkPotUpBody,
   fieldOf: (i: number) => string,
   ofTask?: TaskId,
-  chosen?: TaskId | null,
+  chosen?: TaskId | '' | null,
 ) {
   checkNextAction(body)
   const { container_size, potting_date: day } = body

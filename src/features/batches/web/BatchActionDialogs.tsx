@@ -20,6 +20,7 @@ import { bulkMovement, countBatch, mergeBatches, recordLoss, setBatchState, spli
 import { listBatches } from '../contract.ts'
 import styles from './BatchForms.module.css'
 import { lossChoices } from './batch-labels.ts'
+import { TaskField } from './TaskField.tsx'
 import { useBatchAction } from './use-batch-action.ts'
 
 interface OneProps {
@@ -81,6 +82,7 @@ export function MoveDialog({ batches, onClose }: ManyProps) {
   const settings = useSettings()
   const action = useBatchAction()
   const batch_ids = batches.map(({ id }) => id)
+  const [only, ...others] = batches
   return (
     <Dialog title={`Move ${called(batches)}`} onClose={onClose}>
       <Form
@@ -96,6 +98,7 @@ export function MoveDialog({ batches, onClose }: ManyProps) {
         <TextField name="new_location" label="To location" options={settings.locations} required />
         <Places but={batches.length === 1 ? batches[0]?.location : null} />
         <DateField name="movement_date" label="Day" formats={settings} required />
+        {only && others.length === 0 && <TaskField batch={only} type="moving" target="new_location" />}
       </Form>
     </Dialog>
   )
@@ -204,6 +207,7 @@ export function StateDialog({ batches, onClose }: ManyProps) {
   const action = useBatchAction()
   const stages = useStages()
   const batch_ids = batches.map(({ id }) => id)
+  const [only, ...others] = batches
   const forSale = batches.every(({ state }) => state === 'for_sale')
   return (
     <Dialog title={`State of ${called(batches)}`} onClose={onClose}>
@@ -240,9 +244,14 @@ export function StateDialog({ batches, onClose }: ManyProps) {
         />
         <TextField name="growth_stage" label="Growth stage" options={stages} />
         <DateField name="ready_on" label="Ready on" formats={settings} />
+        {only && others.length === 0 && <ForSaleTask batch={only} />}
       </Form>
     </Dialog>
   )
+}
+
+function ForSaleTask({ batch }: Pick<OneProps, 'batch'>) {
+  return useWatch({ name: 'state' }) === 'for_sale' ? <TaskField batch={batch} type="for-sale" target="location" /> : null
 }
 
 export function MergeDialog({ batch, onClose }: OneProps) {

@@ -10,6 +10,7 @@ import { DivisionBody } from '../batch-bodies.ts'
 import { divide } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { PottingFields, SupplyCheck, pottingStart } from './PottingFields.tsx'
+import { TaskField } from './TaskField.tsx'
 import { useBatchAction } from './use-batch-action.ts'
 import { useContainerQuestion } from './use-container-question.tsx'
 
@@ -58,6 +59,7 @@ export function DivideDialog({ batch, onClose, onDone }: DivideDialogProps) {
           <NumberField name="quantity" label="Divisions" min={1} required />
         </div>
         <PottingFields container="container_size_to" day="action_date" plantTypeIds={[batch.plant_type_id]} />
+        <TaskField batch={batch} type="division" target="container_size_to" quantity="input_quantity" />
         <Needed />
       </Form>
       {question}

@@ -12,6 +12,7 @@ import { bulkPottingUp, potUp } from '../batch-calls.ts'
 import styles from './BatchForms.module.css'
 import { BatchLines, type Line, linesShape, typedLines } from './BatchLines.tsx'
 import { PottingFields, SupplyCheck, pottingStart } from './PottingFields.tsx'
+import { TaskField } from './TaskField.tsx'
 import { useBatchAction } from './use-batch-action.ts'
 import { useContainerQuestion } from './use-container-question.tsx'
 
@@ -92,6 +93,7 @@ export function PotUpDialog({ batches, onClose, onDone }: PotUpDialogProps) {
             required
           />
           <PottingFields container="container_size" day="potting_date" plantTypeIds={plantTypeIds} />
+          <TaskField batch={first} type="potting-up" target="container_size" quantity="quantity" />
           <Needed old={first.container_size} />
         </Form>
       ) : (

@@ -6,24 +6,30 @@ import { Day, Id } from '#kernel/wire.ts'
 import { recordChanges } from '#server/audit.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
-import { type WorkDone, taskDoneBy } from '../fitting-task.ts'
+import { OpenBatchTask, type WorkDone, taskDoneBy } from '../fitting-task.ts'
 import { nextTime } from '../next-time.ts'
 import { invalid } from '#kernel/problem.ts'
-import { taskTypes, titleOf } from '../task-kinds.ts'
+import { titleOf } from '../task-kinds.ts'
 import { addTaskOperations, insertFollowers, removeTaskOperations, removeUntouchedFollowers } from './write-many-tasks.ts'
 
 const Open = z.object({
-  id: TaskId,
+  ...OpenBatchTask.shape,
   batch_id: Id,
-  title: z.string(),
-  task_type: z.enum(taskTypes),
-  quantity: z.nullable(z.int()),
-  scheduled_date: Day,
   latest_date: z.nullable(Day),
   repeat_days: z.nullable(z.int()),
   repeat_until: z.nullable(Day),
   checklist: z.array(z.object({ text: z.string(), done: z.boolean() })),
 })
+
+/** The open tasks of a batch, the earliest first. */
+export const openTasksOf = (db: Db, batchId: string) =>
+  db.many(
+    OpenBatchTask,
+    sql`
+    SELECT id, title, task_type, quantity, scheduled_date FROM production_tasks
+    WHERE nursery_id = ${db.nursery_id} AND batch_id = ${batchId} AND status IN ('pending', 'in_progress')
+    ORDER BY scheduled_date, urgent DESC, id`,
+  )
 
 interface DoneOn extends WorkDone {
   readonly batch_id: BatchId
@@ -35,13 +41,14 @@ export interface CompletedTask {
   readonly title: string
 }
 
-/** Completes one task of each batch at most, and gives them: the chosen one, else the earliest that fits. Its labour is that of the operation. */
+/** Completes one task of each batch at most, and gives them: the chosen one, none for null, else the earliest that fits. Its labour is that of the operation. */
 export async function completeTasksBy(
   db: Db,
   userId: UserId,
   done: readonly DoneOn[],
-  chosen?: TaskId | null,
+  chosen?: TaskId | '' | null,
 ): Promise<CompletedTask[]> {
+  if (chosen === null || chosen === '') return []
   const open = await db.many(
     Open,
     sql`
