@@ -78,7 +78,8 @@ async function filledNursery() {
 /** Writes every hostile value that an import would take into some row; gives how many it took, and how many it refuses. */
 async function spoil(nursery_id: string) {
   const found = { taken: 0, refused: 0 }
-  for (const table of await tablesOf(nursery_id)) {
+  // A wrong setting is not refused but begins anew: import-data.test.ts.
+  for (const table of (await tablesOf(nursery_id)).filter(({ name }) => name !== 'settings')) {
     const unfitIn = judgeOf(table)
     const where = `FROM ${named(table.name)} WHERE nursery_id = $1 ORDER BY ${table.key.map(named).join(', ')} LIMIT 1 OFFSET $2`
     const { rowCount } = await owner.query(`SELECT FROM ${named(table.name)} WHERE nursery_id = $1 LIMIT 40`, [nursery_id])

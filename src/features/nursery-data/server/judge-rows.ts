@@ -6,8 +6,14 @@ import type { Table } from './tables.queries.ts'
 
 type Column = Table['columns'][number]
 
-/** Documents and whole mails; every other text is shorter. */
-const documents = new Set(['accounting_export_files.content', 'label_print_jobs.content', 'mails.body', 'mails.html'])
+/** Documents, whole mails, and the hashes of all rows under a seal; every other text is shorter. */
+const long = new Set([
+  'accounting_export_files.content',
+  'label_print_jobs.content',
+  'ledger_seals.rows',
+  'mails.body',
+  'mails.html',
+])
 const longestText = 10_000
 
 const instant = /^ \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/
@@ -42,7 +48,8 @@ export function judgeOf({ name, columns }: Pick<Table, 'name' | 'columns'>) {
 function fitting(place: string, { name, type, category }: Column, schema: z.ZodMiniType | undefined): (text: string) => boolean {
   if (name === 'version') return (text) => Version.safeParse(Number(text)).success
   const isJson = type === 'jsonb'
-  const isShort = (text: string) => isJson || documents.has(place) || text.length <= longestText
+  // Texts and lists of them; neither JSON nor a picture.
+  const isShort = (text: string) => !'SA'.includes(category) || long.has(place) || text.length <= longestText
   const judge = judges[category] ?? isShort
   if (schema === undefined) return (text) => judge(text, type)
   return (text) => judge(text, type) && schema.safeParse(isJson ? parsed(text) : text).success

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { owner } from '#app/testing.ts'
 import { notExported } from '../archive.ts'
+import { judgeOf } from './judge-rows.ts'
 import { storedValues } from './stored-values.ts'
 
 test('every column of JSON that an archive has is judged, and no column that is not there', async () => {
@@ -14,4 +15,14 @@ test('every column of JSON that an archive has is judged, and no column that is 
   expect(rows.filter((each) => each.type === 'jsonb' && !isJudged(each))).toEqual([])
   const all = Object.values(storedValues).flatMap((columns) => Object.keys(columns))
   expect(rows.filter(isJudged)).toHaveLength(all.length)
+})
+
+test('a text is no longer than the product writes one; a picture, a document and the hashes under a seal are', () => {
+  const unfit = (name: string, column: string, type: string, category: string) =>
+    judgeOf({ name, columns: [{ name: column, type, category }] })({ [column]: 'a'.repeat(500_000) })
+  expect(unfit('plant_types', 'common_name', 'text', 'S')).toBe('common_name')
+  expect(unfit('plant_types', 'synonyms', 'text[]', 'A')).toBe('synonyms')
+  expect(unfit('nursery_logos', 'image', 'bytea', 'U')).toBeUndefined()
+  expect(unfit('mails', 'html', 'text', 'S')).toBeUndefined()
+  expect(unfit('ledger_seals', 'rows', 'text', 'S')).toBeUndefined()
 })
