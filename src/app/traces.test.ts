@@ -195,9 +195,9 @@ test('a job is a trace of its own, with its statements and the kind of its failu
     hasFailed: true,
     attributes: { 'glasshouse.job': 'test.traced', 'glasshouse.nursery': nursery.nursery_id, 'error.type': 'RangeError' },
   })
-  // BEGIN and SELECT are sent at once: their answers come in one piece, and either span may end first.
+  // BEGIN and SELECT are sent at once: their answers come in one piece, and either span may end first. The second SELECT proves the lock of the job.
   const statements = spans.filter(({ parent }) => parent === job?.id).map(({ name }) => name)
-  expect(statements.toSorted()).toEqual(['BEGIN', 'COMMIT', 'SELECT'])
+  expect(statements.toSorted()).toEqual(['BEGIN', 'COMMIT', 'SELECT', 'SELECT'])
   expect(collector.received()).not.toMatch(/ana@/)
 })
 
