@@ -34,7 +34,7 @@ const hostile: Readonly<Record<string, readonly string[]>> = {
     'A'.repeat(90_000),
   ],
   N: ['NaN', 'Infinity', '-1', '999999999', '99999999', '2147483647', '9999999999', '99999999999999'],
-  D: ['infinity', '-infinity', '0001-01-01', '4000-01-01 BC', '250000-01-01', '1900-01-01', '2199-12-31'],
+  D: ['infinity', '-infinity', '0001-01-01', '4000-01-01 BC', '250000-01-01', '1900-01-01', '2150-12-31'],
 }
 /** In `npm test` a third of them for each column, in turn. */
 const valuesFor = ({ type, category }: Table['columns'][number], turn: number) =>
@@ -54,7 +54,7 @@ async function filledNursery() {
     nursery_id,
   ])
   const authorization = bearer(nursery_id, rows[0]?.id ?? '')
-  for (let round = 0; round < Math.min(rounds, 3); round++) {
+  for (let round = 0; round < Math.min(rounds, 2); round++) {
     const ids = await idsIn(nursery_id)
     for (const call of app.served) {
       if (['GET', 'DELETE'].includes(call.method) || /books|erasure/.test(call.path)) continue
@@ -110,7 +110,7 @@ async function faultsOf(nursery_id: string, authorization: string): Promise<stri
   const faults: string[] = []
   const ids = await idsIn(nursery_id)
   for (const call of app.served.filter(({ method, download }) => method === 'GET' && (rounds > 1 || !download))) {
-    const asked = fc.sample(fc.tuple(addressOf(call, ids), validInput(call.query, ids)), { seed, numRuns: Math.min(rounds, 3) })
+    const asked = fc.sample(fc.tuple(addressOf(call, ids), validInput(call.query, ids)), { seed, numRuns: Math.min(rounds, 2) })
     for (const [i, [url, query]] of asked.entries()) {
       const address = url + (i === 0 ? '' : queryText(query))
       const { statusCode, payload } = await app.http.inject({ method: 'GET', url: address, headers: { authorization } })

@@ -1,4 +1,4 @@
-/** The values that the product stores in columns which PostgreSQL lets hold any JSON or any text: an archive may have no others. */
+/** The values that the product stores in columns which PostgreSQL lets hold more: an archive may have no others. */
 import * as z from 'zod/mini'
 import { BusinessAccount } from '#features/accounts/account.ts'
 import { Stop } from '#features/deliveries/delivery.ts'
@@ -18,17 +18,19 @@ import { themes } from '#features/settings/choices.ts'
 import { OperationDone } from '#features/stock-ledger/server/read-operations.ts'
 import { Task } from '#features/tasks/task.ts'
 import { ReturnBox } from '#features/tax-returns/filed-return.ts'
-import { Instant, Quantity, StoredDecimal, Text } from '#kernel/wire.ts'
+import { Instant, Money, Percent, Quantity, SignedQuantity, StoredDecimal, Text } from '#kernel/wire.ts'
 
 const fields = z.record(z.string(), z.unknown())
 const texts = z.record(z.string(), z.string())
 const cells = z.array(z.union([z.string(), z.number()]))
+const upTo = (most: number) => z.string().check(z.maxLength(most))
+const [name, code] = [upTo(200), upTo(60)]
 const whole = z.optional(z.nullable(z.int()))
 
 /** The lists of names, which the settings hold, too. */
 const names = Object.fromEntries(Object.entries(kinds).map(([table, { maxLength }]) => [table, { name: Text(maxLength) }]))
 
-/** By table and column: every column of JSON, and columns of text that have neither a CHECK nor any text. */
+/** By table and column: every column of JSON, and what a read takes only in the form in which a call writes it. */
 export const storedValues: Readonly<Record<string, Readonly<Record<string, z.ZodMiniType>>>> = {
   ...names,
   // Shown as they are.
@@ -44,7 +46,7 @@ export const storedValues: Readonly<Record<string, Readonly<Record<string, z.Zod
     }),
     before: OperationDone.shape.before,
   },
-  business_accounts: { contacts: BusinessAccount.shape.contacts },
+  business_accounts: { name, exemption_number: name, trade_discount: Percent, contacts: BusinessAccount.shape.contacts },
   container_sizes: { ...names['container_sizes'], litres: Quantity },
   delivery_stops: { returned: z.array(z.object({ id: z.uuid(), quantity: z.number() })), signature: Stop.shape.signature },
   filed_tax_returns: { boxes: z.array(ReturnBox) },
@@ -61,6 +63,7 @@ export const storedValues: Readonly<Record<string, Readonly<Record<string, z.Zod
     matches: z.record(z.string(), z.record(z.string(), z.nullable(z.string()))),
     counts: Import.shape.counts,
   },
+  inventory_items: { name, unit: name, barcode: code, price: Money, quantity_on_hand: SignedQuantity },
   label_designs: { fields: LabelDesign.shape.fields },
   mails: { attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() })) },
   number_sequences: {
@@ -69,13 +72,34 @@ export const storedValues: Readonly<Record<string, Readonly<Record<string, z.Zod
   },
   opening_views: { list: SavedView.shape.list },
   payments: { taxed: z.array(StoredPart) },
-  plant_types: { care: Care, photo: z.uuid() },
+  plant_types: { common_name: name, botanical_name: name, care: Care, photo: z.uuid() },
+  plant_type_prices: { grade: name, price: Money, barcode: code },
+  price_groups: { name },
+  price_rules: { percent: Percent, price: Money },
   posting_accounts: { purpose: z.enum(purposes) },
   production_tasks: { checklist: Task.shape.checklist },
   reports: { kind: WholeMadeReport.shape.kind, request: WholeMadeReport.shape.request, content: WholeMadeReport.shape.content },
   royalty_declarations: { lines: z.array(DeclaredLine) },
   sales: { tax_rules: TaxRulesOnSale },
-  saved_cart_lines: { unit_prices: z.array(UnitPrice) },
+  saved_cart_lines: {
+    container_size: name,
+    grade: name,
+    description: name,
+    quantity: Quantity,
+    quantity_quoted: Quantity,
+    unit_price: Money,
+    discount_amount: Money,
+    price_reason: name,
+    unit_prices: z.array(UnitPrice),
+  },
+  saved_carts: {
+    number: upTo(20),
+    customer_name: upTo(120),
+    exemption_number: name,
+    tax_place: code,
+    discount_percent: Percent,
+    discount_amount: Money,
+  },
   saved_views: { list: SavedView.shape.list },
   // Judged once they are loaded: a wrong one begins anew.
   settings: { value: z.unknown() },
