@@ -8,6 +8,8 @@ import { faultsOf } from './people.ts'
 const page = 'src/web/ui/look/index.html'
 const folder = path.resolve('test-results', 'look')
 
+// In one worker: two would build into the same folder, one emptying it while the other shows it.
+test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
   await build({ logLevel: 'warn', build: { outDir: folder, emptyOutDir: true, rolldownOptions: { input: page } } })
 })
