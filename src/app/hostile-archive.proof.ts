@@ -36,7 +36,7 @@ const hostile: Readonly<Record<string, readonly string[]>> = {
   N: ['NaN', 'Infinity', '-1', '999999999', '99999999', '2147483647', '9999999999', '99999999999999'],
   D: ['infinity', '-infinity', '0001-01-01', '4000-01-01 BC', '250000-01-01', '1900-01-01', '2150-12-31'],
 }
-/** In `npm test` a third of them for each column, in turn. */
+/** With one round, a third of them for each column, in turn. */
 const valuesFor = ({ type, category }: Table['columns'][number], turn: number) =>
   (type === 'jsonb' ? json : (hostile[category] ?? [])).filter((_, i) => rounds > 1 || (i + turn) % 3 === seed % 3)
 
@@ -110,8 +110,11 @@ async function faultsOf(nursery_id: string, authorization: string): Promise<stri
   const faults: string[] = []
   const ids = await idsIn(nursery_id)
   for (const call of app.served.filter(({ method, download }) => method === 'GET' && (rounds > 1 || !download))) {
-    const asked = fc.sample(fc.tuple(addressOf(call, ids), validInput(call.query, ids)), { seed, numRuns: Math.min(rounds, 2) })
-    for (const [i, [url, query]] of asked.entries()) {
+    const addresses = fc.sample(fc.tuple(addressOf(call, ids), validInput(call.query, ids)), {
+      seed,
+      numRuns: Math.min(rounds, 2),
+    })
+    for (const [i, [url, query]] of addresses.entries()) {
       const address = url + (i === 0 ? '' : queryText(query))
       const { statusCode, payload } = await app.http.inject({ method: 'GET', url: address, headers: { authorization } })
       if (statusCode >= 500) faults.push(`${address}: ${payload.slice(0, 300)}`)
