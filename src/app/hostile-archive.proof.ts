@@ -30,7 +30,7 @@ const hostile: Readonly<Record<string, readonly string[]>> = {
     '\u202E',
     '<script>',
     '../..',
-    'A'.repeat(9_000),
+    'A'.repeat(4_900),
     'A'.repeat(90_000),
   ],
   N: ['NaN', 'Infinity', '-1', '999999999', '99999999', '2147483647', '9999999999', '99999999999999'],

@@ -6,15 +6,17 @@ import type { Table } from './tables.queries.ts'
 
 type Column = Table['columns'][number]
 
-/** Documents, whole mails, and the hashes of all rows under a seal; every other text is shorter. */
+/** Documents, whole mails, answers of mail servers, and what is put together of many rows; every other text is shorter. */
 const long = new Set([
   'accounting_export_files.content',
   'label_print_jobs.content',
   'ledger_seals.rows',
   'mails.body',
+  'mails.failure',
   'mails.html',
+  'plant_types.search_text',
 ])
-const longestText = 10_000
+const longestText = 5_000
 
 const instant = /^ \d\d:\d\d:\d\d(\.\d{1,6})?\+00$/
 

@@ -80,7 +80,16 @@ export const storedValues: Readonly<Record<string, Readonly<Record<string, z.Zod
   production_tasks: { checklist: Task.shape.checklist },
   reports: { kind: WholeMadeReport.shape.kind, request: WholeMadeReport.shape.request, content: WholeMadeReport.shape.content },
   royalty_declarations: { lines: z.array(DeclaredLine) },
-  sales: { tax_rules: TaxRulesOnSale },
+  sale_items: {
+    plant_common_name: name,
+    plant_botanical_name: name,
+    inventory_item_name: name,
+    container_size: name,
+    grade: name,
+    unit: name,
+    price_reason: name,
+  },
+  sales: { customer_name: name, discount_reason: name, customer_order_number: name, soldBy: name, tax_rules: TaxRulesOnSale },
   saved_cart_lines: {
     container_size: name,
     grade: name,
