@@ -239,7 +239,7 @@ test.each([true, false])(
     expect(before).toEqual([included ? '10.00' : '11.50', '10.00'])
     await change()
     expect([await sell(rimu), await sell(basil)]).toEqual(before)
-    // Of the size, only the zero-rated plant is left.
+    // Only the zero-rated plant of that size is left.
     await has((db) =>
       db.run(
         sql`UPDATE plant_type_prices SET archived_at = now() WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${rimu}`,

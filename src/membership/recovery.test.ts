@@ -55,7 +55,7 @@ test('does the same work for an unknown address: the time of the answer does not
   const workFor = async (address: string) => {
     done.mockClear()
     await product.send('forgot', { email: address })
-    return done.mock.calls.map(([text]) => (text as unknown as string).replace('ROLLBACK TO', 'RELEASE'))
+    return done.mock.calls.map(([text]) => String(text).replace('ROLLBACK TO', 'RELEASE'))
   }
   const known = await workFor(email)
   expect(known.filter((text) => text.includes('mail_links'))).toHaveLength(2)

@@ -70,7 +70,7 @@ export type PriceGroupChange = z.infer<typeof PriceGroupChange>
 
 /** A rule as it is charged. */
 export const ChargedRule = z.extend(PriceRule, {
-  /** Of a rule for a size: the only plants that it is for, because they are taxed otherwise than the rest. It comes before that of the rest. */
+  /** Limits a rule for a size to plants that are taxed otherwise than the rest; it comes before the rule of the rest. */
   plant_type_ids: z.optional(z.array(PlantTypeId)),
 })
 export type ChargedRule = z.infer<typeof ChargedRule>

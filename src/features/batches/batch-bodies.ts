@@ -153,7 +153,7 @@ export const MovementBody = z.strictObject({
 })
 export const BulkMovementBody = z.strictObject({
   batch_ids: many(Id),
-  /** Of one batch. */
+  /** Taken for one batch only. */
   task_id: OfTask,
   movement_date: Day,
   new_location: Text(20),

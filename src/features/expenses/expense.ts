@@ -90,7 +90,7 @@ export type NewExpense = z.infer<typeof NewExpense>
 export const ExpenseChange = z.strictObject({ ...fields, version: Version }).check(soundTax)
 export type ExpenseChange = z.infer<typeof ExpenseChange>
 
-/** What of an expense changes the stock that it raised. */
+/** Fields of an expense that change the stock it raised. */
 export const StockChange = z.strictObject({
   expense_date: Day,
   cost: Amount,

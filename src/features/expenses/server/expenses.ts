@@ -139,7 +139,7 @@ const changesStock = (before: Expense, change: StockChange): boolean =>
   cents(before.cost) - cents(before.gst_paid) !== cents(change.cost) - cents(change.gst_paid) ||
   before.expense_date !== change.expense_date
 
-/** What `editExpense` would change of the stock that the expense raised, and of what it was used for. Changes nothing. */
+/** Previews what `editExpense` would change of the stock that the expense raised, and of what it was used for. Changes nothing. */
 export async function previewExpense(db: Db, id: ExpenseId, change: StockChange): Promise<CorrectionPreview> {
   const was = await queries.expenseWithId(db, id)
   const { inventory_item_id } = was

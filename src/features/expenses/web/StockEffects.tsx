@@ -1,4 +1,4 @@
-/** What another quantity, cost or day of an expense changes of the stock that it raised, while it is typed. */
+/** Shows, while it is typed, how another quantity, cost or day of an expense changes the stock that it raised. */
 import { useWatch } from 'react-hook-form'
 import { EffectsText } from '#features/supplies/web/CorrectionEffects.tsx'
 import { query } from '#web/query.ts'

@@ -1,4 +1,4 @@
-/** What goods on dockets had cost is corrected after they left: invoiced, taken back or voided later, they cost what they should have. */
+/** The cost of goods on dockets is corrected after they left: invoiced, taken back or voided later, they cost what they should have. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -96,7 +96,7 @@ async function aDelivery() {
         }),
       ),
     margin: async () => Number((await manager.calls(getMargins, { query: { from: today, to: today } })).data[0]?.cost),
-    /** What is there, and what has left. */
+    /** Plants on hand and plants that left. */
     books: async () => {
       const { data } = await manager.calls(getBalance)
       expect([data.plants.difference, data.cents.difference]).toEqual([0, '0.000000'])
