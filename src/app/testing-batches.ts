@@ -4,11 +4,12 @@ import { expect } from 'vitest'
 import * as z from 'zod/mini'
 import * as calls from '#features/batches/batch-calls.ts'
 import * as costCalls from '#features/batches/batch-cost-calls.ts'
+import { postJournal } from '#features/journal/server/post-journal.ts'
 import { dayIn } from '#kernel/day.ts'
 import { sql } from '#server/sql.ts'
 import { referenceId } from './testing-reference.ts'
 import { aPlant } from './testing-products.ts'
-import { aNursery } from './testing.ts'
+import { aNursery, owner } from './testing.ts'
 
 export const today = dayIn('Pacific/Auckland', new Date())
 /** The day every batch of the shed was started. */
@@ -57,6 +58,17 @@ export async function aShed() {
     return data
   }
   return { ...nursery, hand, plant, bag, mix, oldPot, recipe, propagate, onHand, balanced }
+}
+
+/** The journal by day and account, without what comes to nothing. */
+export async function booksByDay({ has, nursery_id }: Pick<Shed, 'has' | 'nursery_id'>): Promise<string[]> {
+  while (await has((db) => postJournal(db)));
+  const { rows } = await owner.query<{ purpose: string; day: string; amount: string }>(
+    `SELECT purpose, entry_date::text AS day, trim_scale(sum(amount))::text AS amount FROM journal_lines
+     WHERE nursery_id = $1 GROUP BY 1, 2 HAVING sum(amount) <> 0 ORDER BY 1, 2`,
+    [nursery_id],
+  )
+  return rows.map(({ purpose, day, amount }) => `${day} ${purpose} ${amount}`)
 }
 
 export type Shed = Awaited<ReturnType<typeof aShed>>

@@ -43,7 +43,10 @@ const members = [
 
 function corrected(costs: readonly (readonly [Component, bigint])[], rows: readonly FamilyEntry[] = family, closed = '') {
   const differences = new Map(
-    costs.map(([component, cost]) => [component, followCost([{ batch_id: 'A', before: 1, cost }], rows)] as const),
+    costs.map(([component, cost]) => {
+      const placed = [{ batch_id: 'A', before: 1, cost, day: '2026-03-10' }]
+      return [component, { ...followCost(placed, rows), placed }] as const
+    }),
   )
   const countsOn = (day: string) => (day <= closed ? '2026-06-15' : day)
   return correctingEntries({ differences, rows, members, day: '2026-03-10', countsOn, reason: 'Mix' })

@@ -2,6 +2,7 @@
  * What an operation on plants used is corrected: the difference, component by component, goes to the plants that stand, to those that were sold since
  * and to those that were lost, each on its day, as if it had been right at once. Pure.
  */
+import { sum } from '#kernel/money.ts'
 import type { Millionths } from '#kernel/quantity.ts'
 import { type Component, type Entry, type Use, entry } from './batch-snapshot.ts'
 import type { FollowedCost, LedgerRow, LeftCost } from './follow-cost.ts'
@@ -33,11 +34,16 @@ export function costDifferences(
   return new Map([...sums].filter(([, cost]) => cost !== 0n))
 }
 
+/** A difference that plants had from a day on, and where it went from there. */
+interface Difference extends FollowedCost {
+  readonly placed: readonly { readonly batch_id: string; readonly cost: Millionths; readonly day: string }[]
+}
+
 interface Correction {
-  readonly differences: ReadonlyMap<Component, FollowedCost>
+  readonly differences: ReadonlyMap<Component, Difference>
   readonly rows: readonly FamilyEntry[]
   readonly members: readonly Member[]
-  /** The day of the operation. */
+  /** The day of the correction. */
   readonly day: string
   /** The day that something of a day counts on: today where that is closed. */
   readonly countsOn: (day: string) => string
@@ -45,35 +51,45 @@ interface Correction {
 }
 
 /**
- * The rows that correct the ledger: the difference on its day, then what went on with plants on the days on which they did. Of each batch they add
+ * The rows that correct the ledger: the differences on their days, then what went on with plants on the days on which they did. Of each batch they add
  * up to what its standing plants cost more.
  */
 export function correctingEntries(correction: Correction): Entry[] {
-  const { members, day, countsOn, reason } = correction
+  const { members, countsOn, reason } = correction
   const leaving = leavingByRow(correction)
   return members.flatMap((member) => {
     const left = leaving.filter(({ row }) => row.batch_id === member.id)
-    const dated = countsOn(day < member.started_on ? member.started_on : day)
-    const carried = carriedBy(correction, member)
     return [
-      ...carried.map(([component, cost]) => entry(member.id, 'cost', 0, cost, { component, reason, occurred_on: dated })),
+      ...carriedBy(correction, member).map(({ component, cost, day }) =>
+        entry(member.id, 'cost', 0, cost, { component, reason, occurred_on: countsOn(day) }),
+      ),
       ...left.flatMap((each) => leavingEntries(correction, each)),
     ]
   })
 }
 
-/** What a batch was given by no other, component by component; what its plants have cost never falls below nothing. */
-function carriedBy({ differences, rows }: Correction, { id, cost }: Member): [Component, Millionths][] {
+interface Carried {
+  readonly component: Component
+  readonly cost: Millionths
+  readonly day: string
+}
+
+/** What a batch was given by no other, component by component and day by day; what its plants have cost never falls below nothing. */
+function carriedBy({ differences, rows, day }: Correction, { id, started_on, cost }: Member): Carried[] {
   let room = cost
-  return [...differences].flatMap(([component, { standing, left }]): [Component, Millionths][] => {
+  return [...differences].flatMap(([component, { standing, left, placed }]): Carried[] => {
     const stays = standing.get(id) ?? 0n
     const stayed = room + stays < 0n ? -room : stays
     room += stayed
     const sumOf = (fits: (each: LeftCost) => boolean) => left.filter(fits).reduce((all, each) => all + each.cost, 0n)
     const passed = sumOf(({ row }) => rows[row]?.batch_id === id)
     const given = sumOf(({ to }) => typeof to === 'object' && to.batch_id === id)
-    const own = stayed + passed - given
-    return own === 0n ? [] : [[component, own]]
+    const here = placed.filter(({ batch_id }) => batch_id === id)
+    const spared = stayed + passed - given - sum(here.map((each) => each.cost))
+    const byDay = Map.groupBy([...here, { cost: spared, day: day < started_on ? started_on : day }], (each) => each.day)
+    return [...byDay]
+      .map(([on, ofDay]) => ({ component, cost: sum(ofDay.map((each) => each.cost)), day: on }))
+      .filter((each) => each.cost !== 0n)
   })
 }
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { costAt } from '#kernel/amount.ts'
 import { averageCostAfter } from './average-cost.ts'
 import { type LaterRow, correctReceipts } from './correct-receipt.ts'
-import { averageWith, revaluationTo } from './revaluation.ts'
+import { averageWith, lackingTo, revaluationBy } from './revaluation.ts'
 
 const pieces = (n: number) => BigInt(n) * 10_000n
 const money = (n: number) => BigInt(Math.round(n * 1_000_000))
@@ -165,7 +165,7 @@ test('a revaluation makes the ledger worth its quantity at the average exactly, 
       fc.bigInt(-money(5), money(5)),
       (onHand, averageCost, average, drift) => {
         const value = costAt(averageCost, onHand) + drift
-        const moves = revaluationTo(average, { onHand, averageCost, value })
+        const moves = revaluationBy(lackingTo(average, { onHand, averageCost, value }), { onHand, averageCost })
         const all = moves.reduce((sum, { delta, unitCost }) => sum + delta * unitCost, 0n)
         expect(value * 10_000n + all).toBe(costAt(average, onHand) * 10_000n)
         expect(moves.reduce((sum, { delta }) => sum + delta, 0n)).toBe(0n)

@@ -29,9 +29,11 @@ export function averageWith(
   return total > 0n ? mulDivRounded(total, 10_000n, there) : 0n
 }
 
-/** The movements that make the stock worth its quantity at this average, exactly; none where it is. */
-export function revaluationTo(average: Millionths, { onHand, averageCost, value }: ValuedStock): readonly Moved[] {
-  const difference = costAt(average, onHand) - value
+/** What a stock has to be worth more, to be worth its quantity at this average. */
+export const lackingTo = (average: Millionths, { onHand, value }: ValuedStock): Millionths => costAt(average, onHand) - value
+
+/** The movements that make the stock worth so much more, exactly; none where that is nothing. */
+export function revaluationBy(difference: Millionths, { onHand, averageCost }: Omit<ValuedStock, 'value'>): readonly Moved[] {
   if (difference === 0n) return []
   const quantity = onHand > 0n ? onHand : 10_000n
   const usual = costAt(averageCost, quantity)

@@ -1,7 +1,7 @@
 /** The corrected price of supplies follows them into the plants they were used for, and into all that came of those. */
 import type { UserId } from '#kernel/id.ts'
 import { componentOf } from '#features/stock-ledger/operation-costs.ts'
-import { type PlacedCost, followCost } from '#features/stock-ledger/follow-cost.ts'
+import { followCost } from '#features/stock-ledger/follow-cost.ts'
 import { correctingEntries } from '#features/stock-ledger/input-correction.ts'
 import { writeOperations } from '#features/stock-ledger/server/write-operations.ts'
 import { closedThrough } from '#features/settings/server/books.ts'
@@ -21,19 +21,19 @@ import { relativesOf } from './lineage.queries.ts'
 /** Each share begins at the plants of its operation, right after what the supply had cost them. */
 async function placingOf(db: Db, used: UsedDifference) {
   const component = componentOf(used.name)
-  const shares = used.since.flatMap(({ operation_id, cost }) => (operation_id === null ? [] : [{ operation_id, cost }]))
+  const shares = used.since.flatMap(({ operation_id, ...share }) => (operation_id === null ? [] : [{ operation_id, ...share }]))
   const ids = await batchesOfOperations(
     db,
     shares.map(({ operation_id }) => operation_id),
     component,
   )
-  const placing = (rows: readonly FamilyRow[]): PlacedCost[] =>
-    shares.flatMap(({ operation_id, cost }) => {
+  const placing = (rows: readonly FamilyRow[]) =>
+    shares.flatMap(({ operation_id, cost, day }) => {
       const at = rows.findLastIndex(
         (row) => row.operation_id === operation_id && row.kind === 'cost' && row.component === component,
       )
       const row = rows[at]
-      return row ? [{ batch_id: row.batch_id, before: at + 1, cost }] : []
+      return row ? [{ batch_id: row.batch_id, before: at + 1, cost, day }] : []
     })
   return { ids, placing, component }
 }
@@ -50,8 +50,9 @@ async function correctionFor(db: Db, used: UsedDifference, lock: boolean) {
     todayOf(db),
   ])
   const ledger = rows.map(({ cost_delta, ...row }) => ({ ...row, cost: parseCost(cost_delta) }))
+  const placed = placing(rows)
   const entries = correctingEntries({
-    differences: new Map([[component, followCost(placing(rows), ledger)]]),
+    differences: new Map([[component, { ...followCost(placed, ledger), placed }]]),
     rows: ledger,
     members: members.map(({ id, started_on, cost }) => ({ id, started_on, cost: parseCost(cost) })),
     day: used.day,

@@ -90,7 +90,10 @@ async function correctionFor(
   const labour = labourAfter(operation, minutes, cents(hourlyRate))
   const before = rows.findLastIndex((row) => row.operation_id === id && row.batch_id === operation.batch_id) + 1
   const ledger = rows.map(({ cost_delta, ...row }) => ({ ...row, cost: parseCost(cost_delta) }))
-  const follow = (cost: Millionths) => followCost([{ batch_id: operation.batch_id, before, cost }], ledger)
+  const follow = (cost: Millionths) => {
+    const placed = [{ batch_id: operation.batch_id, before, cost, day: operation.occurred_on }]
+    return { ...followCost(placed, ledger), placed }
+  }
   const byComponent = costDifferences(
     [...costsOf(planned.uses, 'was'), { component: 'labour', cost: labour.was.cost }],
     [...costsOf(planned.uses, 'should'), { component: 'labour', cost: labour.should.cost }],

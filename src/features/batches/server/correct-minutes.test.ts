@@ -1,6 +1,6 @@
 /** How long work took is corrected: at the rate of its day, through all that came of the plants, and on its task. */
 import { expect, test } from 'vitest'
-import { aShed, keyed, potting, today } from '#app/testing-batches.ts'
+import { aShed, booksByDay, keyed, potting, today } from '#app/testing-batches.ts'
 import { referenceId } from '#app/testing-reference.ts'
 import { owner } from '#app/testing.ts'
 import { postJournal } from '#features/journal/server/post-journal.ts'
@@ -159,13 +159,7 @@ async function aSeason(minutes: number) {
   expect(done.map(({ status }) => status < 300)).toEqual(done.map(() => true))
   const books = async () => {
     await balanced()
-    while (await has((db) => postJournal(db)));
-    const { rows } = await owner.query<{ purpose: string; day: string; amount: string }>(
-      `SELECT purpose, entry_date::text AS day, trim_scale(sum(amount))::text AS amount FROM journal_lines
-       WHERE nursery_id = $1 GROUP BY 1, 2 HAVING sum(amount) <> 0 ORDER BY 1, 2`,
-      [nursery_id],
-    )
-    return rows.map(({ purpose, day, amount }) => `${day} ${purpose} ${amount}`)
+    return booksByDay({ has, nursery_id })
   }
   const batchCosts = async () =>
     Promise.all(

@@ -135,7 +135,7 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
   await bookMovements(db, user_id, reversals)
   const recosted = moves.filter(({ unit_cost }, i) => unit_cost !== booked[i]?.unit_cost)
   const settled = [...receipts, ...recosted].map(({ inventory_item_id }) => inventory_item_id)
-  await settleStock(db, user_id, settled, { reason: 'Reversed' })
+  await settleStock(db, user_id, settled, { reason: 'Reversed' }, used)
   for (const each of used) await carryUsed?.(db, user_id, each)
   await recordChanges(
     db,

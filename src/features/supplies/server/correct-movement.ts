@@ -17,7 +17,7 @@ import type { Transaction, TransactionBody, TransactionChange } from '../supply.
 import { currentMovement, refuseUnlessOwn, replaceMovements, reverseMovements } from './book-movement.ts'
 import type { Movement } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
-import { type CarryUsed, type UsedDifference, receiptAt, settleStock, valuedStocks } from './price-differences.ts'
+import { type CarryUsed, type UsedDifference, notBefore, receiptAt, settleStock, valuedStocks } from './price-differences.ts'
 import { takenSince } from './taken-since.ts'
 import * as queries from './supplies.queries.ts'
 
@@ -69,7 +69,7 @@ const receiptsOf = ({ was, should }: Effective) => ({
 /** What was taken since at a wrong cost; undefined where nothing was. */
 function usedOf({ inventory_item_id, item, corrected, countsOn }: Effective): UsedDifference | undefined {
   if (corrected === undefined || corrected.since.length === 0) return undefined
-  return { inventory_item_id, name: item.name, since: corrected.since, day: countsOn }
+  return { inventory_item_id, name: item.name, since: notBefore(countsOn, corrected.since), day: countsOn }
 }
 
 /** What `editTransaction` would change. Changes nothing. */
@@ -166,12 +166,9 @@ export async function editTransaction(
       back: { reason: `Corrected to ${Number(change.quantity)} ${item.unit}`, ...instant },
     },
   ])
-  if (corrected)
-    await settleStock(db, user_id, [inventory_item_id], {
-      reason: `Correction to ${Number(change.quantity)} ${item.unit}`,
-      ...instant,
-    })
   const used = usedOf(correction)
+  const why = { reason: `Correction to ${Number(change.quantity)} ${item.unit}`, ...instant }
+  if (corrected) await settleStock(db, user_id, [inventory_item_id], why, used ? [used] : [])
   if (used) await carryUsed(db, user_id, used)
   const right = await movements.shownMovement(db, rightId)
   await recordChange(db, {

@@ -2,14 +2,13 @@
 import { closedThrough } from '#features/settings/server/books.ts'
 import { readRules } from '#features/settings/server/read-settings.ts'
 import { costAt } from '#kernel/amount.ts'
-import { dayIn } from '#kernel/day.ts'
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { type Millionths, type TenThousandths, formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
 import { amountIn, partFault } from '../units.ts'
 import { afterReturn, rebookUse } from '../rebook-use.ts'
-import { type Movement, bookMovements } from './move-supplies.ts'
+import { type Movement, bookMovements, timeOn } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
 import { atCorrectedCost } from './taken-since.ts'
 import { type SupplyRead, lockSupplies, readSupplies } from './read-supplies.ts'
@@ -97,8 +96,7 @@ async function averagesThen(db: Db, ids: readonly string[], instant: string): Pr
 /** Noon of the day of the operation; now, where that is today or closed. */
 async function timeOf(db: Db, day: string) {
   const [{ timeZone }, closed, now] = await Promise.all([readRules(db), closedThrough(db), db.now()])
-  const isOpen = day < dayIn(timeZone, now) && (closed === null || day > closed)
-  return isOpen ? { local_time: `${day}T12:00`, timeZone } : {}
+  return closed === null || day > closed ? timeOn(day, timeZone, now) : {}
 }
 
 function refuseUnknown(wanted: readonly WantedUse[], items: readonly SupplyRead[]): void {

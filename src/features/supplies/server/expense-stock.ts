@@ -10,6 +10,7 @@ import type { CorrectionPreview } from '../carried-cost.ts'
 import type { Receipt } from '../correct-receipt.ts'
 import { bookEntered, isSettledBack, replaceMovements, rightsOf, unbook } from './book-movement.ts'
 import { type CorrectionQuestions, effectsOf } from './correct-movement.ts'
+import { timeOn } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
 import { type CarryUsed, receiptAt, settleStock, usedSince } from './price-differences.ts'
 import * as queries from './supplies.queries.ts'
@@ -170,7 +171,7 @@ async function correcting(
   const day = first ? dayIn(timeZone, new Date(first.was.transaction_date)) : ''
   const used = await usedSince(db, day, rightsOf(settled))
   await book((was) => (moved.has(was.inventory_item_id) ? { ...was, average_back: null } : was))
-  if (first) await settleStock(db, user_id, [...moved], { reason, instant: first.was.transaction_date })
+  if (first) await settleStock(db, user_id, [...moved], { reason, instant: first.was.transaction_date }, used)
   for (const each of used) await carryUsed(db, user_id, each)
 }
 
@@ -194,7 +195,7 @@ function movementOf(timeZone: string, now: Date, { inventory_item_id, quantity, 
     unit_cost,
     reason,
     reference: { type: 'expense' as const, id: expense_id },
-    ...(day < dayIn(timeZone, now) ? { local_time: `${day}T12:00`, timeZone } : {}),
+    ...timeOn(day, timeZone, now),
   }
 }
 

@@ -193,6 +193,10 @@ export interface Movement {
   readonly instant?: string
 }
 
+/** Noon of a day that is over; today, now. */
+export const timeOn = (day: string, timeZone: string, now: Date): Pick<Movement, 'local_time' | 'timeZone'> =>
+  day < dayIn(timeZone, now) ? { local_time: `${day}T12:00`, timeZone } : {}
+
 /** The days that movements count on, where they are not today. */
 async function daysOf(db: Db, moves: readonly Movement[]): Promise<string[]> {
   const { timeZone } = await readSettings(db)

@@ -1,7 +1,7 @@
 /** The SQL that reads the movements of supplies. */
 import type { ExpenseId, InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Id } from '#kernel/wire.ts'
+import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { type Orders, SortKey, type Sorted } from '#server/keyset-pagination.ts'
 import { type Sql, containing, join, sql } from '#server/sql.ts'
@@ -241,12 +241,13 @@ const Later = z.object({
   operation_id: z.nullable(Id),
   takes_back: z.nullable(Id),
   sale_id: z.nullable(Id),
+  day: Day,
 })
 /**
  * The ledgers of supplies, each from the earliest of its receipts on. `chain`: the receipts with those that took their place. The sale of what left
  * on a docket is its invoice, or the docket; the rows by which it is invoiced move nothing.
  */
-export const rowsFrom = (db: Db, first: readonly string[], chain: readonly string[]) =>
+export const rowsFrom = (db: Db, first: readonly string[], chain: readonly string[], timeZone: string) =>
   db.many(
     Later,
     sql`
@@ -257,7 +258,8 @@ export const rowsFrom = (db: Db, first: readonly string[], chain: readonly strin
       CASE WHEN operation.reverses IS NULL THEN operation.id END AS operation_id,
       coalesce(move.reverses, CASE WHEN move.kind = 'reversal' THEN operation.reverses END) AS takes_back,
       CASE WHEN move.kind IN ('sale', 'refund') AND move.reference_type = 'sale' THEN move.reference_id
-        WHEN move.kind = 'delivery' AND average_before IS NOT NULL THEN coalesce(docket.sale_id, move.reference_id) END AS sale_id
+        WHEN move.kind = 'delivery' AND average_before IS NOT NULL THEN coalesce(docket.sale_id, move.reference_id) END AS sale_id,
+      (move.transaction_date AT TIME ZONE ${timeZone})::date AS day
     FROM (
       SELECT DISTINCT ON (inventory_item_id) inventory_item_id, created_at, id FROM inventory_transactions
       WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...first]}::uuid[]) ORDER BY inventory_item_id, created_at, id

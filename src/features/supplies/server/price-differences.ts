@@ -7,11 +7,11 @@ import { dayIn } from '#kernel/day.ts'
 import type { ExpenseId, InventoryItemId, UserId } from '#kernel/id.ts'
 import { type Cents, sum } from '#kernel/money.ts'
 import { costAt, toMillionths } from '#kernel/amount.ts'
-import { formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
+import { type Millionths, formatCost, formatFixed, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
-import { type ValuedStock, averageWith, revaluationTo } from '../revaluation.ts'
+import { type ValuedStock, averageWith, lackingTo, revaluationBy } from '../revaluation.ts'
 import type { Receipt } from '../correct-receipt.ts'
-import { type Movement, bookMovements } from './move-supplies.ts'
+import { type Movement, bookMovements, timeOn } from './move-supplies.ts'
 import * as movements from './movements.queries.ts'
 import { type TakenSince, lacksOf, takenSince } from './taken-since.ts'
 import * as queries from './supplies.queries.ts'
@@ -21,13 +21,25 @@ export interface UsedDifference {
   readonly inventory_item_id: InventoryItemId
   readonly name: string
   readonly since: readonly TakenSince[]
+  /** The day of the correction; whatever was used later has its share on the day of its use. */
   readonly day: string
 }
+
+/** On its day, at the earliest on that of the correction. */
+export const notBefore = (day: string, since: readonly TakenSince[]): TakenSince[] =>
+  since.map((each) => (each.day < day ? { ...each, day } : each))
 
 /** Puts it on the plants that it was used for. */
 export type CarryUsed = (db: Db, userId: UserId, used: UsedDifference) => Promise<void>
 
 type Why = Pick<Movement, 'reason' | 'local_time' | 'timeZone' | 'instant' | 'reference'>
+
+/** What was used after the day of the correction, by the day of its use. */
+function laterCosts(used: readonly UsedDifference[]): ReadonlyMap<string, Millionths> {
+  const later = used.flatMap(({ day, since }) => since.filter((each) => each.day > day))
+  const byDay = Map.groupBy(later, ({ day }) => day)
+  return new Map([...byDay].map(([day, ofDay]) => [day, sum(ofDay.map(({ cost }) => cost))]))
+}
 
 type Item = Awaited<ReturnType<typeof queries.lockItem>>
 
@@ -47,22 +59,46 @@ export async function valuedStocks(
   )
 }
 
-/** Makes the stock of supplies worth what their corrected receipts make of it, to the millionth; the difference is a price variance. */
-export async function settleStock(db: Db, user_id: UserId, itemIds: readonly InventoryItemId[], why: Why): Promise<void> {
+/**
+ * Makes the stock of supplies worth what their corrected receipts make of it, to the millionth; the difference is a price variance. What was used
+ * after the day of the correction leaves it on the day of the use.
+ */
+export async function settleStock(
+  db: Db,
+  user_id: UserId,
+  itemIds: readonly InventoryItemId[],
+  why: Why,
+  used: readonly UsedDifference[] = [],
+): Promise<void> {
+  const { reason, reference } = why
   const lacks = await lacksOf(db, [...new Set(itemIds)])
   if (lacks.size === 0) return
   const items = await queries.lockItems(
     db,
     [...lacks.keys()].map((inventory_item_id) => ({ inventory_item_id })),
   )
+  const [{ timeZone }, now] = await Promise.all([readSettings(db), db.now()])
   const moves = [...(await valuedStocks(db, items))].flatMap(([inventory_item_id, stock]) => {
     const average = averageWith(stock, lacks.get(inventory_item_id) ?? { worth: 0n, quantity: 0n })
-    const of = { inventory_item_id, kind: 'revaluation', average: formatCost(average), ...why } as const
-    return revaluationTo(average, stock).map(({ delta, unitCost }): Movement => ({
-      ...of,
-      delta: formatFixed(delta, 4),
-      unit_cost: formatCost(unitCost),
-    }))
+    const later = laterCosts(used.filter((each) => each.inventory_item_id === inventory_item_id))
+    const of = { inventory_item_id, kind: 'revaluation', average: formatCost(average) } as const
+    const parts = [
+      { ...why, difference: lackingTo(average, stock) + sum([...later.values()]) },
+      ...[...later].map(([day, cost]) => ({
+        reason,
+        ...(reference ? { reference } : {}),
+        ...timeOn(day, timeZone, now),
+        difference: -cost,
+      })),
+    ]
+    return parts.flatMap(({ difference, ...when }) =>
+      revaluationBy(difference, stock).map(({ delta, unitCost }): Movement => ({
+        ...of,
+        ...when,
+        delta: formatFixed(delta, 4),
+        unit_cost: formatCost(unitCost),
+      })),
+    )
   })
   if (moves.length > 0) await bookMovements(db, user_id, moves)
 }
@@ -77,7 +113,9 @@ export async function usedSince(db: Db, day: string, rights: RightsOfItems): Pro
   const ledgers = await takenSince(db, [...rights.keys()], new Map([...rights.values()].flatMap((ofItem) => [...ofItem])))
   return [...rights.keys()].flatMap((inventory_item_id) => {
     const since = ledgers.get(inventory_item_id)?.since ?? []
-    return since.length > 0 ? [{ inventory_item_id, name: items.get(inventory_item_id)?.name ?? '', since, day }] : []
+    return since.length > 0
+      ? [{ inventory_item_id, name: items.get(inventory_item_id)?.name ?? '', since: notBefore(day, since), day }]
+      : []
   })
 }
 
@@ -107,8 +145,7 @@ export async function bookPriceDifferences(
   carryUsed: CarryUsed,
 ): Promise<void> {
   const { timeZone } = await readSettings(db)
-  const when = day < dayIn(timeZone, await db.now()) ? { local_time: `${day}T12:00`, timeZone } : {}
-  const why = { reason, reference: { type: 'expense', id: expense_id }, ...when } as const
+  const why = { reason, reference: { type: 'expense', id: expense_id }, ...timeOn(day, timeZone, await db.now()) } as const
   const shared = differences.flatMap(({ inventory_item_id, receipts, difference }) => {
     const all = sum(receipts.map(({ quantity }) => parseQuantity(quantity)))
     let before = 0n
@@ -179,7 +216,7 @@ async function correctBy(db: Db, user_id: UserId, shared: readonly Shared[], day
   }
   const used = await usedSince(db, day, rights)
   await bookMovements(db, user_id, rows)
-  await settleStock(db, user_id, [...rights.keys()], first.why)
+  await settleStock(db, user_id, [...rights.keys()], first.why, used)
   for (const each of used) await carryUsed(db, user_id, each)
 }
 

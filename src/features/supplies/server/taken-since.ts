@@ -1,4 +1,5 @@
 /** What corrected receipts have cost those who took from the stock since: read from the ledger. */
+import { readSettings } from '#features/settings/server/read-settings.ts'
 import { mulDivRounded } from '#kernel/money.ts'
 import { type Millionths, formatCost, parseCost, parseQuantity } from '#kernel/quantity.ts'
 import type { Db } from '#server/database.ts'
@@ -9,8 +10,12 @@ const receiptOf = (delta: string, worth: string): Receipt => ({ delta: parseQuan
 
 type Rights = ReadonlyMap<string, Receipt>
 
+interface DatedRow extends LaterRow {
+  readonly day: string
+}
+
 interface Corrected {
-  readonly rows: readonly LaterRow[]
+  readonly rows: readonly DatedRow[]
   /** With the receipts as they are now. */
   readonly now: CorrectedLedger
   /** With the receipts as they should be. */
@@ -26,10 +31,12 @@ async function ledgersOf(
   if (itemIds.length === 0) return new Map()
   const receipts = await movements.receiptsOf(db, itemIds, [...rights.keys()])
   if (receipts.length === 0) return new Map()
+  const { timeZone } = await readSettings(db)
   const found = await movements.rowsFrom(
     db,
     receipts.map(({ first }) => first),
     receipts.flatMap(({ chain }) => chain),
+    timeZone,
   )
   const rowsOf = Map.groupBy(found, ({ inventory_item_id }) => inventory_item_id)
   return new Map(
@@ -58,7 +65,7 @@ const rowOf = ({
   at_average,
   is_correction,
   ...row
-}: Awaited<ReturnType<typeof movements.rowsFrom>>[number]): LaterRow => ({
+}: Awaited<ReturnType<typeof movements.rowsFrom>>[number]): DatedRow => ({
   ...row,
   delta: parseQuantity(delta),
   unitCost: parseCost(unit_cost),
@@ -77,6 +84,8 @@ export async function lacksOf(db: Db, itemIds: readonly string[]): Promise<Reado
 export interface TakenSince {
   readonly operation_id: string | null
   readonly cost: Millionths
+  /** The day of the use; of a correction that counts later, that of the correction. */
+  readonly day: string
 }
 
 export type ChangedLedger = CorrectedLedger & { readonly since: readonly TakenSince[] }
@@ -89,9 +98,9 @@ export async function takenSince(
 ): Promise<ReadonlyMap<string, ChangedLedger>> {
   return new Map(
     [...(await ledgersOf(db, itemIds, rights))].map(([id, { rows, now, right }]) => {
-      const since = rows.flatMap(({ id: row, operation_id }): TakenSince[] => {
+      const since = rows.flatMap(({ id: row, operation_id, day }): TakenSince[] => {
         const cost = (right.taken.get(row) ?? 0n) - (now.taken.get(row) ?? 0n)
-        return cost === 0n ? [] : [{ operation_id, cost }]
+        return cost === 0n ? [] : [{ operation_id, cost, day }]
       })
       return [id, { ...right, since }]
     }),
