@@ -127,6 +127,25 @@ test('refuses foreign cursors, and texts that are not days, weeks or ids', async
   expect(faults).toEqual([])
 })
 
+test('answers with the first and with the last day that there is, in every day of every read', async () => {
+  const { nursery_id, authorization } = await aWorkingNursery()
+  const ids = await idsIn(nursery_id)
+  const faults: string[] = []
+  for (const call of app.served.filter(({ method }) => method === 'GET')) {
+    const isDay = (leaf: z.ZodMiniType) => leaf.safeParse('2026-08-31').success && !leaf.safeParse('2026-08-32').success
+    const days = leaves(call.query, 'query').flatMap(([name, leaf]) => (isDay(leaf) ? [name.slice('query.'.length)] : []))
+    if (days.length === 0) continue
+    const [sample] = fc.sample(fc.tuple(addressOf(call, ids), validInput(call.query, ids)), { seed, numRuns: 1 })
+    for (const day of ['1900-01-01', '2199-12-31']) {
+      const url =
+        (sample?.[0] ?? '') + queryText({ ...Object(sample?.[1]), ...Object.fromEntries(days.map((name) => [name, day])) })
+      const reply = await app.http.inject({ url, headers: { authorization } })
+      if (reply.statusCode >= 500) faults.push(`${url}: ${reply.payload}`)
+    }
+  }
+  expect(faults).toEqual([])
+})
+
 /** A saved cart's copy of the price list is only displayed, and never used in calculations. */
 const isNumberName = (path: string) =>
   !path.includes('.good.') &&

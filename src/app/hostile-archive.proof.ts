@@ -34,7 +34,7 @@ const hostile: Readonly<Record<string, readonly string[]>> = {
     'A'.repeat(90_000),
   ],
   N: ['NaN', 'Infinity', '-1', '999999999', '99999999', '2147483647', '9999999999', '99999999999999'],
-  D: ['infinity', '-infinity', '0001-01-01', '4000-01-01 BC', '250000-01-01', '1900-01-01', '2150-12-31'],
+  D: ['infinity', '-infinity', '0001-01-01', '4000-01-01 BC', '250000-01-01', '1900-01-01', '2199-12-31'],
 }
 /** With one round, a third of them for each column, in turn. */
 const valuesFor = ({ type, category }: Table['columns'][number], turn: number) =>

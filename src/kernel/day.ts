@@ -42,6 +42,13 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
 }
 
+/** The first and the last day that can be entered and stored. */
+export const firstDay = '1900-01-01'
+export const lastDay = '2199-12-31'
+
+/** A day that was worked out, as it can be stored: what lies beyond the last day is the last, what lies before the first is the first. */
+export const storableDay = (day: string): string => (day > lastDay ? lastDay : day < firstDay ? firstDay : day)
+
 /** '2026-02-27' + 2 → '2026-03-01' */
 export function addDays(day: string, days: number): string {
   const date = utc(day)

@@ -3,6 +3,7 @@
  * are refused. Money and decimals travel as text, so that no precision is lost.
  */
 import * as z from 'zod/mini'
+import { firstDay, lastDay } from './day.ts'
 import { type NumberKind, numberRules, wireFault } from './number.ts'
 
 /** An id; on a form, a choice from a list. */
@@ -14,7 +15,7 @@ export type Id = z.infer<typeof Id>
 /** A day without a time, `YYYY-MM-DD`; 30 February is refused, and the year 206 for 2026. */
 export const Day = z.iso
   .date('Enter a day like 2026-08-31.')
-  .check(z.refine((day) => day >= '1900' && day < '2200', 'Enter a year from 1900 to 2199.'))
+  .check(z.refine((day) => day >= firstDay && day <= lastDay, 'Enter a year from 1900 to 2199.'))
 export type Day = z.infer<typeof Day>
 
 const clockTime = /^[T ]([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/

@@ -52,6 +52,14 @@ test('has no due days after its last day', () => {
   expect(nextDue(lease, '2026-07-01')).toBeNull()
 })
 
+test('has no due days that cannot be stored', () => {
+  expect(nextDue(from('week', '2199-12-20'), '2199-12-20')).toBe('2199-12-27')
+  for (const frequency of ['week', 'month', 'quarter', 'year'] as const)
+    expect(nextDue(from(frequency, '2199-12-27', '2199-12-31'), '2199-12-27')).toBeNull()
+  expect(nextDue(from('week', '2199-12-27'), '2199-12-27')).toBeNull()
+  expect(dueBetween(from('year', '2199-12-27'), null, '2199-12-31')).toEqual(['2199-12-27'])
+})
+
 test('refuses a first day in finished books or in the year 9999', () => {
   expect(whyNotFirst('2026-08-01', '2026-08-31')).toBeUndefined()
   expect(whyNotFirst('2025-01-01', '2026-08-31')).toContain('within the last year')

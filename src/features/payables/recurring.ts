@@ -2,7 +2,7 @@
 import { VendorId } from '#features/reference/entry-ids.ts'
 import * as z from 'zod/mini'
 import { taxKinds } from '#features/settings/tax-kind.ts'
-import { addDays } from '#kernel/day.ts'
+import { addDays, lastDay } from '#kernel/day.ts'
 import { Day, Id, MaybeText, MaybeWhole, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
 import { dueOn } from './bill.ts'
 import { purchaseTaxFields, soundTax } from '#features/expenses/purchase-tax.ts'
@@ -118,7 +118,7 @@ export function nextDue(schedule: Schedule, after: string | null): string | null
   let n = after === null ? 0 : roughly(schedule, after)
   let day = dueDay(schedule, n)
   while (after !== null && day <= after) day = dueDay(schedule, ++n)
-  return schedule.last_day !== null && day > schedule.last_day ? null : day
+  return day > (schedule.last_day ?? lastDay) ? null : day
 }
 
 /** An index not past `after`, so that the search does not count through years of weeks. */

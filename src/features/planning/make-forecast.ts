@@ -1,5 +1,5 @@
 /** The forecast of a nursery from its own history, and the accuracy of such forecasts. Pure. */
-import { addDays } from '#kernel/day.ts'
+import { addDays, storableDay } from '#kernel/day.ts'
 import { type Calibration, type Case, History, dayRange, lookBack, usualDays, usualYield, yieldRange } from './forecast.ts'
 import type { DemandShown, ForecastReply, Ripening } from './forecast-reply.ts'
 import { fourWeeksOf } from './four-weeks.ts'
@@ -76,7 +76,7 @@ function ripening(batch: Growing, history: Histories, today: string): Ripening {
   const yields = history.width.yields.widened(history.yields.band(kind, batch.category, usualYield))
   const on = (after: number) => {
     const day = addDays(batch.since, Math.round(after))
-    return day < today ? today : day
+    return day < today ? today : storableDay(day)
   }
   const through = (share: number) => Math.min(batch.on_hand, Math.round(batch.on_hand * share))
   return {

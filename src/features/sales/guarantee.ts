@@ -1,6 +1,6 @@
 /** The plant guarantee: for how long a plant that dies is made good by store credit, and for which lines of an invoice. */
 import type { SaleItemId } from '#kernel/id.ts'
-import { daysBetween } from '#kernel/day.ts'
+import { daysBetween, storableDay } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 
 interface GuaranteeLine {
@@ -29,7 +29,7 @@ export function guaranteeOf(line: GuaranteeLine, saleDate: string, today: string
   if (guaranteed === null) return no('Only plants are guaranteed.')
   if (!guaranteed) return no('Plants of this category are not guaranteed.')
   if (cents(discount_amount) > 0n && cents(discount_amount) >= cents(line_total)) return no('Clearance items are not guaranteed.')
-  const until = addMonths(saleDate, months)
+  const until = storableDay(addMonths(saleDate, months))
   const days_left = Math.max(0, daysBetween(today, until) + 1)
   return { sale_item_id, until, days_left, reason: days_left === 0 ? `The guarantee ended on ${until}.` : '' }
 }

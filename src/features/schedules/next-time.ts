@@ -1,5 +1,5 @@
 /** When repeated tasks come next. */
-import { addDays, daysBetween } from '#kernel/day.ts'
+import { addDays, daysBetween, lastDay, storableDay } from '#kernel/day.ts'
 
 interface Repeated {
   readonly scheduled_date: string
@@ -16,7 +16,7 @@ export function nextTime(
   if (task.repeat_days === null) return undefined
   const from = doneOn > task.scheduled_date ? doneOn : task.scheduled_date
   const scheduled_date = addDays(from, task.repeat_days)
-  if (task.repeat_until !== null && scheduled_date > task.repeat_until) return undefined
+  if (scheduled_date > (task.repeat_until ?? lastDay)) return undefined
   const window = task.latest_date === null ? 0 : daysBetween(task.scheduled_date, task.latest_date)
-  return { scheduled_date, latest_date: task.latest_date === null ? null : addDays(scheduled_date, window) }
+  return { scheduled_date, latest_date: task.latest_date === null ? null : storableDay(addDays(scheduled_date, window)) }
 }

@@ -1,7 +1,7 @@
 /** A plant's schedule: what is to be done so many days after potting. The trade's schedules are ranges of days, not dates. */
 import { PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { addDays } from '#kernel/day.ts'
+import { addDays, storableDay } from '#kernel/day.ts'
 import { Id, MaybeText, Text, Version } from '#kernel/wire.ts'
 import { Minutes } from './minutes.ts'
 import { taskTypes } from './task-kinds.ts'
@@ -40,6 +40,6 @@ export type NewTemplate = z.infer<typeof NewTemplate>
 
 /** The days a line means for plants that were potted on a day. */
 export const datesOf = ({ from_day, to_day }: Pick<Template, 'from_day' | 'to_day'>, pottedOn: string) => ({
-  scheduled_date: addDays(pottedOn, from_day),
-  latest_date: to_day > from_day ? addDays(pottedOn, to_day) : null,
+  scheduled_date: storableDay(addDays(pottedOn, from_day)),
+  latest_date: to_day > from_day ? storableDay(addDays(pottedOn, to_day)) : null,
 })

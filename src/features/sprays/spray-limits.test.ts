@@ -21,6 +21,7 @@ test('one more than the label allows is named; without a label nothing is', () =
 
 test('plants may be sold once the days of the label have passed', () => {
   expect(saleFrom('2026-11-24', 14)).toBe('2026-12-08')
+  expect(saleFrom('2199-12-24', 14)).toBe('2199-12-31')
   expect(saleFrom('2026-11-24', 0)).toBeNull()
   expect(waitingMessage({ batch_code: 'B1', sprayed_with: 'Oil', sale_from: '2026-12-08' })).toBe(
     'B1 was sprayed with Oil. Its plants may be sold from 8 Dec 2026.',

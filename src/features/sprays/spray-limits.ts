@@ -1,5 +1,5 @@
 /** What the label of a product limits: how often a place is sprayed with it in twelve months, and when plants there may be sold. Pure. */
-import { addDays } from '#kernel/day.ts'
+import { addDays, storableDay } from '#kernel/day.ts'
 import { spelledOutDay } from '#kernel/format.ts'
 
 const year = 365
@@ -31,7 +31,7 @@ export function limitFault(
 
 /** The first day on which plants that were sprayed on a day may be sold; null where the label says nothing. */
 export const saleFrom = (day: string, daysBeforeSale: number): string | null =>
-  daysBeforeSale > 0 ? addDays(day, daysBeforeSale) : null
+  daysBeforeSale > 0 ? storableDay(addDays(day, daysBeforeSale)) : null
 
 interface WaitingPlants {
   readonly batch_code: string

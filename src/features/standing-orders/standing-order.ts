@@ -3,7 +3,7 @@ import { gradeBody } from '#features/reference/specification-fields.ts'
 import { ContainerSizeId } from '#features/reference/entry-ids.ts'
 import { AccountId, ApprovalId, InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { addDays } from '#kernel/day.ts'
+import { addDays, lastDay } from '#kernel/day.ts'
 import { Amount, gradeOfPlant, wholeUnlessSupply } from '#features/orders/order.ts'
 import { Day, Id, MaybeText, Money, MoneyText, Note, Text, Version } from '#kernel/wire.ts'
 
@@ -125,7 +125,7 @@ export function standingDays(schedule: StandingSchedule, after: string | null, t
 
 /** The next day after `after`; null if there are no more. */
 export const nextStanding = (schedule: StandingSchedule, after: string | null): string | null =>
-  standingDays(schedule, after, '9999-12-31', 1)[0] ?? null
+  standingDays(schedule, after, lastDay, 1)[0] ?? null
 
 /** The most days from one to the next. */
 const longest: Readonly<Record<StandingFrequency, number>> = { week: 7, fortnight: 14, month: 31 }

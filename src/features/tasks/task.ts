@@ -2,7 +2,7 @@
 import { LocationId } from '#features/reference/entry-ids.ts'
 import { BatchId, OperationId, PlantTypeId, TaskId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { addDays, daysBetween } from '#kernel/day.ts'
+import { addDays, daysBetween, storableDay } from '#kernel/day.ts'
 import type { FieldError } from '#kernel/problem.ts'
 import { Count, Day, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
 import { DivisionBody, PotUpBody } from '#features/batches/batch-bodies.ts'
@@ -190,6 +190,6 @@ export function changedTask(
   const location = after.batch_id === null && (before.batch_id === null || change.location !== undefined) ? after.location : null
   const text = { title: after.title ?? '', notes: after.notes ?? '', location: location || null }
   if (change.latest_date !== undefined || before.latest_date === null) return { ...after, ...text }
-  const latest_date = addDays(before.latest_date, daysBetween(before.scheduled_date, after.scheduled_date))
+  const latest_date = storableDay(addDays(before.latest_date, daysBetween(before.scheduled_date, after.scheduled_date)))
   return { ...after, ...text, latest_date }
 }

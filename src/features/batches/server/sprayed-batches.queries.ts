@@ -1,4 +1,5 @@
 /** The SQL of what plants were sprayed with. */
+import { lastDay } from '#kernel/day.ts'
 import { Day, Id } from '#kernel/wire.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
@@ -75,7 +76,7 @@ export const withheldBatches = (db: Db, timeZone: string, today: string) =>
     SELECT batch.id, still.withheld_by, still.sale_from, still.sprayed_with FROM plant_batches AS batch CROSS JOIN LATERAL (
       SELECT coalesce(array_agg(id ORDER BY id), '{}') AS withheld_by, max(day) AS sale_from,
         coalesce((array_agg(product ORDER BY day DESC))[1], '') AS sprayed_with
-      FROM (SELECT id, product, (sprayed_at AT TIME ZONE ${timeZone})::date + days_before_sale AS day FROM sprays
+      FROM (SELECT id, product, least((sprayed_at AT TIME ZONE ${timeZone})::date + days_before_sale, ${lastDay}::date) AS day FROM sprays
         WHERE sprays.nursery_id = ${db.nursery_id} AND sprays.id = ANY(batch.withheld_by) AND voided_at IS NULL) AS spraying
       WHERE day > ${today}::date
     ) AS still

@@ -17,6 +17,15 @@ test('every column of JSON that an archive has is judged, and no column that is 
   expect(rows.filter(isJudged)).toHaveLength(all.length)
 })
 
+test('a kind of notification, and a threshold, is one that the product writes', () => {
+  const fits = (name: string, column: string, type: string, category: string, value: string) =>
+    judgeOf({ name, columns: [{ name: column, type, category }] })({ [column]: value }) === undefined
+  const kind = (value: string) => fits('notification_settings', 'notification_type', 'text', 'S', value)
+  expect([kind('task'), kind('nonsense')]).toEqual([true, false])
+  const threshold = (value: string) => fits('notification_thresholds', 'value', 'integer', 'N', value)
+  expect([threshold('1000000'), threshold('1000001'), threshold('-1')]).toEqual([true, false, false])
+})
+
 test('a text is no longer than the product writes one; a picture, a document and the hashes under a seal are', () => {
   const unfit = (name: string, column: string, type: string, category: string) =>
     judgeOf({ name, columns: [{ name: column, type, category }] })({ [column]: 'a'.repeat(500_000) })

@@ -5,6 +5,7 @@ import { Stop } from '#features/deliveries/delivery.ts'
 import { Import, ImportRow } from '#features/imports/contract.ts'
 import { purposes } from '#features/journal/purpose.ts'
 import { LabelDesign } from '#features/labels/label-fields.ts'
+import { Thresholds, typeNames } from '#features/notifications/notification.ts'
 import { StoredPart } from '#features/payments/taxed-part.ts'
 import { TillSession } from '#features/payments/till-session.ts'
 import { Care } from '#features/plants/care-fields.ts'
@@ -66,6 +67,8 @@ export const storedValues: Readonly<Record<string, Readonly<Record<string, z.Zod
   inventory_items: { name, unit: name, barcode: code, price: Money, quantity_on_hand: SignedQuantity },
   label_designs: { fields: LabelDesign.shape.fields },
   mails: { attachments: z.array(z.object({ filename: z.string(), content_type: z.string(), content: z.string() })) },
+  notification_settings: { notification_type: z.enum(typeNames) },
+  notification_thresholds: { value: z.pipe(z.coerce.number(), Thresholds.shape.pots) },
   number_sequences: {
     prefix: z.string().check(z.regex(/^[A-Za-z0-9/-]{0,12}$/)),
     next_number: z.string().check(z.maxLength(12)),

@@ -1,5 +1,5 @@
 /** Sets and deletes what space costs, and proposes it from the books. */
-import { addDays } from '#kernel/day.ts'
+import { addDays, storableDay } from '#kernel/day.ts'
 import type { UserId } from '#kernel/id.ts'
 import { Problem, invalid, notFound } from '#kernel/problem.ts'
 import { todayOf } from '#features/settings/server/read-settings.ts'
@@ -65,7 +65,7 @@ export async function proposeRate(db: Db, questions: SpaceQuestions, lastDay: st
   const today = await todayOf(db)
   const to = lastDay ?? addDays(`${today.slice(0, 7)}-01`, -1)
   const next = addDays(to, 1)
-  const from = `${Number(next.slice(0, 4)) - 1}${next.endsWith('-02-29') ? '-03-01' : next.slice(4)}`
+  const from = storableDay(`${Number(next.slice(0, 4)) - 1}${next.endsWith('-02-29') ? '-03-01' : next.slice(4)}`)
   const [costs, places] = await Promise.all([questions.costsBooked(db, { from, to }), questions.areasOfPlaces(db)])
   return {
     from,

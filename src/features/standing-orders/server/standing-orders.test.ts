@@ -44,6 +44,14 @@ async function withStandingOrder(more: object = {}) {
   return { ...nursery, sales, plant, wanted, made, params, orders, work }
 }
 
+test('ends with the last day there is, and is still listed', async () => {
+  const { sales, params, made } = await withStandingOrder({ first_day: '2199-12-30' })
+  expect(made.data.next_day).toBe('2199-12-30')
+  const skipped = await sales.calls(calls.skipStandingOrder, { params, body: { day: '2199-12-30' } })
+  expect([skipped.status, skipped.data.next_day]).toEqual([200, null])
+  expect((await sales.calls(calls.listStandingOrders)).data).toHaveLength(1)
+})
+
 test('creates a draft five days ahead, once however often the job runs, at the agreed price, with a notification', async () => {
   const { made, orders, work, as } = await withStandingOrder()
   const [first, second] = [addDays(today, 3), addDays(today, 10)]

@@ -110,6 +110,25 @@ test('completing a repeated task plans the next one, once; reopening takes that 
   expect(await open()).toMatchObject([{ scheduled_date: '2199-01-15' }])
 })
 
+test('nothing is planned after the last day there is, and the tasks before it are still answered', async () => {
+  const { grower } = await withBatch()
+  const plan = async (more: object) => (await grower.calls(calls.createTask, { body: { ...feeding, ...more } })).data
+  const last = '2199-12-31'
+  const repeated = await plan({ scheduled_date: '2199-12-20', repeat_days: 14 })
+  const again = await plan({ scheduled_date: '2199-12-10', latest_date: '2199-12-20', repeat_days: 14 })
+  const window = await plan({ scheduled_date: '2199-12-10', latest_date: '2199-12-20' })
+  for (const { id, version } of [repeated, again])
+    expect((await grower.calls(calls.completeTask, { params: { id }, body: { version } })).status).toBe(200)
+  const moved = { scheduled_date: '2199-12-28', version: window.version }
+  const { data } = await grower.calls(calls.editTask, { params: { id: window.id }, body: moved })
+  expect([data.scheduled_date, data.latest_date]).toEqual(['2199-12-28', last])
+  const open = await grower.calls(calls.listTasks, { query: { status: 'open' } })
+  expect(open.data.map(({ scheduled_date, latest_date }) => [scheduled_date, latest_date]).toSorted()).toEqual([
+    ['2199-12-24', last],
+    ['2199-12-28', last],
+  ])
+})
+
 test('a cancelled task is not completed before it is reopened, and a deleted one is not found', async () => {
   const { grower } = await withBatch()
   const { data: task } = await grower.calls(calls.createTask, { body: { ...feeding, repeat_days: 7 } })
