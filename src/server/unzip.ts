@@ -1,7 +1,8 @@
 /** Reads a ZIP archive from a file, entry by entry, without holding it in memory. */
-import type { Readable } from 'node:stream'
-import { type Entry, type ZipFile, open } from 'yauzl'
+import { Readable } from 'node:stream'
+import { type Entry, RandomAccessReader, type ZipFile, fromRandomAccessReader } from 'yauzl'
 import { Problem } from '#kernel/problem.ts'
+import type { NamelessFile } from './nameless-file.ts'
 
 export interface Archive {
   /** The unpacked size of each entry by its name. */
@@ -13,10 +14,26 @@ export interface Archive {
 
 const damaged = () => new Problem('UNSUPPORTED_TYPE', 'This is not a ZIP archive, or it arrived damaged. Choose the file again.')
 
-/** Opens the archive; throws a Problem for a file that is none. */
-export async function openArchive(file: string): Promise<Archive> {
+class ArchiveReader extends RandomAccessReader {
+  readonly #file: NamelessFile
+
+  constructor(file: NamelessFile) {
+    super()
+    this.#file = file
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return Readable.from(this.#file.read({ start, end }), { objectMode: false })
+  }
+}
+
+/** Opens the archive; throws a Problem for a file that is none. The file stays open when it is closed. */
+export async function openArchive(file: NamelessFile): Promise<Archive> {
   const archive = await new Promise<ZipFile>((resolve, reject) => {
-    open(file, { lazyEntries: true, autoClose: false }, (error, opened) => (error ? reject(damaged()) : resolve(opened)))
+    const options = { lazyEntries: true, autoClose: false }
+    fromRandomAccessReader(new ArchiveReader(file), file.size, options, (error, opened) =>
+      error ? reject(damaged()) : resolve(opened),
+    )
   })
   const entries = await entriesOf(archive).catch((error: unknown) => {
     archive.close()

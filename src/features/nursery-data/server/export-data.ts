@@ -1,14 +1,9 @@
 /**
- * Everything a nursery has, as one ZIP that can be imported again. The rows are read as of one moment into a temporary folder, so that no
+ * Everything a nursery has, as one ZIP that can be imported again. The rows are read as of one moment into a temporary file, so that no
  * connection waits for a slow download; from there each table is streamed as soon as it is written, as JSON for an import and as CSV for people.
  */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import fs from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import * as z from 'zod/mini'
 import { byteOrderMark, csvLine } from '#kernel/csv.ts'
 import type { NurseryId } from '#kernel/id.ts'
@@ -16,6 +11,7 @@ import { Limiter } from '#server/concurrency-limiter.ts'
 import type { Db } from '#server/database.ts'
 import type { ReadOn } from '#server/file-reply.ts'
 import type { Files } from '#server/files.ts'
+import { NamelessFile, type Part } from '#server/nameless-file.ts'
 import { type ZipEntry, zip } from '#server/zip.ts'
 import { type Entry, type Manifest, archiveFormat, csvName, dataName, manifestName } from '../archive.ts'
 import { linesIn } from '../lines.ts'
@@ -42,20 +38,20 @@ const snapshots = new Limiter({
 
 /** The bytes of the archive. */
 export async function* exportArchive(exporting: Exporting): AsyncGenerator<Buffer> {
-  const folder = await fs.mkdtemp(path.join(tmpdir(), 'glasshouse-export-'))
+  const file = await NamelessFile.open()
   const written = new PassThrough({ objectMode: true, highWaterMark: Number.MAX_SAFE_INTEGER })
   const writing = snapshots
-    .run(() => exporting.read((db) => writeRows(db, folder, written)))
+    .run(() => exporting.read((db) => writeRows(db, file, written)))
     .then(
       () => void written.end(),
       (error: Error) => void written.destroy(error),
     )
   try {
-    yield* zip(entriesOf(exporting, folder, written))
+    yield* zip(entriesOf(exporting, file, written))
   } finally {
     written.destroy()
     await writing
-    await fs.rm(folder, { recursive: true, force: true })
+    await file.close()
   }
 }
 
@@ -64,22 +60,20 @@ const slice = 500
 const wideSlice = 20
 const wideTables: ReadonlySet<string> = new Set(['accounting_export_files', 'mails'])
 
-interface WrittenTable {
+interface WrittenTable extends Part {
   readonly table: Table
   readonly rows: number
 }
 
-const fileOf = (folder: string, table: Table) => path.join(folder, `${table.name}.ndjson`)
-
 /** Writes the rows of every table, as of one moment, until nobody takes them any more. */
-async function writeRows(db: Db, folder: string, written: PassThrough): Promise<void> {
+async function writeRows(db: Db, file: NamelessFile, written: PassThrough): Promise<void> {
   await fixTexts(db)
   for (const table of await exportedTables(db)) {
     if (written.destroyed) return
     let rows = 0
     const count = (found: number) => void (rows += found)
-    await pipeline(Readable.from(slicesOf(db, table, count)), createWriteStream(fileOf(folder, table)))
-    written.write({ table, rows } satisfies WrittenTable)
+    const part = await file.append(slicesOf(db, table, count))
+    written.write({ table, rows, ...part } satisfies WrittenTable)
   }
 }
 
@@ -96,16 +90,17 @@ async function* slicesOf(db: Db, table: Table, count: (rows: number) => void): A
 
 async function* entriesOf(
   { files, nursery_id, nursery }: Exporting,
-  folder: string,
+  file: NamelessFile,
   written: AsyncIterable<WrittenTable>,
 ): AsyncGenerator<ZipEntry> {
   const entries: Entry[] = []
   const tables: WrittenTable[] = []
   const noted = (name: string, content: AsyncIterable<unknown>): ZipEntry => ({ name, content: summed(name, content, entries) })
-  for await (const { table, rows } of written) {
-    tables.push({ table, rows })
-    yield noted(dataName(table.name), createReadStream(fileOf(folder, table)))
-    yield noted(csvName(table.name), csvOf(table, fileOf(folder, table)))
+  for await (const each of written) {
+    const { table } = each
+    tables.push(each)
+    yield noted(dataName(table.name), file.read(each))
+    yield noted(csvName(table.name), csvOf(table, file.read(each)))
   }
   for await (const key of files.list(nursery_id)) {
     if (key.startsWith(`${importFolder(nursery_id)}/`)) continue
@@ -147,9 +142,9 @@ async function* summed(name: string, content: AsyncIterable<unknown>, entries: E
   entries.push({ name, bytes, sha256: hash.digest('hex') })
 }
 
-async function* csvOf({ columns }: Table, file: string): AsyncGenerator<Uint8Array> {
+async function* csvOf({ columns }: Table, rows: AsyncIterable<Buffer>): AsyncGenerator<Uint8Array> {
   yield Buffer.from(byteOrderMark + csvLine(columns.map(({ name }) => name)))
-  for await (const line of linesIn(createReadStream(file, 'utf8'))) {
+  for await (const line of linesIn(Readable.from(rows, { objectMode: false }).setEncoding('utf8') as AsyncIterable<string>)) {
     const row = JSON.parse(line) as Readonly<Record<string, string | null>>
     yield Buffer.from(csvLine(columns.map(({ name }) => row[name] ?? '')))
   }

@@ -1,14 +1,13 @@
 /** An import runs again after its process was killed, or was cut off from the database: the second run is the only one that has an effect. */
-import fs from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { emptyNursery, uploadInto } from '#app/testing-archives.ts'
 import { aShed } from '#app/testing-batches.ts'
 import { files, owner } from '#app/testing.ts'
+import type { NurseryId } from '#kernel/id.ts'
 import { asJob } from '#server/job-lock.ts'
 import { exportData, getNurseryData } from '../contract.ts'
+import { storePart } from './import-files.ts'
 import { importJob } from './import-job.ts'
 
 const ownerUrl = process.env['OWNER_DATABASE_URL'] ?? ''
@@ -27,16 +26,21 @@ async function startedImport() {
   return { assignment, status }
 }
 
-test('deletes what a killed run left in the folder for temporary files, also where its rows were committed', async () => {
+const storedFiles = async (nurseryId: NurseryId) => {
+  const stored: string[] = []
+  for await (const key of files.list(nurseryId)) stored.push(key)
+  return stored
+}
+
+test('has only its parts to delete where it was killed after its rows were committed', async () => {
   const { assignment, status } = await startedImport()
   const { import_id } = assignment.payload
-  for (const before of ['waiting', 'done']) {
-    expect(await status()).toBe(before)
-    const left = fs.mkdtempSync(path.join(tmpdir(), `glasshouse-import-${import_id}-`))
-    fs.writeFileSync(path.join(left, 'archive.zip'), 'half of it')
-    await importJob({ ownerUrl, files }).work(assignment)
-    expect(fs.readdirSync(tmpdir()).filter((name) => name.includes(import_id))).toEqual([])
-  }
+  await importJob({ ownerUrl, files }).work(assignment)
+  const stored = await storedFiles(assignment.nursery_id)
+  await storePart(files, assignment.nursery_id, import_id, 1, Buffer.from('a part'))
+  expect(await storedFiles(assignment.nursery_id)).toHaveLength(stored.length + 1)
+  await importJob({ ownerUrl, files }).work(assignment)
+  expect([await status(), await storedFiles(assignment.nursery_id)]).toEqual(['done', stored])
 })
 
 test('a run that lost its job deletes no file that the other imported', async () => {
@@ -67,8 +71,6 @@ test('a run that lost its job deletes no file that the other imported', async ()
   goOn.resolve()
   await expect(first).rejects.toThrow('The job was given to another worker')
   expect(await status()).toBe('done')
-  const stored: string[] = []
-  for await (const key of files.list(assignment.nursery_id)) stored.push(key)
-  expect(stored).toEqual([expect.stringContaining('/plants/')])
+  expect(await storedFiles(assignment.nursery_id)).toEqual([expect.stringContaining('/plants/')])
   await owner.query('SELECT graphile_worker.complete_jobs(ARRAY[$1::bigint])', [second.id])
 })

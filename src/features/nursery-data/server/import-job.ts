@@ -1,17 +1,13 @@
 /** The job that imports an archive. It may begin again after a crash: nothing is changed before its one transaction commits. */
 import type { NurseryId, UserId } from '#kernel/id.ts'
-import { createWriteStream } from 'node:fs'
-import fs from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { fileTypes } from '#kernel/file-type.ts'
 import { Problem } from '#kernel/problem.ts'
 import { anyChange } from '#server/event-bus.ts'
 import type { Files } from '#server/files.ts'
 import type { Assignment, Job } from '#server/jobs.ts'
+import { NamelessFile } from '#server/nameless-file.ts'
 import { withOwnerTransaction } from '#server/owner-transaction.ts'
 import { freeStorage, reserveStorage } from '#server/storage-quota.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
@@ -54,7 +50,6 @@ class ImportRun {
   }
 
   async run(): Promise<void> {
-    await deleteFolders(this.#id)
     const { status, file_name } = await this.#transaction((db) => queries.lockImport(db, this.#id))
     // Killed after its rows were committed, it has only its parts left to delete.
     if (status === 'waiting' || status === 'running') await this.#load(file_name)
@@ -63,9 +58,9 @@ class ImportRun {
 
   async #load(file_name: string): Promise<void> {
     await this.#transaction((db) => queries.setStatus(db, this.#id, 'running'))
-    const folder = await fs.mkdtemp(path.join(tmpdir(), folderName(this.#id)))
+    const file = await NamelessFile.open()
     try {
-      await this.#import(path.join(folder, 'archive.zip'), file_name)
+      await this.#import(file, file_name)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       // Throws where another run has the job now: the files are of that one.
@@ -73,13 +68,13 @@ class ImportRun {
       await this.#deleteFiles()
       await this.#transaction((db) => queries.setStatus(db, this.#id, 'failed', error.detail))
     } finally {
-      await fs.rm(folder, { recursive: true, force: true })
+      await file.close()
     }
   }
 
-  async #import(file: string, file_name: string): Promise<void> {
+  async #import(file: NamelessFile, file_name: string): Promise<void> {
     const { files, ownerUrl } = this.#access
-    await pipeline(Readable.from(partsOf(files, this.#nurseryId, this.#id)), createWriteStream(file))
+    await file.append(partsOf(files, this.#nurseryId, this.#id))
     const archive = await openArchive(file)
     try {
       const manifest = await readManifest(archive)
@@ -144,15 +139,6 @@ class ImportRun {
   #transaction<T>(work: Parameters<typeof withTenantTransaction<T>>[2]): Promise<T> {
     return withTenantTransaction(this.#pool, this.#nurseryId, work)
   }
-}
-
-/** Before letters that are each run's own. */
-const folderName = (importId: string) => `glasshouse-import-${importId}-`
-
-/** Deletes the archives that killed runs of an import left on this machine. */
-async function deleteFolders(importId: string): Promise<void> {
-  for (const name of await fs.readdir(tmpdir()))
-    if (name.startsWith(folderName(importId))) await fs.rm(path.join(tmpdir(), name), { recursive: true, force: true })
 }
 
 const contentTypes: Readonly<Record<string, string>> = { '.webp': 'image/webp', '.pdf': fileTypes.pdf }
