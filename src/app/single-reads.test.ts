@@ -79,7 +79,7 @@ test('a record read by its id is the same as in its list, and not readable from 
     [getNotification, notice.data.id, notice.data],
     [getStandingOrder, standing.data.id, standing.data],
     [getTemplate, template.data.id, template.data],
-    [getMix, made.data.inventory_item_id, made.data],
+    [getMix, made.data.id, made.data],
     [getParked, cart.data.id, cart.data],
     [getUser, nursery.people.sales, { first_name: 'sales', role: 'sales' }],
   ]

@@ -9,7 +9,7 @@ type Shape = z.core.$ZodType
 
 /** The shapes in which the row that a call writes is read: its own answer, and those at its path and of the list above it. */
 export function answersAbout({ method, path, reply }: Endpoint, served: readonly Endpoint[]): Shape[] {
-  if (method !== 'PUT') return []
+  if (method !== 'PUT' && method !== 'PATCH') return []
   const list = path.replace(/\/:\w+$/, '')
   const reads = served.filter((each) => each.method === 'GET' && (each.path === path || each.path === list))
   return [reply, ...reads.map((each) => rowOf(each.reply))]
@@ -17,8 +17,8 @@ export function answersAbout({ method, path, reply }: Endpoint, served: readonly
 
 /** The body as it was sent, without the fields that only the answers have. */
 export function withoutComputed(body: Shape, answers: readonly Shape[], sent: unknown): unknown {
-  const taken = bare(body)
-  const known = answers.map(bare)
+  const taken = optionFor(bare(body), sent)
+  const known = answers.map((answer) => optionFor(bare(answer), sent))
   if (taken instanceof z.core.$ZodArray && Array.isArray(sent))
     return sent.map((each: unknown) => withoutComputed(taken._zod.def.element, known.map(rowOf), each))
   if (!(taken instanceof z.core.$ZodObject) || !isFields(sent)) return sent
@@ -31,6 +31,14 @@ export function withoutComputed(body: Shape, answers: readonly Shape[], sent: un
       return field === undefined || isNoValue(field, value) ? [] : [[name, withoutComputed(field, answered, value)]]
     }),
   )
+}
+
+/** Of shapes that a field tells apart, the one of what was sent. */
+function optionFor(shape: Shape, sent: unknown): Shape {
+  if (!(shape instanceof z.core.$ZodDiscriminatedUnion) || !isFields(sent)) return shape
+  const { discriminator, options } = shape._zod.def
+  const isOf = (option: Shape) => fieldOf(option, discriminator).some((field) => z.safeParse(field, sent[discriminator]).success)
+  return options.find(isOf) ?? shape
 }
 
 const isFields = (sent: unknown): sent is Readonly<Record<string, unknown>> =>

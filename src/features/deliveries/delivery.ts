@@ -97,7 +97,9 @@ const runBody = {
 }
 export const NewRun = z.strictObject(runBody)
 export type NewRun = z.infer<typeof NewRun>
-export const RunChange = z.strictObject({ ...runBody, version: Version })
+/** With its vehicle, unless another is sent. */
+export const RunChange = z.strictObject({ ...runBody, vehicle_id: z.optional(Id), version: Version })
+export type RunChange = z.infer<typeof RunChange>
 
 /** An order that can be put on a run. */
 export const Deliverable = z.object({

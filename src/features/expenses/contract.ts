@@ -5,7 +5,7 @@ import { managers } from '#kernel/role.ts'
 import { taxKinds } from '#features/settings/tax-kind.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 import { CorrectionPreview } from '#features/supplies/carried-cost.ts'
-import { Expense, ExpenseChange, NewExpense, StockChange, receiptLimits } from './expense.ts'
+import { Expense, NewExpense, SentExpense, StockChange, receiptLimits } from './expense.ts'
 import { expenseSorts } from './sorts.ts'
 
 const UsualKind = z.array(z.object({ name: z.string(), tax_kind: z.enum(taxKinds) }))
@@ -87,7 +87,7 @@ export const editExpense = endpoint({
   path: '/api/expenses/:id',
   summary: 'Changes an expense; the stock it received is corrected with it',
   roles: managers,
-  body: ExpenseChange,
+  body: SentExpense,
   reply: Expense,
   problems: ['IN_USE', 'SHORT_SUPPLIES', 'PERIOD_CLOSED'],
 })

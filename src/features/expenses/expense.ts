@@ -62,7 +62,9 @@ const orZero = (pattern: RegExp, message: string) =>
       z.transform((given) => (given === undefined || given === null || given === '' ? '0' : String(given).trim())),
     )
     .check(z.refine((text) => pattern.test(text), message))
-const Amount = orZero(/^\d{1,9}(\.\d{1,2})?$/, 'Enter an amount like 12.50.')
+const amountRule = 'Enter an amount like 12.50.'
+const Amount = orZero(/^\d{1,9}(\.\d{1,2})?$/, amountRule)
+const MaybeBelowZero = orZero(/^-?\d{1,9}(\.\d{1,2})?$/, amountRule)
 
 const fields = {
   expense_date: Day,
@@ -89,6 +91,16 @@ export type NewExpense = z.infer<typeof NewExpense>
 
 export const ExpenseChange = z.strictObject({ ...fields, version: Version }).check(soundTax)
 export type ExpenseChange = z.infer<typeof ExpenseChange>
+
+/** As an expense is sent back that was read: a line of a credit note is below zero, and refused as a line of a bill. */
+export const SentExpense = z.strictObject({
+  ...fields,
+  cost: MaybeBelowZero,
+  gst_paid: MaybeBelowZero,
+  reverse_charge_tax: z.optional(z.nullable(MaybeBelowZero)),
+  version: Version,
+})
+export type SentExpense = z.infer<typeof SentExpense>
 
 /** Fields of an expense that change the stock it raised. */
 export const StockChange = z.strictObject({

@@ -79,9 +79,10 @@ export const Drawing = z.strictObject({
   picture_x: z.optional(Offset),
   picture_y: z.optional(Offset),
   picture_width: z.optional(Side),
-  places: z
-    .array(PlaceToDraw)
-    .check(z.maxLength(mostPlaces, `A site takes at most 2,000 places. Draw the others as another site.`)),
+  /** All of them; where they are not sent, they stay. */
+  places: z.optional(
+    z.array(PlaceToDraw).check(z.maxLength(mostPlaces, `A site takes at most 2,000 places. Draw the others as another site.`)),
+  ),
 })
 export type Drawing = z.infer<typeof Drawing>
 

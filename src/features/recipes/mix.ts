@@ -10,7 +10,8 @@ import { Ingredient, type Need, NewIngredient, AboveZero, needsFor, shortOf } fr
 
 /** A supply made here out of other supplies: what one unit of it takes. */
 export const Mix = z.object({
-  inventory_item_id: InventoryItemId,
+  /** That of the supply. */
+  id: InventoryItemId,
   name: z.string(),
   unit: z.string(),
   quantity_on_hand: DecimalText,

@@ -8,7 +8,7 @@ import type { Db } from '#server/database.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import type * as z from 'zod/mini'
-import type { AddStops, NewRun, Run, Stop } from '../delivery.ts'
+import type { AddStops, NewRun, Run, RunChange, Stop } from '../delivery.ts'
 import { loadOf, overCapacity, sumLoads } from '../load.ts'
 import { loadedLines } from '../loaded-lines.ts'
 import { refuseUnlessChangeable } from '../run-status.ts'
@@ -52,13 +52,9 @@ export async function createRun(db: Db, who: CurrentUser, wanted: NewRun): Promi
   return runWith(db, id)
 }
 
-export async function editRun(
-  db: Db,
-  who: CurrentUser,
-  id: string,
-  { version, ...wanted }: NewRun & { readonly version: number },
-): Promise<Run> {
+export async function editRun(db: Db, who: CurrentUser, id: string, { version, ...change }: RunChange): Promise<Run> {
   const before = await write.lockRun(db, id)
+  const wanted = { ...change, vehicle_id: change.vehicle_id ?? before.vehicle_id }
   if (before.version !== version) throw await staleProblem(db, { id, name: 'this run', current: await runWith(db, id) })
   refuseUnlessChangeable(before)
   // A vehicle that is archived since stays with its run.

@@ -24,8 +24,9 @@ import { replyWithList } from '#server/list-reply.ts'
 import { sql } from '#server/sql.ts'
 import { newId } from '#server/new-id.ts'
 import { staleProblem } from '#server/optimistic-locking.ts'
+import { validate } from '#server/validate.ts'
 import type * as calls from '../contract.ts'
-import type { Expense, ExpenseChange, NewExpense, StockChange } from '../expense.ts'
+import { type Expense, ExpenseChange, type NewExpense, type SentExpense, type StockChange } from '../expense.ts'
 import { bookedTaxes, standardTax } from './booked-tax.ts'
 import * as queries from './expenses.queries.ts'
 
@@ -151,9 +152,9 @@ export async function previewExpense(db: Db, id: ExpenseId, change: StockChange)
 }
 
 /** Changes an expense that was paid at once; a line of a bill is changed with its bill. */
-export async function editExpense(db: Db, user_id: UserId, id: ExpenseId, change: ExpenseChange): Promise<Expense> {
+export async function editExpense(db: Db, user_id: UserId, id: ExpenseId, sent: SentExpense): Promise<Expense> {
   refuseBillLine(await queries.expenseWithId(db, id))
-  await changeExpenses(db, user_id, [{ id, change, path: '' }])
+  await changeExpenses(db, user_id, [{ id, change: validate(ExpenseChange, sent), path: '' }])
   return queries.expenseWithId(db, id)
 }
 

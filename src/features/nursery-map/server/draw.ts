@@ -63,18 +63,35 @@ export async function saveDrawing(db: Db, userId: UserId, id: string, drawing: D
   const site = await queries.lockSite(db, id)
   if (site.version !== drawing.version)
     throw await staleProblem(db, { id, name: `the map of ${site.name}`, current: site, actions: savingActions })
-  const faults = drawingFaults({ ...drawing, name: site.name }, drawing.places)
+  const places = drawing.places ?? (await placesOf(db, id))
+  const faults = drawingFaults({ ...drawing, name: site.name }, places)
   if (faults.length > 0) throw invalid(faults)
+  if (drawing.places) await setPlaces(db, userId, site, drawing.places)
+  const { width, length, start_x = 0, start_y = 0, picture_x = 0, picture_y = 0, picture_width = site.picture_width } = drawing
+  await queries.writeSite(db, { id, width, length, start_x, start_y, picture_x, picture_y, picture_width })
+  await record(db, userId, 'draw', id, { after: { width, length, places: places.length } })
+  return readMap(db)
+}
+
+/** As they are drawn now. */
+async function placesOf(db: Db, siteId: string): Promise<PlaceToDraw[]> {
+  const places = (await queries.allPlaces(db)).filter(({ site_id }) => site_id === siteId)
+  const names = new Map(places.map(({ location_id, name }) => [location_id, name]))
+  return places.map(({ site_id: _, parent_id, ...place }) => ({ ...place, parent: names.get(parent_id ?? '') ?? '' }))
+}
+
+/** Makes these the places of the site: new ones become locations, the others are renamed and moved in the tree. */
+async function setPlaces(db: Db, userId: UserId, site: MapSite, places: readonly PlaceToDraw[]): Promise<void> {
   const before = await readLocations(db)
-  await refuseElsewhere(db, site, drawing.places, before)
-  await rename(db, userId, drawing.places, before)
+  await refuseElsewhere(db, site, places, before)
+  await rename(db, userId, places, before)
   await createMissing(
     db,
     'locations',
-    drawing.places.flatMap(({ location_id, name }) => (location_id ? [] : [name])),
+    places.flatMap(({ location_id, name }) => (location_id ? [] : [name])),
   )
   const idOf = new Map((await readLocations(db)).map((each) => [same(each.name), each.id]))
-  const placed = drawing.places.map((place) => ({ ...place, location_id: place.location_id ?? idOf.get(same(place.name)) ?? '' }))
+  const placed = places.map((place) => ({ ...place, location_id: place.location_id ?? idOf.get(same(place.name)) ?? '' }))
   const placedOf = new Map(placed.map((place) => [same(place.name), place.location_id]))
   await arrangeLocations(
     db,
@@ -87,7 +104,7 @@ export async function saveDrawing(db: Db, userId: UserId, id: string, drawing: D
   )
   await queries.writePlaces(
     db,
-    id,
+    site.id,
     placed.map(({ location_id, x, y, width, length, angle = 0, walk_position = null }) => ({
       location_id,
       x,
@@ -98,10 +115,6 @@ export async function saveDrawing(db: Db, userId: UserId, id: string, drawing: D
       walk_position,
     })),
   )
-  const { width, length, start_x = 0, start_y = 0, picture_x = 0, picture_y = 0, picture_width = site.picture_width } = drawing
-  await queries.writeSite(db, { id, width, length, start_x, start_y, picture_x, picture_y, picture_width })
-  await record(db, userId, 'draw', id, { after: { width, length, places: placed.length } })
-  return readMap(db)
 }
 
 /** What raises the version of a site. */

@@ -53,6 +53,18 @@ test('what is drawn becomes a tree of locations, whose areas follow from the dra
   expect(data.undrawn.map(({ name }) => name)).toEqual(['Old site'])
 })
 
+test('a drawing without places leaves them as they are, and none of them outside', async () => {
+  const { draw, read, admin, site } = await aSite()
+  await draw([tunnel, { ...bed, area_m2: '22' }])
+  const before = (await read()).places
+  const row = (await admin.calls(calls.getSite, { params: { id: site.id } })).data
+  const save = (change: object) =>
+    admin.calls(calls.saveDrawing, { params: { id: site.id }, body: { ...row, ...change } as never })
+  expect((await save({ width: 5 })).status).toBe(422)
+  expect((await save({ start_x: 1 })).status).toBe(200)
+  expect((await read()).places).toEqual(before)
+})
+
 test('a place that is left out leaves the map and stays a location; one with another name is renamed', async () => {
   const { draw, read, locations } = await aSite()
   await draw([tunnel, bed])

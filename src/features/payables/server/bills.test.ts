@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { countStatements } from '#app/testing-statements.ts'
 import { aNursery, owner } from '#app/testing.ts'
-import { deleteExpense, editExpense, listExpenses } from '#features/expenses/contract.ts'
+import { deleteExpense, editExpense, getExpense, listExpenses } from '#features/expenses/contract.ts'
 import { currentSession, openSession, registerTill } from '#features/payments/till-calls.ts'
 import { changeReferenceEntry, listReferenceEntries, addReferenceEntry } from '#features/reference/contract.ts'
 import { getFinancialReport } from '#features/reports/contract.ts'
@@ -236,6 +236,12 @@ test('a line of a bill is changed with its bill, not among the expenses', async 
   expect((await manager.calls(deleteExpense, { params: { id } })).code).toBe('IN_USE')
   const body = { expense_date: today, cost: '1', gst_paid: '0', version: 1 }
   expect((await manager.calls(editExpense, { params: { id }, body })).code).toBe('IN_USE')
+  const { data: credit } = await enter({ kind: 'credit', lines: [{ ...line, cost: '230', gst_paid: '30' }] })
+  const params = { id: credit.lines[0]?.id ?? '' }
+  const read = (await manager.calls(getExpense, { params })).data
+  expect(read.cost).toBe('-230.00')
+  const back = await manager.calls(editExpense, { params, body: read as never })
+  expect([back.code, back.detail]).toEqual(['IN_USE', expect.stringContaining('a line of a bill')])
 })
 
 test('a change of a bill that somebody else changed is refused', async () => {

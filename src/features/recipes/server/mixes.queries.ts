@@ -9,7 +9,7 @@ import type { NewIngredient } from '../recipe.ts'
 import { ingredientAsJson } from './recipes.queries.ts'
 
 const mixes = (db: Db, which: Sql) => sql`
-  SELECT mix.id AS inventory_item_id, mix.name, mix.unit, mix.quantity_on_hand, mix.average_cost, made.components
+  SELECT mix.id, mix.name, mix.unit, mix.quantity_on_hand, mix.average_cost, made.components
   FROM inventory_items AS mix
   CROSS JOIN LATERAL (
     SELECT coalesce(jsonb_agg(${ingredientAsJson} ORDER BY item.name, used.id), '[]') AS components

@@ -1,4 +1,5 @@
 /** Commands on mixes: saying what one is made of, and making it. */
+import { isDeepStrictEqual } from 'node:util'
 import { lockSupplies } from '#features/supplies/server/read-supplies.ts'
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
@@ -42,6 +43,7 @@ export async function saveMix(
   if (within.includes(mixId))
     faults.push({ path: 'components', message: `${before.name} cannot contain itself. Choose other components.` })
   if (faults.length > 0) throw invalid(faults)
+  if (sameComponents(before.components, components)) return before
   await queries.replaceComponents(
     db,
     mixId,
@@ -50,6 +52,17 @@ export async function saveMix(
   const after = await queries.mixWithId(db, mixId)
   await recordChange(db, { user_id: userId, action: 'mix.save', subject_type: 'supply', subject_id: mixId, before, after })
   return after
+}
+
+type Component = Pick<NewMix['components'][number], 'inventory_item_id' | 'quantity' | 'unit'>
+
+const sameComponents = (before: readonly Component[], wanted: readonly Component[]): boolean => {
+  const [was, is] = [before, wanted].map((components) =>
+    components
+      .map(({ inventory_item_id, quantity, unit }) => `${inventory_item_id} ${Number(quantity)} ${readUnit(unit)}`)
+      .toSorted(),
+  )
+  return isDeepStrictEqual(was, is)
 }
 
 /** The components are issued at average cost, and the mix is received at exactly their sum. */

@@ -39,7 +39,7 @@ const empty: Row = { inventory_item_id: '', quantity: '', unit: '' }
 
 export function MixDialog({ mix, onClose, onSaved }: MixDialogProps) {
   const { data: supplies = [], isPending } = useQuery(query(recipeSupplies))
-  const [itemId, setItemId] = useState(mix?.inventory_item_id ?? '')
+  const [itemId, setItemId] = useState(mix?.id ?? '')
   const { lines: rows, edit } = useFieldLines<Row>(
     () =>
       mix?.components.map(({ inventory_item_id, quantity, unit }) => ({

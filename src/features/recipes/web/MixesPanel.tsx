@@ -51,7 +51,7 @@ export function MixesPanel() {
           <div>{add}</div>
           <div className={styles['mixes']}>
             {mixes.data.map((mix) => (
-              <Card key={mix.inventory_item_id} title={mix.name}>
+              <Card key={mix.id} title={mix.name}>
                 <p className={styles['none']}>
                   {number(mix.quantity_on_hand)} {mix.unit} on hand, {money(Number(mix.average_cost).toFixed(2), settings)} a{' '}
                   {mix.unit}
@@ -112,7 +112,7 @@ interface MakeDialogProps {
 function MakeDialog({ mix, onClose, onMade }: MakeDialogProps) {
   const settings = useSettings()
   const make = async ({ quantity }: MakeMix) => {
-    const made = await call(makeMix, { params: { id: mix.inventory_item_id }, body: { quantity } })
+    const made = await call(makeMix, { params: { id: mix.id }, body: { quantity } })
     toast(
       `${number(quantity)} ${mix.unit} of ${mix.name} for ${money(Number(made.cost).toFixed(2), settings)}: ${number(made.quantity_on_hand)} on hand.`,
     )
