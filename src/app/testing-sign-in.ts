@@ -1,5 +1,5 @@
 /** A listening product, and functions that sign in as a browser does: for the tests of signing in. */
-import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto'
 import path from 'node:path'
 import { SignJWT } from 'jose'
 import type { PasswordHashing } from '#membership/accounts.ts'
@@ -86,10 +86,8 @@ let shared: ReturnType<typeof aServer> | undefined
 /** One that all test files of this process share, each from an address of its own: not for those that set it up or close it. */
 export const theProduct = async () => browserAt(await (shared ??= aServer(undefined)))
 
-let people = 0
-
 /** Attempts are counted by IP address in the database, which all tests share. */
-const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
+export const anAddress = () => `10.${randomInt(256)}.${randomInt(256)}.${randomInt(256)}`
 
 function browserAt(
   { secrets, config, options, membership, events, http }: Awaited<ReturnType<typeof aServer>>,
@@ -117,7 +115,7 @@ function browserAt(
   }
 
   const signUp = async (chosen: Readonly<Record<string, string>> = {}) => {
-    const email = `owner${Date.now()}-${++people}@example.com`
+    const email = `owner-${randomUUID()}@example.com`
     const fields = { first_name: 'Ana', last_name: 'Reid', nursery: 'Green Gate', email, password, plan: 'standard', ...chosen }
     const response = await fetch(`${origin}/membership/sign-up`, form(fields, caller))
     return { email, response, cookie: cookiesOf(response) }
@@ -133,6 +131,8 @@ function browserAt(
     origin,
     secrets,
     clientAddress,
+    /** Its address, for requests that no function here sends. */
+    caller,
     realm: config.provider.realm,
     audience: origin,
     options,

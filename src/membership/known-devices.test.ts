@@ -13,7 +13,7 @@ afterAll(async () => {
 })
 
 const signIn = (email: string, tried: string, cookie = '') =>
-  fetch(`${product.origin}/membership/sign-in`, form({ email, password: tried }, { cookie }))
+  fetch(`${product.origin}/membership/sign-in`, form({ email, password: tried }, { cookie, ...product.caller }))
 
 const hashOf = (text: string) => createHash('sha256').update(text).digest('base64url')
 const lock = (email: string) =>
@@ -63,7 +63,7 @@ const post = (address: string, body: object, cookie = '') =>
   fetch(`${product.origin}/membership/passkeys/${address}`, {
     method: 'POST',
     body: JSON.stringify(body),
-    headers: { 'content-type': 'application/json', cookie },
+    headers: { 'content-type': 'application/json', cookie, ...product.caller },
   })
 
 test('a device on which a person signed in by passkey is known, too', async () => {

@@ -56,10 +56,7 @@ export class MailLinks {
     const expires_at = inHours(hours)
     await inTransaction(this.#pool, async (client) => {
       await client.query('SAVEPOINT link')
-      await client.query('DELETE FROM mail_links WHERE (user_id = $1 AND purpose = $2) OR expires_at < now()', [
-        user_id ?? '',
-        purpose,
-      ])
+      await client.query('DELETE FROM mail_links WHERE user_id = $1 AND purpose = $2', [user_id ?? '', purpose])
       await client.query(
         `INSERT INTO mail_links (hash, purpose, user_id, data, expires_at)
          SELECT $1, $2, id, $4, $5 FROM "user" WHERE id = $3`,

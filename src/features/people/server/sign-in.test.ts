@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import type { Settings } from '#features/settings/settings.ts'
 import { dayIn } from '#kernel/day.ts'
@@ -78,7 +79,7 @@ test('keeps the admin’s role, changes others at once, for admins only', async 
   expect((await change(owner.id, 'sales', enhanced(boss))).status).toBe(403)
 
   const account = await accountOf(cookie)
-  const email = `staff${Date.now()}@example.com`
+  const email = `staff-${randomUUID()}@example.com`
   const staff = {
     email,
     password: 'a long password',

@@ -1,4 +1,5 @@
 /** Another person goes on at a till by PIN: the session of the device is theirs from then on, and nothing of the person before is within their reach. */
+import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
 import { type Product, theProduct, cookiesOf, enhanced, password } from '#app/testing-sign-in.ts'
 import { owner } from '#app/testing.ts'
@@ -24,7 +25,6 @@ async function send(method: string, address: string, token: string, body?: objec
 }
 
 const pin = '4071'
-let made = 0
 
 /** A device on which somebody signed in. */
 async function deviceOf(email: string, cookie = '') {
@@ -41,7 +41,7 @@ async function aTill() {
   const [, claims = ''] = (await product.providerToken(cookie)).split('.')
   const { account } = JSON.parse(Buffer.from(claims, 'base64url').toString()) as { account: string }
   const withPin = async (role: string) => {
-    const address = `${role}${Date.now()}-${++made}@example.com`
+    const address = `${role}-${randomUUID()}@example.com`
     const person = { email: address, password, first_name: role, last_name: '', is_primary: false, plan: 'pro' as const }
     await product.membership.addAccount({ ...person, account: { id: account, name: 'Green Gate' } })
     const device = await deviceOf(address)
