@@ -25,7 +25,7 @@ import { CostFields, emptyCost } from './CostFields.tsx'
 import { claimsTax } from './use-usual-tax.ts'
 import styles from './ExpensesScreen.module.css'
 import { NewReceipts, Receipts, sendReceipts } from './Receipts.tsx'
-import { StockEffects } from './StockEffects.tsx'
+import { TypedStockEffects } from './StockEffects.tsx'
 import { useAction } from '#web/use-action.ts'
 
 interface ExpenseDialogProps {
@@ -112,7 +112,7 @@ export function ExpenseDialog({ expense, suggestions, onClose, onRepeat }: Expen
               taking the expense out takes them off again.
             </p>
           )}
-          {editing.supply && <StockEffects expense={editing} />}
+          {editing.supply && <TypedStockEffects expense={editing} />}
           <Receipts expense={editing} />
           <div className={styles['foot']}>
             <Button onClick={() => copy(editing)}>

@@ -6,9 +6,18 @@ import { useQuery } from '#web/use-query.ts'
 import { previewExpense } from '../contract.ts'
 import { type Expense, StockChange } from '../expense.ts'
 
-export function StockEffects({ expense }: { readonly expense: Expense }) {
-  const [expense_date, cost, gst_paid, quantity]: unknown[] = useWatch({ name: ['expense_date', 'cost', 'gst_paid', 'quantity'] })
-  const { data: change } = StockChange.safeParse({ expense_date, cost, gst_paid, quantity })
+const fields = ['expense_date', 'cost', 'gst_paid', 'quantity'] as const
+type StockFields = Pick<Expense, (typeof fields)[number]>
+
+interface StockEffectsProps {
+  /** As it is saved. */
+  readonly expense: Pick<Expense, 'id'> & StockFields
+  /** As it is typed. */
+  readonly typed: Readonly<Record<keyof StockFields, unknown>>
+}
+
+export function StockEffects({ expense, typed }: StockEffectsProps) {
+  const { data: change } = StockChange.safeParse(typed)
   const isSame =
     change?.expense_date === expense.expense_date &&
     (['cost', 'gst_paid', 'quantity'] as const).every((field) => Number(change[field]) === Number(expense[field]))
@@ -21,4 +30,10 @@ export function StockEffects({ expense }: { readonly expense: Expense }) {
     retry: false,
   })
   return change !== undefined && !isSame && preview.data ? <EffectsText effects={preview.data} /> : null
+}
+
+/** In the form of an expense. */
+export function TypedStockEffects({ expense }: Pick<StockEffectsProps, 'expense'>) {
+  const [expense_date, cost, gst_paid, quantity]: unknown[] = useWatch({ name: fields })
+  return <StockEffects expense={expense} typed={{ expense_date, cost, gst_paid, quantity }} />
 }

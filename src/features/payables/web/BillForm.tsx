@@ -20,7 +20,7 @@ import { toast } from '#web/ui/toast.ts'
 import { useQuery } from '#web/use-query.ts'
 import type { BillKind, WholeBill } from '../bill.ts'
 import { createBill, editBill } from '../contract.ts'
-import { BillLineFields, emptyLine } from './BillLineFields.tsx'
+import { BillLineFields, type TypedBillLine, emptyLine } from './BillLineFields.tsx'
 import { billName, touched } from './bill-labels.tsx'
 import styles from './Bills.module.css'
 import { useTypedBill } from './use-typed-bill.ts'
@@ -76,7 +76,7 @@ function OpenedBill({ opened, kind, vendor, onDone }: OpenedProps) {
       }
     >
       <Header typed={typed} kind={kind} />
-      <Lines typed={typed} kind={kind} isDelivery={bill?.lines.some((line) => line.is_delivery) ?? false} />
+      <Lines typed={typed} kind={kind} bill={bill} />
       <TypedField
         label="Notes"
         name="notes"
@@ -88,6 +88,12 @@ function OpenedBill({ opened, kind, vendor, onDone }: OpenedProps) {
       {!bill && <NewReceipts files={files} onChange={setFiles} />}
     </PlainForm>
   )
+}
+
+/** The saved line, where it raised the stock of the supply that is chosen still: of another one nothing is corrected. */
+function raisedBy(bill: WholeBill | undefined, { id, inventory_item_id }: TypedBillLine) {
+  const saved = bill?.lines.find((line) => line.id === id && line.inventory_item_id === inventory_item_id)
+  return bill && saved && { ...saved, expense_date: bill.bill_date }
 }
 
 interface PartProps {
@@ -143,7 +149,8 @@ function Header({ typed, kind }: PartProps) {
   )
 }
 
-function Lines({ typed, kind, isDelivery }: PartProps & { readonly isDelivery: boolean }) {
+function Lines({ typed, kind, bill }: PartProps & Pick<BillFormProps, 'bill'>) {
+  const isDelivery = bill?.lines.some((line) => line.is_delivery) ?? false
   const categories = useQuery(query(expenseSuggestions)).data?.categories ?? []
   const { lines } = typed
   return (
@@ -158,6 +165,7 @@ function Lines({ typed, kind, isDelivery }: PartProps & { readonly isDelivery: b
           <BillLineFields
             key={line.key}
             line={line}
+            saved={isDelivery ? undefined : raisedBy(bill, line)}
             tax={typed.taxOf(line)}
             taxKind={typed.kindOf(line)}
             day={typed.bill_date}

@@ -1,6 +1,8 @@
 /** One line of a bill: what it is for, its amount and tax, and the supply whose stock it raises. */
 import { useSettings } from '#features/settings/web/use-settings.ts'
 import { Trash2 } from 'lucide-react'
+import type { Expense } from '#features/expenses/expense.ts'
+import { StockEffects } from '#features/expenses/web/StockEffects.tsx'
 import { useSupplyOptions } from '#features/supplies/web/use-supply-options.ts'
 import { IconButton } from '#web/ui/Button.tsx'
 import { Combobox } from '#web/ui/Combobox.tsx'
@@ -40,6 +42,8 @@ export const emptyLine = (): TypedBillLine => ({
 
 interface BillLineProps {
   readonly line: TypedBillLine
+  /** As it is in the bill, with its day: what a change of the stock that it raised is compared with. */
+  readonly saved: Pick<Expense, 'id' | 'expense_date' | 'cost' | 'gst_paid' | 'quantity'> | undefined
   /** The tax that is shown: in the amount, or under the reverse charge to account for. */
   readonly tax: string
   /** The kind that is shown; undefined where the nursery claims no tax. */
@@ -54,7 +58,7 @@ interface BillLineProps {
   readonly onRemove: (() => void) | undefined
 }
 
-export function BillLineFields({ line, tax, taxKind, day, path, kind, categories, onChange, onRemove }: BillLineProps) {
+export function BillLineFields({ line, saved, tax, taxKind, day, path, kind, categories, onChange, onRemove }: BillLineProps) {
   const settings = useSettings()
   const { errorAt } = useSubmitState()
   const at = (name: string) => errorAt(`${path}.${name}`)
@@ -135,6 +139,12 @@ export function BillLineFields({ line, tax, taxKind, day, path, kind, categories
           error={at('quantity')}
           value={line.quantity}
           onChange={(quantity) => onChange({ quantity })}
+        />
+      )}
+      {saved && (
+        <StockEffects
+          expense={saved}
+          typed={{ expense_date: day, cost: line.cost, gst_paid: isReversed ? '' : tax, quantity: line.quantity }}
         />
       )}
       {onRemove && (
