@@ -130,16 +130,17 @@ function Lines({ account, accounts, formats }: LinesProps) {
   return (
     <>
       <div className={styles['tools']}>
-        <SearchField label="Search lines" value={search} onChange={setSearch} />
         <Chips label="Status" value={state} options={states} onChange={setState} />
-        <Button onClick={() => setImporting(true)}>
-          <FileUp size={16} aria-hidden /> Import a statement
-        </Button>
+        {/* Takes the room of the button that comes with the proposals: what is beside them stays under the hand. */}
+        <SearchField label="Search lines" value={search} onChange={setSearch} />
         {proposals.length > 0 && (
           <Button kind="primary" busy={busy} onClick={() => confirm(proposals)}>
             <CheckCheck size={16} aria-hidden /> Confirm {counted(proposals.length, 'proposal')}
           </Button>
         )}
+        <Button onClick={() => setImporting(true)}>
+          <FileUp size={16} aria-hidden /> Import a statement
+        </Button>
       </div>
       <PagedTable
         list={list}
