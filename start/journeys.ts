@@ -27,7 +27,7 @@ export async function runJourneys({ project, files = [], folder, env = process.e
   const settings = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'].map((each) => `${each} = off\n`)
   fs.appendFileSync(path.join(data, 'postgres', 'postgresql.auto.conf'), settings.join(''))
   return runTool('playwright', ['test', `--project=${project}`, ...files, '--reporter=list,json'], {
-    ...(prints && { stdio: 'inherit' }),
+    prints,
     env: {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: journeysReport(folder),

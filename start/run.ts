@@ -11,6 +11,11 @@ export interface Ran {
   readonly output: string
 }
 
+export interface RunOptions extends SpawnOptions {
+  /** Passes its output on as it comes, so that programs can run side by side: none of them moves the cursor. */
+  readonly prints?: boolean
+}
+
 const running = new Set<ChildProcess>()
 let stopping = false
 
@@ -25,16 +30,20 @@ export function commandOf(name: string, args: readonly string[]): [program: stri
 }
 
 /** Runs a tool to its end. */
-export const runTool = (name: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> =>
+export const runTool = (name: string, args: readonly string[], options: RunOptions = {}): Promise<Ran> =>
   run(...commandOf(name, args), options)
 
 /** Runs a program to its end. With `stdio: 'inherit'` it prints straight to the screen. */
-export function run(program: string, args: readonly string[], options: SpawnOptions = {}): Promise<Ran> {
+export function run(program: string, args: readonly string[], { prints = false, ...options }: RunOptions = {}): Promise<Ran> {
   if (stopping) return Promise.resolve({ ok: false, output: 'Stopped before it began.' })
   const child = spawn(program, args, { cwd: project, stdio: ['ignore', 'pipe', 'pipe'], ...options })
   running.add(child)
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (output += chunk.toString()))
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (prints) process.stdout.write(chunk)
+    })
   const ended = new Promise<Ran>((resolve) => {
     child.once('error', (error) => resolve({ ok: false, output: error.message }))
     child.once('close', (code) => resolve({ ok: code === 0, output }))

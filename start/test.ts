@@ -32,10 +32,14 @@ async function everything(): Promise<Counts[]> {
   if (names.length > 0) return testsNamed(names)
   if (onlyChanged) return [...(await checkSources()), ...(await changedTests())]
   const browser = findBrowser(console.log).catch(() => undefined)
-  // Two lanes in parallel while each needs one core; then the test runners, which use both.
-  const [checks, built] = await Promise.all([checkSources(), build()])
-  await browser
-  return [...checks, ...built, await unitTests(), await journeys()]
+  // Side by side, since neither keeps all cores busy by itself.
+  const withoutBrowser = async () => [...(await checkSources()), await unitTests()]
+  const inBrowser = async () => {
+    const built = await build()
+    await browser
+    return [...built, await journeys()]
+  }
+  return (await Promise.all([withoutBrowser(), inBrowser()])).flat()
 }
 
 async function testsNamed(filters: readonly string[]): Promise<Counts[]> {
@@ -81,7 +85,7 @@ async function unitTests(files: readonly string[] = []): Promise<Counts> {
     '--reporter=json',
     `--outputFile.json=${report}`,
   ]
-  const options = { stdio: 'inherit' as const, env: { ...process.env, ...database.env } }
+  const options = { ...(watches ? { stdio: 'inherit' as const } : { prints: true }), env: { ...process.env, ...database.env } }
   const { ok } = await runTool('vitest', args, options).finally(() => database.stop())
   return vitestCounts(report, ok)
 }

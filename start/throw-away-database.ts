@@ -43,10 +43,13 @@ export async function throwAwayDatabase(): Promise<ThrowAway> {
   }
 }
 
+/** One for all that need it in this process. */
+let making: Promise<void> | undefined
+
 /** Fills a data folder with a database that has all migrations and no rows. */
 export async function copyMigratedDatabase(dataDir: string): Promise<void> {
   const template = path.join(testFolder, `${migrated}${hashOfSources()}`)
-  if (!fs.existsSync(template)) await makeTemplate(template)
+  if (!fs.existsSync(template)) await (making ??= makeTemplate(template))
   fs.cpSync(template, dataDir, { recursive: true, mode: fs.constants.COPYFILE_FICLONE })
   if (process.getuid?.() !== 0) return
   // For root, PostgreSQL may run as another user, who owns the files.
