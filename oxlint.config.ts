@@ -160,7 +160,7 @@ export default defineConfig({
     },
     // A test sorts answers only to compare them in one order, whichever it is, and searches texts of its own.
     {
-      files: ['**/*.test.ts'],
+      files: ['**/*.{test,proof}.ts', '**/testing-*.ts'],
       rules: {
         'no-restricted-imports': 'off',
         'typescript/require-array-sort-compare': 'off',

@@ -33,7 +33,7 @@ function endOfValue(source: string, from: number): number {
 
 /** The statements of the product, as they are written: of the features and the server, without the membership, whose tables stay on one machine. */
 const statements = globSync(['src/features/**/*.ts', 'src/server/**/*.ts', 'src/app/**/*.ts'])
-  .filter((file) => !/\.test\.ts$|testing/.test(file))
+  .filter((file) => !/\.(test|proof)\.ts$|testing/.test(file))
   .flatMap((file) => {
     const source = readFileSync(file, 'utf8')
     return [...source.matchAll(/\bsql`/g)].map(({ index }) => ({

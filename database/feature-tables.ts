@@ -3,7 +3,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 
 /** The text of every server file of a feature, tests left out. */
 export const serverFiles = readdirSync('src/features', { recursive: true, encoding: 'utf8' })
-  .filter((file) => /[/\\]server[/\\].*\.ts$/.test(file) && !file.endsWith('.test.ts'))
+  .filter((file) => /[/\\]server[/\\].*\.ts$/.test(file) && !/\.(test|proof)\.ts$/.test(file))
   .map((file) => ({
     feature: file.split(/[/\\]/)[0] ?? '',
     isQueries: file.endsWith('.queries.ts'),

@@ -1,25 +1,10 @@
 /** A bookkeeper's bills: entered, paid in part and in whole, reversed, and credited by the vendor. */
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createBill } from '#features/payables/contract.ts'
 import { addTransaction, createItem } from '#features/supplies/contract.ts'
 import { expectMessage } from './messages.ts'
 import { signUpRegistered, test } from './people.ts'
-
-const dialog = (page: Page) => page.getByRole('dialog')
-
-async function enterBill(
-  page: Page,
-  { number, amount, due }: { readonly number: string; readonly amount: string; readonly due?: string },
-) {
-  await page.getByRole('button', { name: 'Add a bill' }).first().click()
-  await dialog(page).getByLabel('Vendor').fill('Pot Co')
-  await dialog(page).getByLabel('Bill number').fill(number)
-  if (due) await dialog(page).getByLabel('Due').fill(due)
-  await dialog(page).getByLabel('Category').fill('Pots')
-  await page.keyboard.press('Tab')
-  await dialog(page).getByLabel('Amount, tax included').fill(amount)
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-}
+import { dialog, enterBill } from './bills-hands.ts'
 
 test('a bill is entered with its tax filled in, its number is taken once, and it is paid in two parts', async ({ page }) => {
   await signUpRegistered(page, '/bills')
@@ -89,46 +74,4 @@ test('another price of a line that raised the stock shows what it changes before
   await expect(changes).toContainText('$40.00 is a price variance')
   await dialog(page).getByRole('button', { name: 'Save' }).click()
   await expectMessage(page, 'Bill P 1 of Pot Co: $220.00 is saved.')
-})
-
-test('one payment settles the bills of a vendor, is reversed with a reason, and a credit note settles one of them', async ({
-  page,
-}) => {
-  await signUpRegistered(page, '/bills')
-  await enterBill(page, { number: 'A', amount: '100' })
-  await enterBill(page, { number: 'B', amount: '50' })
-  await page.getByRole('link', { name: 'Pot Co' }).first().click()
-  await expect(page.getByRole('heading', { name: 'Pot Co', level: 1 })).toBeVisible()
-  await page.getByRole('button', { name: 'Pay', exact: true }).click()
-  await dialog(page).getByRole('button', { name: 'Record payment' }).click()
-  await expectMessage(page, '$150.00 to Pot Co is booked.')
-  await page.getByRole('tab', { name: 'Payments' }).click()
-  const payment = page.getByRole('row', { name: /A, B/ })
-  const reverse = async (reason: string) => {
-    await payment.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('button', { name: 'Reverse…' }).click()
-    await dialog(page).getByLabel('Reason').fill(reason)
-  }
-  await reverse('Wrong bill')
-  await dialog(page).getByLabel('Bill A, $100.00').uncheck()
-  await dialog(page).getByRole('button', { name: 'Reverse $50.00' }).click()
-  await expectMessage(page, 'The payment of $50.00 is reversed.')
-  await expect(payment.getByText('Reversed but for $100.00')).toBeVisible()
-  await reverse('Wrong bank account')
-  await dialog(page).getByRole('button', { name: 'Reverse $100.00' }).click()
-  await expectMessage(page, 'The payment of $100.00 is reversed.')
-  await expect(page.getByText('Reversal: Wrong bank account')).toBeVisible()
-
-  await page.getByRole('link', { name: 'All bills' }).click()
-  await page.getByRole('button', { name: 'Add a credit note' }).click()
-  await dialog(page).getByLabel('Vendor').fill('Pot Co')
-  await dialog(page).getByLabel('Credit note number').fill('C 7')
-  await dialog(page).getByLabel('What').fill('Broken pots')
-  await dialog(page).getByLabel('Amount, tax included').fill('30')
-  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
-  await expectMessage(page, 'Credit note C 7 of Pot Co: $30.00 is saved.')
-  await page.getByRole('row', { name: /C 7/ }).click()
-  await dialog(page).getByRole('button', { name: 'Use for open bills' }).click()
-  await expectMessage(page, '$30.00 of Credit note C 7 is put against the bills that are due first.')
-  await expect(dialog(page)).toContainText('Used')
 })

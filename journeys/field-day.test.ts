@@ -1,251 +1,61 @@
 /** A grower's day in a tunnel: two phones without a network, more than twenty operations, two conflicts, and in the evening not a plant too many or too few. */
-import { type BrowserContext, type Page, devices, expect } from '@playwright/test'
-import { getBalance } from '#features/batches/batch-cost-calls.ts'
+import { expect } from '@playwright/test'
+import { recordLoss } from '#features/batches/batch-calls.ts'
 import { listBatches } from '#features/batches/contract.ts'
-import { createTask } from '#features/tasks/task-calls.ts'
-import { type Person, drawn, importPlants, offlineTest as test, serviceWorkerReady, signIn, signUp } from './people.ts'
-import { measureShift, shifted } from './shift.ts'
+import { drawn, importPlants, offlineTest as test, serviceWorkerReady, signUp } from './people.ts'
+import {
+  phone,
+  plants,
+  dialogOf,
+  fieldDataReady,
+  intoTheTunnel,
+  lose,
+  stored,
+  openBatch,
+  potUp,
+  unsent,
+} from './field-day-hands.ts'
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, userAgent: devices['Pixel 7'].userAgent }
 test.use(phone)
 
-const plants = [
-  'Common name,Botanical name,Category,Container,Price,Quantity',
-  'Hebe,Hebe speciosa,Shrubs,9 cm,6.50,50',
-  'Rimu,Dacrydium cupressinum,Trees,PB3,16.90,60',
-  'Kowhai,Sophora microphylla,Trees,PB5,24.00,40',
-  'Flax,Phormium cookianum,Flaxes,PB5,12.00,30',
-]
-
-const dialogOf = (page: Page) => page.getByRole('dialog')
-
-/** Waits until this device holds what a grower needs without a network. */
-const fieldDataReady = (page: Page) => stored(page, 'field /api/', 7)
-
-/** Waits until the device has so many values with this in their names. */
-const stored = (page: Page, part: string, count: number) =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        (wanted) =>
-          new Promise<number>((resolve) => {
-            const opening = indexedDB.open('glasshouse')
-            opening.onsuccess = () => {
-              const names = opening.result.transaction('values').objectStore('values').getAllKeys()
-              names.onsuccess = () => {
-                opening.result.close()
-                resolve(names.result.filter((name) => typeof name === 'string' && name.includes(wanted)).length)
-              }
-            }
-          }),
-        part,
-      ),
-    )
-    .toBe(count)
-
-async function intoTheTunnel(page: Page, context: BrowserContext): Promise<void> {
-  await page.goto('/production/batches')
-  await drawn(page)
-  await serviceWorkerReady(page)
-  await page.reload()
-  await drawn(page)
-  await fieldDataReady(page)
-  await context.setOffline(true)
-}
-
-/** Opens the page of the batch of a plant from the list. */
-async function openBatch(page: Page, search: string): Promise<void> {
-  await page.goto(`/production/batches?search=${encodeURIComponent(search)}`)
-  await page.getByRole('row').filter({ hasText: search }).first().click()
-  await expect(page.getByRole('group', { name: 'Actions' })).toBeVisible()
-}
-
-async function act(page: Page, action: string, fields: Readonly<Record<string, string>>, send: string): Promise<void> {
-  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: action, exact: true }).click()
-  const dialog = dialogOf(page)
-  for (const [label, value] of Object.entries(fields)) await dialog.getByLabel(label).first().fill(value)
-  await dialog.getByRole('button', { name: send, exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
-
-const lose = (page: Page, quantity: number) => act(page, 'Losses', { 'Plants lost': String(quantity) }, 'Write off')
-const move = (page: Page, to: string) => act(page, 'Move', { 'To location': to }, 'Move')
-const count = (page: Page, counted: number) => act(page, 'Count', { 'Plants counted': String(counted) }, 'Save count')
-const note = (page: Page, text: string) => act(page, 'Note', { Note: text }, 'Add note')
-const potUp = (page: Page, quantity: number, container: string) =>
-  act(page, 'Pot up', { Plants: String(quantity), Container: container }, 'Pot up')
-
-const divide = (page: Page, mothers: number, divisions: number) =>
-  act(page, 'Divide', { 'Mother plants': String(mothers), Divisions: String(divisions) }, 'Divide')
-
-/** All plants of the only other batch of this plant join this one. */
-async function joinOther(page: Page): Promise<void> {
-  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Join', exact: true }).click()
-  await dialogOf(page).getByRole('checkbox').check()
-  await dialogOf(page).getByRole('button', { name: 'Merge 1' }).click()
-  await expect(dialogOf(page)).toBeHidden()
-}
-
-async function takePhoto(page: Page): Promise<void> {
-  await page.getByLabel(/^Add/).setInputFiles('docs/till.png')
-  await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Photo of')
-}
-
-async function completeTask(page: Page, title: string): Promise<void> {
-  await page.goto('/production/tasks')
-  const row = page.getByRole('row').filter({ hasText: title })
-  await row.getByRole('button', { name: 'More' }).click()
-  await row.getByRole('button', { name: 'Complete', exact: true }).click()
-  await dialogOf(page).getByRole('button', { name: 'Complete task' }).click()
-  await expect(dialogOf(page)).toBeHidden()
-}
-
-async function spray(page: Page, place: string): Promise<void> {
-  await page.goto('/production/tasks?view=sprays')
-  await page.getByRole('button', { name: 'Record a spray' }).click()
-  const dialog = dialogOf(page)
-  await dialog.getByLabel('Place').fill(place)
-  await dialog.getByLabel('Product').fill('Neem oil')
-  await dialog.getByLabel('Hours until re-entry').fill('4')
-  await dialog.getByRole('button', { name: 'Save and close the area' }).click()
-  await expect(dialog).toBeHidden()
-}
-
-const unsent = (page: Page, count: number) =>
-  expect(page.getByText(new RegExp(`${count} operations? waits? to be sent`))).toBeVisible()
-
-async function withTasks(page: Page, { authorization }: Person): Promise<void> {
-  const today = new Intl.DateTimeFormat('en-CA').format(new Date())
-  for (const title of ['Water the tunnel', 'Check the heater']) {
-    const data = { title, task_type: 'watering', scheduled_date: today }
-    const made = await page.request.post(createTask.path, { headers: { authorization }, data })
-    expect(made.status(), await made.text()).toBe(201)
-  }
-}
-
-test('two growers work a day without a network; everything is sent once, conflicts are settled with a tap, and the plants balance', async ({
+test('without a network a grower writes off and pots up; it is sent once, and a conflict with the office is settled with a tap', async ({
   page,
   context,
-  browser,
+  request,
 }) => {
-  // So many operations on two phones, each with its screens: longer than other journeys.
-  test.setTimeout(480_000)
   const owner = await signUp(page)
   await importPlants(page, owner, plants, 'Tunnel 1')
-  await withTasks(page, owner)
-  const other = await browser.newContext({ ...phone, serviceWorkers: 'allow', reducedMotion: 'reduce' })
-  const second = await other.newPage()
-  await signIn(second, owner.email)
-
+  const headers = { authorization: owner.authorization }
+  const standing = async () => {
+    const reply = await request.get(`${listBatches.path}?state=standing`, { headers })
+    return ((await reply.json()) as { data: Record<string, unknown>[] }).data
+  }
+  const hebe = (await standing()).find((batch) => batch['common_name'] === 'Hebe')
   await intoTheTunnel(page, context)
-  await intoTheTunnel(second, other)
-
-  // The first phone: a morning in the tunnel. Lists say how old they are.
-  await page.reload()
-  await expect(page.getByText(/You’re offline\. This is as of \d/)).toBeVisible()
   await openBatch(page, 'Rimu')
   await lose(page, 3)
-  await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Write off 3: Rimu')
-  await lose(page, 2)
-  await move(page, 'Tunnel 2')
-  await note(page, 'Aphids on the lower leaves')
-  await takePhoto(page)
   await potUp(page, 20, 'PB8')
-  // The twenty are a batch of their own already, and work on them goes on.
-  await expect(page.locator('main header').getByText(/^New from /)).toBeVisible()
-  await lose(page, 1)
-  await move(page, 'Shade house')
-  await unsent(page, 8)
-  await openBatch(page, 'Kowhai')
-  await count(page, 38)
-  await lose(page, 1)
-  await note(page, 'Ready in a fortnight')
-  await takePhoto(page)
   await openBatch(page, 'Hebe')
-  await lose(page, 5)
-  await note(page, 'Well rooted')
-  await potUp(page, 45, '14 cm')
-  await completeTask(page, 'Water the tunnel')
-  await completeTask(page, 'Check the heater')
-  await spray(page, 'Tunnel 1')
+  await potUp(page, 50, '14 cm')
+  await unsent(page, 3)
 
-  // The tab dies and the phone starts again: nothing is lost.
-  await page.close()
-  const again = await context.newPage()
-  await again.goto('/production/batches')
-  await unsent(again, 18)
-  await openBatch(again, 'Kowhai')
-  await expect(again.locator('main').getByText('37', { exact: true }).first()).toBeVisible()
-  await move(again, 'Bench 4')
-  await count(again, 36)
-  await unsent(again, 20)
-  // Divisions are a batch of their own, which the mothers that are left join: only this phone knows it yet.
-  await openBatch(again, 'Flax')
-  await divide(again, 10, 25)
-  await expect(again.locator('main header').getByText(/^New from /)).toBeVisible()
-  await joinOther(again)
-  await expect(again.locator('main').getByText('45', { exact: true }).first()).toBeVisible()
-  await unsent(again, 22)
+  // The office writes five of the same hebes off meanwhile.
+  const written = await request.post(recordLoss.path.replace(':id', String(hebe?.['id'])), {
+    headers,
+    data: { quantity: 5, loss_date: hebe?.['started_on'] },
+  })
+  expect(written.ok(), await written.text()).toBe(true)
 
-  // The second phone pots up the same hebes.
-  await openBatch(second, 'Hebe')
-  await potUp(second, 50, 'PB3')
-  // And divides kowhais of which the first phone has counted fewer.
-  await openBatch(second, 'Kowhai')
-  await divide(second, 38, 80)
-  await unsent(second, 2)
-
-  // Signing out now warns.
-  await again.goto('/logout')
-  await expect(again.getByText(/You are still signed in, because this device has unsent field work/)).toBeVisible()
-
-  // Back at the shed, the first phone sends all of it, once and in order.
+  await page.goto('/production/unsent')
   await context.setOffline(false)
-  await expect(again.getByText('Sent', { exact: true })).toHaveCount(22)
-
-  // The second phone is asked, and told both sides.
-  await other.setOffline(false)
-  await second.goto('/production/unsent')
-  const conflict = second.getByRole('listitem').filter({ hasText: 'into PB3: Hebe' })
-  await expect(conflict).toContainText('Pot up 50 into PB3')
+  const conflict = page.getByRole('listitem').filter({ hasText: 'into 14 cm: Hebe' })
   await expect(conflict.getByRole('alert')).toContainText('Only 45 on hand')
-  await expect(conflict).toContainText('50 in 9 cm, Tunnel 1')
-  await expect(conflict).toContainText('45 in 14 cm, Tunnel 1')
-  await conflict.getByRole('button', { name: 'Use the 45 left, in 14 cm' }).click()
-  const division = second.getByRole('listitem').filter({ hasText: 'Divide 38 into 80: Kowhai' })
-  await expect(division.getByRole('alert')).toContainText('Only 36 on hand')
-  await division.getByRole('button', { name: 'Use the 36 left' }).click()
-  await expect(second.getByText('Sent', { exact: true })).toHaveCount(2)
-
-  // Nothing lost, nothing doubled.
-  const headers = { authorization: owner.authorization }
-  const reply = await second.request.get(`${listBatches.path}?state=standing`, { headers })
-  const { data: batches } = (await reply.json()) as { data: Record<string, unknown>[] }
-  const rows = batches.map(
-    (batch) =>
-      `${String(batch['common_name'])}: ${String(batch['quantity_current'])} in ${String(batch['container_size'])}, ${String(batch['location'])}`,
+  await conflict.getByRole('button', { name: /^Use the 45 left/ }).click()
+  await expect(page.getByText('Sent', { exact: true })).toHaveCount(3)
+  const rows = (await standing()).map((batch) =>
+    [batch['common_name'], batch['quantity_current'], batch['container_size']].join(' '),
   )
-  expect(rows.toSorted()).toEqual([
-    'Flax: 45 in PB5, Tunnel 1',
-    'Hebe: 45 in PB3, Tunnel 1',
-    'Kowhai: 80 in PB5, Bench 4',
-    'Rimu: 19 in PB8, Shade house',
-    'Rimu: 35 in PB3, Tunnel 2',
-  ])
-  const balance = await second.request.get(getBalance.path, { headers })
-  expect(((await balance.json()) as { data: { plants: { difference: number } } }).data.plants.difference).toBe(0)
-  await other.close()
-})
-
-test('a batch that is not stored on the phone says so without a network, and what to do', async ({ page, context }) => {
-  const owner = await signUp(page)
-  await importPlants(page, owner, plants)
-  await intoTheTunnel(page, context)
-  await page.goto('/production/batches/0190f0f0-0000-7000-8000-000000000000')
-  await expect(page.getByText('This batch is not stored on this device')).toBeVisible()
-  await expect(page.getByText('There is no connection. It opens when the network is back')).toBeVisible()
-  await page.getByRole('link', { name: 'Batches on this device' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Hebe' }).first()).toBeVisible()
+  expect(rows.toSorted()).toEqual(['Flax 30 PB5', 'Hebe 45 14 cm', 'Kowhai 40 PB5', 'Rimu 20 PB8', 'Rimu 37 PB3'])
 })
 
 test.describe('on a laptop, which holds no batches', () => {
@@ -269,24 +79,6 @@ test.describe('on a laptop, which holds no batches', () => {
     await expect(page.locator('main').getByText('40', { exact: true }).first()).toBeVisible({ timeout: 30_000 })
     expect(page.url()).toBe(address)
   })
-})
-
-test('without a network the line that says so is there with the screen, and pushes nothing down', async ({ page, context }) => {
-  const owner = await signUp(page)
-  await importPlants(page, owner, plants, 'Tunnel 1')
-  await withTasks(page, owner)
-  await intoTheTunnel(page, context)
-  await completeTask(page, 'Water the tunnel')
-  await measureShift(page)
-  for (const [screen, row] of [
-    ['/production/tasks', 'Check the heater'],
-    ['/production/batches', 'Kowhai'],
-  ] as const) {
-    await page.goto(screen)
-    await expect(page.getByRole('row').filter({ hasText: row })).toBeVisible()
-    await unsent(page, 1)
-    expect(await shifted(page), screen).toBeLessThan(0.01)
-  }
 })
 
 test('on the first day a phone leaves the network on the very page that it came in by: its dialogs open, and a scanned label', async ({
@@ -344,26 +136,4 @@ test('the label of a plant that was looked at before opens it without a network'
   await page.goto(scanned)
   await expect(page).toHaveURL(isPlant)
   await expect(heading).toHaveText(name)
-})
-
-test('a dialog that the device does not hold yet says so, leaves the screen as it is, and opens when the network is back', async ({
-  page,
-  context,
-}) => {
-  const owner = await signUp(page)
-  await importPlants(page, owner, plants)
-  // No worker holds the app's files.
-  await context.route('**/service-worker*', (route) => route.abort())
-  await page.goto('/production/batches')
-  await page.getByRole('row').filter({ hasText: 'Hebe' }).first().click()
-  const actions = page.getByRole('group', { name: 'Actions' })
-  await expect(actions).toBeVisible()
-  await drawn(page)
-  await context.setOffline(true)
-  await actions.getByRole('button', { name: 'Losses', exact: true }).click()
-  await expect(dialogOf(page).getByRole('alert')).toContainText('This part isn’t on this device yet.')
-  await expect(actions).toBeVisible()
-  await context.setOffline(false)
-  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
-  await expect(dialogOf(page).getByLabel('Plants lost')).toBeVisible()
 })

@@ -2,7 +2,7 @@
 import { expect } from '@playwright/test'
 import { allPrices } from '#features/plants/contract.ts'
 import { ringUpSale } from '#features/sales/contract.ts'
-import { importPlants, signInAs, signUp, test } from './people.ts'
+import { importPlants, signUp, test } from './people.ts'
 
 test('an owner is asked for the address before the first invoice, and it is on the paper at once', async ({ page }) => {
   const owner = await signUp(page, '/dashboard')
@@ -31,11 +31,4 @@ test('an owner is asked for the address before the first invoice, and it is on t
   const invoice = page.getByRole('dialog', { name: /^Invoice / })
   await expect(invoice.getByText('12 Lane Road')).toBeVisible()
   await expect(asked).toHaveCount(0)
-})
-
-test('who sells, and a nursery whose details are known, is not asked', async ({ page }) => {
-  await signInAs(page, 'Mere', '/sales/transactions')
-  await page.getByRole('grid').getByRole('row').nth(1).click()
-  await expect(page.getByRole('button', { name: 'Print A4' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Add your details' })).toHaveCount(0)
 })

@@ -103,33 +103,6 @@ test('an owner imports a price list, sells three plants with a discount, and fin
   await expect(page.getByRole('img', { name: /Plants Sold Trend.*the latest 3 plants so far/ })).toBeVisible()
 })
 
-test('while an invoice is on its way the page says so', async ({ page }) => {
-  await signUp(page)
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
-  await page.route('**/api/sales/*', async (route) => {
-    await held
-    await route.continue()
-  })
-  await page.goto('/print-invoice/01990000-0000-7000-8000-000000000001')
-  await expect(page.getByText('Loading invoice...')).toBeVisible()
-  answer()
-  await expect(page.getByRole('alert')).toContainText('We couldn’t find that.')
-})
-
-test('a price list with mistakes names each of them and writes nothing', async ({ page }) => {
-  await signUp(page, '/import')
-  const lines = ['Common name,Category,Container,Price', 'Rimu,Trees,PB3,-4', 'Miro,Bonsai,PB3,4']
-  await page
-    .getByLabel('Choose a file of price list')
-    .setInputFiles({ name: 'bad.csv', mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await expect(page.getByText('2 of 2 rows have a problem')).toBeVisible()
-  const problems = page.getByRole('grid', { name: 'Rows of the file' })
-  await expect(problems.getByRole('row', { name: /Price: This cannot be negative/ })).toBeVisible()
-  await expect(problems.getByRole('row', { name: /There is no plant category Bonsai yet/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: /^Import \d/ })).toBeDisabled()
-})
-
 test('the cart survives a reload, and what is sold out is refused in a sentence', async ({ page }) => {
   await importPlants(page, await signUp(page), ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,1'])
   await page.goto('/sales/pos')

@@ -1,8 +1,7 @@
 /** Help as a newcomer has it: for the screen one is on, searched without a network, and a first day that ticks itself. */
 import { expect } from '@playwright/test'
 import { articles } from '#features/help/articles.ts'
-import { ringUpSale } from '#features/sales/contract.ts'
-import { importPlants, serviceWorkerReady, offlineTest, signUp, test } from './people.ts'
+import { serviceWorkerReady, offlineTest, signUp, test } from './people.ts'
 
 offlineTest(
   'help opens for the screen, is searched without a network, and the keys are one key away',
@@ -58,32 +57,4 @@ test('the first day ticks itself, and anything is two letters away', async ({ pa
   await page.getByRole('combobox', { name: 'Search or run a command' }).fill('new order')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/orders\/new/)
-})
-
-test('the first steps stay on the dashboard after the first sale, and go when the person hides them', async ({ page }) => {
-  const owner = await signUp(page)
-  await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Rimu,Trees,PB3,16.90,5'])
-  const sale = { payment_method: 'eftpos', items: [{ item_type: 'other', name: 'Basket', quantity: '1', unit_price: '39' }] }
-  const headers = { authorization: owner.authorization, 'idempotency-key': 'first-sale' }
-  const sold = await page.request.post(ringUpSale.path, { data: sale, headers })
-  expect(sold.status(), await sold.text()).toBe(201)
-
-  await page.goto('/dashboard')
-  const card = page.getByRole('region', { name: 'First steps' })
-  await expect(card.getByText('3 of 7 done')).toBeVisible()
-  await expect(card.getByRole('listitem').filter({ hasText: 'Make your first sale' }).getByLabel('Done')).toBeVisible()
-  await card.getByRole('link', { name: 'Add details' }).click()
-  await expect(page).toHaveURL(/\/profile\?tab=admin$/)
-  await page.goBack()
-  await card.getByRole('link', { name: 'Add a recipe' }).click()
-  await expect(page).toHaveURL(/\/production\/recipes\?edit=new$/)
-
-  await page.goto('/dashboard')
-  await card.getByRole('button', { name: 'Hide these steps' }).click()
-  await expect(card).toHaveCount(0)
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'Plants Sold Trend' })).toBeVisible()
-  await expect(card).toHaveCount(0)
-  await page.goto('/help?page=onboarding')
-  await expect(page.getByText('3 of 7 done')).toBeVisible()
 })

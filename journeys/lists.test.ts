@@ -2,13 +2,12 @@
 import { readFile } from 'node:fs/promises'
 import { type Page, expect } from '@playwright/test'
 import type * as z from 'zod/mini'
-import type { Screen } from '#app/screen.ts'
-import { screens } from '#app/screens.tsx'
 import { listExpenses } from '#features/expenses/contract.ts'
 import { listSales } from '#features/sales/contract.ts'
 import type { Endpoint } from '#kernel/endpoint.ts'
 import { cents, moneyText, sum } from '#kernel/money.ts'
 import { type Person, signInAs, signUp, test } from './people.ts'
+import { printed } from './lists-hands.ts'
 
 /** Every row of a list, from its pages. */
 async function everyRow<Row>(
@@ -68,12 +67,6 @@ test('the foot of the expenses is the total of all of them, and the file holds a
   expect(costs).toEqual(all.map((row) => Number(row.cost)).toSorted((a, b) => a - b))
 })
 
-/** How many rows of tables stand in what the browser prints, and on how many pages. */
-async function printed(page: Page): Promise<{ readonly rows: number; readonly pages: number }> {
-  const pdf = (await page.pdf({ format: 'A4', tagged: true })).toString('latin1')
-  return { rows: pdf.match(/\/S \/TR\b/g)?.length ?? 0, pages: pdf.match(/\/Type \/Page\b/g)?.length ?? 0 }
-}
-
 test('on a phone, the row of a batch shows its whole code, container and location', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signInAs(page, 'Tama', '/production/batches')
@@ -110,18 +103,6 @@ test('Print prints every batch there is, not only those in sight, and no blank p
   expect(pages).toBeLessThan(total / 20)
 })
 
-test('printing by the browser itself prints what is loaded, and says what is missing', async ({ page }) => {
-  await signInAs(page, 'Mere', '/production/batches')
-  await expect(page.getByText(/^Showing 100 of \d+$/)).toBeVisible()
-  const { rows, pages } = await printed(page)
-  expect(rows).toBe(101)
-  expect(pages).toBeLessThan(6)
-  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
-  await expect(page.getByText(/^Rows 1–100 of \d+: use the Print button of the list/)).toBeAttached()
-  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
-  await expect(page.getByText(/^Rows 1–100/)).toHaveCount(0)
-})
-
 test('the last of 218 accounts is found and chosen for a new order, and a long list says how many more there are', async ({
   page,
 }) => {
@@ -152,21 +133,6 @@ test('the last of 218 accounts is found and chosen for a new order, and a long l
   await expect(page.getByRole('combobox', { name: 'Prices for account' })).toHaveValue('Zz Last Gardens')
 })
 
-test('no printed report is in a grid, which would print what follows a table over its end', async ({ page }) => {
-  await signInAs(page, 'Mere', '/reports/financial')
-  const table = page.locator('section table').first()
-  await expect(table).toBeVisible()
-  await page.emulateMedia({ media: 'print' })
-  const around = await table.evaluate((element) => {
-    const displays: string[] = []
-    for (let each = element.parentElement; each && each.id !== 'app'; each = each.parentElement)
-      displays.push(getComputedStyle(each).display)
-    return displays
-  })
-  expect(around.length).toBeGreaterThan(3)
-  expect(around.filter((display) => display === 'grid' || display === 'flex')).toEqual([])
-})
-
 for (const width of [390, 320])
   test(`an invoice fits a screen ${width} pixels wide, its total in sight, Print and Close at hand`, async ({ page }) => {
     await page.setViewportSize({ width, height: 780 })
@@ -181,17 +147,3 @@ for (const width of [390, 320])
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width)
     for (const name of ['Print', 'Close']) await expect(page.getByRole('button', { name, exact: true })).toBeInViewport()
   })
-
-test('an address with wrong values opens every list as it is by default', async ({ page }) => {
-  await signInAs(page, 'Mere', '/dashboard')
-  for (const screen of screens as readonly Screen[]) {
-    if (!screen.search || screen.path.includes('$') || screen.bare) continue
-    const wrong = Object.entries(screen.search).filter(([, { read }]) => read('-nonsense!') === '')
-    await page.goto(`${screen.path}?${new URLSearchParams(wrong.map(([name]) => [name, '-nonsense!']))}`)
-    await expect(page.getByRole('heading', { level: 1 }), screen.path).toBeVisible()
-    await expect(page.getByRole('status', { name: 'Loading' }), screen.path).toHaveCount(0)
-    await expect(page.getByRole('alert'), screen.path).toHaveCount(0)
-    // What is not allowed leaves the address as well.
-    await expect(page, screen.path).not.toHaveURL(/nonsense/)
-  }
-})

@@ -1,15 +1,7 @@
 /** The bell: unread notifications, read ones, and preferences. */
-import { type Page, expect } from '@playwright/test'
-import { expectMessage } from './messages.ts'
-import { type Person, drawn, faultsOf, signUp, test } from './people.ts'
-
-/** Creates this many notifications for the signed-in user. */
-async function ring(page: Page, { authorization }: Person, times: number): Promise<void> {
-  for (let i = 1; i <= times; i++) {
-    const data = { title: `Notice ${i}`, message: 'Something happened.', notification_type: i === 1 ? 'report' : 'batch' }
-    expect((await page.request.post('/api/notifications', { data, headers: { authorization } })).status()).toBe(201)
-  }
-}
+import { expect } from '@playwright/test'
+import { faultsOf, signUp, test } from './people.ts'
+import { ring } from './notifications-hands.ts'
 
 test('the bell counts to nine, shows eight, and lets go of the pointer after a moment', async ({ page }) => {
   const owner = await signUp(page, '/dashboard')
@@ -42,37 +34,4 @@ test('the bell counts to nine, shows eight, and lets go of the pointer after a m
   await expect(bell).toHaveAccessibleName('Notifications')
   await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page).toHaveURL(/\/notifications\?tab=settings/)
-})
-
-test('the page keeps everything, by kind and by search, and takes away what was read', async ({ page }) => {
-  const owner = await signUp(page, '/dashboard')
-  await ring(page, owner, 3)
-  await page.getByRole('button', { name: /^Notifications/ }).click()
-  await page.getByRole('link', { name: 'View All Notifications' }).click()
-  await drawn(page)
-  const row = (title: string) => page.getByRole('main').getByRole('listitem').filter({ hasText: title })
-  await expect(row('Notice 2')).toBeVisible()
-  await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'Reports' }).click()
-  await expect(row('Notice 2')).toBeHidden()
-  await expect(row('Notice 1')).toBeVisible()
-  await page.getByRole('group', { name: 'Kind' }).getByRole('button', { name: 'All types' }).click()
-  await page.getByPlaceholder('Search notifications').fill('notice 3')
-  await expect(row('Notice 2')).toBeHidden()
-  await row('Notice 3').getByRole('button', { name: 'Mark as read' }).click()
-  await expect(page.getByText('No notifications match your filters')).toBeVisible()
-  await page.getByRole('button', { name: 'Show all' }).click()
-  await expect(row('Notice 3').getByRole('button', { name: 'Mark as unread' })).toBeVisible()
-  await page.getByRole('main').getByRole('button', { name: 'Delete read' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete read' }).click()
-  await expectMessage(page, '1 deleted.')
-  await expect(row('Notice 3')).toBeHidden()
-
-  await page.getByRole('tab', { name: 'Settings' }).click()
-  const saved = page.waitForResponse((response) => response.url().endsWith('/settings') && response.request().method() === 'PUT')
-  await page.getByRole('spinbutton', { name: 'Pots: alert below' }).fill('40')
-  expect((await saved).status()).toBe(200)
-  await page.reload()
-  await expect(page.getByRole('spinbutton', { name: 'Pots: alert below' })).toHaveValue('40')
-  await page.getByRole('switch', { name: 'Tasks' }).click()
-  await expect(page.getByRole('switch', { name: 'Tasks' })).not.toBeChecked()
 })

@@ -1,43 +1,9 @@
 /** The till without a network: it opens, sells, prints and keeps, and sends each sale once when the network is back. */
-import fs from 'node:fs'
-import { type BrowserContext, type Page, type Route, expect, test } from '@playwright/test'
-import { end, postmasterOf, startProduct } from '../start/product.ts'
-import { copyMigratedDatabase, ownTestFolder } from '../start/throw-away-database.ts'
+import { type BrowserContext, type Page, expect, test } from '@playwright/test'
 import { drawn, importPlants, serviceWorkerReady, signUp } from './people.ts'
+import { aTill, beginSale, sell, booked } from './offline-hands.ts'
 
 test.use({ serviceWorkers: 'allow' })
-
-/** An owner with one plant on the list: Rimu at 16.90, so many of them. */
-async function aTill(page: Page, quantity: number, worker = true): Promise<string> {
-  const owner = await signUp(page)
-  await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', `Rimu,Trees,PB3,16.90,${quantity}`])
-  await page.goto('/sales/pos')
-  await beginSale(page)
-  // The worker holds the app's files, and the page is its own from the next load on.
-  if (worker) await serviceWorkerReady(page)
-  await page.reload()
-  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
-  return owner.email
-}
-
-/** A sale that begins makes its device a till, which sells without a network from then on. */
-async function beginSale(page: Page): Promise<void> {
-  const till = page.waitForResponse('**/api/tills')
-  await page.getByRole('button', { name: /^Rimu/ }).click()
-  await till
-  await page.getByRole('button', { name: 'Clear' }).click()
-}
-
-async function sell(page: Page, count = 1): Promise<void> {
-  for (let i = 0; i < count; i++)
-    await page
-      .getByRole('button', { name: /^.*Rimu.*in stock|Rimu.*(Sold out|No stock yet)/ })
-      .first()
-      .click()
-  await page.getByRole('button', { name: /^Charge/ }).click()
-  await page.getByRole('button', { name: /^Take/ }).click()
-  await expect(page.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
-}
 
 /** The share of cached files that were fetched one by one. */
 const shareFetchedSingly = (page: Page) =>
@@ -59,8 +25,6 @@ async function watchKeeping(page: Page): Promise<() => Promise<boolean>> {
   })
   return () => page.evaluate(() => 'lasting' in document.documentElement.dataset)
 }
-
-const booked = (page: Page) => page.getByText(/^\d+ sales? · /)
 
 test('a device that never began a sale sells on its first day without a network, and is a till once it is back', async ({
   page,
@@ -134,75 +98,6 @@ test('with the network cut the till opens at an address never visited, sells, su
   await expect(again.getByRole('dialog')).toContainText('T1-00000')
 })
 
-test.describe('a network that breaks in the middle', () => {
-  // What goes by way of the service worker cannot be cut by hand; the outbox does not need it.
-  test.use({ serviceWorkers: 'block' })
-
-  test('a lost response makes no second sale, and a busy server is retried', async ({ page, context }) => {
-    await aTill(page, 9, false)
-    let events = 0
-    await context.route('**/api/sales', async (route) => {
-      if (route.request().method() !== 'POST') return route.continue()
-      events += 1
-      if (events > 2) return route.continue()
-      // The first is booked and its response lost; the second never arrives.
-      if (events === 1) await route.fetch()
-      return route.fulfill({ status: 503, body: '' })
-    })
-    await sell(page)
-    await expect(page.getByText('T1-000001: $16.90')).toBeVisible()
-    await page.goto('/sales/pos/waiting')
-    await expect(page.getByText('Booked', { exact: true })).toBeVisible({ timeout: 40_000 })
-    expect(events).toBeGreaterThanOrEqual(3)
-    await page.goto('/sales/transactions')
-    await expect(booked(page)).toHaveText('1 sale · $16.90')
-  })
-
-  test('the server and its database are killed when a sale is booked and not yet answered; after a restart each sale exists once', async ({
-    browser,
-  }) => {
-    const folder = ownTestFolder('killed')
-    await copyMigratedDatabase(folder)
-    const first = await startProduct(folder)
-    const context = await browser.newContext({ baseURL: first.address })
-    const page = await context.newPage()
-    await aTill(page, 9, false)
-    const kill = async (route: Route) => {
-      await route.fetch()
-      process.kill(postmasterOf(folder) ?? 0, 'SIGKILL')
-      await end(first, 'SIGKILL')
-      await route.abort()
-    }
-    await page.route('**/api/sales', kill, { times: 1 })
-    await sell(page)
-    await expect(page.getByText('T1-000001: $16.90')).toBeVisible()
-    await sell(page, 2)
-    await expect(page.getByText('T1-000002: $33.80')).toBeVisible()
-    const health = () => fetch(`${first.address}/api/health`).then(String, () => 'gone')
-    await expect.poll(health).toBe('gone')
-
-    const second = await startProduct(folder, { PORT: new URL(first.address).port })
-    await page.goto('/sales/pos/waiting')
-    await expect(page.getByText('Booked', { exact: true })).toHaveCount(2)
-    await page.goto('/sales/transactions')
-    await expect(booked(page)).toHaveText('2 sales · $50.70')
-    await context.close()
-    await end(second, 'SIGTERM')
-    fs.rmSync(folder, { recursive: true })
-  })
-})
-
-test('a Wi-Fi without internet is not taken for a network', async ({ page, context }) => {
-  await aTill(page, 1)
-  await context.route('**/api/**', (route) => route.abort('internetdisconnected'))
-  await page.reload()
-  await expect(page.getByText('You’re offline. Sales are saved and will sync.')).toBeVisible()
-  expect(await page.evaluate(() => navigator.onLine)).toBe(true)
-  await context.unroute('**/api/**')
-  await sell(page)
-  await expect(page.getByText('You’re offline. Sales are saved and will sync.')).toBeHidden()
-})
-
 test('two tills sell the last plants without a network: one sale is booked, the other is settled by a person', async ({
   page,
   context,
@@ -249,32 +144,6 @@ async function secondTill(context: BrowserContext, email: string): Promise<Page>
   await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
   return page
 }
-
-test('a screen that is not on the device says so without a network, and opens when it is back', async ({ browser }) => {
-  const context = await browser.newContext({ serviceWorkers: 'block' })
-  const page = await context.newPage()
-  // What a screen can do without comes only when the test says that nobody waits for anything else.
-  await page.addInitScript(() => {
-    window.requestIdleCallback = (work) => {
-      addEventListener('nobody-waits', () => work({ didTimeout: false, timeRemaining: () => 50 }))
-      return 0
-    }
-  })
-  await signUp(page, '/dashboard')
-  await drawn(page)
-  await context.setOffline(true)
-  await page.evaluate(() => void dispatchEvent(new Event('nobody-waits')))
-  await page.getByRole('link', { name: 'Expenses', exact: true }).click()
-  await expect(page.getByText('This screen isn’t on this device yet.')).toBeVisible()
-  // The bar shows that there is no network, on every screen width.
-  for (const width of [1001, 1101, 1280]) {
-    await page.setViewportSize({ width, height: 800 })
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
-  }
-  await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Expenses', level: 1 })).toBeVisible()
-  await context.close()
-})
 
 test('what was never read says so as soon as the network is gone, and comes by itself when it is back', async ({
   page,

@@ -1,27 +1,8 @@
 /** Plants that an order has reserved, at the till: the tile says how many are free, the cart warns, and a manager decides. */
-import { type Page, expect } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { createAccount } from '#features/accounts/contract.ts'
-import { confirmOrder, takeCurrentOrder } from '#features/orders/contract.ts'
-import { allPrices } from '#features/plants/contract.ts'
-import { expectMessage } from './messages.ts'
-import { importPlants, signUp, test } from './people.ts'
-
-/** 50 barberries for sale, of which order 1 of the City Council has reserved 20. */
-async function withAnOrder(page: Page) {
-  const owner = await signUp(page)
-  await importPlants(page, owner, ['Common name,Category,Container,Price,Quantity', 'Barberry,Shrubs,PB3,15.21,50'])
-  const headers = { authorization: owner.authorization }
-  const prices = await page.request.get(allPrices.path, { headers })
-  const { data } = (await prices.json()) as { data: { plant_type_id: string }[] }
-  const items = [{ plant_type_id: data[0]?.plant_type_id, container_size: 'PB3', quantity: 20 }]
-  const order = { customer_name: 'City Council', due_date: '2027-03-01', items }
-  const taken = await page.request.post(takeCurrentOrder.path, { headers, data: order })
-  const { id } = ((await taken.json()) as { data: { id: string } }).data
-  const confirmed = await page.request.post(confirmOrder.path.replace(':id', id), { headers, data: {} })
-  expect(confirmed.ok(), await confirmed.text()).toBe(true)
-  await page.goto('/sales/pos')
-  return { owner, cart: page.getByRole('complementary', { name: 'Cart' }) }
-}
+import { test } from './people.ts'
+import { withAnOrder } from './reserved-hands.ts'
 
 test('the till shows what is free, warns in the cart, names the order at the payment, and sells when a manager decides', async ({
   page,
@@ -68,45 +49,4 @@ test('a sale beyond the credit limit and beyond what is free is confirmed twice,
   await expect(cart.getByRole('alert')).toContainText('20 are reserved for order 1')
   await cart.getByRole('button', { name: 'Sell them anyway' }).click()
   await expect(page.getByText('Invoice 00001: $684.45')).toBeVisible()
-})
-
-test('a lay-by also needs a confirmation before it takes what an order has reserved', async ({ page }) => {
-  const { cart } = await withAnOrder(page)
-  await page.getByRole('button', { name: /^Barberry/ }).click()
-  await cart.getByLabel('Quantity of Barberry').fill('35')
-  await cart.getByRole('button', { name: 'Save' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Lay-by', exact: true }).click()
-  await dialog.getByLabel('Customer').fill('Ana Reid')
-  await dialog.getByLabel(/^Deposit/).fill('10')
-  await dialog.getByRole('button', { name: 'Put it aside' }).click()
-  await expect(dialog.getByRole('alert')).toContainText('20 are reserved for order 1 of City Council')
-  await dialog.getByRole('button', { name: 'Put them aside anyway' }).click()
-  await expectMessage(page, 'Lay-by L00001 is put aside for Ana Reid.')
-  await expect(page.getByRole('button', { name: /^Barberry/ })).toContainText('15 in stock, 0 available')
-})
-
-test('one more of a quoted plant is a second line at the price of the list', async ({ page }) => {
-  const { owner, cart } = await withAnOrder(page)
-  const tile = page.getByRole('button', { name: /^Barberry/ })
-  await tile.dblclick()
-  await cart.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Quote', exact: true }).click()
-  await page.getByLabel('Customer').fill('Bell Gardens')
-  await page.getByRole('button', { name: 'Make the quote' }).click()
-  await expect(page.getByRole('button', { name: 'Print it' })).toBeVisible()
-  await importPlants(page, owner, ['Common name,Category,Container,Price', 'Barberry,Shrubs,PB3,20.00'])
-  await page.goto('/sales/pos')
-  await page.getByRole('button', { name: 'Saved carts' }).click()
-  await page.getByRole('tab', { name: 'Quotes' }).click()
-  await page.getByRole('button', { name: 'Sell it' }).click()
-  await expect(cart.getByText('Quoted price for 2')).toBeVisible()
-  await expect(tile).toContainText('$20.00')
-  await tile.click()
-  await expect(cart.getByRole('listitem')).toHaveCount(2)
-  await expect(cart.getByRole('listitem').first()).toContainText('$30.42')
-  await expect(cart.getByRole('listitem').last()).toContainText('$20.00')
-  await cart.getByRole('button', { name: 'Charge $50.42' }).click()
-  await cart.getByRole('button', { name: 'Take payment · $50.42' }).click()
-  await expect(page.getByText('Invoice 00001: $50.42')).toBeVisible()
 })

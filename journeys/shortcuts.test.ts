@@ -1,20 +1,7 @@
 /** Single keys and the palette: new, edit, choose, go to; nothing while typing or scanning; what was mistyped is found. */
 import { type Page, expect } from '@playwright/test'
 import { drawn, faultsOf, signInAs, test } from './people.ts'
-
-/** The keys are loaded once the screen has nothing else to do. */
-async function openKeys(page: Page) {
-  const keys = page.getByRole('dialog', { name: 'Keys' })
-  await page.locator('h1').first().click()
-  await expect(async () => {
-    await page.keyboard.press('?')
-    await expect(keys).toBeVisible({ timeout: 1_000 })
-  }).toPass()
-  return keys
-}
-
-/** Held as long as a hand does: quicker than that is a scanner. */
-const press = (page: Page, key: string) => page.keyboard.press(key, { delay: 100 })
+import { openKeys, press } from './shortcuts-hands.ts'
 
 const typedFast = (page: Page, code: string) =>
   page.evaluate((letters) => {
@@ -61,25 +48,6 @@ test('N makes a new one, E edits, X chooses a row, G and a letter go to a screen
   await expect(page.getByRole('button', { name: 'Edit' })).toHaveAttribute('aria-keyshortcuts', 'E')
   await press(page, 'e')
   await expect(page.getByRole('dialog')).toBeVisible()
-})
-
-test('single keys can be switched off on a device, and on again', async ({ page }) => {
-  await signInAs(page, 'Mere', '/orders')
-  const keys = await openKeys(page)
-  await keys.getByRole('switch', { name: /^Single keys/ }).uncheck()
-  await press(page, 'Escape')
-  await press(page, '?')
-  await press(page, 'n')
-  await expect(keys).toBeHidden()
-  await expect(page).toHaveURL(/\/orders$/)
-  await page.getByRole('link', { name: 'Help' }).click()
-  await page.getByRole('button', { name: 'All help' }).click()
-  await page.getByRole('button', { name: 'Keys' }).click()
-  await keys.getByRole('switch', { name: /^Single keys/ }).check()
-  await press(page, 'Escape')
-  await page.locator('h1').click()
-  await press(page, '?')
-  await expect(keys).toBeVisible()
 })
 
 test('the palette offers what this screen can do, shows keys, remembers, and asks whether a mistyped name was meant', async ({

@@ -1,22 +1,9 @@
 /** A nursery takes on its data in one sitting: files of other programs as they are, cells mended in the table, and one import taken back. */
 import { type Page, expect } from '@playwright/test'
 import { signUp, test } from './people.ts'
-
-/** Chooses a file of this kind, and waits until it is read. */
-async function choose(page: Page, kind: string, lines: readonly string[]) {
-  await page.goto('/import')
-  await page
-    .getByLabel(`Choose a file of ${kind}`)
-    .setInputFiles({ name: `${kind}.csv`, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) })
-  await expect(page.getByRole('heading', { name: `Import ${kind}` })).toBeVisible()
-}
+import { choose, importRows } from './take-on-hands.ts'
 
 const createAll = (page: Page) => page.getByRole('button', { name: /^Create all \d+$/ }).click()
-
-async function importRows(page: Page, count: number) {
-  await page.getByRole('button', { name: `Import ${count} ${count === 1 ? 'row' : 'rows'}` }).click()
-  await expect(page.getByRole('heading', { name: 'Import finished' })).toBeVisible()
-}
 
 test('an owner brings customers, supplies, batches and open invoices, and takes one import back', async ({ page }) => {
   await signUp(page)
@@ -75,25 +62,4 @@ test('an owner brings customers, supplies, batches and open invoices, and takes 
   await expect(imports.getByRole('row', { name: /supplies\.csv.*Undone/ })).toBeVisible()
   await page.goto('/inventory/supplies')
   await expect(page.getByText('Potting mix')).toHaveCount(0)
-})
-
-test('a corrected cell is sent once, though the list of rows comes late', async ({ page }) => {
-  await signUp(page)
-  await choose(page, 'customers', ['Trading name;Email;Payment terms', 'Oakdene;tom@oakdene.example;never'])
-  await expect(page.getByText('1 of 1 row has a problem')).toBeVisible()
-
-  const rowsMayCome = Promise.withResolvers<void>()
-  await page.route(/\/rows\?/, async (route) => {
-    await rowsMayCome.promise
-    await route.continue()
-  })
-  const sent: string[] = []
-  page.on('request', (request) => void (request.method() === 'PUT' && sent.push(request.url())))
-  await page.getByLabel('Terms of row 2').fill('30')
-  await page.getByLabel('Terms of row 2').press('Enter')
-  await expect(page.getByText('1 row ready.')).toBeVisible()
-  await page.getByLabel('Terms of row 2').blur()
-  await importRows(page, 1)
-  expect(sent).toHaveLength(1)
-  rowsMayCome.resolve()
 })

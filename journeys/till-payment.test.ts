@@ -1,15 +1,7 @@
 /** Taking the money at the till: few clicks, in one place, by keys alone; and what can be done with the last sale. */
-import { type Page, expect } from '@playwright/test'
-import { importPlants, openTill, signUp, test } from './people.ts'
-
-async function withRimu(page: Page): Promise<void> {
-  await importPlants(page, await signUp(page), [
-    'Common name,Category,Container,Price,Quantity,Barcode',
-    'Rimu,Trees,PB3,16.90,99,9412345678904',
-  ])
-}
-
-const cartOf = (page: Page) => page.getByRole('complementary', { name: 'Cart' })
+import { expect } from '@playwright/test'
+import { openTill, test } from './people.ts'
+import { withRimu, cartOf } from './till-payment-hands.ts'
 
 test('a sale takes 4 clicks from the dashboard, and 5 with cash and change; a double click takes nothing', async ({ page }) => {
   await withRimu(page)
@@ -113,41 +105,4 @@ test('two windows of one till show one cart, and sell it once', async ({ page, c
     .click()
   await expect(cartOf(other).getByText('Invoice 00001: $50.70')).toBeVisible()
   await expect(cartOf(page).getByText('Empty cart')).toBeVisible()
-})
-
-test('a scanner that types without a pause loses no label', async ({ page }) => {
-  await withRimu(page)
-  await page.goto('/sales/pos')
-  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
-  await page.evaluate(() => {
-    const at = document.activeElement ?? document.body
-    // The keys of a scanner carry the moment at which it sent them, however long the page takes over each: all are made before the first is sent.
-    const keys = Array.from({ length: 30 }, () => Array.from('9412345678904').concat('Enter'))
-      .flat()
-      .map((key) => new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
-    for (const key of keys) at.dispatchEvent(key)
-  })
-  await expect(cartOf(page).getByLabel('Quantity of Rimu')).toHaveValue('30')
-})
-
-test('the till fills the screen without the bars of the back office, and Escape or the button leaves', async ({ page }) => {
-  await withRimu(page)
-  await page.goto('/sales/pos')
-  const bar = page.getByRole('banner')
-  await expect(bar).toBeVisible()
-  await page.getByRole('button', { name: /^Rimu/ }).click()
-  await page.getByRole('button', { name: 'Full screen' }).click()
-  await expect(bar).toBeHidden()
-  await expect(cartOf(page).getByRole('button', { name: /^Charge/ })).toBeInViewport({ ratio: 1 })
-  await page.getByRole('button', { name: 'Leave full screen' }).click()
-  await expect(bar).toBeVisible()
-  // A browser without a full screen of its own hides the bars all the same.
-  await page.evaluate(() => Object.defineProperty(document, 'fullscreenEnabled', { value: false }))
-  await page.getByRole('button', { name: 'Full screen' }).click()
-  await expect(bar).toBeHidden()
-  await page.keyboard.press('Escape')
-  await expect(bar).toBeVisible()
-  await page.getByRole('button', { name: 'Full screen' }).click()
-  await page.goBack()
-  await expect(page.locator('[data-full]')).toHaveCount(0)
 })

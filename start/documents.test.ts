@@ -17,7 +17,9 @@ const shortened = /^docs\/(?!operations)/
 const pathsIn = (text: string): string[] =>
   [...text.matchAll(/`([^`\n]+)`/g)].flatMap(
     ([, code = '']) =>
-      code.match(/(?<![\w/.-])(?:(?:[\w@*.-]+\/)+[\w@*.-]+\.(?:tsx?|m[jt]s|md|sql|sh|conf|ini|yml)|[\w-]+\.test\.ts)\b/g) ?? [],
+      code.match(
+        /(?<![\w/.-])(?:(?:[\w@*.-]+\/)+[\w@*.-]+\.(?:tsx?|m[jt]s|md|sql|sh|conf|ini|yml)|[\w-]+\.(?:test|proof)\.ts)\b/g,
+      ) ?? [],
   )
 
 function isThere(file: string, document: string): boolean {
@@ -42,7 +44,8 @@ test('every file that a document names is there', () => {
 test('every test that a document names by its title is in the file that is named before it', () => {
   // In SECURITY.md every quote is a title; elsewhere those are that follow the path of a test.
   const titled = documents.flatMap((document) => {
-    const quotes = document === 'SECURITY.md' ? /`([\w/.-]+\.test\.ts)`|“([^”]+)”/g : /`([\w/.-]+\.test\.ts)`, “([^”]+)”/g
+    const quotes =
+      document === 'SECURITY.md' ? /`([\w/.-]+\.(?:test|proof)\.ts)`|“([^”]+)”/g : /`([\w/.-]+\.(?:test|proof)\.ts)`, “([^”]+)”/g
     let file = ''
     return [...read(document).matchAll(quotes)].flatMap(([, named, title]) => {
       file = named ?? file
@@ -56,7 +59,9 @@ test('every test that a document names by its title is in the file that is named
 test('every promise of SECURITY.md names the test that proves it', () => {
   const promises = read('SECURITY.md').split(/^- /m).slice(1)
   expect(promises.length).toBeGreaterThan(30)
-  expect(promises.filter((promise) => !/`[\w/.-]+\.test\.ts`/.test(promise)).map((promise) => promise.split('\n')[0])).toEqual([])
+  expect(
+    promises.filter((promise) => !/`[\w/.-]+\.(?:test|proof)\.ts`/.test(promise)).map((promise) => promise.split('\n')[0]),
+  ).toEqual([])
 })
 
 /** The anchors of a document's headings. */

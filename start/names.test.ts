@@ -60,7 +60,7 @@ test('finds a declared name with a private word, and no comment or text', () => 
 
 /** Sources that are no tests. */
 const sourceFiles = () =>
-  fs.globSync('{src,start,bench,journeys}/**/*.{ts,tsx}', { cwd: project }).filter((file) => !/\.test\.tsx?$/.test(file))
+  fs.globSync('{src,start,bench,journeys}/**/*.{ts,tsx}', { cwd: project }).filter((file) => !/\.(test|proof)\.tsx?$/.test(file))
 
 test('names nothing by a private word', () => {
   const files = sourceFiles()

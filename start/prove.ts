@@ -26,6 +26,7 @@ interface Step {
 }
 
 const words = process.argv.slice(2)
+const isJourney = (file: string) => file.startsWith('journeys/')
 const isWanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
 const isRandom = (file: string) =>
   /'fast-check'|\/testing-size\.ts'|process\.env\['(?:SEED|ROUNDS|OPERATIONS)'\]/.test(
@@ -36,18 +37,23 @@ const vitest = (kind: 'prove' | 'test', file: string) => (env: NodeJS.ProcessEnv
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stopAll)
 const began = Date.now()
+const proofs = allProofs().filter(isWanted)
 await sweep()
 await prepareServers(console.log)
 const steps: readonly Step[] = [
-  ...allProofs()
-    .filter(isWanted)
-    .map((file) => ({
-      name: file,
-      run: file.startsWith('journeys/')
-        ? (env: NodeJS.ProcessEnv) => runJourneys({ project: 'prove', files: [file], env, folder })
-        : vitest('prove', file),
-      repeat: `SEED=${seed} npm run prove -- ${file}`,
-    })),
+  ...proofs
+    .filter((file) => !isJourney(file))
+    .map((file) => ({ name: file, run: vitest('prove', file), repeat: `SEED=${seed} npm run prove -- ${file}` })),
+  // Journeys share one product and its demo.
+  ...(proofs.some(isJourney)
+    ? [
+        {
+          name: 'journeys',
+          run: (env: NodeJS.ProcessEnv) => runJourneys({ project: 'prove', files: proofs.filter(isJourney), env, folder }),
+          repeat: `npm run prove -- ${words.length === 0 ? 'journeys' : words.join(' ')}`,
+        },
+      ]
+    : []),
   ...allTests()
     .filter((file) => isWanted(file) && isRandom(file))
     .map((file) => ({ name: file, run: vitest('test', file), repeat: `SEED=${seed} npm run prove -- ${file}` })),
@@ -84,7 +90,7 @@ try {
 } finally {
   await database.stop()
 }
-const proofs = fs.existsSync(notes)
+const notedProofs = fs.existsSync(notes)
   ? fs
       .readFileSync(notes, 'utf8')
       .split('\n')
@@ -94,7 +100,8 @@ const proofs = fs.existsSync(notes)
 await discard(folder)
 
 console.log(`\n${'tried'.padStart(9)} ${'wrong'.padStart(7)}   what`)
-for (const { what, tried, wrong } of proofs) console.log(`${String(tried).padStart(9)} ${String(wrong).padStart(7)}   ${what}`)
+for (const { what, tried, wrong } of notedProofs)
+  console.log(`${String(tried).padStart(9)} ${String(wrong).padStart(7)}   ${what}`)
 for (const { name, repeat } of failed) console.log(`        –  FAILED   ${name}: ${repeat}`)
 const minutes = Math.round((Date.now() - began) / 60_000)
 console.log(`\nIt took ${minutes} minutes.`)
@@ -114,7 +121,7 @@ function writeReport(): void {
     '',
     '| tried | wrong | what |',
     '|---:|---:|---|',
-    ...proofs.map(({ what, tried, wrong }) => `| ${tried} | ${wrong} | ${what} |`),
+    ...notedProofs.map(({ what, tried, wrong }) => `| ${tried} | ${wrong} | ${what} |`),
     ...failed.map(({ name, repeat }) => `| – | failed | ${name}: \`${repeat}\` |`),
     '',
   ]

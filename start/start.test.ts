@@ -3,13 +3,10 @@ import { once } from 'node:events'
 import fs from 'node:fs'
 import net from 'node:net'
 import path from 'node:path'
-import pg from 'pg'
 import { afterAll, afterEach, expect, test } from 'vitest'
-import { startEmbedded } from '#server/postgres/embedded.ts'
 import { isAlive } from '#server/postgres/processes.ts'
-import { newSecret } from '#server/secrets.ts'
 import { type Started, end, postmasterOf, runProduct, startProduct } from './product.ts'
-import { copyMigratedDatabase, discard, ownTestFolder } from './throw-away-database.ts'
+import { discard, ownTestFolder } from './throw-away-database.ts'
 
 const folder = ownTestFolder('start')
 const started: Started[] = []
@@ -46,20 +43,6 @@ test.skipIf(windows)('prints its address and its data folder, and leaves nothing
   expect(postmaster && isAlive(postmaster)).toBe(false)
 })
 
-test('opens the database of the first start at the second; refuses another on the same folder with one sentence, and goes on', async () => {
-  const made = () => fs.statSync(path.join(usual, 'postgres', 'PG_VERSION')).mtimeMs
-  const before = made()
-  const first = await start(usual)
-  expect(await health(first.address)).toBe(200)
-  expect(made()).toBe(before)
-  const { code, output } = await runProduct(usual)
-  expect({ code, output }).toEqual({
-    code: 1,
-    output: `Glasshouse already runs on ${usual}, at ${first.address}. Stop that one first, or give this one another folder in GLASSHOUSE_DATA and another PORT.\n`,
-  })
-  expect(await health(first.address)).toBe(200)
-})
-
 test('refuses a port in use with one sentence, and starts no database', async () => {
   const other = net.createServer().listen(0, '127.0.0.1')
   await once(other, 'listening')
@@ -89,16 +72,6 @@ test('lists wrong settings in sentences, one a line, and starts nothing', async 
   expect(output.trim().split('\n')).toHaveLength(2)
 })
 
-test('refuses a database of a newer product with one sentence, and changes nothing', async () => {
-  const newer = (text: string) => inDatabase(usual, text)
-  await newer(`INSERT INTO schema_migrations VALUES (9999, '9999_tomorrow.sql', 'x')`)
-  const { code, output } = await runProduct(usual)
-  expect(code).toBe(1)
-  expect(output).toContain('\nThis database was made by a newer Glasshouse (it has 9999_tomorrow.sql')
-  expect(postmasterOf(usual)).toBeUndefined()
-  await newer('DELETE FROM schema_migrations WHERE version = 9999')
-})
-
 test('refuses to start in production without its secrets, or with weak ones', async () => {
   const missing = await runProduct(aFolder(), {}, 'src/app/serve.ts')
   expect(missing.code).toBe(1)
@@ -108,30 +81,3 @@ test('refuses to start in production without its secrets, or with weak ones', as
   expect(weak.output).toContain('SESSION_SECRET is shorter than 32 bytes')
   expect(weak.output).toContain('MEMBERSHIP_SECRET repeats itself')
 })
-
-test('serves in production with all settings, without a demo; says that no mail leaves, and that a port of metrics is taken', async () => {
-  const other = net.createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  const METRICS_PORT = String((other.address() as net.AddressInfo).port)
-  const env = { ...secretsOf(), PUBLIC_URL: 'http://127.0.0.1:3000', METRICS_PORT, GLASSHOUSE_DEMO: 'fill' }
-  const dataDir = aFolder()
-  await copyMigratedDatabase(dataDir)
-  const product = await start(dataDir, env, 'src/app/serve.ts')
-  expect(await health(product.address)).toBe(200)
-  const { code, output } = await end(product, 'SIGTERM')
-  other.close()
-  expect(code).toBe(0)
-  expect(output).not.toContain('Sign in to the demo')
-  expect(output).toContain('SMTP_URL is not set, so no e-mail leaves')
-  expect(output).toContain(`Metrics are not served: 127.0.0.1:${METRICS_PORT} cannot be listened on.`)
-})
-
-const secretsOf = () => ({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() })
-
-async function inDatabase(dataDir: string, text: string): Promise<void> {
-  const database = await startEmbedded(dataDir)
-  const client = new pg.Client({ connectionString: database.url })
-  await client.connect()
-  await client.query(text).finally(() => client.end())
-  await database.stop()
-}

@@ -18,7 +18,7 @@ import { timeZone, today, trustAccounts } from './testing-random-books.ts'
 import { dice } from './testing-random-sales.ts'
 import { aNursery, owner } from './testing.ts'
 
-const operations = Number(process.env['OPERATIONS'] ?? 24)
+const operations = Number(process.env['OPERATIONS'] ?? 12)
 const seed = Number(process.env['SEED'] ?? 1)
 /** In a slice of so many operations the ledgers are compared once. */
 const slice = Math.min(operations, 1_000)

@@ -1,69 +1,17 @@
 /** The embedded PostgreSQL starts after any crash, and never interferes with another. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import fs from 'node:fs'
 import path from 'node:path'
-import { text } from 'node:stream/consumers'
-import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
-import { discard, ownTestFolder } from '../../../start/throw-away-database.ts'
-import { StartupError } from '../startup-error.ts'
+import { discard } from '../../../start/throw-away-database.ts'
 import { createLibraryLinks } from './binaries.ts'
-import { type Embedded, refuseIfRunning, startEmbedded } from './embedded.ts'
 import { major } from './initialise.ts'
 import { isAlive } from './processes.ts'
+import { folder, started, start, aFolder, aDatabaseFolder, postmasterOf, query, aHolder, kill } from './testing-embedded.ts'
 
-const folder = ownTestFolder('embedded')
-const started: Embedded[] = []
 afterAll(async () => {
   for (const database of started) await database.stop()
   await discard(folder)
 })
-
-async function start(...wishes: Parameters<typeof startEmbedded>): Promise<Embedded> {
-  const database = await startEmbedded(...wishes)
-  started.push(database)
-  return database
-}
-
-let folders = 0
-const aFolder = () => path.join(folder, String(folders++))
-/** A folder whose database was created already, which takes seconds: a copy of the first. */
-async function aDatabaseFolder(): Promise<string> {
-  const first = path.join(folder, 'first')
-  if (!fs.existsSync(first)) await (await start(first)).stop()
-  const dataDir = aFolder()
-  fs.cpSync(first, dataDir, { recursive: true })
-  return dataDir
-}
-
-const postmasterOf = (dataDir: string) =>
-  Number(fs.readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-
-async function query(url: string, text: string) {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  return (await client.query<Record<string, unknown>>(text).finally(() => client.end())).rows
-}
-
-/** A process that starts the database of this folder, prints its address, and does nothing more. */
-function startProcess(dataDir: string) {
-  const script = `import { startEmbedded } from '#server/postgres/embedded.ts'
-    const { url } = await startEmbedded(process.argv[1], { address: 'http://127.0.0.1:1234' })
-    console.log(url)`
-  return spawn(process.execPath, ['--input-type=module', '-e', script, dataDir], { stdio: ['ignore', 'pipe', 'pipe'] })
-}
-
-async function aHolder(dataDir: string): Promise<{ process: ChildProcess; url: string }> {
-  const child = startProcess(dataDir)
-  const [url] = (await once(child.stdout, 'data')) as [Buffer]
-  return { process: child, url: url.toString().trim() }
-}
-
-async function kill(process: ChildProcess) {
-  process.kill('SIGKILL')
-  await once(process, 'exit')
-}
 
 test('creates a database at the first start, and leaves nothing running when stopped', async () => {
   const dataDir = aFolder()
@@ -97,27 +45,6 @@ test.skipIf(process.getuid?.() !== 0)('says what to do where a database is there
   await expect(start(dataDir)).rejects.toThrow('PostgreSQL will not run as root')
 })
 
-test('refuses a second product on the same folder, names the first one, and changes nothing', async () => {
-  const dataDir = await aDatabaseFolder()
-  const first = await start(dataDir, { address: 'http://127.0.0.1:3000' })
-  await expect(start(dataDir)).rejects.toThrow(
-    `Glasshouse already runs on ${dataDir}, at http://127.0.0.1:3000. Stop that one first`,
-  )
-  await expect(refuseIfRunning(dataDir)).rejects.toThrow('already runs')
-  expect(await query(first.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  await first.stop()
-  await refuseIfRunning(dataDir)
-})
-
-test('lets one of two concurrent first starts have the database, and tells the other', async () => {
-  const dataDir = aFolder()
-  const both = [startProcess(dataDir), startProcess(dataDir)].map((each) => ({ process: each, stderr: text(each.stderr) }))
-  const refused = await Promise.race(both.map((each) => once(each.process, 'exit').then(() => each)))
-  expect(await refused.stderr).toContain('Glasshouse already runs on')
-  for (const each of both) if (each !== refused) await kill(each.process)
-  await (await start(dataDir)).stop()
-})
-
 test('takes over a database left running by a killed product', async () => {
   const dataDir = await aDatabaseFolder()
   const holder = await aHolder(dataDir)
@@ -142,45 +69,6 @@ test('recovers committed data after everything was killed', async () => {
   await database.stop()
 })
 
-test('while a statement of a killed database still runs, a start gives up with a sentence and keeps the log of the crash', async () => {
-  const dataDir = await aDatabaseFolder()
-  const log = () => fs.readFileSync(path.join(dataDir, 'postgres.log'), 'utf8')
-  const holder = await aHolder(dataDir)
-  const client = new pg.Client({ connectionString: holder.url })
-  client.on('error', () => {})
-  await client.connect()
-  const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
-  const pid = rows[0]?.pid ?? 0
-  // Nothing else ends it once its database was killed.
-  onTestFinished(() => void (isAlive(pid) && process.kill(pid, 'SIGKILL')))
-  const calculating = client.query('SELECT count(*) FROM (SELECT generate_series(1, 1000000000000)) AS n').catch(() => {})
-  const isCalculating = () => query(holder.url, `SELECT state FROM pg_stat_activity WHERE pid = ${pid}`)
-  await expect.poll(isCalculating).toEqual([{ state: 'active' }])
-  const postmaster = postmasterOf(dataDir)
-  await kill(holder.process)
-  process.kill(postmaster, 'SIGKILL')
-  const atTheCrash = log()
-  const again = () => start(dataDir, { patience: 500 })
-  await expect(again()).rejects.toThrow('has not ended completely, or does not answer. Wait until')
-  await expect(again()).rejects.toThrow(StartupError)
-  expect(log()).toContain(atTheCrash)
-  expect(log()).toContain('still in use')
-  process.kill(pid, 'SIGKILL')
-  await calculating
-  const database = await start(dataDir)
-  expect(await query(database.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
-  await database.stop()
-})
-
-test('restarts a crashed database at the same address', async () => {
-  const dataDir = await aDatabaseFolder()
-  const database = await start(dataDir)
-  process.kill(postmasterOf(dataDir), 'SIGKILL')
-  await expect.poll(() => query(database.url, 'SELECT 1 AS one').catch(() => [])).toEqual([{ one: 1 }])
-  await expect.poll(() => refuseIfRunning(dataDir).catch((error: Error) => error.message)).toContain('already runs')
-  await database.stop()
-})
-
 test('starts a separate database for a copy of a folder in use', async () => {
   const [dataDir, copy] = [await aDatabaseFolder(), aFolder()]
   const original = await start(dataDir)
@@ -189,25 +77,6 @@ test('starts a separate database for a copy of a folder in use', async () => {
   const second = await start(copy)
   await query(second.url, 'CREATE TABLE only_in_the_copy (id int)')
   expect(await query(original.url, `SELECT to_regclass('only_in_the_copy') AS found`)).toEqual([{ found: null }])
-})
-
-test('starts although the pid file names another program or another PostgreSQL', async () => {
-  const [dataDir, other] = [await aDatabaseFolder(), await aDatabaseFolder()]
-  await (await start(dataDir)).stop()
-  await start(other)
-  const data = path.join(dataDir, 'postgres')
-  for (const pid of [process.pid, postmasterOf(other)]) {
-    fs.writeFileSync(path.join(data, 'postmaster.pid'), [pid, data, 0, 1, '', '127.0.0.1', '', 'ready', ''].join('\n'))
-    await (await start(dataDir)).stop()
-  }
-})
-
-test('repeats a first start that was killed half-way', async () => {
-  const dataDir = aFolder()
-  fs.mkdirSync(path.join(dataDir, 'postgres.new.999999999'), { recursive: true })
-  const database = await start(dataDir)
-  expect(fs.readdirSync(dataDir).toSorted()).toEqual(['postgres', 'postgres.log', 'postgres.password'])
-  await database.stop()
 })
 
 test('reports a lost password and files of another PostgreSQL version', async () => {

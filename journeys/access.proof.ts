@@ -1,0 +1,95 @@
+/** More of `access.test.ts`, for `npm run prove`. */
+import { type Page, expect } from '@playwright/test'
+import { importPlants, signIn, signUp, test } from './people.ts'
+
+test('a theme follows its person to another device, and two people at one device each see their own', async ({
+  page,
+  browser,
+}) => {
+  const shown = (on: Page) => expect(on.locator('html'))
+  const { email } = await signUp(page, '/profile')
+  await page.getByLabel('Velvet').check()
+  const saved = page.waitForResponse('**/api/users/me/appearance')
+  await page.getByLabel('Enable animations').uncheck()
+  expect((await saved).status()).toBe(200)
+  await shown(page).toHaveAttribute('data-theme', 'velvet')
+
+  const elsewhere = await (await browser.newContext({ colorScheme: 'light' })).newPage()
+  await signIn(elsewhere, email, '/dashboard')
+  await shown(elsewhere).toHaveAttribute('data-theme', 'velvet')
+  await shown(elsewhere).toHaveAttribute('data-motion', 'off')
+
+  // Signed out, the device is as it was; the next person sees their own.
+  await elsewhere.getByRole('button', { name: /account of/i }).click()
+  await elsewhere.getByRole('button', { name: 'Logout' }).click()
+  await expect(elsewhere).toHaveURL(/\/$/)
+  await shown(elsewhere).toHaveAttribute('data-theme', 'light')
+  await shown(elsewhere).toHaveAttribute('data-motion', 'on')
+  await signUp(elsewhere, '/profile')
+  await shown(elsewhere).toHaveAttribute('data-theme', 'light')
+  await elsewhere.getByLabel('Ocean').check()
+  await shown(elsewhere).toHaveAttribute('data-theme', 'ocean')
+  await page.reload()
+  await shown(page).toHaveAttribute('data-theme', 'velvet')
+})
+
+test('an action that fails without a connection shows an error, and loses nothing', async ({ page, browser }) => {
+  const owner = await signUp(page)
+  const elsewhere = await (await browser.newContext()).newPage()
+  await signIn(elsewhere, owner.email)
+  await importPlants(page, owner, ['Common name,Category,Container,Price', 'Rimu,Trees,PB3,16.90'])
+  const alert = page.getByRole('alert').filter({ hasText: /connection/ })
+
+  await page.goto('/profile')
+  await page.route('**/api/sessions/others', (route) => route.abort())
+  await page.getByRole('button', { name: 'Logout Other Devices' }).click()
+  await expect(alert).toBeVisible()
+
+  await page.goto('/plants')
+  await page.route('**/api/plant-types/*/prices/*', (route) => route.abort())
+  await page.getByText('Rimu').first().click()
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await page.getByRole('button', { name: 'Archive the price for PB3' }).click()
+  await expect(alert).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Archive the price for PB3' })).toBeVisible()
+})
+
+test('a screen that breaks says so, and draws itself again', async ({ page }) => {
+  await signUp(page)
+  const broken = '**/api/reports/dashboard*'
+  await page.route(broken, (route) => route.fulfill({ json: { data: 'not a dashboard' } }))
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
+  await expect(page.getByText('An unexpected error occurred')).toBeVisible()
+  await page.getByRole('button', { name: 'Contact support' }).click()
+  await expect(page.getByText('Ask the person who runs Glasshouse for your nursery')).toBeVisible()
+  await page.route('**/api/health', (route) => route.fulfill({ json: { support: 'help@nursery.example' } }))
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute('href', /^mailto:help@nursery\.example\?/)
+  await page.unroute(broken)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toHaveCount(0)
+  await expect(page.getByText('Total Plants Sold')).toBeVisible()
+})
+
+test('what the server could not do is shown with the number by which support finds it in the log', async ({ page }) => {
+  await signUp(page)
+  let id = ''
+  let problem: (id: string) => object = (number) => ({ code: 'INTERNAL', detail: `Tell support this number: ${number}.` })
+  await page.route('**/api/reports/dashboard*', async (route) => {
+    const response = await route.fetch()
+    id = response.headers()['x-request-id'] ?? ''
+    await route.fulfill({ response, status: 503, contentType: 'application/problem+json', body: JSON.stringify(problem(id)) })
+  })
+  const alert = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Try again' }) })
+  await page.goto('/dashboard')
+  await expect(alert).toBeVisible()
+  expect(id).toMatch(/^[\da-f-]{36}$/)
+  await expect(alert).toContainText(`Tell support this number: ${id}.`)
+  await expect(alert).not.toContainText('Request')
+
+  problem = () => ({ code: 'UNAVAILABLE', detail: 'The file store cannot be reached right now.' })
+  await alert.getByRole('button').click()
+  await expect(alert).toContainText('The file store cannot be reached right now.')
+  await expect(alert).toContainText(`Request ${id}`)
+})

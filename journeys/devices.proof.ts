@@ -1,0 +1,92 @@
+/** More of `devices.test.ts`, for `npm run prove`. */
+import { type Browser, type Page, expect } from '@playwright/test'
+import { freshTest as test, signUp, signUpByHand, themeFaults } from './people.ts'
+import { evicted, atLimit, signIn, limited } from './devices-hands.ts'
+
+test('where the server says no more than no, the device limit has words of its own', async ({ page, browser }) => {
+  const { email } = await signUp(page)
+  const other = await (await browser.newContext()).newPage()
+  await other.route('**/api/sessions/create', (route) => route.fulfill({ status: 403, json: { code: 'MAX_DEVICES_REACHED' } }))
+  await signIn(other, email)
+  await expect(limited(other)).toContainText(
+    'Maximum device limit reached. You will be logged out Please log out on another device within the time limit.',
+  )
+})
+
+/** Another device, on which what lasts some seconds lasts: long enough to be looked at in every theme. */
+async function aSlowDevice(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage()
+  await page.addInitScript(() => {
+    const soon = window.setTimeout.bind(window)
+    Object.assign(window, {
+      setTimeout: (work: () => void, after = 0) => soon(work, after > 5_000 ? after * 100 : after),
+    })
+  })
+  return page
+}
+
+test('the device messages are accessible in all thirteen themes', async ({ page, browser }) => {
+  const { email } = await signUp(page, '/profile')
+  const second = await aSlowDevice(browser)
+  await signIn(second, email)
+  await expect(second.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
+  await expect(second.getByText('You have one login left.')).toBeVisible()
+  const faults = [await themeFaults(second)]
+  await expect(second.getByText('You have one login left.')).toBeVisible()
+
+  const third = await aSlowDevice(browser)
+  await signIn(third, email)
+  await expect(limited(third).getByText(atLimit)).toBeVisible()
+  faults.push(await themeFaults(third, 'dialog[open]'))
+  await limited(third).getByRole('button', { name: 'Logout Other Devices' }).click()
+
+  await expect(limited(page).getByRole('alert').getByText(evicted)).toBeVisible()
+  faults.push(await themeFaults(page, 'dialog[open]'))
+  await limited(page).getByRole('button', { name: 'Dismiss' }).click()
+  await expect(page.getByRole('button', { name: 'Refresh Session' })).toBeVisible()
+  faults.push(await themeFaults(page))
+  expect(faults.flat()).toEqual([])
+})
+
+test('a device shows itself every ten minutes, and its host is woken at the start and every five', async ({ page }) => {
+  await page.clock.install()
+  const prompts: string[] = []
+  page.on('request', (request) => prompts.push(new URL(request.url()).pathname))
+  await signUpByHand(page)
+  const count = (path: string) => prompts.filter((each) => each === path).length
+  const renewals = count('/api/sessions/refresh')
+  const pings = count('/api/health')
+  expect(pings).toBeGreaterThan(0)
+  await page.clock.runFor(11 * 60_000)
+  await expect.poll(() => count('/api/sessions/refresh')).toBeGreaterThan(renewals)
+  expect(count('/api/health')).toBe(pings + 2)
+})
+
+test('if the profile cannot be read, an owner sees what an admin sees and others what a manager sees', async ({ page }) => {
+  await signUpByHand(page)
+  await page.route('**/api/users/me', (route) => route.fulfill({ status: 503, body: '{}' }))
+  await page.route('**/api/sessions/refresh', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: 'cut sho' })
+  })
+  const role = page.getByText(/^Ana Reid, (Admin|Manager)/)
+  await page.goto('/profile')
+  await expect(role).toHaveText(/Admin/)
+  await page.evaluate(() => localStorage.setItem('primary', 'no'))
+  await page.reload()
+  await expect(role).toHaveText(/Manager/)
+})
+
+test('a list of devices that is refused says why, or that it could not be fetched, and offers a new session', async ({
+  page,
+}) => {
+  await signUp(page)
+  let answer: { status: number; body: string } = { status: 403, body: 'nothing to read' }
+  await page.route('**/api/sessions', (route) => route.fulfill(answer))
+  await page.goto('/profile')
+  await expect(page.getByText('Unable to fetch sessions')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Refresh Session' })).toBeVisible()
+  answer = { status: 403, body: JSON.stringify({ code: 'FORBIDDEN', detail: 'Not on this device.' }) }
+  await page.reload()
+  await expect(page.getByText('Not on this device.')).toBeVisible()
+})

@@ -1,0 +1,223 @@
+/** More of `field-day.test.ts`, for `npm run prove`. */
+import { type Page, expect } from '@playwright/test'
+import { getBalance } from '#features/batches/batch-cost-calls.ts'
+import { listBatches } from '#features/batches/contract.ts'
+import { createTask } from '#features/tasks/task-calls.ts'
+import { type Person, drawn, importPlants, offlineTest as test, signIn, signUp } from './people.ts'
+import { measureShift, shifted } from './shift.ts'
+import { phone, plants, act, count, dialogOf, intoTheTunnel, lose, openBatch, potUp, unsent } from './field-day-hands.ts'
+
+test.use(phone)
+
+const move = (page: Page, to: string) => act(page, 'Move', { 'To location': to }, 'Move')
+const note = (page: Page, text: string) => act(page, 'Note', { Note: text }, 'Add note')
+
+const divide = (page: Page, mothers: number, divisions: number) =>
+  act(page, 'Divide', { 'Mother plants': String(mothers), Divisions: String(divisions) }, 'Divide')
+
+/** All plants of the only other batch of this plant join this one. */
+async function joinOther(page: Page): Promise<void> {
+  await page.getByRole('group', { name: 'Actions' }).getByRole('button', { name: 'Join', exact: true }).click()
+  await dialogOf(page).getByRole('checkbox').check()
+  await dialogOf(page).getByRole('button', { name: 'Merge 1' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+async function takePhoto(page: Page): Promise<void> {
+  await page.getByLabel(/^Add/).setInputFiles('docs/till.png')
+  await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Photo of')
+}
+
+async function completeTask(page: Page, title: string): Promise<void> {
+  await page.goto('/production/tasks')
+  const row = page.getByRole('row').filter({ hasText: title })
+  await row.getByRole('button', { name: 'More' }).click()
+  await row.getByRole('button', { name: 'Complete', exact: true }).click()
+  await dialogOf(page).getByRole('button', { name: 'Complete task' }).click()
+  await expect(dialogOf(page)).toBeHidden()
+}
+
+async function spray(page: Page, place: string): Promise<void> {
+  await page.goto('/production/tasks?view=sprays')
+  await page.getByRole('button', { name: 'Record a spray' }).click()
+  const dialog = dialogOf(page)
+  await dialog.getByLabel('Place').fill(place)
+  await dialog.getByLabel('Product').fill('Neem oil')
+  await dialog.getByLabel('Hours until re-entry').fill('4')
+  await dialog.getByRole('button', { name: 'Save and close the area' }).click()
+  await expect(dialog).toBeHidden()
+}
+
+async function withTasks(page: Page, { authorization }: Person): Promise<void> {
+  const today = new Intl.DateTimeFormat('en-CA').format(new Date())
+  for (const title of ['Water the tunnel', 'Check the heater']) {
+    const data = { title, task_type: 'watering', scheduled_date: today }
+    const made = await page.request.post(createTask.path, { headers: { authorization }, data })
+    expect(made.status(), await made.text()).toBe(201)
+  }
+}
+
+test('two growers work a day without a network; everything is sent once, conflicts are settled with a tap, and the plants balance', async ({
+  page,
+  context,
+  browser,
+}) => {
+  // So many operations on two phones, each with its screens: longer than other journeys.
+  test.setTimeout(480_000)
+  const owner = await signUp(page)
+  await importPlants(page, owner, plants, 'Tunnel 1')
+  await withTasks(page, owner)
+  const other = await browser.newContext({ ...phone, serviceWorkers: 'allow', reducedMotion: 'reduce' })
+  const second = await other.newPage()
+  await signIn(second, owner.email)
+
+  await intoTheTunnel(page, context)
+  await intoTheTunnel(second, other)
+
+  // The first phone: a morning in the tunnel. Lists say how old they are.
+  await page.reload()
+  await expect(page.getByText(/You’re offline\. This is as of \d/)).toBeVisible()
+  await openBatch(page, 'Rimu')
+  await lose(page, 3)
+  await expect(page.getByRole('list', { name: 'Not sent yet' })).toContainText('Write off 3: Rimu')
+  await lose(page, 2)
+  await move(page, 'Tunnel 2')
+  await note(page, 'Aphids on the lower leaves')
+  await takePhoto(page)
+  await potUp(page, 20, 'PB8')
+  // The twenty are a batch of their own already, and work on them goes on.
+  await expect(page.locator('main header').getByText(/^New from /)).toBeVisible()
+  await lose(page, 1)
+  await move(page, 'Shade house')
+  await unsent(page, 8)
+  await openBatch(page, 'Kowhai')
+  await count(page, 38)
+  await lose(page, 1)
+  await note(page, 'Ready in a fortnight')
+  await takePhoto(page)
+  await openBatch(page, 'Hebe')
+  await lose(page, 5)
+  await note(page, 'Well rooted')
+  await potUp(page, 45, '14 cm')
+  await completeTask(page, 'Water the tunnel')
+  await completeTask(page, 'Check the heater')
+  await spray(page, 'Tunnel 1')
+
+  // The tab dies and the phone starts again: nothing is lost.
+  await page.close()
+  const again = await context.newPage()
+  await again.goto('/production/batches')
+  await unsent(again, 18)
+  await openBatch(again, 'Kowhai')
+  await expect(again.locator('main').getByText('37', { exact: true }).first()).toBeVisible()
+  await move(again, 'Bench 4')
+  await count(again, 36)
+  await unsent(again, 20)
+  // Divisions are a batch of their own, which the mothers that are left join: only this phone knows it yet.
+  await openBatch(again, 'Flax')
+  await divide(again, 10, 25)
+  await expect(again.locator('main header').getByText(/^New from /)).toBeVisible()
+  await joinOther(again)
+  await expect(again.locator('main').getByText('45', { exact: true }).first()).toBeVisible()
+  await unsent(again, 22)
+
+  // The second phone pots up the same hebes.
+  await openBatch(second, 'Hebe')
+  await potUp(second, 50, 'PB3')
+  // And divides kowhais of which the first phone has counted fewer.
+  await openBatch(second, 'Kowhai')
+  await divide(second, 38, 80)
+  await unsent(second, 2)
+
+  // Signing out now warns.
+  await again.goto('/logout')
+  await expect(again.getByText(/You are still signed in, because this device has unsent field work/)).toBeVisible()
+
+  // Back at the shed, the first phone sends all of it, once and in order.
+  await context.setOffline(false)
+  await expect(again.getByText('Sent', { exact: true })).toHaveCount(22)
+
+  // The second phone is asked, and told both sides.
+  await other.setOffline(false)
+  await second.goto('/production/unsent')
+  const conflict = second.getByRole('listitem').filter({ hasText: 'into PB3: Hebe' })
+  await expect(conflict).toContainText('Pot up 50 into PB3')
+  await expect(conflict.getByRole('alert')).toContainText('Only 45 on hand')
+  await expect(conflict).toContainText('50 in 9 cm, Tunnel 1')
+  await expect(conflict).toContainText('45 in 14 cm, Tunnel 1')
+  await conflict.getByRole('button', { name: 'Use the 45 left, in 14 cm' }).click()
+  const division = second.getByRole('listitem').filter({ hasText: 'Divide 38 into 80: Kowhai' })
+  await expect(division.getByRole('alert')).toContainText('Only 36 on hand')
+  await division.getByRole('button', { name: 'Use the 36 left' }).click()
+  await expect(second.getByText('Sent', { exact: true })).toHaveCount(2)
+
+  // Nothing lost, nothing doubled.
+  const headers = { authorization: owner.authorization }
+  const reply = await second.request.get(`${listBatches.path}?state=standing`, { headers })
+  const { data: batches } = (await reply.json()) as { data: Record<string, unknown>[] }
+  const rows = batches.map(
+    (batch) =>
+      `${String(batch['common_name'])}: ${String(batch['quantity_current'])} in ${String(batch['container_size'])}, ${String(batch['location'])}`,
+  )
+  expect(rows.toSorted()).toEqual([
+    'Flax: 45 in PB5, Tunnel 1',
+    'Hebe: 45 in PB3, Tunnel 1',
+    'Kowhai: 80 in PB5, Bench 4',
+    'Rimu: 19 in PB8, Shade house',
+    'Rimu: 35 in PB3, Tunnel 2',
+  ])
+  const balance = await second.request.get(getBalance.path, { headers })
+  expect(((await balance.json()) as { data: { plants: { difference: number } } }).data.plants.difference).toBe(0)
+  await other.close()
+})
+
+test('a batch that is not stored on the phone says so without a network, and what to do', async ({ page, context }) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, plants)
+  await intoTheTunnel(page, context)
+  await page.goto('/production/batches/0190f0f0-0000-7000-8000-000000000000')
+  await expect(page.getByText('This batch is not stored on this device')).toBeVisible()
+  await expect(page.getByText('There is no connection. It opens when the network is back')).toBeVisible()
+  await page.getByRole('link', { name: 'Batches on this device' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Hebe' }).first()).toBeVisible()
+})
+
+test('without a network the line that says so is there with the screen, and pushes nothing down', async ({ page, context }) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, plants, 'Tunnel 1')
+  await withTasks(page, owner)
+  await intoTheTunnel(page, context)
+  await completeTask(page, 'Water the tunnel')
+  await measureShift(page)
+  for (const [screen, row] of [
+    ['/production/tasks', 'Check the heater'],
+    ['/production/batches', 'Kowhai'],
+  ] as const) {
+    await page.goto(screen)
+    await expect(page.getByRole('row').filter({ hasText: row })).toBeVisible()
+    await unsent(page, 1)
+    expect(await shifted(page), screen).toBeLessThan(0.01)
+  }
+})
+
+test('a dialog that the device does not hold yet says so, leaves the screen as it is, and opens when the network is back', async ({
+  page,
+  context,
+}) => {
+  const owner = await signUp(page)
+  await importPlants(page, owner, plants)
+  // No worker holds the app's files.
+  await context.route('**/service-worker*', (route) => route.abort())
+  await page.goto('/production/batches')
+  await page.getByRole('row').filter({ hasText: 'Hebe' }).first().click()
+  const actions = page.getByRole('group', { name: 'Actions' })
+  await expect(actions).toBeVisible()
+  await drawn(page)
+  await context.setOffline(true)
+  await actions.getByRole('button', { name: 'Losses', exact: true }).click()
+  await expect(dialogOf(page).getByRole('alert')).toContainText('This part isn’t on this device yet.')
+  await expect(actions).toBeVisible()
+  await context.setOffline(false)
+  await dialogOf(page).getByRole('button', { name: 'Try again' }).click()
+  await expect(dialogOf(page).getByLabel('Plants lost')).toBeVisible()
+})

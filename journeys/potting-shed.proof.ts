@@ -1,0 +1,112 @@
+/** More of `potting-shed.test.ts`, for `npm run prove`. */
+import { readFileSync } from 'node:fs'
+import { expect } from '@playwright/test'
+import { listBatches } from '#features/batches/contract.ts'
+import { createTask } from '#features/tasks/task-calls.ts'
+import { expectMessage } from './messages.ts'
+import { drawn, signUp, test } from './people.ts'
+import { today, withRimu } from './potting-shed-hands.ts'
+
+test('where the server has no words, recipes have their own', async ({ page }) => {
+  await signUp(page, '/production/recipes')
+  await drawn(page)
+  await page.route('**/api/recipes', (route) =>
+    route.request().method() === 'POST' ? route.fulfill({ status: 500, json: {} }) : route.continue(),
+  )
+  await page.getByLabel('Name').fill('x')
+  await page.getByLabel('Container Size').fill('PB5')
+  await page.getByRole('button', { name: 'Add recipe' }).click()
+  await expect(page.getByText('Error saving recipe.')).toBeVisible()
+  await expect(page.getByLabel('Name')).toHaveValue('x')
+  await page.unroute('**/api/recipes')
+  await page.route('**/api/recipes', (route) => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/production/recipes')
+  await expect(page.getByText('Error loading recipes')).toBeVisible()
+})
+
+test('without a message from the server, a failed save or delete of a recipe shows one all the same', async ({ page }) => {
+  const { authorization } = await signUp(page)
+  const made = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { headers: { authorization }, data })
+    expect(answer.status(), await answer.text()).toBe(201)
+    return ((await answer.json()) as { data: { id: string } }).data.id
+  }
+  const bark = await made('/api/inventory/items', { name: 'Bark', unit: 'L' })
+  const recipe = await made('/api/recipes', { name: 'Ferns', container_size: 'PB5' })
+  await made(`/api/recipes/${recipe}/ingredients`, { inventory_item_id: bark, quantity: '2', unit: 'L' })
+  const refused = { status: 403, body: 'nothing to read' }
+  await page.route('**/api/recipes/*', (route) =>
+    route.request().method() === 'DELETE' ? route.fulfill(refused) : route.continue(),
+  )
+  await page.route('**/api/recipes/*/ingredients/*', (route) => route.fulfill(refused))
+
+  await page.goto(`/production/recipes?ingredients=${recipe}`)
+  await page.getByRole('button', { name: 'Delete Ferns' }).click()
+  await page.getByRole('button', { name: 'Delete recipe' }).click()
+  await expect(page.getByText('Error deleting recipe.')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit Bark' }).click()
+  await page.getByRole('button', { name: 'Update', exact: true }).click()
+  await expect(page.getByText('Error saving ingredient.')).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Bark' }).click()
+  await expect(page.getByText('Error deleting ingredient.')).toBeVisible()
+})
+
+test('potting up asks which of two tasks it completes, and may complete none', async ({ page }) => {
+  const { authorization } = await withRimu(page)
+  const headers = { authorization }
+  const { data } = (await (await page.request.get(listBatches.path, { headers })).json()) as { data: { id: string }[] }
+  const batch_id = data[0]?.id ?? ''
+  for (const title of ['Pot up into PB8', 'Pot up into PB12']) {
+    const task = { title, task_type: 'potting-up', scheduled_date: today(), batch_id }
+    expect((await page.request.post(createTask.path, { headers, data: task })).status()).toBe(201)
+  }
+  await page.goto(`/production/batches/${batch_id}`)
+  const dialog = page.getByRole('dialog')
+  const open = () => page.getByRole('button', { name: 'Pot up', exact: true }).first().click()
+  const completes = dialog.getByLabel('Completes the task')
+  const chosen = () => completes.evaluate((select: HTMLSelectElement) => select.selectedOptions[0]?.text)
+  await open()
+  await dialog.getByRole('combobox', { name: /^Container/ }).fill('PB8')
+  await expect.poll(chosen).toContain('Pot up into PB8')
+  await dialog.getByRole('combobox', { name: /^Container/ }).fill('PB5')
+  await expect.poll(chosen).toBe('None of them')
+  await completes.selectOption({ label: 'None of them' })
+  await dialog.getByRole('button', { name: 'Pot up', exact: true }).click()
+  await expectMessage(page, /is now in PB5/)
+  await open()
+  await dialog.getByRole('combobox', { name: /^Container/ }).fill('PB8')
+  await completes.selectOption({ index: 1 })
+  await dialog.getByRole('button', { name: 'Pot up', exact: true }).click()
+  await expectMessage(page, /is now in PB8/)
+  // One is left: there is nothing to choose.
+  await open()
+  await dialog.getByRole('combobox', { name: /^Container/ }).fill('PB12')
+  await expect(dialog.getByText(/Supplies|No recipe/).first()).toBeVisible()
+  await expect(completes).toHaveCount(0)
+})
+
+test('more than fifty labels need a confirmation, a passport names its missing element, and a code opens its batch', async ({
+  page,
+}) => {
+  await withRimu(page)
+  await page.goto('/production/labels')
+  await page.getByLabel('Add a batch').fill('rimu')
+  await page.getByRole('option', { name: /Rimu/ }).click()
+  await expect(page.getByText('1 to print')).toBeVisible()
+  await page.getByLabel(/^Labels for Rimu/).fill('51')
+  await page.getByRole('button', { name: 'Label printer' }).click()
+  await page.getByRole('button', { name: 'Download ZPL' }).click()
+  await expect(page.getByRole('heading', { name: 'Print 51 labels?' })).toBeVisible()
+  const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Print 51 labels' }).click()])
+  const zpl = readFileSync(await file.path(), 'utf8')
+  expect(zpl).toContain('^PQ51')
+  const code = /\/(?:b|l\/[\w-]+)\/([^^]+)\^FS/.exec(zpl)?.[1] ?? ''
+
+  await page.getByRole('button', { name: 'Plant passport' }).click()
+  await expect(page.getByText(/B, your registration number, is missing/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Print', exact: true })).toBeDisabled()
+
+  await page.goto(`/b/${code}`)
+  await expect(page).toHaveURL(/\/production\/batches\/[0-9a-f-]{36}/)
+  await expect(page.locator('main header').getByText(decodeURIComponent(code), { exact: true })).toBeVisible()
+})

@@ -1,0 +1,46 @@
+/** More of `reserved.test.ts`, for `npm run prove`. */
+import { expect } from '@playwright/test'
+import { expectMessage } from './messages.ts'
+import { importPlants, test } from './people.ts'
+import { withAnOrder } from './reserved-hands.ts'
+
+test('a lay-by also needs a confirmation before it takes what an order has reserved', async ({ page }) => {
+  const { cart } = await withAnOrder(page)
+  await page.getByRole('button', { name: /^Barberry/ }).click()
+  await cart.getByLabel('Quantity of Barberry').fill('35')
+  await cart.getByRole('button', { name: 'Save' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Lay-by', exact: true }).click()
+  await dialog.getByLabel('Customer').fill('Ana Reid')
+  await dialog.getByLabel(/^Deposit/).fill('10')
+  await dialog.getByRole('button', { name: 'Put it aside' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('20 are reserved for order 1 of City Council')
+  await dialog.getByRole('button', { name: 'Put them aside anyway' }).click()
+  await expectMessage(page, 'Lay-by L00001 is put aside for Ana Reid.')
+  await expect(page.getByRole('button', { name: /^Barberry/ })).toContainText('15 in stock, 0 available')
+})
+
+test('one more of a quoted plant is a second line at the price of the list', async ({ page }) => {
+  const { owner, cart } = await withAnOrder(page)
+  const tile = page.getByRole('button', { name: /^Barberry/ })
+  await tile.dblclick()
+  await cart.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Quote', exact: true }).click()
+  await page.getByLabel('Customer').fill('Bell Gardens')
+  await page.getByRole('button', { name: 'Make the quote' }).click()
+  await expect(page.getByRole('button', { name: 'Print it' })).toBeVisible()
+  await importPlants(page, owner, ['Common name,Category,Container,Price', 'Barberry,Shrubs,PB3,20.00'])
+  await page.goto('/sales/pos')
+  await page.getByRole('button', { name: 'Saved carts' }).click()
+  await page.getByRole('tab', { name: 'Quotes' }).click()
+  await page.getByRole('button', { name: 'Sell it' }).click()
+  await expect(cart.getByText('Quoted price for 2')).toBeVisible()
+  await expect(tile).toContainText('$20.00')
+  await tile.click()
+  await expect(cart.getByRole('listitem')).toHaveCount(2)
+  await expect(cart.getByRole('listitem').first()).toContainText('$30.42')
+  await expect(cart.getByRole('listitem').last()).toContainText('$20.00')
+  await cart.getByRole('button', { name: 'Charge $50.42' }).click()
+  await cart.getByRole('button', { name: 'Take payment · $50.42' }).click()
+  await expect(page.getByText('Invoice 00001: $50.42')).toBeVisible()
+})

@@ -1,0 +1,284 @@
+/** More of `till.test.ts`, for `npm run prove`. */
+import { type Page, expect } from '@playwright/test'
+import { expectMessage } from './messages.ts'
+import {
+  importPlants,
+  openTill,
+  serviceWorkerReady,
+  freshTest,
+  offlineTest,
+  scan,
+  signUp,
+  test,
+  withoutFirstReads,
+} from './people.ts'
+import { withRimu } from './till-hands.ts'
+
+test('a tree that died is refunded by the guarantee, and exchanged with only the difference paid', async ({ page }) => {
+  await withRimu(page)
+  await page.goto('/sales/pos')
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  await page.getByRole('button', { name: /^Rimu/ }).dblclick()
+  await cart.getByRole('button', { name: 'Charge $33.80' }).click()
+  await cart.getByRole('button', { name: 'Take payment · $33.80' }).click()
+  await expect(page.getByText('Invoice 00001: $33.80')).toBeVisible()
+
+  // The barcode of its receipt is scanned.
+  await scan(page, 'R00001')
+  const refund = page.getByRole('dialog', { name: 'Refund of invoice 00001' })
+  await expect(refund.getByText(/Guaranteed for 36\d more days/)).toBeVisible()
+  await refund.getByRole('textbox').first().fill('1')
+  await refund.getByRole('button', { name: 'Died, guaranteed' }).click()
+  await refund.getByRole('button', { name: 'Exchange', exact: true }).first().click()
+  await refund.getByLabel('Why').fill('Died in the frost')
+  await refund.getByRole('button', { name: 'Add to the cart' }).click()
+  const returned = cart.getByRole('region', { name: 'Returned from invoice 00001' })
+  await expect(returned).toContainText('−$16.90')
+  await expect(cart.getByText('Scan or tap the replacement.')).toBeVisible()
+  // The cart holds what comes back through a reload.
+  await page.reload()
+  await expect(returned).toContainText('Died, guaranteed')
+  await page.getByRole('button', { name: /^Rimu/ }).dblclick()
+  await expect(cart.getByText('New items')).toBeVisible()
+  await cart.getByRole('button', { name: 'Charge $16.90' }).click()
+  await expect(cart.getByText('To pay $16.90')).toBeVisible()
+  await cart.getByRole('button', { name: 'Take payment · $16.90' }).click()
+  await expect(page.getByText('Invoice 00002: $33.80')).toBeVisible()
+  const receipt = page.waitForEvent('popup')
+  await cart.getByRole('button', { name: 'Print receipt' }).click()
+  const printed = await receipt
+  const paper = printed.getByRole('article', { name: 'Invoice 00002' })
+  await expect(paper).toContainText('1 × Rimu returned')
+  await expect(paper).toContainText('Credit note CN00001, Invoice 00001−$16.90')
+  await expect(paper).toContainText('Difference to pay$16.90')
+  await printed.close()
+
+  await page.goto('/sales/transactions')
+  await expect(page.getByText('2 sales · $67.60 · 1 credit note −$16.90 · $50.70 net')).toBeVisible()
+  await scan(page, 'R00002')
+  await expect(page.getByRole('dialog', { name: 'Invoice 00002' })).toContainText('Store credit')
+})
+
+test('more comes back than is taken: the difference goes back in cash, and the drawer counts it; without a network it is refused', async ({
+  page,
+  context,
+}) => {
+  await withRimu(page)
+  await page.goto('/sales/pos')
+  await openTill(page)
+  await page.goto('/sales/pos')
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  await page.getByRole('button', { name: /^Rimu/ }).dblclick()
+  await cart.getByRole('button', { name: 'Charge $33.80' }).click()
+  await cart.getByRole('button', { name: 'Cash' }).click()
+  await cart.getByRole('button', { name: 'Take payment · $33.80' }).click()
+  await expect(page.getByText('Invoice 00001: $33.80')).toBeVisible()
+
+  await scan(page, 'R00001')
+  const refund = page.getByRole('dialog', { name: 'Refund of invoice 00001' })
+  await refund.getByRole('textbox').first().fill('2')
+  await refund.getByRole('button', { name: 'Exchange', exact: true }).click()
+  await refund.getByLabel('Why').fill('Too tall')
+  await refund.getByRole('button', { name: 'Add to the cart' }).click()
+  await cart.getByLabel('Stock: Rimu').selectOption('Thrown away')
+  await page.getByRole('button', { name: /^Rimu/ }).click()
+  await cart.getByRole('button', { name: 'Refund $16.90' }).click()
+  await cart.getByRole('button', { name: 'Cash' }).click()
+  await context.setOffline(true)
+  await cart.getByRole('button', { name: 'Refund $16.90' }).click()
+  await expect(cart.getByRole('alert')).toContainText('Returns need the network')
+  await context.setOffline(false)
+  await cart.getByRole('button', { name: 'Refund $16.90' }).click()
+  await expect(cart.getByRole('region', { name: 'Sale complete' })).toContainText('Refund $16.90')
+  await expect(page.getByText('Invoice 00002: $16.90')).toBeVisible()
+  await page.getByRole('button', { name: /^Till 1/ }).click()
+  await expect(page.getByRole('dialog')).toContainText('Refunded')
+})
+
+freshTest(
+  'the change and the receipt of the last sale stay on the till until they are no longer needed',
+  async ({ page, context }) => {
+    await page.clock.install()
+    await withRimu(page)
+    await page.goto('/sales/pos')
+    await openTill(page)
+    await page.getByRole('button', { name: /^Rimu/ }).click()
+    const cart = page.getByRole('complementary', { name: 'Cart' })
+    await cart.getByRole('button', { name: 'Charge $16.90' }).click()
+    await cart.getByRole('button', { name: 'Cash', exact: true }).click()
+    await cart.getByLabel('Cash handed over').fill('20')
+    await cart.getByRole('button', { name: 'Take payment · $16.90' }).click()
+    const change = cart.getByText('Change $3.10')
+    await expect(cart.getByRole('heading', { name: 'Sale complete' })).toBeVisible()
+    await expect(change).toBeVisible()
+    await page.clock.fastForward('10:00')
+    await expect(change).toBeVisible()
+
+    // The next customer's plants take the place; the last receipt is still one press away.
+    await page.getByRole('button', { name: /^Rimu/ }).click()
+    await expect(cart.getByText('Last sale: Invoice 00001, $16.90, change $3.10')).toBeVisible()
+    const printed = context.waitForEvent('page')
+    await page.keyboard.press('F7')
+    await expect((await printed).getByRole('article', { name: 'Invoice 00001' })).toContainText('Rimu')
+  },
+)
+
+test('what is typed and entered before the goods are there is taken when they come', async ({ page }) => {
+  await withRimu(page)
+  let send = (): void => undefined
+  const late = new Promise<void>((resolve) => (send = resolve))
+  await withoutFirstReads(page)
+  await page.route('**/api/plant-types/prices/all', async (route) => {
+    await late
+    await route.continue()
+  })
+  await page.goto('/sales/pos')
+  const search = page.getByPlaceholder('Search plants or scan a label')
+  await search.fill('rim')
+  await search.press('Enter')
+  send()
+  await expect(page.getByRole('complementary', { name: 'Cart' }).getByLabel('Quantity of Rimu')).toHaveValue('1')
+  await expect(search).toHaveValue('')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 800 }, hasTouch: true, isMobile: true })
+
+  test('without a network every button of the till can still be read and tapped, and the page is no wider than the phone', async ({
+    page,
+    context,
+  }) => {
+    await withRimu(page)
+    // No more code is loaded once the plants are there: the till sells without what only decorates them.
+    let send = (): void => undefined
+    const late = new Promise<void>((resolve) => (send = resolve))
+    await withoutFirstReads(page)
+    await page.route('**/api/plant-types/prices/all', (route) => late.then(() => route.continue()))
+    await page.goto('/sales/pos')
+    await expect(page.getByRole('button', { name: /^Open the till/ })).toBeVisible()
+    // What the till loads while it is idle, such as its state, is there.
+    let loaded = 0
+    const isComplete = async () => {
+      const before = loaded
+      loaded = await page.evaluate(() => performance.getEntriesByType('resource').length)
+      return loaded === before
+    }
+    await expect.poll(isComplete, { intervals: [1_000] }).toBe(true)
+    await page.route('**/assets/*', (route) => route.abort())
+    send()
+    await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
+    await context.setOffline(true)
+    await expect(page.getByRole('link', { name: /^Offline/ })).toBeVisible()
+    for (const name of [/Open item/, /carts/, /sale$/, /^Open the till/]) {
+      const box = await page.getByRole('button', { name }).first().boundingBox()
+      expect([name, (box?.width ?? 0) >= 60, (box?.height ?? 0) >= 44]).toEqual([name, true, true])
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await page.getByRole('button', { name: /^Rimu/ }).tap()
+    await page.getByRole('button', { name: /^1 plant.*Cart/ }).tap()
+    await page.getByRole('button', { name: 'Charge $16.90' }).tap()
+  })
+})
+
+offlineTest(
+  'the customer’s screen follows the cart, without a network too, and says thank you with the change',
+  async ({ page, context }) => {
+    await withRimu(page)
+    await page.goto('/sales/pos')
+    const opened = page.waitForEvent('popup')
+    await page.getByRole('button', { name: 'Open the second screen' }).click()
+    const shown = await opened
+    await expect(shown.getByText('Welcome')).toBeVisible()
+    const till = page.waitForResponse('**/api/tills')
+    await page.getByRole('button', { name: /^Rimu/ }).click()
+    await till
+    await serviceWorkerReady(page)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: /^Rimu/ }).click()
+    await expect(shown.getByRole('listitem')).toContainText('Rimu')
+    await expect(shown.getByRole('listitem')).toContainText('PB3 · 2 × $16.90')
+    await expect(shown.getByRole('status')).toContainText('$33.80')
+    const cart = page.getByRole('complementary', { name: 'Cart' })
+    await cart.getByRole('button', { name: 'Charge $33.80' }).click()
+    await cart.getByRole('button', { name: 'Cash', exact: true }).click()
+    await cart.getByLabel('Cash handed over').fill('40')
+    await cart.getByRole('button', { name: 'Take payment · $33.80' }).click()
+    await expect(shown.getByText('Thank you')).toBeVisible()
+    await expect(shown.getByRole('status')).toContainText('Change$6.20')
+    await page.getByRole('button', { name: /^Rimu/ }).click()
+    await expect(shown.getByRole('status')).toContainText('$16.90')
+  },
+)
+
+/** A camera that shows one code, and a browser that reads codes itself: the browser these journeys run in has neither. */
+async function withCamera(page: Page, code: string): Promise<void> {
+  await page.addInitScript((shown) => {
+    const see = { detect: async () => [{ rawValue: shown }] }
+    Object.assign(globalThis, {
+      BarcodeDetector: function BarcodeDetector() {
+        return see
+      },
+    })
+    navigator.mediaDevices.getUserMedia = async () => {
+      const canvas = document.createElement('canvas')
+      setInterval(() => canvas.getContext('2d')?.fillRect(0, 0, Math.random() * 99, 99), 40)
+      return canvas.captureStream(25)
+    }
+  }, code)
+}
+
+test('the camera scans where the browser reads codes itself; where there is no camera there is no button', async ({
+  page,
+  context,
+}) => {
+  await importPlants(page, await signUp(page), [
+    'Common name,Category,Container,Price,Quantity,Barcode',
+    'Rimu,Trees,PB3,16.90,5,9412345678904',
+  ])
+  await page.addInitScript(() => delete (Navigator.prototype as { mediaDevices?: unknown }).mediaDevices)
+  await page.goto('/sales/pos')
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Scan with the camera' })).toHaveCount(0)
+  const phone = await context.newPage()
+  await withCamera(phone, '9412345678904')
+  await phone.goto('/sales/pos')
+  await phone.getByRole('button', { name: 'Scan with the camera' }).click()
+  await expect(phone.getByText('Read: 9412345678904')).toBeVisible()
+  await phone.keyboard.press('Escape')
+  await expect(phone.getByLabel('Quantity of Rimu')).toHaveValue('1')
+})
+
+test('a lost sale is recorded at the till, and shows beside the sales', async ({ page }) => {
+  await withRimu(page)
+  await page.goto('/sales/pos')
+  await page.getByRole('button', { name: 'Lost sale' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Lost sale' })
+  await dialog.getByLabel('Plant requested').fill('rimu')
+  await expect(page.getByRole('option', { name: /Rimu/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await dialog.getByLabel('How many').fill('12')
+  await dialog.getByRole('button', { name: 'Record it' }).click()
+  await expectMessage(page, 'Rimu recorded.')
+  await page.goto('/analytics?view=stock_outs')
+  await page.getByRole('row', { name: /Rimu.*12/ }).click()
+  await expect(
+    page
+      .getByRole('dialog', { name: /^Asked for: Rimu/ })
+      .getByRole('row')
+      .nth(1),
+  ).toContainText('12')
+})
+
+test('the goods are drawn before what the till loads once it is idle', async ({ page }) => {
+  await withRimu(page)
+  // The script with the payment, among others, gets no answer.
+  let isHeld = false
+  await page.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('Take payment')) isHeld = true
+    else await route.fulfill({ response })
+  })
+  await page.goto('/sales/pos')
+  await expect.poll(() => isHeld).toBe(true)
+  await expect(page.getByRole('button', { name: /^Rimu/ })).toBeVisible()
+})
