@@ -1,59 +1,5 @@
-/** Lint rules: which layer and feature may import which, and a few habits. */
+/** Lint rules: which layer may import which (`start/import-rules.test.ts` judges the modules), and a few habits. */
 import { defineConfig } from 'oxlint'
-
-/** The features in their order: each may import those before it, never those after it. */
-export const featureOrder = [
-  'reference',
-  'settings',
-  'people',
-  'saved-views',
-  'notifications',
-  'plants',
-  'supplies',
-  'accounts',
-  'sprays',
-  'schedules',
-  'stock-ledger',
-  'recipes',
-  'batches',
-  'space-costs',
-  'batch-records',
-  'availability',
-  'tasks',
-  'nursery-map',
-  'labels',
-  'payments',
-  'carts',
-  'sales',
-  'sale-documents',
-  'drafts',
-  'waiting-sales',
-  'till-sessions',
-  'till',
-  'orders',
-  'deliveries',
-  'order-entry',
-  'standing-orders',
-  'field-work',
-  'expenses',
-  'payables',
-  'stockroom',
-  'aggregates',
-  'report-engine',
-  'journal',
-  'bank',
-  'accounting-exports',
-  'tax-returns',
-  'royalties',
-  'reports',
-  'plant-records',
-  'planning',
-  'imports',
-  'dashboard',
-  'nursery-data',
-  'personal-data',
-  'help',
-]
 
 interface Pattern {
   readonly regex: string
@@ -70,8 +16,8 @@ const react = no('^(react|react-dom|@tanstack/.*|react-hook-form|lucide-react|@v
 const node = no('^(node:|pg$|fastify|@fastify/|better-auth)', 'Only server/ knows Node.')
 const server = no('(^#server/|/server/)', 'Only server/ may use the server.')
 const web = no('(^#web/|/web/)', 'Only web/ may use the web.')
-const app = no('^#app/', 'Only app/ composes features: nothing imports it.')
-const feature = no('^#features/', 'Shared libraries know no feature.')
+const app = no('^#(app|testing)/', 'Only app/ composes modules, and only tests use testing/: nothing imports them.')
+const modules = no('^#modules/', 'Shared libraries know no module.')
 const membership = no('^#membership/', 'The product knows the provider only by its address.')
 const grandparent = no('^\\.\\./\\.\\./', 'Import from one folder up at most; beyond that by #name.')
 const parent = no('^\\.\\./', 'Another folder is imported by #name.')
@@ -93,17 +39,7 @@ const ownSending: Pattern[] = [
     message: 'useAction shows the error of a button, a form its own.',
   },
 ]
-const queries = no('^#features/.*queries', "Another feature's queries are its own: call its commands.")
-const laterFeatures = (i: number) =>
-  i + 1 < featureOrder.length
-    ? [
-        no(
-          `^#features/(${featureOrder.slice(i + 1).join('|')})/`,
-          'This feature comes later: see featureOrder in oxlint.config.ts.',
-        ),
-      ]
-    : []
-
+const queries = no('^#modules/.*queries', 'The queries of another folder are its own: call its commands.')
 export default defineConfig({
   // Accessibility is judged by axe on the pages as they are drawn, in the journeys; a guess from the source is not added to it.
   plugins: ['eslint', 'typescript', 'import', 'react', 'unicorn', 'oxc'],
@@ -132,35 +68,26 @@ export default defineConfig({
   },
   overrides: [
     { files: ['*.config.*', 'start/**'], rules: { 'import/no-default-export': 'off', 'no-console': 'off' } },
-    { files: ['bench/**', 'src/app/*.ts'], rules: { 'no-console': 'off' } },
-    { files: ['src/kernel/*.ts'], rules: forbid(react, node, server, web, feature, app, membership, parent) },
-    { files: ['src/server/**'], rules: forbid(react, web, feature, app, membership, grandparent) },
-    { files: ['src/web/**'], rules: forbid(node, server, feature, app, membership, grandparent, ...ownSending) },
+    { files: ['bench/**', 'src/app/*.ts', 'src/testing/**'], rules: { 'no-console': 'off' } },
+    { files: ['src/kernel/*.ts'], rules: forbid(react, node, server, web, modules, app, membership, parent) },
+    { files: ['src/server/**'], rules: forbid(react, web, modules, app, membership, grandparent) },
+    { files: ['src/web/**'], rules: forbid(node, server, modules, app, membership, grandparent, ...ownSending) },
     // The one that shows it.
-    { files: ['src/web/use-action.ts'], rules: forbid(node, server, feature, app, membership, grandparent) },
-    { files: ['src/membership/**'], rules: forbid(react, web, feature, app, grandparent) },
-    ...featureOrder.flatMap((name, i) => [
-      {
-        files: [`src/features/${name}/*.ts`],
-        rules: forbid(react, node, server, web, app, membership, parent, ...laterFeatures(i)),
-      },
-      {
-        files: [`src/features/${name}/server/**`],
-        rules: forbid(react, web, app, membership, grandparent, queries, ...laterFeatures(i)),
-      },
-      {
-        files: [`src/features/${name}/web/**`],
-        rules: forbid(node, server, app, membership, grandparent, ...ownSending, ...laterFeatures(i)),
-      },
-    ]),
+    { files: ['src/web/use-action.ts'], rules: forbid(node, server, modules, app, membership, grandparent) },
+    { files: ['src/membership/**'], rules: forbid(react, web, modules, app, grandparent) },
+    // The pure files of a module, then its commands and its screens.
+    { files: ['src/modules/**'], rules: forbid(react, node, server, web, app, membership, grandparent) },
+    { files: ['src/modules/**/server/**'], rules: forbid(react, web, app, membership, grandparent, queries) },
+    { files: ['src/modules/**/web/**'], rules: forbid(node, server, app, membership, grandparent, ...ownSending) },
     // An expression that takes the square of a text's length holds up every other request. A browser only holds up itself.
     {
-      files: ['src/{kernel,server,membership}/**', 'src/features/*/*.ts', 'src/features/*/server/**'],
+      files: ['src/{kernel,server,membership}/**', 'src/modules/**'],
+      excludeFiles: ['src/modules/**/web/**'],
       rules: { 'regexp/no-super-linear-backtracking': 'error', 'regexp/no-super-linear-move': 'error' },
     },
     // A test sorts answers only to compare them in one order, whichever it is, and searches texts of its own.
     {
-      files: ['**/*.{test,proof}.ts', '**/testing-*.ts'],
+      files: ['**/*.{test,proof}.ts', 'src/testing/**', '**/testing-*.ts'],
       rules: {
         'no-restricted-imports': 'off',
         'typescript/require-array-sort-compare': 'off',

@@ -1,8 +1,8 @@
 /** The time that authentication adds to a request: the token verified and the session looked up, on its first call and on the next ones. */
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
-import { Guard } from '#features/people/server/authenticate.ts'
-import { userOfSession } from '#features/people/server/people.queries.ts'
+import { Guard } from '#modules/people/server/authenticate.ts'
+import { userOfSession } from '#modules/people/server/people.queries.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { sessionTokens } from '#server/session-tokens.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'

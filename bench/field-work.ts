@@ -4,9 +4,9 @@
  */
 import { randomUUID } from 'node:crypto'
 import { buildServer } from '#app/server.ts'
-import { countBatch, moveBatch, potUp, recordLoss } from '#features/batches/batch-calls.ts'
-import { type FieldRequest, type FieldWork, linesOf } from '#features/field-work/field-request.ts'
-import { sendInOrder, withServerIds } from '#features/field-work/sending-order.ts'
+import { countBatch, moveBatch, potUp, recordLoss } from '#modules/growing/batch/batch-calls.ts'
+import { type FieldRequest, type FieldWork, linesOf } from '#modules/fieldwork/field-request.ts'
+import { sendInOrder, withServerIds } from '#modules/fieldwork/sending-order.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { sessionTokens } from '#server/session-tokens.ts'

@@ -4,7 +4,7 @@
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { buildServer } from '#app/server.ts'
-import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
+import { bringJournalUpToDate } from '#modules/books/journal/server/read-journal.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { sessionTokens } from '#server/session-tokens.ts'

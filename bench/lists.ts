@@ -3,10 +3,10 @@
  * sales, 100,000 batches, 20,000 customers and 20,000 expenses.
  */
 import { buildServer } from '#app/server.ts'
-import { accountSorts } from '#features/accounts/sorts.ts'
-import { expenseSorts } from '#features/expenses/sorts.ts'
-import { batchSorts } from '#features/batches/batch.ts'
-import { saleSorts } from '#features/sales/sorts.ts'
+import { accountSorts } from '#modules/customers/sorts.ts'
+import { expenseSorts } from '#modules/buying/expense/sorts.ts'
+import { batchSorts } from '#modules/growing/batch/batch.ts'
+import { saleSorts } from '#modules/selling/sale/sorts.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { sessionTokens } from '#server/session-tokens.ts'

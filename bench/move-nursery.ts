@@ -6,7 +6,7 @@
 import os from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { type Shop, keepSelling, mistakesIn, openShop } from '#app/testing-load.ts'
+import { type Shop, keepSelling, mistakesIn, openShop } from '#testing/load.ts'
 import { openSelling } from './citus.ts'
 
 /**

@@ -4,7 +4,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { ask, keepSelling, mistakesIn, openShop } from '#app/testing-load.ts'
+import { ask, keepSelling, mistakesIn, openShop } from '#testing/load.ts'
 import { openSelling } from './citus.ts'
 
 const [, , seconds = '20', stop = 'false', start = 'false'] = process.argv

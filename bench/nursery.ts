@@ -1,9 +1,9 @@
 /** A nursery large enough that a sale has to search: 2,000 plant types, two batches of each, practically inexhaustible. */
 import { createHash, randomUUID } from 'node:crypto'
 import type pg from 'pg'
-import type { TaxRulesOnSale } from '#features/sales/sale.ts'
-import { findOrCreate } from '#features/reference/server/find-or-create.ts'
-import { startSettings } from '#features/settings/server/start-settings.ts'
+import type { TaxRulesOnSale } from '#modules/selling/sale/sale.ts'
+import { findOrCreate } from '#modules/setup/reference/server/find-or-create.ts'
+import { startSettings } from '#modules/setup/settings/server/start-settings.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { sql } from '#server/sql.ts'
 

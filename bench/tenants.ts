@@ -3,8 +3,8 @@
  * 200 sales each). Two databases side by side, read in turns, so that other load on the machine affects both.
  */
 import { buildServer } from '#app/server.ts'
-import { sumUpSold } from '#features/aggregates/server/sold-facts.ts'
-import { sumUpStock } from '#features/aggregates/server/stock-facts.ts'
+import { sumUpSold } from '#modules/figures/sums/server/sold-facts.ts'
+import { sumUpStock } from '#modules/figures/sums/server/stock-facts.ts'
 import { openPool, warmUp } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { sessionTokens } from '#server/session-tokens.ts'

@@ -1,7 +1,7 @@
 /** What a distributed PostgreSQL (Citus) refuses of a schema and its statements, so far as both keep to it: each was seen refused without and accepted with it. */
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { owner } from '#app/testing.ts'
+import { owner } from '#testing/nursery.ts'
 
 /** Functions whose result depends on the moment or on chance. */
 const changing =
@@ -31,8 +31,8 @@ function endOfValue(source: string, from: number): number {
   }
 }
 
-/** The statements of the product, as they are written: of the features and the server, without the membership, whose tables stay on one machine. */
-const statements = globSync(['src/features/**/*.ts', 'src/server/**/*.ts', 'src/app/**/*.ts'])
+/** The statements of the product, as they are written: of the modules and the server, without the membership, whose tables stay on one machine. */
+const statements = globSync(['src/modules/**/*.ts', 'src/server/**/*.ts', 'src/app/**/*.ts'])
   .filter((file) => !/\.(test|proof)\.ts$|testing/.test(file))
   .flatMap((file) => {
     const source = readFileSync(file, 'utf8')

@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { isDistributed, owner } from '#app/testing.ts'
-import { verifiedReferences } from '#features/nursery-data/references.ts'
+import { isDistributed, owner } from '#testing/nursery.ts'
+import { verifiedReferences } from '#modules/data/archive/references.ts'
 import { lockProblems } from '#server/migration-sql.ts'
 import { describeSchema } from './describe-schema.ts'
 
@@ -228,10 +228,10 @@ test('money, costs, quantities and percentages have a type of their own: no colu
   expect(bare).toEqual([])
 })
 
-test('every statement of the features and of the server names its nursery', () => {
+test('every statement of the modules and of the server names its nursery', () => {
   const nameless: string[] = []
   for (const file of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
-    if (!/(?:^|[/\\])server[/\\].*\.ts$/.test(file) || file.endsWith('.test.ts')) continue
+    if (!/(?:^|[/\\])server[/\\].*\.ts$/.test(file) || /\.(test|proof)\.ts$/.test(file)) continue
     const text = readFileSync(`src/${file}`, 'utf8')
     for (const [statement] of text.matchAll(/sql`\s*(?:SELECT|INSERT|UPDATE|DELETE|WITH)[^`]*`/g))
       if (/(FROM|INTO|UPDATE)\s+(?!unnest\()\w/.test(statement) && !/nursery_id|matching\(|\$\{where/.test(statement))

@@ -3,9 +3,9 @@
  * and invoice, the return filed and the books closed; later changes are refused or count in the open days, and all statements agree.
  */
 import { type Page, expect } from '@playwright/test'
-import { confirmOrder, takeCurrentOrder } from '#features/orders/contract.ts'
-import { allPrices } from '#features/plants/contract.ts'
-import { saveSettings } from '#features/settings/contract.ts'
+import { confirmOrder, takeCurrentOrder } from '#modules/orders/order/contract.ts'
+import { allPrices } from '#modules/plants/contract.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { expectMessage } from './messages.ts'
 import { importPlants, signUpRegistered, test } from './people.ts'

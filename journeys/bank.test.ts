@@ -1,6 +1,6 @@
 /** Bank reconciliation: a statement is imported, its lines are matched with what is booked, the rest is recorded, and books and bank agree. */
 import { expect } from '@playwright/test'
-import { saveSettings } from '#features/settings/contract.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { expectMessage } from './messages.ts'
 import { drawn, faultsOf, signUpRegistered, test } from './people.ts'

@@ -1,7 +1,7 @@
 /** A bookkeeper's bills: entered, paid in part and in whole, reversed, and credited by the vendor. */
 import { expect } from '@playwright/test'
-import { createBill } from '#features/payables/contract.ts'
-import { addTransaction, createItem } from '#features/supplies/contract.ts'
+import { createBill } from '#modules/buying/bill/contract.ts'
+import { addTransaction, createItem } from '#modules/supplies/contract.ts'
 import { expectMessage } from './messages.ts'
 import { signUpRegistered, test } from './people.ts'
 import { dialog, enterBill } from './bills-hands.ts'

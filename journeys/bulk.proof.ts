@@ -1,7 +1,7 @@
 /** More of `bulk.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
-import { takeCurrentOrder } from '#features/orders/contract.ts'
-import { createItem } from '#features/supplies/contract.ts'
+import { takeCurrentOrder } from '#modules/orders/order/contract.ts'
+import { createItem } from '#modules/supplies/contract.ts'
 import { expectMessage } from './messages.ts'
 import { importPlants, signUp, test } from './people.ts'
 

@@ -1,6 +1,6 @@
 /** Many rows of a list changed at once: tasks, plants, supplies, orders. */
 import { expect } from '@playwright/test'
-import { createTask } from '#features/tasks/task-calls.ts'
+import { createTask } from '#modules/growing/task/task-calls.ts'
 import { expectMessage, holdMessages } from './messages.ts'
 import { signUp, test } from './people.ts'
 

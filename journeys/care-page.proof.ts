@@ -1,6 +1,6 @@
 /** More of `care-page.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
-import { listBatches } from '#features/batches/contract.ts'
+import { listBatches } from '#modules/growing/batch/contract.ts'
 import { faultsOf, signInAs, test } from './people.ts'
 
 test('a seller who scans a label sees prices and stock', async ({ page, browser }) => {

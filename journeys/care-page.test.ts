@@ -1,7 +1,7 @@
 /** One label, three readers: the code on a label opens the care page for a customer, the batch for a grower, prices and stock for a seller. */
 import { expect } from '@playwright/test'
-import { listBatches } from '#features/batches/contract.ts'
-import { labelContents } from '#features/labels/label-calls.ts'
+import { listBatches } from '#modules/growing/batch/contract.ts'
+import { labelContents } from '#modules/labels/label-calls.ts'
 import { faultsOf, importPlants, signUp, test } from './people.ts'
 
 test('a customer’s phone shows how to care for the plant; a grower’s opens its batch', async ({ page, browser }) => {

@@ -1,11 +1,11 @@
 /** The files of lists: every row that the list counts, each with a cell for every heading, and what the heading says in it. */
 import { readFile } from 'node:fs/promises'
 import { type Page, expect } from '@playwright/test'
-import { listExpenses } from '#features/expenses/contract.ts'
-import { listBillPayments, listBills } from '#features/payables/contract.ts'
-import { listSales } from '#features/sales/contract.ts'
-import { listSprays } from '#features/sprays/spray-calls.ts'
-import { listItems } from '#features/supplies/contract.ts'
+import { listExpenses } from '#modules/buying/expense/contract.ts'
+import { listBillPayments, listBills } from '#modules/buying/bill/contract.ts'
+import { listSales } from '#modules/selling/sale/contract.ts'
+import { listSprays } from '#modules/growing/spray/spray-calls.ts'
+import { listItems } from '#modules/supplies/contract.ts'
 import { signInAs, test } from './people.ts'
 
 /** Screens with their lists; those that take parameters of their own are read as the screen reads them. */

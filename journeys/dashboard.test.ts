@@ -1,7 +1,7 @@
 /** The dashboard of an owner: money of today first, and tasks completed where they are listed. */
 import { expect } from '@playwright/test'
-import { createTask } from '../src/features/tasks/task-calls.ts'
-import { ringUpSale } from '../src/features/sales/contract.ts'
+import { createTask } from '../src/modules/growing/task/task-calls.ts'
+import { ringUpSale } from '../src/modules/selling/sale/contract.ts'
 import { dayIn } from '../src/kernel/day.ts'
 import { expectMessage } from './messages.ts'
 import { importPlants, signUp, test } from './people.ts'

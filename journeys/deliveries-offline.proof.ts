@@ -1,8 +1,8 @@
 /** A driver in a tunnel: marks wait on the phone and are sent once, with the moment at which they happened; one that no longer fits is settled. */
 import { devices, expect } from '@playwright/test'
-import { myRuns } from '#features/deliveries/contract.ts'
-import { finishStop } from '#features/deliveries/stop-calls.ts'
-import type { Run } from '#features/deliveries/delivery.ts'
+import { myRuns } from '#modules/orders/delivery/contract.ts'
+import { finishStop } from '#modules/orders/delivery/stop-calls.ts'
+import type { Run } from '#modules/orders/delivery/delivery.ts'
 import { aYard, addAll, planRun, runStored, sign } from './delivery-hands.ts'
 import { drawn, offlineTest as test, serviceWorkerReady } from './people.ts'
 

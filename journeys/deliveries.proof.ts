@@ -1,6 +1,6 @@
 /** More of `deliveries.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
-import { listDrivers, listRuns } from '#features/deliveries/contract.ts'
+import { listDrivers, listRuns } from '#modules/orders/delivery/contract.ts'
 import { aYard, planRun } from './delivery-hands.ts'
 import { test } from './people.ts'
 

@@ -1,7 +1,7 @@
 /** Hands for the journeys of deliveries: a yard with orders, a run, a signature. */
 import { type Page, expect } from '@playwright/test'
-import { confirmOrder, takeCurrentOrder } from '#features/orders/contract.ts'
-import { listPlantTypes } from '#features/plants/contract.ts'
+import { confirmOrder, takeCurrentOrder } from '#modules/orders/order/contract.ts'
+import { listPlantTypes } from '#modules/plants/contract.ts'
 import { type Person, importPlants, signUpRegistered } from './people.ts'
 
 /** A nursery with plugs in trays of 288, and a confirmed order of ten for each of these customers. */

@@ -1,10 +1,10 @@
 /** Every screen of the app, and what is judged on each: accessibility, width at its size and at twice the text, and its picture. */
 import type { Page } from '@playwright/test'
-import { listAccounts } from '#features/accounts/contract.ts'
-import { listBatches } from '#features/batches/contract.ts'
-import { listPlantTypes } from '#features/plants/contract.ts'
-import { listSales } from '#features/sales/contract.ts'
-import { listPurchases } from '#features/stockroom/contract.ts'
+import { listAccounts } from '#modules/customers/contract.ts'
+import { listBatches } from '#modules/growing/batch/contract.ts'
+import { listPlantTypes } from '#modules/plants/contract.ts'
+import { listSales } from '#modules/selling/sale/contract.ts'
+import { listPurchases } from '#modules/buying/stockroom/contract.ts'
 import {
   type Device,
   type MainScreen,

@@ -1,7 +1,7 @@
 /** Expenses as a bookkeeper enters them: with their receipts. */
 import { expect } from '@playwright/test'
-import { createExpense } from '#features/expenses/contract.ts'
-import { addTransaction, createItem } from '#features/supplies/contract.ts'
+import { createExpense } from '#modules/buying/expense/contract.ts'
+import { addTransaction, createItem } from '#modules/supplies/contract.ts'
 import { expectMessage } from './messages.ts'
 import { signUp, signUpRegistered, test } from './people.ts'
 

@@ -1,8 +1,8 @@
 /** More of `field-day.test.ts`, for `npm run prove`. */
 import { type Page, expect } from '@playwright/test'
-import { getBalance } from '#features/batches/batch-cost-calls.ts'
-import { listBatches } from '#features/batches/contract.ts'
-import { createTask } from '#features/tasks/task-calls.ts'
+import { getBalance } from '#modules/growing/batch/batch-cost-calls.ts'
+import { listBatches } from '#modules/growing/batch/contract.ts'
+import { createTask } from '#modules/growing/task/task-calls.ts'
 import { type Person, drawn, importPlants, offlineTest as test, signIn, signUp } from './people.ts'
 import { measureShift, shifted } from './shift.ts'
 import { phone, plants, act, count, dialogOf, intoTheTunnel, lose, openBatch, potUp, unsent } from './field-day-hands.ts'

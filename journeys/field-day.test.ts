@@ -1,7 +1,7 @@
 /** A grower's day in a tunnel: two phones without a network, more than twenty operations, two conflicts, and in the evening not a plant too many or too few. */
 import { expect } from '@playwright/test'
-import { recordLoss } from '#features/batches/batch-calls.ts'
-import { listBatches } from '#features/batches/contract.ts'
+import { recordLoss } from '#modules/growing/batch/batch-calls.ts'
+import { listBatches } from '#modules/growing/batch/contract.ts'
 import { drawn, importPlants, offlineTest as test, serviceWorkerReady, signUp } from './people.ts'
 import {
   phone,

@@ -1,7 +1,7 @@
 /** The first invoice of a new nursery: what it prints of the nursery itself is entered where it is missing. */
 import { expect } from '@playwright/test'
-import { allPrices } from '#features/plants/contract.ts'
-import { ringUpSale } from '#features/sales/contract.ts'
+import { allPrices } from '#modules/plants/contract.ts'
+import { ringUpSale } from '#modules/selling/sale/contract.ts'
 import { importPlants, signUp, test } from './people.ts'
 
 test('an owner is asked for the address before the first invoice, and it is on the paper at once', async ({ page }) => {

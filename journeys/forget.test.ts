@@ -1,7 +1,7 @@
 /** A shared till: what a person saw stays on no device after their session there ended, and what they sold is not lost with it. */
 import { type Page, expect, test } from '@playwright/test'
-import { createAccount } from '#features/accounts/contract.ts'
-import { saveSettings } from '#features/settings/contract.ts'
+import { createAccount } from '#modules/customers/contract.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { type Person, importPlants, serviceWorkerReady, password, signUp } from './people.ts'
 
 /** An owner with Rimu at 16.93, an hour at 77.77 and the customer Kahikatea Landscapes, who has had the till open. */

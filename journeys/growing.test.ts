@@ -1,6 +1,6 @@
 /** A season in the shed: seed ordered, sown in trays, pricked out, a few lost, potted, divided, moved, labelled, offered, sold at the till, called back, what each plant earned, and a wrong mix corrected. */
 import { expect } from '@playwright/test'
-import { addBatchNote } from '#features/batches/batch-calls.ts'
+import { addBatchNote } from '#modules/growing/batch/batch-calls.ts'
 import { expectMessage } from './messages.ts'
 import { drawn, faultsOf, openTill, scan, signInAs, test } from './people.ts'
 

@@ -1,6 +1,6 @@
 /** More of `help.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
-import { ringUpSale } from '#features/sales/contract.ts'
+import { ringUpSale } from '#modules/selling/sale/contract.ts'
 import { importPlants, signUp, test } from './people.ts'
 
 test('the first steps stay on the dashboard after the first sale, and go when the person hides them', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** Help as a newcomer has it: for the screen one is on, searched without a network, and a first day that ticks itself. */
 import { expect } from '@playwright/test'
-import { articles } from '#features/help/articles.ts'
+import { articles } from '#modules/home/help/articles.ts'
 import { serviceWorkerReady, offlineTest, signUp, test } from './people.ts'
 
 offlineTest(

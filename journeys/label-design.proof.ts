@@ -1,7 +1,7 @@
 /** The designer of labels: fields are added, moved by keys and by dragging; what overlaps is refused, and labels are printed by the layout. */
 import { expect } from '@playwright/test'
-import { editLabelDesign, listLabelDesigns } from '#features/labels/design-calls.ts'
-import type { LabelDesign } from '#features/labels/label-fields.ts'
+import { editLabelDesign, listLabelDesigns } from '#modules/labels/design-calls.ts'
+import type { LabelDesign } from '#modules/labels/label-fields.ts'
 import { expectMessage } from './messages.ts'
 import { faultsOf, importPlants, signUp, test } from './people.ts'
 

@@ -1,7 +1,7 @@
 /** Labels from the browser's own printer: a long name wraps and shrinks, and no word of it is cut off. */
 import { expect } from '@playwright/test'
-import { listBatches } from '#features/batches/contract.ts'
-import { listPrices, listPlantTypes } from '#features/plants/contract.ts'
+import { listBatches } from '#modules/growing/batch/contract.ts'
+import { listPrices, listPlantTypes } from '#modules/plants/contract.ts'
 import { importPlants, signUp, test } from './people.ts'
 
 const common = 'Northern rātā of the coastal cliffs, weeping form with golden variegated leaves'

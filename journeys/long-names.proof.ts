@@ -1,12 +1,12 @@
 /** Names of 200 letters, from right to left, of emoji, and amounts of 0 and 1,000,000: every list shows them within its bounds. */
 import { type Page, expect } from '@playwright/test'
-import { createAccount } from '#features/accounts/contract.ts'
-import { createBatch } from '#features/batches/contract.ts'
-import { createExpense } from '#features/expenses/contract.ts'
-import { createPlantType, createPrice } from '#features/plants/contract.ts'
-import { ringUpSale } from '#features/sales/contract.ts'
-import { createItem } from '#features/supplies/contract.ts'
-import { createTask } from '#features/tasks/task-calls.ts'
+import { createAccount } from '#modules/customers/contract.ts'
+import { createBatch } from '#modules/growing/batch/contract.ts'
+import { createExpense } from '#modules/buying/expense/contract.ts'
+import { createPlantType, createPrice } from '#modules/plants/contract.ts'
+import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { createItem } from '#modules/supplies/contract.ts'
+import { createTask } from '#modules/growing/task/task-calls.ts'
 import { type Person, goOn, signUp, test } from './people.ts'
 
 const names = ['Wxyz'.repeat(50), 'زنبق الوادي الأبيض الكبير جدا '.repeat(4).trim(), '🌱🌸🌲'.repeat(12), 'Zero']

@@ -1,6 +1,6 @@
 /** More of `look.test.ts`, for `npm run prove`. */
 import { expect, test } from '@playwright/test'
-import { themes } from '#features/settings/choices.ts'
+import { themes } from '#modules/setup/settings/choices.ts'
 import { open } from './look-hands.ts'
 
 /** What stands on what; text wants 4.5 to 1, the edge of a field 3 to 1 (WCAG 2.2, 1.4.3 and 1.4.11). */

@@ -1,7 +1,7 @@
 /** Hands for the journeys of `papers`. */
 import { readFile } from 'node:fs/promises'
 import { type Page } from '@playwright/test'
-import { readPdf } from '#app/testing-pdf.ts'
+import { readPdf } from '#testing/pdf.ts'
 
 /** Saves what the press of a button brings, and reads it. */
 export async function pdfBy(page: Page, press: () => Promise<void>): Promise<{ name: string; text: string }> {

@@ -1,7 +1,7 @@
 /** More carts than can be parked: the cart stays on the till, and the cashier is notified why no other till sees it. */
 import { expect } from '@playwright/test'
 import { randomUUID } from 'node:crypto'
-import { mostParkedCarts } from '#features/drafts/draft.ts'
+import { mostParkedCarts } from '#modules/selling/draft/draft.ts'
 import { importPlants, signUp, test } from './people.ts'
 
 test('a cart that the server refuses to park stays on this device and shows why', async ({ page }) => {

@@ -1,6 +1,6 @@
 /** Plant passports: refused while something is missing, issued, printed with the flag, and found in the register. */
 import { expect } from '@playwright/test'
-import { saveSettings } from '#features/settings/contract.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { expectMessage } from './messages.ts'
 import { faultsOf, importPlants, signUp, test } from './people.ts'
 

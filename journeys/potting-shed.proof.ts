@@ -1,8 +1,8 @@
 /** More of `potting-shed.test.ts`, for `npm run prove`. */
 import { readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
-import { listBatches } from '#features/batches/contract.ts'
-import { createTask } from '#features/tasks/task-calls.ts'
+import { listBatches } from '#modules/growing/batch/contract.ts'
+import { createTask } from '#modules/growing/task/task-calls.ts'
 import { expectMessage } from './messages.ts'
 import { drawn, signUp, test } from './people.ts'
 import { today, withRimu } from './potting-shed-hands.ts'

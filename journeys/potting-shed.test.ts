@@ -1,6 +1,6 @@
 /** The potting shed: recipes, the week's work, a photo, and labels. */
 import { expect } from '@playwright/test'
-import { createTask } from '#features/tasks/task-calls.ts'
+import { createTask } from '#modules/growing/task/task-calls.ts'
 import { expectMessage } from './messages.ts'
 import { drawn, faultsOf, importPlants, signInAs, test } from './people.ts'
 import { today, withRimu } from './potting-shed-hands.ts'

@@ -1,6 +1,6 @@
 /** Purchases by their kind of tax: an expense under the reverse charge, a bill at two rates, and the return that holds both. */
 import { expect } from '@playwright/test'
-import { saveSettings } from '#features/settings/contract.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { expectMessage } from './messages.ts'
 import { signUp, test } from './people.ts'
 

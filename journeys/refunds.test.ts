@@ -1,6 +1,6 @@
 /** A refund says what goes back before it goes, line by line; an invoice is printed also where the browser opens no window. */
 import { expect } from '@playwright/test'
-import { allPrices } from '#features/plants/contract.ts'
+import { allPrices } from '#modules/plants/contract.ts'
 import { expectMessage } from './messages.ts'
 import { importPlants, signUpRegistered, test } from './people.ts'
 

@@ -1,7 +1,7 @@
 /** Hands for the journeys of `reserved`. */
 import { type Page, expect } from '@playwright/test'
-import { confirmOrder, takeCurrentOrder } from '#features/orders/contract.ts'
-import { allPrices } from '#features/plants/contract.ts'
+import { confirmOrder, takeCurrentOrder } from '#modules/orders/order/contract.ts'
+import { allPrices } from '#modules/plants/contract.ts'
 import { importPlants, signUp } from './people.ts'
 
 /** 50 barberries for sale, of which order 1 of the City Council has reserved 20. */

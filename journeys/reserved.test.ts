@@ -1,6 +1,6 @@
 /** Plants that an order has reserved, at the till: the tile says how many are free, the cart warns, and a manager decides. */
 import { expect } from '@playwright/test'
-import { createAccount } from '#features/accounts/contract.ts'
+import { createAccount } from '#modules/customers/contract.ts'
 import { test } from './people.ts'
 import { withAnOrder } from './reserved-hands.ts'
 

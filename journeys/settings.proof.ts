@@ -1,6 +1,6 @@
 /** More of `settings.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
-import { saveSettings } from '#features/settings/contract.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { importPlants, signInAs, signUp, test, themeFaults, withoutFirstReads } from './people.ts'
 
 test('settings and stages that cannot be loaded say so', async ({ page }) => {

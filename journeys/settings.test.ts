@@ -1,6 +1,6 @@
 /** What an admin chooses for the nursery, who may do what, and the history of it all. */
 import { expect } from '@playwright/test'
-import { saveSettings } from '#features/settings/contract.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { freshTest, importPlants, signUp, test, themeFaults } from './people.ts'
 
 freshTest('every change saves itself half a second later; what cannot be saved stays and is tried again', async ({ page }) => {

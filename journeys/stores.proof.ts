@@ -1,7 +1,7 @@
 /** More of `stores.test.ts`, for `npm run prove`. */
 import { expect } from '@playwright/test'
 import { expectMessage } from './messages.ts'
-import { listCategories } from '#features/supplies/contract.ts'
+import { listCategories } from '#modules/supplies/contract.ts'
 import { signInAs, test } from './people.ts'
 import { withStores, usesNineNotNinety, faults } from './stores-hands.ts'
 

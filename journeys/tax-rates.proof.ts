@@ -1,6 +1,6 @@
 /** Several tax rates: goods of each kind on one receipt, a rate that changes on a day, and the return by kind. */
 import { expect } from '@playwright/test'
-import { saveSettings } from '#features/settings/contract.ts'
+import { saveSettings } from '#modules/setup/settings/contract.ts'
 import { signUp, test } from './people.ts'
 
 test('a receipt adds tax up by rate, a rate changes from a day on, and rates that overlap are refused', async ({ page }) => {

@@ -28,10 +28,10 @@ const sizes: Record<string, number> = {
 const sizeOf = (file: string) => sizes[file] ?? 0
 
 test('counts for a screen only what the shell has not loaded', () => {
-  expect(weighApp([shell(), react, screen('src/features/reports/web/SalesScreen.tsx'), chart], sizeOf)).toEqual([
+  expect(weighApp([shell(), react, screen('src/modules/reports/web/SalesScreen.tsx'), chart], sizeOf)).toEqual([
     { name: 'app shell', bytes: 90_000, limit: 136_000 },
     { name: '+ what forms are made of', bytes: 0, limit: 40_000 },
-    { name: '+ src/features/reports/web/SalesScreen.tsx', bytes: 35_000, limit: 30_000 },
+    { name: '+ src/modules/reports/web/SalesScreen.tsx', bytes: 35_000, limit: 30_000 },
   ])
 })
 
@@ -41,13 +41,13 @@ test('excludes the form library from a dialog’s weight, but not from a screen 
     weighApp([shell(), react, screen(source), forms], sizeOf)
       .slice(1)
       .map(({ bytes }) => bytes)
-  expect(weigh('src/features/batches/web/PotUpDialog.tsx')).toEqual([20_000, 15_000])
-  expect(weigh('src/features/recipes/web/RecipesScreen.tsx')).toEqual([20_000, 35_000])
+  expect(weigh('src/modules/growing/batch/web/PotUpDialog.tsx')).toEqual([20_000, 15_000])
+  expect(weigh('src/modules/growing/recipe/web/RecipesScreen.tsx')).toEqual([20_000, 35_000])
 })
 
 test('has a lower limit for the till than for other screens', () => {
-  const weighed = weighApp([shell(), react, screen('src/features/till/web/TillScreen.tsx'), chart], sizeOf)
-  expect(tooHeavy(weighed)).toEqual(['+ src/features/till/web/TillScreen.tsx weighs 35.0 kB, and may weigh 16.0 kB.'])
+  const weighed = weighApp([shell(), react, screen('src/modules/selling/till/web/TillScreen.tsx'), chart], sizeOf)
+  expect(tooHeavy(weighed)).toEqual(['+ src/modules/selling/till/web/TillScreen.tsx weighs 35.0 kB, and may weigh 16.0 kB.'])
 })
 
 test('weighs the landing page with its style and first font', () => {
@@ -65,7 +65,7 @@ test('weighs the landing page with its style and first font', () => {
 
 test.each([
   '/house/src/server/database.ts',
-  '/house/src/features/sales/server/create-sale.ts',
+  '/house/src/modules/selling/sale/server/create-sale.ts',
   '/house/src/membership/membership.ts',
   '/house/node_modules/pg/lib/index.js',
   '__vite-browser-external',

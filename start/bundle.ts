@@ -29,8 +29,8 @@ const isScreen = (source: string) => source.endsWith('Screen.tsx')
 
 /** The till opens in little; its payment, its sale on the device and its last sale come in one file after it. */
 function limitOf(source: string): number {
-  if (source.endsWith('features/till/web/TillScreen.tsx')) return limits.till
-  return source.endsWith('features/till/web/idle-parts.ts') ? limits.tillNext : limits.screen
+  if (source.endsWith('selling/till/web/TillScreen.tsx')) return limits.till
+  return source.endsWith('selling/till/web/idle-parts.ts') ? limits.tillNext : limits.screen
 }
 
 /** The weight of the app's first page, and what each screen adds to it. */
@@ -70,7 +70,7 @@ export function weighLanding(html: string, styles: ReadonlyMap<string, string>, 
 /** Forbidden modules, one sentence each. */
 export function unexpectedImports(chunks: readonly Chunk[]): string[] {
   const belongsToServer =
-    /\/src\/(server|membership)\/|\/features\/[\w-]+\/server\/|\/node_modules\/(pg|fastify|@fastify|better-auth)\/|__vite-browser-external/
+    /\/src\/(server|membership)\/|\/modules\/(?:[\w-]+\/){1,2}server\/|\/node_modules\/(pg|fastify|@fastify|better-auth)\/|__vite-browser-external/
   const shell = chunks.filter((chunk) => chunk.kind === 'page').flatMap((chunk) => [...filesOf(chunk, chunks)])
   return chunks.flatMap((chunk) => [
     ...chunk.modules

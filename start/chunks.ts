@@ -15,16 +15,16 @@ const libraries = {
 }
 
 /** The search parameters of every screen, which the routes are made with. */
-const search = /src[\\/]features[\\/][\w-]+[\\/]web[\\/][\w-]+-search\./
+const search = /src[\\/]modules[\\/](?:[\w-]+[\\/]){1,2}web[\\/][\w-]+-search\./
 /** What nearly every screen needs: calls, what is stored on the device, settings, and how money and days are written. */
 const everyScreen =
-  /node_modules[\\/]idb[\\/]|src[\\/](kernel[\\/](number|format|day|money|quantity|amount|changed-rows|till-reference)|features[\\/](settings[\\/](defaults|contract|tax-rates|tax-kind|half-cent|web[\\/]use-settings)|reference[\\/](grade|first-entries))|web[\\/](call|query|refresh|persisted-query|device-store|first-reads|offline|own-edits|request-keys|use-query|use-search-params|live|outbox|classify-error|ui[\\/](EmptyState|SearchField|use-virtual-rows|Chips|Refusal|format|BotanicalName))|kernel[\\/]botanical-name)\./
+  /node_modules[\\/]idb[\\/]|src[\\/](kernel[\\/](number|format|day|money|quantity|amount|changed-rows|till-reference)|modules[\\/]setup[\\/](settings[\\/](defaults|contract|tax-rates|tax-kind|half-cent|web[\\/]use-settings)|reference[\\/](grade|first-entries))|web[\\/](call|query|refresh|persisted-query|device-store|first-reads|offline|own-edits|request-keys|use-query|use-search-params|live|outbox|classify-error|ui[\\/](EmptyState|SearchField|use-virtual-rows|Chips|Refusal|format|BotanicalName))|kernel[\\/]botanical-name)\./
 
-const isStyle = (id: string) => /src[\\/](features|web[\\/]ui)[\\/].*\.css$/.test(id)
+const isStyle = (id: string) => /src[\\/](modules|web[\\/]ui)[\\/].*\.css$/.test(id)
 const partOf = (file: string) => (id: string, modules: Modules) => isPartOf(file, id, modules)
 const isInFirstPage = partOf('src/app/browser.tsx')
-const isInTill = partOf('src/features/till/web/TillScreen.tsx')
-const isInTillIdle = partOf('src/features/till/web/idle-parts.ts')
+const isInTill = partOf('src/modules/selling/till/web/TillScreen.tsx')
+const isInTillIdle = partOf('src/modules/selling/till/web/idle-parts.ts')
 const isInIdle = partOf('src/app/idle-parts.ts')
 
 const isIcon = (id: string) => id.includes('/lucide-react/')
@@ -89,7 +89,7 @@ const background = chunk(
   'background',
   1,
   (id, modules) =>
-    /src[\\/](features[\\/](field-work|waiting-sales|batch-records|batches|sprays|tasks|recipes|sales|reference)[\\/].*(?<!\.tsx|\.css)|web[\\/]updates\.ts)$/.test(
+    /src[\\/](modules[\\/](fieldwork|selling[\\/](waiting|sale)|growing[\\/](record|batch|spray|task|recipe)|setup[\\/]reference)[\\/].*(?<!\.tsx|\.css)|web[\\/]updates\.ts)$/.test(
       id,
     ) && isInIdle(id, modules),
 )

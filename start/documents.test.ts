@@ -10,7 +10,7 @@ const sources = fs
   .globSync(['{src,start,bench,journeys,deploy,database,docs}/**/*', '*.md'], { cwd: project })
   .map((file) => `/${file.replaceAll(path.sep, '/')}`)
 
-/** Documents about the code leave out the folders above a feature's or a layer's. */
+/** Documents about the code leave out the folders above a module's or a layer's. */
 const shortened = /^docs\/(?!operations)/
 
 /** Paths of source files within a text's code; none that begins at the root of a machine. */

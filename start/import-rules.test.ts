@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { importsOfModules, modulesBelow } from './modules.ts'
 import { project, runTool } from './run.ts'
 
 // A copy: files in the project would disturb a concurrent build or line count.
@@ -8,36 +9,31 @@ const copy = path.join(project, '.data-test', `import-rules-${process.pid}`)
 afterAll(() => fs.rmSync(copy, { recursive: true, force: true }))
 
 const cases = [
-  ['a domain file imports a command', 'src/features/sales/rule.ts', "import { x } from './server/ring-up.ts'"],
-  ['a domain file imports Node', 'src/features/sales/rule.ts', "import { x } from 'node:fs'"],
+  ['a domain file imports a command', 'src/modules/selling/sale/rule.ts', "import { x } from './server/ring-up.ts'"],
+  ['a domain file imports Node', 'src/modules/selling/sale/rule.ts', "import { x } from 'node:fs'"],
   ['the kernel imports React', 'src/kernel/rule.ts', "import { x } from 'react'"],
   [
-    'a feature imports a later one',
-    'src/features/plants/server/command.ts',
-    "import { x } from '#features/carts/cart-pricing.ts'",
+    'a command imports the queries of another folder',
+    'src/modules/selling/sale/server/command.ts',
+    "import { x } from '#modules/plants/server/prices.queries.ts'",
   ],
-  [
-    'a feature imports the queries of another',
-    'src/features/sales/server/command.ts',
-    "import { x } from '#features/plants/server/prices.queries.ts'",
-  ],
-  ['a screen imports the server', 'src/features/sales/web/Screen.tsx', "import { x } from '#server/database.ts'"],
+  ['a screen imports the server', 'src/modules/selling/sale/web/Screen.tsx', "import { x } from '#server/database.ts'"],
   [
     'a screen sends by a mutation of its own',
-    'src/features/sales/web/Screen.tsx',
+    'src/modules/selling/sale/web/Screen.tsx',
     "import { useMutation as x } from '@tanstack/react-query'",
   ],
   [
     'a screen shows an error by itself',
-    'src/features/sales/web/Screen.tsx',
+    'src/modules/selling/sale/web/Screen.tsx',
     "import { toastError as x } from '#web/ui/toast.ts'",
   ],
-  ['the server imports React', 'src/features/sales/server/command.ts', "import { x } from 'react'"],
-  ['a shared library imports a feature', 'src/server/tool.ts', "import { x } from '#features/carts/cart-pricing.ts'"],
-  ['a feature imports the app', 'src/features/sales/server/command.ts', "import { x } from '#app/features.ts'"],
+  ['the server imports React', 'src/modules/selling/sale/server/command.ts', "import { x } from 'react'"],
+  ['a shared library imports a module', 'src/server/tool.ts', "import { x } from '#modules/selling/cart/cart-pricing.ts'"],
+  ['a module imports the app', 'src/modules/selling/sale/server/command.ts', "import { x } from '#app/modules.ts'"],
   [
-    'a feature imports the membership provider',
-    'src/features/people/server/command.ts',
+    'a module imports the membership provider',
+    'src/modules/people/server/command.ts',
     "import { x } from '#membership/accounts.ts'",
   ],
 ] as const
@@ -75,4 +71,18 @@ test.each(cases.map(([what, file], i) => [what, placeOf(i, file)] as const))('%s
 
 test('the linter refuses none of the files without its import', async () => {
   expect([...(await rulesBroken(() => 'export const y = 1\n'))]).toEqual([])
+})
+
+const imports = importsOfModules()
+
+test('no module imports itself by way of others', () => {
+  expect(imports.size).toBeGreaterThan(15)
+  const circular = [...imports.keys()].filter((module) => modulesBelow(module, imports).has(module))
+  expect(circular).toEqual([])
+})
+
+test('the modules import few others, in few layers', () => {
+  const layers = (module: string): number => 1 + Math.max(0, ...[...(imports.get(module) ?? [])].map(layers))
+  expect([...imports.values()].reduce((sum, { size }) => sum + size, 0)).toBeLessThanOrEqual(87)
+  expect(Math.max(...[...imports.keys()].map(layers))).toBeLessThanOrEqual(10)
 })

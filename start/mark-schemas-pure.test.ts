@@ -21,9 +21,9 @@ async function sent(screen: string): Promise<string> {
     fs.writeFileSync(path.join(folder, file), content)
     return path.join(folder, file)
   }
-  write('src/features/sales/sale.ts', pureFile)
-  write('src/features/sales/library.js', `export const shapes = globalThis.made`)
-  const input = write('src/features/sales/web/screen.ts', screen)
+  write('src/modules/selling/sale/sale.ts', pureFile)
+  write('src/modules/selling/sale/library.js', `export const shapes = globalThis.made`)
+  const input = write('src/modules/selling/sale/web/screen.ts', screen)
   const built = await build({
     root: folder,
     configFile: false,

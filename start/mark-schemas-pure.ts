@@ -4,8 +4,8 @@
  */
 import type { Plugin, Rolldown } from 'vite'
 
-/** The kernel, and the files at the top of a feature folder. */
-const isPure = (id: string) => /\/src\/(kernel|features\/[\w-]+)\/[\w-]+\.ts$/.test(id)
+/** The kernel, and the pure files of the modules. */
+const isPure = (id: string) => /\/src\/(?:kernel|modules\/(?!.*\/(?:server|web)\/)[\w-]+(?:\/[\w-]+)?)\/[\w-]+\.ts$/.test(id)
 
 export const markSchemasPure = (): Plugin => ({
   name: 'lean-shapes',

@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { type Page, chromium } from 'playwright'
 import sharp from 'sharp'
-import { articles } from '#features/help/articles.ts'
+import { articles } from '#modules/home/help/articles.ts'
 import { installedBrowser } from './browser.ts'
 import { project } from './run.ts'
 

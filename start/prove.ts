@@ -7,7 +7,7 @@
 import { execFileSync } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { Proof } from '#app/testing-proof.ts'
+import type { Proof } from '#testing/proof.ts'
 import { allProofs, allTests } from './choose-tests.ts'
 import { runJourneys } from './journeys.ts'
 import { otherDays, testsOnDay } from './other-days.ts'

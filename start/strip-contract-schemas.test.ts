@@ -12,7 +12,7 @@ const script = `import { stripContractSchemas } from './start/strip-contract-sch
   console.log(await stripContractSchemas().load(process.argv[1]))`
 
 test('reads a contract wherever the project is: its path is not taken for a URL', async () => {
-  const file = path.join(folder, '50% off #1', 'features', 'sales', 'contract.ts')
+  const file = path.join(folder, '50% off #1', 'modules', 'selling', 'contract.ts')
   fs.mkdirSync(path.dirname(file), { recursive: true })
   fs.writeFileSync(file, `export const ringUp = { method: 'POST', path: '/api/sales', body: {} }\nexport const most = 500`)
   const { output } = await run(process.execPath, ['--input-type=module', '-e', script, file.replaceAll(path.sep, '/')])

@@ -10,7 +10,7 @@ export const stripContractSchemas = (): Plugin => ({
   apply: 'build',
   enforce: 'pre',
   async load(id) {
-    if (!/\/features\/[\w-]+\/(contract|[\w-]+-calls)\.ts$/.test(id)) return null
+    if (!/\/modules\/(?!.*\/(?:server|web)\/)(?:[\w-]+\/){1,2}(contract|[\w-]+-calls)\.ts$/.test(id)) return null
     const contract = (await import(pathToFileURL(id).href)) as Record<string, unknown>
     return Object.entries(contract)
       .filter(([, value]) => isCall(value))

@@ -1,5 +1,5 @@
 /**
- * The texts that people read, taken from the code that shows them: one catalogue for each feature, as gettext templates, which translators' tools
+ * The texts that people read, taken from the code that shows them: one catalogue for each module, as gettext templates, which translators' tools
  * read. In a message an expression is `{…}`, as it is written in the code.
  */
 import fs from 'node:fs'
@@ -115,8 +115,8 @@ export function textsOf(file: string, source: string): string[] {
   return [...found]
 }
 
-/** Of which catalogue a source is: that of its feature, or of its layer. */
-const catalogueOf = (file: string): string => /^src\/features\/([\w-]+)\//.exec(file)?.[1] ?? file.split('/')[1] ?? ''
+/** Of which catalogue a source is: that of its module, or of its layer. */
+const catalogueOf = (file: string): string => /^src\/modules\/([\w-]+)\//.exec(file)?.[1] ?? file.split('/')[1] ?? ''
 
 /** The catalogues by their names: each text once, with the files that show it. */
 export function catalogues(): Map<string, string> {
@@ -146,5 +146,5 @@ if (import.meta.main) {
   const folder = path.resolve(process.argv[2] ?? 'texts')
   fs.mkdirSync(folder, { recursive: true })
   for (const [name, text] of catalogues()) fs.writeFileSync(path.join(folder, `${name}.pot`), text)
-  console.log(`The texts of every feature are in ${folder}.`)
+  console.log(`The texts of every module are in ${folder}.`)
 }

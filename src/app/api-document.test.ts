@@ -5,10 +5,10 @@ import { Money, Percent, SignedMoney, UnitCost } from '#kernel/wire.ts'
 import { newId } from '#server/new-id.ts'
 import { namedCalls } from './api-calls.ts'
 import { apiDocument } from './api-document.ts'
-import { type ApiDocument, type Given, apiClient, parametersOf } from './testing-api-client.ts'
-import { forSale, lineOf } from './testing-products.ts'
-import { anOpenTill } from './testing-tills.ts'
-import { aNursery, app } from './testing.ts'
+import { type ApiDocument, type Given, apiClient, parametersOf } from '#testing/api-client.ts'
+import { forSale, lineOf } from '#testing/products.ts'
+import { anOpenTill } from '#testing/tills.ts'
+import { aNursery, app } from '#testing/nursery.ts'
 
 interface Operation {
   readonly operationId: string
@@ -51,7 +51,7 @@ test('passes a linter', async () => {
   expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer ?? ''}`)).toEqual([])
 })
 
-test('names an operation like its call in the code, and tags it with its feature', async () => {
+test('names an operation like its call in the code, and tags it with its module', async () => {
   const calls = await namedCalls()
   expect(operations.map(({ operationId }) => operationId).toSorted()).toEqual(calls.map(({ name }) => name).toSorted())
   expect(new Set(calls.map(({ name }) => name)).size).toBe(calls.length)

@@ -13,7 +13,7 @@ import { freePort } from '#server/postgres/postmaster.ts'
 import { newSecret } from '#server/secrets.ts'
 import { runProduct } from '../../start/product.ts'
 import { discard, ownTestFolder } from '../../start/throw-away-database.ts'
-import { aProduct } from './testing-sign-in.ts'
+import { aProduct } from '#testing/sign-in.ts'
 
 const folder = ownTestFolder('backup-bucket')
 const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }

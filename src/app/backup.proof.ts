@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { end, startCommand } from '../../start/product.ts'
 import { backUp, backUpEvery } from './scheduled-backups.ts'
-import { aShopToBackUp, query, ringUp, secrets, sessionOf } from './testing-backup.ts'
+import { aShopToBackUp, query, ringUp, secrets, sessionOf } from '#testing/backup.ts'
 
 const shop = aShopToBackUp('backup-proof')
 

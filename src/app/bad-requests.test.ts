@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openCable } from './testing-proxy.ts'
-import { type Product, aProduct, enhanced } from './testing-sign-in.ts'
-import { owner } from './testing.ts'
+import { openCable } from '#testing/proxy.ts'
+import { type Product, aProduct, enhanced } from '#testing/sign-in.ts'
+import { owner } from '#testing/nursery.ts'
 
 let product: Product
 let cable: Awaited<ReturnType<typeof openCable>>

@@ -12,7 +12,7 @@ import {
 import { StrictMode, useEffect } from 'react'
 import { createRoot } from 'react-dom/client'
 import { Problem } from '#kernel/problem.ts'
-import { askForSettings } from '#features/settings/web/use-settings.ts'
+import { askForSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { drawn, letBrowserDraw } from '#web/idle.ts'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { currentUser, isSample, onSession, refreshToken, resume, sessionProblem } from '#web/session.ts'
@@ -204,7 +204,7 @@ function Broken({ error, reset }: ErrorComponentProps) {
   return <ErrorScreen error={error} reset={again} />
 }
 
-const SessionStates = lazyNamed(() => import('#features/people/web/SessionStates.tsx'), 'SessionStates')
+const SessionStates = lazyNamed(() => import('#modules/people/web/SessionStates.tsx'), 'SessionStates')
 
 /** Some hosts suspend an idle server: this wakes it. Its answer has the address for support; without an answer the last one holds. */
 function wakeUp(): void {

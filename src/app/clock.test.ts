@@ -1,11 +1,11 @@
 /** There is one clock, the database's: a machine whose own clock is a day off books on the same days as the others. */
 import { readFileSync, readdirSync } from 'node:fs'
 import { afterEach, expect, test, vi } from 'vitest'
-import { refundSale } from '#features/sales/refund-calls.ts'
-import * as calls from '#features/sales/contract.ts'
+import { refundSale } from '#modules/selling/sale/refund-calls.ts'
+import * as calls from '#modules/selling/sale/contract.ts'
 import { dayIn } from '#kernel/day.ts'
-import { forSale, lineOf } from './testing-products.ts'
-import { aNursery, owner } from './testing.ts'
+import { forSale, lineOf } from '#testing/products.ts'
+import { aNursery, owner } from '#testing/nursery.ts'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -48,13 +48,13 @@ test.each([-1, 1])(
 )
 
 /** Where the machine's own clock is right: the time on a label that nothing is compared with, and how long something took here. */
-const ownClock = ['drafts/server/approve-prices.ts', 'nursery-data/server/export-data.ts']
+const ownClock = ['data/archive/server/export-data.ts', 'selling/draft/server/approve-prices.ts']
 
 test('no command asks the clock of its machine', () => {
-  const files = readdirSync('src/features', { recursive: true, encoding: 'utf8' }).filter(
-    (file) => /[/\\]server[/\\].*\.ts$/.test(file) && !file.endsWith('.test.ts'),
+  const files = readdirSync('src/modules', { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /[/\\]server[/\\].*\.ts$/.test(file) && !/\.(test|proof)\.ts$/.test(file),
   )
   expect(files.length).toBeGreaterThan(200)
-  const readers = files.filter((file) => /new Date\(\)|Date\.now\(\)/.test(readFileSync(`src/features/${file}`, 'utf8')))
+  const readers = files.filter((file) => /new Date\(\)|Date\.now\(\)/.test(readFileSync(`src/modules/${file}`, 'utf8')))
   expect(readers.map((file) => file.replaceAll('\\', '/')).toSorted()).toEqual(ownClock)
 })

@@ -1,17 +1,17 @@
 /** Closed books: every call with an accounting date is refused in a closed period, and no figure of that period changes. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createAccount } from '#features/accounts/contract.ts'
-import { createExpense, deleteExpense, editExpense } from '#features/expenses/contract.ts'
-import { confirmOrder, returnDeposit, reverseDeposit, takeCurrentOrder, takeDeposit } from '#features/orders/contract.ts'
-import * as operations from '#features/batches/batch-calls.ts'
-import * as costCalls from '#features/batches/batch-cost-calls.ts'
-import * as batches from '#features/batches/contract.ts'
-import { addJournalEntry, listLedgerAccounts, reverseJournalEntry } from '#features/journal/contract.ts'
-import * as payables from '#features/payables/contract.ts'
-import { createSpray } from '#features/sprays/spray-calls.ts'
-import * as tasks from '#features/tasks/task-calls.ts'
-import { getFinancialReport } from '#features/reports/contract.ts'
+import { createAccount } from '#modules/customers/contract.ts'
+import { createExpense, deleteExpense, editExpense } from '#modules/buying/expense/contract.ts'
+import { confirmOrder, returnDeposit, reverseDeposit, takeCurrentOrder, takeDeposit } from '#modules/orders/order/contract.ts'
+import * as operations from '#modules/growing/batch/batch-calls.ts'
+import * as costCalls from '#modules/growing/batch/batch-cost-calls.ts'
+import * as batches from '#modules/growing/batch/contract.ts'
+import { addJournalEntry, listLedgerAccounts, reverseJournalEntry } from '#modules/books/journal/contract.ts'
+import * as payables from '#modules/buying/bill/contract.ts'
+import { createSpray } from '#modules/growing/spray/spray-calls.ts'
+import * as tasks from '#modules/growing/task/task-calls.ts'
+import { getFinancialReport } from '#modules/reports/contract.ts'
 import {
   changeBuyer,
   correctAccountPayment,
@@ -23,16 +23,16 @@ import {
   reverseSalePayment,
   ringUpSale,
   voidSale,
-} from '#features/sales/contract.ts'
-import { makeLayby, payLayby, reverseLaybyPayment } from '#features/drafts/layby-calls.ts'
-import { adjustBooks, closeBooks } from '#features/settings/contract.ts'
-import * as purchases from '#features/stockroom/contract.ts'
-import * as supplies from '#features/supplies/contract.ts'
+} from '#modules/selling/sale/contract.ts'
+import { makeLayby, payLayby, reverseLaybyPayment } from '#modules/selling/draft/layby-calls.ts'
+import { adjustBooks, closeBooks } from '#modules/setup/settings/contract.ts'
+import * as purchases from '#modules/buying/stockroom/contract.ts'
+import * as supplies from '#modules/supplies/contract.ts'
 import { addDays } from '#kernel/day.ts'
-import { allCalls, nameOfCall } from './testing-contracts.ts'
+import { allCalls, nameOfCall } from '#testing/contracts.ts'
 import { newId } from '#server/new-id.ts'
-import { aShed, began, keyed, potting, today } from './testing-batches.ts'
-import { owner } from './testing.ts'
+import { aShed, began, keyed, potting, today } from '#testing/batches.ts'
+import { owner } from '#testing/nursery.ts'
 
 const closedThrough = addDays(today, -30)
 /** A day in the closed period on which the shed's batches exist already. */

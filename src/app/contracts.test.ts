@@ -9,14 +9,14 @@ import { EventBus } from '#server/event-bus.ts'
 import { type Role, everyone, managers } from '#kernel/role.ts'
 import { server } from '#server/serve.ts'
 import { apiDocument } from './api-document.ts'
-import { allCalls, nameOfCall } from './testing-contracts.ts'
-import { aNursery, app, owner } from './testing.ts'
+import { allCalls, nameOfCall } from '#testing/contracts.ts'
+import { aNursery, app, owner } from '#testing/nursery.ts'
 
 const calls = await allCalls()
 const api = await apiDocument('https://nursery.example.org')
 
 test('serves every call of the contracts, and no other', () => {
-  // Sign-in is served by the whole product, beside the features.
+  // Sign-in is served by the whole product, beside the modules.
   const byFeatures = calls.filter((call) => typeof call.roles !== 'string')
   expect(app.served.map(nameOfCall).toSorted()).toEqual(byFeatures.map(nameOfCall).toSorted())
 })

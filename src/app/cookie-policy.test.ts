@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { newSecret } from '#server/secrets.ts'
 import { renderLanding } from './landing.ts'
-import { cookiesOf, theProduct } from './testing-sign-in.ts'
+import { cookiesOf, theProduct } from '#testing/sign-in.ts'
 
 const policyOf = (env: Readonly<Record<string, string>>): string => {
   const config = readConfig({ SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret(), ...env })

@@ -1,9 +1,9 @@
 /** A worker that is cut off from the database loses its job to another node, and the job has its effect once. */
 import { test } from 'vitest'
-import { openCable } from './testing-proxy.ts'
-import { aNursery } from './testing.ts'
+import { openCable } from '#testing/proxy.ts'
+import { aNursery } from '#testing/nursery.ts'
 import { enqueue } from '#server/jobs.ts'
-import { heldJob, lost, nameOf, queued } from './testing-held-job.ts'
+import { heldJob, lost, nameOf, queued } from '#testing/held-job.ts'
 
 const url = process.env['JOBS_DATABASE_URL'] ?? ''
 

@@ -47,7 +47,7 @@ const viewsOfList = (place: ViewsPlace) => (
 
 const NotFoundScreen = lazyNamed(() => import('#web/shell/NotFoundScreen.tsx'), 'NotFoundScreen')
 
-const loadPalette = () => import('#features/help/web/Palette.tsx')
+const loadPalette = () => import('#modules/home/help/web/Palette.tsx')
 const palette = { preload: () => void loadPalette().catch(() => undefined), Palette: lazyNamed(loadPalette, 'Palette') }
 
 export const root = createRootRouteWithContext<Context>()({ component: Outlet, notFoundComponent: Lost })

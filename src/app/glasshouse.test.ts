@@ -13,7 +13,7 @@ import { copyMigratedDatabase, discard, ownTestFolder } from '../../start/throw-
 import { StartupError } from '#server/startup-error.ts'
 import { parseCommandLine, runCommandLine } from './operator/command-line.ts'
 import { operatorOf } from './operator/operator.ts'
-import { type Product, aProduct, enhanced } from './testing-sign-in.ts'
+import { type Product, aProduct, enhanced } from '#testing/sign-in.ts'
 
 const folder = ownTestFolder('operator')
 const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }

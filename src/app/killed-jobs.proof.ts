@@ -6,8 +6,8 @@ import { newSecret } from '#server/secrets.ts'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { type Started, childrenOf, databaseUrlOf, end, startProduct } from '../../start/product.ts'
 import { discard, ownTestFolder } from '../../start/throw-away-database.ts'
-import { type Shop, ask, openNursery, openShop } from './testing-load.ts'
-import { lineOf } from './testing-products.ts'
+import { type Shop, ask, openNursery, openShop } from '#testing/load.ts'
+import { lineOf } from '#testing/products.ts'
 
 const windows = process.platform === 'win32'
 const folder = ownTestFolder('killed-jobs')

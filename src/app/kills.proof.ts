@@ -8,9 +8,9 @@ import { newSecret } from '#server/secrets.ts'
 import { freePort } from '#server/postgres/postmaster.ts'
 import { type Started, childrenOf, databaseUrlOf, end, postmasterOf, startProduct } from '../../start/product.ts'
 import { discard, ownTestFolder } from '../../start/throw-away-database.ts'
-import { keepSelling, mistakesIn, openShop } from './testing-load.ts'
-import { prove } from './testing-proof.ts'
-import { dice } from './testing-random-sales.ts'
+import { keepSelling, mistakesIn, openShop } from '#testing/load.ts'
+import { prove } from '#testing/proof.ts'
+import { dice } from '#testing/random-sales.ts'
 
 const kills = Number(process.env['KILLS'] ?? 3)
 const minutes = Number(process.env['KILL_MINUTES'] ?? 2)

@@ -1,13 +1,13 @@
 /** A sale that reaches the server after its till was counted, as from a device without a network: its cash is in the books once. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { closeSession, getSession } from '#features/payments/till-calls.ts'
-import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
-import { ringUpSale } from '#features/sales/contract.ts'
-import { bookedWithCustomers, postedByPurpose } from './testing-ledgers.ts'
-import { forSale, lineOf } from './testing-products.ts'
-import { anOpenTill } from './testing-tills.ts'
-import { aNursery } from './testing.ts'
+import { closeSession, getSession } from '#modules/selling/payment/till-calls.ts'
+import { bringJournalUpToDate } from '#modules/books/journal/server/read-journal.ts'
+import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { bookedWithCustomers, postedByPurpose } from '#testing/ledgers.ts'
+import { forSale, lineOf } from '#testing/products.ts'
+import { anOpenTill } from '#testing/tills.ts'
+import { aNursery } from '#testing/nursery.ts'
 
 test('cash that was counted before its sale arrived is in the books once, and named beside the count', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland', country: 'NZ' })

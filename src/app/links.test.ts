@@ -4,9 +4,9 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type * as browser from './browser.tsx'
-import { firstSteps } from '#features/dashboard/onboarding.ts'
-import { articles } from '#features/help/articles.ts'
-import { type Findable, actions, addressOf, findables } from '#features/help/search.ts'
+import { firstSteps } from '#modules/home/dashboard/onboarding.ts'
+import { articles } from '#modules/home/help/articles.ts'
+import { type Findable, actions, addressOf, findables } from '#modules/home/help/search.ts'
 import { navigation } from '#web/shell/navigation.ts'
 import { readSearch } from '#web/search-params.ts'
 import type { Screen } from './screen.ts'
@@ -42,13 +42,13 @@ function faultsOf(address: string): string[] {
   return [...searchParams].flatMap(([name, value]) => (values[name] === value ? [] : [`${address}: ${name}=${value}`]))
 }
 
-/** The source of the features: what screens are made of. */
+/** The source of the modules: what screens are made of. */
 const sources = (() => {
-  const features = path.join(import.meta.dirname, '../features')
+  const modules = path.join(import.meta.dirname, '../modules')
   return fs
-    .readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .readdirSync(modules, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.') && !file.includes(`${path.sep}server${path.sep}`))
-    .map((file) => ({ file, source: fs.readFileSync(path.join(features, file), 'utf8') }))
+    .map((file) => ({ file, source: fs.readFileSync(path.join(modules, file), 'utf8') }))
 })()
 
 const id = '01939f2e-8a4b-7cc0-9a8e-0123456789ab'

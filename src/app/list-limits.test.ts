@@ -2,24 +2,24 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { listAccountingExports } from '#features/accounting-exports/contract.ts'
-import { getAnalytics } from '#features/reports/contract.ts'
-import { accountActivities, accountSales, createAccount } from '#features/accounts/contract.ts'
-import { listQuotes } from '#features/drafts/draft-calls.ts'
+import { listAccountingExports } from '#modules/books/export/contract.ts'
+import { getAnalytics } from '#modules/reports/contract.ts'
+import { accountActivities, accountSales, createAccount } from '#modules/customers/contract.ts'
+import { listQuotes } from '#modules/selling/draft/draft-calls.ts'
 import { sql } from '#server/sql.ts'
-import { forSale } from './testing-products.ts'
-import { aNursery } from './testing.ts'
+import { forSale } from '#testing/products.ts'
+import { aNursery } from '#testing/nursery.ts'
 
-const features = path.resolve(import.meta.dirname, '..', 'features')
+const modules = path.resolve(import.meta.dirname, '..', 'modules')
 
 /** A ranking or a sample, which is a part by what it says. */
 const exempt = new Set([
   // A sample of plants of the same category, for an estimate.
-  'batches/server/forecast.queries.ts',
+  'growing/batch/server/forecast.queries.ts',
   // The lineage of a batch, as a picture: its answer says how many batches there are in all.
-  'batches/server/lineage.queries.ts',
+  'growing/batch/server/lineage.queries.ts',
   // A search: its screen says that these are the first 50.
-  'personal-data/server/personal-data.queries.ts',
+  'data/personal/server/personal-data.queries.ts',
 ])
 
 /** Numbers below ten are questions such as "is there any" and the first three of a tile. */
@@ -27,12 +27,12 @@ const cutAt = (source: string) => /\bLIMIT (\d{2,})/.exec(source)?.[1]
 
 test('no query cuts a list at a number', () => {
   const files = fs
-    .readdirSync(features, { recursive: true, encoding: 'utf8' })
+    .readdirSync(modules, { recursive: true, encoding: 'utf8' })
     .map((file) => file.replaceAll(path.sep, '/'))
     .filter((file) => /\/server\/.*\.ts$/.test(file) && !file.endsWith('.test.ts'))
   expect(files.length).toBeGreaterThan(150)
-  expect(files.filter((file) => !exempt.has(file) && cutAt(fs.readFileSync(path.join(features, file), 'utf8')))).toEqual([])
-  expect([...exempt].filter((file) => !cutAt(fs.readFileSync(path.join(features, file), 'utf8')))).toEqual([])
+  expect(files.filter((file) => !exempt.has(file) && cutAt(fs.readFileSync(path.join(modules, file), 'utf8')))).toEqual([])
+  expect([...exempt].filter((file) => !cutAt(fs.readFileSync(path.join(modules, file), 'utf8')))).toEqual([])
 })
 
 interface ListPage<Row> {

@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import * as membership from '#membership/form-schemas.ts'
-import { allCalls, nameOfCall } from './testing-contracts.ts'
-import { leaves } from './testing-inputs.ts'
-import { prove } from './testing-proof.ts'
-import { aWorkingNursery } from './testing-working-nursery.ts'
-import { app } from './testing.ts'
+import { allCalls, nameOfCall } from '#testing/contracts.ts'
+import { leaves } from '#testing/inputs.ts'
+import { prove } from '#testing/proof.ts'
+import { aWorkingNursery } from '#testing/working-nursery.ts'
+import { app } from '#testing/nursery.ts'
 
 const length = 100_000
 const fill = (part: string) => part.repeat(Math.ceil(length / part.length))

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import type * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { getAnalytics, listAnalyticsLines } from '#features/reports/contract.ts'
-import { cellOf } from '#features/report-engine/report.ts'
-import { ringUpSale } from '#features/sales/contract.ts'
-import { deleteLostSale, recordLostSale } from '#features/till/lost-sale-calls.ts'
-import { forSale } from './testing-products.ts'
-import { aNursery } from './testing.ts'
+import { getAnalytics, listAnalyticsLines } from '#modules/reports/contract.ts'
+import { cellOf } from '#modules/figures/engine/report.ts'
+import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { deleteLostSale, recordLostSale } from '#modules/selling/till/lost-sale-calls.ts'
+import { forSale } from '#testing/products.ts'
+import { aNursery } from '#testing/nursery.ts'
 
 test('shows lost sales beside sales in the stock-outs, with a drill-down to each', async () => {
   const nursery = await aNursery({ timeZone: 'Pacific/Auckland' })

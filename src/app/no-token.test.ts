@@ -1,10 +1,10 @@
 /** Every call of signed-in people refuses a request without a token, and with one that is none: at the whole product, with its own authentication. */
 import { randomUUID } from 'node:crypto'
 import { beforeAll, expect, test } from 'vitest'
-import { allCalls, nameOfCall } from './testing-contracts.ts'
-import { prove } from './testing-proof.ts'
-import { rounds } from './testing-size.ts'
-import { type Product, theProduct, enhanced } from './testing-sign-in.ts'
+import { allCalls, nameOfCall } from '#testing/contracts.ts'
+import { prove } from '#testing/proof.ts'
+import { rounds } from '#testing/size.ts'
+import { type Product, theProduct, enhanced } from '#testing/sign-in.ts'
 
 let product: Product
 beforeAll(async () => void (product = await theProduct()))

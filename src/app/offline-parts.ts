@@ -1,4 +1,4 @@
 /** What the app does without a network, in one file that is loaded when it is first needed. */
-export { answer } from '#features/field-work/web/offline-answers.ts'
-export { removeFieldEntry as removeStored } from '#features/field-work/web/field-outbox.ts'
-export { sendOrStore } from '#features/field-work/web/send-or-store.ts'
+export { answer } from '#modules/fieldwork/web/offline-answers.ts'
+export { removeFieldEntry as removeStored } from '#modules/fieldwork/web/field-outbox.ts'
+export { sendOrStore } from '#modules/fieldwork/web/send-or-store.ts'

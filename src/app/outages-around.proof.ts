@@ -14,10 +14,10 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, expect, test } from 'vitest'
 import { dayIn } from '#kernel/day.ts'
 import { discard, ownTestFolder } from '../../start/throw-away-database.ts'
-import { ask } from './testing-load.ts'
-import { type Outage, badRefusals, sellThrough } from './testing-outage.ts'
-import { prove } from './testing-proof.ts'
-import { openCable } from './testing-proxy.ts'
+import { ask } from '#testing/load.ts'
+import { type Outage, badRefusals, sellThrough } from '#testing/outage.ts'
+import { prove } from '#testing/proof.ts'
+import { openCable } from '#testing/proxy.ts'
 
 const seconds = Number(process.env['OUTAGE_SECONDS'] ?? 6)
 const folder = ownTestFolder('outages-around')

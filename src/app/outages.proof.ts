@@ -8,9 +8,9 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, expect, test } from 'vitest'
 import { discard, ownTestFolder } from '../../start/throw-away-database.ts'
-import { ask } from './testing-load.ts'
-import { badRefusals, sellThrough } from './testing-outage.ts'
-import { prove } from './testing-proof.ts'
+import { ask } from '#testing/load.ts'
+import { badRefusals, sellThrough } from '#testing/outage.ts'
+import { prove } from '#testing/proof.ts'
 
 const seconds = Number(process.env['OUTAGE_SECONDS'] ?? 6)
 const folder = ownTestFolder('outages')

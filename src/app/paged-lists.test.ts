@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { allCalls, nameOfCall } from './testing-contracts.ts'
+import { allCalls, nameOfCall } from '#testing/contracts.ts'
 
 /** Lists with a single order, newest first. Their screens offer no other. */
 const oneOrder = [

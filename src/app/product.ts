@@ -1,9 +1,9 @@
 /** Starts the whole product: used by `npm start` and `npm run serve`, with and without a demo. */
 import type pg from 'pg'
-import { Refusals } from '#features/people/server/refused-sign-ins.ts'
-import { providerEvents } from '#features/people/server/provider-events.ts'
-import { nurseryDataJobs } from '#features/nursery-data/server/jobs.ts'
-import { closeAccount } from '#features/personal-data/server/jobs.ts'
+import { Refusals } from '#modules/people/server/refused-sign-ins.ts'
+import { providerEvents } from '#modules/people/server/provider-events.ts'
+import { nurseryDataJobs } from '#modules/data/archive/server/jobs.ts'
+import { closeAccount } from '#modules/data/personal/server/jobs.ts'
 import type { MembershipEvents } from '#membership/membership-events.ts'
 import type { Membership } from '#membership/membership.ts'
 import { StartupError, startupErrorMessage } from '#server/startup-error.ts'

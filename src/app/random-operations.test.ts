@@ -3,20 +3,20 @@
  * every ledger. `OPERATIONS=10000 SEED=7 npm test random-operations` runs that many.
  */
 import { expect, test } from 'vitest'
-import { createAccount } from '#features/accounts/contract.ts'
-import { bringJournalUpToDate } from '#features/journal/server/read-journal.ts'
-import { unpaidAt } from '#features/tax-returns/server/unpaid.queries.ts'
+import { createAccount } from '#modules/customers/contract.ts'
+import { bringJournalUpToDate } from '#modules/books/journal/server/read-journal.ts'
+import { unpaidAt } from '#modules/books/tax-return/server/unpaid.queries.ts'
 import { moneyText, sum } from '#kernel/money.ts'
-import { checkPayables, tradeWithVendors } from './testing-payables.ts'
-import { checkOrders, stockForOrders, tradeOrders } from './testing-orders.ts'
-import { crashingServer } from './testing-crashes.ts'
-import { bookedByPurpose, bookedWithCustomers, postedByPurpose, unbalanced, unpaidInvoices } from './testing-ledgers.ts'
-import { invoiceFaults } from './testing-invoices.ts'
-import { type CounterStep, counterSteps, openCounter, tradeAtCounter } from './testing-random-counter.ts'
-import { prove } from './testing-proof.ts'
-import { timeZone, today, trustAccounts } from './testing-random-books.ts'
-import { dice } from './testing-random-sales.ts'
-import { aNursery, owner } from './testing.ts'
+import { checkPayables, tradeWithVendors } from '#testing/payables.ts'
+import { checkOrders, stockForOrders, tradeOrders } from '#testing/orders.ts'
+import { crashingServer } from '#testing/crashes.ts'
+import { bookedByPurpose, bookedWithCustomers, postedByPurpose, unbalanced, unpaidInvoices } from '#testing/ledgers.ts'
+import { invoiceFaults } from '#testing/invoices.ts'
+import { type CounterStep, counterSteps, openCounter, tradeAtCounter } from '#testing/random-counter.ts'
+import { prove } from '#testing/proof.ts'
+import { timeZone, today, trustAccounts } from '#testing/random-books.ts'
+import { dice } from '#testing/random-sales.ts'
+import { aNursery, owner } from '#testing/nursery.ts'
 
 const operations = Number(process.env['OPERATIONS'] ?? 12)
 const seed = Number(process.env['SEED'] ?? 1)

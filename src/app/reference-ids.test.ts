@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { kindOfEntryId } from '#kernel/text-or-id.ts'
 import { namedCalls } from './api-calls.ts'
-import { owner } from './testing.ts'
+import { owner } from '#testing/nursery.ts'
 
 /** Text fields and columns that name an entry. */
 const names = ['container_size', 'location', 'growth_stage', 'grade', 'vendor']

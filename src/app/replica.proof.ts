@@ -7,9 +7,9 @@ import { migrate } from '#server/migrate.ts'
 import { newSecret } from '#server/secrets.ts'
 import { type Started, end, startProduct } from '../../start/product.ts'
 import { discard, ownTestFolder } from '../../start/throw-away-database.ts'
-import { type Shop, ask, openShop } from './testing-load.ts'
-import { lineOf } from './testing-products.ts'
-import { startStandby } from './testing-standby.ts'
+import { type Shop, ask, openShop } from '#testing/load.ts'
+import { lineOf } from '#testing/products.ts'
+import { startStandby } from '#testing/standby.ts'
 
 const folder = ownTestFolder('replica')
 const secrets = { SESSION_SECRET: newSecret(), MEMBERSHIP_SECRET: newSecret() }

@@ -4,8 +4,8 @@ import path from 'node:path'
 import pg from 'pg'
 import { expect, test } from 'vitest'
 import { describeSchema } from '../../database/describe-schema.ts'
-import { aShopToBackUp, query, ringUp } from './testing-backup.ts'
-import { prove } from './testing-proof.ts'
+import { aShopToBackUp, query, ringUp } from '#testing/backup.ts'
+import { prove } from '#testing/proof.ts'
 
 const shop = aShopToBackUp('backup')
 

@@ -1,12 +1,12 @@
-/** Assembles the server: the features, the embedded provider, the web app, and the event stream. */
+/** Assembles the server: the modules, the embedded provider, the web app, and the event stream. */
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { welcomeList } from '#features/dashboard/server/welcome-mails.ts'
-import { serveCarePages } from '#features/labels/server/care-page.ts'
-import { serveUnsubscribe } from '#features/notifications/server/unsubscribe.ts'
-import { servePublicList } from '#features/order-entry/server/public-list.ts'
-import { serveProviderWebhook } from '#features/people/server/provider-webhook.ts'
-import { people } from '#features/people/server/routes.ts'
+import { welcomeList } from '#modules/home/dashboard/server/welcome-mails.ts'
+import { serveCarePages } from '#modules/labels/server/care-page.ts'
+import { serveUnsubscribe } from '#modules/messages/server/unsubscribe.ts'
+import { servePublicList } from '#modules/orders/entry/server/public-list.ts'
+import { serveProviderWebhook } from '#modules/people/server/provider-webhook.ts'
+import { people } from '#modules/people/server/routes.ts'
 import { MembershipError } from '#membership/membership-error.ts'
 import type { Membership } from '#membership/membership.ts'
 import { Problem } from '#kernel/problem.ts'
@@ -29,7 +29,7 @@ import { rateLimit } from '#server/rate-limit.ts'
 import { serveEvents } from '#server/serve-events.ts'
 import { WorkerPool } from '#server/worker-pool.ts'
 import { serveLanding } from './landing.ts'
-import { serveFeatures } from './features.ts'
+import { serveModules } from './modules.ts'
 import { serveWeb } from './web.ts'
 
 export interface Parts {
@@ -111,9 +111,9 @@ export async function buildServer({
   })
   const authenticate = rateLimit(http, config.callsAMinute, authenticateSession)
   const files = openFiles(config)
-  const features = serveFeatures(http, { pool, events, files, authenticate, replica })
+  const modules = serveModules(http, { pool, events, files, authenticate, replica })
   serveEvents(http, { events, authenticate, isStillIn })
-  serveSignIn(features)
+  serveSignIn(modules)
   membership?.register(http)
   serveProviderWebhook(http, { pool, provider: config.provider, refusals })
   servePublicList(http, pool, files)

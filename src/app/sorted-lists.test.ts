@@ -1,15 +1,15 @@
 /** The most used orders of long lists read one page from an index: no page sorts all rows. */
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { accountOrders } from '#features/accounts/server/accounts.queries.ts'
-import { ownExpenseOrders } from '#features/expenses/server/expenses.queries.ts'
-import { orderUrgency } from '#features/orders/server/orders.queries.ts'
-import { batchOrders } from '#features/batches/server/batches.queries.ts'
-import { saleOrders } from '#features/sales/server/sales.queries.ts'
+import { accountOrders } from '#modules/customers/server/accounts.queries.ts'
+import { ownExpenseOrders } from '#modules/buying/expense/server/expenses.queries.ts'
+import { orderUrgency } from '#modules/orders/order/server/orders.queries.ts'
+import { batchOrders } from '#modules/growing/batch/server/batches.queries.ts'
+import { saleOrders } from '#modules/selling/sale/server/sales.queries.ts'
 import { openPool } from '#server/database.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
 import { type Sql, none, sql } from '#server/sql.ts'
-import { aNursery } from './testing.ts'
+import { aNursery } from '#testing/nursery.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
 afterAll(() => pool.end())

@@ -1,15 +1,15 @@
 /** Tax is put into prices, or taken out: what was ordered, quoted, laid by or agreed for every week before is invoiced at the total it had. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { createAccount } from '#features/accounts/contract.ts'
-import { accountPrices, createPriceGroup, editPriceGroup, getPriceGroup } from '#features/accounts/price-group-calls.ts'
-import { cartOfQuote } from '#features/carts/change-cart.ts'
-import type { TillCart } from '#features/carts/cart.ts'
-import { pricedCart } from '#features/carts/priced-cart.ts'
-import { toSale } from '#features/carts/sale-of-cart.ts'
-import { getParked, getQuote, makeQuote, parkCart } from '#features/drafts/draft-calls.ts'
-import { completeLayby, makeLayby } from '#features/drafts/layby-calls.ts'
-import { orderQuote } from '#features/order-entry/contract.ts'
+import { createAccount } from '#modules/customers/contract.ts'
+import { accountPrices, createPriceGroup, editPriceGroup, getPriceGroup } from '#modules/customers/price-group-calls.ts'
+import { cartOfQuote } from '#modules/selling/cart/change-cart.ts'
+import type { TillCart } from '#modules/selling/cart/cart.ts'
+import { pricedCart } from '#modules/selling/cart/priced-cart.ts'
+import { toSale } from '#modules/selling/cart/sale-of-cart.ts'
+import { getParked, getQuote, makeQuote, parkCart } from '#modules/selling/draft/draft-calls.ts'
+import { completeLayby, makeLayby } from '#modules/selling/draft/layby-calls.ts'
+import { orderQuote } from '#modules/orders/entry/contract.ts'
 import {
   confirmOrder,
   deliverOrder,
@@ -17,20 +17,20 @@ import {
   getOrder,
   listCurrentOrders,
   takeCurrentOrder,
-} from '#features/orders/contract.ts'
-import { invoiceDockets } from '#features/orders/docket-calls.ts'
-import type { WholeOrder } from '#features/orders/order.ts'
-import { getSale, ringUpSale } from '#features/sales/contract.ts'
-import { getSettings, saveSettings } from '#features/settings/contract.ts'
-import { createStandingOrder } from '#features/standing-orders/contract.ts'
-import { makeDrafts } from '#features/standing-orders/server/standing-orders.ts'
-import { createItem } from '#features/supplies/contract.ts'
+} from '#modules/orders/order/contract.ts'
+import { invoiceDockets } from '#modules/orders/order/docket-calls.ts'
+import type { WholeOrder } from '#modules/orders/order/order.ts'
+import { getSale, ringUpSale } from '#modules/selling/sale/contract.ts'
+import { getSettings, saveSettings } from '#modules/setup/settings/contract.ts'
+import { createStandingOrder } from '#modules/orders/standing/contract.ts'
+import { makeDrafts } from '#modules/orders/standing/server/standing-orders.ts'
+import { createItem } from '#modules/supplies/contract.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { moneyText } from '#kernel/money.ts'
 import { newId } from '#server/new-id.ts'
 import { sql } from '#server/sql.ts'
-import { forSale, lineOf } from './testing-products.ts'
-import { aNursery } from './testing.ts'
+import { forSale, lineOf } from '#testing/products.ts'
+import { aNursery } from '#testing/nursery.ts'
 
 const timeZone = 'Pacific/Auckland'
 const today = dayIn(timeZone, new Date())

@@ -6,8 +6,8 @@ import net from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { afterEach, expect, test } from 'vitest'
-import { ringUpSale } from '#features/sales/contract.ts'
-import { recordLostSale } from '#features/till/lost-sale-calls.ts'
+import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { recordLostSale } from '#modules/selling/till/lost-sale-calls.ts'
 import { openPool } from '#server/database.ts'
 import { EventBus } from '#server/event-bus.ts'
 import { makeHttp } from '#server/http.ts'
@@ -18,10 +18,10 @@ import { openTraces } from '#server/open-telemetry.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { readTraceSettings } from '#server/trace-settings.ts'
 import { setTracer } from '#server/tracing.ts'
-import { serveFeatures } from './features.ts'
-import { openCollector } from './testing-collector.ts'
-import { forSale, lineOf } from './testing-products.ts'
-import { type Send, aNursery, files } from './testing.ts'
+import { serveModules } from './modules.ts'
+import { openCollector } from '#testing/collector.ts'
+import { forSale, lineOf } from '#testing/products.ts'
+import { type Send, aNursery, files } from '#testing/nursery.ts'
 
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 4)
 const events = new EventBus(pool)
@@ -35,7 +35,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close()
 })
 
-/** The features behind a proxy on this machine, traced to a collector of the test. */
+/** The modules behind a proxy on this machine, traced to a collector of the test. */
 async function tracedServer(env: Record<string, string> = {}, silent = false) {
   const collector = await openCollector({ silent })
   closing.push(collector.close)
@@ -48,7 +48,7 @@ async function tracedServer(env: Record<string, string> = {}, silent = false) {
   const http = await makeHttp({ secure: false, trustProxy: ['127.0.0.1'], formTargets: [], log })
   closing.push(() => http.close())
   traces.watchRequests(http)
-  serveFeatures(http, { pool, events, files, authenticate: async (request) => userIn(request) })
+  serveModules(http, { pool, events, files, authenticate: async (request) => userIn(request) })
   http.get('/api/faults/:id', async (request) => {
     logNursery(request, 'the nursery')
     throw new Error('ana@example.com was not found')

@@ -1,13 +1,13 @@
 /** The screens of selling and buying: till, sales, orders, expenses and business accounts. */
-import { accountSearch } from '#features/accounts/web/accounts-search.ts'
-import { expensesSearch } from '#features/expenses/web/expenses-search.ts'
-import { orderFormSearch } from '#features/order-entry/web/order-form-search.ts'
-import { orderSearch, ordersSearch } from '#features/orders/web/orders-search.ts'
-import { printSearch, salesSearch } from '#features/sale-documents/web/sales-search.ts'
-import { billsSearch, vendorSearch } from '#features/payables/web/bills-search.ts'
-import { accountsWithReportSearch } from '#features/reports/web/report-search.ts'
-import { receiptSearch, tillSearch } from '#features/till/web/till-search.ts'
-import { waitingSearch } from '#features/waiting-sales/web/waiting-search.ts'
+import { accountSearch } from '#modules/customers/web/accounts-search.ts'
+import { expensesSearch } from '#modules/buying/expense/web/expenses-search.ts'
+import { orderFormSearch } from '#modules/orders/entry/web/order-form-search.ts'
+import { orderSearch, ordersSearch } from '#modules/orders/order/web/orders-search.ts'
+import { printSearch, salesSearch } from '#modules/selling/document/web/sales-search.ts'
+import { billsSearch, vendorSearch } from '#modules/buying/bill/web/bills-search.ts'
+import { accountsWithReportSearch } from '#modules/reports/web/report-search.ts'
+import { receiptSearch, tillSearch } from '#modules/selling/till/web/till-search.ts'
+import { waitingSearch } from '#modules/selling/waiting/web/waiting-search.ts'
 import { everyone, managers, sellers } from '#kernel/role.ts'
 import type { Screen } from './screen.ts'
 
@@ -17,27 +17,27 @@ export const tradeScreens = [
     search: tillSearch,
     title: 'Point of Sale',
     roles: sellers,
-    load: async () => (await import('#features/till/web/TillScreen.tsx')).TillScreen,
+    load: async () => (await import('#modules/selling/till/web/TillScreen.tsx')).TillScreen,
   },
   {
     path: '/sales/pos/waiting',
     search: waitingSearch,
     title: 'Unsent sales',
     roles: sellers,
-    load: async () => (await import('#features/waiting-sales/web/WaitingSalesScreen.tsx')).WaitingSalesScreen,
+    load: async () => (await import('#modules/selling/waiting/web/WaitingSalesScreen.tsx')).WaitingSalesScreen,
   },
   {
     path: '/sales/pos/display',
     title: 'Customer’s screen',
     roles: sellers,
-    load: async () => (await import('#features/carts/web/CustomerDisplayScreen.tsx')).CustomerDisplayScreen,
+    load: async () => (await import('#modules/selling/cart/web/CustomerDisplayScreen.tsx')).CustomerDisplayScreen,
     bare: true,
   },
   {
     path: '/sales/pos/report/$sessionId',
     title: 'Z report',
     roles: sellers,
-    load: async () => (await import('#features/till-sessions/web/TillReportScreen.tsx')).TillReportScreen,
+    load: async () => (await import('#modules/selling/session/web/TillReportScreen.tsx')).TillReportScreen,
     bare: true,
   },
   {
@@ -45,7 +45,7 @@ export const tradeScreens = [
     search: receiptSearch,
     title: 'Receipt',
     roles: sellers,
-    load: async () => (await import('#features/till/web/ReceiptScreen.tsx')).ReceiptScreen,
+    load: async () => (await import('#modules/selling/till/web/ReceiptScreen.tsx')).ReceiptScreen,
     bare: true,
   },
   {
@@ -53,7 +53,7 @@ export const tradeScreens = [
     search: salesSearch,
     title: 'Sales Transactions',
     roles: sellers,
-    load: async () => (await import('#features/drafts/web/SalesWithLaybys.tsx')).SalesWithLaybys,
+    load: async () => (await import('#modules/selling/draft/web/SalesWithLaybys.tsx')).SalesWithLaybys,
   },
   {
     path: '/orders',
@@ -67,7 +67,7 @@ export const tradeScreens = [
     search: orderFormSearch,
     title: 'New order',
     roles: sellers,
-    load: async () => (await import('#features/order-entry/web/OrderFormScreen.tsx')).OrderFormScreen,
+    load: async () => (await import('#modules/orders/entry/web/OrderFormScreen.tsx')).OrderFormScreen,
   },
   {
     path: '/orders/$orderId',
@@ -80,55 +80,55 @@ export const tradeScreens = [
     path: '/orders/$orderId/edit',
     title: 'Change order',
     roles: sellers,
-    load: async () => (await import('#features/order-entry/web/OrderFormScreen.tsx')).OrderFormScreen,
+    load: async () => (await import('#modules/orders/entry/web/OrderFormScreen.tsx')).OrderFormScreen,
   },
   {
     path: '/deliveries/today',
     title: 'My deliveries',
     roles: everyone,
-    load: async () => (await import('#features/deliveries/web/DriverScreen.tsx')).DriverScreen,
+    load: async () => (await import('#modules/orders/delivery/web/DriverScreen.tsx')).DriverScreen,
   },
   {
     path: '/orders/$orderId/docket/$docketId',
     title: 'Delivery docket',
     roles: sellers,
     bare: true,
-    load: async () => (await import('#features/orders/web/DocketScreen.tsx')).DocketScreen,
+    load: async () => (await import('#modules/orders/order/web/DocketScreen.tsx')).DocketScreen,
   },
   {
     path: '/expenses',
     search: expensesSearch,
     title: 'Expenses',
     roles: managers,
-    load: async () => (await import('#features/payables/web/ExpensesWithRecurring.tsx')).ExpensesWithRecurring,
+    load: async () => (await import('#modules/buying/bill/web/ExpensesWithRecurring.tsx')).ExpensesWithRecurring,
   },
   {
     path: '/bills',
     search: billsSearch,
     title: 'Bills',
     roles: managers,
-    load: async () => (await import('#features/reports/web/BillsWithAgeing.tsx')).BillsWithAgeing,
+    load: async () => (await import('#modules/reports/web/BillsWithAgeing.tsx')).BillsWithAgeing,
   },
   {
     path: '/bills/vendors/$vendorId',
     search: vendorSearch,
     title: 'Vendor',
     roles: managers,
-    load: async () => (await import('#features/payables/web/VendorScreen.tsx')).VendorScreen,
+    load: async () => (await import('#modules/buying/bill/web/VendorScreen.tsx')).VendorScreen,
   },
   {
     path: '/reports/business-accounts',
     search: accountsWithReportSearch,
     title: 'Business Accounts',
     roles: managers,
-    load: async () => (await import('#features/reports/web/BusinessAccountsScreen.tsx')).BusinessAccountsScreen,
+    load: async () => (await import('#modules/reports/web/BusinessAccountsScreen.tsx')).BusinessAccountsScreen,
   },
   {
     path: '/reports/business-accounts/$accountId',
     search: accountSearch,
     title: 'Business account',
     roles: managers,
-    load: async () => (await import('#features/sales/web/AccountWithPayment.tsx')).AccountWithPayment,
+    load: async () => (await import('#modules/selling/sale/web/AccountWithPayment.tsx')).AccountWithPayment,
   },
   {
     path: '/print-invoice/$saleId',
@@ -136,6 +136,6 @@ export const tradeScreens = [
     title: 'Invoice',
     roles: sellers,
     bare: true,
-    load: async () => (await import('#features/sale-documents/web/PrintInvoiceScreen.tsx')).PrintInvoiceScreen,
+    load: async () => (await import('#modules/selling/document/web/PrintInvoiceScreen.tsx')).PrintInvoiceScreen,
   },
 ] as const satisfies readonly Screen[]

@@ -1,4 +1,4 @@
-/** The countries whose rules a nursery can follow; the rules themselves are in features/settings/country.ts. */
+/** The countries whose rules a nursery can follow; the rules themselves are in modules/settings/country.ts. */
 export const countries = ['NZ', 'AU', 'UK', 'US', 'EU', 'other'] as const
 export type Country = (typeof countries)[number]
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { type Product, theProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
+import { type Product, theProduct, cookiesOf, enhanced } from '#testing/sign-in.ts'
 
 let product: Product
 beforeAll(async () => void (product = await theProduct()))

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct } from '#app/testing-sign-in.ts'
+import { type Product, aProduct } from '#testing/sign-in.ts'
 import { AttemptLimit } from './attempt-limit.ts'
 import { hashOf } from './mail-links.ts'
 

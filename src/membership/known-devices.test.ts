@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, cookiesOf, form, password, theProduct } from '#app/testing-sign-in.ts'
+import { type Product, cookiesOf, form, password, theProduct } from '#testing/sign-in.ts'
 import { Authenticator } from './testing-authenticator.ts'
 
 let product: Product

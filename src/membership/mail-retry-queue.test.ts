@@ -1,7 +1,7 @@
 /** The provider's mails go through the product's mail queue: enqueued in the transaction that announces them, retried, then deleted. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct } from '#app/testing-sign-in.ts'
+import { type Product, aProduct } from '#testing/sign-in.ts'
 import { openPool } from '#server/database.ts'
 import { startJobs } from '#server/jobs.ts'
 import type { Message } from '#server/mail.ts'

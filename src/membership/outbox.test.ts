@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import net from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Product, aProduct } from '#app/testing-sign-in.ts'
+import { type Product, aProduct } from '#testing/sign-in.ts'
 
 let product: Product
 let port = 0

@@ -1,6 +1,6 @@
 /** Invitations and seats. */
 import { beforeAll, expect, test } from 'vitest'
-import { type Product, theProduct, cookiesOf, enhanced } from '#app/testing-sign-in.ts'
+import { type Product, theProduct, cookiesOf, enhanced } from '#testing/sign-in.ts'
 
 let product: Product
 beforeAll(async () => void (product = await theProduct()))

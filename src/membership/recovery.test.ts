@@ -1,7 +1,7 @@
 /** Links in mails: a forgotten password, an address confirmed or changed. */
 import pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
-import { type Product, theProduct, cookiesOf } from '#app/testing-sign-in.ts'
+import { type Product, theProduct, cookiesOf } from '#testing/sign-in.ts'
 
 let product: Product
 beforeAll(async () => void (product = await theProduct()))

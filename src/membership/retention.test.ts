@@ -1,8 +1,8 @@
 /** Expired sessions, codes, links, mails and invitations of the membership provider are deleted after their retention time; the rest stays. */
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { owner } from '#app/testing.ts'
-import { type Product, theProduct } from '#app/testing-sign-in.ts'
+import { owner } from '#testing/nursery.ts'
+import { type Product, theProduct } from '#testing/sign-in.ts'
 import { deleteOldRows } from './retention.ts'
 
 let product: Product

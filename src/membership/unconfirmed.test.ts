@@ -1,7 +1,7 @@
 /** What an owner may not do before their address is confirmed: none of their mails may reach a stranger's mailbox. */
 import { beforeAll, expect, test } from 'vitest'
-import { owner } from '#app/testing.ts'
-import { type Product, theProduct } from '#app/testing-sign-in.ts'
+import { owner } from '#testing/nursery.ts'
+import { type Product, theProduct } from '#testing/sign-in.ts'
 import { nurseryIdOf } from '#server/provider-tokens.ts'
 
 let product: Product

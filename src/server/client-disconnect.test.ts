@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { owner } from '#app/testing.ts'
+import { owner } from '#testing/nursery.ts'
 import { endpoint } from '#kernel/endpoint.ts'
 import { fileTypes } from '#kernel/file-type.ts'
 import { everyone } from '#kernel/role.ts'

@@ -1,7 +1,7 @@
 /** A result is given once its transaction is committed, and only then: whoever got an answer finds what it says. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { aNursery } from '#app/testing.ts'
+import { aNursery } from '#testing/nursery.ts'
 import { openPool } from './database.ts'
 import { sql } from './sql.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'

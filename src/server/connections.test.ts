@@ -1,7 +1,7 @@
 /** Connections are opened ahead of need, and nobody waits without end for one or on one. */
 import { randomUUID } from 'node:crypto'
 import { expect, test, vi } from 'vitest'
-import { openCable } from '#app/testing-proxy.ts'
+import { openCable } from '#testing/proxy.ts'
 import { connectionsOf, openPool, warmUp } from './database.ts'
 import { withTenantTransaction } from './tenant-transaction.ts'
 import { sql } from './sql.ts'

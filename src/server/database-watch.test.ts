@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
 import { buildServer } from '#app/server.ts'
-import { openCable } from '#app/testing-proxy.ts'
+import { openCable } from '#testing/proxy.ts'
 import { readConfig } from './config.ts'
 import { DatabaseWatch } from './database-watch.ts'
 import { openPool } from './database.ts'

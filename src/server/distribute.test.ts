@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { owner } from '#app/testing.ts'
+import { owner } from '#testing/nursery.ts'
 import { distributeTables } from './distribute.ts'
 import { StartupError } from './startup-error.ts'
 

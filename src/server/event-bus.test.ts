@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openCable } from '#app/testing-proxy.ts'
-import { type Product, aProduct, enhanced } from '#app/testing-sign-in.ts'
-import { owner } from '#app/testing.ts'
+import { openCable } from '#testing/proxy.ts'
+import { type Product, aProduct, enhanced } from '#testing/sign-in.ts'
+import { owner } from '#testing/nursery.ts'
 import { openPool } from './database.ts'
 import { EventBus, type ChangeEvent } from './event-bus.ts'
 

@@ -73,7 +73,7 @@ test('reads an endless response to a megabyte at most', async () => {
 test('allows no other outgoing fetch, except to the bucket for files', () => {
   const src = path.resolve(import.meta.dirname, '..')
   const files = fs.readdirSync(src, { recursive: true, encoding: 'utf8' }).map((file) => file.split(path.sep).join('/'))
-  const ours = files.filter((file) => /^(app|membership|server|features\/[\w-]+\/server)\/.*\.ts$/.test(file))
+  const ours = files.filter((file) => /^(app|membership|server|modules\/(?:[\w-]+\/){1,2}server)\/.*\.ts$/.test(file))
   const serving = ours.filter((file) => !/\b(test(ing)?|proof)\b|service-worker|^app\/demo/.test(path.basename(file)))
   const leaving = serving.filter((file) => /\bfetch\(|'node:https'|'undici'/.test(fs.readFileSync(path.join(src, file), 'utf8')))
   expect(leaving.toSorted()).toEqual(['server/files.ts', 'server/guarded-fetch.ts'])

@@ -1,8 +1,8 @@
 /** A job that was freed while it ran is run again, and the transactions of its first run write nothing any more. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { aNursery, owner } from '#app/testing.ts'
-import { heldJob, lost } from '#app/testing-held-job.ts'
+import { aNursery, owner } from '#testing/nursery.ts'
+import { heldJob, lost } from '#testing/held-job.ts'
 import { openPool } from './database.ts'
 import { EventBus } from './event-bus.ts'
 import { type Job, enqueue, startJobs } from './jobs.ts'

@@ -1,8 +1,8 @@
 /** A job that was enqueued runs once, for the nursery that enqueued it; a job of a rolled-back transaction never runs. */
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { openCable } from '#app/testing-proxy.ts'
-import { aNursery, owner } from '#app/testing.ts'
+import { openCable } from '#testing/proxy.ts'
+import { aNursery, owner } from '#testing/nursery.ts'
 import { openPool } from './database.ts'
 import { type Assignment, type Job, enqueue, startJobs } from './jobs.ts'
 import { EventBus } from './event-bus.ts'

@@ -23,7 +23,7 @@ export interface Assignment {
 }
 
 export interface Job {
-  /** `reports.generate`: the feature and the operation. */
+  /** `reports.generate`: the module and the operation. */
   readonly name: string
   /** Also run for every nursery every five minutes; where `evenLapsed` is not set, only for those that may write (may-write.ts). */
   readonly byTheClock?: boolean

@@ -1,6 +1,6 @@
 /** Files are stored before the row that names them: what no row names in the end is deleted an hour later, whatever came between. */
 import { afterAll, expect, test } from 'vitest'
-import { aNursery, files, owner } from '#app/testing.ts'
+import { aNursery, files, owner } from '#testing/nursery.ts'
 import { openPool } from './database.ts'
 import { EventBus } from './event-bus.ts'
 import { deletingFiles } from './files.ts'

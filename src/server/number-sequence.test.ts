@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aNursery } from '#app/testing.ts'
+import { aNursery } from '#testing/nursery.ts'
 import { takeBatchNumbers, takeInvoiceNumbers, takeNumber, writeInvoiceSequence, writtenInvoice } from './number-sequence.ts'
 import { sql } from './sql.ts'
 import * as z from 'zod/mini'

@@ -6,25 +6,24 @@ import { type Json, type NamedShapes, Schemas } from './openapi-schemas.ts'
 import { Parameters, fieldsOf, isRequired } from './openapi-parameters.ts'
 import { ProblemResponses, problemSchemas } from './openapi-problems.ts'
 
-/** A call with the name of its exported value, which is its operationId, and its feature, which is its tag. */
+/** A call with the name of its exported value, which is its operationId. */
 export interface NamedCall {
   readonly name: string
-  readonly feature: string
+  readonly tag: string
   readonly call: Endpoint
 }
 
 export interface Api {
   readonly calls: readonly NamedCall[]
   readonly shapes: NamedShapes
-  /** What each feature holds, in a line. */
-  readonly features: Readonly<Record<string, string>>
+  readonly tags: readonly (readonly [tag: string, description: string])[]
   readonly version: string
   /** Where the API is reached: `https://nursery.example.org`. */
   readonly server: string
 }
 
 /** `GET /api/openapi.json`: takes every served call, gives the document. */
-export function openApi({ calls, shapes, features, version, server }: Api): Json {
+export function openApi({ calls, shapes, tags, version, server }: Api): Json {
   const parts: Parts = {
     schemas: new Schemas(shapes),
     examples: new Examples(),
@@ -52,7 +51,7 @@ export function openApi({ calls, shapes, features, version, server }: Api): Json
     },
     servers: [{ url: server, description: 'This installation' }],
     security: [{ session: [] }],
-    tags: Object.entries(features).map(([name, description]) => ({ name, description })),
+    tags: tags.map(([name, description]) => ({ name, description })),
     paths: document['paths'],
     components: {
       securitySchemes: {
@@ -80,12 +79,12 @@ interface Parts {
 }
 
 function operation(named: NamedCall, parts: Parts): Json {
-  const { name, feature, call } = named
+  const { name, tag, call } = named
   const { roles } = call
   return {
     ...textsOf(call),
     operationId: name,
-    tags: [feature],
+    tags: [tag],
     ...(roles === 'public' ? { security: [] } : {}),
     ...(typeof roles === 'string' ? {} : { 'x-roles': roles }),
     parameters: parts.parameters.of(call, parts),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPdf } from '#app/testing-pdf.ts'
+import { readPdf } from '#testing/pdf.ts'
 import { Problem } from '#kernel/problem.ts'
 import { type PdfDocument, PdfWorker, botanicalRuns, mostLines, pdfFile, wholePdf } from './pdf.ts'
 

@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, test } from 'vitest'
-import { serveFeatures } from '#app/features.ts'
-import { aNursery } from '#app/testing.ts'
-import { createPlantType, listPlantTypes } from '#features/plants/contract.ts'
+import { serveModules } from '#app/modules.ts'
+import { aNursery } from '#testing/nursery.ts'
+import { createPlantType, listPlantTypes } from '#modules/plants/contract.ts'
 import { openPool } from './database.ts'
 import { localFiles } from './files.ts'
 import { makeHttp } from './http.ts'
@@ -17,7 +17,7 @@ import { EventBus } from './event-bus.ts'
 const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
 const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
 const people = { nursery: await aNursery(), other: await aNursery() }
-serveFeatures(http, {
+serveModules(http, {
   pool,
   events: new EventBus(pool),
   files: localFiles(mkdtempSync(path.join(tmpdir(), 'pictures-'))),

@@ -1,8 +1,8 @@
 /** Rate limits of a person, a nursery and an address, each separately. */
 import { randomUUID } from 'node:crypto'
 import { afterEach, expect, test } from 'vitest'
-import { type Product, aProduct, enhanced } from '#app/testing-sign-in.ts'
-import { owner } from '#app/testing.ts'
+import { type Product, aProduct, enhanced } from '#testing/sign-in.ts'
+import { owner } from '#testing/nursery.ts'
 import { sessionTokens } from './session-tokens.ts'
 
 let product: Product

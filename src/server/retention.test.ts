@@ -1,9 +1,9 @@
 /** Expired rows are deleted; younger ones and those of other nurseries stay, and so does the record that a mail was sent. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { aNursery, owner } from '#app/testing.ts'
+import { aNursery, owner } from '#testing/nursery.ts'
 import { jobs } from '#app/worker.ts'
-import { listMails } from '#features/notifications/mail-calls.ts'
+import { listMails } from '#modules/messages/mail-calls.ts'
 import { openPool } from './database.ts'
 import { EventBus } from './event-bus.ts'
 import { deleteExpired } from './retention.ts'

@@ -8,9 +8,9 @@ import pg from 'pg'
 import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { serveFeatures } from '#app/features.ts'
-import { aNursery } from '#app/testing.ts'
-import { createPlantType, listPlantTypes } from '#features/plants/contract.ts'
+import { serveModules } from '#app/modules.ts'
+import { aNursery } from '#testing/nursery.ts'
+import { createPlantType, listPlantTypes } from '#modules/plants/contract.ts'
 import { openPool } from './database.ts'
 import { bucketFiles } from './files.ts'
 import { makeHttp } from './http.ts'
@@ -58,7 +58,7 @@ beforeAll(async () => {
     accessKeyId: 'S3RVER',
     secretAccessKey: 'S3RVER',
   })
-  serveFeatures(http, {
+  serveModules(http, {
     pool,
     events: new EventBus(pool),
     files,

@@ -126,7 +126,7 @@ export interface Server {
   readonly serve: Serve
   /** What is served so far, for the API document and the guards. */
   readonly served: readonly Endpoint[]
-  /** Notes a call that a feature serves directly (sign-in, public configuration). */
+  /** Notes a call that a module serves directly (sign-in, public configuration). */
   readonly alsoServes: (call: Endpoint) => void
 }
 
@@ -142,7 +142,7 @@ export interface ServerDeps {
   readonly replica?: Replica | undefined
 }
 
-/** What serves the calls of the features. */
+/** What serves the calls of the modules. */
 export function server(app: FastifyInstance, { pool, events, authenticate, nameEntries, replica }: ServerDeps): Server {
   const served: Endpoint[] = []
   const route = routes(app, authenticate)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { editTask } from '#features/tasks/task-calls.ts'
-import { editPrice } from '#features/plants/contract.ts'
+import { editTask } from '#modules/growing/task/task-calls.ts'
+import { editPrice } from '#modules/plants/contract.ts'
 import { ownEdits } from './own-edits.ts'
 
 interface Request {

@@ -1,8 +1,8 @@
 /** The trade accounts of the demo: their purchases, payments and balances. */
 import type { SaleId, UserId } from '#kernel/id.ts'
-import type { AccountPrices, PriceRule } from '#features/accounts/price-group.ts'
-import type { ExemptionTerms } from '#features/accounts/exemption.ts'
-import type { PaymentTerms } from '#features/accounts/terms.ts'
+import type { AccountPrices, PriceRule } from '#modules/customers/price-group.ts'
+import type { ExemptionTerms } from '#modules/customers/exemption.ts'
+import type { PaymentTerms } from '#modules/customers/terms.ts'
 import { type Cents, moneyText } from '#kernel/money.ts'
 import type { Moment } from './batch.ts'
 import * as content from './content-customers.ts'

@@ -1,8 +1,8 @@
 /** The ledger of the demo's batches: their operations and rows, as the product writes them. */
 import type { OperationId } from '#kernel/id.ts'
-import { batchCode, codePrefix } from '#features/batches/batch.ts'
+import { batchCode, codePrefix } from '#modules/growing/batch/batch.ts'
 import { formatCost, type Millionths } from '#kernel/quantity.ts'
-import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
+import type { Component } from '#modules/growing/ledger/batch-snapshot.ts'
 import type { Batch, BatchOrigin, Moment, Potting, Spent } from './batch.ts'
 import type { Chance } from './random.ts'
 

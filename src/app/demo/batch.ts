@@ -1,7 +1,7 @@
 /** A batch of the demo, and the texts of its history. */
 import type { BatchId, InventoryItemId, OperationId, PlantTypeId, RecipeId, UserId } from '#kernel/id.ts'
 import type { Millionths } from '#kernel/quantity.ts'
-import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
+import type { Component } from '#modules/growing/ledger/batch-snapshot.ts'
 
 export interface Batch {
   readonly id: string

@@ -1,6 +1,6 @@
 /** What the demo nursery owes its vendors: bills that are overdue, due and part-paid, and a vendor's credit note. Through the product's own commands. */
-import { payBills } from '#features/payables/server/bill-payments.ts'
-import { createBill } from '#features/payables/server/bills.ts'
+import { payBills } from '#modules/buying/bill/server/bill-payments.ts'
+import { createBill } from '#modules/buying/bill/server/bills.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'

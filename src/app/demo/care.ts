@@ -1,5 +1,5 @@
 /** How the demo's plants are looked after: some in full, the others as plants of their category are as a rule. */
-import type { Care } from '#features/plants/care-fields.ts'
+import type { Care } from '#modules/plants/care-fields.ts'
 
 const ofPlants: Readonly<Record<string, Care>> = {
   Kōwhai: {

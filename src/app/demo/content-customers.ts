@@ -1,6 +1,6 @@
 /** The customers of the demo nursery: businesses with an account, and names entered at the till. None of them exists. */
 
-import type { PriceRule } from '#features/accounts/price-group.ts'
+import type { PriceRule } from '#modules/customers/price-group.ts'
 
 export interface AccountContent {
   readonly name: string

@@ -1,7 +1,7 @@
 /** The vehicles of the demo nursery and today's run: the orders that are due, with the grower at the wheel. Through the product's own commands. */
-import { addStops, createRun } from '#features/deliveries/server/plan-run.ts'
-import { deliverable } from '#features/deliveries/server/runs.queries.ts'
-import { createVehicle } from '#features/deliveries/server/vehicles.ts'
+import { addStops, createRun } from '#modules/orders/delivery/server/plan-run.ts'
+import { deliverable } from '#modules/orders/delivery/server/runs.queries.ts'
+import { createVehicle } from '#modules/orders/delivery/server/vehicles.ts'
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'
 import type { CurrentUser } from '#server/current-user.ts'

@@ -1,7 +1,7 @@
 /** The expenses of the nursery: wages and rent, power and fuel, and every purchase of supplies. Regular ones are recurring. */
 import type { InventoryItemId, UserId } from '#kernel/id.ts'
-import { kindByTax } from '#features/expenses/purchase-tax.ts'
-import { dueBetween } from '#features/payables/recurring.ts'
+import { kindByTax } from '#modules/buying/expense/purchase-tax.ts'
+import { dueBetween } from '#modules/buying/bill/recurring.ts'
 import { addDays } from '#kernel/day.ts'
 import { type Cents, cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import { formatFixed, type TenThousandths } from '#kernel/quantity.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, mondayOf } from '#kernel/day.ts'
 import { roles } from '#kernel/role.ts'
-import { rounds } from '../testing-size.ts'
+import { rounds } from '#testing/size.ts'
 import { instantIn } from './clock.ts'
 import { createHistory } from './history.ts'
 

@@ -1,6 +1,6 @@
 /** A year and a half of a nursery in order of time: the visits, the crops grown for them, their costs, and today's stock. */
 import type { UserId } from '#kernel/id.ts'
-import { defaultSettings } from '#features/settings/defaults.ts'
+import { defaultSettings } from '#modules/setup/settings/defaults.ts'
 import { addDays, dayIn } from '#kernel/day.ts'
 import { cents } from '#kernel/money.ts'
 import { type Account, AccountBooks, type DemoGroup, priceGroups } from './accounts.ts'

@@ -1,8 +1,8 @@
 /** The map of the demo nursery: one site to scale, with beds in its houses; plants that grow in a house are on its beds. */
 import type { UserId } from '#kernel/id.ts'
-import { addSite, readMap, saveDrawing } from '#features/nursery-map/server/draw.ts'
-import { rowOf } from '#features/nursery-map/bed-rows.ts'
-import type { PlaceToDraw } from '#features/nursery-map/drawing.ts'
+import { addSite, readMap, saveDrawing } from '#modules/growing/map/server/draw.ts'
+import { rowOf } from '#modules/growing/map/bed-rows.ts'
+import type { PlaceToDraw } from '#modules/growing/map/drawing.ts'
 import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 

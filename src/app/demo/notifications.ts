@@ -1,12 +1,12 @@
 /** The recent notifications of the demo. */
-import { amountIn } from '#features/supplies/units.ts'
+import { amountIn } from '#modules/supplies/units.ts'
 import { addDays } from '#kernel/day.ts'
 import { formatFixed } from '#kernel/quantity.ts'
 import type { Batch } from './batch.ts'
 import { instantIn } from './clock.ts'
 import type { Chance } from './random.ts'
 import type { Supply } from './stockroom.ts'
-import { type NotificationType, notificationTypes } from '#features/notifications/notification.ts'
+import { type NotificationType, notificationTypes } from '#modules/messages/notification.ts'
 import type { Person } from './people.ts'
 import type { Row } from './write.ts'
 

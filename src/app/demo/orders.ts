@@ -1,7 +1,7 @@
 /** The orders of the demo: recently delivered, being picked now, and future orders for the season. */
 import type { UserId } from '#kernel/id.ts'
 import { addDays } from '#kernel/day.ts'
-import { agreedPrice } from '#features/accounts/agreed-price.ts'
+import { agreedPrice } from '#modules/customers/agreed-price.ts'
 import { cents, moneyText } from '#kernel/money.ts'
 import type { Account } from './accounts.ts'
 import type { Bench } from './batches.ts'

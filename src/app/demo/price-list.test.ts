@@ -1,9 +1,9 @@
 /** The demo's price list: like one that a nursery would upload, without entries that would trouble the till. */
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { isEan13 } from '#features/plants/barcode.ts'
-import { priceList } from '#features/imports/kinds/price-list.ts'
-import { firstCategories } from '#features/reference/first-entries.ts'
+import { isEan13 } from '#modules/plants/barcode.ts'
+import { priceList } from '#modules/data/import/kinds/price-list.ts'
+import { firstCategories } from '#modules/setup/reference/first-entries.ts'
 import { priceListFile, readPriceList } from './price-list.ts'
 import { chance } from './random.ts'
 

@@ -1,7 +1,7 @@
 /** The demo's data as the rows of the tables. */
 import { careOf } from './care.ts'
 import type { UserId } from '#kernel/id.ts'
-import { searchText } from '#features/plants/search-text.ts'
+import { searchText } from '#modules/plants/search-text.ts'
 import { moneyText } from '#kernel/money.ts'
 import { formatCost, formatFixed } from '#kernel/quantity.ts'
 import type { Account, DemoGroup } from './accounts.ts'

@@ -1,6 +1,6 @@
 /** Protected varieties of the demo nursery: what their breeders get for a plant. Through the product's own commands. */
 import * as z from 'zod/mini'
-import { addTerms } from '#features/royalties/server/royalty-terms.ts'
+import { addTerms } from '#modules/books/royalty/server/royalty-terms.ts'
 import { addDays } from '#kernel/day.ts'
 import { PlantTypeId, type UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'

@@ -1,5 +1,5 @@
 /** The settings of the demo's nursery. */
-import type { Settings } from '#features/settings/settings.ts'
+import type { Settings } from '#modules/setup/settings/settings.ts'
 import { locations, vendors } from './content.ts'
 
 /** Its financial year starts in April, as most do in New Zealand. */

@@ -1,5 +1,5 @@
 /** What growing space costs in the demo nursery: a rate for the time before last year, and a higher one since. */
-import { addRate } from '#features/space-costs/server/space-rates.ts'
+import { addRate } from '#modules/growing/space/server/space-rates.ts'
 import { addDays } from '#kernel/day.ts'
 import type { UserId } from '#kernel/id.ts'
 import type { Db } from '#server/database.ts'

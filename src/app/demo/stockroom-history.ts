@@ -1,8 +1,8 @@
 /** Recent purchases, receipts and stocktakes of the demo: made by the product's own operations, so that every ledger agrees. */
-import { receivePurchase } from '#features/stockroom/server/receive-purchase.ts'
-import { draftPurchase, setPurchaseState } from '#features/stockroom/server/purchases.ts'
-import { bookStocktake, countLine, startStocktake } from '#features/stockroom/server/stocktakes.ts'
-import type { WholePurchase } from '#features/stockroom/purchase.ts'
+import { receivePurchase } from '#modules/buying/stockroom/server/receive-purchase.ts'
+import { draftPurchase, setPurchaseState } from '#modules/buying/stockroom/server/purchases.ts'
+import { bookStocktake, countLine, startStocktake } from '#modules/buying/stockroom/server/stocktakes.ts'
+import type { WholePurchase } from '#modules/buying/stockroom/purchase.ts'
 import { addDays } from '#kernel/day.ts'
 import { cents, moneyText, mulDivRounded } from '#kernel/money.ts'
 import type { Db } from '#server/database.ts'

@@ -1,5 +1,5 @@
 /** The supplies of the demo: received, used and sold quantities, and the average unit cost. */
-import { averageCostAfter } from '#features/supplies/average-cost.ts'
+import { averageCostAfter } from '#modules/supplies/average-cost.ts'
 import { formatCost, formatFixed, type Millionths, type TenThousandths } from '#kernel/quantity.ts'
 import type { Moment } from './batch.ts'
 import type { Chance } from './random.ts'

@@ -1,8 +1,8 @@
 /** The supplies and minutes of work in the shed, by cost component. */
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
 import type { Cents } from '#kernel/money.ts'
-import { componentOf, labourCost } from '#features/stock-ledger/operation-costs.ts'
-import type { Component } from '#features/stock-ledger/batch-snapshot.ts'
+import { componentOf, labourCost } from '#modules/growing/ledger/operation-costs.ts'
+import type { Component } from '#modules/growing/ledger/batch-snapshot.ts'
 import type { Moment, Spent } from './batch.ts'
 import type { Bench } from './batches.ts'
 import type { Shed } from './growing.ts'

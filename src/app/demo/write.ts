@@ -1,6 +1,6 @@
 /** Inserts many rows in few statements, with the application's role and under row-level security, as in service. */
-import { findOrCreateAll } from '#features/reference/server/find-or-create.ts'
-import type { Kind } from '#features/reference/kinds.ts'
+import { findOrCreateAll } from '#modules/setup/reference/server/find-or-create.ts'
+import type { Kind } from '#modules/setup/reference/kinds.ts'
 import type { Db } from '#server/database.ts'
 import { Sql, sql } from '#server/sql.ts'
 

@@ -1,9 +1,9 @@
 /** What the operator changes of a nursery: its plan, whether it is suspended, its quotas. */
 import type { NurseryId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { providerEvents } from '#features/people/server/provider-events.ts'
-import { Refusals } from '#features/people/server/refused-sign-ins.ts'
-import { storeReport } from '#features/people/server/subscription.ts'
+import { providerEvents } from '#modules/people/server/provider-events.ts'
+import { Refusals } from '#modules/people/server/refused-sign-ins.ts'
+import { storeReport } from '#modules/people/server/subscription.ts'
 import { MembershipError } from '#membership/membership-error.ts'
 import type { Plan } from '#membership/plans.ts'
 import { type Db, openPool } from '#server/database.ts'

@@ -1,6 +1,6 @@
 /** Finding nurseries: the list, and one with its plan, people and use. */
 import type { NurseryId } from '#kernel/id.ts'
-import { seatsIn } from '#features/people/limits.ts'
+import { seatsIn } from '#modules/people/limits.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { containing } from '#server/sql.ts'
 import { storageIn } from '#server/storage-quota.ts'

@@ -1,7 +1,7 @@
 /** Reads a nursery for support, by the calls of the API: only while the nursery grants it, and each read is in its history before it happens. */
 import type { NurseryId } from '#kernel/id.ts'
-import { servePeople } from '#features/people/server/routes.ts'
-import { recordSupportRead } from '#features/people/server/support-access.ts'
+import { servePeople } from '#modules/people/server/routes.ts'
+import { recordSupportRead } from '#modules/people/server/support-access.ts'
 import { openPool } from '#server/database.ts'
 import { loginUrls } from '#server/database-roles.ts'
 import { EventBus } from '#server/event-bus.ts'
@@ -10,7 +10,7 @@ import { makeHttp } from '#server/http.ts'
 import type { CurrentUser } from '#server/current-user.ts'
 import { StartupError } from '#server/startup-error.ts'
 import { withTenantTransaction } from '#server/tenant-transaction.ts'
-import { serveFeatures } from '../features.ts'
+import { serveModules } from '../modules.ts'
 import { type Operator, withOwner } from './operator.ts'
 
 /** No row refers to it. */
@@ -43,7 +43,7 @@ export async function readAsSupport(operator: Operator, nurseryId: NurseryId, pa
       signed_in_recently: false,
     }
     const http = await makeHttp({ secure: false, trustProxy: false, formTargets: [], log: false })
-    const served = serveFeatures(http, {
+    const served = serveModules(http, {
       pool,
       events: new EventBus(pool),
       files: openFiles(config),

@@ -1,6 +1,6 @@
 /** Fills the sample nursery: the demo's year and a half of trade up to a day, in place of what it held before. */
-import { eraseRowsIn } from '#features/nursery-data/server/erase-nursery.ts'
-import { lockNurseryExclusively } from '#features/people/server/nursery-row.ts'
+import { eraseRowsIn } from '#modules/data/archive/server/erase-nursery.ts'
+import { lockNurseryExclusively } from '#modules/people/server/nursery-row.ts'
 import * as z from 'zod/mini'
 import { withOwnerClient } from '#server/database-owner.ts'
 import { newId } from '#server/new-id.ts'

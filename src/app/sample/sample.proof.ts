@@ -1,9 +1,9 @@
 /** More of `sample.test.ts`, for `npm run prove`. */
 import { expect, test } from 'vitest'
 import { sampleNurseryId } from '#server/sample-nursery.ts'
-import { nameOfCall } from '../testing-contracts.ts'
-import { digestOfRows } from '../testing-digests.ts'
-import { app, owner } from '../testing.ts'
+import { nameOfCall } from '#testing/contracts.ts'
+import { digestOfRows } from '#testing/digests.ts'
+import { app, owner } from '#testing/nursery.ts'
 import { fillSample } from './fill-sample.ts'
 import { aProductWithSample, send, visit } from './testing-sample.ts'
 

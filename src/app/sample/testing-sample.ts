@@ -1,6 +1,6 @@
 /** Hands for the tests of the sample nursery. */
 import type { Endpoint } from '#kernel/endpoint.ts'
-import { type Product, aProduct, enhanced } from '../testing-sign-in.ts'
+import { type Product, aProduct, enhanced } from '#testing/sign-in.ts'
 
 /** A product whose sample nursery is not filled yet. */
 export const aProductWithSample = () => aProduct(undefined, {}, { GLASSHOUSE_SAMPLE: 'fill' })

@@ -1,4 +1,4 @@
-/** Where a list shows its saved views: the app gives them, since this library knows no feature. */
+/** Where a list shows its saved views: the app gives them, since this library knows no module. */
 import { type ReactNode, createContext } from 'react'
 
 /** Above the list: the views it has. At its foot: the button that saves the first one. */

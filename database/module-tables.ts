@@ -1,0 +1,21 @@
+/** Which module writes which table, read from the SQL of the modules. */
+import { readFileSync, readdirSync } from 'node:fs'
+
+/** The text of every server file of a module, tests left out. */
+export const serverFiles = readdirSync('src/modules', { recursive: true, encoding: 'utf8' })
+  .filter((file) => /[/\\]server[/\\].*\.ts$/.test(file) && !/\.(test|proof)\.ts$/.test(file))
+  .map((file) => ({
+    module: file.split(/[/\\]/)[0] ?? '',
+    isQueries: file.endsWith('.queries.ts'),
+    text: readFileSync(`src/modules/${file}`, 'utf8'),
+  }))
+
+/** The modules that write each table. */
+export const writers = new Map<string, Set<string>>()
+for (const { module, text } of serverFiles)
+  for (const [, table = ''] of text.matchAll(/(?:INSERT INTO|(?<!FOR )(?<!NO KEY )UPDATE|DELETE FROM) (\w+)/g))
+    if (table !== 'SET') writers.set(table, (writers.get(table) ?? new Set()).add(module))
+
+/** The tables that a statement reads. */
+export const tablesRead = (statement: string): string[] =>
+  [...statement.matchAll(/\b(?:FROM|JOIN)(?: LATERAL)? (\w+)/g)].map(([, table = '']) => table)

@@ -1,5 +1,0 @@
-/** The search parameters of the dashboard. */
-import { oneOf } from '#web/search-params.ts'
-import type { Grouping } from '#features/aggregates/trend.ts'
-
-export const dashboardSearch = { group: oneOf<Grouping>('week', 'month', 'season', 'day') }

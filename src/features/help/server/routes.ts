@@ -1,9 +1,0 @@
-/** Routes of the help feature. */
-import type { Serve } from '#server/serve.ts'
-import * as calls from '../contract.ts'
-import { findableBy } from '../search.ts'
-import { findRecords } from './search.queries.ts'
-
-export function help(serve: Serve) {
-  serve(calls.searchRecords, ({ db, who, query }) => findRecords(db, query.q, findableBy(who.role)))
-}

@@ -1,9 +1,0 @@
-/** Expenses, with those that recur: they may be entered as bills. */
-import { ExpensesScreen } from '#features/expenses/web/ExpensesScreen.tsx'
-import { lazyNamed } from '#web/lazy-named.ts'
-
-const RecurringPanel = lazyNamed(() => import('./RecurringPanel.tsx'), 'RecurringPanel')
-
-export const ExpensesWithRecurring = () => (
-  <ExpensesScreen recurring={(panel) => <RecurringPanel payment="at_once" {...panel} />} />
-)

@@ -1,0 +1,215 @@
+/** Matching lines of bank statements with the books, and recording what is not booked yet. */
+import { createExpense } from '#modules/buying/expense/server/expenses.ts'
+import { addEntry } from '#modules/books/journal/server/journal.ts'
+import { chartOfAccounts } from '#modules/books/journal/server/read-journal.ts'
+import { postJournal } from '#modules/books/journal/server/post-journal.ts'
+import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
+import { addDays } from '#kernel/day.ts'
+import type { UserId } from '#kernel/id.ts'
+import { cents, moneyText, sum } from '#kernel/money.ts'
+import { Problem, invalid, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { replyWithList } from '#server/list-reply.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import type * as z from 'zod/mini'
+import type { BankLine, BankProposal, BookLine, EntryOfLine, ExpenseOfLine, NewMatch, Reconciliation } from '../bank-line.ts'
+import type { listBankLines } from '../contract.ts'
+import { proposeMatches } from '../propose-matches.ts'
+import * as queries from './bank.queries.ts'
+
+/** Only what the nursery owns or owes has statements. */
+export async function refuseUnlessBankAccount(db: Db, id: string): Promise<void> {
+  const account = (await chartOfAccounts(db)).find((each) => each.id === id)
+  if (!account || (account.type !== 'asset' && account.type !== 'liability'))
+    throw invalid([{ path: 'account_id', message: 'Choose an account that is an asset or a liability.' }])
+}
+
+export async function listLines(db: Db, { limit, cursor, sort, ...filter }: z.infer<typeof listBankLines.query>) {
+  return replyWithList(
+    { limit, cursor, sort },
+    {
+      orders: queries.lineOrders,
+      standard: '-day',
+      id: sql`bank_lines.id`,
+      read: (most, sorted) => queries.linesPage(db, filter, most, sorted),
+      sums: () => queries.countLines(db, filter),
+    },
+  )
+}
+
+const most = { lines: 200, entries: 2_000, listed: 200 }
+/** How long before a line what it is may have been booked. */
+const nearDays = 30
+
+export async function proposals(db: Db, account_id: string): Promise<BankProposal[]> {
+  const lines = await queries.oldestUnmatched(db, account_id, most.lines)
+  const [first, last] = [lines[0], lines.at(-1)]
+  if (!first || !last) return []
+  const days = { from: addDays(first.line_date, -nearDays), to: addDays(last.line_date, nearDays) }
+  const entries = await queries.unmatchedEntries(db, account_id, days, '', most.entries)
+  const found = proposeMatches(
+    lines.map(({ id, line_date: day, amount, description, reference }) => ({
+      id,
+      day,
+      amount: cents(amount),
+      text: `${description} ${reference}`,
+    })),
+    entries.map(({ id, entry_date: day, amount, description: text }) => ({ id, day, amount: cents(amount), text })),
+  )
+  const lineWith = new Map(lines.map((line) => [line.id, line]))
+  const entryWith = new Map(entries.map((entry) => [entry.id, entry]))
+  return found.flatMap((proposal) => {
+    const line = lineWith.get(proposal.line)
+    return line ? [{ line, entries: proposal.entries.flatMap((id) => entryWith.get(id) ?? []) }] : []
+  })
+}
+
+export const bookLines = (db: Db, account_id: string, search = ''): Promise<BookLine[]> =>
+  queries.unmatchedEntries(db, account_id, { from: '1900-01-01', to: '9999-12-31' }, search, most.listed)
+
+interface Wanted {
+  readonly account_id: string
+  readonly matches: readonly NewMatch[]
+}
+
+export async function matchLines(db: Db, user_id: UserId, { account_id, matches }: Wanted): Promise<{ matched: number }> {
+  await queries.lockBankAccount(db, account_id)
+  const [lines, entries] = await Promise.all([
+    queries.linesWith(
+      db,
+      account_id,
+      matches.flatMap(({ line_ids }) => line_ids),
+    ),
+    queries.entriesWith(
+      db,
+      account_id,
+      matches.flatMap(({ entry_ids }) => entry_ids),
+    ),
+  ])
+  matches.forEach(({ line_ids, entry_ids }, i) => {
+    const ofLines = amountsOf(lines, line_ids, `matches.${i}.line_ids`)
+    const ofEntries = amountsOf(entries, entry_ids, `matches.${i}.entry_ids`)
+    if (ofLines !== ofEntries)
+      throw invalid([
+        {
+          path: `matches.${i}.entry_ids`,
+          message: `You chose ${moneyText(ofEntries)}, but the statement shows ${moneyText(ofLines)}. Choose entries that add up to the same amount.`,
+        },
+      ])
+  })
+  refuseTwice(matches.flatMap(({ line_ids }) => line_ids))
+  refuseTwice(matches.flatMap(({ entry_ids }) => entry_ids))
+  const written = matches.map((match) => ({ ...match, id: newId() }))
+  await queries.writeMatches(db, user_id, account_id, written)
+  await recordChange(db, {
+    user_id,
+    action: 'bank.match',
+    subject_type: 'ledger_account',
+    subject_id: account_id,
+    after: { matches: written },
+  })
+  return { matched: matches.length }
+}
+
+interface Matchable {
+  readonly id: string
+  readonly amount: string
+  readonly matched: boolean
+}
+
+function amountsOf(found: readonly Matchable[], ids: readonly string[], path: string) {
+  const chosen = ids.map((id) => {
+    const one = found.find((each) => each.id === id)
+    if (!one) throw invalid([{ path, message: 'One of these is no longer in this account. Reload the page and choose again.' }])
+    if (one.matched) throw new Problem('BAD_STATE', 'One of these is matched already. Reload, and undo that match first.')
+    return cents(one.amount)
+  })
+  return sum(chosen)
+}
+
+function refuseTwice(ids: readonly string[]): void {
+  if (new Set(ids).size < ids.length)
+    throw invalid([{ path: 'matches', message: 'A line or entry is chosen twice. Choose it once.' }])
+}
+
+export async function unmatch(db: Db, user_id: UserId, id: string): Promise<undefined> {
+  if (!(await queries.deleteMatch(db, id))) throw notFound()
+  await recordChange(db, { user_id, action: 'bank.unmatch', subject_type: 'bank_match', subject_id: id })
+}
+
+/** The line, locked with its account; a Problem BAD_STATE where it is matched. */
+export async function lockUnmatched(db: Db, id: string) {
+  const { account_id } = await queries.accountOfLine(db, id)
+  await queries.lockBankAccount(db, account_id)
+  const line = await queries.lineWithId(db, id)
+  if (line.match_id !== null) throw new Problem('BAD_STATE', 'This line is matched. Undo the match first.')
+  return { account_id, line }
+}
+
+export async function removeLine(db: Db, user_id: UserId, id: string): Promise<undefined> {
+  const { line } = await lockUnmatched(db, id)
+  await queries.deleteLine(db, id)
+  await recordChange(db, { user_id, action: 'bank.delete_line', subject_type: 'bank_line', subject_id: id, before: line })
+}
+
+export async function recordExpense(db: Db, user_id: UserId, id: string, wanted: ExpenseOfLine): Promise<BankLine> {
+  const { account_id, line } = await lockUnmatched(db, id)
+  const cost = -cents(line.amount)
+  if (cost <= 0n) throw new Problem('BAD_STATE', 'This line is money in. Record it to an account.')
+  const expense = await createExpense(db, user_id, {
+    ...wanted,
+    gst_paid: wanted.gst_paid ?? '0',
+    description: wanted.description || line.description,
+    quantity: '0',
+    expense_date: line.line_date,
+    cost: moneyText(cost),
+  })
+  while (await postJournal(db));
+  return matchWith(db, user_id, { account_id, line, source_id: expense.id })
+}
+
+export async function recordEntry(db: Db, user_id: UserId, id: string, wanted: EntryOfLine): Promise<BankLine> {
+  const { account_id, line } = await lockUnmatched(db, id)
+  if (wanted.account_id === account_id)
+    throw invalid([{ path: 'account_id', message: 'Choose an account other than the bank account itself.' }])
+  const amount = cents(line.amount)
+  const side = amount > 0n ? ({ here: 'debit', there: 'credit' } as const) : ({ here: 'credit', there: 'debit' } as const)
+  const size = moneyText(amount > 0n ? amount : -amount)
+  const entry = await addEntry(db, user_id, {
+    entry_date: line.line_date,
+    description: wanted.description,
+    lines: [
+      { account_id, [side.here]: size },
+      { account_id: wanted.account_id, [side.there]: size },
+    ],
+  })
+  return matchWith(db, user_id, { account_id, line, source_id: entry.id })
+}
+
+interface Recorded {
+  readonly account_id: string
+  readonly line: BankLine
+  readonly source_id: string
+}
+
+async function matchWith(db: Db, user_id: UserId, { account_id, line, source_id }: Recorded): Promise<BankLine> {
+  const entry = await queries.lineOfDocument(db, account_id, { source_id, amount: line.amount })
+  if (!entry)
+    throw new Problem('BAD_STATE', 'Expenses are paid from another account of the chart. Record this line to an account instead.')
+  await matchLines(db, user_id, { account_id, matches: [{ line_ids: [line.id], entry_ids: [entry.id] }] })
+  return queries.lineWithId(db, line.id)
+}
+
+export async function reconciliation(db: Db, account_id: string, wanted: string | undefined): Promise<Reconciliation> {
+  const day = wanted ?? (await todayOf(db))
+  const sums = await queries.reconciliationSums(db, account_id, day)
+  const expected = cents(sums.book_balance) - cents(sums.unmatched_entries) + cents(sums.unmatched_lines)
+  return {
+    day,
+    ...sums,
+    expected_balance: moneyText(expected),
+    difference: sums.statement_balance === null ? null : moneyText(cents(sums.statement_balance) - expected),
+  }
+}

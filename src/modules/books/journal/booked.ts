@@ -1,0 +1,114 @@
+/** The rows of the ledgers that the journal posts, each as its rule reads it. */
+import type { terminalMethods } from '#modules/selling/payment/payment.ts'
+import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
+import type { Cents } from '#kernel/money.ts'
+import type { Millionths } from '#kernel/quantity.ts'
+import type { SalesPurpose } from './purpose.ts'
+
+/** The lines of an invoice or a credit note of one sort and one kind of tax. */
+interface Invoiced {
+  readonly kind: 'invoice'
+  /** -1: a credit note, or an invoice that was voided. */
+  readonly sign: 1 | -1
+  readonly sold: SalesPurpose
+  readonly tax_kind: TaxKind
+  /** Without tax. */
+  readonly amount: Cents
+  readonly tax: Cents
+}
+
+/** Every way a payment is booked by. `deposit`: what was paid before, put against an invoice; `order`: what goes over to another order. */
+export const postedMethods = [
+  'cash',
+  'card',
+  'eftpos',
+  'bank_transfer',
+  'store_credit',
+  'deposit',
+  'order',
+  'account_credit',
+] as const
+
+export interface Paid {
+  readonly kind: 'payment'
+  readonly payment_kind: 'sale' | 'void_refund' | 'layby' | 'deposit' | 'account' | 'refund' | 'cash_movement' | 'bill'
+  readonly method: (typeof postedMethods)[number]
+  /** Negative: it went out. */
+  readonly amount: Cents
+  /** What the drawer took beyond the amount because of the smallest coin, with the sign of the amount. */
+  readonly rounding: Cents
+  /** Of cash: it was in the drawer when that was counted, and is in the difference of the count. */
+  readonly after_count: boolean
+}
+
+interface TillCounted {
+  readonly kind: 'till_count'
+  readonly method: 'cash' | (typeof terminalMethods)[number]
+  /** Counted less expected. */
+  readonly variance: Cents
+}
+
+/** A row of the plant ledger that moved cost. */
+export interface PlantsMoved {
+  readonly kind: 'plants'
+  readonly row: string
+  readonly component: string | null
+  /** The operation that wrote the row; of a reversal the operation that it took back. */
+  readonly operation: string | null
+  /** Plants that came with a delivery, whose bill is an expense. */
+  readonly received: boolean
+  /** Whether the plants came from another batch, or went to one. */
+  readonly transferred: boolean
+  readonly cost: Millionths
+}
+
+/** A row of the supply ledger, by its value. */
+export interface SuppliesMoved {
+  readonly kind: 'supplies'
+  /** Of a reversal: the kind of the row that it took back. */
+  readonly row: string
+  readonly reference: string | null
+  readonly cost: Millionths
+}
+
+export interface Spent {
+  readonly kind: 'expense'
+  /** With tax; negative: taken off again. */
+  readonly cost: Cents
+  readonly tax: Cents
+  readonly tax_kind: TaxKind
+  /** Under the reverse charge: owed to the tax office, and claimed from it. */
+  readonly reverse_charge_tax: Cents
+  readonly into_stock: boolean
+  /** It is for goods of a purchase order, whose deliveries are booked apart. */
+  readonly is_ordered: boolean
+  /** A line of a bill, owed to the vendor; else it was paid at once. */
+  readonly on_account: boolean
+  /** How much of it, without tax, is for goods that deliveries received. */
+  readonly received: Cents
+  readonly category: string
+}
+
+/** A delivery of a purchase order: its stock is in the ledgers of stock, its bill comes with it or later. */
+interface Delivered {
+  readonly kind: 'receipt'
+  /** Without tax, with freight; negative: the delivery was reversed. */
+  readonly cost: Cents
+}
+
+export interface Adjusted {
+  readonly kind: 'adjustment'
+  readonly of: 'sales' | 'expenses'
+  /** Without tax. */
+  readonly amount: Cents
+  readonly tax: Cents
+  readonly category: string
+}
+
+/** What a customer owed before the nursery used the product; negative: what it was owed. */
+interface Opened {
+  readonly kind: 'opening'
+  readonly amount: Cents
+}
+
+export type Booked = Invoiced | Paid | TillCounted | PlantsMoved | SuppliesMoved | Spent | Delivered | Adjusted | Opened

@@ -1,0 +1,110 @@
+/** Royalties on a real database: terms, the report of a breeder, declarations and their corrections. */
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { type Shed, aShed, began, keyed, today } from '#testing/batches.ts'
+import { setBatchState } from '#modules/growing/batch/batch-calls.ts'
+import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { addDays } from '#kernel/day.ts'
+import { sql } from '#server/sql.ts'
+import * as calls from '../contract.ts'
+import type { NewRoyaltyTerms } from '../royalty.ts'
+
+const setTerms = (shed: Shed, terms: Partial<NewRoyaltyTerms>) =>
+  shed.as('manager').calls(calls.addRoyaltyTerms, {
+    body: { plant_type_id: shed.plant, vendor: 'Rosen Tantau', basis: 'propagated', rate: '0.5', valid_from: began, ...terms },
+    ...keyed(),
+  })
+
+const january = { from: '2026-01-01', to: '2026-01-31' }
+const february = { from: '2026-02-01', to: '2026-02-28' }
+
+const reportOf = async (shed: Shed, vendor_id: string, days: { from: string; to: string }) =>
+  (await shed.as('manager').calls(calls.getRoyaltyReport, { query: { vendor_id, ...days } })).data
+
+const declare = (shed: Shed, vendor_id: string, days: { from: string; to: string }) =>
+  shed.as('manager').calls(calls.declareRoyalties, { body: { vendor_id, ...days }, ...keyed() })
+
+test('a breeder gets an amount for each plant propagated, from the day of the terms on', async () => {
+  const shed = await aShed()
+  const { data: terms, status } = await setTerms(shed, {})
+  expect(status).toBe(201)
+  expect(terms).toMatchObject({ vendor: 'Rosen Tantau', rate: '0.500000', valid_to: null })
+  const batch = await shed.propagate(100)
+  const report = await reportOf(shed, terms.vendor_id, january)
+  expect(report.sections).toHaveLength(1)
+  expect(report.sections[0]?.rows[0]?.cells.slice(1)).toEqual(['Per plant propagated', '0.50', '100', '0.00', '50.00'])
+  expect(report.sections[0]?.total?.at(-1)).toBe('50.00')
+  const query = { vendor_id: terms.vendor_id, ...january, key: report.sections[0]?.rows[0]?.key ?? '' }
+  const lines = await shed.as('manager').calls(calls.listRoyaltyLines, { query })
+  expect(lines.data).toMatchObject([{ document: 'batch', number: batch.batch_code, quantity: '100' }])
+  const later = await setTerms(shed, { valid_from: addDays(began, 1), rate: '2' })
+  expect(later.status).toBe(201)
+  expect((await setTerms(shed, { valid_from: addDays(began, 1) })).code).toBe('DUPLICATE')
+  const { data: all } = await shed.as('manager').calls(calls.listRoyaltyTerms)
+  expect(all.map(({ valid_from, valid_to }) => [valid_from, valid_to])).toEqual([
+    [addDays(began, 1), null],
+    [began, began],
+  ])
+  expect((await reportOf(shed, terms.vendor_id, january)).sections[0]?.total?.at(-1)).toBe('50.00')
+})
+
+test('a breeder gets an amount or percent of the price without tax for each plant sold', async () => {
+  const shed = await aShed()
+  const batch = await shed.propagate(100)
+  await shed.hand.calls(setBatchState, { body: { batch_ids: [batch.id], state: 'for_sale', date: today }, ...keyed() })
+  await shed.has((db) =>
+    db.run(sql`
+    INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price)
+    SELECT nursery_id, ${shed.plant}, name, id, 23 FROM container_sizes WHERE nursery_id = ${db.nursery_id} AND name = '9 cm' RETURNING 1`),
+  )
+  const line = { item_type: 'plant' as const, plant_type_id: shed.plant, container_size: '9 cm', quantity: '10' }
+  const sold = await shed.as('sales').calls(ringUpSale, { body: { items: [line], payment_method: 'eftpos' }, ...keyed() })
+  expect(sold.status).toBe(201)
+  const { data: terms } = await setTerms(shed, { basis: 'sold', rate: '1.25' })
+  const days = { from: today, to: today }
+  const cells = async () => (await reportOf(shed, terms.vendor_id, days)).sections[0]?.rows[0]?.cells
+  expect(await cells()).toMatchObject({ 3: '10.0000', 5: '12.50' })
+  await setTerms(shed, { basis: 'percent', rate: '10', valid_from: today })
+  const sales = (await cells())?.[4]
+  expect((await cells())?.[5]).toBe((Number(sales) / 10).toFixed(2))
+  expect(Number(sales)).toBeGreaterThan(100)
+})
+
+test('days are declared once; what changes afterwards is a correction of the next declaration', async () => {
+  const shed = await aShed()
+  const { data: terms } = await setTerms(shed, {})
+  const { vendor_id } = terms
+  await shed.propagate(100)
+  const first = await declare(shed, vendor_id, january)
+  expect(first.status).toBe(201)
+  expect(first.data).toMatchObject({ vendor: 'Rosen Tantau', total_amount: '50.00' })
+  expect((await declare(shed, vendor_id, { from: '2026-01-31', to: '2026-02-10' })).errors).toMatchObject([{ path: 'from' }])
+  expect((await declare(shed, vendor_id, { from: '2026-02-01', to: today })).errors).toMatchObject([{ path: 'to' }])
+  await shed.propagate(20)
+  const report = await reportOf(shed, vendor_id, february)
+  expect(report.sections.map(({ id, total }) => [id, total?.at(-1)])).toEqual([
+    ['royalties', '0.00'],
+    ['corrections', '10.00'],
+    ['due', undefined],
+  ])
+  const second = await declare(shed, vendor_id, february)
+  expect(second.data).toMatchObject({ total_amount: '10.00' })
+  expect((await reportOf(shed, vendor_id, { from: '2026-03-01', to: '2026-03-31' })).sections).toHaveLength(1)
+
+  const manager = shed.as('manager')
+  const undo = (id: string) => manager.calls(calls.undoRoyaltyDeclaration, { params: { id } })
+  expect((await undo(first.data.id)).code).toBe('BAD_STATE')
+  expect((await undo(second.data.id)).status).toBeLessThan(300)
+  expect((await manager.calls(calls.listRoyaltyDeclarations)).data).toMatchObject([{ id: first.data.id }])
+
+  await manager.calls(calls.deleteRoyaltyTerms, { params: { id: terms.id } })
+  expect((await declare(shed, vendor_id, february)).data).toMatchObject({ total_amount: '-50.00' })
+})
+
+test('growers see nothing of it; unknown breeders and declarations are not found', async () => {
+  const shed = await aShed()
+  expect((await shed.hand.calls(calls.listRoyaltyTerms)).status).toBe(403)
+  const manager = shed.as('manager')
+  expect((await manager.calls(calls.getRoyaltyReport, { query: { vendor_id: randomUUID() } })).status).toBe(404)
+  expect((await manager.calls(calls.undoRoyaltyDeclaration, { params: { id: randomUUID() } })).status).toBe(404)
+})

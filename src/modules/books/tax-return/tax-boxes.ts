@@ -1,0 +1,175 @@
+/** The boxes of the tax return of each country: NZ GST101A, AU business activity statement, UK VAT return; elsewhere a plain summary. Pure. */
+import type { Settings } from '#modules/setup/settings/settings.ts'
+import { type Cents, type RoundingMode, mulDivRounded } from '#kernel/money.ts'
+import type { TaxAmounts } from './tax-amounts.ts'
+
+export interface Box {
+  readonly box: string
+  readonly label: string
+  readonly amount: Cents
+  /** The drill-down key of its lines. */
+  readonly key?: string
+  readonly sum?: true
+}
+
+/** Tax that is due on sales, and on purchases under the reverse charge; and tax that is deducted. With adjusting entries. */
+const outputTax = (amounts: TaxAmounts) => amounts.taxOnSales + amounts.adjustedSalesTax + amounts.reverseTaxDue
+const inputTax = (amounts: TaxAmounts) => amounts.taxOnPurchases + amounts.adjustedPurchasesTax + amounts.reverseTaxDeducted
+
+type Boxes = (amounts: TaxAmounts, half: RoundingMode) => readonly Box[]
+
+/** GST101A, boxes 5 to 15; 3/23 of a price that includes 15%. */
+const newZealand: Boxes = (amounts, half) => {
+  const five = amounts.taxed + amounts.zero
+  const seven = five - amounts.zero
+  const eight = mulDivRounded(seven, 3n, 23n, half)
+  const ten = outputTax(amounts)
+  const twelve = mulDivRounded(amounts.purchases, 3n, 23n, half)
+  const fourteen = inputTax(amounts)
+  return [
+    { box: '5', label: 'Total sales and income, with GST and zero-rated supplies', amount: five, key: 'sales:supplied' },
+    { box: '6', label: 'Zero-rated supplies in Box 5', amount: amounts.zero, key: 'sales:zero' },
+    { box: '7', label: 'Box 5 less Box 6', amount: seven, key: 'sales:taxed' },
+    { box: '8', label: 'Box 7 × 3 ÷ 23', amount: eight, key: 'sales:taxed' },
+    {
+      box: '9',
+      label: 'Adjustments: adjusting entries, and cents by which invoices were rounded',
+      amount: ten - eight,
+      key: 'adjusted:sales',
+    },
+    { box: '10', label: 'Total GST collected', amount: ten, sum: true, key: 'tax:sales' },
+    { box: '11', label: 'Total purchases and expenses, with GST', amount: amounts.purchases, key: 'expenses:taxed' },
+    { box: '12', label: 'Box 11 × 3 ÷ 23', amount: twelve, key: 'expenses:taxed' },
+    {
+      box: '13',
+      label: 'Credit adjustments: adjusting entries, and tax on receipts that differs from the formula',
+      amount: fourteen - twelve,
+      key: 'adjusted:expenses',
+    },
+    { box: '14', label: 'Total GST credit', amount: fourteen, sum: true, key: 'tax:expenses' },
+    {
+      box: '15',
+      label: ten >= fourteen ? 'GST to pay' : 'GST refund',
+      amount: ten >= fourteen ? ten - fourteen : fourteen - ten,
+      sum: true,
+      key: 'tax',
+    },
+  ]
+}
+
+const australia: Boxes = (amounts) => {
+  const onSales = outputTax(amounts)
+  const onPurchases = inputTax(amounts)
+  return [
+    {
+      box: 'G1',
+      label: 'Total sales, with GST',
+      amount: amounts.taxed + untaxedOf(amounts) + amounts.adjustedSales + amounts.adjustedSalesTax,
+      key: 'sales:booked',
+    },
+    { box: 'G3', label: 'Exports (G2) and other GST-free sales', amount: amounts.zero, key: 'sales:zero' },
+    { box: 'G4', label: 'Input taxed sales', amount: amounts.exempt, key: 'sales:exempt' },
+    {
+      box: 'G11',
+      label: 'Non-capital purchases, with GST',
+      amount: purchasesOf(amounts) + amounts.adjustedPurchases + amounts.adjustedPurchasesTax,
+      key: 'expenses:booked',
+    },
+    { box: '1A', label: 'GST on sales', amount: onSales, key: 'tax:sales', sum: true },
+    { box: '1B', label: 'GST on purchases', amount: onPurchases, key: 'tax:expenses', sum: true },
+    {
+      box: '9',
+      label: onSales >= onPurchases ? 'GST to pay' : 'GST refund',
+      amount: distance(onSales, onPurchases),
+      key: 'tax',
+      sum: true,
+    },
+  ]
+}
+
+/**
+ * VAT100, boxes 1 to 9 (VAT Notice 700/12 section 3). A purchase under the reverse charge is a supply that the nursery makes to itself: its VAT is
+ * in boxes 1 and 4, its value in boxes 6 and 7 (VAT Notice 700/12 section 4.6, VAT Notice 741A section 5).
+ */
+const unitedKingdom: Boxes = (amounts) => {
+  const due = outputTax(amounts)
+  const reclaimed = inputTax(amounts)
+  const reverseCharged = amounts.reversePurchases - amounts.reverseTaxDeducted
+  return [
+    { box: '1', label: 'VAT due on sales and other outputs', amount: due, key: 'tax:sales' },
+    { box: '2', label: 'VAT due on acquisitions into Northern Ireland from the EU', amount: 0n },
+    { box: '3', label: 'Total VAT due: Box 1 and Box 2', amount: due, key: 'tax:sales', sum: true },
+    { box: '4', label: 'VAT reclaimed on purchases and other inputs', amount: reclaimed, key: 'tax:expenses' },
+    {
+      box: '5',
+      label: due >= reclaimed ? 'Net VAT to pay' : 'Net VAT to reclaim',
+      amount: distance(due, reclaimed),
+      key: 'tax',
+      sum: true,
+    },
+    {
+      box: '6',
+      label: 'Total value of sales without VAT, whole pounds',
+      amount: wholePounds(amounts.taxed - amounts.taxOnSales + untaxedOf(amounts) + amounts.adjustedSales + reverseCharged),
+      key: 'sales:and_reverse_charge',
+    },
+    {
+      box: '7',
+      label: 'Total value of purchases without VAT, whole pounds',
+      amount: wholePounds(purchasesOf(amounts) - amounts.taxOnPurchases - amounts.reverseTaxDeducted + amounts.adjustedPurchases),
+      key: 'expenses:booked',
+    },
+    { box: '8', label: 'Goods supplied to the EU from Northern Ireland', amount: 0n },
+    { box: '9', label: 'Goods acquired from the EU into Northern Ireland', amount: 0n },
+  ]
+}
+
+const elsewhere: Boxes = (amounts) => [
+  { box: 'A', label: 'Taxable sales, without tax', amount: amounts.taxed - amounts.taxOnSales, key: 'sales:taxed' },
+  { box: 'B', label: 'Exempt sales', amount: untaxedOf(amounts), key: 'sales:untaxed' },
+  { box: 'C', label: 'Tax collected', amount: amounts.taxOnSales, key: 'sales:taxed', sum: true },
+  { box: 'D', label: 'Tax paid on purchases', amount: amounts.taxOnPurchases, key: 'expenses:taxed', sum: true },
+  { box: 'E', label: 'Adjusting entries', amount: amounts.adjustedSalesTax - amounts.adjustedPurchasesTax, key: 'adjusted' },
+]
+
+/** What the return of any member state asks for under the directive (2006/112/EC, articles 250 and 251), by the two rates. */
+const europeanUnion: Boxes = (amounts) => {
+  const net = amounts.taxed - amounts.taxOnSales
+  const reduced = amounts.reduced - amounts.taxOnReduced
+  const due = outputTax(amounts)
+  const deducted = inputTax(amounts)
+  return [
+    { box: 'A', label: 'Sales at the standard rate, without VAT', amount: net - reduced, key: 'sales:standard' },
+    { box: 'B', label: 'VAT at the standard rate', amount: amounts.taxOnSales - amounts.taxOnReduced, key: 'sales:standard' },
+    { box: 'C', label: 'Sales at the reduced rate, without VAT', amount: reduced, key: 'sales:reduced' },
+    { box: 'D', label: 'VAT at the reduced rate', amount: amounts.taxOnReduced, key: 'sales:reduced' },
+    { box: 'E', label: 'Zero-rated sales and exports', amount: amounts.zero, key: 'sales:zero' },
+    { box: 'F', label: 'Sales under the reverse charge', amount: amounts.reverseCharge, key: 'sales:reverse_charge' },
+    { box: 'G', label: 'Exempt sales', amount: amounts.exempt, key: 'sales:exempt' },
+    {
+      box: 'H',
+      label: 'Purchases under the reverse charge, without VAT',
+      amount: amounts.reversePurchases - amounts.reverseTaxDeducted,
+      key: 'expenses:reverse_charge',
+    },
+    { box: 'I', label: 'VAT due on them', amount: amounts.reverseTaxDue, key: 'expenses:reverse_charge' },
+    { box: 'J', label: 'VAT due, with adjusting entries', amount: due, key: 'tax:sales', sum: true },
+    { box: 'K', label: 'VAT deducted on purchases, with adjusting entries', amount: deducted, key: 'tax:expenses', sum: true },
+    { box: 'L', label: due >= deducted ? 'VAT to pay' : 'VAT refund', amount: distance(due, deducted), key: 'tax', sum: true },
+  ]
+}
+
+export const taxForms: Readonly<Record<Settings['country'], { readonly name: string; readonly boxes: Boxes }>> = {
+  NZ: { name: 'GST return (GST101A)', boxes: newZealand },
+  AU: { name: 'Business activity statement', boxes: australia },
+  UK: { name: 'VAT return', boxes: unitedKingdom },
+  US: { name: 'Sales tax worksheet', boxes: elsewhere },
+  EU: { name: 'VAT return', boxes: europeanUnion },
+  other: { name: 'Tax worksheet', boxes: elsewhere },
+}
+
+const purchasesOf = ({ purchases, zeroPurchases, exemptPurchases, reversePurchases }: TaxAmounts) =>
+  purchases + zeroPurchases + exemptPurchases + reversePurchases
+const untaxedOf = ({ zero, exempt, reverseCharge }: TaxAmounts) => zero + exempt + reverseCharge
+const distance = (a: Cents, b: Cents) => (a > b ? a - b : b - a)
+const wholePounds = (amount: Cents) => (amount / 100n) * 100n

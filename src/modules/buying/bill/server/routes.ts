@@ -1,0 +1,27 @@
+/** Routes of the payables module. */
+import type { Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import { listBillPayments, payBills, refundCredit, reverseBillPayment, useCredit, vendorBalance } from './bill-payments.ts'
+import { createBill, editBill, listBills, readBill, voidBill } from './bills.ts'
+import { createRecurring, editRecurring, getRecurring, listRecurring, pauseRecurring, removeRecurring } from './recurring.ts'
+
+export function payables(serve: Serve) {
+  serve(calls.listBills, ({ db, query }) => listBills(db, query))
+  serve(calls.listBillPayments, ({ db, query }) => listBillPayments(db, query))
+  serve(calls.payBills, ({ db, who, body }) => payBills(db, who, body))
+  serve(calls.reverseBillPayment, ({ db, who, params, body }) => reverseBillPayment(db, who, params.id, body))
+  serve(calls.getVendorBalance, ({ db, params }) => vendorBalance(db, params.id))
+  serve(calls.getBill, ({ db, params }) => readBill(db, params.id))
+  serve(calls.createBill, ({ db, who, body }) => createBill(db, who.user_id, body))
+  serve(calls.editBill, ({ db, who, params, body }) => editBill(db, who.user_id, params.id, body))
+  serve(calls.voidBill, ({ db, who, params, body }) => voidBill(db, who.user_id, params.id, body))
+  serve(calls.useCredit, ({ db, who, params, body }) => useCredit(db, who, params.id, body))
+  serve(calls.listRecurring, ({ db }) => listRecurring(db))
+  serve(calls.getRecurring, ({ db, params }) => getRecurring(db, params.id))
+  serve(calls.createRecurring, ({ db, who, body }) => createRecurring(db, who.user_id, body))
+  serve(calls.editRecurring, ({ db, who, params, body }) => editRecurring(db, who.user_id, params.id, body))
+  serve(calls.pauseRecurring, ({ db, who, params }) => pauseRecurring(db, who.user_id, params.id, true))
+  serve(calls.resumeRecurring, ({ db, who, params }) => pauseRecurring(db, who.user_id, params.id, false))
+  serve(calls.removeRecurring, ({ db, who, params }) => removeRecurring(db, who.user_id, params.id))
+  serve(calls.refundCredit, ({ db, who, params, body }) => refundCredit(db, who, params.id, body))
+}

@@ -1,0 +1,98 @@
+/** The tax of a purchase: its kind, what is filled in before anybody enters it, and what the buyer accounts for. Pure. */
+import { type TaxKind, isCharged, taxKinds } from '#modules/setup/settings/tax-kind.ts'
+import { type TaxRate, rateOn } from '#modules/setup/settings/tax-rates.ts'
+import { type Cents, type RoundingMode, cents, mulDivRounded, rateParts, wholeRate } from '#kernel/money.ts'
+import { Money } from '#kernel/wire.ts'
+import * as z from 'zod/mini'
+
+/** The tax of an expense or a line of a bill, as it is sent. */
+export const purchaseTaxFields = {
+  /** Left out: standard. A purchase at a rate without any tax in it is booked as exempt. */
+  tax_kind: z.optional(z.enum(taxKinds, 'Choose how it is taxed.')),
+  /** Under the reverse charge, the tax that the nursery accounts for; left out: at the standard rate of the day. Not part of the cost. */
+  reverse_charge_tax: z.optional(z.nullable(Money)),
+}
+
+interface PurchaseTax {
+  readonly cost: string
+  readonly gst_paid?: string | null | undefined
+  readonly tax_kind?: TaxKind | undefined
+  readonly reverse_charge_tax?: string | null | undefined
+}
+
+type TaxOfKind = Pick<PurchaseTax, 'gst_paid' | 'tax_kind'>
+
+const bearsNone = 'A purchase of this kind bears no tax. Enter 0, or choose the rate on the bill.'
+const isOfUntaxedKind = ({ gst_paid, tax_kind }: TaxOfKind): boolean =>
+  Number(gst_paid ?? 0) > 0 && tax_kind !== undefined && !isCharged(tax_kind)
+
+/** Refuses tax of a kind that bears none. */
+export const taxOfItsKind = z.check<TaxOfKind>(({ value, issues }) => {
+  if (isOfUntaxedKind(value)) issues.push({ code: 'custom', path: ['gst_paid'], message: bearsNone, input: value.gst_paid })
+})
+
+/** Refuses tax above the cost, tax of a kind that bears none, and reverse charge tax of any other kind. */
+export const soundTax = z.check<PurchaseTax>(({ value, issues }) => {
+  const addIssue = (path: string, message: string) => issues.push({ code: 'custom', path: [path], message, input: value })
+  const { cost, gst_paid, tax_kind, reverse_charge_tax } = value
+  if (Number(gst_paid ?? 0) > Number(cost)) addIssue('gst_paid', 'The tax is part of the cost: it cannot be more.')
+  if (isOfUntaxedKind(value)) addIssue('gst_paid', bearsNone)
+  if (Number(reverse_charge_tax ?? 0) === 0) return
+  if (tax_kind !== 'reverse_charge')
+    addIssue(
+      'reverse_charge_tax',
+      'Only a purchase under the reverse charge has this tax. Enter 0, or choose the reverse charge.',
+    )
+  else if (Number(reverse_charge_tax) > Number(cost))
+    addIssue('reverse_charge_tax', 'The tax is a percentage of the cost: it cannot be more.')
+})
+
+/** The kind a purchase is booked by: without any tax in it, it is at no rate. `sent`: the kind that was chosen, if one was. */
+export function kindByTax(tax: string, sent: TaxKind = 'standard'): TaxKind {
+  return isCharged(sent) && cents(tax) === 0n ? 'exempt' : sent
+}
+
+/** What decides the kind of a purchase before anybody chooses it. */
+export interface UsualKinds {
+  /** Vendors that charge no tax. */
+  readonly untaxed: readonly string[]
+  /** Of the last purchase, where it was not at the standard rate. */
+  readonly vendors: readonly { readonly name: string; readonly tax_kind: TaxKind }[]
+  readonly categories: readonly { readonly name: string; readonly tax_kind: TaxKind }[]
+}
+
+/**
+ * The kind to fill in: that of the vendor's last purchase, else that of the category's, else the standard rate. A reverse charge follows from the
+ * vendor alone, and from a vendor that charges no tax nothing is at a rate.
+ */
+export function usualKind({ untaxed, vendors, categories }: UsualKinds, vendor: string, category: string): TaxKind {
+  const isCalled = (name: string) => (each: string) => each.toLowerCase() === name.trim().toLowerCase()
+  const of = (kinds: UsualKinds['vendors'], name: string) => kinds.find((each) => isCalled(name)(each.name))?.tax_kind
+  const ofVendor = of(vendors, vendor)
+  if (untaxed.some(isCalled(vendor))) return ofVendor && !isCharged(ofVendor) ? ofVendor : 'exempt'
+  const ofCategory = of(categories, category)
+  return ofVendor ?? (ofCategory === 'reverse_charge' ? undefined : ofCategory) ?? 'standard'
+}
+
+/** The tax included in a cost: `cost × rate ÷ (100 + rate)`, by the country's rounding rule. `rate` in percent, "15". */
+export function taxIn(cost: Cents, rate: string, halfCent: RoundingMode): Cents {
+  const part = rateParts(rate)
+  return mulDivRounded(cost, part, wholeRate + part, halfCent)
+}
+
+interface RatesOfDay {
+  readonly taxRates: readonly TaxRate[]
+  readonly day: string
+  readonly halfCent: RoundingMode
+}
+
+/** The tax in a cost of this kind, at the rate of the day. */
+export const usualTax = (cost: Cents, kind: TaxKind, { taxRates, day, halfCent }: RatesOfDay): Cents =>
+  isCharged(kind) ? taxIn(cost, rateOn(taxRates, kind, day)?.percent ?? '0', halfCent) : 0n
+
+/**
+ * The tax that a buyer accounts for under the reverse charge, at the standard rate of the day on a cost without tax (Directive 2006/112/EC
+ * articles 194 to 199; VAT Notice 741A section 5).
+ */
+export const reverseChargeTax = (cost: Cents, { taxRates, day, halfCent }: RatesOfDay): Cents =>
+  mulDivRounded(cost, rateParts(rateOn(taxRates, 'standard', day)?.percent ?? '0'), wholeRate, halfCent)

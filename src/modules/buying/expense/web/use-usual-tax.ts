@@ -1,0 +1,35 @@
+/** The tax of an expense or a bill before anybody enters it: its kind by vendor and category, its amount by the rate of the day. */
+import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
+import type { Settings } from '#modules/setup/settings/settings.ts'
+import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { query } from '#web/query.ts'
+import { useQuery } from '#web/use-query.ts'
+import { expenseSuggestions } from '../contract.ts'
+import { reverseChargeTax, usualKind, usualTax } from '../purchase-tax.ts'
+
+/** In the United States sales tax is part of what a thing costs: none of it is claimed back. */
+export const claimsTax = ({ gstRegistered, country }: Settings) => gstRegistered && country !== 'US'
+
+interface UsualTax {
+  /** Undefined where the nursery claims no tax. */
+  readonly kindOf: (vendor: string, category: string) => TaxKind | undefined
+  /** What the field of the tax is filled with, or under the reverse charge that of the tax to account for; '' while the cost is no amount. */
+  readonly taxOf: (cost: string, kind: TaxKind | undefined, day: string) => string
+}
+
+const noKinds = { untaxed: [], vendors: [], categories: [] }
+
+export function useUsualTax(settings: Settings): UsualTax {
+  const kinds = useQuery(query(expenseSuggestions)).data?.usual_kinds ?? noKinds
+  return {
+    kindOf: (vendor, category) => (claimsTax(settings) ? usualKind(kinds, vendor, category) : undefined),
+    taxOf: (cost, kind, day) => {
+      if (!/^\d{1,9}(\.\d{1,2})?$/.test(cost)) return ''
+      if (kind === undefined) return '0.00'
+      const rates = { taxRates: settings.taxRates, day, halfCent: halfCentOf(settings) }
+      const calculate = kind === 'reverse_charge' ? reverseChargeTax : (of: bigint) => usualTax(of, kind, rates)
+      return moneyText(calculate(cents(cost), rates))
+    },
+  }
+}

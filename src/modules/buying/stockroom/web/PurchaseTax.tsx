@@ -1,0 +1,57 @@
+/** The tax of a vendor's bill for a purchase order: its kind, and the amount that the rate of that kind comes to unless another is entered. */
+import { useState } from 'react'
+import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
+import type { TaxKind } from '#modules/setup/settings/tax-kind.ts'
+import { purchaseKindOptions } from '#modules/setup/settings/tax-rate-options.ts'
+import { ratesOn } from '#modules/setup/settings/tax-rates.ts'
+import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { type Cents, cents, moneyText, mulDivRounded, wholeRate } from '#kernel/money.ts'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { TypedNumber } from '#web/ui/TypedNumber.tsx'
+
+const isAmount = (text: string) => /^\d{1,9}(\.\d{1,2})?$/.test(text)
+
+/** `net`: the bill without tax; `day`: of the bill. Who is not registered cannot claim tax back: it is part of the cost. */
+export function usePurchaseTax(net: Cents, day: string) {
+  const settings = useSettings()
+  const [kind, setKind] = useState<TaxKind>('standard')
+  const [typed, setTyped] = useState<string>()
+  const usual = settings.gstRegistered
+    ? mulDivRounded(net, ratesOn(settings.taxRates, day)[kind], wholeRate, halfCentOf(settings))
+    : 0n
+  const gst_paid = typed ?? moneyText(usual)
+  const options = purchaseKindOptions(settings, day, kind)
+  const fields = settings.gstRegistered && (
+    <>
+      <Field label={`Kind of ${settings.taxLabel}`} name="tax_kind">
+        {(ids) => (
+          <select
+            {...ids}
+            className={inputClass}
+            value={kind}
+            onChange={({ target }) => {
+              setKind(options.find(({ value }) => value === target.value)?.value ?? 'standard')
+              setTyped(undefined)
+            }}
+          >
+            {options.map(({ value, label }) => (
+              <option key={value} value={value}>
+                {label}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <TypedNumber
+        label={`${settings.taxLabel} on the bill`}
+        name="gst_paid"
+        kind="money"
+        placeholder="0.00"
+        value={gst_paid}
+        onChange={setTyped}
+      />
+    </>
+  )
+  const body = { ...(gst_paid ? { gst_paid } : {}), ...(settings.gstRegistered ? { tax_kind: kind } : {}) }
+  return { fields, body, tax: isAmount(gst_paid) ? cents(gst_paid) : 0n }
+}

@@ -1,0 +1,46 @@
+/** Whether an account pays tax: the certificate that frees it, and until when. */
+import type { TaxTreatment } from '#modules/setup/settings/tax-kind.ts'
+import { addDays } from '#kernel/day.ts'
+
+export interface ExemptionTerms {
+  /** Of the certificate; empty for who pays tax like everybody. */
+  readonly exemption_number: string
+  /** Its last day; null: it is valid until it is removed. */
+  readonly exemption_until: string | null
+}
+
+/** What decides how an account is taxed. */
+export interface TaxTerms extends ExemptionTerms {
+  readonly tax_treatment?: TaxTreatment | undefined
+}
+
+export interface Exemption {
+  readonly number: string
+  readonly until: string | null
+  readonly valid: boolean
+}
+
+/** The certificate on a day; undefined if there is none. */
+export const exemptionOn = (
+  day: string,
+  { exemption_number: number, exemption_until: until }: ExemptionTerms,
+): Exemption | undefined => (number === '' ? undefined : { number, until, valid: until === null || day <= until })
+
+/** How an account is taxed on a day. */
+export const customerTax = (terms: TaxTerms, day: string) => ({
+  exemption: exemptionOn(day, terms),
+  tax_treatment: terms.tax_treatment,
+})
+
+/** From that day on, a new certificate is requested. */
+export const exemptionWarning = 31
+
+type ExemptionState = 'none' | 'valid' | 'ending' | 'expired'
+
+/** The state of a certificate today: `ending` in the month before it expires. */
+export function exemptionState(today: string, terms: ExemptionTerms): ExemptionState {
+  const exemption = exemptionOn(today, terms)
+  if (!exemption) return 'none'
+  if (!exemption.valid) return 'expired'
+  return exemption.until !== null && exemption.until <= addDays(today, exemptionWarning) ? 'ending' : 'valid'
+}

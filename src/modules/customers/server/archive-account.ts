@@ -1,0 +1,44 @@
+/** Archives and restores a business account. */
+import type { AccountId, UserId } from '#kernel/id.ts'
+import { cents } from '#kernel/money.ts'
+import { Problem, notFound } from '#kernel/problem.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import type { BusinessAccount } from '../account.ts'
+import * as queries from './accounts.queries.ts'
+import { lockToArchive } from './lock-account.ts'
+
+/** What archiving an account asks of modules above. */
+export interface AccountQuestions {
+  /** The number of its oldest order that is neither invoiced nor cancelled. */
+  readonly openOrderOf: (db: Db, id: AccountId) => Promise<number | undefined>
+  /** Whether a standing order of it has not ended. */
+  readonly hasStandingOrder: (db: Db, id: AccountId) => Promise<boolean>
+}
+
+/** Only one that owes nothing, is owed nothing, and has no order that is still to be delivered or invoiced: else IN_USE. */
+export async function archiveAccount(
+  db: Db,
+  user_id: UserId,
+  id: AccountId,
+  { openOrderOf, hasStandingOrder }: AccountQuestions,
+): Promise<undefined> {
+  await lockToArchive(db, id)
+  const account = await queries.accountWithId(db, id)
+  if (cents(account.balance) !== 0n)
+    throw new Problem('IN_USE', `${account.name} still has a balance of ${account.balance}. Settle it first.`)
+  const order = await openOrderOf(db, id)
+  if (order !== undefined)
+    throw new Problem('IN_USE', `Order ${order} of ${account.name} is still open. Invoice or cancel it first.`)
+  if (await hasStandingOrder(db, id)) throw new Problem('IN_USE', `${account.name} has a standing order. End it first.`)
+  await queries.setArchived(db, user_id, id, true)
+  await recordChange(db, { user_id, action: 'account.archive', subject_type: 'business_account', subject_id: id })
+  return undefined
+}
+
+export async function restoreAccount(db: Db, user_id: UserId, id: AccountId): Promise<BusinessAccount> {
+  const account = await queries.setArchived(db, user_id, id, false)
+  if (!account) throw notFound()
+  await recordChange(db, { user_id, action: 'account.restore', subject_type: 'business_account', subject_id: id })
+  return account
+}

@@ -1,0 +1,163 @@
+/** The statement of an account over some days: what was owed, what happened, what is owed, and since when. */
+import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import type { AccountId } from '#kernel/id.ts'
+import { Link } from '@tanstack/react-router'
+import { Download, FileText, Mail } from 'lucide-react'
+import { Suspense, useState } from 'react'
+import { addDays } from '#kernel/day.ts'
+import { call } from '#web/call.ts'
+import { lazyNamed } from '#web/lazy-named.ts'
+import { query } from '#web/query.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { Dialog } from '#web/ui/Dialog.tsx'
+import { ErrorBox, Skeleton } from '#web/ui/EmptyState.tsx'
+import { downloadCsv } from '#web/ui/csv.ts'
+import { day, money, todayOf } from '#web/ui/format.ts'
+import { useSearchParams } from '#web/use-search-params.ts'
+import { accountSearch } from './accounts-search.ts'
+import { useDownload } from '#web/use-download.ts'
+import { useQuery } from '#web/use-query.ts'
+import { type AccountEntry, ageNames } from '../account.ts'
+import { accountLedger, draftStatementMail, getStatementPdf, mailStatement } from '../contract.ts'
+import { entryKinds, statementLines } from '../statement.ts'
+import styles from './AccountScreen.module.css'
+import { ageTitles } from '../ageing.ts'
+
+const MailForm = lazyNamed(() => import('#modules/messages/web/MailForm.tsx'), 'MailForm')
+
+export function Statement({ accountId }: { readonly accountId: AccountId }) {
+  const settings = useSettings()
+  const today = todayOf(settings)
+  const [{ from, to }, set] = useSearchParams(accountSearch)
+  const first = from || addDays(today, -90)
+  const last = to || today
+  const days = { from: first, to: last }
+  const ledger = useQuery(query(accountLedger, { params: { id: accountId }, query: days }))
+  const { save: saveFile, busy } = useDownload()
+  const [mailing, setMailing] = useState(false)
+  return (
+    <>
+      <div className={styles['range']}>
+        <label>
+          From <DateInput value={first} onChange={(value) => set({ from: value })} formats={settings} />
+        </label>
+        <label>
+          To <DateInput value={last} onChange={(value) => set({ to: value })} formats={settings} />
+        </label>
+        {ledger.data && (
+          <div className={styles['files']}>
+            <Button onClick={() => save(ledger.data)}>
+              <Download size={17} aria-hidden /> CSV
+            </Button>
+            <Button busy={busy} onClick={() => saveFile(getStatementPdf, { params: { id: accountId }, query: days })}>
+              <FileText size={17} aria-hidden /> PDF
+            </Button>
+            <Button onClick={() => setMailing(true)}>
+              <Mail size={17} aria-hidden /> E-mail
+            </Button>
+          </div>
+        )}
+      </div>
+      {ledger.isPending ? (
+        <Skeleton rows={6} />
+      ) : ledger.isError ? (
+        <ErrorBox error={ledger.error} retry={() => void ledger.refetch()} />
+      ) : (
+        <>
+          <dl className={styles['ages']}>
+            {ageNames.map((age) => (
+              <div key={age} data-late={age !== 'current' && Number(ledger.data.ageing[age]) > 0}>
+                <dt>{ageTitles[age]}</dt>
+                <dd>{money(ledger.data.ageing[age], settings)}</dd>
+              </div>
+            ))}
+          </dl>
+          {Number(ledger.data.deposits) !== 0 && (
+            <p className={styles['deposits']}>
+              Beside this, <b>{money(ledger.data.deposits, settings)}</b> is held as deposits on orders that are not invoiced yet.
+            </p>
+          )}
+          <div className={styles['scroll']}>
+            <table className={styles['ledger']}>
+              <thead>
+                <tr>
+                  <th>Day</th>
+                  <th>What</th>
+                  <th>Due</th>
+                  <th data-end>Charged</th>
+                  <th data-end>Paid</th>
+                  <th data-end>Balance</th>
+                </tr>
+              </thead>
+              <tbody>
+                <tr data-sum>
+                  <td>{day(first, settings)}</td>
+                  <td colSpan={4}>Opening balance</td>
+                  <td data-end>{money(ledger.data.opening, settings)}</td>
+                </tr>
+                {statementLines(ledger.data.opening, ledger.data.entries).map((line) => (
+                  <tr key={line.id}>
+                    <td>{day(line.day, settings)}</td>
+                    <td>
+                      {line.sale_id ? (
+                        <Link to="/sales/transactions" search={{ sale: line.sale_id }}>
+                          {line.name}
+                        </Link>
+                      ) : (
+                        line.name
+                      )}
+                    </td>
+                    <td data-label="Due">{line.due ? day(line.due, settings) : ''}</td>
+                    <td data-end data-label="Charged">
+                      {line.charged && money(line.charged, settings)}
+                    </td>
+                    <td data-end data-label="Paid">
+                      {line.paid && money(line.paid, settings)}
+                    </td>
+                    <td data-end data-label="Balance">
+                      {money(line.balance, settings)}
+                    </td>
+                  </tr>
+                ))}
+                <tr data-sum>
+                  <td>{day(last, settings)}</td>
+                  <td colSpan={4}>{Number(ledger.data.closing) < 0 ? 'In your favour' : 'Balance due'}</td>
+                  <td data-end>{money(ledger.data.closing, settings)}</td>
+                </tr>
+              </tbody>
+            </table>
+          </div>
+        </>
+      )}
+      {mailing && (
+        <Dialog title={`E-mail the statement to ${day(last, settings)}`} onClose={() => setMailing(false)}>
+          <Suspense fallback={<Skeleton rows={5} />}>
+            <MailForm
+              draft={() => call(draftStatementMail, { params: { id: accountId }, query: days })}
+              send={(body) => call(mailStatement, { params: { id: accountId }, query: days, body })}
+              referenceId={accountId}
+              formats={settings}
+              onDone={() => setMailing(false)}
+            />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+const save = ({ opening, entries }: { readonly opening: string; readonly entries: readonly AccountEntry[] }) => {
+  const lines = statementLines(opening, entries)
+  downloadCsv('statement.csv', [
+    ['Day', 'What', 'Invoice', 'Due', 'Amount', 'Balance'],
+    ...entries.map((entry, i) => [
+      entry.entry_date,
+      entryKinds[entry.kind],
+      entry.invoice_number ?? '',
+      entry.due_date ?? '',
+      entry.amount,
+      lines[i]?.balance ?? '',
+    ]),
+  ])
+}

@@ -1,0 +1,154 @@
+/** Checks the rows of a file against its kind: reads every cell, finds unknown names and rows that are there twice. Pure. */
+import type { ImportContext } from './import-context.ts'
+import type { CellProblem, CheckedValues, ImportColumn, ImportKind, RowCheck } from './import-kind.ts'
+import type { NameList } from './name-list.ts'
+import { kinds as referenceKinds } from '#modules/setup/reference/kinds.ts'
+import { type ColumnPlaces, type FileCell, type FileRow, isFilled } from './match-columns.ts'
+import { parseCell } from './parse-cell.ts'
+
+export interface CheckedRow {
+  readonly row: number
+  /** By the names of the columns, and what follows from them; '' where a cell is empty or wrong. */
+  readonly values: Readonly<Record<string, string>>
+  readonly problems: readonly CellProblem[]
+  readonly warnings: readonly CellProblem[]
+  readonly status: string
+  /** What makes it the same as another row; null: nothing. */
+  readonly key: string | null
+}
+
+/** New names of these lists are created at once: locations and vendors are what the file says. */
+const createdQuietly = new Set<NameList>(['locations', 'growth_stages', 'vendors'])
+/** A name of these lists cannot be created from its name alone. */
+export const matchedOnly: ReadonlySet<NameList> = new Set<NameList>(['plants', 'supplies'])
+
+export const listNames: Readonly<Record<NameList, string>> = {
+  plant_categories: referenceKinds.plant_categories.one,
+  container_sizes: referenceKinds.container_sizes.one,
+  locations: referenceKinds.locations.one,
+  growth_stages: referenceKinds.growth_stages.one,
+  grades: referenceKinds.grades.one,
+  vendors: referenceKinds.vendors.one,
+  units: 'unit',
+  supply_categories: 'supply category',
+  price_groups: 'price group',
+  plants: 'plant',
+  supplies: 'supply',
+  customers: 'customer',
+}
+
+const isCategory = (list: string) => list === 'plant_categories' || list === 'supply_categories'
+
+/** "trees" and "tree" are one category. */
+const forms = (name: string) => {
+  const lower = name.trim().toLowerCase()
+  return [lower, lower.replace(/s$/, ''), lower.replace(/es$/, '')]
+}
+
+type Find = (
+  column: ImportColumn,
+  value: string,
+) => { readonly value: string; readonly problem?: CellProblem; readonly warning?: CellProblem }
+
+/** Finds the names that rows refer to; of those that are unknown, what to do. */
+function nameFinder({ lists, matches }: Pick<ImportContext, 'lists' | 'matches'>): Find {
+  const known = new Map<string, string>()
+  for (const [list, names] of Object.entries(lists))
+    for (const name of names)
+      for (const form of isCategory(list) ? forms(name) : [name.trim().toLowerCase()])
+        if (!known.has(`${list}\n${form}`)) known.set(`${list}\n${form}`, name)
+  return (column, value) => {
+    const { list, name: at } = column
+    if (list === undefined || value === '') return { value }
+    const lower = value.toLowerCase()
+    const found = known.get(`${list}\n${lower}`)
+    if (found !== undefined) return { value: found }
+    const match = matches[list]?.[lower]
+    if (match !== undefined) return { value: match ?? value }
+    const what = listNames[list]
+    if (createdQuietly.has(list))
+      return { value, warning: { column: at, reason: `${value} is a new ${what} and will be created.`, list, value } }
+    const todo = matchedOnly.has(list) ? `Choose which ${what} it is.` : `Create it, or choose which ${what} it is.`
+    return { value, problem: { column: at, reason: `There is no ${what} ${value} yet. ${todo}`, list, value } }
+  }
+}
+
+/** All rows of a file below its titles, in their order; empty ones are left out. */
+export function checkRows(
+  kind: ImportKind,
+  rows: readonly FileRow[],
+  places: ColumnPlaces,
+  context: ImportContext,
+): CheckedRow[] {
+  const find = nameFinder(context)
+  const read = rows
+    .filter(([, cells]) => cells.some(isFilled))
+    .map(([row, cells]) => readRow(kind, row, cells, { places, context, find }))
+  const checks = checkReadable(kind, read, context)
+  return withTwice(
+    kind,
+    read.map(({ row, values, problems, warnings }, i) => {
+      const check = checks[i]
+      const all = { ...values, ...check?.also }
+      return {
+        row,
+        values: all,
+        problems: [...problems, ...(check?.problems ?? [])],
+        warnings: [...warnings, ...(check?.warnings ?? [])],
+        status: check?.status ?? '',
+        key: kind.keyOf(all),
+      }
+    }),
+  )
+}
+
+/** The kind's own checks, of the rows whose cells could all be read; undefined for the others. */
+function checkReadable(
+  kind: ImportKind,
+  read: readonly (CheckedValues & { readonly problems: readonly CellProblem[] })[],
+  context: ImportContext,
+): (RowCheck | undefined)[] {
+  const readable = read.filter(({ problems }) => problems.length === 0)
+  const results = kind.check(readable, context)
+  const byRow = new Map(readable.map(({ row }, i) => [row, results[i]]))
+  return read.map(({ row }) => byRow.get(row))
+}
+
+interface Reading {
+  readonly places: ColumnPlaces
+  readonly context: ImportContext
+  readonly find: Find
+}
+
+function readRow({ columns }: ImportKind, row: number, cells: readonly FileCell[], { places, context, find }: Reading) {
+  const problems: CellProblem[] = []
+  const warnings: CellProblem[] = []
+  const values: Record<string, string> = {}
+  for (const column of columns) {
+    const place = places[column.name]
+    const { value, fault } = parseCell(column, place === undefined ? '' : (cells[place] ?? ''), context.options)
+    if (fault !== undefined) problems.push({ column: column.name, reason: fault })
+    const found = find(column, value ?? '')
+    values[column.name] = found.value
+    if (found.problem) problems.push(found.problem)
+    if (found.warning) warnings.push(found.warning)
+  }
+  return { row, values, problems, warnings }
+}
+
+/** Names the rows that are the same as an earlier one. */
+function withTwice({ keyColumn, one }: ImportKind, rows: readonly CheckedRow[]): CheckedRow[] {
+  const first = new Map<string, number>()
+  return rows.map((row) => {
+    const before = row.key === null ? undefined : first.get(row.key)
+    if (before !== undefined) return { ...row, problems: [...row.problems, twiceProblem(keyColumn, one, before)] }
+    if (row.key !== null) first.set(row.key, row.row)
+    return row
+  })
+}
+
+export const twiceProblem = (column: string, one: string, before: number): CellProblem => ({
+  column,
+  reason: `This ${one} is already in row ${before}. Change one of them, or leave one out.`,
+  is_twice: true,
+})

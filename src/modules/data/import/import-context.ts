@@ -1,0 +1,108 @@
+/** What the check of an import must know of the nursery: plain data, so that it can be passed to another thread. */
+import type { PlantTypeId } from '#kernel/id.ts'
+import type { PaymentTerms } from '#modules/customers/terms.ts'
+import type { NameList } from './name-list.ts'
+
+interface KnownPlant {
+  readonly id: PlantTypeId
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly synonyms: readonly string[]
+  readonly archived: boolean
+}
+
+interface KnownPrice {
+  readonly id: string
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+  readonly price: string
+  readonly barcode: string | null
+  readonly archived: boolean
+}
+
+interface KnownAccount {
+  readonly id: string
+  readonly name: string
+  readonly code: string
+  /** Its name with what tells it apart: "Cedarside (C0138)". */
+  readonly label: string
+  readonly terms_days: number
+  readonly terms_from: PaymentTerms['terms_from']
+}
+
+/** An opening balance that was imported and not undone: "INV-2041 of 2026-10-03". */
+interface KnownOpening {
+  readonly business_account_id: string
+  readonly amount: string
+  readonly notes: string
+}
+
+/** Plants that an import brought into stock, and was not undone. */
+interface ImportedStock {
+  readonly plant_type_id: string
+  readonly batch_code: string
+  readonly container_size: string
+  /** '' for none. */
+  readonly location: string
+  readonly quantity: number
+  readonly started_on: string
+  /** The day that they came in on. */
+  readonly as_of: string
+}
+
+/** Past sales that were imported, a part of them for each week. */
+interface ImportedSale {
+  readonly plant_type_id: string
+  readonly container_size: string
+  readonly week: string
+  readonly quantity: string
+  /** The row that it is part of: one day, or a month. */
+  readonly first_day: string
+  readonly last_day: string
+  /** Its file has days of more than one weekday: a day in it is no whole week. */
+  readonly by_day: boolean
+}
+
+interface KnownSupply {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+}
+
+/** How the names of a list that are unknown are read: as a known one, or as new ones (null). Keyed by the name in small letters. */
+export type NameMatches = Partial<Readonly<Record<NameList, Readonly<Record<string, string | null>>>>>
+
+export const repeatChoices = ['ask', 'leave', 'add'] as const
+
+export interface ImportOptions {
+  readonly date_order: 'day first' | 'month first'
+  readonly decimals: 'point' | 'comma'
+  /** The day that stock and balances are taken over on. */
+  readonly as_of: string
+  /** Where plants stand whose row names no place. */
+  readonly location: string
+  /** What a plant has cost, in percent of its price without tax, where the file does not say. */
+  readonly cost_share: string
+  /** What becomes of stock and sales that may be here already. */
+  readonly repeats: (typeof repeatChoices)[number]
+}
+
+export interface ImportContext {
+  readonly today: string
+  readonly options: ImportOptions
+  readonly matches: NameMatches
+  /** In percent, contained in the prices of the price list; 0: prices are without tax. */
+  readonly tax_in_prices: number
+  /** The names of each list; archived ones too. */
+  readonly lists: Partial<Readonly<Record<NameList, readonly string[]>>>
+  readonly plants: readonly KnownPlant[]
+  readonly prices: readonly KnownPrice[]
+  readonly accounts: readonly KnownAccount[]
+  readonly openings: readonly KnownOpening[]
+  readonly imported_stock: readonly ImportedStock[]
+  readonly imported_sales: readonly ImportedSale[]
+  readonly supplies: readonly KnownSupply[]
+  /** Names that are taken: of recipes, of batches by code. */
+  readonly recipes: readonly string[]
+  readonly batch_codes: readonly string[]
+}

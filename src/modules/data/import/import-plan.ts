@@ -1,0 +1,113 @@
+/** The changes an import would make: new plants and sizes, changed prices, restored plants. */
+import type { PlantTypeId } from '#kernel/id.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { searchText } from '#modules/plants/search-text.ts'
+
+export interface PriceListRow {
+  readonly row: number
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly category: string
+  readonly container_size: string
+  readonly price: string
+  /** Null: it stays as it is. */
+  readonly tray_price?: string | null
+  readonly shelf_price?: string | null
+  readonly trolley_price?: string | null
+  readonly barcode: string | null
+  readonly quantity: number
+}
+
+export interface KnownPlant {
+  readonly id: string
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly synonyms: readonly string[]
+  readonly archived: boolean
+}
+
+export interface KnownPrice {
+  readonly id: string
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+  readonly price: string
+  readonly tray_price?: string | null
+  readonly shelf_price?: string | null
+  readonly trolley_price?: string | null
+  readonly barcode: string | null
+  readonly archived: boolean
+}
+
+export const rowStatuses = ['new plant', 'restored plant', 'new size', 'restored size', 'new price', 'already here'] as const
+export type RowStatus = (typeof rowStatuses)[number]
+
+export interface PlannedRow extends PriceListRow {
+  readonly status: RowStatus
+  /** The plant's category: existing, or from the first row that names it. */
+  readonly plant_key: string
+  readonly plant_type_id: PlantTypeId | undefined
+  readonly price_id: string | undefined
+}
+
+const keyOf = (plant: Pick<KnownPlant, 'common_name' | 'botanical_name'>) =>
+  `${plant.common_name.toLowerCase()}\n${plant.botanical_name.toLowerCase()}`
+
+/** Of several plants with the same names, or several prices of a size, the active one is used, else the last; archived ones are restored. */
+export function planImport(
+  rows: readonly PriceListRow[],
+  plants: readonly KnownPlant[],
+  prices: readonly KnownPrice[],
+): PlannedRow[] {
+  const knownPlants = new Map(inUseLast(plants).map((plant) => [keyOf(plant), plant]))
+  const knownPrices = new Map(inUseLast(prices).map((price) => [`${price.plant_type_id}\n${price.container_size}`, price]))
+  const bySynonym = synonymsOf(plants)
+  const named = new Set(rows.map((row) => `${knownPlants.get(keyOf(row))?.id}\n${row.container_size}`))
+  return rows.map((row) => {
+    const otherwise = bySynonym(row)
+    const isTwice = otherwise && named.has(`${otherwise.id}\n${row.container_size}`)
+    const plant = knownPlants.get(keyOf(row)) ?? (isTwice ? undefined : otherwise)
+    const plant_key = keyOf(plant ?? row)
+    const price = plant && knownPrices.get(`${plant.id}\n${row.container_size}`)
+    return {
+      ...row,
+      price: moneyText(cents(row.price)),
+      plant_key,
+      plant_type_id: plant?.id,
+      price_id: price?.id,
+      status: statusOf(row, plant, price),
+    }
+  })
+}
+
+/** The plant of which every name of a row is a name or a synonym; undefined where there is none, or more than one. */
+function synonymsOf(plants: readonly KnownPlant[]): (row: PriceListRow) => KnownPlant | undefined {
+  const called = new Map<string, Set<KnownPlant>>()
+  for (const plant of plants) {
+    if (plant.synonyms.length === 0 || plant.archived) continue
+    for (const name of [plant.common_name, plant.botanical_name, ...plant.synonyms].map((each) => searchText(each)))
+      if (name !== '') called.set(name, (called.get(name) ?? new Set()).add(plant))
+  }
+  if (called.size === 0) return () => undefined
+  return (row) => {
+    const [first, second] = [row.common_name, row.botanical_name].map((name) => searchText(name)).filter(Boolean)
+    const found = [...(called.get(first ?? '') ?? [])].filter((plant) => second === undefined || called.get(second)?.has(plant))
+    return found.length === 1 ? found[0] : undefined
+  }
+}
+
+const inUseLast = <Row extends { readonly archived: boolean }>(rows: readonly Row[]) =>
+  rows.toSorted((a, b) => Number(b.archived) - Number(a.archived))
+
+/** Whether a cell leaves an amount as it is: it is empty, or the same. */
+const isLeft = (cell: string | null = null, amount: string | null = null): boolean =>
+  cell === null || (amount !== null && cents(cell) === cents(amount))
+
+function statusOf(row: PriceListRow, plant: KnownPlant | undefined, price: KnownPrice | undefined): RowStatus {
+  if (!plant) return 'new plant'
+  if (plant.archived) return 'restored plant'
+  if (!price) return 'new size'
+  if (price.archived) return 'restored size'
+  const sameUnits = (['tray_price', 'shelf_price', 'trolley_price'] as const).every((unit) => isLeft(row[unit], price[unit]))
+  const same = cents(price.price) === cents(row.price) && (row.barcode === null || row.barcode === price.barcode) && sameUnits
+  return same ? 'already here' : 'new price'
+}

@@ -1,0 +1,133 @@
+/** Import of what customers owe from before: open invoices, and balances without one. */
+import { dueDate } from '#modules/customers/terms.ts'
+import type { ImportContext, NameMatches } from '../import-context.ts'
+import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
+
+function problemsOf(values: RowValues, as_of: string): CellProblem[] {
+  const { 'Invoice date': issued = '', 'Due date': due = '' } = values
+  return [
+    ...(Number(values['Amount owed']) === 0 ? [{ column: 'Amount owed', reason: 'Nothing is owed. Leave this row out.' }] : []),
+    ...(issued > as_of
+      ? [{ column: 'Invoice date', reason: `This is after ${as_of}, the day the balances are taken over on.` }]
+      : []),
+    ...(due !== '' && due < issued ? [{ column: 'Due date', reason: 'This is before the invoice date.' }] : []),
+  ]
+}
+
+export const openInvoices: ImportKind = {
+  id: 'open-invoices',
+  title: 'Open invoices and balances',
+  one: 'balance',
+  many: 'balances',
+  about:
+    'What customers owe you from before, on the day you choose. It is an opening balance: it raises what they owe, and is neither a sale nor tax again.',
+  columns: [
+    textColumn(
+      'Customer',
+      ['customer name', 'name', 'account', 'account name', 'company', 'contactname', 'debtor', 'client', 'bill to'],
+      120,
+      {
+        required: true,
+        list: 'customers',
+      },
+    ),
+    textColumn(
+      'Invoice',
+      ['invoice number', 'invoice no', 'number', 'document', 'reference', 'ref', 'invoicenumber', 'num', 'document number'],
+      60,
+    ),
+    column('Invoice date', 'day', ['date', 'issued', 'invoicedate', 'document date', 'transaction date']),
+    column('Due date', 'day', ['due', 'due on', 'duedate', 'payment due']),
+    column(
+      'Amount owed',
+      'signed money',
+      [
+        'amount due',
+        'amountdue',
+        'balance due',
+        'outstanding',
+        'amount outstanding',
+        'owing',
+        'total owing',
+        'open balance',
+        'balance',
+        'amount',
+        'total',
+      ],
+      {
+        required: true,
+        hint: 'With tax; with a minus what you owe them',
+      },
+    ),
+  ],
+  options: ['as_of'],
+  sample: [
+    ['Harbour Landscapes', 'INV-2041', '2026-10-03', '2026-11-20', '1840.50'],
+    ['Harbour Landscapes', 'INV-2077', '2026-11-12', '2026-12-20', '622.00'],
+    ['Oakdene Garden Centre', '', '', '', '-85.00'],
+  ],
+  keyOf: ({ Customer = '', Invoice = '' }) => (Invoice === '' ? null : `${Customer}\n${Invoice}`.toLowerCase()),
+  keyColumn: 'Invoice',
+  check: (rows, { accounts, openings, matches, options }) => {
+    const before = Map.groupBy(openings, ({ business_account_id }) => business_account_id)
+    const find = accountFinder(accounts, matches.customers)
+    return rows.map(({ values }) => {
+      const name = values['Customer'] ?? ''
+      const [account, ...others] = find(name)
+      const problems = problemsOf(values, options.as_of)
+      if (!account)
+        return {
+          status: 'new customer',
+          problems,
+          also: { business_account_id: '', Customer: name, due_on: values['Due date'] ?? '' },
+        }
+      if (others.length > 0) return { status: '', problems: [severalProblem(name), ...problems] }
+      const known = before.get(account.id)?.find((opening) => isSame(opening, values))
+      const also = { business_account_id: account.id, Customer: account.name, due_on: dueOf(values, options.as_of, account) }
+      return known ? { ...knownBalance(known, values, problems), also } : { status: 'new', problems, also }
+    })
+  },
+}
+
+/** Without a due date it is due by the customer's terms. */
+const dueOf = (values: RowValues, as_of: string, terms: Account): string =>
+  values['Due date'] || dueDate(values['Invoice date'] || as_of, terms)
+
+function knownBalance({ amount }: ImportContext['openings'][number], values: RowValues, problems: readonly CellProblem[]) {
+  if (Number(amount) !== Number(values['Amount owed'])) return { status: '', problems: [otherAmount(amount), ...problems] }
+  const reason = 'This opening balance is here already and stays as it is.'
+  return { status: 'already here', problems, warnings: [{ column: 'Amount owed', reason }] }
+}
+
+/** The same invoice; without a number, the same amount on the same day. */
+function isSame({ notes, amount }: ImportContext['openings'][number], values: RowValues): boolean {
+  const { Invoice = '', 'Invoice date': day = '', 'Amount owed': owed = '' } = values
+  if (Invoice === '') return notes === (day && `of ${day}`) && Number(amount) === Number(owed)
+  return [notes, notes.replace(/ of \d{4}-\d\d-\d\d$/, '')].some((each) => each.toLowerCase() === Invoice.toLowerCase())
+}
+
+const otherAmount = (amount: string): CellProblem => ({
+  column: 'Amount owed',
+  reason: `This invoice is here already with ${amount}. Leave this row out, or undo the earlier import first.`,
+})
+
+type Account = ImportContext['accounts'][number]
+
+/** The accounts that a row can mean: by name, by code, or with what tells it apart in the list of names; none where a new one is to be created. */
+function accountFinder(accounts: readonly Account[], matches: NameMatches['customers']): (name: string) => readonly Account[] {
+  const called = new Map<string, Account[]>()
+  for (const account of accounts)
+    for (const name of new Set([account.name, account.code, account.label].map((each) => each.toLowerCase()).filter(Boolean)))
+      called.set(name, [...(called.get(name) ?? []), account])
+  return (name) => {
+    const chosen = matches?.[name.toLowerCase()]
+    return chosen === null ? [] : (called.get((chosen ?? name).toLowerCase()) ?? [])
+  }
+}
+
+const severalProblem = (name: string): CellProblem => ({
+  column: 'Customer',
+  reason: `Several customers are called ${name}. Choose which one it is, or enter its code.`,
+  list: 'customers',
+  value: name,
+})

@@ -1,0 +1,94 @@
+/** Import of supplies with what is on hand and what it has cost. */
+import { trimDecimals } from '#kernel/number.ts'
+import { partFault } from '#modules/supplies/units.ts'
+import { type CellProblem, type ImportKind, type RowValues, column, textColumn } from '../import-kind.ts'
+
+/** What one has cost: given, or the value of all divided by how many there are, to a millionth; '' where neither is. */
+export function unitCostOf(values: RowValues): string {
+  const { 'Unit cost': given = '', 'Total value': total = '', 'On hand': onHand = '' } = values
+  if (given !== '' || total === '' || Number(onHand) === 0) return given
+  return trimDecimals((Number(total) / Number(onHand)).toFixed(6))
+}
+
+function problemsOf(values: RowValues): CellProblem[] {
+  const { Supply = '', Unit = '', 'On hand': onHand = '', 'For sale': isForSale = '', Price: price = '' } = values
+  const part = onHand === '' ? undefined : partFault({ name: Supply, unit: Unit || 'each' }, onHand)
+  return [
+    ...(part ? [{ column: 'On hand', reason: part }] : []),
+    ...(isForSale === 'yes' && price === '' ? [{ column: 'Price', reason: 'Enter a price for a supply that is for sale.' }] : []),
+  ]
+}
+
+export const supplies: ImportKind = {
+  id: 'supplies',
+  title: 'Supplies',
+  one: 'supply',
+  many: 'supplies',
+  about: 'Pots, mix, labels, fertiliser: what is on hand and what it has cost, as the opening balance of your stock.',
+  columns: [
+    textColumn('Supply', ['item', 'item name', 'name', 'description', 'product', 'supply name', 'material', 'stock item'], 120, {
+      required: true,
+    }),
+    textColumn('Category', ['group', 'type', 'class', 'item group'], 60, { list: 'supply_categories' }),
+    column('Unit', 'unit', ['uom', 'unit of measure', 'units', 'per', 'measure', 'buying unit'], {
+      max: 20,
+      list: 'units',
+      hint: 'each, L, kg …',
+    }),
+    column('On hand', 'quantity', [
+      'quantity',
+      'qty',
+      'stock',
+      'in stock',
+      'quantity on hand',
+      'soh',
+      'qty on hand',
+      'on hand qty',
+      'count',
+    ]),
+    column('Unit cost', 'cost', [
+      'cost',
+      'average cost',
+      'cost price',
+      'buy price',
+      'last cost',
+      'cost each',
+      'purchase price',
+      'unit price',
+    ]),
+    column('Total value', 'money', ['value', 'total cost', 'stock value', 'total']),
+    column('Reorder point', 'quantity', ['reorder', 'reorder level', 'minimum', 'min', 'min stock', 'reorder at']),
+    textColumn('Vendor', ['supplier', 'supplier name', 'preferred vendor', 'vendor name'], 80, { list: 'vendors' }),
+    column('For sale', 'yes or no', ['sold', 'i sell', 'sellable', 'is sold'], { hint: 'Yes or no' }),
+    column('Price', 'money', ['sell price', 'retail', 'retail price', 'selling price', 'rrp']),
+    column('Barcode', 'barcode', ['ean', 'ean 13', 'ean13', 'upc', 'gtin', 'bar code']),
+  ],
+  options: ['as_of'],
+  sample: [
+    ['Pot 14 cm black', 'Pots', 'each', '4800', '0.32', '', '1000', 'Southern Pots Ltd', 'no', '', ''],
+    ['Potting mix, all purpose', 'Mix', 'L', '12000', '0.11', '', '3000', 'Growing Media Co', 'no', '', ''],
+    ['Bamboo stake 90 cm', 'Stakes', 'each', '600', '0.18', '', '100', '', 'yes', '0.60', ''],
+  ],
+  keyOf: ({ Supply = '' }) => Supply.toLowerCase() || null,
+  keyColumn: 'Supply',
+  check: (rows, { supplies: known }) => {
+    const names = new Set(known.map(({ name }) => name.toLowerCase()))
+    return rows.map(({ values }) => {
+      const { Supply = '' } = values
+      const isKnown = names.has(Supply.toLowerCase())
+      const hasNoCost = Number(values['On hand'] || 0) > 0 && Number(unitCostOf(values) || 0) === 0
+      return {
+        status: isKnown ? 'already here' : 'new',
+        problems: problemsOf(values),
+        warnings: [
+          ...(isKnown
+            ? [{ column: 'Supply', reason: `${Supply} is here already and stays as it is. Count its stock under Supplies.` }]
+            : []),
+          ...(!isKnown && hasNoCost
+            ? [{ column: 'Unit cost', reason: 'Without a cost, what is potted with it costs nothing.' }]
+            : []),
+        ],
+      }
+    })
+  },
+}

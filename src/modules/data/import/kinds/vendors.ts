@@ -1,0 +1,64 @@
+/** Import of vendors. */
+import type { PaymentTerms } from '#modules/customers/terms.ts'
+import { type CellProblem, type ImportKind, column, textColumn } from '../import-kind.ts'
+import { readTerms } from '../read-terms.ts'
+
+function termsFaults(typed: string, terms: PaymentTerms | undefined): CellProblem[] {
+  const column = 'Payment terms'
+  if (!terms) return [{ column, reason: `We cannot read “${typed}”. Enter days after the bill like 30, or leave it empty.` }]
+  if (terms.terms_from === 'next_month')
+    return [
+      {
+        column,
+        reason: `“${typed}” is a day of the next month, and vendors have days after the bill. Enter those, or leave it empty and enter the due date on each bill.`,
+      },
+    ]
+  return terms.terms_days > 365 ? [{ column, reason: 'Enter 0 to 365 days.' }] : []
+}
+
+export const vendors: ImportKind = {
+  id: 'vendors',
+  title: 'Vendors',
+  one: 'vendor',
+  many: 'vendors',
+  about: 'Who you buy from: address, payment terms, and your account number with them.',
+  columns: [
+    textColumn(
+      'Vendor',
+      ['name', 'vendor name', 'supplier', 'supplier name', 'company', 'company name', 'contactname', 'contact name', 'payee'],
+      80,
+      {
+        required: true,
+      },
+    ),
+    textColumn('Address', ['street', 'postal address', 'street address', 'billing address', 'addr'], 400),
+    column('E-mail', 'email', ['email', 'email address', 'mail', 'emailaddress'], { max: 200 }),
+    textColumn('Phone', ['telephone', 'phone number', 'tel', 'mobile', 'mobile phone'], 40),
+    textColumn('Account number', ['account no', 'our account', 'customer number', 'account', 'accountnumber'], 60, {
+      hint: 'Your number with the vendor',
+    }),
+    textColumn('Payment terms', ['terms', 'terms days', 'days', 'payment days'], 60, {
+      hint: 'Days after the bill, like 30 or Net 7',
+    }),
+    column('Charges tax', 'yes or no', ['tax', 'gst', 'vat', 'gst registered', 'vat registered'], { hint: 'Yes or no' }),
+  ],
+  options: [],
+  sample: [
+    ['Southern Pots Ltd', '12 Mill Road, Ashburton 7700', 'orders@southernpots.example', '03 555 0101', 'GH-204', '20', 'yes'],
+    ['Growing Media Co', '4 Peat Lane, Hamilton 3200', 'sales@growingmedia.example', '07 555 0144', '', '30', 'yes'],
+  ],
+  keyOf: ({ Vendor = '' }) => Vendor.toLowerCase() || null,
+  keyColumn: 'Vendor',
+  check: (rows, { lists }) => {
+    const known = new Set((lists.vendors ?? []).map((name) => name.toLowerCase()))
+    return rows.map(({ values }) => {
+      const terms = values['Payment terms'] ?? ''
+      const found = terms === '' ? undefined : readTerms(terms)
+      return {
+        status: known.has((values['Vendor'] ?? '').toLowerCase()) ? 'details added' : 'new',
+        problems: terms === '' ? [] : termsFaults(terms, found),
+        also: found ? { terms_days: String(found.terms_days) } : {},
+      }
+    })
+  },
+}

@@ -1,0 +1,109 @@
+/** Writes imported customers. */
+import {
+  findOrCreateGroups,
+  accountsWithBalance,
+  addAccounts,
+  archiveAccounts,
+  deleteAccounts,
+  deleteGroups,
+} from '#modules/customers/server/import-accounts.ts'
+import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import { inSlices } from '#server/in-slices.ts'
+import { newId } from '#server/new-id.ts'
+import { addressOf } from '#modules/data/import/kinds/customers.ts'
+import { readTerms } from '#modules/data/import/read-terms.ts'
+import type { ImportValues } from '../imports.queries.ts'
+import { refuseIfUsed, usesOf } from '../usage.queries.ts'
+import { type Writer, orNull, records } from './writer.ts'
+
+type Values = ImportValues['values']
+
+const termsOf = (values: Values, standard: number) => {
+  const terms = values['Terms'] ? readTerms(values['Terms']) : undefined
+  return { terms_days: Number(terms?.terms_days ?? standard), terms_from: terms?.terms_from ?? 'invoice' }
+}
+
+const fieldsOf = (values: Values, standardTerms: number) => {
+  const text = (column: string) => values[column] ?? ''
+  return {
+    ...termsOf(values, standardTerms),
+    name: text('Name'),
+    code: text('Code'),
+    contact_name: text('Contact'),
+    email: text('E-mail'),
+    phone: text('Phone'),
+    address: addressOf(values),
+    delivery_address: text('Delivery address'),
+    tax_number: text('Tax number'),
+    credit_limit: orNull(values['Credit limit']),
+    trade_discount: values['Discount'] || '0',
+    exemption_number: text('Tax exemption'),
+    exemption_until: orNull(values['Exempt until']),
+    on_hold: values['On hold'] === 'yes',
+    notes: text('Notes'),
+  }
+}
+
+export const customersWriter: Writer = {
+  start:
+    ({ db, user_id }) =>
+    async (rows) => {
+      const { paymentTerms } = await readSettings(db)
+      const added = rows.filter(({ values }) => values['status'] !== 'already here')
+      const groups = await findOrCreateGroups(
+        db,
+        user_id,
+        added.map(({ values }) => values['Price group'] ?? ''),
+      )
+      const groupOf = new Map(groups.all.map(({ id, name }) => [name.toLowerCase(), id]))
+      const accounts = added.map(({ values }) => ({
+        ...fieldsOf(values, paymentTerms),
+        id: newId(),
+        price_group_id: groupOf.get((values['Price group'] ?? '').toLowerCase()) ?? null,
+      }))
+      await addAccounts(db, user_id, accounts)
+      return {
+        records: [
+          ...records(
+            'price_groups',
+            groups.added.map(({ id }) => id),
+          ),
+          ...records(
+            'business_accounts',
+            accounts.map(({ id }) => id),
+          ),
+        ],
+        counts: { customers: accounts.length, 'price groups': groups.added.length },
+      }
+    },
+  undo: async ({ db, user_id }, { ids }) => {
+    await removeAccounts(db, user_id, ids('business_accounts'))
+    await removeGroups(db, ids('price_groups'))
+  },
+}
+
+/** Deletes accounts; those that only an undone opening balance refers to are archived. IN_USE where anything else does. */
+export async function removeAccounts(db: Db, user_id: string, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  const table = { table: 'business_accounts', ids }
+  await refuseIfUsed(db, { ...table, except: ['account_entries'] }, 'customers')
+  const [owing] = await accountsWithBalance(db, ids)
+  if (owing) throw new Problem('IN_USE', `${owing.name} has a balance. Undo the import of open invoices and balances first.`)
+  const entered = new Set((await usesOf(db, { ...table, except: [] })).map(({ id }) => id))
+  await archiveAccounts(db, user_id, [...entered])
+  await inSlices(
+    ids.filter((id) => !entered.has(id)),
+    (slice) => deleteAccounts(db, slice),
+  )
+}
+
+/** Groups that no account uses any more. */
+async function removeGroups(db: Db, ids: readonly string[]): Promise<void> {
+  const used = new Set((await usesOf(db, { table: 'price_groups', ids, except: [] })).map(({ id }) => id))
+  await deleteGroups(
+    db,
+    ids.filter((id) => !used.has(id)),
+  )
+}

@@ -1,0 +1,172 @@
+/** Writes an imported price list: plants, prices, and a batch for sale for each quantity. */
+import {
+  type PriceBefore,
+  addPlants,
+  addPrices,
+  archivePlants,
+  changePrices,
+  deletePlants,
+  deletePrices,
+  pricesWithIds,
+  restorePlants,
+  restorePrices,
+} from '#modules/plants/server/import-plants.ts'
+import { undoBatches } from '#modules/growing/batch/server/take-on-batches.ts'
+import { findOrAddEntries } from '#modules/setup/reference/server/import-entries.ts'
+import { parseCost } from '#kernel/quantity.ts'
+import type { Db } from '#server/database.ts'
+import { inSlices } from '#server/in-slices.ts'
+import { newId } from '#server/new-id.ts'
+import type { ImportValues } from '../imports.queries.ts'
+import { refuseIfUsed, usesOf } from '../usage.queries.ts'
+import { writeBatches } from './batches.ts'
+import { removeNames } from './names.ts'
+import { type ImportRun, type Recorded, type Writer, records } from './writer.ts'
+
+type Row = ImportValues['values'] & { readonly plant_type_id: string }
+
+const statusOf = ({ change = '' }: Readonly<Record<string, string>>) => change
+
+/** Gives each row the id of its plant; one for all rows that name a plant that is new. */
+function identified(rows: readonly ImportValues[], made: Map<string, string>) {
+  const newPlants = new Map<string, Row>()
+  const all = rows.map(({ values }): Row => {
+    const key = values['plant_key'] ?? ''
+    const known = values['plant_type_id'] || made.get(key)
+    const row = { ...values, plant_type_id: known ?? newId() }
+    if (known === undefined) {
+      made.set(key, row.plant_type_id)
+      newPlants.set(row.plant_type_id, row)
+    }
+    return row
+  })
+  return { all, newPlants }
+}
+
+const pricesOf = (row: Row) => ({
+  price: row['Price'] ?? '',
+  tray_price: row['Tray price'] || null,
+  shelf_price: row['Shelf price'] || null,
+  trolley_price: row['Trolley price'] || null,
+  barcode: row['Barcode'] || null,
+})
+
+async function writePrices({ db, user_id }: ImportRun, rows: readonly Row[]) {
+  const added = rows
+    .filter(({ price_id }) => !price_id)
+    .map((row) => ({
+      id: newId(),
+      plant_type_id: row.plant_type_id,
+      container_size: row['Container'] ?? '',
+      ...pricesOf(row),
+    }))
+  const changed = rows.flatMap((row) =>
+    row['price_id'] && statusOf(row) !== 'already here' ? [{ id: row['price_id'], ...pricesOf(row) }] : [],
+  )
+  const before = await pricesWithIds(
+    db,
+    changed.map(({ id }) => id),
+  )
+  await addPrices(db, user_id, added)
+  await changePrices(db, user_id, changed)
+  return { added, before }
+}
+
+export const priceListWriter: Writer = {
+  start: (run) => {
+    const { db, user_id, options } = run
+    const made = new Map<string, string>()
+    return async (rows) => {
+      const categories = await findOrAddEntries(
+        db,
+        'plant_categories',
+        rows.map(({ values }) => values['Category'] ?? ''),
+      )
+      const sizes = await findOrAddEntries(
+        db,
+        'container_sizes',
+        rows.map(({ values }) => values['Container'] ?? ''),
+      )
+      const { all, newPlants } = identified(rows, made)
+      await addPlants(
+        db,
+        user_id,
+        [...newPlants].map(([id, row]) => ({
+          id,
+          common_name: row['Common name'] ?? '',
+          botanical_name: row['Botanical name'] ?? '',
+          category: row['Category'] ?? '',
+        })),
+      )
+      const restored = [...new Set(all.filter((row) => statusOf(row) === 'restored plant').map((row) => row.plant_type_id))]
+      await restorePlants(db, user_id, restored)
+      const { added, before } = await writePrices(run, all)
+      const stocked = all.filter((row) => Number(row['Quantity'] || 0) > 0)
+      const batchRecords = await writeBatches(
+        run,
+        stocked.map((row) => ({
+          plant_type_id: row.plant_type_id,
+          common_name: row['Common name'] ?? '',
+          botanical_name: row['Botanical name'] ?? '',
+          container_size: row['Container'] ?? '',
+          quantity: Number(row['Quantity']),
+          location: options.location || null,
+          growth_stage: null,
+          grade: null,
+          state: 'for_sale' as const,
+          started_on: options.as_of,
+          ready_on: options.as_of,
+          cost: parseCost(row['cost_each'] || '0') * BigInt(Number(row['Quantity'])),
+          batch_code: '',
+          vendor: null,
+          notes: '',
+        })),
+      )
+      return {
+        records: [
+          ...records('plant_categories', categories.added),
+          ...records('container_sizes', sizes.added),
+          ...records('plant_types', [...newPlants.keys()]),
+          ...records('restored_plants', restored),
+          ...records(
+            'plant_type_prices',
+            added.map(({ id }) => id),
+          ),
+          ...before.map((each) => ({ record_table: 'changed_prices', record_id: each.id, before: each })),
+          ...batchRecords,
+        ],
+        counts: {
+          plants: newPlants.size,
+          'restored plants': restored.length,
+          prices: added.length,
+          'changed prices': before.filter(({ archived }) => !archived).length,
+          'restored prices': before.filter(({ archived }) => archived).length,
+          'batches for sale': stocked.length,
+          'plants for sale': stocked.reduce((sum, row) => sum + Number(row['Quantity']), 0),
+        },
+      }
+    }
+  },
+  undo: async ({ db, user_id }, recorded) => {
+    const { ids, before } = recorded
+    await undoBatches(db, user_id, { batch_ids: ids('plant_batches'), operation_ids: ids('batch_operations') })
+    await removePlants(db, user_id, recorded)
+    await restorePrices(db, user_id, before<PriceBefore>('changed_prices'))
+    await archivePlants(db, user_id, ids('restored_plants'))
+    for (const list of ['locations', 'container_sizes', 'plant_categories'] as const) await removeNames(db, list, ids(list))
+  },
+}
+
+/** Deletes new plants and prices; a plant of which batches were undone is archived with its prices, as their history refers to it. */
+async function removePlants(db: Db, user_id: string, { ids }: Recorded): Promise<void> {
+  const [plants, prices] = [ids('plant_types'), ids('plant_type_prices')]
+  await refuseIfUsed(db, { table: 'plant_type_prices', ids: prices, except: [] }, 'prices')
+  await inSlices(prices, (slice) => deletePrices(db, slice))
+  await refuseIfUsed(db, { table: 'plant_types', ids: plants, except: ['plant_batches', 'batch_operations'] }, 'plants')
+  const raised = new Set((await usesOf(db, { table: 'plant_types', ids: plants, except: [] })).map(({ id }) => id))
+  await archivePlants(db, user_id, [...raised])
+  await inSlices(
+    plants.filter((id) => !raised.has(id)),
+    (slice) => deletePlants(db, slice),
+  )
+}

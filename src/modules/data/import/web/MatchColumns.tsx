@@ -1,0 +1,261 @@
+/** Which column of the file is which, and how its days and numbers are written; the match is remembered for the next file. */
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { call } from '#web/call.ts'
+import { DateInput } from '#web/ui/DateInput.tsx'
+import { Field, inputClass } from '#web/ui/Field.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { counted } from '#web/ui/format.ts'
+import { useAction } from '#web/use-action.ts'
+import type * as z from 'zod/mini'
+import { type Import, changeImport, discardImport, readFile } from '../contract.ts'
+import { repeatChoices } from '../import-context.ts'
+import type { ImportColumn } from '../import-kind.ts'
+import { kindOf } from '../kinds/kinds.ts'
+import { fileOf, rememberFile } from './chosen-files.ts'
+import styles from './Imports.module.css'
+
+type Change = Omit<z.input<typeof changeImport.body>, 'version'>
+
+/** Sends a change of how the file is read; what is refused is given back, to be shown. */
+export function useChange(draft: Import) {
+  const { run, busy } = useAction('/api/imports')
+  const change = (body: Change) =>
+    run(() => call(changeImport, { params: { id: draft.id }, body: { version: draft.version, ...body } }))
+  return { change, busy }
+}
+
+export function MatchColumns({ draft }: { readonly draft: Import }) {
+  const kind = kindOf(draft.kind)
+  const { change, busy } = useChange(draft)
+  const { titles, columns, options, header_row, asks_columns } = draft
+  const unused = titles.filter((title) => !Object.values(columns).includes(title))
+  const missing = kind.columns.filter(({ name, required }) => required && columns[name] === undefined)
+  const choose = (name: string, title: string) => {
+    // A column of the file is one thing at most.
+    const others = Object.entries(columns).filter(
+      ([each, chosen]) => each !== name && chosen !== title && !asks_columns.includes(each),
+    )
+    void change({ columns: { ...Object.fromEntries(others), ...(title === '' ? {} : { [name]: title }) } })
+  }
+  const choice = ({ name, required, hint }: ImportColumn) => (
+    <Choice
+      key={name}
+      label={name}
+      hint={hint}
+      required={required}
+      value={asks_columns.includes(name) ? '' : (columns[name] ?? '')}
+      options={[
+        ['', asks_columns.includes(name) ? 'Choose…' : 'Not in this file'],
+        ...titles.map((title) => [title, title] as const),
+      ]}
+      onChange={(title) => choose(name, title)}
+    />
+  )
+  const isShown = ({ name, required }: ImportColumn) => required === true || columns[name] !== undefined
+  const [shown, others] = [kind.columns.filter(isShown), kind.columns.filter((column) => !isShown(column))]
+  return (
+    <Card title="Columns">
+      <p className={styles['text']}>
+        {missing.length > 0
+          ? `Choose which column of your file is ${missing.map(({ name }) => name).join(', ')}.`
+          : 'We matched the columns by their titles and contents. Correct what is wrong: it is remembered for your next file.'}
+      </p>
+      <fieldset className={styles['columns']} disabled={busy}>
+        {shown.map(choice)}
+      </fieldset>
+      {others.length > 0 && (
+        <details className={styles['more']}>
+          <summary>{`${counted(others.length, 'more column')} that your file may have`}</summary>
+          <fieldset className={styles['columns']} disabled={busy}>
+            {others.map(choice)}
+          </fieldset>
+        </details>
+      )}
+      {unused.length > 0 && <p className={styles['text']}>{`Not imported from your file: ${unused.join(', ')}.`}</p>}
+      <h3 className={styles['bar']}>How to read it</h3>
+      <fieldset className={styles['columns']} disabled={busy}>
+        <SheetChoice draft={draft} />
+        <HeaderRow key={header_row} row={header_row} onChange={(row) => void change({ header_row: row })} />
+        <Choice
+          label="Dates are written"
+          value={draft.asks_date_order ? '' : options.date_order}
+          required={draft.asks_date_order}
+          options={[
+            ...(draft.asks_date_order ? ([['', 'Choose…']] as const) : []),
+            ['day first', '31/12/2026'],
+            ['month first', '12/31/2026'],
+          ]}
+          onChange={(order) => {
+            if (order === 'day first' || order === 'month first') void change({ options: { date_order: order } })
+          }}
+        />
+        <Choice
+          label="Decimals are written"
+          value={draft.asks_decimals ? '' : options.decimals}
+          required={draft.asks_decimals}
+          options={[...(draft.asks_decimals ? ([['', 'Choose…']] as const) : []), ['point', '1,234.50'], ['comma', '1.234,50']]}
+          onChange={(decimals) => {
+            if (decimals === 'point' || decimals === 'comma') void change({ options: { decimals } })
+          }}
+        />
+        <KindOptions draft={draft} onChange={(changed) => void change({ options: changed })} />
+      </fieldset>
+    </Card>
+  )
+}
+
+/** Of a spreadsheet with several sheets: which one is read. The file is read again, as a new draft. */
+function SheetChoice({ draft }: { readonly draft: Import }) {
+  const navigate = useNavigate()
+  const { run, busy } = useAction('/api/imports')
+  const { id, kind, sheet, sheets, file_name } = draft
+  if (sheets.length < 2) return null
+  const file = fileOf(id)
+  const read = (wanted: string) =>
+    run(async () => {
+      if (!file) return
+      const { id: other } = await call(readFile, { file, body: { kind, sheet: wanted } })
+      rememberFile(other, file)
+      await call(discardImport, { params: { id } })
+      await navigate({ to: '/import/$importId', params: { importId: other } })
+    })
+  return (
+    <Field label="Sheet" hint={file ? undefined : `Choose ${file_name} again to read another sheet`}>
+      {(ids) => (
+        <select
+          {...ids}
+          className={inputClass}
+          disabled={busy || !file}
+          value={sheet}
+          onChange={({ target }) => void read(target.value)}
+        >
+          {sheets.map((name) => (
+            <option key={name} value={name}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  )
+}
+
+function KindOptions({
+  draft,
+  onChange,
+}: {
+  readonly draft: Import
+  readonly onChange: (options: NonNullable<Change['options']>) => void
+}) {
+  const settings = useSettings()
+  const kind = kindOf(draft.kind)
+  const { as_of, location, cost_share, repeats } = draft.options
+  return (
+    <>
+      {kind.options.includes('as_of') && (
+        <Field label="Taken over on" hint="The day of the opening balance">
+          {(ids) => <DateInput {...ids} value={as_of} formats={settings} onChange={(day) => onChange({ as_of: day })} />}
+        </Field>
+      )}
+      {kind.options.includes('location') && (
+        <Typed
+          label="Location"
+          hint="For rows that name none"
+          value={location}
+          maxLength={20}
+          onChange={(text) => onChange({ location: text })}
+        />
+      )}
+      {kind.options.includes('cost_share') && (
+        <Typed
+          label="Cost in percent of the price"
+          hint="Where the file has no cost; 0 for none"
+          value={cost_share}
+          maxLength={6}
+          onChange={(text) => onChange({ cost_share: text })}
+        />
+      )}
+      {kind.options.includes('repeats') && (
+        <Choice
+          label="What an earlier import brought"
+          value={repeats}
+          options={[
+            ['ask', 'Ask'],
+            ['leave', 'Leave it as it is'],
+            ['add', 'Add it again'],
+          ]}
+          onChange={(chosen) => {
+            const choice = repeatChoices.find((each) => each === chosen)
+            if (choice) onChange({ repeats: choice })
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+const HeaderRow = ({ row, onChange }: { readonly row: number; readonly onChange: (row: number) => void }) => (
+  <Typed
+    label="Row with the titles"
+    hint="0 if there are none"
+    value={String(row)}
+    maxLength={5}
+    onChange={(text) => {
+      if (/^\d+$/.test(text)) onChange(Number(text))
+    }}
+  />
+)
+
+interface TypedProps {
+  readonly label: string
+  readonly hint: string
+  readonly value: string
+  readonly maxLength: number
+  readonly onChange: (text: string) => void
+}
+
+/** A text that is sent once it is left. */
+function Typed({ label, hint, value, maxLength, onChange }: TypedProps) {
+  const [text, setText] = useState(value)
+  return (
+    <Field label={label} hint={hint}>
+      {(ids) => (
+        <input
+          {...ids}
+          className={inputClass}
+          maxLength={maxLength}
+          value={text}
+          onChange={({ target }) => setText(target.value)}
+          onBlur={() => {
+            if (text !== value) onChange(text)
+          }}
+        />
+      )}
+    </Field>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly hint?: string | undefined
+  readonly required?: boolean | undefined
+  readonly value: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+  readonly onChange: (value: string) => void
+}
+
+const Choice = ({ label, hint, required, value, options, onChange }: ChoiceProps) => (
+  <Field label={label} hint={hint} required={required}>
+    {(ids) => (
+      <select {...ids} className={inputClass} value={value} onChange={({ target }) => onChange(target.value)}>
+        {options.map(([key, text]) => (
+          <option key={key} value={key}>
+            {text}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)

@@ -1,0 +1,315 @@
+/**
+ * Sales by day and dimension: stored sums plus what happened since, so the figures are exact at any moment. Sales and credit
+ * notes never change, except that a sale can be voided, and that its customer, its account and its payment method can be corrected (each
+ * change is a row of sale_changes), and that what its plants had cost can be corrected (corrected_costs). After importing sales with past instants, clear aggregation_watermarks, sold_facts and sold_lines.
+ */
+import * as z from 'zod/mini'
+import { Day, MoneyText } from '#kernel/wire.ts'
+import { formerNames } from '#modules/setup/reference/server/container-sizes.ts'
+import type { Db } from '#server/database.ts'
+import { Sql, join, sql } from '#server/sql.ts'
+import { type DayRange, endsOf, wholeMonths } from '../period.ts'
+import { endOfTime, longestTransaction, watermarkIn, aggregateNextBatch } from './aggregation.ts'
+import { type SumsOfLines, addSums, linesOf } from './sold-sums.ts'
+
+/** Every sale line counts once for each of these; lines that are not a plant in a container have no variant. */
+const factDimensions = ['kind', 'plant', 'size', 'variant', 'staff', 'customer', 'method'] as const
+export type FactDimension = (typeof factDimensions)[number]
+
+/** Columns of a sale line: what it is grouped by, and its figures. */
+const of = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy", business_account_id, customer_name, payment_method`
+
+/** When the sale or credit note of a line was created, and when it was voided, to compare with a position. */
+const written = sql`(written_at, written_id)`
+const voided = sql`(voided_at, written_id)`
+
+/** When the customer, the account or the method of a sale was changed, to compare with a position. */
+const changed = sql`(change.created_at, change.id)`
+
+/** What can change on a sale: who it names, its account, and how it was paid. Of a credit note's line the method is the note's own. */
+const changing = sql`customer_name, business_account_id, payment_method`
+
+/** The lines with what can change as it was at a position: as it was before the first change after it. */
+const linesAt = (db: Db, until: Sql) =>
+  until === endOfTime
+    ? sql`(SELECT ${changing}, ${unchanging}, written_at, written_id, voided_at, credit_note_id, sale_id FROM costed_lines WHERE nursery_id = ${db.nursery_id})`
+    : sql`(
+        SELECT CASE WHEN next.id IS NULL THEN customer_name ELSE name_before END AS customer_name,
+          CASE WHEN next.id IS NULL THEN business_account_id ELSE account_before END AS business_account_id,
+          CASE WHEN next.id IS NULL OR credit_note_id IS NOT NULL THEN payment_method ELSE method_before END AS payment_method,
+          ${unchanging}, written_at, written_id, voided_at, credit_note_id, trade.sale_id
+        FROM costed_lines AS trade LEFT JOIN LATERAL (
+          SELECT id, name_before, account_before, method_before FROM sale_changes AS change
+          WHERE change.nursery_id = ${db.nursery_id} AND change.sale_id = trade.sale_id AND ${changed} > ${until}
+          ORDER BY change.created_at, change.id LIMIT 1) AS next ON true
+        WHERE trade.nursery_id = ${db.nursery_id})`
+
+/** The columns of a line that never change. */
+const unchanging = sql`day, plant_type_id, plant_common_name, inventory_item_name, container_size, created_by, "soldBy",
+        item_type, tax_kind, quantity, amount, tax, discount, cost`
+
+/**
+ * How the sale lines changed between two positions: lines written in between and not voided at its end, minus lines written
+ * before and voided in between; lines of a sale that was changed in between move from what it was to what it became. `OFFSET 0`
+ * keeps the planner from joining all lines first: there are few changes, each of one sale.
+ */
+const moved = (db: Db, after: Sql, until: Sql, plannerHint = after) => sql`
+    SELECT ${of}, item_type, tax_kind, sign * quantity AS quantity, sign * amount AS amount, sign * tax AS tax, sign * discount AS discount, sign * cost AS cost
+    FROM (
+      SELECT 1 AS sign, ${changing}, ${unchanging} FROM ${linesAt(db, until)} AS lines
+      WHERE ${written} > ${plannerHint} AND ${written} > ${after} AND ${written} <= ${until} AND (voided_at IS NULL OR ${voided} > ${until})
+      UNION ALL
+      SELECT -1, ${changing}, ${unchanging} FROM ${linesAt(db, until)} AS lines
+      WHERE voided_at IS NOT NULL AND ${voided} > ${plannerHint} AND ${voided} > ${after} AND ${voided} <= ${until} AND ${written} <= ${after}
+      UNION ALL
+      SELECT sign, name, account, CASE WHEN credit_note_id IS NULL THEN method ELSE payment_method END, ${unchanging} FROM sale_changes AS change
+      CROSS JOIN LATERAL (VALUES (-1, name_before, account_before, method_before), (1, name_after, account_after, method_after))
+        AS side (sign, name, account, method)
+      CROSS JOIN LATERAL (
+        SELECT ${unchanging}, payment_method, credit_note_id FROM costed_lines WHERE nursery_id = ${db.nursery_id} AND sale_id = change.sale_id
+          AND ${written} <= ${after} AND (voided_at IS NULL OR ${voided} > ${after})
+        OFFSET 0
+      ) AS lines
+      WHERE change.nursery_id = ${db.nursery_id} AND ${changed} > ${plannerHint} AND ${changed} > ${after} AND ${changed} <= ${until}
+    ) AS either`
+
+/** As facts: each line once for every dimension. */
+const byDimension = (lines: Sql) => sql`
+    SELECT dimension, day, member_key, member_label, quantity, amount AS sales, tax, discount, cost
+    FROM ${lines}
+    CROSS JOIN LATERAL (VALUES
+      ('kind', item_type || ':' || tax_kind, ''),
+      ('plant', coalesce(plant_type_id::text, 'x:' || coalesce(inventory_item_name, '')), coalesce(plant_common_name, inventory_item_name, '')),
+      ('size', coalesce(container_size, '-'), coalesce(container_size, '')),
+      ('variant', plant_type_id::text || ' ' || container_size, coalesce(plant_common_name, '')),
+      ('staff', coalesce(created_by::text, 'x:' || "soldBy"), "soldBy"),
+      ('customer', coalesce(business_account_id::text, 'x:' || customer_name), customer_name),
+      ('method', payment_method, payment_method)) AS of_dimension (dimension, member_key, member_label)
+    WHERE member_key IS NOT NULL`
+
+interface Renamed {
+  readonly former: string
+  readonly name: string
+}
+
+const called = (renamed: readonly Renamed[]) =>
+  sql`unnest(${renamed.map(({ former }) => former)}::text[], ${renamed.map(({ name }) => name)}::text[]) AS size (former, name)`
+
+/** Which size a variant is of: its key is the id of the plant, a space and the size. */
+const plantOfVariant = sql`left(member_key, 37)`
+const sizeOfVariant = sql`substr(member_key, 38)`
+
+/** What was sold while a size was called otherwise, under the present name of the size. */
+async function underPresentNames(db: Db, dimension: FactDimension, facts: Sql): Promise<Sql> {
+  if (dimension !== 'size' && dimension !== 'variant') return facts
+  const renamed = await formerNames(db)
+  if (renamed.length === 0) return facts
+  const [size, key, label] =
+    dimension === 'size'
+      ? [sql`member_key`, sql`coalesce(size.name, member_key)`, sql`coalesce(size.name, member_label)`]
+      : [sizeOfVariant, sql`${plantOfVariant} || coalesce(size.name, ${sizeOfVariant})`, sql`member_label`]
+  return sql`
+    SELECT day, ${key} AS member_key, ${label} AS member_label, quantity, sales, tax, discount, cost
+    FROM (${facts}) AS facts LEFT JOIN ${called(renamed)} ON size.former = ${size}`
+}
+
+const columns = sql`day, member_key, member_label, quantity, sales, tax, discount, cost`
+
+// As plain numbers, as those of newer rows are: of a UNION ALL of other types PostgreSQL reads all columns, whichever are used.
+const asNumbers = sql`day, member_key, member_label, quantity::numeric AS quantity, sales::numeric AS sales, tax::numeric AS tax, discount::numeric AS discount, cost::numeric AS cost`
+
+const summed = (db: Db, dimension: FactDimension, grain: 'day' | 'week' | 'month', { from, to }: DayRange) => sql`
+    SELECT ${asNumbers} FROM sold_facts
+    WHERE nursery_id = ${db.nursery_id} AND dimension = ${dimension} AND grain = ${new Sql(`'${grain}'`, [])} AND day BETWEEN ${from} AND ${to}`
+
+/** Rows that are not aggregated yet: a few minutes of sales. */
+async function since(db: Db, dimension: FactDimension, { from, to }: DayRange): Promise<Sql> {
+  const { watermark, plannerHint } = await watermarkIn(db, 'sales')
+  return sql`
+    SELECT ${columns} FROM (${byDimension(sql`(${moved(db, watermark, endOfTime, plannerHint)}) AS moved`)}) AS since
+    WHERE dimension = ${dimension} AND day BETWEEN ${from} AND ${to}`
+}
+
+/**
+ * The facts of one dimension on each of these days: `day`, `member_key`, `member_label` and the figures; one or more rows for
+ * each day and member, to be grouped by the caller.
+ */
+export const factsOnDays = async (db: Db, dimension: FactDimension, range: DayRange) =>
+  underPresentNames(
+    db,
+    dimension,
+    sql`
+    ${summed(db, dimension, 'day', range)}
+    UNION ALL ${await since(db, dimension, range)}`,
+  )
+
+/** The facts of variants on each of these days, one row for each of them and day. */
+export async function variantsOnDays(db: Db, range: DayRange): Promise<Sql> {
+  const facts = sql`
+    SELECT member_key, day, coalesce(known.quantity, 0) + coalesce(since.quantity, 0) AS quantity, coalesce(known.sales, 0) + coalesce(since.sales, 0) AS sales,
+      coalesce(known.tax, 0) + coalesce(since.tax, 0) AS tax
+    FROM (${summed(db, 'variant', 'day', range)}) AS known
+    FULL JOIN (
+      SELECT member_key, day, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax FROM (${await since(db, 'variant', range)}) AS rows GROUP BY member_key, day
+    ) AS since USING (member_key, day)`
+  const renamed = await formerNames(db)
+  if (renamed.length === 0) return facts
+  return sql`
+    SELECT ${plantOfVariant} || coalesce(size.name, ${sizeOfVariant}) AS member_key, day, sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax
+    FROM (${facts}) AS facts LEFT JOIN ${called(renamed)} ON size.former = ${sizeOfVariant} GROUP BY 1, 2`
+}
+
+/** The facts of variants by the Mondays of the weeks; the range is whole weeks. */
+export const variantsInWeeks = async (db: Db, range: DayRange) =>
+  underPresentNames(
+    db,
+    'variant',
+    sql`
+    ${summed(db, 'variant', 'week', range)}
+    UNION ALL
+    SELECT date_trunc('week', day)::date AS day, member_key, member_label, quantity, sales, tax, discount, cost FROM (${await since(db, 'variant', range)}) AS on_days`,
+  )
+
+const sums = sql`sum(quantity) AS quantity, sum(sales) AS sales, sum(tax) AS tax, sum(discount) AS discount, sum(cost) AS cost`
+
+/**
+ * The facts of one dimension by month: one row for each member and month, none where everything was reversed. Of whole months what is stored is such a row
+ * already, so that only the few with something newer are added up.
+ */
+export async function factsByMonth(db: Db, dimension: FactDimension, range: DayRange): Promise<Sql> {
+  const inMonths = (facts: Sql) =>
+    sql`SELECT date_trunc('month', day)::date AS day, member_key, max(member_label COLLATE "C") AS member_label, ${sums} FROM (${facts}) AS facts GROUP BY 1, 2`
+  const months = wholeMonths(range)
+  const added = (part: Sql) => sql`coalesce(known.${part}, 0) + coalesce(since.${part}, 0) AS ${part}`
+  const figures = join(
+    ['quantity', 'sales', 'tax', 'discount', 'cost'].map((each) => added(new Sql(each, []))),
+    ', ',
+  )
+  const whole =
+    months &&
+    sql`SELECT day, member_key, greatest(known.member_label COLLATE "C", since.member_label) AS member_label, ${figures}
+      FROM (${summed(db, dimension, 'month', months)}) AS known FULL JOIN (${inMonths(await since(db, dimension, months))}) AS since USING (day, member_key)`
+  const ends = await Promise.all(
+    (months ? endsOf(range, months) : [range]).map(async (end) =>
+      inMonths(sql`${summed(db, dimension, 'day', end)} UNION ALL ${await since(db, dimension, end)}`),
+    ),
+  )
+  const facts = sql`
+    SELECT ${columns} FROM (${join([...(whole ? [whole] : []), ...ends], ' UNION ALL ')}) AS months
+    WHERE (quantity, sales, tax, discount, cost) <> (0, 0, 0, 0, 0)`
+  const renamed = dimension === 'size' || dimension === 'variant' ? await formerNames(db) : []
+  return renamed.length === 0
+    ? facts
+    : sql`
+    SELECT ${columns} FROM (${inMonths(await underPresentNames(db, dimension, facts))}) AS months
+    WHERE (quantity, sales, tax, discount, cost) <> (0, 0, 0, 0, 0)`
+}
+
+/** The facts of one dimension over all of these days together. Years are read in months, so `day` is only some day of the right month. */
+export async function factsIn(db: Db, dimension: FactDimension, range: DayRange): Promise<Sql> {
+  const months = wholeMonths(range)
+  if (!months) return factsOnDays(db, dimension, range)
+  const facts = endsOf(range, months).reduce(
+    (before, end) => sql`${before}
+    UNION ALL ${summed(db, dimension, 'day', end)}`,
+    sql`
+    ${summed(db, dimension, 'month', months)}
+    UNION ALL ${await since(db, dimension, range)}`,
+  )
+  return underPresentNames(db, dimension, facts)
+}
+
+/**
+ * The sale lines of these days with all their dimensions, as a table to select from, for figures grouped by several dimensions
+ * at once. Only its sums are meaningful. With `sums` they are without the customer or without the goods.
+ */
+export async function soldLines(db: Db, range: DayRange, sums?: SumsOfLines): Promise<Sql> {
+  const { from, to } = range
+  const { watermark, plannerHint } = await watermarkIn(db, 'sales')
+  const lines = sql`(
+    ${linesOf(db, range, sums)}
+    UNION ALL
+    SELECT ${of}, quantity, amount AS sales, tax, discount, cost FROM (${moved(db, watermark, endOfTime, plannerHint)}) AS since
+    WHERE day BETWEEN ${from} AND ${to})`
+  const renamed = await formerNames(db)
+  if (renamed.length === 0) return lines
+  return sql`(
+    SELECT day, plant_type_id, plant_common_name, inventory_item_name, coalesce(size.name, container_size) AS container_size, created_by, "soldBy",
+      business_account_id, customer_name, payment_method, quantity, sales, tax, discount, cost
+    FROM ${lines} AS lines LEFT JOIN ${called(renamed)} ON size.former = container_size)`
+}
+
+/** For a group of facts: it was not all reversed. */
+export const notAllReversed = sql`(sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)) <> (0, 0, 0, 0, 0)`
+
+/** The longest range that can contain sales. */
+export const always: DayRange = { from: '1900-01-01', to: '2999-12-31' }
+
+const Sold = z.object({ day: z.string(), quantity: z.int() })
+
+/** Plants sold, less plants credited, by the day of the invoice or credit note; days without any may be missing. */
+export const plantsSoldOnDays = async (db: Db, from: string, to: string) =>
+  db.many(
+    Sold,
+    sql`
+    SELECT day, sum(quantity)::int AS quantity FROM (${await factsOnDays(db, 'kind', { from, to })}) AS facts
+    WHERE member_key LIKE 'plant:%' GROUP BY day ORDER BY day`,
+  )
+
+/** What was sold on these days, tax included, less what was credited; days without any may be missing. */
+export const salesOnDays = async (db: Db, range: DayRange) =>
+  db.many(
+    z.object({ day: Day, total: MoneyText }),
+    sql`
+    SELECT day, sum(sales)::numeric(14,2)::text AS total FROM (${await factsOnDays(db, 'kind', range)}) AS facts
+    GROUP BY day ORDER BY day`,
+  )
+
+/** All plants ever sold and neither voided nor credited. */
+export const plantsSoldInAll = async (db: Db) =>
+  db.one(
+    z.object({ quantity: z.int() }),
+    sql`SELECT coalesce(sum(quantity), 0)::int AS quantity FROM (${await factsIn(db, 'kind', always)}) AS facts WHERE member_key LIKE 'plant:%'`,
+  )
+
+/** The first and last day with a sale or a credit note; null if there is none yet. */
+export const daysOfTrade = async (db: Db) =>
+  db.one(
+    z.object({ first: z.nullable(Day), last: z.nullable(Day) }),
+    sql`SELECT min(day) AS first, max(day) AS last FROM (${await factsOnDays(db, 'kind', always)}) AS facts`,
+  )
+
+/** Aggregates the next batch of settled sales; true if there are more. Concurrent calls wait for each other. */
+export const sumUpSold = (db: Db, waited = longestTransaction): Promise<boolean> =>
+  aggregateNextBatch(
+    db,
+    {
+      name: 'sales',
+      ledger: sql`
+        SELECT created_at AS instant, id FROM sales WHERE nursery_id = ${db.nursery_id}
+        UNION ALL SELECT created_at, id FROM credit_notes WHERE nursery_id = ${db.nursery_id}
+        UNION ALL SELECT voided_at, id FROM sales WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL
+        UNION ALL SELECT voided_at, id FROM credit_notes WHERE nursery_id = ${db.nursery_id} AND voided_at IS NOT NULL
+        UNION ALL SELECT created_at, id FROM sale_changes WHERE nursery_id = ${db.nursery_id}
+        UNION ALL SELECT written_at, sale_id FROM corrected_costs WHERE nursery_id = ${db.nursery_id}`,
+      batchSize: 500,
+      add: (before, through) => [
+        sql`
+    WITH moved AS MATERIALIZED (${moved(db, before, through)}), lines AS (
+      INSERT INTO sold_lines (nursery_id, ${of}, quantity, amount, tax, discount, cost)
+      SELECT ${db.nursery_id}, ${of}, sum(quantity), sum(amount), sum(tax), sum(discount), sum(cost) FROM moved GROUP BY ${of} ORDER BY day
+      RETURNING 1
+    ), sums AS (${addSums(db)})
+    INSERT INTO sold_facts (nursery_id, dimension, grain, day, member_key, member_label, quantity, sales, tax, discount, cost)
+    SELECT ${db.nursery_id}, dimension, grain, starts, member_key, max(member_label), sum(quantity), sum(sales), sum(tax), sum(discount), sum(cost)
+    FROM (${byDimension(sql`moved`)}) AS since
+    CROSS JOIN LATERAL (VALUES ('day', day), ('week', date_trunc('week', day)::date), ('month', date_trunc('month', day)::date)) AS of_time (grain, starts)
+    WHERE grain = 'day' OR (grain = 'week') = (dimension = 'variant')
+    GROUP BY dimension, grain, starts, member_key
+    ON CONFLICT (nursery_id, dimension, grain, day, member_key) DO UPDATE SET member_label = excluded.member_label, quantity = sold_facts.quantity + excluded.quantity,
+      sales = sold_facts.sales + excluded.sales, tax = sold_facts.tax + excluded.tax,
+      discount = sold_facts.discount + excluded.discount, cost = sold_facts.cost + excluded.cost RETURNING 1`,
+      ],
+    },
+    waited,
+  )

@@ -1,0 +1,146 @@
+/** The common fields of potting and dividing: the container, the supplies, the labour, and the next action. */
+import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import type { PlantTypeId } from '#kernel/id.ts'
+import { TriangleAlert } from 'lucide-react'
+import { useFormContext, useWatch } from 'react-hook-form'
+import type { Settings } from '#modules/setup/settings/settings.ts'
+import { query } from '#web/query.ts'
+import { CheckboxField, ComboboxField, DateField, NumberField } from '#web/ui/ControlledFields.tsx'
+import { TextAreaField, TextField } from '#web/ui/Form.tsx'
+import { counted, money, number } from '#web/ui/format.ts'
+import { useQuery } from '#web/use-query.ts'
+import { previewInputs } from '../batch-cost-calls.ts'
+import styles from './BatchForms.module.css'
+import { RecipeFields, recipeStart } from './RecipeFields.tsx'
+
+export const sizeOptions = (settings: Settings) =>
+  settings.containerSizes.map(({ code, litres }) => ({ value: code, label: code, detail: `${Number(litres)} L` }))
+
+/** What they hold at first, besides the container and the day. */
+export const pottingStart = {
+  location: '',
+  ready_on: '',
+  minutes: '',
+  recycle_old_container: false,
+  confirmed: false,
+  notes: '',
+  next_action: '',
+  next_action_date: '',
+  ...recipeStart,
+}
+
+interface PottingFieldsProps {
+  /** The name of the field with the container. */
+  readonly container: 'container_size' | 'container_size_to'
+  readonly day: 'potting_date' | 'action_date'
+  /** Of what is potted. */
+  readonly plantTypeIds: readonly PlantTypeId[]
+}
+
+export function PottingFields({ container, day, plantTypeIds }: PottingFieldsProps) {
+  const settings = useSettings()
+  return (
+    <>
+      <div className={styles['pair']}>
+        <ComboboxField name={container} label="Container" options={sizeOptions(settings)} free required />
+        <DateField name={day} label="Day" formats={settings} required />
+      </div>
+      <RecipeFields container={container} plantTypeIds={plantTypeIds} />
+      <div className={styles['pair']}>
+        <TextField
+          name="location"
+          label="To location"
+          hint="Leave blank to keep the current location"
+          options={settings.locations}
+        />
+        <DateField name="ready_on" label="Ready on" formats={settings} />
+      </div>
+      <div className={styles['pair']}>
+        <NumberField name="minutes" label="Labour (minutes)" step={5} />
+        <CheckboxField name="recycle_old_container" label="Return old pots to stock" />
+      </div>
+      <div className={styles['pair']}>
+        <TextField name="next_action" label="Next action" hint="Creates a task" placeholder="Prune" />
+        <DateField name="next_action_date" label="On" formats={settings} />
+      </div>
+      <TextAreaField name="notes" label="Notes" />
+    </>
+  )
+}
+
+interface SupplyCheckProps {
+  readonly container: string
+  readonly old_container_size: string | undefined
+  readonly quantity: number
+}
+
+/** What it would take from the shelves and cost, before anybody presses; what is short has to be confirmed. */
+export function SupplyCheck({ ...potting }: SupplyCheckProps) {
+  const settings = useSettings()
+  const preview = useInputPreview(potting)
+  const { setValue } = useFormContext()
+  if (!preview) return null
+  const { lines, cost } = preview
+  const short = lines.filter((line) => line.short)
+  return (
+    <section className={styles['supplies']} aria-label="Supplies used">
+      <h3>
+        {recipeNote(preview, potting.container)}
+        <b>{money(Number(cost).toFixed(2), settings)}</b>
+      </h3>
+      {lines.length > 0 && (
+        <ul>
+          {lines.map((line) => (
+            <li key={line.inventory_item_id} data-short={line.short}>
+              <span>{line.name}</span>
+              <span>
+                {number(line.needed)} of {number(line.available)} {line.unit}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {short.length > 0 && (
+        <div className={styles['short']} role="alert">
+          <TriangleAlert size={18} aria-hidden />
+          <label>
+            <input type="checkbox" onChange={(event) => setValue('confirmed', event.target.checked)} />
+            {short.map(({ name }) => name).join(', ')} {short.length === 1 ? 'is' : 'are'} short. Use all in stock.
+          </label>
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** What the server reckons for the fields as they are filled in; undefined while they are not enough. */
+function useInputPreview({ container, old_container_size, quantity }: Omit<SupplyCheckProps, 'settings'>) {
+  const minutes = String(useWatch({ name: 'minutes' }) ?? '')
+  const recipe_id = useWatch({ name: 'recipe_id' }) as string | null | undefined
+  const potting_mix_id = String(useWatch({ name: 'potting_mix_id' }) ?? '')
+  const isComplete = container !== '' && Number.isInteger(quantity) && quantity > 0
+  const { data } = useQuery({
+    ...query(previewInputs, {
+      query: {
+        container_size: container,
+        quantity: String(quantity),
+        ...(old_container_size ? { old_container_size } : {}),
+        ...(recipe_id === undefined ? {} : { recipe_id: recipe_id ?? 'none' }),
+        ...(potting_mix_id === '' ? {} : { potting_mix_id }),
+        ...(/^\d+$/.test(minutes) ? { minutes } : {}),
+      },
+    }),
+    enabled: isComplete,
+    placeholderData: (before) => before,
+  })
+  return isComplete ? data : undefined
+}
+
+type InputPreview = NonNullable<ReturnType<typeof useInputPreview>>
+
+function recipeNote({ recipe, choices, must_choose }: InputPreview, container: string): string {
+  if (recipe) return `Recipe: ${recipe.name}`
+  if (must_choose) return `${counted(choices.length, 'recipe')} for ${container}: choose one`
+  const none = choices.length > 0 ? 'No recipe' : `No recipe for ${container}`
+  return `${none}: no supplies are deducted`
+}

@@ -1,0 +1,301 @@
+/** Every operation on batches as the plan it comes to: potting up, dividing, losing, counting, splitting, joining, moving, and undoing. */
+import type { BatchId } from '#kernel/id.ts'
+import type { Millionths } from '#kernel/quantity.ts'
+import { gradeText } from '#modules/setup/reference/grade.ts'
+import {
+  type Specification,
+  isSameSpecification,
+  specificationOf,
+  specificationText,
+  ungraded,
+  widen,
+} from '#modules/setup/reference/specification.ts'
+import { Problem } from '#kernel/problem.ts'
+import {
+  type Changes,
+  type Child,
+  type Component,
+  type Inputs,
+  type PlannedBatch,
+  type Plan,
+  type BatchSnapshot,
+  childOf,
+  emptied,
+  entry,
+  inputEntries,
+  shareOf,
+  stateUnheld,
+} from './batch-snapshot.ts'
+
+/** New plants from nothing but seed, cuttings or a vendor: what they cost comes with them. */
+export const planPropagation = (
+  made: PlannedBatch,
+  quantity: number,
+  cost: Millionths,
+  inputs: Inputs,
+  reason: string,
+): Plan => ({
+  newBatches: [made],
+  entries: [entry(made.id, 'created', quantity, cost, { reason }), ...inputEntries(made.id, inputs)],
+  changes: [],
+})
+
+interface PotUp {
+  readonly quantity: number
+  readonly container_size: string
+  readonly location: string | null
+  readonly day: string
+  readonly ready_on: string | null
+  /** Used when some of the plants stay in the batch. */
+  readonly child: Child
+}
+
+/** Into a larger container: the whole batch moves itself; of some, a new batch is made and the rest stays. */
+export function planPotUp(batch: BatchSnapshot, operation: PotUp, inputs: Inputs): Plan & { readonly potted_id: string } {
+  const { quantity, container_size, day, ready_on } = operation
+  const location = operation.location ?? batch.location
+  if (quantity === batch.quantity_current)
+    return {
+      potted_id: batch.id,
+      newBatches: [],
+      entries: [
+        entry(batch.id, 'pot_up', 0, 0n, { reason: `From ${batch.container_size} into ${container_size}` }),
+        ...inputEntries(batch.id, inputs),
+      ],
+      changes: [
+        {
+          batch_id: batch.id,
+          set: {
+            container_size,
+            ...(operation.location === null ? {} : { location }),
+            potting_date: day,
+            ready_on: ready_on ?? batch.ready_on,
+            state: 'growing',
+          },
+        },
+      ],
+    }
+  const share = shareOf(batch, quantity)
+  const set = { container_size, location, method: 'pot_up', started_on: day, potting_date: day, ready_on }
+  const made = childOf(batch, operation.child, set)
+  return {
+    potted_id: made.id,
+    newBatches: [made],
+    entries: [
+      entry(batch.id, 'pot_up', -quantity, -share, { other_batch_id: made.id, reason: `Into ${container_size}` }),
+      entry(made.id, 'created', quantity, share, { other_batch_id: batch.id, reason: `Potted up from ${batch.batch_code}` }),
+      ...inputEntries(made.id, inputs),
+    ],
+    changes: [],
+  }
+}
+
+export interface Division extends PotUp {
+  /** How many mother plants go in; `quantity` come out. */
+  readonly input_quantity: number
+}
+
+/** Mother plants in, divisions out: the mothers' cost goes over to their divisions, once. */
+export function planDivision(batch: BatchSnapshot, operation: Division, inputs: Inputs): Plan {
+  const { input_quantity, quantity, container_size, day, ready_on } = operation
+  const share = shareOf(batch, input_quantity)
+  const location = operation.location ?? batch.location
+  const set = { container_size, location, method: 'division', started_on: day, potting_date: day, ready_on, ...ungraded }
+  const made = childOf(batch, operation.child, set)
+  return {
+    newBatches: [made],
+    entries: [
+      entry(batch.id, 'division', -input_quantity, -share, { other_batch_id: made.id }),
+      entry(made.id, 'created', quantity, share, { other_batch_id: batch.id, reason: `Divided from ${batch.batch_code}` }),
+      ...inputEntries(made.id, inputs),
+    ],
+    changes: emptied(batch, batch.quantity_current - input_quantity),
+  }
+}
+
+/**
+ * Plants that died or were scrapped. A normal loss makes the survivors dearer; an abnormal one takes its cost with it, and so does the
+ * last plant, because no plant is left to carry it.
+ */
+export function planLoss(batch: BatchSnapshot, quantity: number, abnormal: boolean, reason: string): Plan {
+  const all = quantity === batch.quantity_current
+  const cost = abnormal || all ? shareOf(batch, quantity) : 0n
+  return {
+    newBatches: [],
+    entries: [entry(batch.id, 'loss', -quantity, -cost, { reason })],
+    changes: all ? [{ batch_id: batch.id, set: { state: 'discarded' } }] : [],
+  }
+}
+
+/** Part of a batch becomes a batch of its own: another place, another growth stage. */
+export function planSplit(
+  batch: BatchSnapshot,
+  quantity: number,
+  child: Child,
+  {
+    location,
+    growth_stage,
+    day,
+  }: { readonly location: string | null; readonly growth_stage: string | null; readonly day: string },
+): Plan {
+  const share = shareOf(batch, quantity)
+  const made = childOf(batch, child, {
+    location: location ?? batch.location,
+    state: stateUnheld(batch) === 'for_sale' ? 'for_sale' : 'growing',
+    growth_stage: growth_stage ?? batch.growth_stage,
+    method: 'split',
+    started_on: day,
+    potting_date: batch.potting_date,
+    ready_on: batch.ready_on,
+  })
+  return {
+    newBatches: [made],
+    entries: [
+      entry(batch.id, 'split', -quantity, -share, { other_batch_id: made.id }),
+      entry(made.id, 'created', quantity, share, { other_batch_id: batch.id, reason: `Split from ${batch.batch_code}` }),
+    ],
+    changes: emptied(batch, batch.quantity_current - quantity),
+  }
+}
+
+/** Plants of a batch that turned out to be of one grade and size. */
+export interface GradedPart extends Specification {
+  readonly quantity: number
+}
+
+/**
+ * Sorts a batch into parts. What is not sorted stays as it is in the batch; where nothing is left over, the first part is the batch itself.
+ * Every other part becomes a batch of its own, with its share of the cost. `children`: as many as there are parts.
+ */
+export function planGrading(batch: BatchSnapshot, parts: readonly GradedPart[], children: readonly Child[], day: string): Plan {
+  const sorted = parts.reduce((all, { quantity }) => all + quantity, 0)
+  const [first, ...others] = parts
+  const stays = sorted === batch.quantity_current ? first : undefined
+  const leave = stays ? others : parts
+  const entries: Plan['entries'][number][] = []
+  const newBatches: PlannedBatch[] = []
+  let left = batch
+  leave.forEach(({ quantity, ...part }, i) => {
+    const share = shareOf(left, quantity)
+    left = { ...left, quantity_current: left.quantity_current - quantity, cost: left.cost - share }
+    const made = childOf(batch, children[i] ?? { id: '', batch_code: '' }, {
+      ...specificationOf(part),
+      state: stateUnheld(batch) === 'for_sale' ? 'for_sale' : 'growing',
+      method: 'grade',
+      started_on: day,
+      potting_date: batch.potting_date,
+      ready_on: batch.ready_on,
+    })
+    newBatches.push(made)
+    const reason = specificationText(part)
+    entries.push(
+      entry(batch.id, 'grade', -quantity, -share, { other_batch_id: made.id, reason }),
+      entry(made.id, 'created', quantity, share, { other_batch_id: batch.id, reason: `Graded from ${batch.batch_code}` }),
+    )
+  })
+  if (!stays) return { newBatches, entries, changes: [] }
+  const reason = [specificationText(batch) || 'Not graded', specificationText(stays) || 'Not graded'].join(' → ')
+  return {
+    newBatches,
+    entries: [...entries, entry(batch.id, 'grade', 0, 0n, { reason })],
+    changes: [{ batch_id: batch.id, set: specificationOf(stays) }],
+  }
+}
+
+/** Whether nothing is graded: every part is what the batch is already. */
+export const changesNoGrade = (batch: Specification, parts: readonly Specification[]): boolean =>
+  parts.every((part) => isSameSpecification(part, batch))
+
+/** All plants of the others join the first; only like joins like. */
+export function planMerge(into: BatchSnapshot, others: readonly BatchSnapshot[]): Plan {
+  const stranger = others.find(
+    (other) => other.plant_type_id !== into.plant_type_id || other.container_size !== into.container_size,
+  )
+  if (stranger)
+    throw new Problem(
+      'BAD_STATE',
+      `${stranger.batch_code} differs from ${into.batch_code}. You can only merge batches of the same plant and container size.`,
+      { batch_id: stranger.id },
+    )
+  const unlike = others.find(({ grade }) => grade !== into.grade)
+  if (unlike)
+    throw new Problem(
+      'BAD_STATE',
+      `${unlike.batch_code} is ${gradeText(unlike.grade) || 'not graded'} and ${into.batch_code} is ${gradeText(into.grade) || 'not graded'}. Grade one of them first, so that nobody is given another grade than they ordered.`,
+      { batch_id: unlike.id },
+    )
+  const merged = others.reduce<Specification>((all, other) => widen(all, other), specificationOf(into))
+  return {
+    newBatches: [],
+    entries: others.flatMap((other) => [
+      entry(other.id, 'merge', -other.quantity_current, -other.cost, { other_batch_id: into.id }),
+      entry(into.id, 'merge', other.quantity_current, other.cost, {
+        other_batch_id: other.id,
+        reason: `From ${other.batch_code}`,
+      }),
+    ]),
+    changes: [
+      ...(isSameSpecification(merged, specificationOf(into)) ? [] : [{ batch_id: into.id, set: merged }]),
+      ...others.map((other) => ({ batch_id: other.id, set: { state: 'finished' as const } })),
+    ],
+  }
+}
+
+/** To another place: no plant and no cent changes. */
+export const planMovement = (batch: BatchSnapshot, location: string): Plan => ({
+  newBatches: [],
+  entries: [entry(batch.id, 'movement', 0, 0n, { reason: `From ${batch.location ?? 'nowhere'} to ${location}` })],
+  changes: [{ batch_id: batch.id, set: { location } }],
+})
+
+/** A move that came before the one that put the plants in their present place. */
+export const planEarlierMovement = (batch: BatchSnapshot, location: string): Plan => ({
+  newBatches: [],
+  entries: [entry(batch.id, 'movement', 0, 0n, { reason: `To ${location}, before the move to ${batch.location ?? 'nowhere'}` })],
+  changes: [],
+})
+
+/** For sale, back to growing, another stage, another day to be ready. */
+export const planState = (batch: BatchSnapshot, set: Changes, reason: string): Plan => ({
+  newBatches: [],
+  entries: [entry(batch.id, 'state', 0, 0n, { reason })],
+  changes: [{ batch_id: batch.id, set }],
+})
+
+/** The refusal of a cost for a batch without plants. */
+export const noPlantsLeft = ({ batch_code }: Pick<BatchSnapshot, 'batch_code'>) =>
+  new Problem(
+    'BAD_STATE',
+    `${batch_code} has no plants left to carry a cost. Leave this batch out and record an expense instead.`,
+  )
+
+/** Costs of the plants outside recipes: the plants on hand carry them. */
+export function planCost(batch: BatchSnapshot, cost: Millionths, component: Component, reason: string): Plan {
+  if (batch.quantity_current === 0) throw noPlantsLeft(batch)
+  return { newBatches: [], entries: [entry(batch.id, 'cost', 0, cost, { component, reason })], changes: [] }
+}
+
+/** A row of the ledger as it was written, for undoing it. */
+interface WrittenEntry {
+  readonly batch_id: BatchId
+  readonly delta: number
+  readonly cost: Millionths
+  readonly component: Component | null
+}
+
+/** The same rows with the other sign: merged they are nothing. */
+export const planReversal = (
+  written: readonly WrittenEntry[],
+  before: Readonly<Record<string, Changes>>,
+  made: ReadonlySet<string>,
+): Plan => ({
+  newBatches: [],
+  entries: written.map(({ batch_id, delta, cost, component }) =>
+    // Zero keeps no sign.
+    entry(batch_id, 'reversal', delta === 0 ? 0 : -delta, -cost, { component: component ?? 'plants' }),
+  ),
+  changes: [
+    ...Object.entries(before).map(([batch_id, set]) => ({ batch_id, set })),
+    ...[...made].map((batch_id) => ({ batch_id, set: { state: 'discarded' as const } })),
+  ],
+})

@@ -1,0 +1,77 @@
+/** Batches as they stand, locked until the operation is done: in the order of their ids, so that two operations never wait for each other. */
+import { PlantTypeId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { parseCost } from '#kernel/quantity.ts'
+import { notFound } from '#kernel/problem.ts'
+import { Day, DecimalText, Id } from '#kernel/wire.ts'
+import { specificationColumns } from '#modules/setup/reference/server/specification-columns.ts'
+import { specificationFields } from '#modules/setup/reference/specification-fields.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+import type { BatchSnapshot } from '../batch-snapshot.ts'
+
+const HeldFields = z.object({
+  state: z.string(),
+  on_hold: z.string(),
+  withheld_by: z.array(Id),
+  sale_from: z.nullable(Day),
+  sprayed_with: z.string(),
+  sold_before: z.boolean(),
+})
+const heldColumns = sql`state, on_hold, withheld_by, sale_from, sprayed_with, sold_before`
+
+const Row = z.object({
+  id: Id,
+  batch_code: z.string(),
+  plant_type_id: PlantTypeId,
+  container_size: z.string(),
+  quantity_current: z.int(),
+  cost: DecimalText,
+  location: z.nullable(z.string()),
+  ...HeldFields.shape,
+  growth_stage: z.nullable(z.string()),
+  ...specificationFields,
+  potting_date: z.nullable(Day),
+  ready_on: z.nullable(Day),
+  started_on: Day,
+})
+
+/** In the order of `ids`; NOT_FOUND where one is not there. */
+export async function lockBatches(db: Db, ids: readonly string[]): Promise<BatchSnapshot[]> {
+  const rows = await db.many(
+    Row,
+    sql`
+    SELECT id, batch_code, plant_type_id, container_size, quantity_current, cost, location, ${heldColumns}, growth_stage,
+      ${specificationColumns}, potting_date, ready_on, started_on
+    FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) AND archived_at IS NULL
+    ORDER BY id FOR NO KEY UPDATE`,
+  )
+  const found = new Map(rows.map((row) => [row.id, { ...row, cost: parseCost(row.cost) }]))
+  return ids.map((id) => {
+    const batch = found.get(id)
+    if (!batch) throw notFound()
+    return batch
+  })
+}
+
+/** One of them. */
+export async function lockBatch(db: Db, id: string): Promise<BatchSnapshot> {
+  const [batch] = await lockBatches(db, [id])
+  if (!batch) throw notFound()
+  return batch
+}
+
+const HeldRow = z.extend(HeldFields, { id: Id, quantity_current: z.int() })
+
+/** What a hold decides of these batches, archived ones too, locked; once each, in the order of their ids. */
+export const lockHeldStates = (db: Db, ids: readonly string[]) =>
+  db.many(
+    HeldRow,
+    sql`
+    SELECT id, quantity_current, ${heldColumns} FROM plant_batches
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  )
+
+/** Whether a batch has this code, an archived one too. */
+export const batchCodeExists = async (db: Db, code: string): Promise<boolean> =>
+  (await db.run(sql`SELECT FROM plant_batches WHERE nursery_id = ${db.nursery_id} AND batch_code = ${code}`)) > 0

@@ -1,0 +1,128 @@
+/** A recipe: what one potted plant of a container size consumes. */
+import { ContainerSizeId } from '#modules/setup/reference/entry-ids.ts'
+import { InventoryItemId, RecipeId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { parseCost, formatFixed, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
+import { DecimalText, Id, MaybeText, Quantity, Text, Version } from '#kernel/wire.ts'
+import { convert } from '#modules/supplies/units.ts'
+
+/** They are listed whole, with their ingredients: the screen searches, sorts and numbers its pages. */
+export const mostRecipes = 1000
+
+/** More than nothing. */
+export const AboveZero = Quantity.check(z.refine((text) => Number(text) > 0, 'Enter a number above 0.'))
+
+export const Ingredient = z.object({
+  id: Id,
+  inventory_item_id: InventoryItemId,
+  /** For one plant, in `unit`. */
+  quantity: DecimalText,
+  unit: z.string(),
+  name: z.string(),
+  /** What the supply itself is counted in, and what of it is there. */
+  item_unit: z.string(),
+  quantity_on_hand: DecimalText,
+  average_cost: DecimalText,
+})
+export type Ingredient = z.infer<typeof Ingredient>
+
+export const Recipe = z.object({
+  id: RecipeId,
+  name: z.string(),
+  container_size: z.string(),
+  container_size_id: Id,
+  description: z.string(),
+  active: z.boolean(),
+  /** Deleted: no longer offered, but it can be restored. */
+  archived: z.boolean(),
+  version: Version,
+  ingredients: z.array(Ingredient),
+})
+export type Recipe = z.infer<typeof Recipe>
+
+/** A recipe as one chooses it. */
+export const RecipeChoice = z.object({ id: Id, name: z.string() })
+export type RecipeChoice = z.infer<typeof RecipeChoice>
+
+/** The active recipes of a container; `suggested` is null where there is none, or where a person has to choose. */
+export const RecipeChoices = z.object({ choices: z.array(RecipeChoice), suggested: z.nullable(Id) })
+export type RecipeChoices = z.infer<typeof RecipeChoices>
+
+/** A supply as one chooses it. */
+export const SupplyChoice = z.object({
+  id: Id,
+  name: z.string(),
+  unit: z.string(),
+  category: z.nullable(z.string()),
+  quantity_on_hand: DecimalText,
+})
+export type SupplyChoice = z.infer<typeof SupplyChoice>
+
+export const NewRecipe = z.strictObject({
+  name: Text(120),
+  container_size: Text(60),
+  container_size_id: ContainerSizeId,
+  description: MaybeText(2000),
+  active: z.optional(z.boolean()),
+})
+export type NewRecipe = z.infer<typeof NewRecipe>
+
+/** A new recipe; of `copy_of` it takes every ingredient. */
+export const CreateRecipe = z.extend(NewRecipe, { copy_of: z.optional(Id) })
+export type CreateRecipe = z.infer<typeof CreateRecipe>
+
+export const NewIngredient = z.strictObject({
+  inventory_item_id: z.uuid('Choose a supply.'),
+  quantity: AboveZero,
+  unit: Text(20),
+})
+export type NewIngredient = z.infer<typeof NewIngredient>
+
+/** So much of a supply, in its own unit and in ten-thousandths of it. */
+export interface Need {
+  readonly inventory_item_id: InventoryItemId
+  readonly quantity: TenThousandths
+}
+
+type Used = Pick<Ingredient, 'inventory_item_id' | 'quantity' | 'unit' | 'item_unit'>
+
+/**
+ * What so many plants (or units of a mix) consume, each supply once and in its own unit. Multiplied before it is converted: a
+ * thousand pots of 2.1 L take 2.1 m3, though one of them takes less than can be written.
+ */
+export function needsFor(ingredients: readonly Used[], times: bigint, parts = 1n): Need[] {
+  const needs = new Map<string, TenThousandths>()
+  for (const { inventory_item_id, quantity, unit, item_unit } of ingredients) {
+    const all = parseQuantity(quantity) * times
+    const whole = (all * 2n + parts) / (parts * 2n)
+    const need = convert(whole === 0n && all > 0n ? 1n : whole, unit, item_unit)
+    needs.set(inventory_item_id, (needs.get(inventory_item_id) ?? 0n) + need)
+  }
+  return [...needs].map(([inventory_item_id, quantity]) => ({ inventory_item_id, quantity }))
+}
+
+export interface SupplyOnHand {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  readonly quantity_on_hand: string
+}
+
+/** What is missing for these needs: nothing, or a line for each supply that is short. */
+export const shortOf = (needs: readonly Need[], onHand: readonly SupplyOnHand[]) =>
+  needs.flatMap(({ inventory_item_id, quantity }) => {
+    const item = onHand.find(({ id }) => id === inventory_item_id)
+    const there = item ? parseQuantity(item.quantity_on_hand) : 0n
+    if (!item || there >= quantity) return []
+    return [
+      { inventory_item_id, name: item.name, unit: item.unit, needed: formatFixed(quantity, 4), available: item.quantity_on_hand },
+    ]
+  })
+
+/** What one plant's supplies cost, in millionths, at what they have cost on average. */
+export const costOfOne = (ingredients: readonly Ingredient[]): bigint =>
+  ingredients.reduce((all, { quantity, unit, item_unit, average_cost }) => {
+    // A thousand at once, so that what one plant needs of a cubic metre is not rounded away.
+    const thousand = convert(parseQuantity(quantity) * 1_000n, unit, item_unit)
+    return all + (thousand * parseCost(average_cost)) / 10_000_000n
+  }, 0n)

@@ -1,0 +1,39 @@
+/** Many tasks changed at once: another day, another person, completed, cancelled or reopened. */
+import { TaskId, UserId } from '#kernel/id.ts'
+import { Rows } from '#kernel/bulk-edit.ts'
+import { Day, Version } from '#kernel/wire.ts'
+import { needsForm, taskStates } from '#modules/growing/schedule/task-kinds.ts'
+import * as z from 'zod/mini'
+import type { Task } from './task.ts'
+
+/** Of one task, only what is to be different. */
+const BulkTaskChange = z.strictObject({
+  id: TaskId,
+  scheduled_date: z.optional(Day),
+  assignee_id: z.optional(z.nullable(UserId)),
+  status: z.optional(z.enum(taskStates)),
+  version: Version,
+})
+export type BulkTaskChange = z.infer<typeof BulkTaskChange>
+
+export const BulkTaskChanges = z.strictObject({ tasks: Rows(BulkTaskChange) })
+
+/**
+ * Why a task cannot be given this status together with others: it follows the task's name in a sentence. Undefined where it can. What is potted,
+ * divided or sprayed is entered for each task, so it has a form of its own.
+ */
+export function bulkTaskFault(
+  task: Pick<Task, 'status' | 'task_type' | 'batch_code'>,
+  status: Task['status'] | undefined,
+): string | undefined {
+  if (status === undefined || status === task.status) return undefined
+  if (status === 'completed') {
+    if (task.status === 'cancelled') return 'is cancelled'
+    if (needsForm(task)) return 'is completed with a form of its own'
+  }
+  if (task.status === 'completed') {
+    if (status === 'cancelled') return 'is completed'
+    if (needsForm(task)) return 'is reopened on its own, because it did something to its batch or place'
+  }
+  return undefined
+}

@@ -1,0 +1,195 @@
+/** A task: a job with a date, a kind and a state, done by someone, often on a batch. */
+import { LocationId } from '#modules/setup/reference/entry-ids.ts'
+import { BatchId, OperationId, PlantTypeId, TaskId, UserId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { addDays, daysBetween, storableDay } from '#kernel/day.ts'
+import type { FieldError } from '#kernel/problem.ts'
+import { Count, Day, Id, Instant, MaybeText, Text, Version } from '#kernel/wire.ts'
+import { DivisionBody, PotUpBody } from '#modules/growing/batch/batch-bodies.ts'
+import { Minutes } from '#modules/growing/schedule/minutes.ts'
+import { NewSpray } from '#modules/growing/spray/spray.ts'
+import { taskStates, taskTypes } from '#modules/growing/schedule/task-kinds.ts'
+
+const Step = z.strictObject({ text: Text(200), done: z.boolean() })
+const Checklist = z.array(Step).check(z.maxLength(40, 'At most 40 steps.'))
+
+export const Task = z.object({
+  id: TaskId,
+  title: z.string(),
+  task_type: z.enum(taskTypes),
+  status: z.enum(taskStates),
+  scheduled_date: Day,
+  /** The end of its window: until then it is not late. */
+  latest_date: z.nullable(Day),
+  batch_id: z.nullable(BatchId),
+  batch_code: z.nullable(z.string()),
+  plant_type_id: z.nullable(PlantTypeId),
+  common_name: z.nullable(z.string()),
+  container_size: z.nullable(z.string()),
+  container_size_id: z.nullable(Id),
+  location: z.nullable(z.string()),
+  location_id: z.nullable(Id),
+  assignee_id: z.nullable(UserId),
+  assignee: z.nullable(z.string()),
+  /** Plants. */
+  quantity: z.nullable(z.int()),
+  /** What it takes, and once it is done, what it took: they are the batch's labour. */
+  minutes: z.nullable(z.int()),
+  /** Before the others of its day. */
+  urgent: z.boolean(),
+  repeat_days: z.nullable(z.int()),
+  repeat_until: z.nullable(Day),
+  checklist: z.array(z.object({ text: z.string(), done: z.boolean() })),
+  notes: z.string(),
+  completed_at: z.nullable(Instant),
+  /** What completing it did to its batch: reopening takes that back. */
+  operation_ids: z.array(OperationId),
+  version: Version,
+})
+export type Task = z.infer<typeof Task>
+
+const Days = z
+  .pipe(
+    z.union([z.number(), z.string().check(z.regex(/^\d{1,3}$/, 'Enter whole days.'))], 'Enter whole days.'),
+    z.transform(Number),
+  )
+  .check(z.refine((n) => Number.isInteger(n) && n >= 1 && n <= 366, 'Enter 1 to 366 days.'))
+
+const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
+
+const fields = {
+  title: MaybeText(120),
+  task_type: z.enum(taskTypes, 'Choose a task type.'),
+  scheduled_date: Day,
+  latest_date: maybe(Day),
+  batch_id: maybe(Id),
+  /** Of a task without a batch: with one it is where the batch is. */
+  location: MaybeText(20),
+  location_id: LocationId,
+  assignee_id: maybe(Id),
+  quantity: maybe(Count),
+  minutes: maybe(Minutes),
+  urgent: z.optional(z.boolean()),
+  repeat_days: maybe(Days),
+  repeat_until: maybe(Day),
+  checklist: z.optional(Checklist),
+  notes: MaybeText(2000),
+}
+
+interface Dates {
+  readonly scheduled_date: string
+  readonly latest_date?: string | null | undefined
+  readonly repeat_days?: number | null | undefined
+  readonly repeat_until?: string | null | undefined
+}
+
+/** What of a task's days does not go together: by field, in a sentence. */
+export function dateFaults({ scheduled_date, latest_date, repeat_days, repeat_until }: Dates): FieldError[] {
+  return [
+    ...(latest_date && latest_date < scheduled_date ? [{ path: 'latest_date', message: 'The end is before the start.' }] : []),
+    ...(repeat_until && !repeat_days ? [{ path: 'repeat_days', message: 'Enter the days until the task repeats.' }] : []),
+    ...(repeat_until && repeat_until < scheduled_date ? [{ path: 'repeat_until', message: 'The end is before the start.' }] : []),
+  ]
+}
+
+export const NewTask = z.strictObject(fields).check((context) => {
+  for (const { path, message } of dateFaults(context.value))
+    context.issues.push({ code: 'custom', path: [path], message, input: context.value })
+})
+export type NewTask = z.infer<typeof NewTask>
+
+/** The work of a task that does something to its batch or its place, as it was done. */
+const work = {
+  pot_up: z.optional(PotUpBody),
+  division: z.optional(DivisionBody),
+  for_sale: z.optional(z.strictObject({ date: Day, location: MaybeText(20), location_id: LocationId })),
+  spray: z.optional(NewSpray),
+}
+
+/** Only what is to be different: a task dragged to another day is sent its day. Completed, it comes with its work as `CompleteTask` does. */
+export const TaskChange = z.extend(z.partial(z.strictObject(fields)), {
+  status: z.optional(z.enum(taskStates)),
+  ...work,
+  version: Version,
+})
+export type TaskChange = z.infer<typeof TaskChange>
+
+/** The operation that completes a task of a kind. */
+const workOf = { 'potting-up': 'pot_up', division: 'division', 'for-sale': 'for_sale', spraying: 'spray' } as const
+
+/**
+ * What is missing to complete a task by changing its status: what was potted, divided or sprayed. Plants are put up for sale as they are, so that
+ * this needs nothing. Undefined where nothing is missing.
+ */
+export function missingWork(
+  { task_type, batch_id }: Pick<Task, 'task_type' | 'batch_id'>,
+  done: Pick<TaskChange, 'pot_up' | 'division' | 'spray'>,
+): FieldError | undefined {
+  if (task_type !== 'potting-up' && task_type !== 'division' && task_type !== 'spraying') return undefined
+  const path = workOf[task_type]
+  if (done[path] !== undefined || (batch_id === null && path !== 'spray')) return undefined
+  const message = `Enter ${workNames[path]}. If the work is booked already, complete the task with POST /api/production-tasks/{id}/complete.`
+  return { path, message }
+}
+
+const workNames = { pot_up: 'what was potted', division: 'what was divided', spray: 'what was sprayed' } as const
+
+type DoneTask = Pick<Task, 'status' | 'task_type' | 'batch_id' | 'minutes' | 'operation_ids'>
+
+/** The operation that carries the minutes of a completed task as labour of its batch: potting, dividing, or work; undefined where there is none. */
+export function labourOperation({ status, task_type, minutes, operation_ids }: DoneTask): OperationId | undefined {
+  const isBooked = task_type === 'potting-up' || task_type === 'division' || (minutes ?? 0) > 0
+  return status === 'completed' && isBooked ? operation_ids[0] : undefined
+}
+
+/** What of a completed task cannot be changed by itself, as the plants have its cost: in a sentence on its field. */
+export function doneFault(before: DoneTask, after: DoneTask): FieldError | undefined {
+  if (after.status !== 'completed' || before.operation_ids.length === 0) return undefined
+  if (after.batch_id !== before.batch_id)
+    return { path: 'batch_id', message: 'This task was done on that batch. Reopen it, then choose another.' }
+  if (labourOperation(before) === undefined || (after.minutes ?? 0) === (before.minutes ?? 0)) return undefined
+  return { path: 'minutes', message: 'These minutes are in the cost of the plants. A manager can correct what the task took.' }
+}
+
+/** A batch as one chooses it. */
+export const BatchChoice = z.object({
+  id: Id,
+  batch_code: z.string(),
+  plant_type_id: PlantTypeId,
+  common_name: z.string(),
+  container_size: z.string(),
+  container_size_id: Id,
+  location: z.nullable(z.string()),
+  location_id: z.nullable(Id),
+  quantity_current: z.int(),
+})
+export type BatchChoice = z.infer<typeof BatchChoice>
+
+/**
+ * What it took: minutes over those that were planned, and the last word on the notes. With the operation that fits its kind it is done to the
+ * batch in the same go; without, it was done before and is only ticked off.
+ */
+export const CompleteTask = z.strictObject({
+  ...work,
+  /** When it was done, where it is sent later; at once if absent. */
+  done_at: z.optional(Instant),
+  minutes: maybe(Minutes),
+  notes: MaybeText(2000),
+  version: Version,
+})
+export type CompleteTask = z.infer<typeof CompleteTask>
+
+/** The task as it is after a change: what was not sent stays, and who moves it to another day moves its window with it. */
+export function changedTask(
+  before: Task,
+  { version: _version, pot_up: _pot, division: _division, for_sale: _sale, spray: _spray, ...change }: TaskChange,
+): Task {
+  const sent = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
+  const after = { ...before, ...sent } as Task
+  // Without its batch a task is not where the batch is any more.
+  const location = after.batch_id === null && (before.batch_id === null || change.location !== undefined) ? after.location : null
+  const text = { title: after.title ?? '', notes: after.notes ?? '', location: location || null }
+  if (change.latest_date !== undefined || before.latest_date === null) return { ...after, ...text }
+  const latest_date = storableDay(addDays(before.latest_date, daysBetween(before.scheduled_date, after.scheduled_date)))
+  return { ...after, ...text, latest_date }
+}

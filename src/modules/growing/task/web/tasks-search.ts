@@ -1,0 +1,18 @@
+/** The search parameters of the tasks. */
+import { taskTypes } from '#modules/growing/schedule/task-types.ts'
+import { day, daysParams, either, id, oneOf, sortParam, text } from '#web/search-params.ts'
+
+export const tasksSearch = {
+  ...sortParam,
+  ...daysParams,
+  view: oneOf('week', 'month', 'schedules', 'sprays'),
+  search: text,
+  type: oneOf(...taskTypes),
+  who: either(oneOf('none'), id),
+  status: oneOf('completed', 'cancelled', 'all'),
+  day,
+  task: either(oneOf('new'), id),
+  /** The day and the person of a new task. */
+  on: day,
+  for: id,
+}

@@ -1,0 +1,66 @@
+/** The first steps of a new nursery. The card stays until every step is done or the user hides it; Help always has the list. */
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { getConfig } from '#modules/people/contract.ts'
+import { call } from '#web/call.ts'
+import { query } from '#web/query.ts'
+import { currentUser } from '#web/session.ts'
+import { Button, buttonClass } from '#web/ui/Button.tsx'
+import { Card } from '#web/ui/Page.tsx'
+import { useAction } from '#web/use-action.ts'
+import { useQuery } from '#web/use-query.ts'
+import { getOnboarding, hideFirstSteps } from '../contract.ts'
+import { type OnboardingProgress, type FirstStep, firstSteps } from '../onboarding.ts'
+import styles from './FirstSteps.module.css'
+
+export function FirstSteps({ progress }: { readonly progress: OnboardingProgress }) {
+  const role = currentUser()?.role ?? 'production'
+  const { data: config } = useQuery(query(getConfig))
+  const { run, busy } = useAction(getOnboarding.path)
+  const done = firstSteps.filter(({ is }) => progress[is]).length
+  if (done === firstSteps.length) return null
+  const mayDo = ({ is, roles }: FirstStep) => !progress[is] && roles.includes(role)
+  const next = firstSteps.find(mayDo)
+  return (
+    <Card
+      title="First steps"
+      actions={
+        <div className={styles['actions']}>
+          <span>
+            {done} of {firstSteps.length} done
+          </span>
+          <Button kind="ghost" busy={busy} onClick={() => void run(() => call(hideFirstSteps))}>
+            Hide these steps
+          </Button>
+        </div>
+      }
+    >
+      <ol className={styles['steps']}>
+        {firstSteps.map((step, i) => (
+          <li key={step.is} data-done={progress[step.is]} data-next={step === next}>
+            <span className={styles['mark']}>{progress[step.is] ? <Check size={18} aria-label="Done" /> : i + 1}</span>
+            <div>
+              <h3>{mayDo(step) && step !== next ? <Link to={step.path}>{step.title}</Link> : step.title}</h3>
+              {step === next && <p>{step.text}</p>}
+            </div>
+            {step === next && (
+              <Link to={step.path} className={buttonClass} data-kind={progress.plants ? 'secondary' : 'primary'}>
+                {step.action}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+      <p className={styles['all']}>
+        <Link to="/help" search={{ page: 'onboarding' }}>
+          Full setup guide
+        </Link>
+        {config?.has_sample && (
+          <a href="/sample" target="_blank" rel="noopener">
+            Look around a sample nursery
+          </a>
+        )}
+      </p>
+    </Card>
+  )
+}

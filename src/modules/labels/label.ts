@@ -1,0 +1,73 @@
+/** Labels: their kinds, their contents, and how many of each. */
+import type { Care } from '#modules/plants/care-fields.ts'
+import { type PlantUnitName, plantUnitNames } from '#modules/setup/reference/plant-units.ts'
+
+export const labelKinds = ['batch', 'bed', 'pot', 'price', 'passport'] as const
+export type LabelKind = (typeof labelKinds)[number]
+
+export const labelKindNames: Readonly<Record<LabelKind, string>> = {
+  batch: 'Batch',
+  bed: 'Bed',
+  pot: 'Pot',
+  price: 'Price',
+  passport: 'Plant passport',
+}
+
+/** More labels than this must be confirmed before they are printed. */
+export const confirmAbove = 50
+
+/** The contents of one label. */
+export interface LabelContent {
+  /** As it was chosen: of a price the id, with the unit that is labelled. */
+  readonly id: string
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly container_size: string
+  /** Of a batch; '' on a price label. */
+  readonly batch_code: string
+  readonly quantity: number | null
+  readonly location: string | null
+  readonly potted_on: string | null
+  readonly price: string | null
+  readonly barcode: string | null
+  /** Of its QR code, below the address of the product. */
+  readonly path: string
+  readonly care: Care
+  /** The supplier's number of a lot that was bought in. */
+  readonly vendor_lot: string | null
+}
+
+export interface LabelCount {
+  /** Of a batch, a price or a passport; `id:tray` where a whole unit of a price is labelled. */
+  readonly id: string
+  readonly copies: number
+}
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}'
+const chosen = `${uuid}(?::(?:${plantUnitNames.join('|')}))?`
+const item = new RegExp(`^(${chosen})(?:\\*(\\d{1,4}))?$`, 'i')
+const list = new RegExp(`^${chosen}(?:,${chosen})*$`, 'i')
+
+/** Whether this is a list of what can be labelled: "id,id:tray". */
+export const isLabelIds = (text: string): boolean => list.test(text)
+
+/** The id of a price, and the unit of it that is labelled; without one, a single plant. */
+export function unitOf(id: string): { readonly price: string; readonly unit: PlantUnitName | undefined } {
+  const [price = '', unit] = id.toLowerCase().split(':')
+  return { price, unit: plantUnitNames.find((each) => each === unit) }
+}
+
+/** Whether it is the id of a batch or a passport, which have no units, or of a price for a single plant. */
+export const isOfNoUnit = (id: string): boolean => unitOf(id).unit === undefined
+
+/** "id*3,id:tray" as in an address; invalid parts are left out. */
+export const parseCounts = (text: string): LabelCount[] =>
+  text.split(',').flatMap((part) => {
+    const [, id, copies = '1'] = item.exec(part.trim()) ?? []
+    return id === undefined || Number(copies) === 0 ? [] : [{ id, copies: Number(copies) }]
+  })
+
+export const formatCounts = (counts: readonly LabelCount[]): string =>
+  counts.map(({ id, copies }) => (copies === 1 ? id : `${id}*${copies}`)).join(',')
+
+export const totalCopies = (counts: readonly LabelCount[]): number => counts.reduce((all, { copies }) => all + copies, 0)

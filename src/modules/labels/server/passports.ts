@@ -1,0 +1,114 @@
+/** Commands on plant passports: issuing them, and the register. */
+import type * as z from 'zod/mini'
+import type { UserId } from '#kernel/id.ts'
+import { readAccounts } from '#modules/customers/server/accounts.ts'
+import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
+import { lockHeldStates } from '#modules/growing/ledger/server/lock-batches.ts'
+import { dayIn } from '#kernel/day.ts'
+import { type FieldError, Problem, invalid } from '#kernel/problem.ts'
+import { recordChanges } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { replyWithList } from '#server/list-reply.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import type { LabelContent } from '../label.ts'
+import { type NewPassports, type PlantPassport, passportFaults } from '../passport.ts'
+import type { listPassports } from '../passport-calls.ts'
+import { labelContents } from './labels.ts'
+import * as queries from './passports.queries.ts'
+
+export const passportRegister = (db: Db, { limit, cursor, sort, ...filter }: z.infer<typeof listPassports.query>) =>
+  replyWithList(
+    { limit, cursor, sort },
+    {
+      orders: queries.passportOrders,
+      standard: '-issued',
+      id: sql`passport.id`,
+      read: (most, sorted) => queries.passportsPage(db, filter, most, sorted),
+      sums: () => queries.countPassports(db, filter),
+    },
+  )
+
+/** All of them, or none: refused where an element is missing, or more plants are named than there are. */
+export async function issuePassports(db: Db, userId: UserId, sent: NewPassports): Promise<PlantPassport[]> {
+  const ids = sent.items.map(({ batch_id }) => batch_id.toLowerCase())
+  const [contents, settings, earlier] = await Promise.all([
+    labelContents(db, 'batch', ids.join(',')),
+    readSettings(db),
+    queries.earlierPassports(db, ids),
+  ])
+  const held = (await lockHeldStates(db, ids)).find(({ on_hold }) => on_hold !== '')
+  if (held) {
+    const named = contents.find(({ id }) => id === held.id)
+    throw new Problem(
+      'BAD_STATE',
+      `${named?.batch_code ?? 'A batch'} is on hold: ${held.on_hold}. A plant passport is only for plants free of pests. A manager can release it under Recall.`,
+      { batch_id: held.id },
+    )
+  }
+  const registration = settings.plantPassportNumber.trim()
+  const account = sent.business_account_id ?? null
+  if (account !== null && !(await readAccounts(db, [account])).has(account))
+    throw invalid([{ path: 'business_account_id', message: 'This account does not exist any more. Choose another.' }])
+  const faults: FieldError[] = []
+  const rows = sent.items.flatMap((item, i) => {
+    const content = contents.find(({ id }) => id === item.batch_id.toLowerCase())
+    const fault = content
+      ? elementFault(content, registration, sent.origin)
+      : 'This batch does not exist any more. Choose another.'
+    const replaced = replacedBy(item, earlier)
+    if (fault !== undefined) faults.push({ path: `items.${i}.batch_id`, message: fault })
+    if (replaced === undefined)
+      faults.push({
+        path: `items.${i}.replaces_id`,
+        message: 'A passport replaces one of the same batch, or of a batch that it came from. Choose one of those.',
+      })
+    if (!content || !replaced) return []
+    if (item.quantity > (content.quantity ?? 0))
+      throw new Problem('NOT_ENOUGH_PLANTS', `Only ${content.quantity ?? 0} plants are in ${content.batch_code}.`)
+    const { botanical_name, batch_code: traceability_code } = content
+    return [{ id: newId(), batch_id: content.id, botanical_name, traceability_code, quantity: item.quantity, ...replaced }]
+  })
+  if (faults.length > 0) throw invalid(faults)
+  const issued_on = dayIn(settings.timeZone, await db.now())
+  const all = {
+    issued_on,
+    issued_by: userId,
+    registration,
+    origin: sent.origin,
+    zone: sent.zone ?? '',
+    business_account_id: account,
+  }
+  await queries.insertPassports(db, all, rows)
+  const passports = await queries.passportsWith(
+    db,
+    rows.map(({ id }) => id),
+  )
+  await recordChanges(
+    db,
+    passports.map((after) => ({
+      user_id: userId,
+      action: 'plant_passport.issue',
+      subject_type: 'plant_passport',
+      subject_id: after.id,
+      after,
+    })),
+  )
+  return passports
+}
+
+function elementFault(content: LabelContent, registration: string, origin: string): string | undefined {
+  const [fault] = passportFaults({ ...content, registration, origin })
+  return fault && `${content.common_name || content.batch_code}: a plant passport needs every element. ${fault}`
+}
+
+/** What a passport replaces; undefined where it may not. */
+function replacedBy(
+  { batch_id, replaces_id, replaces, replaces_registration }: NewPassports['items'][number],
+  earlier: Awaited<ReturnType<typeof queries.earlierPassports>>,
+) {
+  if (replaces_id === undefined)
+    return { replaces_id: null, replaces: replaces ?? '', replaces_registration: replaces_registration ?? '' }
+  const found = earlier.find((each) => each.passport_id === replaces_id && each.batch_id === batch_id.toLowerCase())
+  return found && { replaces_id, replaces: found.traceability_code, replaces_registration: '' }
+}

@@ -1,0 +1,8 @@
+/** What the order entry module serves to signed-in users; the public list is served by public-list.ts. */
+import type { Serve } from '#server/serve.ts'
+import * as calls from '../contract.ts'
+import { orderQuote } from './order-quote.ts'
+
+export function orderEntry(serve: Serve) {
+  serve(calls.orderQuote, ({ db, who, body }) => orderQuote(db, who, body.quote_id))
+}

@@ -1,0 +1,212 @@
+/** What a customer is given of an order: its lines, prices and days, as a file and by mail. */
+import type { AccountId, OrderId, UserId } from '#kernel/id.ts'
+import { noteMail, readAccount } from '#modules/customers/server/accounts.ts'
+import type { MailRequest, MailDraft } from '#modules/messages/mail.ts'
+import {
+  type Document,
+  type DrawnDocument,
+  type ShortTransaction,
+  drawDocument,
+  mailDocument,
+} from '#modules/messages/server/mail-document.ts'
+import { taxNumberLine } from '#modules/setup/settings/country.ts'
+import { letterHead, senderLines } from '#modules/setup/settings/server/letter-head.ts'
+import { type DocumentSettings, readDocumentSettings } from '#modules/setup/settings/server/logo.ts'
+import { paymentLines, paymentParagraph } from '#modules/setup/settings/where-to-pay.ts'
+import { day, money, number } from '#kernel/format.ts'
+import { cents, moneyText } from '#kernel/money.ts'
+import { addQuantities } from '#kernel/quantity.ts'
+import type { Db } from '#server/database.ts'
+import type { FileAnswer } from '#server/file-reply.ts'
+import { type Block, type PdfDocument, type Sum, pdfFile } from '#server/pdf.ts'
+import { calledOffAmounts, isLeft } from '../call-off.ts'
+import type { OrderItem, WholeOrder } from '../order.ts'
+import { amountText } from '../order-lines.ts'
+import type { OrderState } from '../order-state.ts'
+import { plantCell } from './order-pdfs.ts'
+import { wholeOrder } from './orders.queries.ts'
+import { priceNote } from '#modules/growing/availability/availability.ts'
+
+interface Confirmation {
+  readonly order: WholeOrder
+  readonly settings: DocumentSettings
+  /** Of the account: where it goes by mail, and the lines under its name. */
+  readonly email: string
+  readonly address: string
+}
+
+async function confirmationOf(db: Db, id: OrderId): Promise<Confirmation> {
+  const [order, settings] = await Promise.all([wholeOrder(db, id), readDocumentSettings(db)])
+  const account = order.business_account_id ? await readAccount(db, order.business_account_id) : undefined
+  return {
+    order,
+    settings,
+    email: account?.email ?? '',
+    address: order.ship_to || account?.delivery_address || account?.address || '',
+  }
+}
+
+/** A draft is not confirmed, a cancelled order is labelled so, and a fulfilled one has nothing left to confirm. */
+const titles: Readonly<Partial<Record<OrderState, string>>> = {
+  draft: 'Order, not yet confirmed',
+  fulfilled: 'Order',
+  cancelled: 'Cancelled order',
+}
+const titleOf = ({ status }: WholeOrder) => titles[status] ?? 'Order confirmation'
+
+function confirmationDocument({ order, settings, address }: Confirmation): PdfDocument {
+  const promised = order.items.some(({ promised_date }) => promised_date !== null)
+  const inMoney = (amount: string) => money(amount, settings)
+  return {
+    title: `${titleOf(order)} ${order.order_number ?? ''}`,
+    author: settings.nurseryName,
+    size: 'a4',
+    blocks: [
+      letterHead(
+        settings,
+        titleOf(order),
+        [
+          `Order ${order.order_number ?? ''}`,
+          day(order.order_date, settings),
+          order.customer_order_number ? `Your order ${order.customer_order_number}` : '',
+          order.due_date ? `Due ${day(order.due_date, settings)}` : '',
+          order.delivery_time ? `Delivery ${order.delivery_time}` : '',
+        ],
+        [taxNumberLine(settings)],
+      ),
+      { text: 'For', ink: 'grey', size: 8.5, above: 22 },
+      { text: order.customer_name, bold: true, size: 11 },
+      ...(address ? [{ text: address, above: 1 }] : []),
+      {
+        above: 18,
+        columns: [
+          { title: 'Plant', width: 'rest' },
+          ...(promised ? [{ title: 'Promised for', width: 'own' } as const] : []),
+          { title: 'Quantity', width: 'own', align: 'end' },
+          { title: 'Price', width: 'own', align: 'end' },
+          { title: 'Amount', width: 'own', align: 'end' },
+        ],
+        rows: order.items.map((item) => ({
+          cells: [
+            [...plantCell(item.description, item.botanical_name), ...waiting(order, item), ...calledOff(item)],
+            ...(promised ? [item.promised_date ? day(item.promised_date, settings) : ''] : []),
+            amountText(item, item.quantity),
+            inMoney(item.unit_price),
+            [{ text: inMoney(item.line_total), bold: true }],
+          ],
+        })),
+      },
+      { sums: sumsOf(order, inMoney), above: 12 },
+      ...howToPay(order, settings),
+      ...(order.notes ? [{ text: order.notes, above: 14 }] : []),
+      {
+        text: priceNote({ settings, link: { account_name: null, shows_prices: true } }),
+        ink: 'grey',
+        size: 8.5,
+        above: 14,
+      },
+    ],
+  }
+}
+
+/** The bank account, while something of the order is still to be paid and was not invoiced. */
+const linesToPay = (order: WholeOrder, settings: DocumentSettings): string[] =>
+  ['draft', 'confirmed', 'picking', 'ready'].includes(order.status) && cents(order.total_amount) > cents(order.deposit_held)
+    ? paymentLines(settings, `Order ${order.order_number ?? ''}`)
+    : []
+
+function howToPay(order: WholeOrder, settings: DocumentSettings): Block[] {
+  const lines = linesToPay(order, settings)
+  return lines.length === 0
+    ? []
+    : [{ unbreakable: [{ text: 'How to pay', bold: true }, ...lines.map((text): Block => ({ text, above: 1 }))], above: 18 }]
+}
+
+/** What of a line is not reserved yet. */
+function waiting({ kind, status }: WholeOrder, { quantity, quantity_reserved }: OrderItem) {
+  const short = addQuantities(quantity, -quantity_reserved)
+  return kind === 'current' && status !== 'draft' && status !== 'cancelled' && short > 0
+    ? [{ text: `\n${number(short)} on back-order`, ink: 'red' as const, size: 8 }]
+    : []
+}
+
+/** Into which current order a line of a future one went. */
+const calledOff = ({ called_off_to }: OrderItem) =>
+  called_off_to ? [{ text: `\nReleased into order ${called_off_to.order_number ?? ''}`, ink: 'grey' as const, size: 8 }] : []
+
+function sumsOf(order: WholeOrder, inMoney: (amount: string) => string): Sum[] {
+  const { discount, total_amount, deposit_held } = order
+  const held = cents(deposit_held)
+  const { called_off, left } = calledOffAmounts(order)
+  return [
+    ...(cents(discount) > 0n ? [{ label: 'Discount', amount: `−${inMoney(discount)}` }] : []),
+    { label: 'Total', amount: inMoney(total_amount), strong: true },
+    ...(order.items.every(isLeft)
+      ? []
+      : [
+          { label: 'Released', amount: `−${inMoney(moneyText(called_off))}` },
+          { label: 'Left', amount: inMoney(moneyText(left)) },
+        ]),
+    ...(held > 0n
+      ? [
+          { label: 'Deposit paid', amount: inMoney(deposit_held) },
+          { label: 'Still to pay', amount: inMoney(moneyText(left - held)) },
+        ]
+      : []),
+  ]
+}
+
+export async function confirmationFile(db: Db, id: OrderId): Promise<FileAnswer> {
+  const found = await confirmationOf(db, id)
+  return pdfFile(`order-${found.order.order_number ?? ''}`, confirmationDocument(found))
+}
+
+const draftOf = ({ order, settings, email }: Confirmation): MailDraft => ({
+  to: email,
+  message: [
+    `Hello ${order.customer_name},`,
+    '',
+    `${titleOf(order)} ${order.order_number ?? ''} for ${money(order.total_amount, settings)} is attached as a PDF.${
+      order.due_date ? ` It is due on ${day(order.due_date, settings)}.` : ''
+    }`,
+    ...paymentParagraph(linesToPay(order, settings)),
+    '',
+    'With kind regards',
+    settings.nurseryName,
+    ...senderLines(settings),
+  ].join('\n'),
+})
+
+/** What is filled in before the confirmation is sent. */
+export const draftOrderMail = async (db: Db, id: OrderId): Promise<MailDraft> => draftOf(await confirmationOf(db, id))
+
+interface OrderMail extends Document {
+  readonly business_account_id: AccountId | null
+}
+
+/** Before the transaction that mails it. */
+export const drawOrder = (transaction: ShortTransaction, id: OrderId, request: MailRequest): Promise<DrawnDocument<OrderMail>> =>
+  drawDocument(transaction, request, async (db) => {
+    const found = await confirmationOf(db, id)
+    const { order } = found
+    return {
+      ...draftOf(found),
+      reference: { type: 'order', id },
+      name: `${titleOf(order)} ${order.order_number ?? ''}`,
+      filename: `order-${order.order_number ?? ''}`,
+      pdf: confirmationDocument(found),
+      business_account_id: order.business_account_id,
+    }
+  })
+
+export async function mailOrder(
+  db: Db,
+  userId: UserId,
+  request: MailRequest,
+  document: DrawnDocument<OrderMail>,
+): Promise<{ sent_to: string }> {
+  const taken = await mailDocument(db, userId, request, document)
+  const { business_account_id, name } = document
+  if (business_account_id) await noteMail(db, userId, business_account_id, `${name} e-mailed to ${taken.sent_to}`)
+  return taken
+}

@@ -1,0 +1,33 @@
+/** What was sold before the nursery used the product, by week: for the forecast and the planner alone. */
+import type { PlantTypeId } from '#kernel/id.ts'
+import { createMissing, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
+import type { Db } from '#server/database.ts'
+import { sql } from '#server/sql.ts'
+
+export interface PastSale {
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+  /** The Monday of the week. */
+  readonly week: string
+  readonly quantity: string
+  /** Of what was imported: one day, or a month. */
+  readonly first_day: string
+  readonly last_day: string
+}
+
+export async function addPastSales(db: Db, import_id: string, sales: readonly PastSale[]): Promise<void> {
+  await createMissing(
+    db,
+    'container_sizes',
+    sales.map(({ container_size }) => container_size),
+  )
+  await db.run(sql`
+    INSERT INTO past_sales (nursery_id, plant_type_id, container_size, container_size_id, week, first_day, last_day, quantity, import_id)
+    SELECT ${db.nursery_id}, plant_type_id, size.name, size.id, week, first_day, last_day, quantity, ${import_id}
+    FROM jsonb_to_recordset(${JSON.stringify(sales)}::jsonb) AS sold (plant_type_id uuid, container_size text, week date, first_day date, last_day date,
+      quantity numeric)
+    ${joinEntry(db, 'container_sizes', sql`sold.container_size`, sql`size`)} RETURNING 1`)
+}
+
+export const deletePastSales = (db: Db, import_id: string) =>
+  db.run(sql`DELETE FROM past_sales WHERE nursery_id = ${db.nursery_id} AND import_id = ${import_id}`)

@@ -1,0 +1,234 @@
+import { saveSettings } from '#modules/setup/settings/contract.ts'
+import { referenceId } from '#testing/reference.ts'
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, test } from 'vitest'
+import { nurseryWithHistory } from '#testing/demo-history.ts'
+import { someTrade } from '#testing/trade.ts'
+import { aNursery } from '#testing/nursery.ts'
+import { addDays, dayIn } from '#kernel/day.ts'
+import * as z from 'zod/mini'
+import { sql } from '#server/sql.ts'
+import {
+  adjustDemand,
+  getForecast,
+  getForecastFile,
+  getPlan,
+  getPlanFile,
+  makePlanOrders,
+  makePlanTasks,
+  undoPlan,
+} from '../contract.ts'
+
+const zone = 'Pacific/Auckland'
+const today = dayIn(zone, new Date())
+let nursery: Awaited<ReturnType<typeof aNursery>>
+beforeAll(async () => {
+  nursery = await nurseryWithHistory(zone, today)
+})
+
+const Any = z.object({ id: z.string() })
+const Task = z.object({ title: z.string(), quantity: z.int() })
+
+const manager = () => nursery.as('manager')
+
+/** Read once for the tests before the first that changes something: each takes a third of a second of a core. */
+const forecastOf = once(async () => (await manager().calls(getForecast)).data)
+const planOf = once(async () => (await manager().calls(getPlan)).data)
+function once<T>(work: () => Promise<T>): () => Promise<T> {
+  let known: Promise<T> | undefined
+  return () => (known ??= work())
+}
+
+test('bases the forecast on the nursery’s own batches and shows its accuracy', async () => {
+  const data = await forecastOf()
+  expect(data.ripening.length).toBeGreaterThan(5)
+  for (const { ready, plants, on_hand } of data.ripening) {
+    expect(ready.low <= ready.middle && ready.middle <= ready.high && ready.low >= data.today).toBe(true)
+    expect(plants.low <= plants.middle && plants.middle <= plants.high && plants.high <= on_hand).toBe(true)
+  }
+  for (const { forecasts, within, below, above } of data.back_tests) expect(within + below + above).toBe(forecasts)
+  expect(data.back_tests.find(({ what }) => what === 'ready')?.forecasts).toBeGreaterThan(50)
+})
+
+test('marks defaults for a nursery without a history', async () => {
+  const fresh = await aNursery({ timeZone: zone })
+  await fresh.has(async (db) => {
+    await someTrade(db, 3, today)
+    const [plant] = await db.many(Any, sql`SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} LIMIT 1`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, started_on, potting_date)
+      VALUES (${db.nursery_id}, ${plant?.id}, 'B1', '1 L', ${await referenceId(db, 'container_sizes', '1 L')}, 100, ${addDays(today, -20)}, ${addDays(today, -10)})`)
+  })
+  const { data } = await fresh.as('admin').calls(getForecast)
+  expect(data.ripening).toMatchObject([{ batch_code: 'B1', ready: { basis: 'default', middle: addDays(today, 100) } }])
+})
+
+const linesOf = (bytes: Buffer) => bytes.toString().split('\r\n')
+
+test('exports the forecast, one line for each batch', async () => {
+  const forecast = await forecastOf()
+  const { bytes } = await manager().calls(getForecastFile, { query: { format: 'csv' } })
+  expect(forecast.ripening.length).toBeGreaterThan(5)
+  for (const { batch_code } of forecast.ripening)
+    expect(linesOf(bytes).filter((line) => line.replaceAll('"', '').split(',').includes(batch_code))).toHaveLength(1)
+})
+
+test('would have planned a year ago for what has been sold since, but for the growth of that year', async () => {
+  const data = await planOf()
+  const { planned_on, tested_from, planned, sold } = data.back_test!
+  expect(tested_from > planned_on).toBe(true)
+  // The demo nursery sells a sixth more each year, which half a year of sales cannot show.
+  expect(planned / sold).toBeGreaterThan(0.75)
+  expect(planned / sold).toBeLessThan(1.1)
+})
+
+test('exports the plan, one line for each work and purchase', async () => {
+  const plan = await planOf()
+  const { bytes } = await manager().calls(getPlanFile, { query: { format: 'csv' } })
+  const lines = linesOf(bytes)
+  const potted = plan.work.filter(({ operation }) => operation === 'pot')
+  expect(potted.length).toBeGreaterThan(0)
+  expect(lines.filter((line) => /^\d{4}-\d\d-\d\d,Pot /.test(line))).toHaveLength(potted.length)
+  expect(plan.buying.length).toBeGreaterThan(0)
+  for (const { name } of plan.buying) expect(lines.filter((line) => line.startsWith(`${name},`))).toHaveLength(1)
+})
+
+test.each([
+  ['the forecast', 'as a spreadsheet', 'xlsx', getForecastFile],
+  ['the plan', 'on paper', 'pdf', getPlanFile],
+] as const)('%s leaves %s, to managers only', async (_, _how, format, call) => {
+  expect((await manager().calls(call, { query: { format } })).status).toBe(200)
+  expect((await nursery.as('production').calls(call, { query: { format: 'csv' } })).status).toBe(403)
+})
+
+test('creates tasks from the plan once; refuses a plan that has changed', async () => {
+  const plan = await planOf()
+  expect(plan.work.length).toBeGreaterThan(10)
+  const perWeek = Map.groupBy(
+    plan.work.filter(({ operation }) => operation === 'pot'),
+    ({ week }) => week,
+  )
+  for (const pots of perWeek.values())
+    expect(pots.reduce((sum, { minutes }) => sum + minutes, 0)).toBeLessThanOrEqual(plan.minutes!)
+  for (const { to_buy } of plan.buying) expect(Number(to_buy)).toBeGreaterThan(0)
+  const keys = plan.work.slice(0, 3).map(({ key }) => key)
+  const made = await manager().calls(makePlanTasks, { body: { keys }, key: 'plan-1' })
+  expect(made.data).toMatchObject({ made: 3 })
+  expect((await manager().calls(makePlanTasks, { body: { keys }, key: 'plan-1' })).data).toEqual(made.data)
+  const tasks = await nursery.has((db) =>
+    db.many(
+      Task,
+      sql`SELECT title, quantity FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND notes LIKE 'Planned:%'`,
+    ),
+  )
+  expect(tasks.map(({ quantity }) => quantity).toSorted()).toEqual(
+    plan.work
+      .slice(0, 3)
+      .map(({ quantity }) => quantity)
+      .toSorted(),
+  )
+  expect((await manager().calls(makePlanTasks, { body: { keys: ['pot 99 x y'] }, key: 'plan-2' })).code).toBe('STALE')
+  expect((await nursery.as('production').calls(getPlan)).status).toBe(403)
+})
+
+test('creates drafts of purchase orders for what is missing, which is on order from then on', async () => {
+  // No supplies are on hand.
+  await nursery.has((db) => db.run(sql`UPDATE inventory_items SET quantity_on_hand = 0 WHERE nursery_id = ${db.nursery_id}`))
+  const { data: plan } = await manager().calls(getPlan)
+  expect(plan.buying.length).toBeGreaterThan(1)
+  expect(plan.buying.every(({ cost }) => Number(cost) > 0)).toBe(true)
+  const items = plan.buying.map(({ inventory_item_id }) => inventory_item_id)
+  const keys = plan.work.filter(({ operation }) => operation === 'buy').map(({ key }) => key)
+  const { data: made } = await manager().calls(makePlanOrders, { body: { items, keys }, key: randomUUID() })
+  expect(made.every(({ state, total }) => state === 'draft' && Number(total) >= 0)).toBe(true)
+  expect(made.reduce((sum, { lines }) => sum + lines, 0)).toBe(items.length + keys.length)
+  const { data: then } = await manager().calls(getPlan)
+  expect(then.buying).toEqual([])
+  expect(then.work.filter(({ operation }) => operation === 'buy')).toEqual([])
+  const stale = await manager().calls(makePlanOrders, { body: { items }, key: randomUUID() })
+  expect([stale.status, stale.code]).toEqual([409, 'STALE'])
+  expect((await manager().calls(makePlanOrders, { body: {}, key: randomUUID() })).status).toBe(422)
+})
+
+test('reverts tasks as one, and none of them once one was changed', async () => {
+  const { data: plan } = await manager().calls(getPlan)
+  const keys = plan.work.slice(0, 2).map(({ key }) => key)
+  const make = async () => (await manager().calls(makePlanTasks, { body: { keys }, key: randomUUID() })).data.task_ids
+  const left = async (ids: readonly string[]) =>
+    (
+      await nursery.has((db) =>
+        db.many(Any, sql`SELECT id FROM production_tasks WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`),
+      )
+    ).length
+  const first = await make()
+  expect(await left(first)).toBe(2)
+  expect((await manager().calls(undoPlan, { body: { task_ids: first } })).status).toBe(204)
+  expect(await left(first)).toBe(0)
+  const second = await make()
+  await nursery.has((db) =>
+    db.run(sql`UPDATE production_tasks SET version = 2 WHERE nursery_id = ${db.nursery_id} AND id = ${second[0]}`),
+  )
+  expect((await manager().calls(undoPlan, { body: { task_ids: second } })).code).toBe('STALE')
+  expect(await left(second)).toBe(2)
+  expect((await nursery.as('sales').calls(undoPlan, { body: { task_ids: second } })).status).toBe(403)
+})
+
+test('plans for a demand by hand until the forecast is wanted again', async () => {
+  const { data: plan } = await manager().calls(getPlan)
+  const [plant] = plan.plants
+  const of = { plant_type_id: plant!.plant_type_id, container_size: plant!.container_size }
+  const planned = async () =>
+    (await manager().calls(getPlan)).data.plants.find(
+      (each) => each.plant_type_id === of.plant_type_id && each.container_size === of.container_size,
+    )
+  const quantity = plant!.forecast + 1_000
+  const adjusted = await manager().calls(adjustDemand, { body: { ...of, quantity, reason: 'A new housing estate' } })
+  expect(adjusted.status).toBe(204)
+  expect(await planned()).toMatchObject({ planned: quantity, forecast: plant!.forecast, reason: 'A new housing estate' })
+  await manager().calls(adjustDemand, { body: { ...of, quantity: 7, reason: 'None' } })
+  expect(await planned()).toMatchObject({ planned: 7, reason: 'None' })
+  expect((await manager().calls(adjustDemand, { body: { ...of, quantity: null } })).status).toBe(204)
+  expect(await planned()).toEqual(plant)
+  expect((await manager().calls(adjustDemand, { body: { ...of, quantity: 7 } })).status).toBe(422)
+  const nowhere = await manager().calls(adjustDemand, { body: { ...of, container_size: 'Bathtub', quantity: 7, reason: 'x' } })
+  expect(nowhere.errors).toMatchObject([{ path: 'container_size' }])
+})
+
+test('gives a new nursery work for its first order, and no limits or look back that it cannot know', async () => {
+  const fresh = await aNursery({ timeZone: zone })
+  await fresh.has(async (db) => {
+    await someTrade(db, 1, today)
+    const [plant] = await db.many(Any, sql`SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} LIMIT 1`)
+    const container = await referenceId(db, 'container_sizes', '1 L')
+    const [order] = await db.many(
+      Any,
+      sql`INSERT INTO orders (nursery_id, kind, status, order_date) VALUES (${db.nursery_id}, 'future', 'confirmed', ${today}) RETURNING id`,
+    )
+    await db.run(sql`
+      INSERT INTO order_items (nursery_id, order_id, position, plant_type_id, container_size, container_size_id, description, quantity, unit_price, line_total, promised_date)
+      VALUES (${db.nursery_id}, ${order?.id}, 1, ${plant?.id}, '1 L', ${container}, 'Five hundred', 500, 10, 5000, ${addDays(today, 133)})`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)
+      SELECT ${db.nursery_id}, ${plant?.id}, '1 L', ${container}, 10, '2000000000008' WHERE NOT EXISTS (
+        SELECT FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${plant?.id} AND container_size = '1 L') RETURNING 1`)
+  })
+  const { data: plan } = await fresh.as('admin').calls(getPlan, { query: { weeks: '26' } })
+  expect(plan.work.find(({ operation }) => operation === 'pot')).toMatchObject({ ordered: 500, late: false })
+  expect(plan.work.some(({ operation }) => operation !== 'pot')).toBe(true)
+  expect(plan).toMatchObject({ minutes: null, space: null, back_test: null, weeks: 26 })
+})
+
+test('keeps to the potting budget of the settings, and names it where it binds', async () => {
+  const plan = async () => (await manager().calls(getPlan)).data
+  const free = await plan()
+  expect(free.budget).toBeNull()
+  await nursery.as('admin').calls(saveSettings, { body: { pottingBudget: '20.00' } })
+  const bound = await plan()
+  expect(bound.budget).toBe('20.00')
+  const potted = ({ work }: typeof free) =>
+    work.filter(({ operation }) => operation === 'pot').reduce((sum, { quantity }) => sum + quantity, 0)
+  expect(potted(bound)).toBeLessThan(potted(free))
+  expect([...bound.work, ...bound.unmet].some(({ limit }) => limit === 'money')).toBe(true)
+  await nursery.as('admin').calls(saveSettings, { body: { pottingBudget: '0' } })
+  expect(await plan()).toEqual(free)
+})

@@ -1,0 +1,125 @@
+/** Plant types and prices in bulk, for an import: one statement for each kind of change, however many rows. */
+import type { PlantTypeId, UserId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { createMissing, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
+import { Id, MoneyText } from '#kernel/wire.ts'
+import type { Db } from '#server/database.ts'
+import { nowUnlessSet, sql } from '#server/sql.ts'
+import { searchText } from '../search-text.ts'
+
+interface ImportedPlant {
+  readonly id: string
+  readonly common_name: string
+  readonly botanical_name: string
+  readonly category: string
+}
+
+interface ImportedPrice {
+  readonly id: string
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+  readonly price: string
+  /** Null: as it is. */
+  readonly tray_price: string | null
+  readonly shelf_price: string | null
+  readonly trolley_price: string | null
+  readonly barcode: string | null
+}
+
+export function addPlants(db: Db, userId: UserId, plants: readonly ImportedPlant[]): Promise<number> {
+  const rows = plants.map((plant) => ({ ...plant, search_text: searchText(plant.common_name, plant.botanical_name) }))
+  return db.run(sql`
+    INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text, created_by, updated_by)
+    SELECT ${db.nursery_id}, plant.id, common_name, botanical_name, category.name, category.id, search_text, ${userId}, ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS plant (id uuid, common_name text, botanical_name text, category text, search_text text)
+    ${joinEntry(db, 'plant_categories', sql`plant.category`, sql`category`)} RETURNING 1`)
+}
+
+export async function addPrices(db: Db, userId: UserId, prices: readonly ImportedPrice[]): Promise<number> {
+  await createMissing(
+    db,
+    'container_sizes',
+    prices.map(({ container_size }) => container_size),
+  )
+  return db.run(sql`
+    INSERT INTO plant_type_prices (nursery_id, id, plant_type_id, container_size, container_size_id, price, tray_price, shelf_price, trolley_price, barcode, created_by, updated_by)
+    SELECT ${db.nursery_id}, price.id, plant_type_id, size.name, size.id, price, tray_price, shelf_price, trolley_price, barcode, ${userId}, ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS price (id uuid, plant_type_id uuid, container_size text, price numeric, tray_price numeric, shelf_price numeric,
+      trolley_price numeric, barcode text)
+    ${joinEntry(db, 'container_sizes', sql`price.container_size`, sql`size`)} RETURNING 1`)
+}
+
+/** Takes plants out of the archive; their prices come back with `changePrices`, those of the sizes that are imported. */
+export async function restorePlants(db: Db, userId: UserId, ids: readonly string[]): Promise<void> {
+  await db.run(sql`
+    UPDATE plant_types SET archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY (${ids}::uuid[]) AND archived_at IS NOT NULL`)
+}
+
+/** A row without a barcode, or a price of a unit, leaves the one that is there; an archived price is restored. */
+export function changePrices(
+  db: Db,
+  userId: UserId,
+  prices: readonly Omit<ImportedPrice, 'plant_type_id' | 'container_size'>[],
+): Promise<number> {
+  return db.run(sql`
+    UPDATE plant_type_prices SET price = changed.price, tray_price = coalesce(changed.tray_price, plant_type_prices.tray_price),
+      shelf_price = coalesce(changed.shelf_price, plant_type_prices.shelf_price),
+      trolley_price = coalesce(changed.trolley_price, plant_type_prices.trolley_price), barcode = coalesce(changed.barcode, plant_type_prices.barcode),
+      archived_at = NULL, version = version + 1, updated_at = now(), updated_by = ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS changed (id uuid, price numeric, tray_price numeric, shelf_price numeric,
+      trolley_price numeric, barcode text)
+    WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = changed.id`)
+}
+
+export const deletePlants = (db: Db, ids: readonly string[]) =>
+  db.run(sql`DELETE FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+
+export const deletePrices = (db: Db, ids: readonly string[]) =>
+  db.run(sql`DELETE FROM plant_type_prices WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+
+export const archivePlants = (db: Db, userId: UserId, ids: readonly string[]) =>
+  db.run(sql`
+    UPDATE plant_types SET archived_at = ${nowUnlessSet('archived_at')}, version = version + 1, updated_at = now(), updated_by = ${userId}
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[])`)
+
+/** A price as an import found it. */
+export interface PriceBefore {
+  readonly id: string
+  readonly price: string
+  readonly tray_price: string | null
+  readonly shelf_price: string | null
+  readonly trolley_price: string | null
+  readonly barcode: string | null
+  readonly archived: boolean
+}
+
+const Before = z.object({
+  id: Id,
+  price: MoneyText,
+  tray_price: z.nullable(MoneyText),
+  shelf_price: z.nullable(MoneyText),
+  trolley_price: z.nullable(MoneyText),
+  barcode: z.nullable(z.string()),
+  archived: z.boolean(),
+})
+
+/** These prices as they are, locked. */
+export const pricesWithIds = (db: Db, ids: readonly string[]): Promise<PriceBefore[]> =>
+  db.many(
+    Before,
+    sql`
+    SELECT id, price, tray_price, shelf_price, trolley_price, barcode, archived_at IS NOT NULL AS archived FROM plant_type_prices
+    WHERE nursery_id = ${db.nursery_id} AND id = ANY(${[...ids]}::uuid[]) ORDER BY id FOR NO KEY UPDATE`,
+  )
+
+/** Prices as they were before an import changed them. */
+export const restorePrices = (db: Db, userId: UserId, prices: readonly PriceBefore[]) =>
+  db.run(sql`
+    UPDATE plant_type_prices SET price = before.price, tray_price = before.tray_price, shelf_price = before.shelf_price,
+      trolley_price = before.trolley_price, barcode = before.barcode, archived_at = CASE WHEN before.archived THEN clock.now END,
+      version = version + 1, updated_at = now(), updated_by = ${userId}
+    FROM jsonb_to_recordset(${JSON.stringify(prices)}::jsonb) AS before (id uuid, price numeric, tray_price numeric, shelf_price numeric,
+        trolley_price numeric, barcode text, archived boolean),
+      (SELECT now() AS now) AS clock
+    WHERE plant_type_prices.nursery_id = ${db.nursery_id} AND plant_type_prices.id = before.id`)

@@ -1,0 +1,93 @@
+/**
+ * What refers to a plant type, and how it moves to another one. The tables are those of many modules; each row holds the id, and a document
+ * that was issued keeps the name that it was printed with beside it.
+ */
+import * as z from 'zod/mini'
+import type { Usage, UsedBy } from '#modules/setup/reference/usage.ts'
+import type { PlantTypeId } from '#kernel/id.ts'
+import type { Db } from '#server/database.ts'
+import { type Sql, join, none, sql } from '#server/sql.ts'
+
+interface PlantReference {
+  readonly what: UsedBy
+  readonly table: Sql
+  readonly column: Sql
+  /** What a row is counted as, where several rows are of one document. */
+  readonly document?: Sql
+  /** Not counted beside another reference of the same rows. */
+  readonly hidden?: true
+  readonly versioned?: true
+}
+
+const plantTypeId = sql`plant_type_id`
+
+/** Every column that refers to plant types; merge-plants.test.ts compares them with the database. */
+export const plantReferences: readonly PlantReference[] = [
+  { what: 'batch', table: sql`plant_batches`, column: plantTypeId, versioned: true },
+  { what: 'price', table: sql`plant_type_prices`, column: plantTypeId, versioned: true },
+  { what: 'price rule', table: sql`price_rules`, column: plantTypeId },
+  { what: 'order', table: sql`order_items`, column: plantTypeId, document: sql`order_id` },
+  { what: 'standing order', table: sql`standing_order_items`, column: plantTypeId, document: sql`standing_order_id` },
+  { what: 'saved cart', table: sql`saved_cart_lines`, column: plantTypeId, document: sql`saved_cart_id` },
+  { what: 'purchase order', table: sql`purchase_order_lines`, column: plantTypeId, document: sql`purchase_order_id` },
+  { what: 'sale', table: sql`sale_items`, column: plantTypeId, document: sql`sale_id` },
+  { what: 'lost sale', table: sql`lost_sales`, column: plantTypeId },
+  { what: 'planned demand', table: sql`adjusted_demands`, column: plantTypeId },
+  { what: 'past sale', table: sql`past_sales`, column: plantTypeId },
+  { what: 'task schedule', table: sql`task_templates`, column: plantTypeId, versioned: true },
+  { what: 'royalty', table: sql`royalty_terms`, column: plantTypeId },
+  { what: 'batch', table: sql`batch_operations`, column: sql`potted_type_id`, hidden: true },
+]
+
+const Count = z.object({ reference: z.int(), count: z.int() })
+
+/** How many records of each kind refer to a plant type, past ones too. In one statement. */
+export async function plantUsage(db: Db, id: PlantTypeId): Promise<Usage> {
+  const counted = plantReferences.filter(({ hidden }) => !hidden)
+  const counts = await db.many(
+    Count,
+    join(
+      counted.map(
+        ({ table, column, document = sql`id` }, i) => sql`
+        SELECT ${i}::int AS reference, count(DISTINCT ${document})::int AS count FROM ${table}
+        WHERE nursery_id = ${db.nursery_id} AND ${column} = ${id}`,
+      ),
+      ' UNION ALL ',
+    ),
+  )
+  return counted.map(({ what }, i) => ({ what, count: counts.find(({ reference }) => reference === i)?.count ?? 0 }))
+}
+
+interface PlantNamed {
+  readonly id: PlantTypeId
+  readonly common_name: string
+}
+
+const orderLines = sql`order_items`
+const rules = sql`price_rules`
+const schedules = sql`task_templates`
+
+/** What referred to one plant type refers to another. Their prices must not contradict any more (`archiveTwicePriced`). */
+export async function movePlantReferences(db: Db, from: PlantNamed, into: PlantNamed): Promise<void> {
+  // Of orders that are not done, the lines are named as the plant is called now.
+  await db.run(sql`
+    UPDATE ${orderLines} SET description = ${into.common_name} || substr(description, length(${from.common_name}::text) + 1)
+    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${from.id} AND starts_with(description, ${from.common_name} || ', ')
+      AND EXISTS (SELECT FROM orders WHERE orders.nursery_id = ${db.nursery_id} AND orders.id = order_id
+        AND status NOT IN ('invoiced', 'fulfilled', 'cancelled'))`)
+  // A group has one price of a plant in a size from a quantity on; the plant that stays keeps its own.
+  await db.run(sql`
+    DELETE FROM ${rules} AS rule USING ${rules} AS other
+    WHERE rule.nursery_id = ${db.nursery_id} AND rule.plant_type_id = ${from.id} AND other.nursery_id = ${db.nursery_id}
+      AND other.plant_type_id = ${into.id} AND other.price_group_id = rule.price_group_id AND other.from_quantity = rule.from_quantity
+      AND other.container_size_id IS NOT DISTINCT FROM rule.container_size_id`)
+  // Nor has a plant two schedules at once.
+  await db.run(sql`
+    UPDATE ${schedules} SET archived_at = now(), version = version + 1, updated_at = now()
+    WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${from.id} AND archived_at IS NULL AND EXISTS (
+      SELECT FROM ${schedules} AS other WHERE other.nursery_id = ${db.nursery_id} AND other.plant_type_id = ${into.id} AND other.archived_at IS NULL)`)
+  for (const { table, column, versioned } of plantReferences)
+    await db.run(sql`
+      UPDATE ${table} SET ${column} = ${into.id}${versioned ? sql`, version = version + 1, updated_at = now()` : none}
+      WHERE nursery_id = ${db.nursery_id} AND ${column} = ${from.id}`)
+}

@@ -1,0 +1,41 @@
+/** The price list as a spreadsheet, with the columns that the import knows: imported again unchanged, it changes nothing. Prices of one grade alone are not in it. */
+import type { Db } from '#server/database.ts'
+import { FileAnswer } from '#server/file-reply.ts'
+import { fileTypes } from '#kernel/file-type.ts'
+import { todayOf } from '#modules/setup/settings/server/read-settings.ts'
+import { csvOf, xlsxOf } from '#server/spreadsheet.ts'
+import { listedPrices } from './price-changes.queries.ts'
+
+const writers = { csv: csvOf, xlsx: xlsxOf } as const
+
+export async function priceListFile(db: Db, format: 'csv' | 'xlsx'): Promise<FileAnswer> {
+  const [prices, today] = await Promise.all([listedPrices(db), todayOf(db)])
+  const sheet = {
+    name: 'Price list',
+    columns: [
+      { title: 'Common name', kind: 'text' },
+      { title: 'Botanical name', kind: 'text' },
+      { title: 'Category', kind: 'text' },
+      { title: 'Container', kind: 'text' },
+      { title: 'Price', kind: 'money' },
+      { title: 'Tray price', kind: 'money' },
+      { title: 'Shelf price', kind: 'money' },
+      { title: 'Trolley price', kind: 'money' },
+      { title: 'Barcode', kind: 'text' },
+    ],
+    rows: prices
+      .filter(({ grade }) => grade === null)
+      .map((row) => [
+        row.common_name,
+        row.botanical_name,
+        row.category,
+        row.container_size,
+        row.price,
+        row.tray_price,
+        row.shelf_price,
+        row.trolley_price,
+        row.barcode,
+      ]),
+  } as const
+  return new FileAnswer(`price-list-${today}.${format}`, fileTypes[format], () => writers[format]([sheet]))
+}

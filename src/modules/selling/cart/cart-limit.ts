@@ -1,0 +1,44 @@
+/** What a till takes off the agreed prices by hand, checked before anything is sent: without a network nobody can approve it. Pure. */
+import type { Settings } from '#modules/setup/settings/settings.ts'
+import type { TillCart } from './cart.ts'
+import { saleDiscount } from './cart-pricing.ts'
+import { approvalRequired, discountLimit, isWithinLimit, lineReductions } from './price-override.ts'
+import { Problem } from '#kernel/problem.ts'
+import type { Role } from '#kernel/role.ts'
+import { pricedCart } from './priced-cart.ts'
+
+/**
+ * The refusal of a cart that is beyond the limit of this role; undefined where it is within it, as far as the till knows. The server
+ * decides with the price list and the quote: the discounts of a quote are left to it.
+ */
+export function limitProblem(
+  cart: TillCart,
+  settings: Settings,
+  { role, today, offline }: { readonly role: Role; readonly today: string; readonly offline: boolean },
+): Problem | undefined {
+  if (cart.quote) return undefined
+  const { lines, cart: priced, discount, tax } = pricedCart(cart, settings, today)
+  if (!priced) return undefined
+  const automatic = saleDiscount(lines, {}, settings, tax.half).amount
+  const reductions = lineReductions(
+    lines.flatMap((line, i) => {
+      const found = priced.lines[i]
+      return found ? [{ product: '', reason: '', agreed_price: line.unit_price, line, priced: found, quoted: undefined }] : []
+    }),
+    discount.amount > automatic,
+    tax.half,
+  )
+  const limit = discountLimit(role, settings)
+  if (isWithinLimit(reductions, limit)) return undefined
+  const { code, extra } = approvalRequired(reductions, limit)
+  return offline
+    ? new Problem(
+        code,
+        `You need the network for a manager’s approval. Discount ${Number(limit)}% at most, or sell when you’re online.`,
+        {
+          ...extra,
+          offline,
+        },
+      )
+    : approvalRequired(reductions, limit)
+}

@@ -1,0 +1,257 @@
+/** The till's cart, as a value, and the sale it becomes. Pure, so that it survives a reload. */
+import type { AccountId, ApprovalId, PlantTypeId, SaleId, SaleItemId } from '#kernel/id.ts'
+import { parseNumber } from '#kernel/number.ts'
+import { type Cents, cents, sum } from '#kernel/money.ts'
+import { parseQuantity } from '#kernel/quantity.ts'
+import { type Agreed, agreedPrice } from '#modules/customers/agreed-price.ts'
+import type { AccountPrices } from '#modules/customers/price-group.ts'
+import { type TaxTerms, customerTax } from '#modules/customers/exemption.ts'
+import type { GoodsTaxKind } from '#modules/setup/settings/tax-kind.ts'
+import type { CartLine } from './cart-pricing.ts'
+import { type TaxRules, priceFor, settledTax, taxRulesOf } from './tax-per-line.ts'
+import type { PaymentMethod } from '#modules/selling/payment/payment.ts'
+import { sizeText } from '#modules/setup/reference/grade.ts'
+import type { UnitBarcode } from '#modules/setup/reference/unit-barcode.ts'
+import { type UnitPrice, type UnitSaving, unitSaving } from '#modules/setup/reference/unit-price.ts'
+import { freeOf } from './reservation.ts'
+import type { NewSale } from './new-sale.ts'
+
+/** A plant type in a container size, as the price list has it. */
+export interface PlantGood {
+  /** The price's id. */
+  readonly id: string
+  readonly plant_type_id: PlantTypeId
+  readonly container_size: string
+  readonly container_size_id?: string | null | undefined
+  /** The grade that the price is for; null, and missing in older stored price lists: any. */
+  readonly grade?: string | null | undefined
+  readonly common_name: string
+  readonly botanical_name: string
+  /** Missing in older stored price lists. */
+  readonly synonyms?: readonly string[] | undefined
+  readonly category: string
+  readonly price: string
+  /** What whole trays, shelves and trolleys cost; missing in older stored price lists. */
+  readonly unit_prices?: readonly UnitPrice[] | undefined
+  readonly tax_kind?: GoodsTaxKind | undefined
+  readonly barcode: string | null
+  /** The barcodes of whole trays, shelves and trolleys; missing in older stored price lists. */
+  readonly unit_barcodes?: readonly UnitBarcode[] | undefined
+  /** Whether any of its plants was ever for sale; missing in older stored price lists. */
+  readonly stocked?: boolean | undefined
+  readonly available: number
+  /** Some were sprayed: the first day on which they may be sold, and with what; missing in older stored price lists. */
+  readonly sale_from?: string | null | undefined
+  readonly sprayed_with?: string | undefined
+  /** Of those, how many are reserved by orders; missing in older stored price lists. */
+  readonly reserved?: number | undefined
+  readonly photo: string | null
+}
+
+/** A supply that is for sale. */
+export interface SupplyGood {
+  readonly id: string
+  readonly name: string
+  readonly unit: string
+  /** Sold by the half litre too, not only whole. */
+  readonly measured: boolean
+  readonly price: string
+  readonly tax_kind?: GoodsTaxKind | undefined
+  readonly barcode: string | null
+  readonly quantity_on_hand: string
+}
+
+/** What no list has: named and priced at the till. */
+export interface OpenGood {
+  readonly id: string
+  readonly name: string
+  readonly price: string
+  readonly tax_kind: GoodsTaxKind
+}
+
+/** What the till can sell. */
+export type Good = PlantGood | SupplyGood | OpenGood
+
+export const isPlant = (good: Good): good is PlantGood => 'plant_type_id' in good
+export const isSupply = (good: Good): good is SupplyGood => 'unit' in good
+
+/** In no list, and in no stock. */
+export const isOpenItem = (good: Good): good is OpenGood => !isPlant(good) && !isSupply(good)
+
+export const taxKindOf = (good: Good): GoodsTaxKind => good.tax_kind ?? 'standard'
+
+export const goodName = (good: Good): string => (isPlant(good) ? good.common_name : good.name)
+
+/** How much of it there is; undefined for what is in no stock. */
+export const goodStock = (good: Good): number | undefined =>
+  isPlant(good) ? good.available : isSupply(good) ? Number(good.quantity_on_hand) : undefined
+
+/** How much of it is available: neither reserved by an order nor by a lay-by; undefined for items without stock. */
+export const goodFree = (good: Good): number | undefined =>
+  isPlant(good) ? freeOf(good.available, good.reserved ?? 0) : goodStock(good)
+
+/** `m3` as it is written on a label. */
+export const unitName = (unit: string): string => unit.replace(/3$/, '³')
+
+export interface TillLine {
+  readonly good: Good
+  /** A decimal with at most four digits; whole for what is not measured. */
+  readonly quantity: string
+  /** The discount on this line, as an amount. */
+  readonly discount: string
+  /** The price is fixed, whatever the list and the account's prices are; true if the user confirmed a price that differs from the list. */
+  readonly confirm_price?: boolean | undefined
+  /** Why a settled price is not that of the list. */
+  readonly price_reason?: string | undefined
+  /** Of a line that comes from a quote: how many its price was quoted for. */
+  readonly quoted?: string | undefined
+}
+
+/** An account as the cart remembers it: what it pays, and whether it pays tax. */
+export interface CartAccount extends TaxTerms {
+  readonly id: string
+  readonly name: string
+  readonly prices: AccountPrices
+}
+
+/** What a customer brings back of one sale, in exchange for what is in the cart. */
+export interface CartReturn {
+  readonly sale_id: SaleId
+  readonly invoice_number: string
+  readonly reason: string
+  /** How what is left of it goes back; `account`: all of it is credited to the account of both sales. */
+  readonly method: PaymentMethod
+  readonly guarantee?: boolean | undefined
+  readonly lines: readonly ReturnedLine[]
+}
+
+export interface ReturnedLine {
+  readonly sale_item_id: SaleItemId
+  readonly name: string
+  readonly quantity: string
+  /** Back to the stock; else it is thrown away. */
+  readonly restock: boolean
+  /** With tax. */
+  readonly amount: string
+}
+
+export interface TillCart {
+  readonly lines: readonly TillLine[]
+  /** The discount on the whole sale by hand: "10" percent, or an amount; empty for the automatic discount. */
+  readonly discount?: { readonly percent: string } | { readonly amount: string } | undefined
+  readonly customer_name: string
+  /** The quote it was made from. */
+  readonly quote?: { readonly id: string; readonly number: string } | undefined
+  /** What comes back of an earlier sale, in exchange. */
+  readonly returned?: CartReturn | undefined
+  /** Who buys at prices that were agreed. */
+  readonly account?: CartAccount | undefined
+  /** Where it is delivered to, of the places with a tax rate of their own; undefined: it is handed over at the nursery. */
+  readonly tax_place?: string | undefined
+  /** Of a quote or a lay-by: whether its prices have tax in them. */
+  readonly tax_included?: boolean | undefined
+}
+
+export const emptyCart: TillCart = { lines: [], discount: undefined, customer_name: '' }
+
+const maxTyped = 99_999
+
+/** Why this is no quantity of it, in a sentence; undefined where it is one. */
+export function quantityFault(good: Good, typed: string): string | undefined {
+  const isPart = isSupply(good) && good.measured
+  const { text, fault } = parseNumber(typed, isPart ? 'quantity' : 'whole')
+  if (text === undefined) return isPart ? fault : 'Enter a whole number, 1 or more.'
+  if (Number(text) > maxTyped) return 'Enter at most 99,999.'
+  return Number(text) > 0 ? undefined : isPart ? 'Enter more than 0.' : 'Enter a whole number, 1 or more.'
+}
+
+/** What was typed as a quantity of this; undefined while it is none. */
+export function readQuantity(good: Good, typed: string): string | undefined {
+  if (quantityFault(good, typed)) return undefined
+  return String(Number(parseNumber(typed, 'quantity').text))
+}
+
+/** An amount as it was typed; undefined while it is none. */
+export function readMoney(typed: string): string | undefined {
+  const { text } = parseNumber(typed, 'money')
+  return text !== undefined && Number(text) < 10_000_000 ? text : undefined
+}
+
+/** "3 plants"; "5 items" where others are among them, each heap of bulk being one. */
+export function countOf({ lines }: TillCart): { readonly count: number; readonly text: string } {
+  const count = lines.reduce((all, { good, quantity }) => all + (isSupply(good) && good.measured ? 1 : Number(quantity)), 0)
+  const noun = lines.every(({ good }) => isPlant(good)) ? 'plant' : 'item'
+  return { count, text: `${count} ${noun}${count === 1 ? '' : 's'}` }
+}
+
+/** "4 × Rimu PB3, 1.5 m³ × Bark". */
+export const goodsText = ({ lines }: TillCart): string =>
+  lines
+    .map(({ good, quantity }) => {
+      const unit = isSupply(good) && good.unit !== 'each' ? ` ${unitName(good.unit)}` : ''
+      return `${Number(quantity)}${unit} × ${goodName(good)}${isPlant(good) ? ` ${sizeText(good)}` : ''}`
+    })
+    .join(', ')
+
+/** The unit price of a line for this customer, and its reason. A price set at the till is used as it is. */
+export function linePrice(
+  { good, quantity, confirm_price, price_reason = '' }: TillLine,
+  account: CartAccount | undefined,
+): Agreed {
+  if (confirm_price !== undefined || isOpenItem(good)) return { price: good.price, reason: price_reason }
+  return agreedPrice(good.price, isPlant(good) ? good : {}, quantity, account?.prices)
+}
+
+/** What whole trays, shelves and trolleys of a line cost less than their plants one by one. */
+export const lineSaving = (line: TillLine, account: CartAccount | undefined): UnitSaving =>
+  unitSaving(line.quantity, linePrice(line, account).price, isPlant(line.good) ? line.good.unit_prices : undefined)
+
+/** The tax rules of a day for this customer. */
+export const cartTax = (
+  { account, tax_place, tax_included }: TillCart,
+  settings: Parameters<typeof taxRulesOf>[0],
+  day: string,
+): TaxRules => taxRulesOf(settings, day, account && customerTax(account, day), tax_place, tax_included)
+
+/** The lines as the price rule reads them. */
+export const cartLines = (cart: TillCart, tax: TaxRules): CartLine[] =>
+  cart.lines.map((line) => {
+    const { price, reason } = linePrice(line, cart.account)
+    const tax_kind = taxKindOf(line.good)
+    // What is scanned to a quote has the price of the list; all else is of the document.
+    const rules = cart.quote !== undefined && line.quoted === undefined ? tax : settledTax(tax)
+    return {
+      quantity: parseQuantity(line.quantity),
+      unit_price: priceFor(cents(price), tax_kind, rules),
+      unit_saving: priceFor(lineSaving(line, cart.account).saving, tax_kind, rules),
+      discount: cents(line.discount),
+      tax_kind,
+      agreed: reason !== '',
+    }
+  })
+
+/** What a cart of `total` comes to once what comes back is credited: so much is to pay, or goes back. */
+export function afterExchange({ returned }: TillCart, total: Cents): { readonly due: Cents; readonly back: Cents } {
+  // On account both are booked whole.
+  if (!returned || returned.method === 'account') return { due: total, back: 0n }
+  const left = total - returnedTotal(returned)
+  return left < 0n ? { due: 0n, back: -left } : { due: left, back: 0n }
+}
+
+export const returnedTotal = ({ lines }: CartReturn): Cents => sum(lines.map(({ amount }) => cents(amount)))
+
+export interface TillPayment {
+  readonly method: PaymentMethod
+  readonly tendered?: string
+  readonly business_account_id?: AccountId
+  /** Where it is paid in several ways; `method` is that of the largest part. */
+  readonly payments?: NonNullable<NewSale['payments']>
+  /** Of an exchange: how what is left of it goes back. */
+  readonly back_by?: PaymentMethod
+  /** A manager charges the account beyond its limit. */
+  readonly over_limit?: boolean
+  /** A manager sells plants that orders have reserved. */
+  readonly confirm_reserved?: boolean
+  /** A manager has approved prices below the agreed ones. */
+  readonly approval_id?: ApprovalId
+}

@@ -1,0 +1,69 @@
+/** Approvals of prices below the agreed ones: given with a PIN, and used once by what is sold, quoted or reserved. */
+import { type ApprovalId, UserId } from '#kernel/id.ts'
+import * as z from 'zod/mini'
+import { roleOfApprover } from '#modules/people/server/pins.ts'
+import type { SettingRules } from '#modules/setup/settings/settings.ts'
+import { cents } from '#kernel/money.ts'
+import { MoneyText } from '#kernel/wire.ts'
+import { recordChange } from '#server/audit.ts'
+import type { Db } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import type { CurrentUser } from '#server/current-user.ts'
+import { sql } from '#server/sql.ts'
+import { type LineReduction, approvalRequired, discountLimit, isWithinLimit, reductionOf } from '../price-override.ts'
+import type { approve } from '../approval-calls.ts'
+
+/** Writes down an approval whose PIN was verified. */
+export async function giveApproval(
+  db: Db,
+  who: CurrentUser,
+  { approver_id, amount, reason }: z.infer<typeof approve.body>,
+): Promise<{ id: ApprovalId }> {
+  const id = newId()
+  await db.run(sql`
+    INSERT INTO approvals (nursery_id, id, requested_by, approved_by, amount, reason)
+    VALUES (${db.nursery_id}, ${id}, ${who.user_id}, ${approver_id}, ${amount}, ${reason})`)
+  await recordChange(db, {
+    user_id: who.user_id,
+    action: 'approval.give',
+    subject_type: 'approval',
+    subject_id: id,
+    after: { approved_by: approver_id, amount, reason },
+  })
+  return { id }
+}
+
+const Approval = z.object({ amount: MoneyText, approved_by: UserId })
+
+/**
+ * Throws a Problem APPROVAL_REQUIRED where more is taken off than the role may and no approval covers it. Uses the approval up,
+ * and gives its id where one was needed.
+ */
+export async function requireApproval(
+  db: Db,
+  who: CurrentUser,
+  lines: readonly LineReduction[],
+  settings: SettingRules,
+  approvalId: ApprovalId | undefined,
+): Promise<ApprovalId | undefined> {
+  const limit = discountLimit(who.role, settings)
+  if (isWithinLimit(lines, limit)) return undefined
+  const approval = approvalId === undefined ? undefined : await takeApproval(db, approvalId)
+  const covers =
+    approval !== undefined &&
+    reductionOf(lines) <= cents(approval.amount) &&
+    isWithinLimit(lines, discountLimit(await roleOfApprover(db, approval.approved_by), settings))
+  if (!covers) throw approvalRequired(lines, limit)
+  return approvalId
+}
+
+/** Undefined where it is used up, or older than a day. The transaction that is refused afterwards leaves it unused. */
+const takeApproval = (db: Db, id: ApprovalId) =>
+  db.maybe(
+    Approval,
+    sql`
+    UPDATE approvals SET used_at = now()
+    WHERE approvals.nursery_id = ${db.nursery_id} AND approvals.id = ${id} AND approvals.used_at IS NULL
+      AND approvals.created_at > now() - interval '1 day'
+    RETURNING approvals.amount, approvals.approved_by`,
+  )

@@ -1,0 +1,111 @@
+/** The documents of sales, credit notes, quotes and lay-bys, as a file and by mail, with the content of the screen and the printout. */
+import type { AccountId, SaleId, UserId } from '#kernel/id.ts'
+import { noteMail, readAccount } from '#modules/customers/server/accounts.ts'
+import type { MailRequest, MailDraft } from '#modules/messages/mail.ts'
+import {
+  type Document,
+  type DrawnDocument,
+  type ShortTransaction,
+  drawDocument,
+  mailDocument,
+} from '#modules/messages/server/mail-document.ts'
+import { readLogo } from '#modules/setup/settings/server/logo.ts'
+import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
+import { notFound } from '#kernel/problem.ts'
+import type { Db } from '#server/database.ts'
+import type { FileAnswer } from '#server/file-reply.ts'
+import { pdfFile } from '#server/pdf.ts'
+import { type Invoice, creditNoteOf, invoiceOf, mailText } from '../invoice.ts'
+import type { PaperSize } from '../document-format.ts'
+import type { Sale } from '#modules/selling/sale/sale.ts'
+import { invoicePdf } from './invoice-pdf.ts'
+import { readCreditNotes, readSale } from '#modules/selling/sale/server/read-sale.ts'
+
+/** One document of the till, and what it is sent with. */
+export interface SaleDocument {
+  /** Of a quote or a lay-by, as if it were sold. */
+  readonly sale: Sale
+  readonly reference: Document['reference']
+  readonly content: Invoice
+  /** "invoice-00042" */
+  readonly filename: string
+  /** Where a customer without an account is reached by mail. */
+  readonly to?: string
+}
+
+/** Reads a document; a Problem where it is not there. */
+export type ReadDocument = (db: Db) => Promise<SaleDocument>
+
+/** The invoice of a sale. */
+export const invoiceDocument =
+  (id: string): ReadDocument =>
+  async (db) => {
+    const [sale, settings] = await Promise.all([readSale(db, id), readSettings(db)])
+    return {
+      sale,
+      reference: { type: 'sale', id },
+      content: invoiceOf(sale, settings),
+      filename: `invoice-${sale.invoice_number}`,
+    }
+  }
+
+/** One of the credit notes of a sale. */
+export const creditNoteDocument =
+  (saleId: SaleId, id: string): ReadDocument =>
+  async (db) => {
+    const [sale, settings, notes] = await Promise.all([readSale(db, saleId), readSettings(db), readCreditNotes(db, saleId)])
+    const note = notes.find((each) => each.id === id)
+    if (!note) throw notFound()
+    return {
+      sale,
+      reference: { type: 'credit_note', id },
+      content: creditNoteOf(note, sale, settings),
+      filename: `credit-note-${note.credit_number}`,
+    }
+  }
+
+export async function documentFile(db: Db, read: ReadDocument, size: PaperSize = 'a4'): Promise<FileAnswer> {
+  const [{ content, filename }, logo] = await Promise.all([read(db), readLogo(db)])
+  return pdfFile(filename, invoicePdf(content, size, logo))
+}
+
+const draftOf = async (db: Db, { sale, content, to = '' }: SaleDocument): Promise<MailDraft> => ({
+  to: sale.business_account_id ? (await readAccount(db, sale.business_account_id)).email : to,
+  message: mailText(content),
+})
+
+/** What is filled in before the document is sent. */
+export const draftDocumentMail = async (db: Db, read: ReadDocument): Promise<MailDraft> => draftOf(db, await read(db))
+
+interface SaleMail extends Document {
+  readonly business_account_id: AccountId | null
+}
+
+async function saleMailOf(db: Db, read: ReadDocument): Promise<SaleMail> {
+  const [found, logo] = await Promise.all([read(db), readLogo(db)])
+  const { sale, reference, content, filename } = found
+  return {
+    ...(await draftOf(db, found)),
+    reference,
+    name: `${content.title} ${content.number}`,
+    filename,
+    pdf: invoicePdf(content, 'a4', logo),
+    business_account_id: sale.business_account_id,
+  }
+}
+
+/** Before the transaction that mails it. */
+export const drawSaleDocument = (transaction: ShortTransaction, read: ReadDocument, request: MailRequest) =>
+  drawDocument(transaction, request, (db) => saleMailOf(db, read))
+
+export async function mailSaleDocument(
+  db: Db,
+  userId: UserId,
+  request: MailRequest,
+  document: DrawnDocument<SaleMail>,
+): Promise<{ sent_to: string }> {
+  const taken = await mailDocument(db, userId, request, document)
+  if (document.business_account_id)
+    await noteMail(db, userId, document.business_account_id, `${document.name} e-mailed to ${taken.sent_to}`)
+  return taken
+}

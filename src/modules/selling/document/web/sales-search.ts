@@ -1,0 +1,30 @@
+/** The search parameters of the sales, with those of the tab of lay-bys. */
+import { paymentMethods } from '#modules/selling/payment/payment.ts'
+import { daysParams, either, id, oneOf, sortParam, text } from '#web/search-params.ts'
+
+const salesStatus = oneOf('paid', 'unpaid', 'void')
+
+/** Of the list of sales. */
+export const salesListSearch = {
+  ...sortParam,
+  ...daysParams,
+  tab: oneOf('laybys'),
+  search: text,
+  status: salesStatus,
+  mine: oneOf('yes'),
+  method: oneOf(...paymentMethods),
+  sale: id,
+}
+
+/** Of the tab of lay-bys. */
+export const laybysSearch = {
+  search: text,
+  status: oneOf('open', 'overdue', 'sold', 'cancelled', 'all'),
+  layby: id,
+}
+
+/** Of the screen with both tabs. */
+export const salesSearch = { ...salesListSearch, ...laybysSearch, status: either(salesStatus, laybysSearch.status) }
+
+/** An invoice that is printed. */
+export const printSearch = { paper: oneOf('a4', '80mm') }

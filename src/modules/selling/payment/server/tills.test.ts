@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { forSale, lineOf } from '#testing/products.ts'
+import { aNursery } from '#testing/nursery.ts'
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { ringUpSale } from '#modules/selling/sale/contract.ts'
+import { currentSession, listOpenTills, openSession, registerTill, renameTill } from '../till-calls.ts'
+
+/** A nursery with plants to sell, three devices that have opened the till, and the tills its audit log knows. */
+async function threeDevices() {
+  const nursery = await aNursery()
+  const seller = nursery.as('sales')
+  const { plant } = await nursery.has((db) => forSale(db, { name: `Hebe ${newId()}`, price: '9', quantity: 50, cost: 1 }))
+  const open = () => seller.calls(registerTill, { body: { device_id: randomUUID() } })
+  const tills = [(await open()).data, (await open()).data, (await open()).data] as const
+  const sell = (till_reference?: string) =>
+    seller.calls(ringUpSale, {
+      body: { payment_method: 'card', items: [lineOf(plant)], ...(till_reference ? { till_reference } : {}) },
+    })
+  const audited = async () => {
+    const Line = z.object({ number: z.int(), subject_id: z.string() })
+    const lines = await nursery.has((db) =>
+      db.many(
+        Line,
+        sql`SELECT (after->>'number')::int AS number, subject_id FROM audit_log
+        WHERE nursery_id = ${db.nursery_id} AND subject_type = 'till' ORDER BY occurred_at, id`,
+      ),
+    )
+    return lines
+  }
+  const used = async () => {
+    const rows = await nursery.has((db) =>
+      db.many(
+        z.object({ number: z.int() }),
+        sql`SELECT number FROM tills WHERE nursery_id = ${db.nursery_id} AND first_used_at IS NOT NULL ORDER BY number`,
+      ),
+    )
+    return rows.map(({ number }) => number)
+  }
+  return { seller, tills, sell, audited, used }
+}
+
+test('opening the till reserves a number and leaves no trace in the audit log', async () => {
+  const { tills, sell, audited, used } = await threeDevices()
+  expect(tills.map(({ number }) => number)).toEqual([1, 2, 3])
+  expect(await audited()).toEqual([])
+  // A sale that no till made uses none.
+  expect((await sell()).status).toBe(201)
+  expect((await sell('counter')).status).toBe(201)
+  expect(await audited()).toEqual([])
+  expect(await used()).toEqual([])
+})
+
+test('a device is registered as a till by its first sale, once', async () => {
+  const { tills, sell, audited, used } = await threeDevices()
+  const answers = await Promise.all([1, 2, 3, 4].map((n) => sell(`T2-00000${n}`)))
+  expect(answers.map(({ status }) => status)).toEqual([201, 201, 201, 201])
+  expect(await audited()).toEqual([{ number: 2, subject_id: tills[1].id }])
+  expect(await used()).toEqual([2])
+})
+
+test('a device is registered as a till by its first float, and not again by the sales after it', async () => {
+  const { seller, tills, sell, audited, used } = await threeDevices()
+  expect((await seller.calls(openSession, { params: { id: tills[2].id }, body: { opening_float: '100' } })).status).toBe(201)
+  expect(await used()).toEqual([3])
+  expect((await sell('T3-000001')).status).toBe(201)
+  expect(await audited()).toEqual([{ number: 3, subject_id: tills[2].id }])
+  expect(await used()).toEqual([3])
+})
+
+test('a sale that is refused registers no till', async () => {
+  const { seller, audited, used } = await threeDevices()
+  const refused = await seller.calls(ringUpSale, {
+    body: {
+      payment_method: 'card',
+      items: [{ item_type: 'other', inventory_item_id: randomUUID(), quantity: '1' }],
+      till_reference: 'T1-000001',
+    },
+  })
+  expect(refused.status).toBeGreaterThanOrEqual(400)
+  expect(await audited()).toEqual([])
+  expect(await used()).toEqual([])
+})
+
+test('a till is called by its name once it has one; its number stays, and the audit log says who named it', async () => {
+  const { seller, tills } = await threeDevices()
+  const { id } = tills[1]
+  expect((await seller.calls(renameTill, { params: { id }, body: { name: ' Front counter ' } })).data).toEqual({
+    id,
+    number: 2,
+    name: 'Front counter',
+  })
+  expect((await seller.calls(openSession, { params: { id }, body: { opening_float: '100' } })).data.till_name).toBe(
+    'Front counter',
+  )
+  expect((await seller.calls(currentSession, { params: { id } })).data?.till_name).toBe('Front counter')
+  expect((await seller.calls(listOpenTills, {})).data).toMatchObject([{ till_number: 2, till_name: 'Front counter' }])
+  const again = await seller.calls(openSession, { params: { id }, body: { opening_float: '100' } })
+  expect([again.status, again.detail]).toEqual([409, 'Front counter is already open. Close it first, or keep selling.'])
+  expect((await seller.calls(renameTill, { params: { id: randomUUID() }, body: { name: 'x' } })).status).toBe(404)
+  expect((await seller.calls(renameTill, { params: { id }, body: { name: 'x'.repeat(41) } })).status).toBe(422)
+  expect((await seller.calls(renameTill, { params: { id }, body: { name: '' } })).data.name).toBe('')
+})

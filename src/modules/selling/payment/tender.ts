@@ -1,0 +1,75 @@
+/** How a sale is settled: one payment or several, the change, and the coins that do not exist. */
+import type { Settings } from '#modules/setup/settings/settings.ts'
+import { type Cents, type RoundingMode, cents, moneyText, sum } from '#kernel/money.ts'
+import { invalid } from '#kernel/problem.ts'
+import { roundToCash } from './cash-rounding.ts'
+import type { paymentMethods, tenderMethods } from './payment.ts'
+
+export interface Tender {
+  readonly method: (typeof tenderMethods)[number] | 'deposit' | 'account_credit'
+  /** What it settles of the sale. */
+  readonly amount: Cents
+  /** What was handed over, where it was more. */
+  readonly tendered: Cents | undefined
+  /** The rounding of cash: positive above the amount, negative below. */
+  readonly rounding: Cents
+  /** Of a payment by store credit: its code. */
+  readonly credit_number?: string | undefined
+}
+
+type CashRounding = Settings['cashRounding']
+
+/** How a sale is paid: by one method, or in several payments. */
+export interface WantedPayments {
+  readonly payment_method: (typeof paymentMethods)[number]
+  /** Cash handed over, of one payment. */
+  readonly tendered?: string | undefined
+  readonly payments?:
+    | readonly {
+        readonly method: (typeof tenderMethods)[number]
+        readonly amount: string
+        readonly tendered?: string | undefined
+        readonly credit_number?: string | undefined
+      }[]
+    | undefined
+}
+
+/**
+ * The payments of a sale of `total`. Together they settle it, or for an account at most that; cash is rounded, cards are not.
+ * Throws INVALID with the field to mend.
+ */
+export function settle(wanted: WantedPayments, total: Cents, rounding: CashRounding, half: RoundingMode): Tender[] {
+  const { payment_method, payments, tendered } = wanted
+  if (total === 0n) return []
+  if (payments === undefined && payment_method === 'store_credit')
+    throw invalid([{ path: 'payments', message: 'Choose a store credit.' }])
+  if (payments === undefined)
+    return payment_method === 'account' ? [] : [tender(payment_method, total, tendered, 'tendered', rounding, half)]
+  const paid = sum(payments.map(({ amount }) => cents(amount)))
+  if (payment_method === 'account' ? paid > total : paid !== total)
+    throw invalid([{ path: 'payments', message: `${moneyText(total)} is due; the payments come to ${moneyText(paid)}.` }])
+  if (payments.filter(({ method }) => method === 'cash').length > 1)
+    throw invalid([{ path: 'payments', message: 'Enter all the cash as one part.' }])
+  return payments.map((each, i) => {
+    if ((each.method === 'store_credit') !== (each.credit_number !== undefined))
+      throw invalid([{ path: `payments.${i}.credit_number`, message: 'Store credit goes by the number of its credit note.' }])
+    const paid = tender(each.method, cents(each.amount), each.tendered, `payments.${i}.tendered`, rounding, half)
+    return each.credit_number === undefined ? paid : { ...paid, credit_number: each.credit_number }
+  })
+}
+
+/** One payment of `amount`. */
+export function tender(
+  method: Tender['method'],
+  amount: Cents,
+  handed: string | undefined,
+  path: string,
+  rounding: CashRounding,
+  half: RoundingMode,
+): Tender {
+  const due = method === 'cash' ? roundToCash(amount, rounding, half) : amount
+  const tendered = handed === undefined ? undefined : cents(handed)
+  if (tendered !== undefined && tendered < due)
+    throw invalid([{ path, message: `${moneyText(due)} is due; ${moneyText(tendered)} was handed over.` }])
+  return { method, amount, tendered, rounding: due - amount }
+}

@@ -1,0 +1,62 @@
+/** What went through a till, by each way of paying: on the screen and on paper. */
+import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { dayAndTime, money } from '#web/ui/format.ts'
+import { methodName } from '#modules/selling/payment/payment.ts'
+import type { TillSession } from '#modules/selling/payment/till-session.ts'
+import styles from './TillSessionDialog.module.css'
+
+export function Report({ session }: { readonly session: TillSession }) {
+  const settings = useSettings()
+  const { report } = session
+  const at = (instant: string) => dayAndTime(instant, settings)
+  return (
+    <div className={styles['report']}>
+      <p>
+        Opened {at(session.opened_at)} by {session.opened_by} with {money(session.opening_float, settings)}
+        {session.closed_at && ` · closed ${at(session.closed_at)} by ${session.closed_by ?? ''}`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">Paid by</th>
+            <th scope="col">Taken</th>
+            <th scope="col">Refunded</th>
+            <th scope="col">Expected</th>
+            <th scope="col">Counted</th>
+            <th scope="col">Difference</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.tenders.map((tender) => (
+            <tr key={tender.method}>
+              <th scope="row">{methodName(tender.method)}</th>
+              <td>{money(tender.taken, settings)}</td>
+              <td>{money(tender.given_back, settings)}</td>
+              <td>{money(tender.expected, settings)}</td>
+              <td>{tender.counted === null ? '–' : money(tender.counted, settings)}</td>
+              <td data-off={Number(tender.variance) !== 0}>
+                {tender.variance === null ? '–' : money(tender.variance, settings)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {report.sales} {report.sales === 1 ? 'sale' : 'sales'} · rounding {money(report.rounding, settings)} · cash moved{' '}
+        {money(report.cash_moved, settings)}
+      </p>
+      {session.variance !== null && (
+        <p data-off={Number(session.variance) !== 0}>
+          Variance in cash <b>{money(session.variance, settings)}</b>
+          {session.reason && `: ${session.reason}`}
+        </p>
+      )}
+      {Number(session.late_cash) !== 0 && (
+        <p>
+          Cash of sales that arrived after the count: <b>{money(session.late_cash, settings)}</b>. It was in the drawer, and is
+          part of the variance.
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,259 @@
+/** The lines of the cart, each counted and priced, and what they come to. */
+import { sizeText } from '#modules/setup/reference/grade.ts'
+import { cheaperUnits } from '#modules/setup/reference/unit-price.ts'
+import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
+import { Minus, Percent, Plus, Tag, X } from 'lucide-react'
+import { useState } from 'react'
+import type { Settings } from '#modules/setup/settings/settings.ts'
+import { isCharged } from '#modules/setup/settings/tax-kind.ts'
+import { spelledOutDay } from '#kernel/format.ts'
+import { type Cents, moneyText, rateText } from '#kernel/money.ts'
+import { Button, IconButton } from '#web/ui/Button.tsx'
+import { money } from '#web/ui/format.ts'
+import { type PricedCart, lineAmount } from '#modules/selling/cart/cart-pricing.ts'
+import { ratePercent } from '#modules/selling/cart/tax-per-line.ts'
+import type { Priced } from '#modules/selling/cart/priced-cart.ts'
+import { lineKeys, quantityBy, quantityInCart, setQuantity } from '#modules/selling/cart/change-cart.ts'
+import {
+  type CartAccount,
+  type CartReturn,
+  type Good,
+  type TillCart,
+  type TillLine,
+  goodFree,
+  goodName,
+  goodStock,
+  isPlant,
+  isSupply,
+  linePrice,
+  lineSaving,
+  quantityFault,
+  readQuantity,
+  returnedTotal,
+  taxKindOf,
+  unitName,
+} from '#modules/selling/cart/cart.ts'
+import styles from './CartPanel.module.css'
+import type { ChangeCart } from '#modules/selling/cart/change-cart.ts'
+
+interface CartLinesProps {
+  readonly cart: TillCart
+  readonly priced: Priced
+  readonly change: ChangeCart
+  readonly onDiscount: (on: { readonly line: TillLine; readonly key: string }) => void
+}
+
+const nothing = { quantity: 0n, unit_price: 0n, discount: 0n }
+
+export function CartLines({ cart, priced, change, onDiscount }: CartLinesProps) {
+  const keys = lineKeys(cart.lines)
+  return (
+    <ul className={styles['lines']}>
+      {cart.lines.map((line, i) => {
+        const key = keys[i] ?? ''
+        return (
+          <Line
+            key={key}
+            line={line}
+            wanted={quantityInCart(cart, line.good)}
+            account={cart.account}
+            amount={lineAmount(priced.lines[i] ?? nothing, priced.tax.half)}
+            onQuantity={(quantity) => change((now) => setQuantity(now, key, quantity))}
+            onDiscount={() => onDiscount({ line, key })}
+          />
+        )
+      })}
+    </ul>
+  )
+}
+
+interface LineProps {
+  readonly line: TillLine
+  /** How many of it all lines of the cart want together. */
+  readonly wanted: number
+  readonly account: CartAccount | undefined
+  /** Before its own discount. */
+  readonly amount: Cents
+  readonly onQuantity: (quantity: string) => void
+  readonly onDiscount: () => void
+}
+
+function Line({ line, wanted, account, amount, onQuantity, onDiscount }: LineProps) {
+  const settings = useSettings()
+  const { good, quantity, discount, quoted } = line
+  const { price, reason } = linePrice(line, account)
+  const why = [quoted === undefined ? reason : `Quoted price for ${Number(quoted)}`, lineSaving(line, account).text]
+    .filter(Boolean)
+    .join(', ')
+  // What is being typed stays as it is until it is a quantity.
+  const [typed, setTyped] = useState<string>()
+  const name = goodName(good)
+  const measured = isSupply(good) && good.measured
+  // "0", "0." and "1," are on their way to be a number.
+  const isUnderway = !typed?.trim() || /^(0?\.?0*|[\d,]*,)$/.test(typed.trim())
+  const fault = isUnderway ? undefined : quantityFault(good, typed ?? '')
+  const set = (next: string) => {
+    setTyped(undefined)
+    onQuantity(next)
+  }
+  return (
+    <li className={styles['line']}>
+      <div className={styles['what']}>
+        <b>{name}</b>
+        <span>{detailOf(good, price, settings)}</span>
+        <Shortage good={good} wanted={wanted} />
+        {fault ? (
+          <small data-bad role="alert">
+            {fault}
+          </small>
+        ) : (
+          why && <small>{why}</small>
+        )}
+        <WholeUnits good={good} onAdd={(plants) => set(quantityBy(quantity, plants))} />
+      </div>
+      <div className={styles['quantity']}>
+        <IconButton label={`One less ${name}`} onClick={() => set(quantityBy(quantity, -1))}>
+          <Minus size={17} aria-hidden />
+        </IconButton>
+        <input
+          aria-label={`Quantity of ${name}`}
+          inputMode={measured ? 'decimal' : 'numeric'}
+          aria-invalid={fault !== undefined}
+          value={typed ?? quantity}
+          data-wide={(typed ?? quantity).length > 4}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setTyped(undefined)}
+          onChange={(event) => {
+            setTyped(event.target.value)
+            const next = readQuantity(good, event.target.value)
+            if (next !== undefined) onQuantity(next)
+          }}
+        />
+        <IconButton label={`One more ${name}`} onClick={() => set(quantityBy(quantity, 1))}>
+          <Plus size={17} aria-hidden />
+        </IconButton>
+      </div>
+      <button
+        type="button"
+        className={styles['amount']}
+        title="Discount on this line"
+        aria-label={`${money(amount, settings)}, discount on ${name}`}
+        onClick={onDiscount}
+      >
+        {money(amount, settings)}
+        {Number(discount) > 0 ? <small>−{money(discount, settings)}</small> : <Tag size={13} aria-hidden />}
+      </button>
+    </li>
+  )
+}
+
+/** Adds a whole tray, shelf or trolley, where one has a price of its own. */
+function WholeUnits({ good, onAdd }: { readonly good: Good; readonly onAdd: (plants: number) => void }) {
+  const units = isPlant(good) ? cheaperUnits(good.price, good.unit_prices ?? []) : []
+  return (
+    units.length > 0 && (
+      <div className={styles['units']}>
+        {units.map(({ unit, plants }) => (
+          <Button key={unit} kind="ghost" onClick={() => onAdd(plants)}>
+            <Plus size={13} aria-hidden /> {unit} of {plants}
+          </Button>
+        ))}
+      </div>
+    )
+  )
+}
+
+function detailOf(good: Good, clientPrice: string, settings: Settings): string {
+  const price = money(clientPrice, settings)
+  const detail = isPlant(good)
+    ? `${sizeText(good)} · ${price}`
+    : isSupply(good) && good.unit !== 'each'
+      ? `${price} per ${unitName(good.unit)}`
+      : price
+  return isCharged(taxKindOf(good)) || !settings.gstRegistered ? detail : `${detail} · no ${settings.taxLabel}`
+}
+
+function Shortage({ good, wanted }: { readonly good: Good; readonly wanted: number }) {
+  const stock = goodStock(good)
+  const free = goodFree(good)
+  if (stock === undefined || free === undefined) return null
+  if (wanted > stock && isPlant(good) && good.sale_from)
+    return (
+      <em>
+        Sprayed with {good.sprayed_with}, for sale from {spelledOutDay(good.sale_from)}
+        {stock > 0 && `; ${stock} others in stock`}
+      </em>
+    )
+  if (wanted > stock) return <em>Only {stock} in stock</em>
+  return (
+    wanted > free && (
+      <em>
+        Only {free} available, {stock - free} reserved for orders
+      </em>
+    )
+  )
+}
+
+const unchargedWords = { exempt: 'exempt', export: 'zero-rated, export', reverse_charge: 'reverse charge' } as const
+
+/** "(15.00%)"; nothing where lines have several rates. */
+function rateOf({ lines }: PricedCart): string {
+  const rates = new Set(lines.map(({ tax_rate }) => tax_rate))
+  const [rate] = rates
+  return rates.size === 1 && rate !== undefined ? `(${rateText(ratePercent(rate))}%)` : ''
+}
+
+interface SumsProps {
+  readonly priced: Priced
+  readonly returned: CartReturn | undefined
+  readonly onDiscount: () => void
+  readonly onTakeOff: () => void
+}
+
+export function Sums({ priced: { cart, discount, tax }, returned, onDiscount, onTakeOff }: SumsProps) {
+  const settings = useSettings()
+  if (!cart) return null
+  return (
+    <dl className={styles['sums']}>
+      <div>
+        <dt>
+          <Button kind="ghost" onClick={onDiscount}>
+            <Percent size={15} aria-hidden /> {discount.reason ? `Automatic: ${discount.reason}` : 'Discount'}
+          </Button>
+          {discount.reason && (
+            <IconButton label="Take the automatic discount off" onClick={onTakeOff}>
+              <X size={15} aria-hidden />
+            </IconButton>
+          )}
+          {!discount.reason && discount.percent !== '0' && `${discount.percent}%`}
+        </dt>
+        <dd>{discount.amount > 0n ? `−${money(discount.amount, settings)}` : ''}</dd>
+      </div>
+      {tax.registered && (
+        <div>
+          <dt>
+            {settings.taxLabel}{' '}
+            {tax.uncharged ? unchargedWords[tax.uncharged] : `${rateOf(cart)}${tax.included ? ' included' : ''}`}
+          </dt>
+          <dd>{money(moneyText(cart.tax_amount), settings)}</dd>
+        </div>
+      )}
+      {returned && (
+        <>
+          <div>
+            <dt>New items</dt>
+            <dd>{money(cart.total_amount, settings)}</dd>
+          </div>
+          <div>
+            <dt>Returned</dt>
+            <dd>−{money(returnedTotal(returned), settings)}</dd>
+          </div>
+        </>
+      )}
+      <div data-total>
+        <dt>Total</dt>
+        <dd>{money(cart.total_amount - (returned ? returnedTotal(returned) : 0n), settings)}</dd>
+      </div>
+    </dl>
+  )
+}

@@ -1,0 +1,95 @@
+/** The SQL of container sizes alone: their measures, and what they were called before. */
+import * as z from 'zod/mini'
+import type { Db } from '#server/database.ts'
+import { type Sql, sql } from '#server/sql.ts'
+import type { ContainerSize } from '../container-size.ts'
+import type { Kind } from '../kinds.ts'
+
+// Of another module: a merge may leave one plant with two prices for one size.
+const prices = sql`plant_type_prices`
+
+/** As the settings carry them: the measured sizes that are offered, in their order. */
+export const sizesAsSetting = (db: Db): Sql => sql`
+    SELECT 'containerSizes', coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object('code', name, 'system', system,
+      'litres', trim_scale(litres)::text, 'mm', mm, 'cells', cells, 'trays_per_shelf', trays_per_shelf, 'shelves', shelves)) ORDER BY position, id), '[]')
+    FROM container_sizes WHERE nursery_id = ${db.nursery_id} AND archived_at IS NULL AND litres IS NOT NULL`
+
+/** Writes the measures of sizes that are there, found by their names. */
+export const writeMeasures = (db: Db, sizes: readonly ContainerSize[]) =>
+  db.run(sql`
+    UPDATE container_sizes AS size SET system = given.system, litres = given.litres, mm = given.mm, cells = given.cells,
+      trays_per_shelf = given.trays_per_shelf, shelves = given.shelves, version = version + 1
+    FROM jsonb_to_recordset(${JSON.stringify(sizes)}::jsonb) AS given (code text, system text, litres numeric, mm int, cells int, trays_per_shelf int, shelves int)
+    WHERE size.nursery_id = ${db.nursery_id} AND size.merged_into_id IS NULL AND lower(btrim(size.name)) = lower(btrim(given.code))
+      AND (size.system, size.litres, size.mm, size.cells, size.trays_per_shelf, size.shelves)
+        IS DISTINCT FROM (given.system, given.litres, given.mm, given.cells, given.trays_per_shelf, given.shelves)`)
+
+const Measured = z.object({ name: z.string(), litres: z.string() })
+
+/** What plants of these sizes take, by the name of the size; sizes that are not measured are missing. */
+export async function litresOf(db: Db, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
+  const found = await db.many(
+    Measured,
+    sql`
+    SELECT requested_name AS name, litres::text AS litres FROM unnest(${[...names]}::text[]) AS requested_name
+    JOIN container_sizes AS size ON size.nursery_id = ${db.nursery_id} AND lower(btrim(size.name)) = lower(btrim(requested_name)) AND litres IS NOT NULL`,
+  )
+  return new Map(found.map(({ name, litres }) => [name, Number(litres)]))
+}
+
+/** Documents keep what was printed: reports find the size by each name it ever had. */
+export const rememberName = (db: Db, id: string, name: string) =>
+  db.run(sql`
+    UPDATE container_sizes SET former_names = array_append(array_remove(former_names, ${name}::text), ${name}::text)
+    WHERE nursery_id = ${db.nursery_id} AND id = ${id}`)
+
+/** With the names of the size that was merged into it, and those which that one had before. */
+export const rememberMerged = (db: Db, id: string, from: string) =>
+  db.run(sql`
+    UPDATE container_sizes AS size SET former_names = array(
+      SELECT DISTINCT unnest(size.former_names || other.former_names || other.name))
+    FROM container_sizes AS other
+    WHERE size.nursery_id = ${db.nursery_id} AND size.id = ${id} AND other.nursery_id = ${db.nursery_id} AND other.id = ${from}`)
+
+/** The kinds of which a plant has one price each: a size and a grade. */
+export type PricedKind = 'container_sizes' | 'grades'
+export const isPricedKind = (kind: Kind): kind is PricedKind => kind === 'container_sizes' || kind === 'grades'
+
+const columnsOf: Readonly<Record<PricedKind, readonly [merged: Sql, other: Sql]>> = {
+  container_sizes: [sql`container_size_id`, sql`grade_id`],
+  grades: [sql`grade_id`, sql`container_size_id`],
+}
+
+/**
+ * When a merge gives one plant two prices of one size and grade, the price of the remaining one stays, with the barcode, SKU and colour of the
+ * other where it has none; the other is archived. Gives how many were archived.
+ */
+export async function archiveDoublePrices(db: Db, kind: PricedKind, from: string, into: string): Promise<number> {
+  const [id, same] = columnsOf[kind]
+  const twice = sql`price.archived_at IS NULL AND other.archived_at IS NULL AND other.plant_type_id = price.plant_type_id
+    AND other.${same} IS NOT DISTINCT FROM price.${same}`
+  await db.run(sql`
+    UPDATE ${prices} AS price SET barcode = coalesce(price.barcode, other.barcode), sku = coalesce(price.sku, other.sku),
+      color = coalesce(price.color, other.color), version = price.version + 1, updated_at = now()
+    FROM ${prices} AS other
+    WHERE price.nursery_id = ${db.nursery_id} AND other.nursery_id = ${db.nursery_id} AND price.${id} = ${into}
+      AND other.${id} = ${from} AND ${twice}`)
+  return db.run(sql`
+    UPDATE ${prices} AS price SET archived_at = now(), version = price.version + 1, updated_at = now()
+    FROM ${prices} AS other
+    WHERE price.nursery_id = ${db.nursery_id} AND other.nursery_id = ${db.nursery_id} AND price.${id} = ${from}
+      AND other.${id} = ${into} AND ${twice}`)
+}
+
+const Former = z.object({ former: z.string(), name: z.string() })
+
+/** What sizes were called before, with their present names; not a name that is another size now. */
+export const formerNames = (db: Db) =>
+  db.many(
+    Former,
+    sql`
+    SELECT former, size.name FROM container_sizes AS size CROSS JOIN LATERAL unnest(former_names) AS former
+    WHERE size.nursery_id = ${db.nursery_id} AND size.merged_into_id IS NULL AND NOT EXISTS (
+      SELECT FROM container_sizes AS other WHERE other.nursery_id = ${db.nursery_id} AND other.name = former AND other.merged_into_id IS NULL)
+    ORDER BY former`,
+  )

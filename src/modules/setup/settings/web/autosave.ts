@@ -1,0 +1,129 @@
+/**
+ * Settings as they are typed: each change goes to the server automatically half a second after the last one, only the keys that changed.
+ * What could not be saved stays, on every screen of this page, and is tried again.
+ */
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useSyncExternalStore } from 'react'
+import { listReferenceEntries } from '#modules/setup/reference/contract.ts'
+import { Problem } from '#kernel/problem.ts'
+import { call } from '#web/call.ts'
+import { query } from '#web/query.ts'
+import { refresh } from '#web/refresh.ts'
+import { getSettings, saveSettings } from '../contract.ts'
+import { type SettingKey, type Settings, type SettingsChange, listKeys } from '../settings.ts'
+
+const delay = 500
+const retryAfter = 5_000
+
+export interface Saving {
+  readonly state: 'still' | 'saving' | 'saved' | 'failed'
+  /** What was typed and is not saved yet, or was refused. */
+  readonly typed: SettingsChange
+  /** Why a setting was refused, by key. */
+  readonly refused: Readonly<Partial<Record<SettingKey, string>>>
+  /** Why nothing could be saved. */
+  readonly reason: string
+}
+
+type Changes = Record<string, unknown>
+
+let now: Saving = { state: 'still', typed: {}, refused: {}, reason: '' }
+let timer: ReturnType<typeof setTimeout> | undefined
+/** What lists were on the screen before they were changed: others may change them meanwhile. */
+let lists: Changes = {}
+let saved: (settings: Settings) => Promise<void> = async () => undefined
+const listeners = new Set<() => void>()
+
+function setState(next: Partial<Saving>): void {
+  now = { ...now, ...next }
+  for (const listener of listeners) listener()
+}
+
+const without = (from: Changes, keys: readonly string[]): Changes =>
+  Object.fromEntries(Object.entries(from).filter(([key]) => !keys.includes(key)))
+
+function change(changes: SettingsChange, known: Settings): void {
+  for (const key of listKeys) if (key in changes && !(key in now.typed)) lists[key] = known[key]
+  setState({ typed: { ...now.typed, ...changes }, refused: without(now.refused, Object.keys(changes)), state: 'saving' })
+  soon(delay)
+}
+
+/** What is typed and cannot be sent stays, with the reason. */
+function refuse(key: SettingKey, reason: string): void {
+  setState({ typed: { ...now.typed, [key]: undefined }, refused: { ...now.refused, [key]: reason }, state: 'failed', reason: '' })
+}
+
+function soon(time: number): void {
+  clearTimeout(timer)
+  timer = setTimeout(() => void savePending(), time)
+}
+
+let sending = Promise.resolve()
+
+/**
+ * Saves at once what is typed and was not refused, after what is on its way. Also for a request of its own that needs the server
+ * to know what was typed. What is typed meanwhile goes with the next one.
+ */
+export function savePending(): Promise<void> {
+  clearTimeout(timer)
+  sending = sending.then(send)
+  return sending
+}
+
+async function send(): Promise<void> {
+  const sent = without(now.typed, Object.keys(now.refused)) as SettingsChange
+  if (Object.keys(sent).length === 0) return Object.keys(now.refused).length > 0 ? setState({ state: 'failed' }) : undefined
+  setState({ state: 'saving', reason: '' })
+  try {
+    const before = Object.fromEntries(Object.keys(sent).flatMap((key) => (key in lists ? [[key, lists[key]]] : [])))
+    await saved(await call(saveSettings, { body: { ...sent, ...(Object.keys(before).length > 0 ? { before } : {}) } }))
+    // What was changed again while it went out was changed from what went out.
+    lists = {
+      ...without(lists, Object.keys(before)),
+      ...Object.fromEntries(Object.keys(before).map((key) => [key, sent[key as SettingKey]])),
+    }
+    const same = (Object.keys(sent) as SettingKey[]).filter((key) => now.typed[key] === sent[key])
+    const left = without(now.typed, same)
+    const waits = Object.keys(without(left, Object.keys(now.refused))).length > 0
+    setState({ typed: left as SettingsChange, state: waits ? 'saving' : Object.keys(left).length > 0 ? 'failed' : 'saved' })
+    if (waits) soon(delay)
+  } catch (error) {
+    const errors = error instanceof Problem ? error.errors : []
+    const refused = Object.fromEntries(errors.map(({ path, message }) => [path.split('.')[0] ?? '', message]))
+    if (Object.keys(refused).length > 0) {
+      setState({ refused: { ...now.refused, ...refused } })
+      return send()
+    }
+    setState({ state: 'failed', reason: error instanceof Problem ? error.detail : 'An unexpected error occurred' })
+    if (!(error instanceof Problem) || error.status === 429 || error.status >= 500) soon(retryAfter)
+  }
+}
+
+addEventListener('beforeunload', (event) => {
+  if (Object.keys(now.typed).length > 0) event.preventDefault()
+})
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+
+/** What is typed and how far it is saved; what changes settings, and what tries again at once. */
+export function useAutosave(): Saving & {
+  readonly change: (changes: SettingsChange, known: Settings) => void
+  readonly refuse: (key: SettingKey, reason: string) => void
+  readonly retry: () => void
+} {
+  const client = useQueryClient()
+  useEffect(() => {
+    saved = async (settings) => {
+      const { queryKey } = query(getSettings)
+      // Data requested before is older than what was saved.
+      await client.cancelQueries({ queryKey })
+      client.setQueryData(queryKey, settings)
+      // Another country brings its container sizes along.
+      void refresh(client, listReferenceEntries.path)
+    }
+  }, [client])
+  return { ...useSyncExternalStore(subscribe, () => now), change, refuse, retry: () => void savePending() }
+}

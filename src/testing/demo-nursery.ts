@@ -1,0 +1,15 @@
+/** The demo's nursery for a test: a year and a half of trade, so that nearly every table has rows. */
+import { dayIn } from '#kernel/day.ts'
+import { openPool } from '#server/database.ts'
+import { newId } from '#server/new-id.ts'
+import { fillNursery } from '#app/demo/fill-nursery.ts'
+
+/** Returns its id. */
+export async function aDemoNursery(): Promise<string> {
+  const nursery_id = newId()
+  const subjects = Array.from({ length: 5 }, newId)
+  const pool = openPool(process.env['DATABASE_URL'] ?? '', 1)
+  await fillNursery({ pool, nursery_id, subjects, today: dayIn('Pacific/Auckland', new Date()), log: () => {} })
+  await pool.end()
+  return nursery_id
+}

@@ -1,0 +1,62 @@
+/** A nursery with the rows that most calls need, and the ids of all of its rows. */
+import { newId } from '#server/new-id.ts'
+import { sql } from '#server/sql.ts'
+import { referenceId } from './reference.ts'
+import { aNursery, owner } from './nursery.ts'
+
+/** Ids of a nursery's rows, by table and by the columns that refer to them. */
+export type Ids = ReadonlyMap<string, readonly string[]>
+
+const columns = `
+  SELECT DISTINCT f.confrelid::regclass::text AS table, a.attname::text AS column
+  FROM pg_constraint f JOIN pg_attribute a ON a.attrelid = f.conrelid AND a.attnum = f.conkey[2]
+  WHERE f.contype = 'f' AND f.connamespace = 'public'::regnamespace AND array_length(f.conkey, 1) = 2`
+
+export async function idsIn(nursery_id: string): Promise<Ids> {
+  const { rows } = await owner.query<{ table: string; column: string }>(columns)
+  const ids = new Map<string, string[]>()
+  for (const { table, column } of rows) {
+    const found = ids.has(table)
+      ? ids.get(table)
+      : (await owner.query<{ id: string }>(`SELECT id FROM ${table} WHERE nursery_id = $1 LIMIT 8`, [nursery_id])).rows.map(
+          ({ id }) => id,
+        )
+    if (!found || found.length === 0) continue
+    ids.set(table, found)
+    ids.set(column, found)
+  }
+  return ids
+}
+
+/** `plantName`, and 'Tōtara Landscapes' for a customer, are what its rows are called. */
+export async function aWorkingNursery(plantName = 'Lavender') {
+  const nursery = await aNursery()
+  const [plant, account, pots, batch] = [newId(), newId(), newId(), newId()]
+  await nursery.has(async (db) => {
+    const { nursery_id } = db
+    await db.run(sql`
+      INSERT INTO plant_types (nursery_id, id, common_name, botanical_name, category, category_id, search_text)
+      VALUES (${nursery_id}, ${plant}, ${plantName}, 'Lavandula', 'Perennials', ${await referenceId(db, 'plant_categories', 'Perennials')}, 'lavender')`)
+    await db.run(sql`
+      INSERT INTO plant_type_prices (nursery_id, plant_type_id, container_size, container_size_id, price, barcode)
+      VALUES (${nursery_id}, ${plant}, '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 10, '9417990000015')`)
+    await db.run(sql`
+      INSERT INTO plant_batches (nursery_id, id, plant_type_id, batch_code, container_size, container_size_id, quantity_current, state, started_on, location, location_id)
+      VALUES (${nursery_id}, ${batch}, ${plant}, 'L-1', '14 cm', ${await referenceId(db, 'container_sizes', '14 cm')}, 500, 'for_sale', '2026-01-01', 'Bed 4', ${await referenceId(db, 'locations', 'Bed 4')})`)
+    await db.run(sql`
+      INSERT INTO business_accounts (nursery_id, id, name) VALUES (${nursery_id}, ${account}, 'Tōtara Landscapes')`)
+    await db.run(sql`
+      INSERT INTO inventory_items (nursery_id, id, name, unit, quantity_on_hand, average_cost, "forSale", price)
+      VALUES (${nursery_id}, ${pots}, 'Pots', 'each', 1000, 0.2, true, 1)`)
+  })
+  const currentUser = {
+    nursery_id: nursery.nursery_id,
+    user_id: nursery.people.admin,
+    role: 'admin',
+    may_write: true,
+    signed_in_recently: true,
+    name: 'Ana',
+  }
+  const bearer = Buffer.from(JSON.stringify({ ...currentUser, session_id: newId() })).toString('base64url')
+  return { ...nursery, authorization: `Bearer ${bearer}` }
+}
