@@ -29,7 +29,7 @@ const words = process.argv.slice(2)
 const isJourney = (file: string) => file.startsWith('journeys/')
 const isWanted = (file: string) => words.length === 0 || words.some((word) => file.includes(word))
 const isRandom = (file: string) =>
-  /'fast-check'|\/testing-size\.ts'|process\.env\['(?:SEED|ROUNDS|OPERATIONS)'\]/.test(
+  /'fast-check'|testing\/size\.ts'|process\.env\['(?:SEED|ROUNDS|OPERATIONS)'\]/.test(
     fs.readFileSync(path.join(project, file), 'utf8'),
   )
 const vitest = (kind: 'prove' | 'test', file: string) => (env: NodeJS.ProcessEnv) =>

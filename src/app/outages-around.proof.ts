@@ -126,7 +126,7 @@ test('the clock of the machine jumps ahead a day, back two, and is right again',
   const file = path.join(folder, 'clock')
   const day = 86_400_000
   const env = {
-    NODE_OPTIONS: `--import ${pathToFileURL(path.join(import.meta.dirname, 'testing-clock.ts')).href}`,
+    NODE_OPTIONS: `--import ${pathToFileURL(path.join(import.meta.dirname, '../testing/clock.ts')).href}`,
     CLOCK_OFFSET_FILE: file,
   }
   const days: string[] = []

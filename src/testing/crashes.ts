@@ -55,11 +55,14 @@ export async function crashingServer(databaseUrl: string, roll: Roll, often: num
 }
 
 async function start(port: number, databaseUrl: string): Promise<ChildProcess> {
-  const child = fork(path.join(import.meta.dirname, 'testing-server.ts'), [String(port)], {
+  const child = fork(path.join(import.meta.dirname, 'server.ts'), [String(port)], {
     env: { ...process.env, DATABASE_URL: databaseUrl },
     execArgv: [],
   })
-  await once(child, 'message')
+  const ended = once(child, 'exit').then(() => {
+    throw new Error('The server ended before it was ready.')
+  })
+  await Promise.race([once(child, 'message'), ended])
   return child
 }
 

@@ -1,7 +1,7 @@
 /** The demo's price list: like one that a nursery would upload, without entries that would trouble the till. */
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
-import { isEan13 } from '#modules/plants/barcode.ts'
+import { isEan13 } from '#modules/setup/reference/barcode.ts'
 import { priceList } from '#modules/data/import/kinds/price-list.ts'
 import { firstCategories } from '#modules/setup/reference/first-entries.ts'
 import { priceListFile, readPriceList } from './price-list.ts'

@@ -1,5 +1,5 @@
 /** The supplies of the demo: the stock of the shed, the vendors, and the recipes for potting. */
-import { checkDigit } from '#modules/plants/barcode.ts'
+import { checkDigit } from '#modules/setup/reference/barcode.ts'
 import { parseCost, parseQuantity, type TenThousandths } from '#kernel/quantity.ts'
 import { type RecipeContent, type SupplyContent, recipes, supplies } from './content.ts'
 import type { Kind } from './price-list.ts'

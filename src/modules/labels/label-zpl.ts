@@ -1,5 +1,5 @@
 /** A laid-out label in ZPL II: the printer sets the text and draws the codes. It has one upright typeface: names in italics are printed upright. */
-import { isEan13 } from '#modules/plants/barcode.ts'
+import { isEan13 } from '#modules/setup/reference/barcode.ts'
 import { iconSide, isInked } from '#modules/plants/care-icons.ts'
 import { flag, isFlagBlack } from './european-flag.ts'
 import type { LabelItem } from './lay-out.ts'

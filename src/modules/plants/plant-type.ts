@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { goodsTaxKinds } from '#modules/setup/settings/tax-kind.ts'
 import { Day, Id, MaybeText, MaybeWhole, Money, MoneyText, Percent, Text, Version } from '#kernel/wire.ts'
 import type { FieldError } from '#kernel/problem.ts'
-import { barcodeFault, readBarcode } from './barcode.ts'
+import { Barcode } from '#modules/setup/reference/barcode-field.ts'
 
 const mostSynonyms = 30
 const mostPlants = 9_999_999
@@ -101,11 +101,6 @@ export const Price = z.object({
   version: Version,
 })
 export type Price = z.infer<typeof Price>
-
-export const Barcode = z.pipe(z.string(), z.transform(readBarcode)).check((context) => {
-  const fault = context.value === '' ? undefined : barcodeFault(context.value)
-  if (fault) context.issues.push({ code: 'custom', message: fault, input: context.value })
-})
 
 const maybe = <S extends z.ZodMiniType>(shape: S) => z.optional(z.nullable(shape))
 

@@ -4,7 +4,7 @@ import { seesCosts } from './costs-seen.ts'
 import { VendorId } from '#modules/setup/reference/entry-ids.ts'
 import { InventoryItemId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
-import { Barcode } from '#modules/plants/plant-type.ts'
+import { Barcode } from '#modules/setup/reference/barcode-field.ts'
 import { goodsTaxKinds } from '#modules/setup/settings/tax-kind.ts'
 import {
   Day,

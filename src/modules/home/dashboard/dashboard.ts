@@ -4,7 +4,6 @@ import { Day, DecimalText, Id, Version } from '#kernel/wire.ts'
 import { RunToDrive } from '#modules/orders/delivery/run-to-drive.ts'
 import { taskTypes } from '#modules/growing/schedule/task-kinds.ts'
 import { Receivables, Takings } from './takings.ts'
-import type { SalesQuery } from '#modules/reports/sales-report.ts'
 
 /** The kinds of task in the weekly activity chart. */
 export const activityKinds = ['potting-up', 'division', 'for-sale'] as const
@@ -66,4 +65,4 @@ export const Dashboard = z.object({
 export type Dashboard = z.infer<typeof Dashboard>
 
 /** The sales report with the total of the tile: all plants, since the first sale. */
-export const plantsSoldReport = { period: 'all', goods: 'plants' } as const satisfies SalesQuery
+export const plantsSoldReport = { period: 'all', goods: 'plants' } as const

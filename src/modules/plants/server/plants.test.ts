@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'
-import { isEan13 } from '../barcode.ts'
+import { isEan13 } from '#modules/setup/reference/barcode.ts'
 import * as calls from '../contract.ts'
 
 const kowhai = { common_name: 'Kōwhai', botanical_name: 'Sophora microphylla', category: 'Trees' as const }

@@ -1,7 +1,7 @@
 /** The till: products on the left, the cart on the right. A scan is recognised wherever the focus is. */
 import { Suspense, lazy, useCallback, useDeferredValue, useMemo, useState } from 'react'
 import { lookUpBarcode, allPrices } from '#modules/plants/contract.ts'
-import { readBarcode } from '#modules/plants/barcode.ts'
+import { readBarcode } from '#modules/setup/reference/barcode.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { call } from '#web/call.ts'
 import { later } from '#web/idle.ts'
