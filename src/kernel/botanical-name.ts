@@ -63,7 +63,7 @@ function latinFaces(latin: string, withCultivar: boolean): Token[] {
   })
 }
 
-/** What came before a word, back to its genus. */
+/** State of the parser before the current word; a further genus starts a new epithet. */
 interface Seen {
   genus: boolean
   epithet: boolean

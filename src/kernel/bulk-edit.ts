@@ -13,16 +13,16 @@ export const Rows = <Row extends z.ZodMiniType>(row: Row) =>
 
 interface RefusedRow {
   readonly id: string
-  /** What people call it. */
+  /** Display name, as users see it. */
   readonly name: string
-  /** What follows its name: 'is cancelled'. */
+  /** Follows the name: 'is cancelled'. */
   readonly reason: string
 }
 
-/** How many refused rows the sentence names; `refused` of the Problem has all. */
+/** Number of refused rows named in the message; `refused` of the Problem lists all. */
 const named = 5
 
-/** A Problem that names the rows that cannot be changed, and why; nothing where all can. `code` says which kind of refusal it is. */
+/** Throws a Problem that names the rows that cannot be changed, and why; does nothing if there are none. */
 export function refuseRows(refused: readonly RefusedRow[], code: 'BAD_STATE' | 'STALE' | 'IN_USE' = 'BAD_STATE'): void {
   if (refused.length === 0) return
   const sentences = refused.slice(0, named).map(({ name, reason }) => `${name} ${reason}.`)

@@ -24,7 +24,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   }
 }
 
-/** Whether a text is a time zone, like Pacific/Auckland. */
+/** True for an IANA time zone, such as Pacific/Auckland. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
@@ -35,7 +35,7 @@ export function isTimeZone(name: string): boolean {
 
 const utc = (day: string) => new Date(`${day}T00:00:00Z`)
 
-/** Whether a text is a day that exists, YYYY-MM-DD: 30 February is not. */
+/** True for a day that exists, as YYYY-MM-DD: 30 February does not. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const date = utc(text)

@@ -1,4 +1,4 @@
-/** Whether somebody may make a call: by their role, by the state of the nursery, and by how long ago they signed in. Pure. */
+/** Permission to make a call: by role, by the state of the nursery, and by how recent the sign-in is. Pure. */
 import type { Endpoint } from './endpoint.ts'
 import { Problem } from './problem.ts'
 import type { Role } from './role.ts'
@@ -16,7 +16,10 @@ interface Caller {
 
 type Call = Pick<Endpoint, 'method' | 'evenLapsed' | 'freshSignIn'> & { readonly roles: readonly Role[] }
 
-/** The refusal of a call, or undefined: first of what this person may never do, then of what they may not do now. */
+/**
+ * The refusal of a call, or undefined. Reasons that never change (the role) come before those that may (lapsed, signed in long
+ * ago).
+ */
 export function callRefusal({ method, roles, evenLapsed, freshSignIn }: Call, caller: Caller): Problem | undefined {
   if (caller.is_sample && (method !== 'GET' || freshSignIn)) return sampleRefusal()
   if (!roles.includes(caller.role)) return new Problem('FORBIDDEN', 'Your role may not do this. Ask an admin of your nursery.')
@@ -35,6 +38,6 @@ const readOnly = (suspension: string | null | undefined) =>
       : 'The subscription is not active: everything can be read, nothing changed. The owner can renew it under Profile, Manage account.',
   )
 
-/** Of a change in the sample nursery, and of what needs a person who signed in. */
+/** Refusal of any write in the sample nursery, and of any call that needs a fresh sign-in. */
 export const sampleRefusal = () =>
   new Problem('SAMPLE_NURSERY', 'This is the sample nursery. Nothing is saved here. Start your own nursery to do this.')

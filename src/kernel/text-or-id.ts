@@ -31,7 +31,7 @@ export function kindOfEntryId(shape: object): string | undefined {
   return kinds.get(shape) ?? (innerType && kindOfEntryId(innerType))
 }
 
-/** Where an object of a body takes the id of an entry: its fields, and those of the objects and lists within it, by name. */
+/** Fields of a request body that take the id of a reference entry, including those of nested objects and lists. */
 export interface EntryIdFields {
   /** The kind by id field. */
   readonly fields: ReadonlyMap<string, string>

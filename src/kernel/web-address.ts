@@ -1,4 +1,4 @@
-/** Whether a text contains something that mail programs or people read as a web address: `https://…`, `www.…` or `shop.example`. */
+/** True for text that mail programs or people read as a web address: `https://…`, `www.…` or `shop.example`. */
 export const holdsWebAddress = (text: string): boolean =>
   /:\/\/|\bwww\.|[\p{L}\p{N}-]\.(?:xn--[a-z\d-]+|\p{L}{2,})(?=$|[^\p{L}])/iu.test(text.normalize('NFKC'))
 

@@ -41,7 +41,7 @@ export function writtenMonth(text: string): string | undefined {
   return monthFirst ? dayOf(monthFirst[2] ?? '', monthFirst[1] ?? '', '1') : undefined
 }
 
-/** Whether a text means one day where the day comes first, and another one where the month does. */
+/** True if the text means different days in day-first and in month-first order. */
 export const isAmbiguousDay = (text: string): boolean => {
   const [dayFirst, monthFirst] = dateOrders.map((order) => writtenDay(text, order))
   return dayFirst !== undefined && monthFirst !== undefined && dayFirst !== monthFirst

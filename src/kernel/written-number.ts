@@ -38,7 +38,7 @@ export function withPoint(digits: string, mark: DecimalMark): string | undefined
   return digits.replaceAll(/[.'’ ]/g, '').replace(',', '.')
 }
 
-/** Whether this mark must stand before the decimals: 12,5, 0,125, 1.234,50, 1.234.567. */
+/** True if the mark can only be a decimal mark: 12,5, 0,125, 1.234,50, 1.234.567. */
 const hasDecimalsAfter = (mark: ',' | '.', digits: string): boolean => {
   const [whole = '', decimals = '', ...more] = digits.split(mark)
   if (more.length > 0 || /[.,]/.test(decimals)) return false

@@ -42,7 +42,7 @@ export const BusinessAccount = z.object({
   contacts: z.array(AccountContact),
   /** It gets no payment reminders. */
   no_reminders: z.boolean(),
-  /** What it owes; negative, what the nursery owes it. */
+  /** Amount owed by the account; negative if the nursery owes it. */
   balance: MoneyText,
   archived: z.boolean(),
   version: Version,
@@ -88,18 +88,17 @@ const account = {
   /** Days after the invoice, or the day of the month after it; the nursery's own terms without it. */
   terms_days: z.optional(Terms),
   terms_from: z.optional(z.enum(termsFrom, 'Choose what the days are counted from.')),
-  /** Of the certificate that frees it from tax. */
+  /** Number of the certificate that exempts it from tax. */
   exemption_number: MaybeText(60),
   /** The last day of the certificate; null: it is valid until it is removed. */
   exemption_until: z.optional(z.nullable(Day)),
   /** Not charged tax, because the goods are exported or the buyer accounts for it. */
   tax_treatment: z.optional(z.enum(taxTreatments)),
-  /** Where it is supplied to, of the places that have a rate of their own; empty: where the nursery is. */
+  /** Place of supply with a tax rate of its own; '' for the nursery's. */
   tax_place: MaybeText(60),
-  /** None: as much as it likes. */
+  /** Null: unlimited. */
   credit_limit: z.optional(z.nullable(Money)),
   on_hold: z.optional(z.boolean()),
-  /** At whose prices it buys. */
   price_group_id: z.optional(z.nullable(Id)),
   /** The discount on plants without a rule in its price group. */
   trade_discount: z.optional(Percent),
@@ -180,7 +179,7 @@ export type Ageing = z.infer<typeof Ageing>
 export const AccountAgeing = z.extend(Ageing, { id: Id, name: z.string() })
 export type AccountAgeing = z.infer<typeof AccountAgeing>
 
-/** Where statements and reminders of an account go; '' if no address is known. */
+/** Mail address for statements and reminders; '' if none is known. */
 export const statementEmail = ({ email: own, contacts }: Pick<BusinessAccount, 'email' | 'contacts'>): string =>
   contacts.find(({ gets_statements }) => gets_statements)?.email ?? own
 
@@ -188,7 +187,7 @@ interface Posted {
   readonly amount: string
   readonly entry_date: string
   readonly due_date: string | null
-  /** What it is about: a payment settles its own invoice first. */
+  /** The sale or other document it belongs to: a payment settles its own invoice first. */
   readonly reference_id: string | null
 }
 
@@ -237,7 +236,7 @@ export function openCharges(entries: readonly Posted[], asOf: string): { charges
   return { charges: charges.filter(({ open }) => open > 0n), over }
 }
 
-/** What is owed on a day, by how long it is overdue. What the nursery owes is a negative amount in the current ones. */
+/** Debt on a day by how long it is overdue. Credit of the account is a negative amount in `current`. */
 export function ageing(entries: readonly Posted[], asOf: string): Record<Age | 'total', Cents> {
   const { charges, over } = openCharges(entries, asOf)
   const sums: Record<Age | 'total', Cents> = { current: -over, days_30: 0n, days_60: 0n, days_90: 0n, older: 0n, total: -over }
@@ -248,7 +247,7 @@ export function ageing(entries: readonly Posted[], asOf: string): Record<Age | '
   return sums
 }
 
-/** What is overdue on a day, since when, and for how many days; null where nothing is. */
+/** Overdue amount, oldest due day and days since; null if nothing is overdue. */
 export function overdueOn(entries: readonly Posted[], asOf: string) {
   const late = openCharges(entries, asOf).charges.filter(({ due }) => due < asOf)
   const [oldest] = late

@@ -1,4 +1,4 @@
-/** What the ages of a debt are called. */
+/** Labels of the ageing buckets. */
 import type { Age } from './account.ts'
 
 export const ageTitles: Readonly<Record<Age, string>> = {

@@ -33,7 +33,7 @@ export const AllocatedPayment = z.strictObject({
   sale_ids: z.optional(z.array(SaleId).check(z.maxLength(200))),
   /** The open session of the till whose drawer it goes into. */
   till_session_id: z.optional(TillSessionId),
-  /** Whether an overpayment becomes credit of the account; otherwise it is refused. */
+  /** True: an overpayment becomes credit of the account; otherwise it is refunded. */
   keep_rest: z.optional(z.boolean()),
   notes: MaybeText(200),
 })

@@ -1,15 +1,14 @@
-/** Whether an account pays tax: the certificate that frees it, and until when. */
+/** Tax exemption of an account: its certificate, and until when it is valid. */
 import type { TaxTreatment } from '#modules/setup/settings/tax-kind.ts'
 import { addDays } from '#kernel/day.ts'
 
 export interface ExemptionTerms {
-  /** Of the certificate; empty for who pays tax like everybody. */
+  /** Number of the exemption certificate; '' for an account that pays tax. */
   readonly exemption_number: string
-  /** Its last day; null: it is valid until it is removed. */
+  /** Last valid day; null: valid until removed. */
   readonly exemption_until: string | null
 }
 
-/** What decides how an account is taxed. */
 export interface TaxTerms extends ExemptionTerms {
   readonly tax_treatment?: TaxTreatment | undefined
 }

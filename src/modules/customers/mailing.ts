@@ -12,12 +12,12 @@ export const MailingCandidate = z.object({
   id: AccountId,
   name: z.string(),
   email: z.string(),
-  /** Of a statement the balance; of a reminder what is overdue. */
+  /** Balance of a statement, or overdue amount of a reminder. */
   amount: MoneyText,
   days_overdue: z.int(),
-  /** Of a reminder: its name; '' where none is due. */
+  /** Name of the reminder level that is due; '' for a statement, or if none is due. */
   level_name: z.string(),
-  /** The last reminder about what is overdue now: its name and day. */
+  /** Name and day of the last reminder about what is overdue now. */
   last_level_name: z.string(),
   last_sent_on: z.nullable(Day),
   /** Why nothing can be sent; '' where it can. */

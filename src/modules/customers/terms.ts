@@ -1,4 +1,4 @@
-/** What was agreed with an account: when it pays. */
+/** Payment terms of an account. */
 import { addDays } from '#kernel/day.ts'
 
 export const termsFrom = ['invoice', 'next_month'] as const
@@ -9,7 +9,7 @@ export interface PaymentTerms {
   readonly terms_from: (typeof termsFrom)[number]
 }
 
-/** Whether there is such a day, where it is one of the next month. */
+/** True unless the terms name a day of the next month outside 1–31. */
 export const isDayOfMonth = ({ terms_days, terms_from }: PaymentTerms): boolean =>
   terms_from === 'invoice' || (terms_days >= 1 && terms_days <= 31)
 

@@ -1,4 +1,6 @@
-/** What a device shows of batches, tasks and closed places while work of its own is not sent: as the server will have them afterwards. */
+/**
+ * Applies unsent field work to the device's batches, tasks and closed places, so that they show the state the server will reach.
+ */
 import type { PlantBatch } from '#modules/growing/batch/batch.ts'
 import {
   addBatchNote,

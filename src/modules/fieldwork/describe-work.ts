@@ -1,4 +1,4 @@
-/** What was done, as a line a person recognizes: "Pot up 50 Hebe into 14 cm". */
+/** Describes field work in one line: "Pot up 50 Hebe into 14 cm". */
 import {
   addBatchNote,
   bulkDivision,
@@ -23,7 +23,7 @@ import { type FieldRequest, type ShownBatch, linesOf } from './field-request.ts'
 interface Described {
   readonly request: FieldRequest
   readonly batches: readonly ShownBatch[]
-  /** Of a task that is completed. */
+  /** Title of the completed task. */
   readonly task?: string | undefined
 }
 

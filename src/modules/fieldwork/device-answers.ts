@@ -91,7 +91,7 @@ const hasStatus = (task: Task, status: string | undefined) =>
 const isFor = (task: Task, assignee: string | undefined) =>
   !assignee || (assignee === 'none' ? task.assignee_id === null : task.assignee_id === assignee)
 
-/** Of the tasks of a week: what a list, a board or a calendar shows of them. */
+/** Tasks that match the filters of a list, a board or a calendar, in its order. */
 export function tasksFor(tasks: readonly Task[], query: Query): Task[] {
   const { search, task_type, status, assignee, batch_id, from, to, sort = 'day' } = query
   const found = tasks.filter(

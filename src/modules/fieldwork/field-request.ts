@@ -37,7 +37,7 @@ export interface ShownBatch {
   readonly location: string | null
 }
 
-/** What is shown of work that is not sent. */
+/** Summary of unsent work, for display. */
 export interface FieldReceipt {
   readonly title: string
   readonly batches: readonly ShownBatch[]
@@ -80,13 +80,13 @@ export const fieldCalls: Readonly<Record<string, Endpoint>> = Object.fromEntries
   ].map((call) => [call.path, call as Endpoint]),
 )
 
-/** What they are about is no batch: a task, a stop. */
+/** Calls about a task or a delivery stop instead of batches. */
 const withoutBatches: readonly string[] = [completeTask.path, finishStop.path, addStopPhoto.path]
 
 interface Line {
   readonly batch_id: string
   readonly quantity?: number
-  /** Mother plants that are divided into so many. */
+  /** Mother plants to divide. */
   readonly input_quantity?: number
 }
 

@@ -4,7 +4,10 @@ import { type FieldRequest, type FieldWork, touchedBy } from './field-request.ts
 
 const isOpen = ({ state }: FieldWork) => state === 'waiting' || state === 'attention'
 
-/** What can be sent now, of work oldest first: an entry waits for those before it on the same batch, and while one of them needs a person. */
+/**
+ * Work that can be sent now, given oldest first. An entry waits for earlier entries on the same batch, also while one of them
+ * needs a decision.
+ */
 export function readyToSend<Work extends FieldWork>(work: readonly Work[]): Work[] {
   const blocked = new Set<string>()
   return work.filter(isOpen).filter((each) => {
@@ -56,7 +59,7 @@ export function heldBy<Work extends FieldWork>(entry: FieldWork, work: readonly 
   return before.find((each) => each.state === 'attention' && touchedBy(each).some((id) => touched.has(id)))
 }
 
-/** Whether a new request has to wait behind stored work. */
+/** True if a new request has to queue behind stored work on the same batch. */
 export const mustWait = (entry: Pick<FieldWork, 'body' | 'receipt'>, work: readonly FieldWork[]): boolean => {
   const touched = new Set(touchedBy(entry))
   return work.some((each) => isOpen(each) && touchedBy(each).some((id) => touched.has(id)))

@@ -48,10 +48,10 @@ const refusedLine = ({ problem, body: { body, ...request } }: RefusedWork): numb
   return Number(/^batches\.(\d+)/.exec(path)?.[1] ?? 0)
 }
 
-/** Where a request holds how many plants it is about, of its refused batch; undefined where it holds none. */
+/** Path of the quantity field in the refused request; undefined if it has none. */
 export function quantityPath(work: RefusedWork): string | undefined {
   const { body, path } = work.body
-  // Divisions are what there is: it is the number of their mothers that may not be.
+  // Divisions are counted after the work; only the number of mother plants can exceed the stock.
   const field = path === divide.path || path === bulkDivision.path ? 'input_quantity' : 'quantity'
   if (Array.isArray(body['batches'])) return `batches.${refusedLine(work)}.${field}`
   if (body['pot_up']) return 'pot_up.quantity'
@@ -90,12 +90,12 @@ export function withBatch(work: RefusedWork, batchId: string, container: string)
   return { ...work.body, params: { ...params, id: batchId }, body: { ...body, ...old } }
 }
 
-/** Whether another batch can take its place: a task has its own. */
+/** False for a task, which is bound to its batch, and for work without a batch. */
 export const mayChangeBatch = ({ body }: RefusedWork): boolean => body.path !== completeTask.path && linesOf(body).length > 0
 
 const dayFields = ['potting_date', 'loss_date', 'movement_date', 'action_date', 'date', 'taken_on', 'day'] as const
 
-/** All its days are this one. */
+/** Replaces every day in a request body. */
 const onDay = (value: unknown, day: string): unknown => {
   if (Array.isArray(value) || typeof value !== 'object' || value === null) return value
   const entries = Object.entries(value).map(([name, each]): [string, unknown] =>
@@ -128,7 +128,7 @@ function fewer(work: RefusedWork, now: BatchNow | undefined): Settlement[] {
   return [{ label: 'Leave this batch out', request: changed(work.body, 'batches', rest) }]
 }
 
-/** Of a merge the others still join where one does not fit any more. */
+/** Proposes to merge the other batches without the one that no longer fits. */
 function withoutUnlike(work: RefusedWork): Settlement[] {
   const ids = work.body.body['batch_ids'] as readonly string[]
   const unlike = work.problem.extra['batch_id']
@@ -198,7 +198,7 @@ export function settlementsOf(work: RefusedWork, now: BatchNow | undefined, toda
   return [{ label: 'Record it today', request: { ...work.body, body: onDay(work.body.body, today) as Json } }]
 }
 
-/** Of a task that someone else completed meanwhile, or a stop that someone else marked in the same way, nothing is left to do. */
+/** True if someone else has already completed the task, or marked the stop with the same outcome. */
 export const isDoneAlready = ({ problem: { code, extra }, body: { path, body } }: RefusedWork): boolean =>
   code === 'BAD_STATE' &&
   (extra['current'] as { readonly status?: string } | undefined)?.status ===

@@ -117,7 +117,7 @@ export const createSession = endpoint({
   problems: ['FORBIDDEN', 'MAX_DEVICES_REACHED'],
 })
 
-/** What the app reads when it opens: answered with the renewal, each as a request of its own would be. */
+/** The app's first reads, sent with the token renewal to save a round trip; each is answered like a request of its own. */
 export const FirstReads = z.strictObject({
   reads: z.optional(
     z

@@ -33,7 +33,7 @@ export const Me = z.extend(z.omit(User, { last_login: true, active: true }), {
   /** Chosen by this person, else by the nursery's settings; null where the device decides. */
   theme: z.nullable(z.enum(themes)),
   animations: z.nullable(z.boolean()),
-  /** Whether they came in by PIN on a device where somebody else was signed in. */
+  /** True if the session was opened by PIN on a device where somebody else was signed in. */
   opened_by_pin: z.boolean(),
 })
 export type Me = z.infer<typeof Me>

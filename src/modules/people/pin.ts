@@ -17,10 +17,12 @@ export const EnteredPin = z.string('Enter the PIN.').check(z.regex(/^\d{1,12}$/,
 export const PinHolder = z.object({ id: UserId, name: z.string(), has_pin: z.boolean() })
 export type PinHolder = z.infer<typeof PinHolder>
 
-/** So many wrong PINs in a row on one device lock it there. */
+/** Wrong PINs in a row that lock the PIN on one device. */
 export const maxAttempts = 5
 export const lockMinutes = 15
-/** So many on all devices together lock it everywhere, until it is set anew: new devices are no way to go on guessing. */
+/**
+ * Wrong PINs over all devices that lock it everywhere until it is reset, so that switching devices does not allow more guesses.
+ */
 export const maxAttemptsInAll = 20
 
 export interface PinAttempts {
@@ -29,7 +31,7 @@ export interface PinAttempts {
   readonly seconds_since: number | null
 }
 
-/** Seconds until the PIN may be tried again; 0 where it may be tried now. */
+/** Seconds until the PIN may be tried again; 0 if it may be tried now. */
 export function lockedFor({ attempts, seconds_since }: PinAttempts): number {
   if (attempts < maxAttempts || seconds_since === null) return 0
   return Math.max(0, Math.ceil(lockMinutes * 60 - seconds_since))

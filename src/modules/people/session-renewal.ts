@@ -26,9 +26,9 @@ const startOf = ({ signed_in_at, created_at }: Pick<RenewedSession, 'signed_in_a
   Date.parse(created_at) - Date.parse(signed_in_at) < maxSession ? signed_in_at : created_at
 
 /**
- * What a renewal token leads to: `rotate` hands out a new one, `keep` answers without one, because the other tab has it already; `expired`
- * and `reused` end the session. The token before the present one is good as long as the present one was never used: the answer that
- * brought that may have been lost on the way.
+ * Decides what a renewal token gets: `rotate` issues a new one, `keep` issues none because another tab already has it, `expired`
+ * and `reused` end the session. The previous token stays valid until the current one has been used, because the answer that
+ * carried the current one may have been lost.
  */
 export function planRenewal(session: RenewedSession, presentedHash: string, now: Date): 'rotate' | 'keep' | 'expired' | 'reused' {
   const since = (at: string) => now.getTime() - Date.parse(at)

@@ -1,4 +1,4 @@
-/** What lists of the people module can be sorted by. */
+/** Sort keys of the people lists. */
 
-/** What users can be sorted by; `active`: those who may sign in first, by name. */
+/** `active`: users who can sign in first, then by name. */
 export const userSorts = ['active', 'first', 'last', 'email', 'login', 'role'] as const

@@ -34,7 +34,7 @@ const saleOrders: Orders<(typeof accountSaleSorts)[number]> = {
 const SortableSale = z.extend(SaleOfAccount, SortKey)
 const SaleSums = z.object({ total: z.int(), total_amount: MoneyText, plants: z.int() })
 
-/** What was sold to an account; the totals leave out void sales. */
+/** Sales to an account; the totals leave out void sales. */
 export const salesOf = (db: Db, id: AccountId, page: NonNullable<z.infer<typeof calls.accountSales.query>>) => {
   const sold = sql`(
     SELECT sales.id, invoice_number, sold_at, sale_date, due_date, payment_method, payment_status, total_amount, amount_paid, voided_at,

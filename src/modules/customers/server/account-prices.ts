@@ -1,4 +1,4 @@
-/** What was agreed with an account on prices, as SQL for every module that sells. */
+/** Agreed prices of an account, as SQL for every module that sells. */
 import { type AccountId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { halfCentOf } from '#modules/setup/settings/half-cent.ts'
@@ -19,7 +19,7 @@ export const rulesColumn = (db: Db, besides: Sql = none) => sql`(
   FROM price_rules AS rule LEFT JOIN plant_types AS plant ON plant.nursery_id = rule.nursery_id AND plant.id = plant_type_id
   WHERE rule.nursery_id = ${db.nursery_id} AND price_group_id = price_groups.id)`
 
-/** What an account of `alias` pays by, as one value of a row. */
+/** Prices of the account `alias`, as one JSON column. */
 export const pricesColumn = (db: Db, alias: Sql) => sql`
   json_build_object('trade_discount', ${alias}.trade_discount::text, 'group', (
     SELECT json_build_object('name', price_groups.name, 'rules', ${rulesColumn(db)}) FROM price_groups

@@ -21,7 +21,7 @@ export interface AccountFilter {
   readonly ids?: readonly string[] | undefined
 }
 
-/** What business accounts can be sorted by: the longer the terms the later, and without a limit after every limit. */
+/** Sort columns of accounts. Accounts without a credit limit sort after every limit. */
 export const accountOrders: Orders<(typeof accountSorts)[number]> = {
   name: [sql`sort_key(name)`, 'text'],
   contact: [sql`sort_key(contact_name)`, 'text'],
@@ -98,7 +98,6 @@ export const accountNamed = (db: Db, name: string) =>
     WHERE nursery_id = ${db.nursery_id} AND sort_key(name) = sort_key(${name}) ORDER BY archived_at NULLS FIRST, id LIMIT 1`,
   )
 
-/** What a person can write of an account. */
 export type AccountFields = Omit<BusinessAccount, 'id' | 'balance' | 'archived' | 'version'>
 
 export const addAccount = (db: Db, userId: UserId, account: AccountFields) =>
@@ -177,7 +176,7 @@ export const allEntries = (db: Db, to: string) =>
 
 const Deposits = z.object({ held: MoneyText })
 
-/** What an account had paid by the end of a day for orders that were not invoiced by then: it is owed to it, beside its balance. */
+/** Deposits paid up to a day for orders that were not yet invoiced. The nursery owes them to the account, beside its balance. */
 export const depositsHeld = async (db: Db, id: AccountId, to: string): Promise<string> =>
   (
     await db.one(

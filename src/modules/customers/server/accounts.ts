@@ -107,7 +107,7 @@ const emptyAccount: Omit<queries.AccountFields, 'terms_days'> = {
 
 const nullable = new Set(['credit_limit', 'exemption_until', 'price_group_id'])
 
-/** What was given over what there is; a text that was emptied is empty. */
+/** Overrides the fields that were sent; null clears a text to ''. */
 function withGiven<Fields extends object>(
   fields: Fields,
   given: Omit<NewAccount, 'confirm_name'> | Omit<AccountChange, 'version'>,
@@ -218,7 +218,7 @@ const inText = (sums: ReturnType<typeof ageing>): Ageing => ({
   total: moneyText(sums.total),
 })
 
-/** What was owed before the first of these days, what happened on them, what was owed after the last. */
+/** Ledger of an account: opening balance, entries and closing balance of a period. */
 export async function accountLedger(db: Db, id: AccountId, { from, to }: { from?: string | undefined; to?: string | undefined }) {
   if (from && to && from > to) throw invalid([{ path: 'to', message: 'The last day is before the first. Turn them around.' }])
   const today = await todayOf(db)
@@ -263,7 +263,7 @@ export async function overdueAccounts(db: Db) {
     .toSorted((a, b) => b.days_overdue - a.days_overdue)
 }
 
-/** What the accounts owe today, and how much of it is overdue. */
+/** Total that the accounts owe today, and how much of it is overdue. */
 export async function receivables(db: Db) {
   const [{ totals }, overdue] = await Promise.all([queries.sumAccounts(db, { has_balance: 'true' }), overdueAccounts(db)])
   const late = overdue.reduce((sum, { amount }) => sum + amount, 0n)

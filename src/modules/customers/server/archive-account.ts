@@ -8,15 +8,15 @@ import type { BusinessAccount } from '../account.ts'
 import * as queries from './accounts.queries.ts'
 import { lockToArchive } from './lock-account.ts'
 
-/** What archiving an account asks of modules above. */
+/** Checks that modules above supply before an account is archived. */
 export interface AccountQuestions {
   /** The number of its oldest order that is neither invoiced nor cancelled. */
   readonly openOrderOf: (db: Db, id: AccountId) => Promise<number | undefined>
-  /** Whether a standing order of it has not ended. */
+  /** True while it has a standing order that has not ended. */
   readonly hasStandingOrder: (db: Db, id: AccountId) => Promise<boolean>
 }
 
-/** Only one that owes nothing, is owed nothing, and has no order that is still to be delivered or invoiced: else IN_USE. */
+/** Throws IN_USE while the account has a balance (owed or owing), an open order or a standing order. */
 export async function archiveAccount(
   db: Db,
   user_id: UserId,

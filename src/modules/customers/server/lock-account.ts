@@ -49,7 +49,9 @@ export const lockToArchive = (db: Db, id: AccountId): Promise<unknown> =>
 
 const OrderingAccount = z.pick(Stored, { name: true, tax_place: true, prices: true })
 
-/** What an order needs of its account; it is not archived before the commit. Undefined where it is archived or there is none. */
+/**
+ * Account data for an order, locked so that the account cannot be archived before the commit. Undefined if archived or unknown.
+ */
 export const accountForOrder = async (
   db: Db,
   id: AccountId,

@@ -115,7 +115,7 @@ export const nextRecipient = (db: Db, mailingId: string) =>
     WHERE recipient.nursery_id = ${db.nursery_id} AND mailing_id = ${mailingId} AND status = 'waiting' ORDER BY recipient.id LIMIT 1`,
   )
 
-/** Whether it was still waiting: the process that marks it sends it. */
+/** Returns false if another process marked it first: only the one that marks it sends the mail. */
 export const markRecipient = async (db: Db, id: string, status: 'sent' | 'failed', failure = ''): Promise<boolean> =>
   (await db.run(sql`
     UPDATE mailing_recipients SET status = ${status}, failure = ${failure}

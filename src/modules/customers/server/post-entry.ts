@@ -48,7 +48,7 @@ export async function postEntries(db: Db, entries: readonly AccountEntry[]): Pro
     ) SELECT 1 FROM written`)
 }
 
-/** Whether the account's ledger has a payment of a sale with this amount and day. */
+/** True if the account's ledger already has this payment: same sale, amount and day. */
 export const hasPaymentEntry = async (
   db: Db,
   {
@@ -66,7 +66,7 @@ export const hasPaymentEntry = async (
       AND reference_id = ${reference_id} AND amount = ${amount}::numeric AND entry_date = ${entry_date}::date LIMIT 1`,
   )) !== undefined
 
-/** What the entries of one sale in the account's ledger come to. */
+/** Balance of one sale's entries in the account's ledger. */
 export async function ledgerOfSale(db: Db, saleId: SaleId): Promise<Cents> {
   const { amount } = await db.one(
     z.object({ amount: MoneyText }),

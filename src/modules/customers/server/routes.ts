@@ -1,4 +1,3 @@
-/** What the accounts module serves. */
 import { ApiReply } from '#server/reply.ts'
 import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'

@@ -1,4 +1,4 @@
-/** What accounts owe, by how long it is overdue: a table at the desk; on a phone a card for all and one for each account. */
+/** Aged receivables: a table on a desktop; on a phone a card for the total and one for each account. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Building2 } from 'lucide-react'
@@ -67,7 +67,7 @@ interface CardProps {
   readonly formats: Formats
 }
 
-/** What is owed in all, and of that what is how old. */
+/** Balance by age, as a card. */
 function Card({ name, owed, formats }: CardProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What an account bought, the newest first. */
+/** Sales to an account, newest first. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import type { AccountId } from '#kernel/id.ts'
 import { Link } from '@tanstack/react-router'

@@ -7,7 +7,7 @@ export const accountsSearch = {
   search: text,
   show: oneOf('owing', 'overdue', 'archived'),
   action: oneOf('new', 'new-group'),
-  /** What is sent to many accounts. */
+  /** Kind of mail to many accounts. */
   kind: oneOf('statement', 'reminder'),
   /** The price group that is open. */
   group: id,

@@ -1,4 +1,4 @@
-/** What a person enters to settle refused work: another quantity, another batch, or why it is discarded. */
+/** Dialogs that settle refused work: another quantity, another batch, or a reason to discard it. */
 import { useState } from 'react'
 import { taskBatches } from '#modules/growing/task/task-calls.ts'
 import { query } from '#web/query.ts'

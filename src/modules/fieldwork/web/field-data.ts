@@ -1,4 +1,7 @@
-/** What a device holds for work without a network: the batches that stand, this week's tasks, closed places, recipes and supplies, each person's own. */
+/**
+ * Data that a device stores for work offline, per person: batches with plants, this week's tasks, closed places, recipes and
+ * supplies.
+ */
 import { listGrowthStages } from '#modules/setup/reference/growth-stage-calls.ts'
 import { standingBatches } from '#modules/growing/batch/contract.ts'
 import { listRecipes, recipeSupplies } from '#modules/growing/recipe/recipe-calls.ts'
@@ -39,7 +42,7 @@ async function heldOf(endpoint: Endpoint): Promise<Held | undefined> {
   return held
 }
 
-/** What this device holds of a read, and since when; undefined where it never had it. */
+/** The stored answer of a call and when it was fetched; undefined if never fetched on this device. */
 export async function heldData<Reply extends z.ZodMiniType>(
   endpoint: Endpoint<z.ZodMiniType, Reply>,
 ): Promise<{ readonly data: z.output<Reply>; readonly at: number } | undefined> {
@@ -48,7 +51,7 @@ export async function heldData<Reply extends z.ZodMiniType>(
 }
 
 const timeout = 60_000
-/** Between two refreshes, in milliseconds. */
+/** Milliseconds between two refreshes. */
 const pace = 60_000
 let last = 0
 

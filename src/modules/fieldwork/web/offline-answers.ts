@@ -23,7 +23,7 @@ interface Aged {
   readonly at: number
 }
 
-/** What this device shows without a network; undefined where it holds no batches or tasks. */
+/** State to show offline; undefined if the device has no batches or tasks. */
 export async function fieldState(): Promise<(FieldState & { readonly at: number }) | undefined> {
   const [batches, tasks, closed, work] = await Promise.all([
     heldData(standingBatches),

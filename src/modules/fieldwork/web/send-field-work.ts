@@ -51,14 +51,14 @@ async function madeByTask({ body, receipt }: FieldEntry, data: unknown): Promise
   return history.find(({ operation_id }) => operations.includes(operation_id ?? ''))?.other_batch_id ?? batch.id
 }
 
-/** Whether any was sent since the page loaded: its screens read again. */
+/** Notified after work was sent, so that screens refetch. */
 const sentListeners = new Set<() => void>()
 export function onFieldWorkSent(listener: () => void): () => void {
   sentListeners.add(listener)
   return () => void sentListeners.delete(listener)
 }
 
-/** Sends what waits and is this person's; one tab at a time. `now` waits for its turn and not for the pauses. */
+/** Sends this person's waiting work, in one tab at a time. `now` waits for the lock but skips the retry delays. */
 export async function sendFieldWork(now = false): Promise<void> {
   await navigator.locks.request('field work', { ifAvailable: !now }, async (mine) => {
     if (!mine || !currentUser()) return

@@ -59,7 +59,7 @@ const idAnswers: Readonly<Record<string, (entry: FieldEntry) => string | undefin
   [finishStop.path]: ({ body }) => body.params['id'],
 }
 
-/** Whether it is answered with several batches: a merge is with the one that stays. */
+/** True if the answer has several batches; a merge answers with the remaining one. */
 const isAboutMany = ({ path, body }: FieldRequest): boolean =>
   path !== mergeBatches.path && (body['batches'] !== undefined || body['batch_ids'] !== undefined)
 
@@ -79,7 +79,7 @@ function expectedAnswer({ path }: Endpoint, entry: FieldEntry, state: State | un
   const made = lines.map(
     ({ batch_id }, i) =>
       after?.batches.find(({ id }) => id === receipt.creates[i]) ??
-      // Where this device holds no batches, its screen stays at the one that was worked on.
+      // Without stored batches, the screen stays on the batch that was worked on.
       after?.batches.find(({ id }) => id === batch_id) ?? { id: batch_id },
   )
   const isMany = isAboutMany(body)
@@ -88,7 +88,9 @@ function expectedAnswer({ path }: Endpoint, entry: FieldEntry, state: State | un
   return { data: isMany ? made : (made[0] ?? {}), ...operations, newBatchCreated: isNew }
 }
 
-/** Sends a request, or stores it where there is no network or earlier work on the same batch waits. Gives the answer to show. */
+/**
+ * Sends a request, or stores it if there is no network or earlier work on the same batch is waiting. Returns the answer to show.
+ */
 export async function sendOrStore(
   endpoint: Endpoint,
   options: AnyOptions,

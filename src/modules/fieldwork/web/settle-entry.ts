@@ -1,4 +1,4 @@
-/** What a person decides about stored field work: sent again, changed or as it is, or discarded. */
+/** Resolves refused field work: retry it, changed or as it is, or discard it. */
 import type { PlantBatch } from '#modules/growing/batch/batch.ts'
 import { titleOf } from '#modules/growing/schedule/task-kinds.ts'
 import { changeInOutbox } from '#web/outbox.ts'

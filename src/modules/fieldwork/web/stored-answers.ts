@@ -20,7 +20,7 @@ const storedPaths = [
 const ofEveryone = '/api/deliveries/mine'
 const isStored = (path: string) => path === ofEveryone || (isOneOf(growers) && storedPaths.some((each) => path.startsWith(each)))
 
-/** So many at most; the oldest go first. */
+/** Limit of stored answers; the oldest are evicted first. */
 const most = 300
 
 interface StoredAnswer {

@@ -25,7 +25,7 @@ export function useFieldEntries(): readonly FieldEntry[] | undefined {
 /** Since when this device answers for the server, in milliseconds since 1970; undefined while it does not. */
 export const useOldestAnswer = () => useSyncExternalStore(onAges, oldestAnswer)
 
-/** What work changes. */
+/** Endpoints to refetch after field work was sent. */
 const touched = [
   '/api/plant-batches',
   '/api/production-tasks',

@@ -47,7 +47,7 @@ export class Guard {
   /** The user authenticated with this request; undefined if none. */
   readonly currentUser = (request: FastifyRequest): CurrentUser | undefined => this.#letIn.get(request)
 
-  /** Whether a token is only outdated and its device in use: the device will ask for a newer one. */
+  /** True if the token has only expired and its session is still open: the device renews it next. */
   readonly isRoutine = async (problem: Problem): Promise<boolean> => {
     if (!(problem instanceof Expired)) return false
     const { nursery_id, session_id, is_sample } = problem.claims
@@ -56,7 +56,7 @@ export class Guard {
     return speaker !== undefined && speaker.end_reason === null
   }
 
-  /** Whether the session of a user authenticated earlier is still open, and theirs. */
+  /** True if the session is still open and still belongs to this user. */
   readonly isStillIn = async ({ nursery_id, session_id, user_id }: CurrentUser): Promise<boolean> => {
     const speaker = await withTenantTransaction(this.#pool, nursery_id, (db) => userOfSession(db, session_id), 'read')
     return speaker !== undefined && speaker.end_reason === null && speaker.active && speaker.user_id === user_id

@@ -15,20 +15,20 @@ const Speaker = z.object({
   role: Role,
   name: z.string(),
   active: z.boolean(),
-  /** Whether the nursery's subscription is paid for. */
+  /** True while the subscription is active and the nursery is not suspended. */
   may_write: z.boolean(),
   /** Why the operator suspended the nursery; null where it is not suspended. */
   suspension: z.nullable(z.string()),
   end_reason: z.nullable(z.string()),
-  /** Whether the person signed in by password or passkey in the last ten minutes. */
+  /** True within ten minutes of a sign-in by password or passkey. */
   signed_in_recently: z.boolean(),
-  /** Whether its last use was recorded a while ago. */
+  /** True if `last_active` is more than a minute old and has to be written again. */
   is_stale: z.boolean(),
 })
 
 const suspension = sql`CASE WHEN suspended_at IS NOT NULL THEN suspension_reason END`
 
-/** A PIN opens less than a password: what only the admin may do stays closed. */
+/** A session opened by PIN has at most a manager's rights: a PIN is weaker than a password. */
 const roleInSession = sql`CASE WHEN opened_by_pin AND role = 'admin' THEN 'manager' ELSE role END`
 
 /** The user of a session: one look-up by two keys, on every request. */
@@ -44,7 +44,7 @@ export const userOfSession = (db: Db, sessionId: string) =>
     WHERE device_sessions.nursery_id = ${db.nursery_id} AND device_sessions.id = ${sessionId}`,
   )
 
-/** What the nursery's settings say, where somebody has set it. */
+/** Value of a nursery-wide setting; null if never set. */
 const setting = (db: Db, key: string) =>
   sql`(SELECT value FROM settings WHERE settings.nursery_id = ${db.nursery_id} AND key = ${key})`
 
@@ -125,7 +125,7 @@ export const noteSubscription = (
 export const noteName = (db: Db, name: string) =>
   db.run(sql`UPDATE nurseries SET name = ${name} WHERE id = ${db.nursery_id} AND name <> ${name}`)
 
-/** Whether the owner's address is confirmed, according to the provider. */
+/** Stores whether the provider has confirmed the owner's address. */
 export const noteOwnerConfirmed = (db: Db, confirmed: boolean) =>
   db.run(sql`
     UPDATE nurseries SET owner_email_confirmed = ${confirmed} WHERE id = ${db.nursery_id} AND owner_email_confirmed <> ${confirmed}`)
@@ -157,7 +157,7 @@ export const seatsOf = (db: Db) =>
     FROM nurseries WHERE id = ${db.nursery_id}`,
   )
 
-/** Whether an active person with that subject exists. */
+/** Finds a person by the provider's subject, active or not. */
 export const personCalled = (db: Db, subject: string) =>
   db.maybe(Known, sql`SELECT id, active FROM users WHERE nursery_id = ${db.nursery_id} AND subject = ${subject}`)
 
@@ -235,8 +235,8 @@ export const noteUse = (db: Db, sessionId: string) =>
     WHERE nursery_id = ${db.nursery_id} AND id = ${sessionId} AND last_active < now() - interval '1 minute' AND ended_at IS NULL`)
 
 /**
- * Whether a session of this person on this device was ended after that moment (in seconds); or one on any device was handed to another
- * person, who must not come in by what the provider remembers of this one.
+ * Finds a session of this person on this device that was ended after that moment (Unix seconds), or one on any device that was
+ * handed to another person: the provider still remembers the sign-in, and it must not let them in again.
  */
 export const wasEndedSince = (db: Db, userId: UserId, deviceId: string, seconds: number) =>
   db.maybe(

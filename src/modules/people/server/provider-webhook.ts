@@ -70,7 +70,7 @@ export function serveProviderWebhook(http: FastifyInstance, { pool, provider, re
   })
 }
 
-/** What a webhook says of a subscription; undefined where it is about something else. */
+/** Subscription state in a webhook; undefined for an unknown stage of the account. */
 function subscriptionOf(
   { Name, AccountStage, Updated, CurrentSubscription }: z.infer<typeof Account>,
   planNames: Provider['planNames'],

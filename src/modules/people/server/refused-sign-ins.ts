@@ -54,7 +54,9 @@ interface RefusalDeps {
   readonly provider: Provider
   /** The user authenticated with this request; undefined if none. */
   readonly currentUser: (request: FastifyRequest) => CurrentUser | undefined
-  /** Whether the session of an outdated token is still open: its device asks for a newer one next. */
+  /**
+   * True if the token has only expired and its session is still open: the device renews it next, so the refusal is not recorded.
+   */
   readonly isRoutine: (problem: Problem) => Promise<boolean>
 }
 

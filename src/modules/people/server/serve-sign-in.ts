@@ -32,7 +32,6 @@ interface Parts {
   readonly verificationKey: JWTVerifyGetKey | undefined
   readonly tokens: SessionTokens
   readonly guard: Guard
-  /** Whether this installation has a sample nursery. */
   readonly hasSample: boolean
 }
 
