@@ -19,7 +19,7 @@ const Label = z.object({
   potted_on: z.nullable(Day),
   price: z.nullable(MoneyText),
   barcode: z.nullable(z.string()),
-  /** Of its QR code, below the address of the product. */
+  /** Path of the QR code's address, below the site. */
   path: z.string(),
   care: Care,
   /** The supplier's number of a lot that was bought in. */

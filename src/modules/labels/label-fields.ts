@@ -1,4 +1,4 @@
-/** What can stand on a label, and how a nursery lays out its own: fields with their places. All lengths in millimetres. */
+/** Fields of a label and the layouts that a nursery designs. All lengths in millimetres. */
 import * as z from 'zod/mini'
 import { Text, Version, Id } from '#kernel/wire.ts'
 import { labelFormatOf, labelFormatFault } from './label-formats.ts'
@@ -34,7 +34,7 @@ export const fieldNames: Readonly<Record<FieldKind, string>> = {
   breeder_wording: 'Breeder’s wording',
 }
 
-/** What braces in a text stand for. */
+/** Placeholders that a text may contain in braces. */
 export const placeholders = ['size', 'location', 'quantity', 'potted', 'lot', 'price', 'code', 'nursery'] as const
 
 /** The kinds that are laid out by a nursery: a plant passport is laid out by law. */
@@ -61,7 +61,7 @@ export const LabelField = z.strictObject({
   size: mm(leastLetters, mostLetters),
   bold: z.boolean(),
   align: z.enum(['start', 'middle', 'end']),
-  /** Of a text: `{size}, {location}`. Between commas, what is empty is left out. */
+  /** Template such as `{size}, {location}`; empty parts between commas are left out. */
   text: z.string().check(z.maxLength(300, 'At most 300 characters.')),
 })
 export type LabelField = z.infer<typeof LabelField>

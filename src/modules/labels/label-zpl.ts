@@ -39,7 +39,7 @@ export function zplOf(labels: readonly Printed[], [width, height]: readonly [num
     .join('\n')
 }
 
-/** What a printer of this resolution is sent for one label; faults where a code would be too small to scan. */
+/** ZPL fields of one label for a printer resolution; faults for codes that would be too small to scan. */
 export function zplLabel(items: readonly LabelItem[], dotsPerMm: Resolution): ZplLabel {
   const all = items.map((item) => fieldOf(item, dotsPerMm))
   return {

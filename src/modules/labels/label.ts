@@ -23,14 +23,14 @@ export interface LabelContent {
   readonly common_name: string
   readonly botanical_name: string
   readonly container_size: string
-  /** Of a batch; '' on a price label. */
+  /** Empty on a price label. */
   readonly batch_code: string
   readonly quantity: number | null
   readonly location: string | null
   readonly potted_on: string | null
   readonly price: string | null
   readonly barcode: string | null
-  /** Of its QR code, below the address of the product. */
+  /** Path of the QR code's address, below the site. */
   readonly path: string
   readonly care: Care
   /** The supplier's number of a lot that was bought in. */
@@ -38,7 +38,7 @@ export interface LabelContent {
 }
 
 export interface LabelCount {
-  /** Of a batch, a price or a passport; `id:tray` where a whole unit of a price is labelled. */
+  /** Id of a batch, price or passport; `id:tray` for a whole unit of a price. */
   readonly id: string
   readonly copies: number
 }
@@ -48,7 +48,7 @@ const chosen = `${uuid}(?::(?:${plantUnitNames.join('|')}))?`
 const item = new RegExp(`^(${chosen})(?:\\*(\\d{1,4}))?$`, 'i')
 const list = new RegExp(`^${chosen}(?:,${chosen})*$`, 'i')
 
-/** Whether this is a list of what can be labelled: "id,id:tray". */
+/** True for a list of ids with optional units: "id,id:tray". */
 export const isLabelIds = (text: string): boolean => list.test(text)
 
 /** The id of a price, and the unit of it that is labelled; without one, a single plant. */
@@ -57,7 +57,7 @@ export function unitOf(id: string): { readonly price: string; readonly unit: Pla
   return { price, unit: plantUnitNames.find((each) => each === unit) }
 }
 
-/** Whether it is the id of a batch or a passport, which have no units, or of a price for a single plant. */
+/** True for an id without a unit: a batch, a passport, or the price of a single plant. */
 export const isOfNoUnit = (id: string): boolean => unitOf(id).unit === undefined
 
 /** "id*3,id:tray" as in an address; invalid parts are left out. */

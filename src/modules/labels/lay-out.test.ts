@@ -56,7 +56,7 @@ const textOf = (items: readonly LabelItem[]) =>
     .join(' ')
     .replace(/\s+/g, ' ')
 
-/** What is wrong with the places of items on a label. */
+/** Items that overlap or lie outside the label. */
 function placeFaults(items: readonly LabelItem[], [width, height]: readonly [number, number]): string[] {
   const boxed = items.map((item) => ({ item, box: item.type === 'line' ? inked(item) : item }))
   return boxed.flatMap(({ item, box }, i) => [

@@ -28,7 +28,7 @@ export type LabelItem =
 
 export interface LaidOut {
   readonly items: readonly LabelItem[]
-  /** What does not fit, each as a sentence that names the field. Such a label is not printed. */
+  /** Sentences that each name a field that does not fit. A label with faults is not printed. */
   readonly faults: readonly string[]
 }
 
@@ -149,7 +149,7 @@ function itemsOf(field: LabelField, content: LabelContent, context: LabelContext
   return textItems(runsOf(field, content, context), field)
 }
 
-/** What each field prints of a plant or batch, inside its own box. */
+/** Lays out each field inside its own box. */
 export function layOut(fields: readonly LabelField[], content: LabelContent, context: LabelContext): LaidOut {
   const laid = fields.map((field) => ({ field, items: itemsOf(field, content, context) }))
   return {

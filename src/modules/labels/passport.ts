@@ -91,7 +91,6 @@ export function passportTitle(registration: string, zone: string): { readonly ti
   return { title: `${isBritish ? 'UK Plant Passport' : 'Plant Passport'}${mark}`, flag: !isBritish }
 }
 
-/** What is printed of a passport of the register. */
 export const passportParts = ({ botanical_name, registration, traceability_code, origin, zone, replaces }: PlantPassport) => ({
   botanical_name,
   registration,

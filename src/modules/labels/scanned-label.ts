@@ -1,4 +1,4 @@
-/** What a scanned label opens for people of the nursery: the batch for growers, prices and stock for sellers. */
+/** Reply for a label scanned by staff: growers open the batch, sales staff see prices and stock. */
 import * as z from 'zod/mini'
 import { Care } from '#modules/plants/care-fields.ts'
 import { PlantTypeId } from '#kernel/id.ts'
@@ -11,7 +11,7 @@ export const ScannedLabel = z.object({
   category: z.string(),
   photo: z.nullable(z.string()),
   care: Care,
-  /** Of a label of a batch. */
+  /** Null, as are the next two, for a label without a batch. */
   batch_id: z.nullable(Id),
   batch_code: z.nullable(z.string()),
   container_size: z.nullable(z.string()),

@@ -1,4 +1,4 @@
-/** What the potting of a plan uses: the supplies to buy, and what potting one plant costs. Pure. */
+/** Supplies to buy for the potting of a plan, and the cost of potting one plant. Pure. */
 import { chooseRecipe } from '#modules/growing/recipe/choose-recipe.ts'
 import { orderQuantity } from '#modules/supplies/order-quantity.ts'
 import { convert, fitsUnit } from '#modules/supplies/units.ts'
@@ -13,7 +13,10 @@ type Recipes = Pick<PlanInputs, 'recipes' | 'lastRecipes'>
 /** Supplies are bought for the potting of a quarter: not for years at once. */
 export const weeksOfSupplies = 13
 
-/** What potting one plant into a container uses, by the recipe it was last potted by. Without one of its own the recipe that most plants take in that container. */
+/**
+ * Supplies for potting one plant into a container, by the recipe it was last potted with; without one, by the most
+ * used recipe for that container.
+ */
 export function potter({ recipes, lastRecipes }: Recipes) {
   const byContainer = Map.groupBy(recipes, ({ container_size }) => container_size)
   const lastOf = new Map(lastRecipes.map((each) => [kindOf(each), each.recipe_id]))
@@ -49,7 +52,7 @@ interface Needed {
   readonly by: number
 }
 
-/** What the potting of a quarter will use, less what is on hand and on order: what to buy once, and when it has to be ordered. */
+/** Supplies to buy for the potting of a quarter, less stock and open orders, with the latest day to order. */
 export function buyingFor(work: readonly Work[], recipes: Recipes, from: string): Buying[] {
   const { items } = potter(recipes)
   const needed = new Map<string, Needed>()

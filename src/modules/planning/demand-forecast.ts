@@ -82,7 +82,7 @@ function combine(histories: readonly History[], season: Season): History {
     for (let i = 0; i < length; i++) possible += offered[i]! * season[weekInSeason(i + 1)]!
     if (all === 0 || possible === 0) continue
     const weight = purchasesOf(quantity) / all
-    // What an average week of the year would have given, also where only its quiet weeks are known.
+    // Expected sales of an average week of the year, even if only quiet weeks are known.
     const average = (weight * all) / possible
     for (let i = 0; i < length; i++) {
       sums.quantity[i] = sums.quantity[i]! + weight * quantity[i]!

@@ -1,4 +1,7 @@
-/** What the forecast screen shows: when growing plants will be ready, how many, the demand, and the accuracy of such bands. */
+/**
+ * Reply of the forecast screen: ready dates and quantities of growing plants, demand, and the accuracy of these
+ * bands.
+ */
 import { BatchId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { Day } from '#kernel/wire.ts'

@@ -29,7 +29,7 @@ export const backTestLabels: Readonly<Record<BackTested['what'], string>> = {
 const basisText = ({ basis, cases }: Pick<BandShown, 'basis' | 'cases'>) =>
   basis === 'default' ? basisLabels.default : `${basisLabels[basis]} · ${cases}`
 
-/** Whether what is for sale covers the demand of the next four weeks. */
+/** Compares plants for sale with the demand of the next four weeks. */
 const enoughText = ({ for_sale, next }: DemandShown) =>
   for_sale < next.middle ? 'Will run out' : for_sale < next.high ? 'May run out' : 'Enough'
 

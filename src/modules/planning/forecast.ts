@@ -206,7 +206,7 @@ function wideningOf(scores: Uint32Array, allowed: number): { readonly bin: numbe
   return { bin: 0, missed }
 }
 
-/** Whether the value was within the band, allowing for floating-point error. */
+/** Allows for floating-point error at the edges of the band. */
 const sideOf = (value: number, { low, high }: Usual): 'below' | 'within' | 'above' =>
   value < low - 1e-9 ? 'below' : value > high + 1e-9 ? 'above' : 'within'
 

@@ -47,12 +47,15 @@ export function inPlants<Of extends Band>(band: Of): Of {
 
 /** The last half year is counted; the half before it is used to learn the width of the bands. */
 const [counted, learning] = [6, 7]
-/** In less than this the demand of four weeks cannot be seen. */
+/** Weeks on offer below which the demand of four weeks cannot be measured. */
 const leastOffered = ahead - 0.5
-/** So many plants show how good the forecasts are. */
+/** Size of the sample that the accuracy is measured on. */
 const mostTested = 500
 
-/** In the order of `histories`, with the accuracy of such forecasts: neither they nor their widths use anything after their own Monday. */
+/**
+ * Bands in the order of `histories`, and the accuracy of such forecasts. Neither bands nor widths use data after
+ * their own Monday.
+ */
 export function fourWeeksOf(histories: readonly KindHistory[]): {
   readonly bands: readonly Band[]
   readonly test: BackTest
@@ -65,7 +68,7 @@ export function fourWeeksOf(histories: readonly KindHistory[]): {
     const ago = period * ahead
     const then = histories.map((history) => knownBefore(history, ago))
     const forecast = forecaster(then)
-    // What is learnt from these four weeks is known only after them.
+    // Read before learning from this period, whose sales are known only after it.
     const widening = calibration.widening()
     const cases: { readonly band: Band; readonly drawn: Band; readonly came: number }[] = []
     for (let i = 0; i < histories.length; i += every) {
@@ -89,7 +92,7 @@ const knownBefore = (history: KindHistory, ago: number): KindHistory => ({
   offered: history.offered.subarray(ago),
 })
 
-/** Of the four weeks from so many weeks ago on. */
+/** Sum of the four weeks that began `ago` weeks ago. */
 function sum(weeks: Float64Array, ago: number): number {
   let all = 0
   for (let i = Math.max(0, ago - ahead); i < Math.min(ago, weeks.length); i++) all += weeks[i]!

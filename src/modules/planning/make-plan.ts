@@ -24,7 +24,10 @@ interface Planned {
   readonly shown: PlannedPlant
 }
 
-/** What to start, buy and pot in so many weeks, and how such a plan would have done a year ago. Takes seconds for a large nursery. */
+/**
+ * Plans what to start, buy and pot in the coming weeks, and back-tests such a plan on last year. Takes seconds for a
+ * large nursery.
+ */
 export function planOf(inputs: PlanInputs, weeks: number): PlanAnswer {
   const { today, kinds, capacity, budget } = inputs
   const from = mondayOf(today)

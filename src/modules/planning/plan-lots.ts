@@ -1,6 +1,6 @@
 /**
- * What has to be ready when, in sensible lots: week by week, stock and plants becoming ready, less orders and demand; what would run
- * short is joined with what runs short soon after. Pure.
+ * Lots by ready week: weekly stock plus plants becoming ready, less orders and demand; shortages close together are
+ * joined into one lot. Pure.
  */
 import type { Kind } from './plan.ts'
 

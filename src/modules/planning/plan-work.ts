@@ -11,11 +11,11 @@ export interface PlanLimits {
   readonly weeks: number
   /** Minutes of potting in a week; Infinity where nothing is known. */
   readonly minutes: number
-  /** What there is of space, in the unit of `Kind.space`; Infinity where nothing is known. */
+  /** Total space, in the unit of `Kind.space`; Infinity if unknown. */
   readonly space: number
   /** The most to spend on potting in four weeks, in cents; Infinity for no limit. */
   readonly money: number
-  /** What plants on hand take of the space. */
+  /** Space that plants on hand use. */
   readonly in_use: number
   /** Young plants of each type waiting in trays or on order. */
   readonly young: ReadonlyMap<string, number>
@@ -23,7 +23,7 @@ export interface PlanLimits {
 
 type Potting = Work & { readonly kind: Kind }
 
-/** At most so many weeks before they have to be potted. */
+/** Most weeks that potting may be brought forward. */
 const earliest = 26
 
 export function planWork(kinds: readonly Kind[], limits: PlanLimits): Plan {

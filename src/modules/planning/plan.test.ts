@@ -35,7 +35,7 @@ test('takes an order for a part of the demand of the weeks around it', () => {
     inEach((week) => (week === 20 ? 10 : 0)),
   )
   expect(Array.from(beside.slice(17, 24))).toEqual([3, 2, 0, 0, 0, 3, 3])
-  // What is ordered beyond the forecast adds to it.
+  // Never falls below zero for orders beyond the forecast.
   expect(
     demandBeside(
       inEach(() => 0),
@@ -194,7 +194,7 @@ test('plans two hundred plants over a year within every limit, and worth more th
   expect(verify(kinds, plan, limits) / verify(kinds, planWork(flat, limits), limits)).toBeGreaterThan(1.05)
 })
 
-/** What is spent in each period of four weeks, in cents. */
+/** Cost in each period of four weeks, in cents. */
 const spent = (plan: Plan, each: number) =>
   pots(plan).reduce((sums, { week, quantity }) => {
     const period = Math.floor(week / 4)

@@ -1,10 +1,12 @@
-/** What a plan is made of: plants and their future, work by week, what is out of reach and why, and what to buy. Pure. */
+/**
+ * Parts of a plan: plants and their forecast, work by week, unmet demand with its reason, and supplies to buy. Pure.
+ */
 import { InventoryItemId, PlantTypeId } from '#kernel/id.ts'
 import * as z from 'zod/mini'
 import { addDays } from '#kernel/day.ts'
 import { Day, MoneyText } from '#kernel/wire.ts'
 
-/** What keeps plants from being ready when they are needed. */
+/** Constraints that keep plants from being ready in time. */
 export const limits = ['time', 'labour', 'space', 'money', 'mother_plants'] as const
 export type Limit = (typeof limits)[number]
 
@@ -22,9 +24,9 @@ export interface Kind {
   readonly yield: number
   /** Minutes to pot one. */
   readonly minutes: number
-  /** What potting one costs, in cents: supplies, and the young plant where it is bought in. */
+  /** Cost of potting one, in cents: supplies, and the young plant if it is bought in. */
   readonly cost: number
-  /** What one takes of the space, in its unit. */
+  /** Space that one plant takes, in the unit of the plan. */
   readonly space: number
   readonly forSale: number
   /** Plants already growing in it that become ready, by week. */
@@ -49,11 +51,11 @@ export const Work = z.object({
   container_size: z.string(),
   method: z.string(),
   quantity: z.int(),
-  /** Of potting. */
+  /** Minutes of potting. */
   minutes: z.int(),
   /** The week they are ready for sale. */
   ready: z.int(),
-  /** Of these, reserved for customers. */
+  /** Part of `quantity` that is reserved for customers. */
   ordered: z.int(),
   /** They are ready later than needed. */
   late: z.boolean(),
@@ -104,14 +106,14 @@ export const PlannedPlant = z.object({
   forecast: z.int(),
   planned: z.int(),
   reason: z.nullable(z.string()),
-  /** Where it sells by grade: of each, the share of what is sold and the share of what is graded so, between 0 and 1. */
+  /** Share of sales and share of graded plants by grade, each between 0 and 1; empty unless it sells by grade. */
   grades: z.array(z.object({ grade: z.string(), sold: z.number(), made: z.number() })),
-  /** So many more than `planned` are grown in the coming 52 weeks, so that there is enough of each grade. */
+  /** Plants beyond `planned` in the coming 52 weeks, so that there are enough of each grade. */
   for_grades: z.int(),
   /** An average week's demand, and the growth of a year: 0.1 for a tenth. */
   weekly: z.number(),
   growth: z.number(),
-  /** The level changed so many weeks ago, from this average week. */
+  /** Change of level: how long ago, and the weekly average before it. */
   step: z.nullable(z.object({ weeks_ago: z.int(), before: z.number() })),
   /** The part of the season that is the plant's own, between 0 and 1; the rest is its category's. */
   own_season: z.number(),

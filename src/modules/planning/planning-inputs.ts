@@ -46,7 +46,10 @@ export const KindForSale = z.object({
 })
 export type KindForSale = z.infer<typeof KindForSale>
 
-/** Of a kind that has a price by grade: what was sold in the last year as this grade (null: of any), what was ever graded so, and what is for sale of it. */
+/**
+ * Plants of one grade of a kind priced by grade: sold in the last year (null: sold as any grade), graded ever, and
+ * for sale now.
+ */
 export const GradeOfKind = z.object({
   kind: z.string(),
   grade: z.nullable(z.string()),
@@ -73,11 +76,11 @@ export const AdjustedDemand = z.object({
 })
 export type AdjustedDemand = z.infer<typeof AdjustedDemand>
 
-/** What one plant of a container takes of a bed, in square metres. */
+/** Bed space of one plant in a container, in square metres. */
 export const SpaceOfContainer = z.object({ container_size: z.string(), space: z.number() })
 export type SpaceOfContainer = z.infer<typeof SpaceOfContainer>
 
-/** The beds of the nursery map: what there is of them, what is in use, and how many plants are counted in that, or not. */
+/** Beds of the nursery map: area, area in use, and how many plants are counted in it or not. */
 export const BedSpace = z.object({ area_m2: z.number(), used_m2: z.number(), plants: z.int(), uncounted: z.int() })
 export type BedSpace = z.infer<typeof BedSpace>
 
@@ -106,7 +109,7 @@ export type YoungTray = z.infer<typeof YoungTray>
 export const Mothers = z.object({ plant_type_id: PlantTypeId, on_hand: z.int(), used: z.int(), made: z.int() })
 export type Mothers = z.infer<typeof Mothers>
 
-/** What potting one plant uses. */
+/** Supply needed to pot one plant. */
 export const PerPlant = z.object({
   recipe_id: RecipeId,
   container_size: z.string(),
@@ -131,7 +134,7 @@ export type PerPlant = z.infer<typeof PerPlant>
 export const LastRecipe = z.object({ plant_type_id: PlantTypeId, container_size: z.string(), recipe_id: RecipeId })
 export type LastRecipe = z.infer<typeof LastRecipe>
 
-/** What one young plant of a type last cost. */
+/** Latest cost of one young plant of a type. */
 export const YoungCost = z.object({ plant_type_id: PlantTypeId, unit_cost: z.string() })
 export type YoungCost = z.infer<typeof YoungCost>
 

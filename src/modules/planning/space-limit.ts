@@ -1,16 +1,19 @@
-/** What limits the plants that fit: square metres of bed where the nursery map knows them, else as many plants as there ever were. Pure. */
+/**
+ * Limit of plants that fit: square metres of bed if the nursery map covers enough plants, otherwise the highest stock
+ * so far. Pure.
+ */
 import type { BedSpace, Capacity, SpaceOfContainer } from './planning-inputs.ts'
 
 export interface SpaceLimit {
   readonly unit: 'm2' | 'plants'
-  /** In all, and in use, in the unit; Infinity where nothing is known. */
+  /** Total and used, in the unit; Infinity if unknown. */
   readonly space: number
   readonly in_use: number
-  /** What one plant in a container takes of it. */
+  /** Space of one plant in a container, in the unit. */
   readonly perPlant: (container_size: string) => number
 }
 
-/** The map counts once so many of the plants stand on it, in containers whose size is known. */
+/** Share of plants that must be on the map, in containers of known size, for the map to be used. */
 const enoughOnMap = 0.8
 
 export function spaceLimit(
@@ -28,7 +31,7 @@ export function spaceLimit(
       unit: 'm2',
       space: beds.area_m2,
       in_use: beds.used_m2,
-      // A container that is not measured takes what plants take on average.
+      // Average for containers without a measured size.
       perPlant: (container_size) => known.get(container_size) ?? total,
     }
   }

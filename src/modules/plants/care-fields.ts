@@ -8,7 +8,7 @@ export const hazards = ['harmful_if_eaten', 'harmful_to_pets', 'irritates_skin',
 
 const length = MaybeWhole(1, 10_000, 'Enter a whole number of centimetres, from 1 to 10,000.')
 
-/** What is not known is left out, or null. */
+/** Unknown fields are missing or null. */
 export const Care = z.strictObject({
   light: z.optional(z.enum(lights)),
   water: z.optional(z.enum(waters)),
@@ -17,11 +17,11 @@ export const Care = z.strictObject({
   height_cm: length,
   spread_cm: length,
   hazards: z.optional(z.array(z.enum(hazards)).check(z.maxLength(hazards.length))),
-  /** Where it comes from: "Native to New Zealand". */
+  /** Shown as "Native to New Zealand". */
   origin: MaybeText(120),
   /** Advice that none of the other fields has. */
   advice: MaybeText(600),
-  /** What the licence of a protected variety wants on each label. */
+  /** Text that the licence of a protected variety requires on each label. */
   breeder_wording: MaybeText(200),
 })
 export type Care = z.infer<typeof Care>

@@ -102,6 +102,6 @@ const isInside = (points: Polygon, x: number, y: number): boolean =>
     return ay > y !== by > y && x < ((bx - ax) * (y - ay)) / (by - ay) + ax ? !inside : inside
   }, false)
 
-/** Whether a point of the square is black. */
+/** True if the point is black (even-odd rule). */
 export const isInked = (icon: CareIcon, x: number, y: number): boolean =>
   icons[icon].some((shape) => shape.filter((points) => isInside(points, x, y)).length % 2 === 1)

@@ -84,7 +84,7 @@ const lightIcons: Readonly<Record<(typeof lights)[number], CareIcon>> = {
   sun_or_shade: 'part_shade',
 }
 
-/** What is known, in the order in which it is read: each with its picture. */
+/** Known facts in reading order, each with its icon. */
 export function careLines(care: Care, units: Units): { readonly icon: CareIcon; readonly text: string }[] {
   const size = sizeText(care, units)
   return [

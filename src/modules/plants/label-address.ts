@@ -19,7 +19,9 @@ export function readLabelToken(token: string): LabelKey | undefined {
   return read && /^[\da-f]{16}$/.test(read.secret) ? { nursery_id: read.nursery_id, label_key: read.secret } : undefined
 }
 
-/** What a scanner read of a label: its key where it is of a plant, the code where it is of a batch; undefined if it is no label of ours. */
+/**
+ * Parses a scanned label: the key of a plant label or the code of a batch label; undefined if the label is not ours.
+ */
 export function readLabel(scanned: string): { readonly label_key: string } | { readonly batch_code: string } | undefined {
   const [, token = '', code = ''] = /(?:^|\/l\/)([\w-]{38})(?:\/([^/?#]+))?$/.exec(scanned.trim()) ?? []
   const key = readLabelToken(token)

@@ -232,7 +232,7 @@ function varyBy(plant: string): Vary {
 
 export interface PlantDrawingOptions {
   readonly category: string
-  /** What two plants of a category differ by: an id. */
+  /** Seed of the variation within a category: an id. */
   readonly plant: string
   /** Its height, 100 at most; below 24 it is a seedling. */
   readonly size: number

@@ -7,12 +7,11 @@ import * as z from 'zod/mini'
 /** A size for which both plants have a price. */
 const TwicePriced = z.object({ container_size: z.string(), container_size_id: Id, stays: MoneyText, archived: MoneyText })
 
-/** What a merge would do. */
 export const PlantMergePreview = z.object({
   moves: Usage,
-  /** Where both have a price of a size, that of the plant that stays is used. */
+  /** Sizes that both plants have a price for: the price of the remaining plant is used. */
   prices: z.array(TwicePriced),
-  /** The synonyms of the plant that stays, afterwards. */
+  /** Synonyms of the remaining plant after the merge. */
   synonyms: z.array(z.string()),
 })
 export type PlantMergePreview = z.infer<typeof PlantMergePreview>

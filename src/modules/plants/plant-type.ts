@@ -41,7 +41,7 @@ export const PlantTypeRow = z.extend(PlantType, {
 })
 export type PlantTypeRow = z.infer<typeof PlantTypeRow>
 
-/** What depends on a plant type: plants standing and their batches, prices at the till, orders still to be invoiced. */
+/** Records that depend on a plant type: plants in stock and their batches, active prices, orders not yet invoiced. */
 export const PlantTypeUsage = z.object({ plants: z.int(), batches: z.int(), prices: z.int(), orders: z.int() })
 export type PlantTypeUsage = z.infer<typeof PlantTypeUsage>
 
@@ -87,14 +87,13 @@ export const Price = z.object({
   order_minimum: z.nullable(z.int()),
   order_multiple: z.nullable(z.int()),
   price: MoneyText,
-  /** What a whole tray, shelf or trolley of the size costs; null: as much as its plants one by one. */
+  /** Price of a whole tray, shelf or trolley of the size; null for the price of its plants one by one. */
   tray_price: z.nullable(MoneyText),
   shelf_price: z.nullable(MoneyText),
   trolley_price: z.nullable(MoneyText),
   discount_price: z.nullable(MoneyText),
   discount_percent: z.nullable(z.string()),
   barcode: z.nullable(z.string()),
-  /** Of a whole tray, shelf or trolley. */
   ...unitBarcodeColumns,
   sku: z.nullable(z.string()),
   color: z.nullable(z.string()),
@@ -139,7 +138,7 @@ export const GoodRow = z.object({
   category: z.string(),
   /** After the price's own discount. */
   price: MoneyText,
-  /** What whole trays, shelves and trolleys cost, the smallest first. */
+  /** Prices of whole trays, shelves and trolleys, the smallest first. */
   unit_prices: z.array(UnitPrice),
   tax_kind: z.enum(goodsTaxKinds),
   barcode: z.nullable(z.string()),
@@ -148,14 +147,14 @@ export const GoodRow = z.object({
   sku: z.nullable(z.string()),
   color: z.nullable(z.string()),
   photo: z.nullable(z.string()),
-  /** Whether any of its plants was ever for sale. */
+  /** True if any of its plants was ever for sale. */
   stocked: z.boolean(),
   /** Some were sprayed: the first day on which they may be sold, and with what; null and empty without. */
   sale_from: z.nullable(Day),
   sprayed_with: z.string(),
   /** For sale, and not reserved by lay-bys. */
   available: z.int(),
-  /** Of those, how many orders have reserved. */
+  /** Part of `available` that orders have reserved. */
   reserved: z.int(),
 })
 export type GoodRow = z.infer<typeof GoodRow>

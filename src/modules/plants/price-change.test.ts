@@ -18,7 +18,7 @@ test.each([
   ['0.30', { percent: '10', rounding: '0.90' }, '0.90'],
   ['0.00', { percent: '10', rounding: '0.90' }, '0.00'],
   ['14.50', {}, '14.50'],
-  // Of two as near, the higher; a price that has its ending keeps it.
+  // Rounds up between two endings that are equally near; a price that already has the ending is unchanged.
   ['14.40', { amount: '0', rounding: '0.90' }, '14.90'],
   ['14.50', { amount: '0', rounding: '1.00' }, '15.00'],
   ['14.90', { amount: '0', rounding: '0.90' }, '14.90'],

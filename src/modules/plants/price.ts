@@ -9,7 +9,7 @@ interface Discounted {
   readonly discount_percent: string | null
 }
 
-/** What is wrong with the discounts of a price, field by field; nothing where it is right. */
+/** Validates the discounts of a price; returns the messages by field. */
 export function discountFaults({
   price,
   discount_price = null,

@@ -16,7 +16,7 @@ export function searchText(...names: readonly string[]): string {
 /** The words that must all be found, each as the beginning of a word. */
 export const searchTerms = (typed: string): string[] => searchText(typed).split(' ').filter(Boolean).slice(0, 8)
 
-/** Whether every word begins some word of the text, which has been through `searchText`. */
+/** True if every term starts a word of the text; the text must have been through `searchText`. */
 export function matches(text: string, terms: readonly string[]): boolean {
   return terms.every((term) => text.startsWith(term) || text.includes(` ${term}`))
 }

@@ -1,6 +1,6 @@
 /**
- * What one piece of a supply has cost on average: the moving weighted average (IAS 2, paragraph 27), worked out again at each receipt.
- * Quantities are in ten-thousandths, costs in millionths.
+ * Moving weighted average cost of a supply (IAS 2, paragraph 27), recalculated at each receipt. Quantities are in
+ * ten-thousandths, costs in millionths.
  */
 import type { InventoryItemId } from '#kernel/id.ts'
 import type { Millionths, TenThousandths } from '#kernel/quantity.ts'
@@ -14,7 +14,7 @@ interface Stock {
 interface Movement {
   /** Negative: goes out. */
   readonly delta: TenThousandths
-  /** What one of it has cost. Without it, it moves at the average. */
+  /** Cost of one unit; the average cost if it is left out. */
   readonly unitCost?: Millionths | undefined
   /** Takes an earlier movement back: what goes out takes its own cost with it. */
   readonly isReversal?: boolean

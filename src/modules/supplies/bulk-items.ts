@@ -5,7 +5,7 @@ import { Rows } from '#kernel/bulk-edit.ts'
 import { InventoryItemId } from '#kernel/id.ts'
 import { Id, MaybeText, Quantity, Version } from '#kernel/wire.ts'
 
-/** Of one supply, only what is to be different. Null takes a category, vendor or reorder point off. */
+/** Sends only the fields that change. Null clears the category, vendor or reorder point. */
 const BulkItemChange = z.strictObject({
   id: InventoryItemId,
   category_id: z.optional(z.nullable(Id)),

@@ -1,4 +1,7 @@
-/** What a cost that is known late changes: the plants that stand, what belongs to plants that have left, and the supplies it came by. */
+/**
+ * Effect of a cost that becomes known late: on plants in stock, on plants already sold or lost, and on the supplies
+ * themselves.
+ */
 import { BatchId, SaleId } from '#kernel/id.ts'
 import { Day, DecimalText, Id } from '#kernel/wire.ts'
 import * as z from 'zod/mini'
@@ -10,7 +13,7 @@ const CarryingBatch = z.object({
   container_size: z.string(),
   container_size_id: Id,
   quantity_current: z.int(),
-  /** Of one plant, now and afterwards. */
+  /** Unit cost of a plant before and after. */
   per_plant: DecimalText,
   per_plant_after: DecimalText,
   share: DecimalText,
@@ -21,7 +24,7 @@ const CorrectedSale = z.object({
   invoice_number: z.string(),
   customer_name: z.string(),
   sale_date: Day,
-  /** Of the lines that took these plants, without tax. */
+  /** Revenue without tax of the lines that took these plants. */
   revenue: DecimalText,
   cost: DecimalText,
   cost_after: DecimalText,
@@ -29,18 +32,18 @@ const CorrectedSale = z.object({
 
 export const CarriedCost = z.object({
   batches: z.array(CarryingBatch),
-  /** Of plants that customers have: a cost of the period. */
+  /** Cost of plants already sold: a cost of the period. */
   sold: DecimalText,
-  /** Of plants that were written off. */
+  /** Cost of plants written off. */
   lost: DecimalText,
-  /** Where it is booked as the cost of what was sold: the sales. */
+  /** Sales whose cost changes, if cost of sales is booked. */
   sales: z.array(CorrectedSale),
-  /** And the months whose cost of what was sold and lost changes, and by how much. */
+  /** Months whose cost of sales and losses changes, with the difference. */
   months: z.array(z.object({ month: Day, cost: DecimalText })),
 })
 export type CarriedCost = z.infer<typeof CarriedCost>
 
-/** What a correction would change. Costs of `_after` are those of the correction. */
+/** Effect of a correction; fields ending in `_after` are the values once it is booked. */
 export const CorrectionPreview = z.object({
   quantity: DecimalText,
   quantity_after: DecimalText,
@@ -51,9 +54,9 @@ export const CorrectionPreview = z.object({
   /** The day that it counts on: of the movement, or today where the books of that day are closed. */
   counts_on: Day,
   closed_through: z.nullable(Day),
-  /** What the price of what has been used since was wrong by; with a minus where it was too high. */
+  /** Price error of the quantity used since; negative if the price was too high. */
   used: DecimalText,
-  /** Where that goes: what is on no plant is a price variance. */
+  /** Split of `used`; the part that no batch carries is a price variance. */
   carried: CarriedCost,
 })
 export type CorrectionPreview = z.infer<typeof CorrectionPreview>

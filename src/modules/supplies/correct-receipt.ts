@@ -1,6 +1,6 @@
 /**
- * What wrong receipts have cost those who took from the stock since, under the moving average: the ledger once more with the right quantities and
- * prices, each in its place. Pure.
+ * Cost of wrong receipts to later users of the stock under the moving average: replays the ledger with the right
+ * quantities and prices in their original places. Pure.
  */
 import { costAt } from '#kernel/amount.ts'
 import { mulDivRounded } from '#kernel/money.ts'
@@ -27,9 +27,9 @@ export interface LaterRow {
   /** On hand and average before it. */
   readonly onHand: TenThousandths
   readonly averageCost: Millionths
-  /** Whether it moved at the average, and not at a cost of its own. */
+  /** True if it moved at the average cost, not at a cost of its own. */
   readonly isAtAverage: boolean
-  /** Whether it is part of an earlier correction of a receipt. */
+  /** True for a part of an earlier correction of a receipt. */
   readonly isCorrection: boolean
   /** The operation on plants that it belongs to. */
   readonly operation_id: string | null
@@ -42,7 +42,7 @@ export interface LaterRow {
 export interface CorrectedLedger {
   /** By row, what was taken cost more than it was booked at; of what a count found, with a minus. */
   readonly taken: ReadonlyMap<string, Millionths>
-  /** What the stock is worth more, and holds more, than its ledger says. */
+  /** Value and quantity that the stock has beyond its ledger. */
   readonly worth: Millionths
   readonly quantity: TenThousandths
 }
@@ -81,7 +81,7 @@ export function correctReceipts(changes: readonly ReceiptChange[], rows: readonl
   return { taken, worth, quantity }
 }
 
-/** What the stock is worth more by a row that takes others back: they come back at what they should have cost. */
+/** Value that a reversal adds to the stock: the reversed rows return at their corrected cost. */
 function worthOfReversal(row: LaterRow, rows: readonly LaterRow[], taken: Map<string, Millionths>): Millionths {
   const back = rows.filter(({ id }) => taken.has(id))
   if (back.length === 0) return 0n

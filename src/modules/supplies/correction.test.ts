@@ -1,4 +1,4 @@
-/** What a wrong movement should have been, and when it cannot be put right. */
+/** Corrects a wrong movement, and refuses a correction that is no longer possible. */
 import { expect, test } from 'vitest'
 import { Problem, invalid } from '#kernel/problem.ts'
 import { afterwards, corrected, deltaOf, hasCost, typedFor } from './correction.ts'

@@ -6,7 +6,7 @@ import type { Transaction, TransactionChange, TransactionKind } from './supply.t
 
 type Was = Pick<Transaction, 'kind' | 'delta' | 'quantity_before' | 'quantity_after'>
 
-/** What came in has a cost of its own; all else goes at the average. */
+/** True for receipts, which have a cost of their own; everything else moves at the average. */
 export const hasCost = (kind: TransactionKind): boolean => kind === 'purchase' || kind === 'opening'
 
 /** The corrected input: the counted quantity, a signed adjustment, or an unsigned quantity for the others. */
@@ -22,7 +22,7 @@ export function deltaOf({ kind, quantity_before }: Pick<Was, 'kind' | 'quantity_
   return kind === 'count' ? typed - parseQuantity(quantity_before) : typed
 }
 
-/** What is there once it is put right. */
+/** Quantity on hand after the correction. */
 export const afterwards = (was: Was, quantity: string, on_hand: string): bigint =>
   parseQuantity(on_hand) - parseQuantity(was.delta) + deltaOf(was, quantity)
 

@@ -9,17 +9,19 @@ export interface SupplyStock {
 
 interface Used {
   readonly quantity: TenThousandths
-  /** What one had cost on the day of the use. */
+  /** Unit cost on the day of the use. */
   readonly unitCost: Millionths
 }
 
-/** What is there once a use was reversed. */
 export const afterReturn = (stock: SupplyStock, { quantity, unitCost }: Used): SupplyStock => ({
   onHand: stock.onHand + quantity,
   averageCost: averageCostAfter(stock, { delta: quantity, unitCost, isReversal: true }),
 })
 
-/** What one costs where so many are used again, and what is there afterwards. What takes everything takes all of its value, and nothing takes more. */
+/**
+ * Unit cost for booking `quantity` as used again, and the stock afterwards. Using everything takes the whole value;
+ * no use takes more than that.
+ */
 export function rebookUse(
   stock: SupplyStock,
   { quantity, unitCost: then }: Used,

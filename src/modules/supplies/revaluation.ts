@@ -29,7 +29,7 @@ export function averageWith(
   return total > 0n ? mulDivRounded(total, 10_000n, there) : 0n
 }
 
-/** What a stock has to be worth more, to be worth its quantity at this average. */
+/** Value missing from the stock for its quantity to be worth this average. */
 export const lackingTo = (average: Millionths, { onHand, value }: ValuedStock): Millionths => costAt(average, onHand) - value
 
 /** The movements that make the stock worth so much more, exactly; none where that is nothing. */

@@ -112,7 +112,7 @@ export type ItemChange = z.infer<typeof ItemChange>
 const movementKinds = ['purchase', 'use', 'adjustment', 'count'] as const
 export type MovementKind = (typeof movementKinds)[number]
 
-/** What a movement may be: booked by hand, or by what sold, delivered, potted or reversed it. */
+/** Kinds booked by hand, then those booked by a sale, delivery, potting or reversal. */
 export const transactionKinds = [
   ...movementKinds,
   'opening',

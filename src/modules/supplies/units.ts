@@ -51,13 +51,13 @@ export function readUnit(written: string): string {
   return names.get(text) ?? names.get(text.toLowerCase()) ?? text
 }
 
-/** Whether there can be a part of one: of a litre, not of a pot. */
+/** True if the unit can be divided: litres can, pots cannot. */
 export function isMeasured(unit: string): boolean {
   const kind = known[readUnit(unit)]?.kind
   return kind !== undefined && kind !== 'count'
 }
 
-/** What is counted one by one needs no unit in a sentence: "100", "5 L". */
+/** Leaves out the unit of countable supplies in sentences: "100", but "5 L". */
 export const amountIn = (quantity: string | number, unit: string): string =>
   unit === 'each' || unit === 'roll' ? String(quantity) : `${quantity} ${unit}`
 
@@ -70,7 +70,7 @@ export function partFault(supply: { readonly name: string; readonly unit: string
   return `${supply.name} is counted one by one: enter a whole number.`
 }
 
-/** Whether amounts in one unit convert to the other. An unknown unit converts only to itself. */
+/** True if amounts in one unit convert to the other. An unknown unit converts only to itself. */
 export function fitsUnit(from: string, to: string): boolean {
   const [a, b] = [readUnit(from), readUnit(to)]
   const kind = known[a]?.kind
@@ -78,8 +78,8 @@ export function fitsUnit(from: string, to: string): boolean {
 }
 
 /**
- * So many ten-thousandths of one unit as ten-thousandths of another, half a part rounded up; what is more than nothing never
- * becomes nothing. Throws a RangeError where the units do not fit: ask `fitsUnit` first.
+ * Converts ten-thousandths of one unit to another and rounds half up; an amount above zero never becomes zero. Throws
+ * a RangeError for units that do not fit: check with `fitsUnit` first.
  */
 export function convert(amount: TenThousandths, from: string, to: string): TenThousandths {
   const [a, b] = [readUnit(from), readUnit(to)]

@@ -1,4 +1,4 @@
-/** What is available to promise, and the availability list: on screen, as a PDF, by mail and as a shared link. */
+/** Available to promise, and the availability list: on screen, as a PDF, by mail and as a shared link. */
 import { handlingFields } from '#modules/setup/reference/handling-fields.ts'
 import { UnitPrice } from '#modules/setup/reference/unit-price.ts'
 import type { OrderSteps } from '#modules/setup/reference/plant-units.ts'
@@ -9,7 +9,7 @@ import { Care } from '#modules/plants/care-fields.ts'
 import type { Settings } from '#modules/setup/settings/settings.ts'
 import { Day, Id, Instant, MoneyText, Text } from '#kernel/wire.ts'
 
-/** What is available of one plant type in one container size. */
+/** Availability of one plant type in one container size. */
 export const Availability = z.object({
   plant_type_id: PlantTypeId,
   container_size: z.string(),
@@ -28,16 +28,16 @@ export const Availability = z.object({
   price_reason: z.string(),
   /** The quantity from which the account gets a lower price. */
   breaks: z.array(z.object({ from: z.int(), price: MoneyText })),
-  /** What whole trays, shelves and trolleys cost, where it is less than their plants one by one. */
+  /** Prices of whole trays, shelves and trolleys, if lower than those of their plants one by one. */
   unit_prices: z.array(UnitPrice),
-  /** In what steps it is ordered, in plants; of a tray in whole trays where nothing else is set. */
+  /** Minimum and multiple of an order, in plants; whole trays by default. */
   order_minimum: z.nullable(z.int()),
   order_multiple: z.nullable(z.int()),
   ...handlingFields,
   on_hand: z.int(),
   committed: z.int(),
   available: z.int(),
-  /** From the week of that Monday on so many are free, with those before; the weeks of the next year in which more become free. */
+  /** Cumulative free plants per week, only for weeks in which the number rises, up to a year ahead. */
   coming: z.array(z.object({ week: Day, free: z.int() })),
 })
 export type Availability = z.infer<typeof Availability>

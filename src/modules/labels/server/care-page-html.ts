@@ -11,7 +11,7 @@ import type { LabelledPlant } from './care-page.queries.ts'
 interface CarePage {
   readonly plant: LabelledPlant
   readonly settings: DocumentSettings
-  /** Where people of the nursery go on to. */
+  /** Address of the app, for staff. */
   readonly app: string
   readonly photo: string | undefined
 }

@@ -1,4 +1,4 @@
-/** What the page of a label shows to customers: nothing about stock, cost or other people. */
+/** Reads the public page of a label: nothing about stock, cost or other people. */
 import * as z from 'zod/mini'
 import { Care } from '#modules/plants/care-fields.ts'
 import { reducedPrice } from '#modules/plants/price.ts'
@@ -24,7 +24,10 @@ export interface LabelledPlant extends Omit<z.infer<typeof Row>, 'discount_price
 const columns = sql`
   common_name, botanical_name, category, description, photo, care, price.price, price.discount_price, price.discount_percent`
 
-/** Of a batch, where the address has a code; else of a plant in any size, whose price is of its only size. */
+/**
+ * Finds the batch if the address has a code, otherwise the plant in any size; a plant has a price only if it has one
+ * size.
+ */
 export async function labelledPlant(
   db: Db,
   label_key: string,

@@ -16,9 +16,9 @@ interface Params {
   readonly code?: string
 }
 
-/** So many pages and photos a minute are a garden centre behind one address on a Saturday; more are a machine. */
+/** Requests per minute and address: enough for a garden centre on a Saturday; more is a machine. */
 const mostAMinute = 300
-/** In seconds: a change of a plant shows so much later. */
+/** Cache lifetime in seconds, which delays changes of a plant by as much. */
 const pageAge = 300
 
 export function serveCarePages(http: FastifyInstance, pool: pg.Pool, files: Files): void {

@@ -35,7 +35,7 @@ const Row = z.object({
 })
 type Row = z.infer<typeof Row>
 
-/** Of a price, with what its units cost and which barcodes they have. */
+/** Row of a price, with the prices and barcodes of its units. */
 const PriceRow = z.extend(Row, { ...unitPriceColumns, ...unitBarcodeColumns })
 type PriceRow = z.infer<typeof PriceRow>
 

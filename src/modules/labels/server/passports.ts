@@ -102,7 +102,7 @@ function elementFault(content: LabelContent, registration: string, origin: strin
   return fault && `${content.common_name || content.batch_code}: a plant passport needs every element. ${fault}`
 }
 
-/** What a passport replaces; undefined where it may not. */
+/** Replacement columns of a passport; undefined if the batch has no such earlier passport. */
 function replacedBy(
   { batch_id, replaces_id, replaces, replaces_registration }: NewPassports['items'][number],
   earlier: Awaited<ReturnType<typeof queries.earlierPassports>>,

@@ -58,7 +58,7 @@ const jobColumns = (db: Db) => sql`
 
 const jobs = sql`label_print_jobs AS job JOIN label_printers AS printer ON printer.nursery_id = job.nursery_id AND printer.id = printer_id`
 
-/** Of the last 24 hours, and those that still wait. */
+/** Jobs of the last 24 hours, and all that are not finished. */
 export const lastJobs = (db: Db) =>
   db.many(
     PrintJob,
@@ -123,6 +123,6 @@ export const failLeftJobs = (db: Db) =>
       failure = 'The server stopped while it sent this. Look at what the printer has printed, then print the rest again.'
     WHERE nursery_id = ${db.nursery_id} AND status = 'sending' AND started_at < now() - make_interval(secs => ${longestSend})`)
 
-/** What was printed is not needed any more after a month. */
+/** Deletes jobs finished more than a month ago. */
 export const deleteOldJobs = (db: Db) =>
   db.run(sql`DELETE FROM label_print_jobs WHERE nursery_id = ${db.nursery_id} AND finished_at < now() - interval '30 days'`)

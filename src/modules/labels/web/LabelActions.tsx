@@ -1,4 +1,4 @@
-/** What labels are printed by: the browser, a PDF, a printer on the network, a printer on USB, or a file of its language. */
+/** Ways to print labels: the browser, a PDF, a network printer, a USB printer, or a ZPL file. */
 import { Download, FileText, ListOrdered, Printer, Usb } from 'lucide-react'
 import { useState } from 'react'
 import { Problem } from '#kernel/problem.ts'
@@ -26,7 +26,7 @@ interface LabelActionsProps {
   readonly onQueue: () => void
 }
 
-/** Of a printer that nothing is known of: 203 dpi, as most are. */
+/** Resolution assumed for an unknown printer: 203 dpi, the most common. */
 const usual: Resolution = resolutions[1]
 
 export function LabelActions({ view, onQueue }: LabelActionsProps) {

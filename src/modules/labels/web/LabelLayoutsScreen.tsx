@@ -28,7 +28,7 @@ import { layoutsSearch } from './layouts-search.ts'
 
 const LayoutEditor = lazyNamed(() => import('./LayoutEditor.tsx'), 'LayoutEditor')
 
-/** Where the nursery has no batch or price yet. */
+/** Sample for a nursery without a batch or price. */
 const example: LabelContent = {
   id: '',
   common_name: 'Kōwhai',
@@ -54,7 +54,7 @@ function useSample(kind: DesignedKind): LabelContent {
   return contents.data?.[0] ?? example
 }
 
-/** What the editor starts from: a layout as it was saved, or the standard one of its kind. */
+/** Initial value of the editor: the saved layout, or the standard one of its kind. */
 function startOf(design: LabelDesign | undefined, kind: DesignedKind, isFirst: boolean): NewLabelDesign {
   const { name, paper, is_default, fields } = design ?? {
     name: '',

@@ -27,7 +27,6 @@ interface LayoutEditorProps {
   /** The layout that is edited; none: a new one. */
   readonly opened: Opened<LabelDesign | undefined>
   readonly start: NewLabelDesign
-  /** What the preview shows. */
   readonly sample: LabelContent & { readonly barcode_svg?: string | null }
   readonly onSaved: (id: string) => void
 }

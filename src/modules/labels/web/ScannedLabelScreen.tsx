@@ -1,4 +1,4 @@
-/** Where a label leads people of the nursery: growers to the batch or the plant, sellers to prices and stock. */
+/** Landing page of a scanned label for staff: growers go to the batch or plant, sales staff to prices and stock. */
 import { Link, Navigate, useParams } from '@tanstack/react-router'
 import { findBatch } from '#modules/growing/batch/contract.ts'
 import { NoBatch } from '#modules/growing/record/web/NoBatch.tsx'

@@ -17,7 +17,7 @@ import { labelsSearch } from './labels-search.ts'
 
 const none: never[] = []
 
-/** What is labelled is in a parameter of its own, so that another kind does not lose it. */
+/** Separate search parameter for each kind, so that switching the kind does not lose the selection. */
 const parameterOf = (kind: LabelKind) => (kind === 'price' ? 'prices' : kind === 'passport' ? 'passports' : 'batches')
 
 /** The layouts of a kind, and the one that is used: the one in the address, or the default. */
@@ -29,7 +29,6 @@ function useDesign(kind: LabelKind, { design, paper }: { readonly design: string
   return { designs, chosen, format: labelFormatOf(chosen?.paper ?? paper), isKnown: read.data !== undefined }
 }
 
-/** What is labelled, by name. */
 function useListed(
   counts: readonly LabelCount[],
   contents: readonly LabelContent[] | undefined,

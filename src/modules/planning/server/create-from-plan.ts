@@ -1,4 +1,4 @@
-/** What is created from a plan: tasks, and drafts of purchase orders. */
+/** Creates tasks and draft purchase orders from a plan. */
 import type { PurchaseOrderId, TaskId, UserId } from '#kernel/id.ts'
 import { planTasks, removePlanned } from '#modules/growing/schedule/server/plan-task.ts'
 import type { Purchase } from '#modules/buying/stockroom/purchase.ts'

@@ -213,7 +213,7 @@ export const capacity = async (db: Db, today: string) =>
     FROM on_hand_by_week`,
   )
 
-/** What potting one plant uses, by each active recipe. */
+/** Supplies for potting one plant, by active recipe. */
 export const recipesInUse = (db: Db) =>
   db.json(
     PerPlant,
@@ -247,7 +247,7 @@ export const lastRecipes = (db: Db) =>
     ORDER BY potted_into, potted_type_id, id DESC`,
   )
 
-/** What one young plant of each type cost in its last purchase order. */
+/** Unit cost of each young plant in its last purchase order. */
 export const youngCosts = (db: Db) =>
   db.json(
     YoungCost,

@@ -3,7 +3,7 @@ import type { Db } from '#server/database.ts'
 import { sql } from '#server/sql.ts'
 import { GradeOfKind } from '../planning-inputs.ts'
 
-/** What was sold since that day by grade, what was graded, and what is for sale of each grade, of the kinds that have a price by grade. */
+/** Plants sold since that day, graded, and for sale, by grade; only of kinds with a price by grade. */
 export const gradesOfKinds = (db: Db, since: string) =>
   db.json(
     GradeOfKind,

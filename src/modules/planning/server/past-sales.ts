@@ -1,4 +1,4 @@
-/** What was sold before the nursery used the product, by week: for the forecast and the planner alone. */
+/** Imported weekly sales from before the nursery used the product; read by the forecast and the planner only. */
 import type { PlantTypeId } from '#kernel/id.ts'
 import { createMissing, joinEntry } from '#modules/setup/reference/server/find-or-create.ts'
 import type { Db } from '#server/database.ts'
@@ -10,7 +10,7 @@ export interface PastSale {
   /** The Monday of the week. */
   readonly week: string
   readonly quantity: string
-  /** Of what was imported: one day, or a month. */
+  /** Period of the imported row: one day, or a month. */
   readonly first_day: string
   readonly last_day: string
 }

@@ -1,4 +1,4 @@
-/** What to sow, stick, pot and buy in each week of up to three years, why, and how such plans have done. */
+/** Planner: what to sow, stick, pot and buy in each week of up to three years, why, and the back-test. */
 import { Suspense } from 'react'
 import { lazyNamed } from '#web/lazy-named.ts'
 import { query } from '#web/query.ts'
@@ -92,7 +92,6 @@ function labelOf(plan: PlanAnswer, part: Part, label: string): string {
   return part === 'back_test' ? label : `${label} (${number(plan[part].length)})`
 }
 
-/** What space it was planned within. */
 const spaceText = ({ space, space_unit }: PlanAnswer): string =>
   space === null
     ? ''

@@ -1,4 +1,4 @@
-/** What cannot be ready in time, and its limit. */
+/** Demand that cannot be met in time, with its limit. */
 import { Sprout } from 'lucide-react'
 import { DataTable } from '#web/ui/DataTable.tsx'
 import { EmptyState } from '#web/ui/EmptyState.tsx'

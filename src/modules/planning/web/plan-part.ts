@@ -1,4 +1,4 @@
-/** What every part of the planner's screen is given. */
+/** Props that the parts of the planner share. */
 import type { Formats } from '#web/ui/format.ts'
 import type { Horizon, PlanAnswer } from '../plan.ts'
 

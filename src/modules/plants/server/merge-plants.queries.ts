@@ -49,7 +49,7 @@ export async function archiveTwicePriced(db: Db, userId: UserId, { from, into }:
 export const lockForDeletion = (db: Db, id: PlantTypeId) =>
   db.run(sql`SELECT id FROM plant_types WHERE nursery_id = ${db.nursery_id} AND id = ${id} FOR UPDATE`)
 
-/** What is not known of the plant that stays is taken from the other. */
+/** Fills the unknown care facts of the remaining plant from the other. */
 export const takeCare = (db: Db, { from, into }: Pair) =>
   db.run(sql`
     UPDATE plant_types AS plant SET care = other.care || plant.care FROM plant_types AS other

@@ -13,7 +13,7 @@ import { deletePhoto } from './photos.ts'
 import { movePlantReferences, plantUsage } from './plant-references.queries.ts'
 import { plantTypeWithId } from './plant-types.queries.ts'
 
-/** What was aggregated of plants, by a module above. */
+/** Aggregates of plants in reports, moved by a module above. */
 export interface PlantFigures {
   /** Before anything else is locked: aggregating locks in this order. */
   readonly lock: (db: Db) => Promise<unknown>
@@ -33,7 +33,7 @@ function pairOf(rows: readonly PlantRow[], fromId: PlantTypeId, intoId: PlantTyp
   return { from, into }
 }
 
-/** What merging would do. Changes nothing. */
+/** Preview of a merge; writes nothing. */
 export async function previewPlantMerge(db: Db, fromId: PlantTypeId, intoId: PlantTypeId): Promise<PlantMergePreview> {
   const { from, into } = pairOf(await plantRows(db, [fromId, intoId]), fromId, intoId)
   const [moves, prices] = await Promise.all([plantUsage(db, fromId), queries.twicePriced(db, { from: fromId, into: intoId })])

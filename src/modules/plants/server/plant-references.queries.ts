@@ -1,6 +1,6 @@
 /**
- * What refers to a plant type, and how it moves to another one. The tables are those of many modules; each row holds the id, and a document
- * that was issued keeps the name that it was printed with beside it.
+ * References to a plant type in the tables of many modules, and how a merge moves them. Each row holds the id; an
+ * issued document also holds the name it was printed with.
  */
 import * as z from 'zod/mini'
 import type { Usage, UsedBy } from '#modules/setup/reference/usage.ts'
@@ -12,7 +12,7 @@ interface PlantReference {
   readonly what: UsedBy
   readonly table: Sql
   readonly column: Sql
-  /** What a row is counted as, where several rows are of one document. */
+  /** Key to count by, if several rows belong to one document. */
   readonly document?: Sql
   /** Not counted beside another reference of the same rows. */
   readonly hidden?: true
@@ -67,9 +67,9 @@ const orderLines = sql`order_items`
 const rules = sql`price_rules`
 const schedules = sql`task_templates`
 
-/** What referred to one plant type refers to another. Their prices must not contradict any more (`archiveTwicePriced`). */
+/** Moves all references from one plant type to another. Resolve conflicting prices first (`archiveTwicePriced`). */
 export async function movePlantReferences(db: Db, from: PlantNamed, into: PlantNamed): Promise<void> {
-  // Of orders that are not done, the lines are named as the plant is called now.
+  // Renames the lines of open orders to the current name of the plant.
   await db.run(sql`
     UPDATE ${orderLines} SET description = ${into.common_name} || substr(description, length(${from.common_name}::text) + 1)
     WHERE nursery_id = ${db.nursery_id} AND plant_type_id = ${from.id} AND starts_with(description, ${from.common_name} || ', ')

@@ -139,7 +139,6 @@ export async function editPlantType(
   return after
 }
 
-/** What archiving a plant type would affect, for the confirmation. */
 export const plantTypeUsage = (db: Db, id: PlantTypeId): Promise<PlantTypeUsage> => usageOf(db, id)
 
 export async function archivePlantType(db: Db, userId: UserId, id: PlantTypeId): Promise<undefined> {
@@ -177,7 +176,7 @@ const duplicateProblem = (
     errors: [{ path: 'common_name', message: 'A plant with both names already exists.' }],
   })
 
-/** Where another transaction was first. */
+/** Translates the unique violation that a concurrent transaction causes. */
 const duplicateError =
   (wanted: TidyPlantType) =>
   (error: unknown): never => {

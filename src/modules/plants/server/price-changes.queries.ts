@@ -119,7 +119,7 @@ export async function writeApplied(
 ): Promise<void> {
   const prices = [...new Map(applied.map(({ price_id, new_price }) => [price_id, { price_id, new_price }])).values()]
   await Promise.all([
-    // What they were, for the undo.
+    // Saves the old unit prices for the undo.
     db.run(sql`
       UPDATE price_change_items AS item SET old_tray_price = price.tray_price, old_shelf_price = price.shelf_price,
         old_trolley_price = price.trolley_price

@@ -148,7 +148,7 @@ export const handlingOf = (db: Db, size: Named) =>
   )
 
 export const everyGood = (db: Db) => goods(db, none)
-/** Of one plant, or of a whole tray, shelf or trolley. */
+/** Matches the barcode of a single plant, tray, shelf or trolley. */
 export const goodsWithBarcode = (db: Db, barcode: string) =>
   goods(
     db,

@@ -90,7 +90,7 @@ export async function newBarcode(db: Db): Promise<{ barcode: string }> {
   return { barcode: ownBarcode(await queries.takeBarcodeNumber(db)) }
 }
 
-/** What has the barcode, or the label: a label of a batch is of one size, a label of a plant of all its sizes. */
+/** Looks up a barcode or a label: a batch label has one size, a plant label all sizes of the plant. */
 export async function lookUpBarcode(db: Db, scanned: string): Promise<GoodRow[]> {
   const label = readLabel(scanned)
   return label ? queries.goodsWithLabel(db, label) : queries.goodsWithBarcode(db, readBarcode(scanned))

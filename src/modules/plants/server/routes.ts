@@ -1,4 +1,3 @@
-/** What the plants module serves. */
 import type { Files } from '#server/files.ts'
 import type { Serve } from '#server/serve.ts'
 import { sentFile } from '#server/uploads.ts'
@@ -25,9 +24,9 @@ import { priceListFile } from './price-list-file.ts'
 import { everyGood, pricesOf } from './prices.queries.ts'
 import { archivePrice, createPrice, editPrice, lookUpBarcode, newBarcode, restorePrice } from './prices.ts'
 
-/** What plants ask of modules above. */
+/** Calls to modules above. */
 interface PlantQuestions {
-  /** What reports have aggregated of plants. */
+  /** Aggregates of plants in reports. */
   readonly figures: PlantFigures
   readonly startStock: StartStock
 }

@@ -71,7 +71,7 @@ function effectOf(name: string, { plants, batches, prices, orders }: PlantTypeUs
     .join(' ')
 }
 
-/** What an archived plant type is, and the way back. */
+/** Dialog of an archived plant type, with restore and merge. */
 export function ArchivedPlantDialog({ plant, onClose, onMerged }: PlantProps & { readonly onMerged: (id: string) => void }) {
   const { run, busy } = useAction('/api/plant-types')
   const restore = () =>

@@ -32,7 +32,6 @@ const empty = {
   breeder_wording: '',
 } as const
 
-/** What a form has for care. */
 function valuesOf(care: PlantCare) {
   const has = (hazard: (typeof hazards)[number]) => care.hazards?.includes(hazard) ?? false
   return {

@@ -53,7 +53,7 @@ export function PlantDialog(props: PlantDialogProps) {
 function ActivePlantDialog({ plant, onClose, onOpen }: PlantDialogProps) {
   const settings = useSettings()
   const client = useQueryClient()
-  /** What the refusal of a name offers: to restore, to open, or to merge into the plant that has it. */
+  /** Plant with the same name, from the refusal: to restore, open, or merge with. */
   const [duplicate, setDuplicate] = useState<Duplicate>({})
   const offerDuplicate = (error: unknown): never => {
     setDuplicate(error instanceof Problem && error.code === 'DUPLICATE' ? (error.extra as Duplicate) : {})

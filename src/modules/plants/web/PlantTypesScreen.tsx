@@ -34,7 +34,6 @@ const BulkPlantDialog = lazyNamed(() => import('./BulkPlantDialog.tsx'), 'BulkPl
 
 type BulkPlantAction = 'category' | 'tax' | 'archive' | 'restore'
 
-/** What can be done to the plants that are chosen. */
 const bulkPlantActions = (archived: boolean): readonly { readonly value: BulkPlantAction; readonly label: string }[] =>
   archived
     ? [{ value: 'restore', label: 'Restore' }]

@@ -1,4 +1,4 @@
-/** What is typed of a price change: by how much, of which prices, from when. */
+/** Fields of a price change: amount, range of prices, and start day. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useState } from 'react'
 import { parseNumber } from '#kernel/number.ts'

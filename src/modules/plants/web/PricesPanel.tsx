@@ -218,7 +218,7 @@ interface BarcodeFieldProps {
   readonly name: string
   readonly label: string
   readonly hint?: string
-  /** What the number is of, "a tray": its button is a small one. */
+  /** Unit that the barcode is for, "a tray"; makes its button a small one. */
   readonly of?: string
 }
 

@@ -78,7 +78,7 @@ export async function bookEntered(
   )
 }
 
-/** What was entered by hand, as a movement: a count becomes the difference to what was written down. */
+/** Books a movement entered by hand; a count becomes the difference from the recorded quantity. */
 export async function addTransaction(db: Db, user_id: UserId, given: NewTransaction): Promise<Transaction> {
   const { inventory_item_id, kind, quantity, unit_cost, transaction_date, reason } = given
   const [item, { timeZone }] = await Promise.all([queries.lockItem(db, inventory_item_id), readSettings(db)])
@@ -151,11 +151,11 @@ export async function reverseMovements(db: Db, user_id: UserId, ids: readonly st
 
 const nothing: Receipt = { delta: 0n, worth: 0n }
 
-/** Whether taking a receipt back, or correcting it, changes what others have taken since. */
+/** True if reversing or correcting the receipt changes the cost of later uses. */
 export const isSettledBack = ({ kind, average_back, corrected }: movements.Reversible): boolean =>
   hasCost(kind) && (average_back === null || corrected)
 
-/** What receipts should be, by supply and by the id of the wrong one. */
+/** Corrected receipts, by supply and by the id of the wrong receipt. */
 export function rightsOf(changes: readonly { readonly was: movements.Reversible; readonly should: Receipt }[]) {
   const byItem = Map.groupBy(changes, ({ was }) => was.inventory_item_id)
   return new Map([...byItem].map(([id, ofItem]) => [id, new Map(ofItem.map(({ was, should }) => [was.id, should]))] as const))

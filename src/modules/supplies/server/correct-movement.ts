@@ -21,10 +21,10 @@ import { type CarryUsed, type UsedDifference, notBefore, receiptAt, settleStock,
 import { takenSince } from './taken-since.ts'
 import * as queries from './supplies.queries.ts'
 
-/** What a correction asks of the module of the plants that supplies were used for. */
+/** Calls that a correction makes to the batches module above. */
 export interface CorrectionQuestions {
   readonly previewUsed: (db: Db, used: UsedDifference) => Promise<CarriedCost>
-  /** Puts it on the plants that stand. */
+  /** Adds the difference to the cost of plants in stock. */
   readonly carryUsed: CarryUsed
 }
 
@@ -66,13 +66,13 @@ const receiptsOf = ({ was, should }: Effective) => ({
   should: { delta: should.delta, unitCost: parseCost(should.unit_cost ?? was.unit_cost) },
 })
 
-/** What was taken since at a wrong cost; undefined where nothing was. */
+/** Uses since then that were booked at a wrong cost; undefined if there were none. */
 function usedOf({ inventory_item_id, item, corrected, countsOn }: Effective): UsedDifference | undefined {
   if (corrected === undefined || corrected.since.length === 0) return undefined
   return { inventory_item_id, name: item.name, since: notBefore(countsOn, corrected.since), day: countsOn }
 }
 
-/** What `editTransaction` would change. Changes nothing. */
+/** Preview of `editTransaction`; writes nothing. */
 export async function previewCorrection(
   db: Db,
   id: string,

@@ -1,4 +1,7 @@
-/** What an operation on plants used is corrected: wrong uses are reversed and booked as they should have been, at what one cost on that day. */
+/**
+ * Corrects the supplies that an operation used: reverses the wrong uses and books the right ones at the unit cost of
+ * that day.
+ */
 import { closedThrough } from '#modules/setup/settings/server/books.ts'
 import { readRules } from '#modules/setup/settings/server/read-settings.ts'
 import { costAt } from '#kernel/amount.ts'
@@ -23,7 +26,7 @@ export interface CorrectedUse {
   readonly item: SupplyRead
   readonly was: { readonly quantity: TenThousandths; readonly cost: Millionths }
   readonly should: { readonly quantity: TenThousandths; readonly cost: Millionths }
-  /** Of it on hand afterwards. */
+  /** Quantity on hand afterwards. */
   readonly left: TenThousandths
 }
 
@@ -38,7 +41,7 @@ type Use = Awaited<ReturnType<typeof movements.usesOfOperation>>[number]
 /** At what they have cost by now. */
 const usesOf = async (db: Db, operationId: string) => atCorrectedCost(db, await movements.usesOfOperation(db, operationId))
 
-/** What an operation used, as it was corrected last, one line for each supply. */
+/** Supplies that an operation used after all corrections, one line for each supply. */
 export async function usedBy(db: Db, operationId: string) {
   const rows = await usesOf(db, operationId)
   return [...Map.groupBy(rows, ({ inventory_item_id }) => inventory_item_id).values()].flatMap((ofItem) => {
@@ -59,8 +62,8 @@ interface Operation {
 }
 
 /**
- * What has to be booked so that an operation used what it should have, and no more than what changes. `lock` holds the supplies until it is done. A
- * Problem on the line of a supply that is not there, or short.
+ * Movements that turn the recorded use into the corrected one, and no others. `lock` locks the supplies for the
+ * transaction. Throws a Problem on the line of a supply that is missing or short.
  */
 export async function planUses(db: Db, operation: Operation, wanted: readonly WantedUse[], lock: boolean): Promise<PlannedUses> {
   const rows = await usesOf(db, operation.id)
@@ -115,7 +118,7 @@ interface Planning {
   readonly quantity: string
   /** Its place among the lines; -1 where none is left. */
   readonly at: number
-  /** What one cost on average on the day of the use. */
+  /** Average unit cost on the day of the use. */
   readonly average: Millionths
 }
 

@@ -1,4 +1,4 @@
-/** What was entered wrong is put right: what is there, what it costs, and what was there on every day since. */
+/** Corrects wrong movements: stock, cost, and the quantity on every day since. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery, owner } from '#testing/nursery.ts'

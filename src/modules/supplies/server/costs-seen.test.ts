@@ -1,4 +1,4 @@
-/** What supplies cost is for those who grow and buy: those who only sell see what is there, and no cost. */
+/** Shows costs of supplies to growers and buyers; sales staff see quantities only. */
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { aNursery } from '#testing/nursery.ts'

@@ -16,7 +16,7 @@ import { type CarryUsed, receiptAt, settleStock, usedSince } from './price-diffe
 import * as queries from './supplies.queries.ts'
 import { takenSince } from './taken-since.ts'
 
-/** What an expense put into stock. */
+/** Supply that an expense put into stock. */
 export interface Received {
   readonly inventory_item_id: InventoryItemId
   readonly quantity: string
@@ -108,7 +108,7 @@ export async function correctReceived(
   )
 }
 
-/** What `correctReceived` would change. Changes nothing. */
+/** Preview of `correctReceived`; writes nothing. */
 export async function previewReceived(
   db: Db,
   { expense_id, inventory_item_id, quantity, unit_cost, day }: Received,
@@ -146,7 +146,7 @@ export async function previewReceived(
 
 type Items = ReadonlyMap<string, Pick<movements.Reversible, 'name' | 'unit'> & { readonly quantity_on_hand: string }>
 
-/** Whether less is there than came with it. */
+/** True if less is on hand than the receipt brought in. */
 const isShort = (items: Items, { inventory_item_id, delta }: movements.Reversible) =>
   parseQuantity(items.get(inventory_item_id)?.quantity_on_hand ?? '0') < parseQuantity(delta)
 
@@ -209,7 +209,7 @@ interface Left {
 function refuseIfUsed(items: Items, moves: readonly Left[], what: string): void {
   const onHand = new Map([...items].map(([id, { quantity_on_hand }]) => [id, parseQuantity(quantity_on_hand)]))
   const more = ({ was, left }: Left) => left - parseQuantity(was.delta)
-  // What becomes more comes first.
+  // Additions first, so that a supply is not refused as short too early.
   for (const { was, left } of moves.toSorted((a, b) => Number(more(b) - more(a)))) {
     const after = (onHand.get(was.inventory_item_id) ?? 0n) + more({ was, left })
     onHand.set(was.inventory_item_id, after)

@@ -60,7 +60,7 @@ interface OpeningStock {
   readonly unit_cost: string
 }
 
-/** What is on hand of new supplies, as an opening balance of this day; gives the ids of the movements. */
+/** Books the opening stock of new supplies as of this day; returns the ids of the movements. */
 export async function bookOpeningStock(
   db: Db,
   userId: UserId,
@@ -102,7 +102,7 @@ export const deleteEmptyCategories = (db: Db, ids: readonly string[]) =>
 
 const Moved = z.object({ id: Id, name: z.string() })
 
-/** Of these supplies, those that something else has moved than these movements and what reversed them. */
+/** Supplies with any movement other than these and their reversals. */
 export const movedOtherwise = (db: Db, ids: readonly string[], movements: readonly string[]) =>
   db.many(
     Moved,

@@ -21,7 +21,7 @@ export interface SupplyMove {
   readonly inventory_item_id: InventoryItemId
   /** Negative for an issue. A decimal with at most four digits. */
   readonly delta: string
-  /** What one of what comes in has cost; the average goes along. Without it, it comes in at the average. */
+  /** Unit cost of a receipt, which updates the average. Without it, it comes in at the average. */
   readonly unit_cost?: string
 }
 
@@ -82,7 +82,7 @@ interface Step {
   readonly corrects?: string | undefined
   readonly original?: string | undefined
   readonly difference?: string | undefined
-  /** What the average is to be afterwards, where it is known better than by the rule. */
+  /** Average cost to set afterwards, where the caller knows it better than the rule. */
   readonly average?: string | null | undefined
   /** The time of the movement: as an instant or by the nursery's clock; now by default. */
   readonly instant?: string | null | undefined
@@ -145,7 +145,7 @@ interface Stock {
   readonly average_cost: string
 }
 
-/** What each step costs, and the average of its item before and after it, one step after the other. */
+/** Cost of each step, with the average of its item before and after, applied in order. */
 function averagesOf(items: ReadonlyMap<string, Stock>, steps: readonly Step[]) {
   const now = new Map<string, { readonly onHand: TenThousandths; readonly averageCost: Millionths }>()
   return steps.map(({ inventory_item_id, delta, unitCost, kind, average }) => {
@@ -180,12 +180,12 @@ export interface Movement {
   readonly original?: string
   /** By how much a bill differs from the receipt that it corrects. */
   readonly difference?: string
-  /** What it belongs to, where it was not entered by hand: a delivery, a stocktake, a spraying, an expense. */
+  /** Source of a movement that was not entered by hand: a delivery, a stocktake, a spraying, an expense. */
   readonly reference?: {
     readonly type: 'purchase_receipt' | 'stocktake' | 'spray' | 'expense' | 'batch_operation'
     readonly id: string
   }
-  /** What the average is to be afterwards, where it is known better than by the rule. */
+  /** Average cost to set afterwards, where the caller knows it better than the rule. */
   readonly average?: string | null
   /** The time of the movement: by the nursery's clock, or as an instant; now by default. */
   readonly local_time?: string

@@ -46,7 +46,6 @@ export interface MovementFilter {
   readonly to?: string | undefined
 }
 
-/** What movements can be sorted by. */
 export const transactionOrders: Orders<(typeof transactionSorts)[number]> = {
   entered: [sql`move.created_at`, 'timestamptz'],
   when: [sql`move.transaction_date`, 'timestamptz'],
@@ -126,7 +125,7 @@ const UseOfOperation = z.object({
   quantity: z.string(),
   unit_cost: z.string(),
 })
-/** What an operation on plants used, without what was reversed. */
+/** Uses of an operation that were not reversed. */
 export const usesOfOperation = (db: Db, operationId: string) =>
   db.many(
     UseOfOperation,
@@ -139,7 +138,7 @@ export const usesOfOperation = (db: Db, operationId: string) =>
   )
 
 const AverageThen = z.object({ inventory_item_id: Id, average_cost: z.string() })
-/** What one of these supplies cost on average at a time; now, where that was nothing. */
+/** Average cost of each supply at an instant; its current average if that was zero. */
 export const averagesAt = (db: Db, itemIds: readonly string[], instant: string) =>
   db.many(
     AverageThen,
@@ -298,7 +297,7 @@ export const newestOf = async (db: Db, itemId: string) => {
 
 export const Reversible = z.extend(Transaction, {
   average_back: z.nullable(z.string()),
-  /** Whether it took the place of a wrong receipt. */
+  /** True if it replaced a wrong receipt. */
   corrected: z.boolean(),
   /** The first of its chain of corrections; null where it is that. */
   original: z.nullable(Id),

@@ -16,7 +16,7 @@ import * as movements from './movements.queries.ts'
 import { type TakenSince, lacksOf, takenSince } from './taken-since.ts'
 import * as queries from './supplies.queries.ts'
 
-/** What the price of supplies was wrong by that have been used since. */
+/** Price error of a supply on the quantity used since. */
 export interface UsedDifference {
   readonly inventory_item_id: InventoryItemId
   readonly name: string
@@ -34,7 +34,7 @@ export type CarryUsed = (db: Db, userId: UserId, used: UsedDifference) => Promis
 
 type Why = Pick<Movement, 'reason' | 'local_time' | 'timeZone' | 'instant' | 'reference'>
 
-/** What was used after the day of the correction, by the day of its use. */
+/** Differences of uses after the day of the correction, by the day of use. */
 function laterCosts(used: readonly UsedDifference[]): ReadonlyMap<string, Millionths> {
   const later = used.flatMap(({ day, since }) => since.filter((each) => each.day > day))
   const byDay = Map.groupBy(later, ({ day }) => day)
@@ -103,7 +103,7 @@ export async function settleStock(
   if (moves.length > 0) await bookMovements(db, user_id, moves)
 }
 
-/** What was used since receipts came in that should be as `rights` says, by supply; what nobody used is left out. */
+/** Uses since the receipts that `rights` corrects, by supply; supplies that nobody used are left out. */
 export async function usedSince(db: Db, day: string, rights: RightsOfItems): Promise<UsedDifference[]> {
   if (rights.size === 0) return []
   const items = await queries.lockItems(

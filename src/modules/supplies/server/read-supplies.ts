@@ -45,8 +45,8 @@ const OperationMovement = z.object({
 export type OperationMovement = z.infer<typeof OperationMovement>
 
 /**
- * What operations on batches took and put back, in the order in which it was written, at what it has cost by now; without what was corrected
- * since.
+ * Supplies taken and returned by operations, in booking order and at their cost after all corrections; corrected
+ * movements are left out.
  */
 export const movementsOfOperations = async (db: Db, operationIds: readonly OperationId[]): Promise<OperationMovement[]> => {
   const found = await db.many(

@@ -1,4 +1,3 @@
-/** What the supplies module serves. */
 import { type Serve } from '#server/serve.ts'
 import * as calls from '../contract.ts'
 import { editItems } from './edit-items.ts'

@@ -62,7 +62,6 @@ export interface ItemFilter {
   readonly archived?: 'true' | undefined
 }
 
-/** What supplies can be sorted by. */
 export const itemOrders = (db: Db): Orders<(typeof itemSorts)[number]> => ({
   name: [sql`sort_key(item.name)`, 'text'],
   category: [sql`sort_key(coalesce(category.name, ''))`, 'text'],
@@ -97,7 +96,7 @@ export const itemsPage = (db: Db, filter: ItemFilter, limit: number, { column, a
   )
 
 const Sums = z.object({ total: z.int(), value: MoneyText, low: z.int() })
-/** Of all that match: how many, what they are worth together, and how many are low. */
+/** Totals of all matching supplies: count, value, and count below the reorder point. */
 export async function sumItems(db: Db, filter: ItemFilter) {
   const { total, low, value } = await db.one(
     Sums,

@@ -82,13 +82,13 @@ export async function editItem(db: Db, user_id: UserId, id: InventoryItemId, cha
   return queries.itemWithId(db, id)
 }
 
-/** What archiving a supply asks of modules above. */
+/** Calls that archiving a supply makes to modules above. */
 export interface SupplyQuestions {
-  /** Of those of these supplies that an active recipe uses, the name of one such recipe. */
+  /** Name of one active recipe for each of these supplies that is used in any. */
   readonly recipesWithSupplies: (db: Db, ids: readonly InventoryItemId[]) => Promise<ReadonlyMap<string, string>>
 }
 
-/** Out of the lists; not while a recipe that is in use takes of it. */
+/** Archives a supply; refused while an active recipe uses it. */
 export async function deleteItem(
   db: Db,
   user_id: UserId,

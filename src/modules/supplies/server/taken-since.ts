@@ -1,4 +1,4 @@
-/** What corrected receipts have cost those who took from the stock since: read from the ledger. */
+/** Reads from the ledger how corrected receipts change the cost of later uses. */
 import { readSettings } from '#modules/setup/settings/server/read-settings.ts'
 import { mulDivRounded } from '#kernel/money.ts'
 import { type Millionths, formatCost, parseCost, parseQuantity } from '#kernel/quantity.ts'
@@ -75,7 +75,7 @@ const rowOf = ({
   isCorrection: is_correction,
 })
 
-/** What the ledgers of supplies lack, by supply; only those of which a receipt was ever corrected. */
+/** Corrections that the ledgers still lack, by supply; only for supplies with a receipt that was ever corrected. */
 export async function lacksOf(db: Db, itemIds: readonly string[]): Promise<ReadonlyMap<string, CorrectedLedger>> {
   return new Map([...(await ledgersOf(db, itemIds))].map(([id, { now }]) => [id, now]))
 }
@@ -90,7 +90,7 @@ export interface TakenSince {
 
 export type ChangedLedger = CorrectedLedger & { readonly since: readonly TakenSince[] }
 
-/** What right receipts, by the id of the wrong ones, change of supplies: the stock, and what was taken from it since. */
+/** Effect of corrected receipts, by the id of the wrong ones, on the stock and on the uses since. */
 export async function takenSince(
   db: Db,
   itemIds: readonly string[],

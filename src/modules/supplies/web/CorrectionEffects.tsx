@@ -1,4 +1,4 @@
-/** What the correction of a receipt or a use would change besides the quantity, while it is typed: the average, plants, and the day it counts on. */
+/** Live preview of a correction beside its form: average cost, plants, and the day it counts on. */
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'
 import { useWatch } from 'react-hook-form'
 import { trimDecimals } from '#kernel/number.ts'
@@ -31,7 +31,7 @@ interface EffectsTextProps {
   readonly isUse?: boolean
 }
 
-/** Of a receipt, a use, or an expense that raised the stock. */
+/** Effects for a receipt, a use, or an expense that raised the stock. */
 export function EffectsText({ effects, isUse = false }: EffectsTextProps) {
   const settings = useSettings()
   const { average_cost, average_cost_after, value, value_after, used, carried, counts_on, closed_through } = effects

@@ -149,7 +149,7 @@ function Ledger({ itemId, onCorrect }: LedgerProps) {
 
 interface LineProps {
   readonly row: VisibleTransaction
-  /** Where it was entered by hand. */
+  /** Undefined unless the movement was entered by hand. */
   readonly onCorrect: (() => void) | undefined
 }
 

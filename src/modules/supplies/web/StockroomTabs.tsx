@@ -1,4 +1,3 @@
-/** What belongs to the store, side by side: what is there, what moved, what to order, what is ordered, what is counted, and where a lot went. */
 import { type LinkProps, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Role, everyone, growers, managers } from '#kernel/role.ts'

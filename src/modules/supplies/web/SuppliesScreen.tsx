@@ -37,7 +37,6 @@ const BulkItemDialog = lazyNamed(() => import('./BulkItemDialog.tsx'), 'BulkItem
 
 type BulkItemAction = 'category' | 'vendor' | 'reorder' | 'archive' | 'restore'
 
-/** What can be done to the supplies that are chosen. */
 const bulkItemActions = (archived: boolean): readonly { readonly value: BulkItemAction; readonly label: string }[] =>
   archived
     ? [{ value: 'restore', label: 'Restore' }]

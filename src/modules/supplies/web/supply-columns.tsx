@@ -107,7 +107,7 @@ function ReorderPoint({ item }: { readonly item: VisibleItem }) {
   )
 }
 
-/** What supplies cost, for those who see it. */
+/** Columns for roles that may see costs. */
 export const costColumns = (formats: Formats): PagedColumn<VisibleItem, (typeof itemSorts)[number], Totals>[] => [
   {
     id: 'cost',

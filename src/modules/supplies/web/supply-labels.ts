@@ -1,6 +1,5 @@
 import type { TransactionKind } from '../supply.ts'
 
-/** What movements of supplies are called. */
 export const kindNames: Readonly<Record<TransactionKind, string>> = {
   opening: 'Opening stock',
   purchase: 'Received',

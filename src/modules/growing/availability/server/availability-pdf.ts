@@ -16,7 +16,7 @@ import { type Show, shownOf } from '../availability-filter.ts'
 import { availability } from './availability.ts'
 import { type ListRow, type PricedList, priceNote, stepsOf } from '../availability.ts'
 
-/** Of all lists, signed in or by a link: one that nothing changed in is drawn once. */
+/** Shared by staff and links: an unchanged list is drawn once. */
 export const availabilityPdfs = new PdfCache()
 
 interface Row extends ListRow {

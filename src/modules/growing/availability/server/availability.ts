@@ -128,7 +128,10 @@ const GradedStock = z.object({
 })
 type GradedStock = z.infer<typeof GradedStock>
 
-/** What is free of these kinds by grade, not counting the reservations of `exceptOrders`. The batches must be locked. */
+/**
+ * Stock and reservations of these kinds by grade, without the reservations of `exceptOrders`. The caller holds the
+ * batches' locks.
+ */
 export async function freeOf(
   db: Db,
   kinds: readonly { readonly plant_type_id: PlantTypeId; readonly container_size: string }[],
@@ -172,7 +175,7 @@ const countsOf = (rows: readonly GradedStock[]) => ({
   reserved: byGrade(rows.map(({ grade, reserved }) => ({ grade, quantity: reserved }))),
 })
 
-/** Of one price: of the plants of its grade, or of any grade. */
+/** Availability for one price: of the plants of its grade, or of any grade. */
 function availableOf(ofKind: readonly GradedStock[], grade: string | null) {
   const rows = ofKind.filter((each) => gradeSatisfies(each.grade, grade))
   const { stock, reserved } = countsOf(ofKind)

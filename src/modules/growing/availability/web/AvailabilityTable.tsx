@@ -1,4 +1,4 @@
-/** What is available to promise: plants for sale, less open reservations of orders. */
+/** Table of available to promise: plants for sale, less open reservations of orders. */
 import { unitPricesText } from '#modules/setup/reference/unit-price.ts'
 import { sizeText } from '#modules/setup/reference/grade.ts'
 import { useSettings } from '#modules/setup/settings/web/use-settings.ts'

@@ -10,7 +10,6 @@ import type { StockGroup, StockLine } from '../stock.ts'
 import { ClosedSign } from '#modules/growing/spray/web/ReentryNotice.tsx'
 import styles from './StockScreen.module.css'
 
-/** What they can be sorted by. */
 export const stockSorts = [
   'name',
   'botanical',
